@@ -2,6 +2,7 @@ import type { KindLink } from './kind-parts';
 import { locate } from './locate/navigation';
 import { refresh } from './refresh/navigation';
 import { surface } from './surface/navigation';
+import { watch } from './watch/navigation';
 
 /** What the kinds add to the main menu: a line each. */
-export const KIND_LINKS: readonly KindLink[] = [...refresh, ...surface, ...locate];
+export const KIND_LINKS: readonly KindLink[] = [...watch, ...refresh, ...surface, ...locate];

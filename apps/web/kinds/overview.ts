@@ -2,6 +2,7 @@ import type { OverviewParts } from './kind-parts';
 import { locate } from './locate/overview';
 import { refresh } from './refresh/overview';
 import { surface } from './surface/overview';
+import { watch } from './watch/overview';
 
 /** What the kinds add to the Overview, in their order: a line each. */
-export const OVERVIEW_PARTS: readonly OverviewParts[] = [locate, refresh, surface];
+export const OVERVIEW_PARTS: readonly OverviewParts[] = [locate, refresh, surface, watch];

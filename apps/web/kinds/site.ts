@@ -2,6 +2,7 @@ import type { SiteParts } from './kind-parts';
 import { locate } from './locate/site';
 import { refresh } from './refresh/site';
 import { surface } from './surface/site';
+import { watch } from './watch/site';
 
 /** What the kinds add to a site's page, in the order of its sections: a line each. */
-export const SITE_PARTS: readonly SiteParts[] = [locate, surface, refresh];
+export const SITE_PARTS: readonly SiteParts[] = [locate, surface, watch, refresh];

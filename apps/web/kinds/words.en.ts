@@ -1,6 +1,7 @@
 import { locate } from './locate/words/en';
 import { refresh } from './refresh/words/en';
 import { surface } from './surface/words/en';
+import { watch } from './watch/words/en';
 
 /** Every kind’s words: a line each. */
-export const kindWords = { ...locate, refresh, surface };
+export const kindWords = { ...locate, refresh, surface, watch };

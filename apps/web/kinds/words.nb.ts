@@ -1,6 +1,7 @@
 import { locate } from './locate/words/nb';
 import { refresh } from './refresh/words/nb';
 import { surface } from './surface/words/nb';
+import { watch } from './watch/words/nb';
 
 /** Ordene til hvert formål: en linje hver. */
-export const kindWords = { ...locate, refresh, surface };
+export const kindWords = { ...locate, refresh, surface, watch };

@@ -71,8 +71,7 @@ export function whatsNew(
   others: ReadonlyMap<string, Shown>,
   when: WhenNews,
 ): WhatsNew {
-  const dated = items.map((item) => ({ ...item, date: sane(item.date, when.now) }));
-  const told = hub.lastLook === null && isOneDay(dated) ? dated.map((item) => ({ ...item, date: null })) : dated;
+  const told = items.map((item) => ({ ...item, date: sane(item.date, when.now) }));
   const identities = identitiesOf(told);
   const known = new Set(hub.keys);
   const elsewhere = [...others].map(([id, { keys, contents }]) => ({
@@ -92,7 +91,8 @@ export function whatsNew(
     return [{ item, identity, shownBy }];
   });
   const unknown = withoutRenamed(fresh, hub);
-  const news = unknown.flatMap((one) => newsOf(one, hub, when));
+  const datesSayNothing = hub.lastLook === null && isOneDay(told);
+  const news = datesSayNothing ? [] : unknown.flatMap((one) => newsOf(one, hub, when));
   const burst = hub.lastLook !== null && news.length > mostAtOnce(hub, when);
   return { fresh: unknown, news, burst, shown: shownAfter(hub, told, identities, burst ? 0 : news.length, when.now) };
 }

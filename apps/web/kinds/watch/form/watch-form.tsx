@@ -1,0 +1,56 @@
+'use client';
+import type { components } from '@/api/api.gen';
+import { Field } from '@/design/field';
+import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
+import { SitesField } from '@/parts/sweeps/sites-field';
+import { useWords } from '@/words/client';
+import { planOf } from './plan';
+
+/** What each field may say. */
+const FIELDS = {
+  downloadsADay: { start: 10, min: 1, max: 1_000, required: true },
+  newsHours: { start: 24, min: 1, max: 720, required: true },
+  quietFrom: { start: undefined, min: 0, max: 23, required: false },
+  quietTo: { start: undefined, min: 0, max: 23, required: false },
+} as const;
+
+/** Which sites are watched, what that may cost, and what counts as news. */
+export function WatchForm({
+  regions,
+  sites,
+  practice,
+  scheduled,
+  timeZone,
+}: {
+  regions: components['schemas']['Region'][];
+  sites: number;
+  practice: boolean;
+  scheduled: boolean;
+  timeZone: string;
+}) {
+  const { words } = useWords();
+  const text = words.watch.form;
+  const input = (name: keyof typeof FIELDS, label: string, hint: string | undefined, error: string | undefined) => {
+    const { start, ...bounds } = FIELDS[name];
+    return (
+      <Field label={label} hint={hint} error={error}>
+        {(ties) => (
+          <input {...ties} {...bounds} name={name} type="number" defaultValue={start} className="control w-36" />
+        )}
+      </Field>
+    );
+  };
+  return (
+    <NewSweepForm scheduled={scheduled} timeZone={timeZone} planOf={(data) => planOf(data, practice, timeZone)}>
+      {(faultOf) => (
+        <>
+          <SitesField regions={regions} sites={sites} />
+          {input('downloadsADay', text.downloads, text.downloadsHint, faultOf('downloadsADay'))}
+          {input('newsHours', text.newsHours, text.newsHoursHint, faultOf('newsHours'))}
+          {input('quietFrom', text.quietFrom, text.quietHint, faultOf('quiet.from'))}
+          {input('quietTo', text.quietTo, undefined, faultOf('quiet.to') ?? faultOf('quiet'))}
+        </>
+      )}
+    </NewSweepForm>
+  );
+}

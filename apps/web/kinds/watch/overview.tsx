@@ -1,0 +1,23 @@
+import { getService, read } from '@/api/server';
+import { Count } from '@/design/count';
+import { getWords } from '@/words/server';
+import type { OverviewAsked, OverviewParts } from '../kind-parts';
+
+/** How much is new. */
+async function Standing({ practice }: OverviewAsked) {
+  const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
+  const query = { practice: String(practice), limit: 1 };
+  const { total, totalIsMore } = await read(service.GET('/api/documents', { params: { query } }));
+  if (total === 0) return null;
+  const { lately, more } = words.watch.feed;
+  const count = format.whole(total);
+  return (
+    <p className="mt-4">
+      <Count of={total} rows="/feed">
+        {lately(totalIsMore ? more(count) : count)}
+      </Count>
+    </p>
+  );
+}
+
+export const watch: OverviewParts = { Standing };

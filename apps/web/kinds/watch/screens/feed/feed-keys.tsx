@@ -1,0 +1,23 @@
+'use client';
+import { useEffect } from 'react';
+
+/** The buttons of the documents shown, in their order: a document has the focus where its button has. */
+const buttons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('button[data-judge]')];
+
+/** J and K go from document to document, N says that the one in focus is not news. Not while somebody types. */
+export function FeedKeys() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest('input, select, textarea, dialog')) return;
+      const all = buttons();
+      const at = all.indexOf(document.activeElement as HTMLButtonElement);
+      if (event.key === 'j') all[Math.min(at + 1, all.length - 1)]?.focus();
+      else if (event.key === 'k') all[Math.max(at - 1, 0)]?.focus();
+      else if (event.key === 'n') all[at]?.click();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return null;
+}

@@ -1,0 +1,180 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { ButtonLink } from '@/design/button';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
+import { type Search, withSearch } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
+import { SiteLink } from '@/parts/site-link';
+import { LiveRefresh } from '@/parts/sweeps/live-refresh';
+import { getWords } from '@/words/server';
+import { ageText } from '../../parts/age-text';
+import { FeedKeys } from './feed-keys';
+import { AGES, filterOf, KINDS, STATES } from './filter';
+import { NotNews } from './not-news';
+
+const PATH = '/feed';
+
+/** What is new, newest first, filtered as the address says. */
+export async function FeedScreen({
+  search,
+  page,
+  site,
+  regions,
+  targets,
+  mayJudge,
+}: {
+  search: Search;
+  page: components['schemas']['FoundDocuments'];
+  /** The one that the address names. */
+  site: components['schemas']['Site'] | null;
+  regions: components['schemas']['Region'][];
+  targets: components['schemas']['Target'][];
+  mayJudge: boolean;
+}) {
+  const { words, language, format } = await getWords();
+  const text = words.watch.feed;
+  const { siteId, ...filter } = filterOf(search);
+  const filtered = Object.values(filter).some(Boolean);
+  const option = <T extends string>(value: T, label: string) => ({ value, label });
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        <LiveRefresh on={['task-done']} sign />
+        <ButtonLink href="/watch">{text.toWatch}</ButtonLink>
+      </PageHead>
+      {site && (
+        <p className="mb-3">
+          {text.onlySite(site.name)}{' '}
+          <Link href={withSearch(PATH, search, { siteId: undefined, cursor: undefined })} className="link">
+            {text.everySite}
+          </Link>
+        </p>
+      )}
+      <FilterForm path={PATH} words={words} filtered={filtered} kept={siteId ? { siteId } : {}}>
+        <SelectFilter
+          name="state"
+          label={text.state}
+          all={text.states.news}
+          options={STATES.slice(1).map((value) => option(value, text.states[value]))}
+          search={search}
+        />
+        <SelectFilter
+          name="target"
+          label={text.target}
+          all={words.common.all}
+          options={targets.map(({ slug, name }) => option(slug, name[language]))}
+          search={search}
+        />
+        <SelectFilter
+          name="hubKind"
+          label={text.kind}
+          all={words.common.all}
+          options={KINDS.map((value) => option(value, words.watch.kinds[value]))}
+          search={search}
+        />
+        <SelectFilter
+          name="maxAge"
+          label={text.maxAge}
+          all={words.common.all}
+          options={AGES.map((value) => option(value, text.maxAges(value)))}
+          search={search}
+        />
+        {!site && (
+          <SelectFilter
+            name="regionId"
+            label={text.region}
+            all={words.common.all}
+            options={regions.map(({ id, name }) => option(id, name))}
+            search={search}
+          />
+        )}
+      </FilterForm>
+      {page.items.length > 0 ? (
+        <Documents documents={page.items} mayJudge={mayJudge} />
+      ) : (
+        <Empty title={filtered ? text.noRows : text.empty}>
+          {!filtered && (
+            <>
+              <p className="mb-3">{text.emptyBody}</p>
+              <ButtonLink href="/sweeps/new?kind=watch">{text.start}</ButtonLink>
+            </>
+          )}
+        </Empty>
+      )}
+      <Pager path={PATH} search={search} page={page} words={words} format={format} />
+    </>
+  );
+}
+
+async function Documents({
+  documents,
+  mayJudge,
+}: {
+  documents: readonly components['schemas']['FoundDocument'][];
+  mayJudge: boolean;
+}) {
+  const { words, language, format } = await getWords();
+  const text = words.watch.feed;
+  return (
+    <>
+      {mayJudge && <FeedKeys />}
+      <Table caption={text.title}>
+        <thead>
+          <tr>
+            <Heading>{text.found}</Heading>
+            <Heading>{text.document}</Heading>
+            <Heading>{text.site}</Heading>
+            <Heading>{text.age}</Heading>
+            <Heading>{text.kind}</Heading>
+            {mayJudge && (
+              <Heading>
+                <span className="sr-only">{text.notNews}</span>
+              </Heading>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {documents.map((document) => (
+            <Row key={document.id}>
+              <Cell head className="whitespace-nowrap">
+                {format.minute(document.foundAt)}
+              </Cell>
+              <Cell className="min-w-60">
+                <SiteLink url={document.url ?? document.hub.url} words={words}>
+                  {document.title || text.untitled}
+                </SiteLink>
+              </Cell>
+              <Cell className="min-w-36">
+                <Link href={`/sites/${document.site.id}`} className="plain-link">
+                  {document.site.name}
+                </Link>
+                {document.site.region && <p className="text-xs text-soft">{document.site.region}</p>}
+              </Cell>
+              <Cell className="min-w-36">
+                {ageText(document, { words, format })}
+                <p className="text-xs text-soft">{words.watch.datings[document.dating]}</p>
+              </Cell>
+              <Cell className="min-w-28">
+                <SiteLink url={document.hub.url} words={words}>
+                  {words.watch.kinds[document.hub.kind]}
+                </SiteLink>
+                {document.target && <p className="text-xs text-soft">{document.target.name[language]}</p>}
+              </Cell>
+              {mayJudge && (
+                <Cell>
+                  {(document.state === 'news' || document.state === 'not-news') && (
+                    <NotNews id={document.id} title={document.title} isNews={document.state === 'news'} />
+                  )}
+                </Cell>
+              )}
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      {mayJudge && <p className="mt-2 text-sm text-soft">{text.keys}</p>}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+/** Says that a document is no news, or that it is after all; either can be taken back. */
+export function NotNews({ id, title, isNews }: { id: string; title: string; isNews: boolean }) {
+  const { words } = useWords();
+  const text = words.watch.feed;
+  const toast = useToast();
+  const router = useRouter();
+  const { send, busy } = useChange();
+  const params = { path: { id } };
+
+  async function judge(news: boolean, undoable: boolean): Promise<void> {
+    const done = await send(() =>
+      news
+        ? service.DELETE('/api/documents/{id}/not-news', { params })
+        : service.POST('/api/documents/{id}/not-news', { params }),
+    );
+    if (!done) return;
+    const undo = undoable && { undo: { label: text.undo, run: () => void judge(!news, false) } };
+    toast({ text: news ? text.isNews : text.isNotNews, ...undo });
+    router.refresh();
+  }
+
+  return (
+    <Button small busy={busy} data-judge onClick={() => judge(!isNews, true)}>
+      {isNews ? text.notNews : text.isNewsAgain}
+      <span className="sr-only">: {title}</span>
+    </Button>
+  );
+}

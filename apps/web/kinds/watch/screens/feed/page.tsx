@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { getService, read } from '@/api/server';
+import { one } from '@/parts/lists/filters';
+import type { PageInput } from '@/parts/page-input';
+import { getMe, may, showsPractice } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { FeedScreen } from './feed-screen';
+import { filterOf } from './filter';
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.watch.feed.title });
+
+export default async function FeedPage(props: PageInput) {
+  const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const filter = filterOf(search);
+  const { siteId } = filter;
+  const site = siteId ? await read(service.GET('/api/sites/{id}', { params: { path: { id: siteId } } })) : null;
+  const practice = String(site?.practice ?? shown);
+  const maxAge = filter.maxAge === undefined ? undefined : Number(filter.maxAge);
+  const query = { ...filter, maxAge, practice, cursor: one(search, 'cursor'), limit: 50 };
+  const [page, regions, targets, me] = await Promise.all([
+    read(service.GET('/api/documents', { params: { query } })),
+    read(service.GET('/api/regions', { params: { query: { practice } } })),
+    read(service.GET('/api/targets')),
+    getMe(),
+  ]);
+  return (
+    <FeedScreen
+      search={search}
+      page={page}
+      site={site}
+      regions={regions.items}
+      targets={targets.items}
+      mayJudge={may(me, 'auditor')}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+/** Says of documents that are held back whether they are news; either can be taken back. */
+export function DecideBurst({ id, about }: { id: string; about: string }) {
+  const { words } = useWords();
+  const text = words.watch.screen;
+  const toast = useToast();
+  const router = useRouter();
+  const { send, busy } = useChange();
+
+  async function decide(state: 'held' | 'released' | 'dropped'): Promise<void> {
+    const params = { path: { id } };
+    const done = await send(() => service.PUT('/api/bursts/{id}/state', { params, body: { state } }));
+    if (!done) return;
+    const undo = { label: text.undo, run: () => void decide('held') };
+    if (state !== 'held') toast({ text: text[state], undo });
+    router.refresh();
+  }
+
+  const button = (label: string, state: 'released' | 'dropped') => (
+    <Button small busy={busy} onClick={() => decide(state)}>
+      {label}
+      <span className="sr-only">: {about}</span>
+    </Button>
+  );
+  return (
+    <span className="flex gap-2">
+      {button(text.release, 'released')}
+      {button(text.drop, 'dropped')}
+    </span>
+  );
+}

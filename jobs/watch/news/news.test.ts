@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { parseFeedInTurns, parseTree } from '../../html/index.js';
+import { feedItems } from './feed-items.js';
+import type { HubItem, ItemDate } from './item.js';
+import { listItems } from './list-items.js';
+import { type Shown, whatsNew } from './whats-new.js';
+
+const HOUR_MS = 3_600_000;
+const NOW = Date.UTC(2026, 10, 24, 12);
+const WHEN = { now: NOW, newsMs: 24 * HOUR_MS, expected: 1 };
+const BEFORE: Shown = { lastLook: null, keys: [], contents: [], largest: 0 };
+
+const clock = (hoursAgo: number): ItemDate => ({ from: NOW - hoursAgo * HOUR_MS, to: NOW - hoursAgo * HOUR_MS });
+const item = (n: number, date: ItemDate | null, more: Partial<HubItem> = {}): HubItem => ({
+  ...{ url: `https://a.example/${n}`, id: null, title: `Kommunestyret vedtok sak nummer ${n}`, date },
+  ...more,
+});
+const old = (count: number, from = 0) => Array.from({ length: count }, (_, n) => item(from + n, clock(100 + 30 * n)));
+/** What a hub shows at one look after the other, hours apart: the titles told as news at the last. */
+function looks(...all: HubItem[][]) {
+  let shown = BEFORE;
+  let last: ReturnType<typeof whatsNew> | null = null;
+  all.forEach((items, i) => {
+    const now = NOW - (all.length - 1 - i) * HOUR_MS;
+    last = whatsNew(items, shown, new Map(), { ...WHEN, now });
+    shown = last.shown;
+  });
+  if (!last) throw new Error('No look.');
+  return last as ReturnType<typeof whatsNew>;
+}
+const told = (found: ReturnType<typeof whatsNew>) => found.news.map(({ item: { url } }) => url?.slice(18));
+
+describe('what is new at a hub', () => {
+  it('was never shown, and is within the time by its own date', () => {
+    const found = looks(old(5), [item(9, clock(0.5)), item(8, clock(30)), ...old(5)]);
+    expect(told(found)).toEqual(['9']);
+    expect(found.news[0]).toMatchObject({ dating: 'time', from: NOW - HOUR_MS / 2, to: NOW - HOUR_MS / 2 });
+  });
+
+  it('is dated as well as its date says: a day has a day of uncertainty', () => {
+    const day = { from: Date.UTC(2026, 10, 24), to: Date.UTC(2026, 10, 25) - 1 };
+    const found = looks(old(5), [item(9, day), ...old(5)]);
+    expect(found.news).toMatchObject([{ dating: 'day', from: day.from, to: NOW }]);
+  });
+
+  it('without a date is news when first seen, but not at the first look, nor when it comes back', () => {
+    const undated = [1, 2, 3, 4].map((n) => item(n, null));
+    expect(told(looks(undated))).toEqual([]);
+    const found = looks(undated, [item(5, null), ...undated]);
+    expect(found.news).toMatchObject([{ dating: 'first-seen', from: NOW - HOUR_MS, to: NOW }]);
+    expect(told(looks(undated, undated.slice(1), [...undated].reverse()))).toEqual([]);
+  });
+
+  it.each([
+    ['1970', clock(NOW / HOUR_MS)],
+    ['2099', { from: Date.UTC(2099, 0, 1), to: Date.UTC(2099, 0, 1) }],
+  ])('is not dated by %s', (_, date) => {
+    expect(told(looks([1, 2, 3].map((n) => item(n, date))))).toEqual([]);
+    const found = looks(
+      [1, 2].map((n) => item(n, date)),
+      [1, 2, 3].map((n) => item(n, date)),
+    );
+    expect(found.news).toMatchObject([{ dating: 'first-seen' }]);
+  });
+
+  it('is known by its title where addresses change at each visit', () => {
+    const session = (visit: number) =>
+      old(6).map((one, n) => ({ ...one, url: `https://a.example/${visit}/${n}`, date: clock(5) }));
+    expect(told(looks(session(1), session(2)))).toEqual([]);
+  });
+
+  it('has one id for all, or none: its address tells it from others', () => {
+    const same = (items: HubItem[]) => items.map((one) => ({ ...one, id: 'x' }));
+    expect(told(looks(same(old(5)), same([item(9, clock(1)), ...old(5)])))).toEqual(['9']);
+    const none = (items: HubItem[]) => items.map((one) => ({ ...one, url: null }));
+    expect(looks(none(old(5)), none([item(9, clock(1)), ...old(5)])).news).toHaveLength(1);
+  });
+
+  it('is a burst where it is far more than ever came at once', () => {
+    const many = Array.from({ length: 60 }, (_, n) => item(100 + n, clock(1)));
+    expect(looks(old(5), many)).toMatchObject({ burst: true });
+    expect(
+      looks(
+        many,
+        many.map((one, n) => item(300 + n, one.date)),
+      ),
+    ).toMatchObject({ burst: false });
+  });
+
+  it('was shown by another hub already: it is told once', () => {
+    const other = looks(old(5), [item(9, clock(1)), ...old(5)]).shown;
+    const found = whatsNew([item(9, clock(1))], BEFORE, new Map([['feed', other]]), WHEN);
+    expect(found).toMatchObject({ news: [], fresh: [{ shownBy: ['feed'] }] });
+  });
+});
+
+describe('a feed', () => {
+  const feed = async (dates: string[]) => {
+    const items = dates.map(
+      (date, n) => `<item><title>N ${n}</title><link>https://a.example/${n}</link><pubDate>${date}</pubDate></item>`,
+    );
+    const read = await parseFeedInTurns(
+      `<rss version="2.0"><channel>${items.join('')}</channel></rss>`,
+      'https://a.example/feed',
+    );
+    return read ? feedItems(read) : [];
+  };
+
+  it('whose dates are all at one time of day knows days alone', async () => {
+    const items = await feed([
+      'Mon, 23 Nov 2026 00:00:00 +0000',
+      'Sun, 22 Nov 2026 00:00:00 +0000',
+      'Sat, 21 Nov 2026 00:00:00 +0000',
+    ]);
+    expect(items.map(({ date }) => date && date.to - date.from)).toEqual([86_399_999, 86_399_999, 86_399_999]);
+  });
+
+  it('whose dates are all the same knows none', async () => {
+    expect((await feed(Array(6).fill('Tue, 24 Nov 2026 11:03:12 +0000'))).map(({ date }) => date)).toEqual(
+      Array(6).fill(null),
+    );
+  });
+});
+
+describe('a list', () => {
+  const list = (html: string) => listItems(parseTree(html, 'https://a.example/nyheter'));
+
+  it('has its dated entries, and nothing of menus and frames', () => {
+    const row = (n: number) => `<tr><td>${10 + n}.11.2026</td><td>2026/12${n}-1</td><td>Søknad om tilskudd</td></tr>`;
+    const items =
+      list(`<nav><ul><li><a href="/a">Forside 1.1.2026</a></li><li><a href="/b">Skole 2.1.2026</a></li><li><a href="/c">Helse 3.1.2026</a></li></ul></nav>
+      <main><table><tr><th>Dato</th><th>Sak</th><th>Tittel</th></tr>${[1, 2, 3, 4].map(row).join('')}</table></main>`);
+    expect(items.filter(({ date }) => date !== null)).toMatchObject(
+      [1, 2, 3, 4].map((n) => ({ id: `2026/12${n}-1`, url: null })),
+    );
+  });
+
+  it('takes the day from the heading that entries stand under', () => {
+    const links = [1, 2, 3].map((n) => `<li><a href="/${n}">Kommunestyret vedtok sak ${n}</a></li>`).join('');
+    expect(list(`<main><h2>24. november 2026</h2><ul>${links}</ul></main>`)).toMatchObject(
+      [1, 2, 3].map((n) => ({ url: `https://a.example/${n}`, date: { from: Date.UTC(2026, 10, 24) } })),
+    );
+  });
+});

@@ -24,6 +24,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   learning: async () => (await import('./commands/learning.js')).learningCommand,
   chaos: async () => (await import('./commands/chaos.js')).chaosCommand,
   ablation: async () => (await import('./commands/ablation.js')).ablationCommand,
+  discover: async () => (await import('./commands/discover.js')).discoverCommand,
   surface: async () => (await import('./commands/surface.js')).surfaceCommand,
   'surface-ends': async () => (await import('./commands/surface-ends.js')).surfaceEndsCommand,
   'surface-numbers': async () => (await import('./commands/surface-numbers.js')).surfaceNumbersCommand,

@@ -16,8 +16,8 @@ export interface HerdSettings {
 
 export const HERD: HerdSettings = { doubt: 0.7, bonus: 0.3, without: [] };
 
-/** Looks at the best of so many sections before it takes one: scores are as old as their links' last look. */
-const LOOKS = 8;
+/** Looks again at so many links before it takes one: scores are as old as their links' last look. */
+const LOOKS = 4;
 /** Links of a page that are looked at again once it has led to finds. */
 const RESCORED = 100;
 
@@ -45,21 +45,22 @@ class Herd implements Policy {
   }
 
   pick(): number | null {
-    for (;;) {
-      const section = this.bestSection();
+    for (let looks = 0; ; looks++) {
+      const { section, value, second } = this.bestSection();
       if (section === null) return null;
-      const link = this.takeFrom(section);
+      const link = this.takeFrom(section, value, looks < LOOKS ? second - SLACK : Number.NEGATIVE_INFINITY);
       if (link !== null) return link;
     }
   }
 
-  private bestSection(): number | null {
-    let [best, highest] = [null as number | null, Number.NEGATIVE_INFINITY];
-    for (const section of this.heaps.filled()) {
-      const value = this.valueOf(section);
-      if (value > highest) [best, highest] = [section, value];
+  private bestSection() {
+    let [section, value, second] = [null as number | null, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const one of this.heaps.filled()) {
+      const its = this.valueOf(one);
+      if (its > value) [section, value, second] = [one, its, value];
+      else if (its > second) second = its;
     }
-    return best;
+    return { section, value, second };
   }
 
   private valueOf(section: number): number {
@@ -71,27 +72,25 @@ class Herd implements Policy {
     // The sum of three uniform numbers, less their mean, has a variance of 1/4: near enough to normal, and quick.
     const noise = 2 * (this.draws.uniform() + this.draws.uniform() + this.draws.uniform() - 1.5);
     const bonus = this.world.hosts.finds.at(host) === 0 ? this.settings.bonus : 0;
-    return heap.firstPriority() + bonus + (this.settings.doubt * noise) / Math.sqrt(1 + fetched);
+    const trust = this.world.isUnproven(host) ? UNPROVEN : 0;
+    return heap.firstPriority() + bonus + trust + (this.settings.doubt * noise) / Math.sqrt(1 + fetched);
   }
 
-  /** The section's best link after a fresh look; null where none of the first ones holds what it promised. */
-  private takeFrom(section: number): number | null {
-    for (let looks = 0; looks < LOOKS; ) {
-      const promised = this.heaps.get(section)?.firstPriority() ?? Number.NEGATIVE_INFINITY;
-      const link = this.heaps.pop(section);
-      if (link === null) return null;
-      if (!this.world.mayTake(link)) continue;
-      const features = this.model.features(this.world, link);
-      const score = this.model.score(this.world, link, features);
-      const next = this.heaps.get(section)?.firstPriority() ?? Number.NEGATIVE_INFINITY;
-      if (score >= next && score >= promised - SLACK) {
-        this.pending.set(link, features);
-        return link;
-      }
+  /** The section's first link; null where after a fresh look another one promises more than it. */
+  private takeFrom(section: number, value: number, bar: number): number | null {
+    const promised = this.heaps.get(section)?.firstPriority() ?? Number.NEGATIVE_INFINITY;
+    let link = this.heaps.pop(section);
+    while (link !== null && !this.world.mayTake(link)) link = this.heaps.pop(section);
+    if (link === null) return null;
+    const features = this.model.features(this.world, link);
+    const score = this.model.score(this.world, link, features);
+    const next = this.heaps.get(section)?.firstPriority() ?? Number.NEGATIVE_INFINITY;
+    if (score < promised && (score < next || value - promised + score < bar) && bar > Number.NEGATIVE_INFINITY) {
       this.heaps.push(section, link, score);
-      looks++;
+      return null;
     }
-    return null;
+    this.pending.set(link, features);
+    return link;
   }
 
   learn({ link, page, reward, from, to }: Fetched): void {
@@ -132,6 +131,9 @@ class Herd implements Policy {
     this.add(link);
   }
 }
+
+/** What a host is worth less that gave much, of which no person has seen anything. */
+const UNPROVEN = -4;
 
 /** A score may fall so far behind what it was without another look around. */
 const SLACK = 0.2;

@@ -33,8 +33,8 @@ const FULL_DENSITY = 0.08;
 const THRESHOLD = 0.5;
 const WORD = 7;
 
-/** Words of the topic beyond this share of all are too many: few pages for people have more. */
-const [MUCH, EXCESS] = [0.08, 0.04];
+/** Words of the topic beyond this share of all, and some that any short page has, are too many: few pages for people have more. */
+const [MUCH, ALLOWED, EXCESS] = [0.08, 4, 0.04];
 
 /**
  * Where nobody has judged a page yet: bias, breadth, density, title, excess. Four of the topic's words, or all of fewer, and one
@@ -108,7 +108,7 @@ export class RewardModel {
     const inTitle = analyser.terms(title.slice(0, 500)).some((term) => this.terms.has(term));
     const breadth = found.size / Math.min(ENOUGH, this.terms.size);
     const density = count === 0 ? 0 : topical / count / FULL_DENSITY;
-    const excess = tokens.length === 0 ? 0 : Math.max(0, topical / tokens.length - MUCH) / EXCESS;
+    const excess = Math.max(0, topical - MUCH * tokens.length - ALLOWED) / (EXCESS * Math.max(1, tokens.length));
     const dense = [1, Math.min(1, breadth), Math.min(1, density), inTitle ? 1 : 0, Math.min(3, excess)];
     return { features: { dense, words: [...terms].map((term) => bucketOf(term, WORD)) }, tokens, terms };
   }

@@ -49,6 +49,8 @@ export class Verdicts {
     const { right, wrong } = this.byHost.get(host) ?? { right: 0, wrong: 0 };
     const now = relevant ? { right: right + 1, wrong } : { right, wrong: wrong + 1 };
     this.byHost.set(host, now);
+    this.world.isJudged = true;
+    this.world.hosts.trusted.set(host, now.right > now.wrong ? 1 : 0);
     if (relevant) return;
     this.world.revoke(page);
     this.policy.revoke?.(page);

@@ -8,6 +8,9 @@ export const NONE = 0xffff_ffff;
 /** So many links to one URL wait; what more there are would say the same again. */
 const MAX_LINKS_A_URL = 4;
 
+/** Finds of a host before somebody should have seen one. */
+const UNSEEN = 20;
+
 const WAITS = 0;
 const TAKEN = 1;
 const SHUT = 2;
@@ -49,6 +52,8 @@ export class World {
   /** Finds and answers so far. */
   finds = 0;
   fetched = 0;
+  /** Do people judge finds? */
+  isJudged = false;
 
   /** @param cap pages of one host at most */
   constructor(private readonly cap: number) {}
@@ -143,6 +148,13 @@ export class World {
     if (parent !== NONE) this.pages.childFinds.add(parent, -1);
   }
 
+  /**
+   * Has it given many finds of which a person has seen none, although people judge? A farm gives hundreds between two of
+   * their visits.
+   */
+  isUnproven = (host: number): boolean =>
+    this.isJudged && this.hosts.trusted.at(host) === 0 && this.hosts.finds.at(host) >= UNSEEN;
+
   /** No page of this host is asked for any more, nor what its pages link to. */
   stopHost(host: number): void {
     this.hosts.stopped.set(host, 1);
@@ -156,6 +168,8 @@ export class Places {
   /** Asked for, on their way included. */
   readonly taken = Column.longs();
   readonly stopped = Column.bytes();
+  /** A person has found a find of it right. */
+  readonly trusted = Column.bytes();
   readonly fetched = Column.longs();
   readonly finds = Column.longs();
 
@@ -169,7 +183,7 @@ export class Places {
     const known = this.numbers.get(name);
     if (known !== undefined) return known;
     this.numbers.set(name, this.size);
-    for (const column of [this.taken, this.stopped, this.fetched, this.finds]) column.push(0);
+    for (const column of [this.taken, this.stopped, this.trusted, this.fetched, this.finds]) column.push(0);
     return this.names.push(name) - 1;
   }
 

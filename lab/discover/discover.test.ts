@@ -1,0 +1,64 @@
+import { POLICIES } from '@hyrde/jobs/discover';
+import { describe, expect, it, vi } from 'vitest';
+import { main } from '../cli.js';
+import { GeneratedWeb } from './generated-web.js';
+import { markAt } from './report.js';
+import { trial } from './trial.js';
+import { supplyAt } from './web.js';
+
+const web = new GeneratedWeb({ seed: 1, hosts: 120, farms: 0.05, mirrors: 0.05, calendars: 0.1 });
+const [seed = ''] = web.seedPages(1);
+
+describe('a generated web', () => {
+  it('is the same whatever was asked before, and links to what is there', () => {
+    const again = new GeneratedWeb(web.shape);
+    const opened = web.open(seed);
+    expect(again.open(seed)).toEqual(opened);
+    expect(opened.kind).toBe('page');
+    if (opened.kind !== 'page') return;
+    expect(opened.page.links.length).toBeGreaterThan(5);
+    for (const { url } of opened.page.links) expect(web.open(url).kind).toBe('page');
+  });
+
+  it('knows its supply: what a crawl of everything finds, each document once', () => {
+    const documents = new Set<string>();
+    const seen = new Set([seed]);
+    for (const url of seen) {
+      const opened = web.open(url);
+      if (url.includes('/calendar/') || opened.kind !== 'page') continue;
+      const document = web.relevant(url);
+      if (document !== null) documents.add(document);
+      for (const link of opened.page.links) seen.add(link.url);
+    }
+    const supply = web.supplyFrom(seed);
+    expect(supplyAt(supply, Number.POSITIVE_INFINITY)).toBe(documents.size);
+    expect(supplyAt(supply, 3)).toBeLessThan(documents.size);
+  });
+});
+
+describe('a trial', () => {
+  const run = (name: string) => {
+    const policy = POLICIES.find((one) => one.name === name);
+    if (!policy) throw new Error(name);
+    return trial(web, policy, seed, { cap: 20, until: { pages: 300 }, batch: 8, verdicts: 5, seed: 1 });
+  };
+
+  it('comes to the same twice, and learners find more than chance', () => {
+    const [ours, again, chance] = [run('herd'), run('herd'), run('random')];
+    expect(again.marks).toEqual(ours.marks);
+    expect(markAt(ours, 1).harvest).toBeGreaterThan(2 * markAt(chance, 1).harvest);
+  });
+});
+
+describe('lab -- discover', () => {
+  it('says what is wrong, and skips a web that is not there', async () => {
+    const complaint = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    expect(await main(['discover', '--policies', 'best'])).toBe(2);
+    expect(await main(['discover', '--web', 'nowhere'])).toBe(2);
+    expect(await main(['discover', '--web', 'nowhere', '--words', 'a b'])).toBe(0);
+    expect(`${print.mock.calls}`).toContain('Skipped');
+    expect(complaint).toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
+});

@@ -47,20 +47,18 @@ describe.skipIf(!product)('importing a site list', () => {
     return Buffer.from(bytes);
   }
   async function undo(told: string) {
-    await press(visitor.page, 'Undo this import');
-    await visitor.page.locator('dialog[open] button:last-of-type').click();
+    await press(visitor.page, 'Undo: remove 2 sites');
     await sees(visitor.page, told);
   }
 
   it('takes the good lines in, and says which failed and why', async () => {
     const { page } = visitor;
     await choose('list.csv', LIST);
-    await sees(page, '2 lines can be read, 2 cannot.');
+    await sees(page, '4 lines: 2 cannot be read · 2 new sites');
     await sees(page, '"not an address" is no web address');
     await load('Import 2 sites');
     await sees(page, 'Added: 2');
     await sees(page, 'Failed: 2');
-    await press(page, 'Failed: 2');
     await page.waitForFunction(() => location.search === '?result=failed');
     const rows = await page.$$eval('tbody tr', (all) => all.map((row) => row.textContent ?? ''));
     expect(rows).toHaveLength(2);
@@ -76,7 +74,7 @@ describe.skipIf(!product)('importing a site list', () => {
     expect(failed).toContain('Hyrde: what was wrong');
     const mended = failed.replace('not an address', 'https://broken.example.org').replace('\n,https', '\nNamed,https');
     await choose('mended.csv', mended);
-    await sees(page, '2 lines can be read, 0 cannot.');
+    await sees(page, '2 lines: 2 new sites');
     await load('Import 2 sites');
     await sees(page, 'Added: 2');
     await sees(page, 'Failed: 0');
@@ -90,21 +88,32 @@ describe.skipIf(!product)('importing a site list', () => {
     await page.select('select[aria-label="Column “Gemeinde” is"]', 'name');
     await sees(page, 'Say which column is: Home page.');
     await page.select('select[aria-label="Column “Netz” is"]', 'homeUrl');
-    await sees(page, '1 line can be read, 0 cannot.');
+    await sees(page, '1 line: 1 new site');
     await sees(page, 'https://fremd.example.org/');
   });
 
-  it('shows the ready list of municipalities before anything is stored, as CSV and as a workbook', async () => {
+  it('adds a country in two clicks from the sites, and takes it away again in one', async () => {
     const { page, open, api } = visitor;
-    await open('/sites/import');
-    await sees(page, 'Populations are not in it.');
-    await press(page, 'Show it');
-    await sees(page, '349 lines can be read, 8 cannot.');
-    await choose('norway.xlsx', await download('/api/ready-lists/norway-municipalities/sites.xlsx'));
-    await sees(page, '349 lines can be read, 8 cannot.');
+    const count = async () => (await api<{ total: number }>('/sites?practice=false')).total;
+    const before = await count();
+    await open('/sites');
+    await press(page, 'Add a country');
+    await sees(page, 'Norway: 357 municipalities');
+    await sees(page, 'Not checked: 357 addresses');
+    await load('Add 357 sites');
+    await sees(page, 'Added: 357');
+    expect(await count()).toBe(before + 357);
+    await press(page, 'Undo: remove 357 sites');
+    await sees(page, '357 sites removed');
+    expect(await count()).toBe(before);
+  });
+
+  it('reads the sheet of a workbook that is asked for', async () => {
+    const { page } = visitor;
+    await choose('norway.xlsx', await download('/api/countries/no/sites.xlsx'));
+    await sees(page, '357 lines: 357 new sites');
     await page.select('main label select', 'Columns');
     await sees(page, 'Say which column is: Name, Home page.');
-    expect((await api<{ total: number }>('/sites?practice=false')).total).toBe(2);
   });
 
   it('of 100 MB is refused: by the screen before it is sent, by the service with a sentence', async () => {
@@ -138,7 +147,7 @@ describe.skipIf(!product)('importing a site list', () => {
       await open('/sites');
       await page.waitForSelector(`a[download][href="${start}"]`);
       await choose(name, await download(start));
-      await sees(page, '2 lines can be read, 0 cannot.');
+      await sees(page, '2 lines: 2 new sites');
       await load('Import 2 sites');
       await sees(page, 'Unchanged: 2');
       await sees(page, 'Updated: 0');

@@ -399,6 +399,7 @@ export const en = {
     showArchived: 'Archived sites',
     active: 'Active sites',
     import: 'Import a list',
+    addCountry: 'Add a country',
     exportCsv: 'CSV',
     exportSemicolon: 'CSV for Norwegian Excel',
     exportXlsx: 'Excel',

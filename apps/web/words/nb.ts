@@ -377,6 +377,7 @@ export const nb: Words = {
     showArchived: 'Arkiverte nettsteder',
     active: 'Aktive nettsteder',
     import: 'Importer en liste',
+    addCountry: 'Legg til et land',
     exportCsv: 'CSV',
     exportSemicolon: 'CSV for norsk Excel',
     exportXlsx: 'Excel',

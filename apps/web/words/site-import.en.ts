@@ -8,6 +8,7 @@ export const siteImport = {
   fileHint:
     'CSV or XLSX, at most 5 MB. Columns: name and home page, and, where known, region, language, population, number, tags.',
   submit: (count: string) => `Import ${plural(count, 'site', 'sites')}`,
+  submitKnown: (fresh: string, known: string) => `Import ${fresh} new, update ${known}`,
   reading: 'Reading …',
   noFile: 'Choose a file first.',
   tooLarge: 'The file is larger than 5 MB. Split it and import the parts.',
@@ -26,8 +27,23 @@ export const siteImport = {
     number: 'Official number',
     tags: 'Tags',
   },
-  counts: (good: string, faulty: string) => `${plural(good, 'line', 'lines')} can be read, ${faulty} cannot.`,
-  firstLines: (count: string) => `The first ${count} lines:`,
+  lines: (all: string) => `${plural(all, 'line', 'lines')}:`,
+  counts: {
+    faulty: (count: string) => `${count} cannot be read`,
+    fresh: (count: string) => `${plural(count, 'new site', 'new sites')}`,
+    known: (count: string) => `${count} there already; what the list says of them is taken over`,
+    twins: (count: string) => `${count} with the home page of an earlier line; they are left out`,
+  },
+  preset: 'Read as',
+  presets: {
+    dotgov: 'Official list of .gov domains',
+    indicepa: 'IndicePA (Italy)',
+    annuaire: 'Directory of administrations (France)',
+    plain: 'A list of one’s own',
+  },
+  dotgovNote:
+    'The list names domains, not addresses: they are stored as they stand, and the first visit finds out where each site answers.',
+  firstLines: (count: string) => `${count} of them, those that cannot be read first:`,
   headerLine: (line: string) => `Line ${line} names the columns; what stands above it is left alone.`,
   merged: (count: string) =>
     `Merged cells: ${count} ranges. The value of each is read in every cell that it covers, in lines that say something.`,
@@ -35,14 +51,6 @@ export const siteImport = {
     `Formulas: ${count}. Their results are read as the spreadsheet last stored them; where none is stored, the line fails.`,
   missing: (fields: string) => `Say which column is: ${fields}.`,
   unreadable: 'This list cannot be read',
-  ready: 'Ready lists',
-  readyPurpose: 'To begin from. They are shown first, as any other list, and never searched by themselves.',
-  readyFacts: (sites: string, source: string, asOf: string) =>
-    `${plural(sites, 'site', 'sites')}. ${source}, as of ${asOf}.`,
-  readyLacks: (withoutAddress: string) =>
-    `Populations are not in it. Home pages are guessed from the names and were not looked at: each such site gets the tag “unchecked address”. ${withoutAddress} have no address, since the guess could be another body’s: they fail, to be mended by hand.`,
-  readyShow: 'Show it',
-  readyAs: (format: string) => `as ${format}`,
   logTitle: (file: string) => `Import of ${file}`,
   logPurpose: 'What became of every line.',
   mend: (count: string) =>
@@ -53,12 +61,14 @@ export const siteImport = {
   added: 'Added',
   updated: 'Updated',
   unchanged: 'Unchanged',
+  twin: 'Twins in the list',
   failed: 'Failed',
   line: 'Line',
   result: 'Result',
   message: 'Why',
   content: 'Line as read',
   undo: 'Undo this import',
+  undoNow: (count: string) => `Undo: remove ${plural(count, 'site', 'sites')}`,
   undoTitle: 'Undo this import?',
   undoBody: 'Sites that it added and that have not been searched are removed. Updated sites stay as they are now.',
   undone: (removed: string, kept: string) =>
@@ -69,6 +79,22 @@ export const siteImport = {
   noEarlier: 'No list has been imported yet.',
   when: 'When',
   fileName: 'File',
-  allLines: 'All lines',
+  allLines: (count: string) => `All lines: ${count}`,
   noLines: 'No lines.',
+  country: {
+    title: 'Add a country',
+    purpose:
+      'The public bodies of a country, as they come with the product, become sites. Sites that are there already stay as they are. Nothing is searched by it, and as long as nothing is searched it is undone in one click.',
+    heading: (country: string, count: string, bodies: string) => `${country}: ${count} ${bodies}`,
+    fresh: (count: string) => `${plural(count, 'site is', 'sites are')} added.`,
+    known: (count: string) => `${count} are among the sites already and stay as they are.`,
+    withoutAddress: (count: string) => `${count} have no known address and are left out.`,
+    unchecked: (addresses: string, languages: string) =>
+      `Not checked: ${plural(addresses, 'address', 'addresses')}, ${plural(languages, 'language', 'languages')}. Such sites get the tags “unchecked address” and “unchecked language”.`,
+    withoutLanguage: (count: string) => `Of ${count} the first visit tells the language.`,
+    source: (source: string, asOf: string) => `${source}. As of ${asOf}.`,
+    add: (count: string) => `Add ${plural(count, 'site', 'sites')}`,
+    nothing: 'All of them are there.',
+    as: (format: string) => `The list as ${format}`,
+  },
 };

@@ -10,6 +10,7 @@ export const siteImport: typeof english = {
   fileHint:
     'CSV eller XLSX, høyst 5 MB. Kolonner: navn og nettsted, og, der det er kjent, region, språk, folketall, nummer, merkelapper.',
   submit: (count) => `Importer ${plural(count, 'nettsted', 'nettsteder')}`,
+  submitKnown: (fresh, known) => `Importer ${fresh} nye, oppdater ${known}`,
   reading: 'Leser …',
   noFile: 'Velg en fil først.',
   tooLarge: 'Filen er større enn 5 MB. Del den og importer delene.',
@@ -28,8 +29,23 @@ export const siteImport: typeof english = {
     number: 'Offisielt nummer',
     tags: 'Merkelapper',
   },
-  counts: (good, faulty) => `${plural(good, 'linje', 'linjer')} kan leses, ${faulty} kan ikke.`,
-  firstLines: (count) => `De første ${count} linjene:`,
+  lines: (all) => `${plural(all, 'linje', 'linjer')}:`,
+  counts: {
+    faulty: (count) => `${count} kan ikke leses`,
+    fresh: (count) => `${plural(count, 'nytt nettsted', 'nye nettsteder')}`,
+    known: (count) => `${count} finnes allerede; det listen sier om dem, tas over`,
+    twins: (count) => `${count} med hjemmesiden til en tidligere linje; de utelates`,
+  },
+  preset: 'Leses som',
+  presets: {
+    dotgov: 'Den offisielle listen over .gov-domener',
+    indicepa: 'IndicePA (Italia)',
+    annuaire: 'Katalogen over forvaltningen (Frankrike)',
+    plain: 'En egen liste',
+  },
+  dotgovNote:
+    'Listen gir domener, ikke adresser: de lagres slik de står, og det første besøket finner ut hvor hvert nettsted svarer.',
+  firstLines: (count) => `${count} av dem, de som ikke kan leses, først:`,
   headerLine: (line) => `Linje ${line} gir kolonnene navn; det som står over den, utelates.`,
   merged: (count) =>
     `Sammenslåtte celler: ${count} områder. Verdien leses i hver celle som området dekker, i linjer som sier noe.`,
@@ -37,13 +53,6 @@ export const siteImport: typeof english = {
     `Formler: ${count}. Resultatene leses slik regnearket sist lagret dem; der ingen er lagret, feiler linjen.`,
   missing: (fields) => `Si hvilken kolonne som er: ${fields}.`,
   unreadable: 'Denne listen kan ikke leses',
-  ready: 'Ferdige lister',
-  readyPurpose: 'Å begynne med. De vises først, som enhver annen liste, og gjennomsøkes aldri av seg selv.',
-  readyFacts: (sites, source, asOf) => `${plural(sites, 'nettsted', 'nettsteder')}. ${source}, per ${asOf}.`,
-  readyLacks: (withoutAddress) =>
-    `Folketall er ikke med. Hjemmesidene er gjettet ut fra navnene, og ingen har sett etter: hvert slikt nettsted får merkelappen «unchecked address». ${withoutAddress} har ingen adresse, siden gjetningen kunne være et annet organs: de feiler, og må rettes for hånd.`,
-  readyShow: 'Vis den',
-  readyAs: (format) => `som ${format}`,
   logTitle: (file) => `Import av ${file}`,
   logPurpose: 'Hva som ble av hver linje.',
   mend: (count) =>
@@ -54,12 +63,14 @@ export const siteImport: typeof english = {
   added: 'Lagt til',
   updated: 'Oppdatert',
   unchanged: 'Uendret',
+  twin: 'Tvillinger i listen',
   failed: 'Feilet',
   line: 'Linje',
   result: 'Resultat',
   message: 'Hvorfor',
   content: 'Linjen slik den ble lest',
   undo: 'Angre importen',
+  undoNow: (count) => `Angre: fjern ${plural(count, 'nettsted', 'nettsteder')}`,
   undoTitle: 'Angre importen?',
   undoBody: 'Nettsteder den la til, og som ikke er gjennomsøkt, fjernes. Oppdaterte nettsteder blir som de er nå.',
   undone: (removed, kept) =>
@@ -70,6 +81,22 @@ export const siteImport: typeof english = {
   noEarlier: 'Ingen liste er importert ennå.',
   when: 'Når',
   fileName: 'Fil',
-  allLines: 'Alle linjer',
+  allLines: (count) => `Alle linjer: ${count}`,
   noLines: 'Ingen linjer.',
+  country: {
+    title: 'Legg til et land',
+    purpose:
+      'De offentlige organene i et land, slik de følger med produktet, blir nettsteder. Nettsteder som finnes, blir som de er. Ingenting gjennomsøkes av det, og så lenge ingenting er gjennomsøkt, angres det med ett klikk.',
+    heading: (country, count, bodies) => `${country}: ${count} ${bodies}`,
+    fresh: (count) => `${plural(count, 'nettsted', 'nettsteder')} legges til.`,
+    known: (count) => `${count} finnes allerede og blir som de er.`,
+    withoutAddress: (count) => `${count} har ingen kjent adresse og utelates.`,
+    unchecked: (addresses, languages) =>
+      `Ikke kontrollert: ${plural(addresses, 'adresse', 'adresser')}, ${plural(languages, 'språk', 'språk')}. Slike nettsteder får merkelappene «unchecked address» og «unchecked language».`,
+    withoutLanguage: (count) => `For ${count} forteller det første besøket språket.`,
+    source: (source, asOf) => `${source}. Per ${asOf}.`,
+    add: (count) => `Legg til ${plural(count, 'nettsted', 'nettsteder')}`,
+    nothing: 'Alle finnes.',
+    as: (format) => `Listen som ${format}`,
+  },
 };

@@ -48,7 +48,7 @@ export class ImportsController {
   @ApiConsumes('text/csv', XLSX_TYPE)
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @Returns(SiteListPreview)
-  preview(@Query({ schema: LayoutQuery }) layout: LayoutQuery, @Body() body: unknown): SiteListPreview {
+  preview(@Query({ schema: LayoutQuery }) layout: LayoutQuery, @Body() body: unknown): Promise<SiteListPreview> {
     return this.imports.preview(bytesOf(body), layout);
   }
 

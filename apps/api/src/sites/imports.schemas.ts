@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { Id, INT4_MAX, Time } from '../http/common.js';
 import { line } from '../http/text.js';
-import { SITE_FIELDS } from './site-list.js';
+import { PRESET_NAMES, SITE_FIELDS } from './presets.js';
 
 export const SiteFieldName = z.enum(SITE_FIELDS).meta({ id: 'SiteField' });
+
+/** Whose list it is; `plain` is everybody else's. */
+export const PresetName = z.enum(PRESET_NAMES).meta({ id: 'ListPreset' });
 
 /** How the file is to be read. */
 export const LayoutQuery = z.object({
   /** Of a workbook, by its name; left out, the first. */
   sheet: z.string().min(1).max(100).optional(),
+  /** As whose list it is read; left out, the columns' names say it. */
+  preset: PresetName.optional(),
   /** What each column is, in order, commas between; empty for one that is left alone. Left out, the columns' names say it. */
   columns: z
     .string()
@@ -27,6 +32,8 @@ export const SiteListPreview = z
     /** Of a workbook; empty for CSV. */
     sheets: z.array(z.string()),
     sheet: z.string().nullable(),
+    /** As whose list it is read. */
+    preset: PresetName,
     /** Ranges of merged cells; the value of each is read in every cell it covers. */
     merged: z.number().int(),
     /** Formulas, of which the stored results are read. */
@@ -36,9 +43,15 @@ export const SiteListPreview = z
     columns: z.array(z.object({ name: z.string(), field: SiteFieldName.nullable() })),
     /** Needed fields that no column was taken for; then no line can be read. */
     missing: z.array(SiteFieldName),
-    good: z.number().int(),
+    /** Of the lines: sites that would be added. */
+    fresh: z.number().int(),
+    /** Sites that are there already, of which what the line says would be taken over. */
+    known: z.number().int(),
+    /** Lines with the address of an earlier one; the earlier one counts. */
+    twins: z.number().int(),
+    /** Lines that cannot be read. */
     faulty: z.number().int(),
-    /** The first lines, as they would be read. */
+    /** The first lines, as they would be read; those that fail before the others. */
     lines: z.array(
       z.object({
         line: z.number().int(),
@@ -73,6 +86,8 @@ export const SiteImport = z
     added: z.number().int(),
     updated: z.number().int(),
     unchanged: z.number().int(),
+    /** Lines with the address of an earlier one, which were left out. */
+    twins: z.number().int(),
     failed: z.number().int(),
     /** Failed lines that can be had as a file, to be mended. */
     mendable: z.number().int(),
@@ -83,7 +98,7 @@ export const SiteImport = z
 export type SiteImport = z.infer<typeof SiteImport>;
 export const SiteImports = z.object({ items: z.array(SiteImport) }).meta({ id: 'SiteImports' });
 
-export const LineResult = z.enum(['added', 'updated', 'unchanged', 'failed']);
+export const LineResult = z.enum(['added', 'updated', 'unchanged', 'twin', 'failed']);
 export type LineResult = z.infer<typeof LineResult>;
 
 export const SiteImportLine = z

@@ -1,6 +1,6 @@
 import type { AllowedAddress } from '@hyrde/jobs/site';
 import { type Database, Prisma } from '@hyrde/store';
-import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { execute, queryRow, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ALLOWED_ADDRESSES, DATABASE } from '../base/tokens.js';
@@ -20,7 +20,8 @@ import {
   type SiteListPreview,
   type UndoneImport,
 } from './imports.schemas.js';
-import { type ListedSite, type ListLine, readSiteList, type SiteField, type SiteList } from './site-list.js';
+import type { SiteField } from './presets.js';
+import { type ListedSite, type ListLine, readSiteList, type SiteList } from './site-list.js';
 
 const Texts = z.array(z.string());
 type Transaction = Prisma.TransactionClient;
@@ -51,25 +52,27 @@ interface ChangedSite {
   tags?: string[];
 }
 
-/** The sites that a list may mean, locked. */
-const STORED = statement({
-  name: 'imports.stored',
-  parameters: { identities: z.array(z.string()) },
-  text: `
+/** The sites that a list may mean: to look at them, or locked, to change them. */
+const STORED = statements({ seen: '', locked: 'for update' }, (lock, use) =>
+  statement({
+    name: `imports.stored, ${use}`,
+    parameters: { identities: z.array(z.string()), numbers: z.array(z.string()) },
+    text: `
     select id, home_url, name, region_id, language, population, number, tags from site
-    where not practice and identity = any($identities::text[]) for update`,
-  row: z.object({
-    id: z.uuid(),
-    home_url: z.string(),
-    name: z.string(),
-    region_id: z.uuid().nullable(),
-    language: z.string().nullable(),
-    population: z.int().nullable(),
-    number: z.string().nullable(),
-    tags: z.array(z.string()),
+    where not practice and (identity = any($identities::text[]) or number = any($numbers::text[])) ${lock}`,
+    row: z.object({
+      id: z.uuid(),
+      home_url: z.string(),
+      name: z.string(),
+      region_id: z.uuid().nullable(),
+      language: z.string().nullable(),
+      population: z.int().nullable(),
+      number: z.string().nullable(),
+      tags: z.array(z.string()),
+    }),
   }),
-});
-type StoredSite = z.output<typeof STORED.row>;
+);
+type StoredSite = z.output<typeof STORED.seen.row>;
 
 /** Takes `NewSite`s as JSON. */
 const ADD = statement({
@@ -116,6 +119,7 @@ const IMPORTS = statement({
   text: `
     select i.id, i.file_name, person.name as person, i.at, i.added, i.updated, i.failed,
       (select count(*)::int from site_import_line l where l.import_id = i.id and l.result = 'unchanged') as unchanged,
+      (select count(*)::int from site_import_line l where l.import_id = i.id and l.result = 'twin') as twins,
       (select count(*)::int from site_import_line l
         where l.import_id = i.id and l.result = 'failed' and l.cells is not null) as mendable,
       (select count(*)::int from site_import_line l join site on site.id = l.site_id
@@ -131,6 +135,7 @@ const IMPORTS = statement({
     added: z.int(),
     updated: z.int(),
     unchanged: z.int(),
+    twins: z.int(),
     failed: z.int(),
     mendable: z.int(),
     undoable: z.int(),
@@ -159,23 +164,16 @@ export class ImportsService {
     @Inject(ALLOWED_ADDRESSES) private readonly allow: readonly AllowedAddress[],
   ) {}
 
-  /** How the list would be read. */
-  preview(bytes: Uint8Array, layout: LayoutQuery): SiteListPreview {
+  /** How the list would be read, and what would become of its lines. */
+  async preview(bytes: Uint8Array, layout: LayoutQuery): Promise<SiteListPreview> {
     const { header, columns, lines, ...list } = readList(bytes, layout, this.allow);
-    const good = lines.filter(({ ok }) => ok).length;
+    const results = count(sorted(lines, await this.stored(lines, 'by address'), 'by address'));
     return {
-      sheets: list.sheets,
-      sheet: list.sheet,
-      merged: list.merged,
-      formulas: list.formulas,
-      headerLine: list.headerLine,
-      missing: list.missing,
-      good,
-      faulty: lines.length - good,
+      ...{ sheets: list.sheets, sheet: list.sheet, merged: list.merged, formulas: list.formulas },
+      ...{ preset: list.preset, headerLine: list.headerLine, missing: list.missing, ...results },
       columns: header.map((name, index) => ({ name, field: columns[index] ?? null })),
-      lines: lines.slice(0, PREVIEWED).map((line) => ({
-        line: line.line,
-        cells: line.cells,
+      lines: faultsFirst(lines).map((line) => ({
+        ...{ line: line.line, cells: line.cells },
         ...(line.ok ? { site: line.site, message: '' } : { site: null, message: line.error }),
       })),
     };
@@ -189,19 +187,35 @@ export class ImportsService {
         'file',
         `Line ${list.headerLine} must name the columns, among them "name" and "homeUrl" (or "navn" and "nettsted"). It reads: ${cut(list.header.join(', '), 200)}`,
       );
+    return this.write({ fileName, personId, header: list.header }, (tx) => upsert(tx, list.lines));
+  }
+
+  /** Adds the sites that are not there; those that are, by address or by number and name, stay as they are. */
+  addNew(lines: readonly ListLine[], { fileName, personId }: { fileName: string; personId: string }) {
+    return this.write({ fileName, personId, header: [] }, (tx) => addNew(tx, lines));
+  }
+
+  /** What `addNew` would do now. */
+  async weighNew(lines: readonly ListLine[]): Promise<{ fresh: number; known: number }> {
+    const { fresh, known } = count(sorted(lines, await this.stored(lines, 'by number too'), 'by number too'));
+    return { fresh, known };
+  }
+
+  private stored(lines: readonly ListLine[], known: Known): Promise<StoredSite[]> {
+    return queryRows(this.db, STORED.seen, meant(lines, known));
+  }
+
+  /** An import with its log, in one transaction. */
+  private async write(
+    as: { fileName: string; personId: string; header: string[] },
+    change: (tx: Transaction) => Promise<Logged[]>,
+  ): Promise<SiteImport> {
     const id = await this.db.$transaction(
       async (tx) => {
-        const logged = await this.upsert(tx, list.lines);
-        const count = (result: LineResult) => logged.filter((l) => l.result === result).length;
+        const logged = await change(tx);
+        const number = (result: LineResult) => logged.filter((l) => l.result === result).length;
         const { id } = await tx.siteImport.create({
-          data: {
-            fileName,
-            personId,
-            header: list.header,
-            added: count('added'),
-            updated: count('updated'),
-            failed: count('failed'),
-          },
+          data: { ...as, added: number('added'), updated: number('updated'), failed: number('failed') },
         });
         await execute(tx, LOG, { importId: id, lines: JSON.stringify(logged) });
         return id;
@@ -209,54 +223,6 @@ export class ImportsService {
       { timeout: 120_000 }, // 50,000 lines on a slow disk
     );
     return this.one(id);
-  }
-
-  private async upsert(tx: Transaction, lines: ListLine[]): Promise<Logged[]> {
-    const regions = await regionsOf(tx, lines);
-    const identities = lines.flatMap((l) => (l.ok ? [identityOf(l.site.homeUrl)] : []));
-    const stored = await queryRows(tx, STORED, { identities });
-    const byUrl = new Map(stored.map((site) => [site.home_url, site]));
-    const byIdentity = new Map(stored.map((site) => [identityOf(site.home_url), site]));
-    const seen = new Map<string, number>();
-    const logged: Logged[] = [];
-    const fresh: NewSite[] = [];
-    const changes: ChangedSite[] = [];
-    for (const entry of lines) {
-      const { line, text, cells } = entry;
-      const failed = (message: string) => logged.push({ line, text, cells, message, result: 'failed', siteId: null });
-      const read = (result: LineResult, message: string, siteId: string) =>
-        logged.push({ line, text, result, message, siteId, cells: null });
-      if (!entry.ok) {
-        failed(entry.error);
-        continue;
-      }
-      const { site } = entry;
-      const identity = identityOf(site.homeUrl);
-      const twin = seen.get(identity);
-      if (twin !== undefined) {
-        failed(`has the same home URL as line ${twin}`);
-        continue;
-      }
-      seen.set(identity, line);
-      const regionId = (site.region !== null && regions.get(site.region)) || null;
-      const before = byUrl.get(site.homeUrl) ?? byIdentity.get(identity);
-      if (!before) {
-        const id = crypto.randomUUID();
-        const { region: _, ...plain } = site;
-        fresh.push({ id, ...plain, regionId, tags: site.tags ?? [] });
-        read('added', '', id);
-        continue;
-      }
-      const changed = changesOf(before, site, regionId);
-      if (Object.keys(changed).length > 0) changes.push({ id: before.id, ...changed });
-      const names = Object.keys(changed);
-      const result = names.length > 0 ? 'updated' : 'unchanged';
-      const sameAs = before.home_url === site.homeUrl ? [] : [`is the site ${before.home_url}`];
-      read(result, [...names, ...sameAs].join(', '), before.id);
-    }
-    await execute(tx, ADD, { sites: JSON.stringify(fresh) });
-    await execute(tx, CHANGE, { sites: JSON.stringify(changes) });
-    return logged;
   }
 
   async list(): Promise<SiteImport[]> {
@@ -309,12 +275,125 @@ export class ImportsService {
   }
 }
 
-/** The regions that the good lines name, by name; new ones are made. Of lines with the same home URL, the first is good. */
-async function regionsOf(tx: Transaction, lines: readonly ListLine[]): Promise<Map<string, string>> {
-  const good = lines.flatMap((entry) => (entry.ok ? [entry.site] : []));
-  const byHome = new Map(good.reverse().map(({ homeUrl, region }) => [identityOf(homeUrl), region]));
-  const names = new Set([...byHome.values()].filter((name) => name !== null));
-  await tx.region.createMany({ data: [...names].map((name) => ({ name })), skipDuplicates: true });
+/** By what a site is the one that a line means: its address alone, or its number and name as well. */
+type Known = 'by address' | 'by number too';
+
+/** A line and what it is: a fault, a twin of an earlier line, a site that is there, or a new one. */
+type Sorted = { entry: ListLine } & (
+  | { is: 'faulty'; error: string }
+  | { is: 'twin'; of: number }
+  | { is: 'known'; site: ListedSite; before: StoredSite }
+  | { is: 'fresh'; site: ListedSite }
+);
+
+/** What `STORED` is asked for. */
+function meant(lines: readonly ListLine[], known: Known) {
+  const sites = lines.flatMap((line) => (line.ok ? [line.site] : []));
+  return {
+    identities: sites.map(({ homeUrl }) => identityOf(homeUrl)),
+    numbers: known === 'by number too' ? sites.flatMap(({ number }) => number ?? []) : [],
+  };
+}
+
+/** Each line is exactly one of the four. */
+function sorted(lines: readonly ListLine[], stored: readonly StoredSite[], known: Known): Sorted[] {
+  const byUrl = new Map(stored.map((site) => [site.home_url, site]));
+  const byIdentity = new Map(stored.map((site) => [identityOf(site.home_url), site]));
+  const numberAndName = ({ number, name }: { number: string | null; name: string }) => JSON.stringify([number, name]);
+  const byNumber = new Map(known === 'by number too' ? stored.map((site) => [numberAndName(site), site]) : []);
+  const seen = new Map<string, number>();
+  return lines.map((entry): Sorted => {
+    if (!entry.ok) return { entry, is: 'faulty', error: entry.error };
+    const { site } = entry;
+    const identity = identityOf(site.homeUrl);
+    const twin = seen.get(identity);
+    if (twin !== undefined) return { entry, is: 'twin', of: twin };
+    seen.set(identity, entry.line);
+    const before = byUrl.get(site.homeUrl) ?? byIdentity.get(identity) ?? byNumber.get(numberAndName(site));
+    return before ? { entry, is: 'known', site, before } : { entry, is: 'fresh', site };
+  });
+}
+
+function count(lines: readonly Sorted[]) {
+  const number = (what: Sorted['is']) => lines.filter(({ is }) => is === what).length;
+  return { fresh: number('fresh'), known: number('known'), twins: number('twin'), faulty: number('faulty') };
+}
+
+async function upsert(tx: Transaction, lines: ListLine[]): Promise<Logged[]> {
+  const stored = await queryRows(tx, STORED.locked, meant(lines, 'by address'));
+  const all = sorted(lines, stored, 'by address');
+  const regions = await regionsOf(tx, all);
+  const changes: ChangedSite[] = [];
+  const logged = all.map((line): Logged => {
+    if (line.is !== 'known') return logOf(line);
+    const { entry, site, before } = line;
+    const changed = changesOf(before, site, regionIn(regions, site));
+    const names = Object.keys(changed);
+    if (names.length > 0) changes.push({ id: before.id, ...changed });
+    const sameAs = before.home_url === site.homeUrl ? [] : [`is the site ${before.home_url}`];
+    const message = [...names, ...sameAs].join(', ');
+    return { ...plainLog(entry), result: names.length > 0 ? 'updated' : 'unchanged', message, siteId: before.id };
+  });
+  await insertFresh(tx, all, logged, regions);
+  await execute(tx, CHANGE, { sites: JSON.stringify(changes) });
+  return logged;
+}
+
+async function addNew(tx: Transaction, lines: readonly ListLine[]): Promise<Logged[]> {
+  const stored = await queryRows(tx, STORED.locked, meant(lines, 'by number too'));
+  const all = sorted(lines, stored, 'by number too');
+  const regions = await regionsOf(
+    tx,
+    all.filter(({ is }) => is === 'fresh'),
+  );
+  const logged = all.map((line): Logged => {
+    if (line.is !== 'known') return logOf(line);
+    const message = `is there already: ${line.before.home_url}`;
+    return { ...plainLog(line.entry), result: 'unchanged', message, siteId: line.before.id };
+  });
+  await insertFresh(tx, all, logged, regions);
+  return logged;
+}
+
+/** A screenful of lines: half of it for those that cannot be read, as far as there are any. */
+const faultsFirst = (lines: readonly ListLine[]): ListLine[] =>
+  [...lines.filter(({ ok }) => !ok).slice(0, PREVIEWED / 2), ...lines.filter(({ ok }) => ok)].slice(0, PREVIEWED);
+
+const plainLog = ({ line, text }: ListLine) => ({ line, text, cells: null });
+
+/** Of a line that is not among the sites; a new site gets its id here. */
+function logOf(sorted: Exclude<Sorted, { is: 'known' }>): Logged {
+  const { entry } = sorted;
+  if (sorted.is === 'fresh') return { ...plainLog(entry), result: 'added', message: '', siteId: crypto.randomUUID() };
+  if (sorted.is === 'twin')
+    return { ...plainLog(entry), result: 'twin', message: `has the same home URL as line ${sorted.of}`, siteId: null };
+  return { ...plainLog(entry), cells: entry.cells, result: 'failed', message: sorted.error, siteId: null };
+}
+
+/** Stores the new sites under the ids that the log, line by line, gave them. */
+async function insertFresh(
+  tx: Transaction,
+  lines: readonly Sorted[],
+  logged: readonly Logged[],
+  regions: ReadonlyMap<string, string>,
+): Promise<void> {
+  const sites = lines.flatMap((line, index): NewSite[] => {
+    const id = logged[index]?.siteId;
+    if (line.is !== 'fresh' || !id) return [];
+    const { region: _, tags, ...plain } = line.site;
+    return [{ id, ...plain, regionId: regionIn(regions, line.site), tags: tags ?? [] }];
+  });
+  await execute(tx, ADD, { sites: JSON.stringify(sites) });
+}
+
+const regionIn = (regions: ReadonlyMap<string, string>, { region }: ListedSite): string | null =>
+  (region !== null && regions.get(region)) || null;
+
+/** The regions that the lines name, by name; new ones are made. */
+async function regionsOf(tx: Transaction, lines: readonly Sorted[]): Promise<Map<string, string>> {
+  const named = lines.flatMap((line) => (line.is === 'known' || line.is === 'fresh' ? (line.site.region ?? []) : []));
+  const names = [...new Set(named)];
+  await tx.region.createMany({ data: names.map((name) => ({ name })), skipDuplicates: true });
   const regions = await tx.region.findMany({ where: { practice: false } });
   return new Map(regions.map(({ id, name }) => [name, id]));
 }
@@ -335,11 +414,15 @@ const sameTags = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((tag) => other.includes(tag));
 
 /** @throws Problem where nothing can be read, or a field is said to stand in two columns */
-function readList(bytes: Uint8Array, { sheet, columns }: LayoutQuery, allow: readonly AllowedAddress[]): SiteList {
+function readList(
+  bytes: Uint8Array,
+  { sheet, columns, preset }: LayoutQuery,
+  allow: readonly AllowedAddress[],
+): SiteList {
   const named = columns?.split(',').map((field) => (field || null) as SiteField | null);
   const twice = named?.find((field, index) => field !== null && named.indexOf(field) !== index);
   if (twice) throw invalid('columns', `${twice} stands in two columns: choose one`);
-  const list = readSiteList(bytes, { sheet, columns: named, allow });
+  const list = readSiteList(bytes, { sheet, preset, columns: named, allow });
   if (!list.ok) throw invalid('file', list.error);
   return list;
 }

@@ -28,23 +28,19 @@ describe('a list', () => {
   it('is shown as it will be read, and nothing is stored', async () => {
     const before = await api.db.site.count();
     const list = 'Body;Web;Folk\nAlpha;alpha.example;1 000\n"Beta;beta.example;2\nGamma;gamma.example;many\n';
-    expect(await preview(list)).toMatchObject({ missing: ['name', 'homeUrl'], lines: [], good: 0, faulty: 0 });
+    expect(await preview(list)).toMatchObject({ missing: ['name', 'homeUrl'], lines: [], fresh: 0, faulty: 0 });
     const shown = await preview(list, '?columns=name,homeUrl,population');
     expect(shown).toMatchObject({
-      headerLine: 1,
-      missing: [],
-      good: 1,
-      faulty: 2,
-      sheet: null,
+      ...{ headerLine: 1, missing: [], preset: 'plain', fresh: 1, known: 0, twins: 0, faulty: 2, sheet: null },
       columns: [
         { name: 'Body', field: 'name' },
         { name: 'Web', field: 'homeUrl' },
         { name: 'Folk', field: 'population' },
       ],
       lines: [
-        { line: 2, site: { name: 'Alpha', homeUrl: 'https://alpha.example/', population: 1_000 }, message: '' },
         { line: 3, site: null, message: expect.stringContaining('quotation mark') },
         { line: 4, site: null, message: '"many" is no number of inhabitants' },
+        { line: 2, site: { name: 'Alpha', homeUrl: 'https://alpha.example/', population: 1_000 }, message: '' },
       ],
     });
     expect(await api.db.site.count()).toBe(before);
@@ -100,8 +96,7 @@ describe('a list', () => {
     const request: RequestInit & { duplex: 'half' } = {
       method: 'POST',
       headers: { cookie: auditor.cookie, 'content-type': 'text/csv' },
-      body,
-      duplex: 'half',
+      ...{ body, duplex: 'half' },
     };
     const response = await fetch(`${api.url}/api/site-imports`, request);
     clearInterval(watch);
@@ -196,9 +191,7 @@ describe('an export of the sites', () => {
       const { bytes, status } = await exported();
       expect(status).toBe(200);
       expect(await read(bytes)).toMatchObject({
-        added: 0,
-        updated: 0,
-        failed: 0,
+        ...{ added: 0, updated: 0, failed: 0 },
         unchanged: AWKWARD.length - 1,
       });
       expect(await stored()).toEqual(before);

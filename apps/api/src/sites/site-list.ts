@@ -4,11 +4,8 @@ import { csvRecords } from '../http/csv-records.js';
 import { cut, type TableRecord } from '../http/table-record.js';
 import { isZip, xlsxRecords } from '../http/xlsx-records.js';
 import { faultOfHome, normaliseHomeUrl } from './home-url.js';
+import { fieldOf, PRESETS, type PresetName, presetOf, type SiteField } from './presets.js';
 import { readTags } from './tags.js';
-
-/** What may be known of a site in a list. */
-export const SITE_FIELDS = ['name', 'homeUrl', 'region', 'language', 'population', 'number', 'tags'] as const;
-export type SiteField = (typeof SITE_FIELDS)[number];
 
 /** One good line of a site list; null where the line does not say. */
 export interface ListedSite {
@@ -34,6 +31,8 @@ export interface SiteList {
   sheet: string | null;
   merged: number;
   formulas: number;
+  /** As whose list it is read. */
+  preset: PresetName;
   /** The line that names the columns, and the names. */
   headerLine: number;
   header: string[];
@@ -47,55 +46,13 @@ export interface SiteList {
 /** How a person says that a file is to be read. */
 export interface ListLayout {
   sheet?: string | undefined;
+  /** As whose list; left out, the columns' names say it. */
+  preset?: PresetName | undefined;
   /** What each column is; left out, the columns' names say it. */
   columns?: readonly (SiteField | null)[] | undefined;
   /** Addresses on this machine's own network that may stand in it all the same. */
   allow?: readonly AllowedAddress[];
 }
-
-/** Column names as people write them in their spreadsheets, English and Norwegian. */
-const COLUMN_NAMES = new Map<string, SiteField>(
-  Object.entries({
-    name: 'name',
-    navn: 'name',
-    namn: 'name',
-    municipality: 'name',
-    kommune: 'name',
-    kommunenavn: 'name',
-    homeurl: 'homeUrl',
-    url: 'homeUrl',
-    home: 'homeUrl',
-    homepage: 'homeUrl',
-    website: 'homeUrl',
-    nettsted: 'homeUrl',
-    nettstad: 'homeUrl',
-    nettside: 'homeUrl',
-    nettadresse: 'homeUrl',
-    hjemmeside: 'homeUrl',
-    heimeside: 'homeUrl',
-    region: 'region',
-    county: 'region',
-    fylke: 'region',
-    fylkesnavn: 'region',
-    language: 'language',
-    språk: 'language',
-    målform: 'language',
-    population: 'population',
-    inhabitants: 'population',
-    innbyggere: 'population',
-    innbyggjarar: 'population',
-    folketall: 'population',
-    folketal: 'population',
-    number: 'number',
-    nummer: 'number',
-    kommunenummer: 'number',
-    kommunenr: 'number',
-    tags: 'tags',
-    tag: 'tags',
-    merkelapper: 'tags',
-    merkelappar: 'tags',
-  } satisfies Record<string, SiteField>),
-);
 
 const LANGUAGE_NAMES = new Map(
   Object.entries({
@@ -126,20 +83,21 @@ export function readSiteList(bytes: Uint8Array, layout: ListLayout = {}): SiteLi
   const table = tableOf(bytes, layout.sheet);
   if (typeof table === 'string') return { ok: false, error: table };
   const { records, ...sheet } = table;
-  const at = headerAt(records);
+  const at = headerAt(records, layout.preset);
   const named = records[at];
   if (!named) return { ok: false, error: sheet.sheet === null ? 'The file is empty.' : 'The sheet is empty.' };
   if (named.fault) return { ok: false, error: `Line ${named.line} should name the columns, and ${named.fault}.` };
   const { header, own } = withoutLog(named.cells);
-  const columns = header.map((name, index) => (layout.columns ? (layout.columns[index] ?? null) : fieldOf(name)));
+  const preset = layout.preset ?? presetOf(header);
+  const columns = layout.columns
+    ? header.map((_, index) => layout.columns?.[index] ?? null)
+    : header.map((name) => fieldOf(name, preset));
+  const read = { columns, addressOf: PRESETS[preset].address ?? ((cell: string) => cell), allow: layout.allow ?? [] };
   const rest = records.slice(at + 1);
   if (rest.length > MOST_LINES) return { ok: false, error: `More than ${MOST_LINES} lines. Split the file.` };
   const missing = NEEDED.filter((field) => !columns.includes(field));
-  const lines =
-    missing.length > 0
-      ? []
-      : rest.map((record) => readLine({ ...record, cells: own(record.cells) }, columns, layout.allow ?? []));
-  return { ok: true, ...sheet, headerLine: named.line, header, columns, missing, lines };
+  const lines = missing.length > 0 ? [] : rest.map((record) => readLine({ ...record, cells: own(record.cells) }, read));
+  return { ok: true, ...sheet, preset, headerLine: named.line, header, columns, missing, lines };
 }
 
 function tableOf(bytes: Uint8Array, sheet: string | undefined) {
@@ -148,18 +106,10 @@ function tableOf(bytes: Uint8Array, sheet: string | undefined) {
   return typeof records === 'string' ? records : { records, sheets: [], sheet: null, merged: 0, formulas: 0 };
 }
 
-const fieldOf = (name: string): SiteField | null =>
-  COLUMN_NAMES.get(
-    name
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(/[\s_-]/g, ''),
-  ) ?? null;
-
 /** The line that names the columns: the first near the top that has those needed; otherwise the first of all. */
-function headerAt(records: readonly TableRecord[]): number {
+function headerAt(records: readonly TableRecord[], preset: PresetName | undefined): number {
   const found = records.slice(0, HEADER_WITHIN).findIndex(({ cells }) => {
-    const fields = cells.map(fieldOf);
+    const fields = cells.map((name) => fieldOf(name, preset ?? presetOf(cells)));
     return NEEDED.every((field) => fields.includes(field));
   });
   return Math.max(0, found);
@@ -180,11 +130,14 @@ function withoutLog(names: readonly string[]) {
   };
 }
 
-function readLine(
-  { line, cells, text, fault }: TableRecord,
-  columns: (SiteField | null)[],
-  allow: readonly AllowedAddress[],
-): ListLine {
+/** How the lines of a list are read. */
+interface Reading {
+  columns: (SiteField | null)[];
+  addressOf(cell: string): string;
+  allow: readonly AllowedAddress[];
+}
+
+function readLine({ line, cells, text, fault }: TableRecord, { columns, addressOf, allow }: Reading): ListLine {
   const cell = (field: SiteField): string => cells[columns.indexOf(field)]?.normalize('NFC').trim() ?? '';
   const faults: string[] = fault ? [fault] : [];
   if (cells.length > columns.length && !fault)
@@ -194,11 +147,9 @@ function readLine(
   if (name.length > 200) faults.push('the name is longer than 200 characters');
   if (!fault && name.startsWith('"') && name.split('"').length % 2 === 0)
     faults.push('the name has a quotation mark that is opened and not closed');
-  const homeUrl = normaliseHomeUrl(cell('homeUrl'));
-  if (!homeUrl)
-    faults.push(
-      cell('homeUrl') === '' ? 'the home URL is missing' : `"${cut(cell('homeUrl'), 100)}" is no web address`,
-    );
+  const address = addressOf(cell('homeUrl'));
+  const homeUrl = normaliseHomeUrl(address);
+  if (!homeUrl) faults.push(address === '' ? 'the home URL is missing' : `"${cut(address, 100)}" is no web address`);
   const nowhere = homeUrl && faultOfHome(homeUrl, allow);
   if (nowhere) faults.push(`"${cut(homeUrl, 100)}" ${nowhere}`);
   const language = languageOf(cell('language'));

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
+import { CountriesController } from './countries/countries.controller.js';
+import { CountriesService } from './countries/countries.service.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsService } from './imports.service.js';
-import { ReadyListsController } from './ready-lists/ready-lists.controller.js';
 import { SitesController } from './sites.controller.js';
 import { SitesService } from './sites.service.js';
 
 /** The registry of public bodies' sites. */
 @Module({
-  controllers: [SitesController, ImportsController, ReadyListsController],
-  providers: [SitesService, ImportsService],
+  controllers: [SitesController, ImportsController, CountriesController],
+  providers: [SitesService, ImportsService, CountriesService],
 })
 export class SitesModule {}

@@ -9,7 +9,6 @@ import { Notice } from '@/design/notice';
 import { Section } from '@/design/page-head';
 import { useWords } from '@/words/client';
 import { ListPreview } from './list-preview';
-import { ReadyLists } from './ready-lists';
 
 type Preview = components['schemas']['SiteListPreview'];
 
@@ -20,11 +19,12 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** How a person says that the file is to be read. */
 interface Layout {
   sheet?: string | undefined;
+  preset?: Preview['preset'] | undefined;
   columns?: string | undefined;
 }
 
 /** Chooses a list, shows how it will be read, and imports it; its bytes go as they are: the service finds out their charset. */
-export function ImportForm({ ready }: { ready: components['schemas']['ReadyLists']['items'] }) {
+export function ImportForm() {
   const { words } = useWords();
   const text = words.siteImport;
   const router = useRouter();
@@ -55,7 +55,7 @@ export function ImportForm({ ready }: { ready: components['schemas']['ReadyLists
     const done = await send(() =>
       service.POST('/api/site-imports', { params: { query: { fileName, ...layout } }, ...bodyOf(file) }),
     );
-    if (done) router.push(`/sites/imports/${done.id}`);
+    if (done) router.push(`/sites/imports/${done.id}${done.failed > 0 ? '?result=failed' : ''}`);
   }
 
   return (
@@ -88,9 +88,6 @@ export function ImportForm({ ready }: { ready: components['schemas']['ReadyLists
           <ListPreview preview={preview} busy={busy} onLayout={(read) => show(file, read)} onImport={load} />
         </Section>
       )}
-      <Section title={text.ready}>
-        <ReadyLists lists={ready} busy={busy} onChoose={choose} />
-      </Section>
     </>
   );
 }

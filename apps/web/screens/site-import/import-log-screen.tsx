@@ -8,11 +8,10 @@ import { oneOf, type Search, withSearch } from '@/parts/lists/filters';
 import { getMe, may } from '@/parts/session';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
+import { countOf, RESULTS } from './results';
 import { UndoImport } from './undo-import';
 
-/** What may become of a line. */
-export const RESULTS = ['added', 'updated', 'unchanged', 'failed'] as const;
-const TONES = { added: 'good', updated: 'busy', unchanged: 'plain', failed: 'bad' } as const;
+const TONES = { added: 'good', updated: 'busy', unchanged: 'plain', twin: 'plain', failed: 'bad' } as const;
 /** Lines shown at once. */
 export const LINES = 200;
 
@@ -35,7 +34,7 @@ export async function ImportLogScreen({
   return (
     <>
       <PageHead title={text.logTitle(log.fileName)} purpose={text.logPurpose}>
-        {may(me, 'auditor') && log.undoable > 0 && <UndoImport id={id} undoable={log.undoable} />}
+        {may(me, 'auditor') && log.undoable > 0 && <UndoImport log={log} />}
       </PageHead>
       {log.mendable > 0 && <FailedLines log={log} text={text} count={format.whole(log.mendable)} />}
       <nav aria-label={text.result} className="mb-3 flex flex-wrap gap-2">
@@ -46,7 +45,9 @@ export async function ImportLogScreen({
             aria-current={value === result ? 'true' : undefined}
             className="inline-flex min-h-9 items-center rounded-md border border-edge bg-paper px-3 aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:font-semibold"
           >
-            {value ? `${text[value]}: ${format.whole(log[value])}` : text.allLines}
+            {value
+              ? `${text[value]}: ${format.whole(countOf(log, value))}`
+              : text.allLines(format.whole(RESULTS.reduce((sum, one) => sum + countOf(log, one), 0)))}
           </Link>
         ))}
       </nav>

@@ -11,12 +11,21 @@ type SiteField = components['schemas']['SiteField'];
 
 /** What a column may be taken for. */
 const FIELDS: readonly SiteField[] = ['name', 'homeUrl', 'region', 'language', 'population', 'number', 'tags'];
+/** As whose list it may be read. */
+const PRESETS: readonly Preview['preset'][] = ['plain', 'dotgov', 'indicepa', 'annuaire'];
+
+/** What becomes of a line, in the order in which it is told: what cannot be read first. */
+const COUNTS = ['faulty', 'fresh', 'known', 'twins'] as const;
 
 interface Props {
   preview: Preview;
   busy: boolean;
   /** Reads the list anew, another sheet or with other columns. */
-  onLayout(layout: { sheet?: string | undefined; columns?: string | undefined }): void;
+  onLayout(layout: {
+    sheet?: string | undefined;
+    preset?: Preview['preset'] | undefined;
+    columns?: string | undefined;
+  }): void;
   onImport(): void;
 }
 
@@ -42,10 +51,29 @@ export function ListPreview({ preview, busy, onLayout, onImport }: Props) {
           </select>
         </label>
       )}
+      <label className="flex max-w-80 flex-col text-sm text-soft">
+        {text.preset}
+        <select
+          value={preview.preset}
+          disabled={busy}
+          onChange={(event) => onLayout({ sheet, preset: PRESETS.find((name) => name === event.currentTarget.value) })}
+          className="control text-ink"
+        >
+          {PRESETS.map((name) => (
+            <option key={name} value={name}>
+              {text.presets[name]}
+            </option>
+          ))}
+        </select>
+      </label>
       <Notes preview={preview} />
       <Table caption={text.preview}>
         <thead>
-          <Columns preview={preview} busy={busy} onChange={(columns) => onLayout({ sheet, columns })} />
+          <Columns
+            preview={preview}
+            busy={busy}
+            onChange={(columns) => onLayout({ sheet, preset: preview.preset, columns })}
+          />
         </thead>
         <tbody>
           {preview.lines.map((line) => (
@@ -70,21 +98,37 @@ export function ListPreview({ preview, busy, onLayout, onImport }: Props) {
           ))}
         </tbody>
       </Table>
-      <Button kind="main" busy={busy} disabled={preview.good === 0} onClick={onImport} className="self-start">
-        {text.submit(format.whole(preview.good))}
+      <Button
+        kind="main"
+        busy={busy}
+        disabled={preview.fresh + preview.known === 0}
+        onClick={onImport}
+        className="self-start"
+      >
+        {preview.known > 0
+          ? text.submitKnown(format.whole(preview.fresh), format.whole(preview.known))
+          : text.submit(format.whole(preview.fresh))}
       </Button>
     </div>
   );
 }
 
-function Notes({ preview: { headerLine, merged, formulas, missing, good, faulty, lines } }: { preview: Preview }) {
+/** What would become of the lines, each counted once, and how the file was read. */
+function Notes({ preview }: { preview: Preview }) {
+  const { preset, headerLine, merged, formulas, missing, lines } = preview;
   const { words, format } = useWords();
   const text = words.siteImport;
   if (missing.length > 0)
     return <Notice tone="warning" title={text.missing(missing.map((field) => text.fields[field]).join(', '))} />;
   return (
     <ul className="list-disc pl-5 text-soft">
-      <li className="font-medium text-ink">{text.counts(format.whole(good), format.whole(faulty))}</li>
+      <li className="font-medium text-ink">
+        {text.lines(format.whole(COUNTS.reduce((sum, what) => sum + preview[what], 0)))}{' '}
+        {COUNTS.filter((what) => what === 'fresh' || preview[what] > 0)
+          .map((what) => text.counts[what](format.whole(preview[what])))
+          .join(' · ')}
+      </li>
+      {preset === 'dotgov' && <li>{text.dotgovNote}</li>}
       {headerLine > 1 && <li>{text.headerLine(format.whole(headerLine))}</li>}
       {merged > 0 && <li>{text.merged(format.whole(merged))}</li>}
       {formulas > 0 && <li>{text.formulas(format.whole(formulas))}</li>}

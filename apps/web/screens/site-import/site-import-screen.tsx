@@ -6,22 +6,17 @@ import { Cell, Heading, Row, Table } from '@/design/table';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { ImportForm } from './import-form';
+import { countOf } from './results';
 
 /** Reads a list of sites; shows what became of earlier lists. */
-export async function SiteImportScreen({
-  imports,
-  ready,
-}: {
-  imports: components['schemas']['SiteImport'][];
-  ready: components['schemas']['ReadyLists']['items'];
-}) {
+export async function SiteImportScreen({ imports }: { imports: components['schemas']['SiteImport'][] }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.siteImport;
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose} />
       {may(me, 'auditor') ? (
-        <ImportForm ready={ready} />
+        <ImportForm />
       ) : (
         <Notice title={words.errors.forbiddenTitle}>{words.errors.forbiddenBody}</Notice>
       )}
@@ -38,6 +33,7 @@ export async function SiteImportScreen({
                 <Heading numeric>{text.added}</Heading>
                 <Heading numeric>{text.updated}</Heading>
                 <Heading numeric>{text.unchanged}</Heading>
+                <Heading numeric>{text.twin}</Heading>
                 <Heading numeric>{text.failed}</Heading>
               </tr>
             </thead>
@@ -51,10 +47,10 @@ export async function SiteImportScreen({
                   </Cell>
                   <Cell className="whitespace-nowrap">{format.minute(item.at)}</Cell>
                   <Cell>{item.person}</Cell>
-                  {(['added', 'updated', 'unchanged', 'failed'] as const).map((result) => (
+                  {(['added', 'updated', 'unchanged', 'twin', 'failed'] as const).map((result) => (
                     <Cell key={result} numeric>
                       <Link href={`/sites/imports/${item.id}?result=${result}`} className="plain-link">
-                        {format.whole(item[result])}
+                        {format.whole(countOf(item, result))}
                       </Link>
                     </Cell>
                   ))}

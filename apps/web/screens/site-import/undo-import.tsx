@@ -1,12 +1,14 @@
 'use client';
+import type { components } from '@/api/api.gen';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
 import { ConfirmButton } from '@/design/confirm-button';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 
-/** Takes away the sites that this import added, after asking. */
-export function UndoImport({ id, undoable }: { id: string; undoable: number }) {
+/** Takes away the sites that this import added: at once where none of them was searched, else after asking. */
+export function UndoImport({ log: { id, added, undoable } }: { log: components['schemas']['SiteImport'] }) {
   const { words, format } = useWords();
   const text = words.siteImport;
   const toast = useToast();
@@ -16,6 +18,12 @@ export function UndoImport({ id, undoable }: { id: string; undoable: number }) {
     if (done) toast({ text: text.undone(format.whole(done.removed), format.whole(done.kept)) });
     return done !== null;
   };
+  if (undoable === added)
+    return (
+      <Button busy={busy} onClick={undo}>
+        {text.undoNow(format.whole(undoable))}
+      </Button>
+    );
   return (
     <ConfirmButton
       label={text.undo}

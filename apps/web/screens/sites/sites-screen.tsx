@@ -47,6 +47,7 @@ export async function SitesScreen({
         {may(me, 'auditor') && (
           <>
             <ButtonLink href="/sites/new">{text.add}</ButtonLink>
+            <ButtonLink href="/sites/countries">{text.addCountry}</ButtonLink>
             <ButtonLink href="/sites/import" kind="main">
               {text.import}
             </ButtonLink>

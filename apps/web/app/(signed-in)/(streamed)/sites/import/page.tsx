@@ -7,9 +7,6 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function SiteImportPage() {
   const service = await getService();
-  const [imports, ready] = await Promise.all([
-    read(service.GET('/api/site-imports')),
-    read(service.GET('/api/ready-lists')),
-  ]);
-  return <SiteImportScreen imports={imports.items} ready={ready.items} />;
+  const { items } = await read(service.GET('/api/site-imports'));
+  return <SiteImportScreen imports={items} />;
 }

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../http/problem.js';
+import type { TableColumn } from '../../http/table-file.js';
+import type { SiteImport } from '../imports.schemas.js';
+import { ImportsService } from '../imports.service.js';
+import type { ListLine } from '../site-list.js';
+import { tagsAsText } from '../tags.js';
+import { COUNTRIES } from './countries.js';
+import type { Country } from './countries.schemas.js';
+import type { Body, CountryFile } from './country-file.js';
+
+/** Named as the import of a list reads them; what it knows nothing of is left alone. */
+export const BODY_COLUMNS: readonly TableColumn<Body>[] = [
+  { name: 'number', meaning: 'Official number.', of: ({ number }) => number },
+  { name: 'name', meaning: 'Name.', of: ({ name }) => name },
+  {
+    name: 'otherNames',
+    meaning: 'Official names in other languages; not read in.',
+    of: ({ otherNames }) => otherNames.join(' | '),
+  },
+  { name: 'region', meaning: 'County.', of: ({ region }) => region },
+  {
+    name: 'language',
+    meaning: 'In which it writes; empty where the first visit tells.',
+    of: ({ language }) => language ?? null,
+  },
+  { name: 'homeUrl', meaning: 'Home page; empty where it is not known.', of: ({ homeUrl }) => homeUrl ?? null },
+  { name: 'tags', meaning: 'What nobody has looked at.', of: (body) => tagsAsText(tagsOf(body)) },
+];
+
+/** Countries that come with the product: their bodies become sites, as an import that can be undone. */
+@Injectable()
+export class CountriesService {
+  constructor(private readonly imports: ImportsService) {}
+
+  list(): Promise<Country[]> {
+    return Promise.all(COUNTRIES.map((country) => this.weigh(country)));
+  }
+
+  /** Adds the bodies that are not among the sites; those that are stay as they are. */
+  add(code: string, personId: string): Promise<SiteImport> {
+    const country = countryOf(code);
+    const { name, bodies } = country;
+    return this.imports.addNew(linesOf(country), { fileName: `${name.en}: ${bodies.en}`, personId });
+  }
+
+  private async weigh(country: CountryFile): Promise<Country> {
+    const { code, name, bodies, source, asOf, rows } = country;
+    const lines = linesOf(country);
+    const { fresh, known } = await this.imports.weighNew(lines);
+    const unchecked = (what: 'address' | 'language') => rows.filter((row) => row.unchecked.includes(what)).length;
+    return {
+      ...{ code, name, bodies, source, asOf, fresh, known },
+      count: rows.length,
+      withoutAddress: rows.length - lines.length,
+      uncheckedAddresses: unchecked('address'),
+      uncheckedLanguages: unchecked('language'),
+      withoutLanguage: rows.filter(({ language }) => language === undefined).length,
+    };
+  }
+}
+
+/** @throws Problem not-found */
+export function countryOf(code: string): CountryFile {
+  const country = COUNTRIES.find((one) => one.code === code);
+  if (!country) throw notFound('country');
+  return country;
+}
+
+const tagsOf = ({ unchecked }: Body): string[] => unchecked.map((what) => `unchecked ${what}`);
+
+/** The bodies that have an address, by their place in the file. */
+function linesOf({ rows }: CountryFile): ListLine[] {
+  return rows.flatMap((row, index) => {
+    const { number, name, region, language, homeUrl } = row;
+    if (homeUrl === undefined) return [];
+    const cells = [number, name, region, homeUrl];
+    const site = { name, homeUrl, region, language: language ?? null, population: null, number, tags: tagsOf(row) };
+    return [{ line: index + 1, cells, text: cells.join(', '), ok: true, site }];
+  });
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, startApi, type TestApi } from '../../testing/api.js';
+import { found, makeSweep } from '../../testing/fixtures.js';
+import type { SiteImport, UndoneImport } from '../imports.schemas.js';
+import type { Site } from '../sites.schemas.js';
+import { COUNTRIES } from './countries.js';
+import type { Countries } from './countries.schemas.js';
+import { CountryFile } from './country-file.js';
+
+/** How many municipalities each county has since 2024. */
+const COUNTS = {
+  ...{ Østfold: 12, Akershus: 21, Oslo: 1, Innlandet: 46, Buskerud: 18, Vestfold: 6, Telemark: 17, Agder: 25 },
+  ...{ Rogaland: 23, Vestland: 43, 'Møre og Romsdal': 27, Trøndelag: 38, Nordland: 41, Troms: 21, Finnmark: 18 },
+};
+/** The first two digits of a municipality's number are its county's. */
+const NUMBERS = {
+  ...{ '31': 'Østfold', '32': 'Akershus', '03': 'Oslo', '34': 'Innlandet', '33': 'Buskerud', '39': 'Vestfold' },
+  ...{ '40': 'Telemark', '42': 'Agder', '11': 'Rogaland', '46': 'Vestland', '15': 'Møre og Romsdal' },
+  ...{ '50': 'Trøndelag', '18': 'Nordland', '55': 'Troms', '56': 'Finnmark' },
+};
+
+const ofCode = (code: string) => COUNTRIES.find((country) => country.code === code)?.rows ?? [];
+
+describe('Norway’s municipalities', () => {
+  const rows = ofCode('no');
+
+  it('are 357, in the county that the number says', () => {
+    expect(rows).toHaveLength(357);
+    const counties = Object.fromEntries(
+      Object.keys(COUNTS).map((county) => [county, rows.filter(({ region }) => region === county).length]),
+    );
+    expect(counties).toEqual(COUNTS);
+    const byNumber = new Map(Object.entries(NUMBERS));
+    for (const { number, region } of rows) {
+      expect(number).toMatch(/^\d{4}$/);
+      expect(region).toBe(byNumber.get(number.slice(0, 2)));
+    }
+  });
+
+  it('have an address that is said not to have been tried, and bokmål or nynorsk where that is known', () => {
+    expect(rows.every(({ homeUrl, unchecked }) => homeUrl && unchecked.includes('address'))).toBe(true);
+    expect(new Set(rows.map(({ language }) => language))).toEqual(new Set(['nb', 'nn', undefined]));
+    const homes = Object.fromEntries(rows.map(({ number, homeUrl }) => [number, homeUrl]));
+    expect(homes).toMatchObject({ '3105': 'https://www.sarpsborg.com/', '1119': 'https://www.ha.no/' });
+    expect([homes['3114'], homes['3419']]).toEqual([
+      'https://www.valer.kommune.no/',
+      'https://www.vaaler-he.kommune.no/',
+    ]);
+  });
+});
+
+describe('a country’s file', () => {
+  const body = { number: '1', name: 'A', region: 'R', homeUrl: 'https://www.a.example/', unchecked: [] };
+  const text = { en: 'x', nb: 'x' };
+  const file = (...rows: object[]) => ({
+    code: 'xx',
+    name: text,
+    bodies: text,
+    source: text,
+    asOf: '2026-01-01',
+    rows,
+  });
+  const faults = (...rows: object[]) =>
+    CountryFile.safeParse(file(...rows)).error?.issues.map(({ message }) => message);
+
+  it('has no number and no home page twice, however the home page is written', () => {
+    expect(faults(body, { ...body, number: '2', homeUrl: 'https://b.example/' })).toBeUndefined();
+    expect(faults(body, { ...body, homeUrl: 'https://b.example/' })).toEqual(['1 stands twice']);
+    expect(faults(body, { ...body, number: '2', homeUrl: 'http://a.example/' })).toEqual(['2 has the home page of 1']);
+  });
+
+  it('has addresses as the registry writes them, language codes, and says only of what is there that it is unchecked', () => {
+    expect(faults({ ...body, homeUrl: 'www.a.example' })).toEqual([
+      '1: "www.a.example" is not as the registry writes it',
+    ]);
+    expect(faults({ ...body, language: 'Norwegian' })).toHaveLength(1);
+    expect(faults({ ...body, homeURL: 'https://b.example/' })).toHaveLength(1);
+    expect(faults({ ...body, unchecked: ['language'] })).toEqual([
+      '1: a language that is not there cannot be unchecked',
+    ]);
+  });
+
+  it('of each country that is there is read, under a code of its own', () => {
+    const codes = COUNTRIES.map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+});
+
+describe('a country', () => {
+  let api: TestApi;
+  let auditor: Client;
+  beforeAll(async () => {
+    api = await startApi();
+    auditor = await api.as('auditor');
+  });
+  afterAll(() => api.stop());
+  beforeEach(() => api.db.site.deleteMany({}));
+
+  const norway = async () => (await auditor.get<Countries>('/countries')).body.items.find(({ code }) => code === 'no');
+  const add = async () => (await auditor.post<SiteImport>('/countries/no/sites', {})).body;
+
+  it('says what adding it would do, does that, and is undone as a whole', async () => {
+    expect(await norway()).toMatchObject({
+      count: 357,
+      fresh: 357,
+      known: 0,
+      withoutAddress: 0,
+      uncheckedAddresses: 357,
+    });
+    const added = await add();
+    expect(added).toMatchObject({ added: 357, updated: 0, unchanged: 0, twins: 0, failed: 0, undoable: 357 });
+    expect(await norway()).toMatchObject({ fresh: 0, known: 357 });
+    const { items } = (await auditor.get<{ items: Site[] }>('/sites?text=kautokeino')).body;
+    const hå = (await auditor.get<{ items: Site[] }>('/sites?text=ha.no')).body.items;
+    expect(items.concat(hå)).toMatchObject([
+      { number: '5612', language: null, region: { name: 'Finnmark' }, tags: ['unchecked address'] },
+      { number: '1119', language: 'nn', tags: ['unchecked address', 'unchecked language'] },
+    ]);
+    expect(await api.db.sweep.count()).toBe(0);
+    expect((await auditor.delete<UndoneImport>(`/site-imports/${added.id}`)).body).toEqual({ removed: 357, kept: 0 });
+    expect(await norway()).toMatchObject({ fresh: 357, known: 0 });
+  });
+
+  it('leaves sites that are there as they are: by their address, or by number and name where the address is another', async () => {
+    await auditor.request(
+      'POST',
+      '/site-imports',
+      Buffer.from(
+        [
+          'name,homeUrl,number,language,tags',
+          'Oslo kommune,http://oslo.kommune.no,,en,mine',
+          'Våler,https://vaaler-kommune.example,3419,,',
+          'Another body,https://halden.example,3101,,',
+        ].join('\n'),
+      ),
+    );
+    expect(await norway()).toMatchObject({ count: 357, fresh: 355, known: 2 });
+    expect(await add()).toMatchObject({ added: 355, unchanged: 2, updated: 0 });
+    const { items } = (await auditor.get<{ items: Site[] }>('/sites?text=oslo.kommune.no')).body;
+    expect(items).toMatchObject([{ name: 'Oslo kommune', language: 'en', tags: ['mine'], number: null }]);
+    expect(await add()).toMatchObject({ added: 0, unchanged: 357 });
+  });
+
+  it('keeps sites that were searched when it is undone', async () => {
+    const { id } = await add();
+    const site = await api.db.site.findFirstOrThrow({ where: { number: '0301' } });
+    await makeSweep(api.db, [site.id], found(1));
+    expect((await auditor.get<SiteImport>(`/site-imports/${id}`)).body).toMatchObject({ added: 357, undoable: 356 });
+    expect((await auditor.delete(`/site-imports/${id}`)).body).toEqual({ removed: 356, kept: 1 });
+  });
+
+  it('is had as a list, which the import reads as it is', async () => {
+    for (const ending of ['csv', 'xlsx']) {
+      const { bytes, status } = await auditor.get(`/countries/no/sites.${ending}`);
+      expect(status).toBe(200);
+      const read = (await auditor.request<SiteImport>('POST', '/site-imports', bytes)).body;
+      const [added, unchanged] = ending === 'csv' ? [357, 0] : [0, 357];
+      expect(read).toMatchObject({ added, unchanged, updated: 0, failed: 0 });
+    }
+    expect((await auditor.get('/countries/none/sites.csv')).status).toBe(404);
+    expect((await auditor.post('/countries/none/sites', {})).status).toBe(404);
+    const viewer = await api.as('viewer');
+    expect((await viewer.post('/countries/no/sites', {})).status).toBe(403);
+  });
+});

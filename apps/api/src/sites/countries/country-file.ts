@@ -1,0 +1,60 @@
+import { LanguageCode } from '@hyrde/contracts';
+import { z } from 'zod';
+import { Localised } from '../../http/common.js';
+import { identityOf, normaliseHomeUrl } from '../home-url.js';
+
+/** What of a body nobody has looked at. */
+const Unchecked = z.enum(['address', 'language']);
+
+/** A public body; what is not known for certain is left out, what nobody has looked at is named. */
+const Body = z.strictObject({
+  /** Official. */
+  number: z.string().min(1).max(50),
+  name: z.string().min(1).max(200),
+  /** Official beside the name. */
+  otherNames: z.array(z.string().min(1).max(200)).default([]),
+  region: z.string().min(1).max(100),
+  /** In which the body writes; left out, the first visit tells. */
+  language: LanguageCode.optional(),
+  /** As the registry writes it. */
+  homeUrl: z.string().optional(),
+  unchecked: z.array(Unchecked),
+});
+export type Body = z.infer<typeof Body>;
+
+/** A country's public bodies of one kind, as they come with the product. */
+export const CountryFile = z
+  .strictObject({
+    /** ISO 3166-1, in lower case. */
+    code: z.string().regex(/^[a-z]{2}$/),
+    name: Localised,
+    /** What the bodies are called, in the plural. */
+    bodies: Localised,
+    /** Where the facts are from. */
+    source: Localised,
+    /** The day from which numbers and names hold. */
+    asOf: z.iso.date(),
+    rows: z.array(Body).min(1),
+  })
+  .superRefine(({ rows }, { addIssue }) => {
+    for (const fault of faultsOf(rows)) addIssue({ code: 'custom', message: fault, path: ['rows'] });
+  });
+export type CountryFile = z.infer<typeof CountryFile>;
+
+function* faultsOf(rows: readonly Body[]): Generator<string> {
+  const numbers = new Set<string>();
+  const homes = new Map<string, string>();
+  for (const { number, homeUrl, language, unchecked } of rows) {
+    if (numbers.has(number)) yield `${number} stands twice`;
+    numbers.add(number);
+    if (unchecked.includes('address') && !homeUrl) yield `${number}: an address that is not there cannot be unchecked`;
+    if (unchecked.includes('language') && !language)
+      yield `${number}: a language that is not there cannot be unchecked`;
+    if (homeUrl === undefined) continue;
+    if (normaliseHomeUrl(homeUrl) !== homeUrl) yield `${number}: "${homeUrl}" is not as the registry writes it`;
+    const identity = identityOf(homeUrl);
+    const twin = homes.get(identity);
+    if (twin !== undefined) yield `${number} has the home page of ${twin}`;
+    homes.set(identity, number);
+  }
+}

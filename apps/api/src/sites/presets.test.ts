@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, startApi, type TestApi } from '../testing/api.js';
+import type { SiteImport, SiteImportLine, SiteListPreview } from './imports.schemas.js';
+import { readSiteList } from './site-list.js';
+
+const read = (text: string, layout = {}) => {
+  const list = readSiteList(Buffer.from(text), layout);
+  if (!list.ok) throw new Error(list.error);
+  return { preset: list.preset, sites: list.lines.map((line) => (line.ok ? line.site : line.error)) };
+};
+const DOTGOV = 'Domain name,Domain type,Organization name,Suborganization name,City,State,Security contact email';
+const INDICEPA =
+  'Codice_IPA,Denominazione_ente,Codice_fiscale_ente,Tipologia,Codice_comune_ISTAT,CAP,Sito_istituzionale';
+const ANNUAIRE = 'site_internet;nom;siren;code_insee_commune;url_service_public';
+
+describe('a list that others keep is told by its columns:', () => {
+  it('the official list of .gov domains, of which the domain is stored', () => {
+    const { preset, sites } = read(`${DOTGOV}\nexampleville.gov,City,Town of Exampleville,,Exampleville,LA,(blank)\n`);
+    expect(preset).toBe('dotgov');
+    expect(sites).toMatchObject([
+      {
+        name: 'Town of Exampleville',
+        homeUrl: 'http://exampleville.gov/',
+        region: 'LA',
+        tags: ['City'],
+        language: null,
+      },
+    ]);
+  });
+
+  it('IndicePA, with home pages that have no scheme, or none at all', () => {
+    const { preset, sites } = read(
+      `${INDICEPA}\nc_x001,Comune di Esempio,001,Pubbliche Amministrazioni,001001,10010,www.comune.esempio.example\nc_x002,Comune senza,002,x,001002,10011,null\n`,
+    );
+    expect(preset).toBe('indicepa');
+    expect(sites).toMatchObject([
+      { name: 'Comune di Esempio', homeUrl: 'https://www.comune.esempio.example/', number: 'c_x001' },
+      'the home URL is missing',
+    ]);
+  });
+
+  it('France’s directory, whose home pages are a list in JSON', () => {
+    const cell = (...sites: string[]) =>
+      `"${JSON.stringify(sites.map((valeur) => ({ libelle: '', valeur }))).replaceAll('"', '""')}"`;
+    const { preset, sites } = read(
+      [
+        ANNUAIRE,
+        `${cell('https://www.exemple.example', 'https://two.example')};Mairie - Exemple;200;01004;x`,
+        `${cell()};Mairie - Sans site;201;01005;x`,
+        `"[{broken";Mairie - Cassée;202;01006;x`,
+      ].join('\n'),
+    );
+    expect(preset).toBe('annuaire');
+    expect(sites).toMatchObject([
+      { name: 'Mairie - Exemple', homeUrl: 'https://www.exemple.example/', number: '01004' },
+      'the home URL is missing',
+      '"[{broken" is no web address',
+    ]);
+  });
+
+  it('and may be said to be another, its columns too', () => {
+    expect(read('name,url\nA,a.example\n')).toMatchObject({
+      preset: 'plain',
+      sites: [{ homeUrl: 'https://a.example/' }],
+    });
+    const list = `${DOTGOV}\nx.gov,City,Town of X,,X,LA,\n`;
+    expect(read(list, { preset: 'plain', columns: ['homeUrl', null, 'name'] })).toMatchObject({
+      preset: 'plain',
+      sites: [{ homeUrl: 'https://x.gov/' }],
+    });
+    expect(read(list, { columns: ['homeUrl', null, null, null, 'name'] })).toMatchObject({
+      preset: 'dotgov',
+      sites: [{ name: 'X', homeUrl: 'http://x.gov/', region: null }],
+    });
+  });
+});
+
+describe('the report of an import', () => {
+  let api: TestApi;
+  let auditor: Client;
+  beforeAll(async () => {
+    api = await startApi();
+    auditor = await api.as('auditor');
+  });
+  afterAll(() => api.stop());
+  beforeEach(() => api.db.site.deleteMany({}));
+
+  const promised = async (list: string) =>
+    (await auditor.request<SiteListPreview>('POST', '/site-imports/preview', Buffer.from(list))).body;
+  const done = async (list: string) =>
+    (await auditor.request<SiteImport>('POST', '/site-imports', Buffer.from(list))).body;
+
+  /** Lines by what they are; twins write the address of a site in another way. */
+  const LINE = fc.oneof(
+    fc.record({ site: fc.nat(9), way: fc.constantFrom('https://www.', 'http://', '', 'https://') }),
+    fc.constant(null),
+  );
+
+  it('keeps what was promised, and its sums add up, whatever is there already', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(LINE, { maxLength: 12 }),
+        fc.array(LINE, { minLength: 1, maxLength: 25 }),
+        async (first, second) => {
+          await api.db.site.deleteMany({});
+          const list = (lines: typeof first) =>
+            [
+              'name,homeUrl',
+              ...lines.map((line) => (line ? `S${line.site},${line.way}s${line.site}.example` : 'B,no address')),
+            ].join('\n');
+          await done(list(first));
+          const before = await api.db.site.count();
+          const { fresh, known, twins, faulty } = await promised(list(second));
+          expect(fresh + known + twins + faulty).toBe(second.length);
+          const report = await done(list(second));
+          expect(report).toMatchObject({ added: fresh, twins, failed: faulty });
+          expect(report.updated + report.unchanged).toBe(known);
+          expect(await api.db.site.count()).toBe(before + fresh);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('of 12,000 lines with 300 twins, twelve faults and fifty sites that are there', { timeout: 120_000 }, async () => {
+    const lines = Array.from(
+      { length: 11_688 },
+      (_, n) => `town${n}.gov,City,Town ${n},,Town,${['LA', 'MI'][n % 2]},x`,
+    );
+    const twins = Array.from({ length: 300 }, (_, n) => `www.town${n}.gov,City,Again ${n},,Town,LA,x`);
+    const faults = Array.from({ length: 12 }, () => 'no address,City,Fault,,Town,LA,x');
+    await done([DOTGOV, ...lines.slice(0, 50)].join('\n'));
+    const list = [DOTGOV, ...lines, ...twins, ...faults].join('\n');
+    expect(await promised(list)).toMatchObject({ preset: 'dotgov', fresh: 11_638, known: 50, twins: 300, faulty: 12 });
+    const report = await done(list);
+    expect(report).toMatchObject({ added: 11_638, updated: 0, unchanged: 50, twins: 300, failed: 12, mendable: 12 });
+    const log = await auditor.get<{ items: SiteImportLine[] }>(`/site-imports/${report.id}/lines?result=twin&limit=1`);
+    expect(log.body).toMatchObject({ items: [{ message: 'has the same home URL as line 2' }] });
+    expect(await api.db.site.count()).toBe(11_688);
+  });
+});

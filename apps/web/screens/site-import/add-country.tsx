@@ -1,0 +1,22 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { useWords } from '@/words/client';
+
+/** Adds a country's bodies and leads to what became of each, where it can be undone. */
+export function AddCountry({ code, fresh }: { code: string; fresh: number }) {
+  const { words, format } = useWords();
+  const router = useRouter();
+  const { send, busy } = useChange({ refresh: false });
+  async function add() {
+    const done = await send(() => service.POST('/api/countries/{code}/sites', { params: { path: { code } } }));
+    if (done) router.push(`/sites/imports/${done.id}`);
+  }
+  return (
+    <Button kind="main" busy={busy} disabled={fresh === 0} onClick={add}>
+      {words.siteImport.country.add(format.whole(fresh))}
+    </Button>
+  );
+}

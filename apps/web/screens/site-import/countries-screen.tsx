@@ -1,0 +1,55 @@
+import type { components } from '@/api/api.gen';
+import { Notice } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { AddCountry } from './add-country';
+
+type Country = components['schemas']['Country'];
+
+/** The countries that come with the product, each with what adding it would do. */
+export async function CountriesScreen({ countries }: { countries: Country[] }) {
+  const [{ words }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.siteImport.country;
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose} />
+      <div className="flex flex-col gap-4">
+        {countries.map((country) => (
+          <CountryPanel key={country.code} country={country} mayAdd={may(me, 'auditor')} />
+        ))}
+      </div>
+      {!may(me, 'auditor') && <Notice title={words.errors.forbiddenTitle}>{words.errors.forbiddenBody}</Notice>}
+    </>
+  );
+}
+
+async function CountryPanel({ country, mayAdd }: { country: Country; mayAdd: boolean }) {
+  const { words, language, format } = await getWords();
+  const text = words.siteImport.country;
+  const { code, fresh } = country;
+  const facts = (['known', 'withoutAddress', 'withoutLanguage'] as const).filter((what) => country[what] > 0);
+  return (
+    <section className="panel flex max-w-3xl flex-col gap-2 p-4" aria-labelledby={`country-${code}`}>
+      <h2 id={`country-${code}`} className="font-medium">
+        {text.heading(country.name[language], format.whole(country.count), country.bodies[language])}
+      </h2>
+      <ul className="list-disc pl-5">
+        <li className="font-medium">{fresh > 0 ? text.fresh(format.whole(fresh)) : text.nothing}</li>
+        {facts.map((what) => (
+          <li key={what}>{text[what](format.whole(country[what]))}</li>
+        ))}
+        <li>{text.unchecked(format.whole(country.uncheckedAddresses), format.whole(country.uncheckedLanguages))}</li>
+      </ul>
+      <p className="text-soft">{text.source(country.source[language], format.day(country.asOf))}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {mayAdd && <AddCountry code={code} fresh={fresh} />}
+        {['csv', 'xlsx'].map((ending) => (
+          <a key={ending} href={`/api/countries/${code}/sites.${ending}`} download className="link">
+            {text.as(ending.toUpperCase())}
+          </a>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -56,7 +56,9 @@ describe.each(POLICIES)('$name', (policy) => {
       fc.property(purses, answers, (purse, given) => {
         const { state, made } = follow(policy, siteWith('h0', 'h1', 'h2'), purse, given.length, (_, time, look) => {
           const items = given[look];
-          return items ? items.map(({ published, other }) => item(published === null ? null : time + published, `h${other}`)) : null;
+          return items
+            ? items.map(({ published, other }) => item(published === null ? null : time + published, `h${other}`))
+            : null;
         });
         const kept = Math.max(1, purse.perDay * purse.keptDays);
         for (const [k, { at }] of made.entries())

@@ -81,7 +81,16 @@ describe('the parts of the herder', () => {
       ...{ weight: 1, downloads: 1, present: true, rightPages: [], rightLinks: [], onTheWay: [] },
       ...{ search: rows(1), offsets: rows(1), pages: rows(PAGE.length), links: rows(LINK.length) },
     };
-    const search = { group: 'a', name: 'a', present: true, weight: 1, foundAfter: null, downloads: 1, looks: [look] };
+    const search = {
+      group: 'a',
+      name: 'a',
+      byNames: false,
+      present: true,
+      weight: 1,
+      foundAfter: null,
+      downloads: 1,
+      looks: [look],
+    };
     const [without] = withoutColumns([search], { page: ['bm25', 'hops'], address: ['hops'] });
     const sum = (numbers?: Float32Array) => numbers?.reduce((a, b) => a + b, 0);
     expect(sum(without?.looks[0]?.pages)).toBe(2 * (PAGE.length - 2));

@@ -121,10 +121,11 @@ export class LinkReader {
   }
 }
 
-/** The labels of one page's several links, each once. */
+/** The labels of one page's several links, each once, in lines of their own. */
 function joined(before: string, label: string): string {
   if (label === '' || before === label || before.length > MAX_LABEL) return before;
-  return before === '' ? label : ` ${before} `.includes(` ${label} `) ? before : `${before} ${label}`;
+  const within = ` ${before.replaceAll('\n', ' ')} `.includes(` ${label} `);
+  return before === '' ? label : within ? before : `${before}\n${label}`;
 }
 
 function hintOf(attributes: AttributeValues): string {

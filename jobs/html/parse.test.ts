@@ -74,10 +74,10 @@ describe('parsePage', () => {
     ]);
   });
 
-  it('names each URL once, with all its different labels', () => {
+  it('names each URL once, with all its different labels, a line for each', () => {
     expect(
       links('<a href=/x#a>Post</a><a href=/x>Journal</a><a href=/x>Post</a><a href="/x?utm_source=1"></a>'),
-    ).toEqual(['https://www.nordvik.test/x main Post Journal']);
+    ).toEqual(['https://www.nordvik.test/x main Post\nJournal']);
   });
 
   it('tells which links the site asks not to follow: those of which every one says so', () => {

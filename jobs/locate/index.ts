@@ -1,4 +1,4 @@
-export { MODEL } from './algorithms/herder/fitted.js';
+export { MODEL, NAMES_MODEL } from './algorithms/herder/fitted.js';
 export { herdBy, type Watch } from './algorithms/herder/search.js';
 export { READING, type Reading } from './algorithms/lost-sheep/reading.js';
 export { locateWithDossier } from './dossier/locate-with-dossier.js';

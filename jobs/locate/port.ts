@@ -6,6 +6,7 @@ import type {
   QueryWord,
   QueryWords,
   Reason,
+  TargetNames,
   TrailStep,
 } from '@hyrde/contracts';
 import type { Web } from '../site/index.js';
@@ -17,6 +18,8 @@ export interface LocateTask {
   home: string;
   /** The query, or one query a language, of which the site's language chooses (`wordsFor`). */
   words: QueryWord[] | QueryWords;
+  /** What it is called, by language; left out where only words are known. The herder alone reads it. */
+  names?: TargetNames | null;
   /** The site's language, a primary subtag; null: what the home page says. */
   language: string | null;
   /** The algorithm's parameters (`ALGORITHMS`); those left out get their defaults. */

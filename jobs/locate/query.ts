@@ -1,4 +1,12 @@
-import { areKin, chosenWords, type QueryWord, type QueryWords } from '@hyrde/contracts';
+import {
+  areKin,
+  chosenWords,
+  type NamesInLanguage,
+  namesFor,
+  type QueryWord,
+  type QueryWords,
+  type TargetNames,
+} from '@hyrde/contracts';
 import type { Page } from '../site/index.js';
 import { type Analyser, analyserFor, languageOf } from '../text/index.js';
 
@@ -12,18 +20,22 @@ export interface Query {
   /** Weight by term; of words that share a stem, the heavier counts. */
   weights: ReadonlyMap<string, number>;
   words: readonly QueryWord[];
+  /** What the target is called in the site's language; null where only words are known. */
+  names: NamesInLanguage | null;
 }
 
 /**
  * Prepares the query for a site. The task's language goes first: a page's `lang` attribute is often left at the
  * vendor's default.
  * @param analyserOf how text becomes terms; another may be given by who searches the same pages many times
+ * @param names what the target is called, where more is known than words
  */
 export function readQuery(
   words: QueryWord[] | QueryWords,
   language: string | null,
   home: Page,
   analyserOf: typeof analyserFor = analyserFor,
+  names: TargetNames | null = null,
 ): Query {
   const spoken = language ?? languageOf(home.text, home.language);
   const chosen = Array.isArray(words) ? { words, language: null } : chosenWords(words, spoken);
@@ -35,7 +47,10 @@ export function readQuery(
   const weights = new Map<string, number>();
   for (const { word, weight } of list)
     for (const term of analyser.terms(word)) weights.set(term, Math.max(weight, weights.get(term) ?? 0));
-  return { language: spoken, wordsLanguage, analyser, weights, words: list };
+  return {
+    ...{ language: spoken, wordsLanguage, analyser, weights, words: list },
+    names: names && namesFor(names, spoken),
+  };
 }
 
 /**

@@ -8,7 +8,10 @@ export type LinkPlace = 'header' | 'nav' | 'main' | 'aside' | 'footer';
 export interface Link {
   /** Absolute and canonical (`canonicalUrl`), without fragment. */
   url: string;
-  /** The link's text; an image's alternative text counts as text. Empty where there is none. */
+  /**
+   * The link's text; an image's alternative text counts as text. Empty where there is none. Where several links of the page
+   * lead there, a line for each.
+   */
   label: string;
   /** `aria-label` and `title`, where they say something else than the label. */
   hint: string;

@@ -60,14 +60,18 @@ async function printLeftOut(folder: string | undefined, parts: readonly Part[]):
   if (sites === null) return print(`Skipped: there is no folder ${folder}.`);
   const material = await materialOf(sites, PRACTICE_SITES);
   print('What each part brings: the whole less the herder without it, 95 % intervals over whole sites.\n');
-  print(leftOutCells('', ['named', 'described', 'absent', 'downloads', 'log-loss saved']));
+  print(
+    leftOutCells('', ['named', 'described', 'built-in', 'absent', 'built-in absent', 'downloads', 'log-loss saved']),
+  );
   for await (const line of ablateLeftOut({ sites, material, budget: DEFAULT_BUDGET }, parts)) print(leftOutLine(line));
 }
 
-const leftOutLine = ({ part, named, described, absent, downloads, logLoss }: Brought): string =>
+const leftOutLine = ({ part, named, described, builtIn, absent, builtInAbsent, downloads, logLoss }: Brought): string =>
   leftOutCells(
     part,
-    [named, described, absent, downloads, logLoss].map((cell) => (cell === null ? '–' : differenceText(cell))),
+    [named, described, builtIn, absent, builtInAbsent, downloads, logLoss].map((cell) =>
+      cell === null ? '–' : differenceText(cell),
+    ),
   );
 
 const leftOutCells = (name: string, cells: readonly string[]): string =>

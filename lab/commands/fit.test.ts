@@ -22,6 +22,7 @@ async function build(folder: string, town: string, label: string): Promise<void>
   }
   const target = {
     name: 'record',
+    kind: 'mail-record',
     query: ['mail', 'record', 'letters'],
     described: ['letters', 'sender', 'date'],
     path: 'record.html',
@@ -53,8 +54,8 @@ describe('the numbers of the herder', () => {
     expect(await fit('two.ts')).toBe(0);
     const [one, two] = await Promise.all(['one.ts', 'two.ts'].map((out) => readFile(join(folder, out), 'utf8')));
     expect(two).toBe(one);
-    expect(one).toMatch(/ \* {3}town: 4 searches, 2 of them for a page that is not there/);
-    expect(one).toMatch(/export const MODEL: Model = \{/);
+    expect(one).toMatch(/ \* {3}town: 6 searches, 2 of them by names, 3 for a page that is not there/);
+    for (const name of ['MODEL', 'NAMES_MODEL']) expect(one).toMatch(new RegExp(`export const ${name}: Model = \\{`));
   });
 
   it('are judged on sites that they were not fitted on', async () => {
@@ -63,6 +64,7 @@ describe('the numbers of the herder', () => {
       main(['locate-sites', '--sites', folder, '--left-out', '--practice-sites', '2', '--only', 'herder', ...more]);
     expect(await search('--save', kept)).toBe(0);
     expect(printed.join('')).toMatch(/^herder fitted on other sites, budget 60\n {2}named +n {3}2 /m);
+    expect(printed.join('')).toMatch(/^ {2}built-in, mail-record +n {3}2 /m);
     // A site whose record robots.txt refuses is still one of those that are judged.
     await writeFile(join(folder, 'village', 'robots.txt'), 'User-agent: *\nDisallow: /');
     printed = [];

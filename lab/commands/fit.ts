@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { fitModel } from '../herder/fit.js';
+import { fitModels } from '../herder/fit.js';
 import type { SearchLooks } from '../herder/look.js';
 import { groupsOf, practiceMaterial, siteMaterial } from '../herder/material.js';
 import { modelFile } from '../herder/model-file.js';
@@ -28,9 +28,10 @@ export const fitCommand = {
     if (sites === null) return say(`Skipped: there is no folder ${values.sites}.`);
     const material = await materialOf(sites, practiceSites);
     say(`${material.length} searches looked at.`);
-    const fit = fitModel(material, groupsOf(material));
-    say(`Mean log-loss a search on sites left out ${fit.loss.toFixed(4)}.`);
-    await writeFile(values.out ?? FILE, modelFile(fit, material, { practiceSeed: PRACTICE_SEED, practiceSites }));
+    const fits = fitModels(material, groupsOf(material));
+    for (const [by, { loss }] of Object.entries(fits))
+      say(`Mean log-loss a search by ${by} on sites left out ${loss.toFixed(4)}.`);
+    await writeFile(values.out ?? FILE, modelFile(fits, material, { practiceSeed: PRACTICE_SEED, practiceSites }));
   },
 };
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { DEFAULT_BUDGET } from '@hyrde/contracts';
 import { LOCATORS, type Locator } from '@hyrde/jobs/locate';
-import { startOf } from '../herder/fit.js';
+import { startsOf } from '../herder/fit.js';
 import { modelsLeftOut, searchedLeftOut } from '../herder/left-out.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { algorithmTable, groupOf, pairedTable } from '../sites/report.js';
@@ -58,7 +58,7 @@ export const locateSitesCommand = {
 /** The herder on each group of sites, with all its numbers fitted anew on the others. */
 async function leftOut(sites: readonly RecordedSite[], budget: number, practiceSites: number): Promise<Outcome[]> {
   const material = await materialOf(sites, practiceSites);
-  const models = modelsLeftOut(material, sites.map(groupOf), startOf(material));
+  const models = modelsLeftOut(material, sites.map(groupOf), startsOf(material));
   for (const [group, model] of models) process.stderr.write(`${group} left out: ${JSON.stringify(model)}\n`);
   return searchedLeftOut(sites, models, budget);
 }

@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util';
-import { BUILT_IN_TARGETS, DEFAULT_ALGORITHM, DEFAULT_BUDGET, mayBePdf, parseAlgorithm } from '@hyrde/contracts';
+import {
+  BUILT_IN_TARGETS,
+  DEFAULT_ALGORITHM,
+  DEFAULT_BUDGET,
+  mayBePdf,
+  namesOf,
+  parseAlgorithm,
+} from '@hyrde/contracts';
 import { LOCATORS } from '@hyrde/jobs/locate';
 import { country } from '../country/sites/country.js';
 import { isTrueTarget, truthOf } from '../country/sites/truth.js';
@@ -35,6 +42,7 @@ export const locateCommand = {
         {
           home: `${site.origin}/`,
           words: target.words,
+          names: namesOf(slug),
           language: site.language,
           parameters: algorithm.spec.parameters,
         },

@@ -1,19 +1,22 @@
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { type Difference, groupOf, paired, resampled } from '../sites/report.js';
 import type { Outcome } from '../sites/searches.js';
-import { refitted, type Start, startOf } from './fit.js';
+import { type ByKnowledge, type Models, refitted, type Start, startsOf } from './fit.js';
 import { modelsLeftOut, searchedLeftOut } from './left-out.js';
 import { logLoss, vectorOf } from './likelihood.js';
 import { LINK, type Look, PAGE, type SearchLooks } from './look.js';
-import type { Columns, Model, Part } from './parts.js';
+import type { Columns, Part } from './parts.js';
 
 /** What a part brings on sites that no number was fitted on: the herder whole less the herder without it. */
 export interface Brought {
   part: string;
   named: Difference;
   described: Difference;
-  /** Of searches for a page that was taken away. */
+  /** Of built-in targets, whose names are known. */
+  builtIn: Difference;
+  /** Of searches for a page that was taken away; of built-in targets alone. */
   absent: Difference;
+  builtInAbsent: Difference;
   downloads: Difference;
   /** By how much the log-loss of a search rises without it; null where the fit is the same. */
   logLoss: Difference | null;
@@ -28,7 +31,7 @@ export async function* ablateLeftOut(
   parts: readonly Part[],
 ): AsyncGenerator<Brought> {
   const groups = sites.map(groupOf);
-  const start = startOf(material);
+  const start = startsOf(material);
   const whole = modelsLeftOut(material, groups, start);
   const ours = await searchedLeftOut(sites, whole, budget);
   for (const part of parts) {
@@ -44,37 +47,41 @@ export async function* ablateLeftOut(
 function modelsWithout(
   { columns, without }: Part,
   material: readonly SearchLooks[],
-  whole: ReadonlyMap<string, Model>,
-  start: Start,
-): Map<string, Model> {
-  if (!columns) return new Map([...whole].map(([group, model]) => [group, without(model)]));
+  whole: ReadonlyMap<string, Models>,
+  start: ByKnowledge<Start>,
+): Map<string, Models> {
+  const both = ({ words, names }: Models): Models => ({ words: without(words), names: without(names) });
+  if (!columns) return new Map([...whole].map(([group, models]) => [group, both(models)]));
   const left = withoutColumns(material, columns);
   const othersOf = (group: string) => left.filter((search) => search.group !== group);
-  return new Map([...whole].map(([group, model]) => [group, without(refitted(othersOf(group), model, start))]));
+  return new Map([...whole].map(([group, models]) => [group, both(refitted(othersOf(group), models, start))]));
 }
 
 function compared(ours: readonly Outcome[], theirs: readonly Outcome[]): Omit<Brought, 'part' | 'logLoss'> {
   const right = (has: (outcome: Outcome) => boolean) =>
     paired(ours.filter(has), theirs, (outcome) => Number(outcome.right));
   return {
-    named: right(({ search }) => !search.removed && !search.described),
-    described: right(({ search }) => !search.removed && search.described),
-    absent: right(({ search }) => search.removed),
+    named: right(({ search }) => !search.removed && search.asked === 'named'),
+    described: right(({ search }) => !search.removed && search.asked === 'described'),
+    builtIn: right(({ search }) => !search.removed && search.asked === 'built-in'),
+    absent: right(({ search }) => search.removed && search.asked !== 'built-in'),
+    builtInAbsent: right(({ search }) => search.removed && search.asked === 'built-in'),
     downloads: paired(ours, theirs, ({ downloads }) => downloads),
   };
 }
 
 function lossWithout(
   material: readonly SearchLooks[],
-  whole: ReadonlyMap<string, Model>,
-  without: ReadonlyMap<string, Model>,
+  whole: ReadonlyMap<string, Models>,
+  without: ReadonlyMap<string, Models>,
 ): Difference {
-  const groups = [...whole].map(([group, model]) => {
-    const other = without.get(group) ?? model;
-    const [ours, theirs] = [vectorOf(model), vectorOf(other)];
+  const groups = [...whole].map(([group, models]) => {
+    const other = without.get(group) ?? models;
+    const lossOf = ({ looks, byNames, weight }: SearchLooks, { names, words }: Models) =>
+      logLoss(looks, vectorOf(byNames ? names : words)) / weight;
     return material
       .filter((search) => search.group === group)
-      .map(({ looks, weight }) => (logLoss(looks, theirs) - logLoss(looks, ours)) / weight);
+      .map((search) => lossOf(search, other) - lossOf(search, models));
   });
   return resampled(groups.filter((searches) => searches.length > 0));
 }

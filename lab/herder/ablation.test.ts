@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MODEL } from '@hyrde/jobs/locate';
+import { MODEL, NAMES_MODEL } from '@hyrde/jobs/locate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { main } from '../cli.js';
 import { recordedSites } from '../sites/recorded-site.js';
@@ -65,8 +65,9 @@ describe('calibration', () => {
 });
 
 describe('the parts of the herder', () => {
-  it.each(PARTS.map((part) => [part.name, part] as const))('"%s" is in the model, and is taken out', (_, part) => {
-    expect(part.without(MODEL)).not.toEqual(MODEL);
+  it.each(PARTS.map((part) => [part.name, part] as const))('"%s" is in a model, and is taken out', (_, part) => {
+    const models = { words: MODEL, names: NAMES_MODEL };
+    expect({ words: part.without(MODEL), names: part.without(NAMES_MODEL) }).not.toEqual(models);
   });
 
   it('read features that looks have', () => {
@@ -81,7 +82,16 @@ describe('the parts of the herder', () => {
       ...{ weight: 1, downloads: 1, present: true, rightPages: [], rightLinks: [], onTheWay: [] },
       ...{ search: rows(1), offsets: rows(1), pages: rows(PAGE.length), links: rows(LINK.length) },
     };
-    const search = { group: 'a', name: 'a', present: true, weight: 1, foundAfter: null, downloads: 1, looks: [look] };
+    const search = {
+      group: 'a',
+      name: 'a',
+      byNames: false,
+      present: true,
+      weight: 1,
+      foundAfter: null,
+      downloads: 1,
+      looks: [look],
+    };
     const [without] = withoutColumns([search], { page: ['bm25', 'hops'], address: ['hops'] });
     const sum = (numbers?: Float32Array) => numbers?.reduce((a, b) => a + b, 0);
     expect(sum(without?.looks[0]?.pages)).toBe(2 * (PAGE.length - 2));

@@ -21,7 +21,7 @@ function lookOf(dice: Dice, present: boolean): Look {
   const [pages, links] = [random(dice, 4 * PAGE.length), random(dice, 5 * LINK.length)];
   pages[PAGE.indexOf('coverage')] = present ? 3 : 0;
   const downloads = dice.between(1, 60);
-  const state = Float32Array.from([1, Math.log(downloads), Math.log(6), 0]);
+  const state = Float32Array.from([1, Math.log(downloads), Math.log(6), 0, 0]);
   const seen = present && dice.chance(0.5);
   const [rightPages, onTheWay] = [seen ? [0] : [], present && !seen ? [1] : []];
   return {
@@ -44,7 +44,16 @@ function materialOf(seed: number, count: number): SearchLooks[] {
     const present = i % 3 > 0;
     const looks = [lookOf(dice, present), lookOf(dice, present)];
     const foundAfter = present && looks.some(({ rightPages }) => rightPages.length > 0) ? 7 : null;
-    return { group: `site ${i % 6}`, name: `${i}`, present, weight: 1, looks, foundAfter, downloads: 60 };
+    return {
+      group: `site ${i % 6}`,
+      name: `${i}`,
+      byNames: false,
+      present,
+      weight: 1,
+      looks,
+      foundAfter,
+      downloads: 60,
+    };
   });
 }
 
@@ -102,7 +111,9 @@ describe('the fit', () => {
     expect(fit.model.link).toMatchObject({ sameLabel: -1, folderSuccess: 1 });
     const shape = { practiceSeed: 7, practiceSites: 1 };
     const again = fitModel(materialOf(1, 60), groups);
-    expect(modelFile(again, material, shape)).toBe(modelFile(fit, material, shape));
+    expect(modelFile({ words: again, names: again }, material, shape)).toBe(
+      modelFile({ words: fit, names: fit }, material, shape),
+    );
     const right = material.filter(
       (search) => search.present && search.looks.some(({ rightPages }) => rightPages.length),
     );
@@ -147,7 +158,7 @@ describe('the fit', () => {
     const searches = Array.from({ length: 400 }, (): SearchLooks => {
       let foundAfter: number | null = null;
       for (let k = 1; k < 60 && foundAfter === null; k++) if (dice.chance(0.8 / (k + 3))) foundAfter = k + 1;
-      return { group: 'a', name: 'a', present: true, weight: 1, looks: [], foundAfter, downloads: 60 };
+      return { group: 'a', name: 'a', byNames: false, present: true, weight: 1, looks: [], foundAfter, downloads: 60 };
     });
     const { a, b } = hazardFit(searches);
     for (const k of [2, 10, 30]) expect(a / (k + b) / (0.8 / (k + 3))).toBeCloseTo(1, 0.6);
@@ -172,8 +183,12 @@ describe('the fit', () => {
   });
 
   it('takes its looks from real searches, of pages that are there and of some that are not', async () => {
-    const material = await practiceMaterial(3, 6, materialOf(1, 10));
-    expect(material.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(5, 9);
+    const real = materialOf(1, 10);
+    const material = await practiceMaterial(3, 6, [...real, ...real.map((search) => ({ ...search, byNames: true }))]);
+    for (const byNames of [false, true])
+      expect(
+        material.filter((search) => search.byNames === byNames).reduce((sum, { weight }) => sum + weight, 0),
+      ).toBeCloseTo(5, 9);
     expect(new Set(material.map(({ group }) => group))).toEqual(new Set([PRACTICE]));
     expect(material.some(({ present }) => !present)).toBe(true);
     const found = material.filter(({ foundAfter }) => foundAfter !== null);

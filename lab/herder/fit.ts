@@ -43,6 +43,37 @@ interface Optimum {
   curvature: Factor;
 }
 
+/** One for searches by words alone, and one for those by names. */
+export interface ByKnowledge<T> {
+  words: T;
+  names: T;
+}
+export type Models = ByKnowledge<Model>;
+
+/** What each of the two models is fitted on. */
+const materialFor = (material: readonly SearchLooks[]): ByKnowledge<readonly SearchLooks[]> => ({
+  words: material.filter(({ byNames }) => !byNames),
+  names: material.filter(({ byNames }) => byNames),
+});
+
+/** Fits both models, each on the searches of its kind. */
+export function fitModels(
+  material: readonly SearchLooks[],
+  groups: readonly string[],
+  starts: ByKnowledge<Start> = startsOf(material),
+): ByKnowledge<Fit> {
+  const { words, names } = materialFor(material);
+  return {
+    words: fitModel(words, groups, starts.words),
+    names: fitModel(names, groups, starts.names),
+  };
+}
+
+export function startsOf(material: readonly SearchLooks[]): ByKnowledge<Start> {
+  const { words, names } = materialFor(material);
+  return { words: startOf(words), names: startOf(names) };
+}
+
 /** A start for fits that leave out some of the material. */
 export function startOf(material: readonly SearchLooks[]): Start {
   const posterior = posteriorTask(material);
@@ -70,17 +101,23 @@ export function fitModel(
   const { slope, offset } = calibrationFit(claims);
   const loss = turns.reduce((sum, { held, weighed }) => sum + lossOn(held, weighed), 0);
   return {
-    model: { ...weightsOf(material, start).model, calibration: { slope: rounded(slope), offset: rounded(offset) } },
+    model: {
+      ...weightsOf(material, start).model,
+      calibration: { slope: rounded(slope), offset: rounded(offset) },
+    },
     strength: STRENGTH,
     loss: loss / weightOf(turns.flatMap(({ held }) => held)),
   };
 }
 
-/** A model with all weights fitted to other looks, its calibration kept. */
-export const refitted = (material: readonly SearchLooks[], { calibration }: Model, start: Start): Model => ({
-  ...weightsOf(material, start).model,
-  calibration,
-});
+/** Models with all weights fitted to other looks, their calibration kept. */
+export function refitted(material: readonly SearchLooks[], models: Models, starts: ByKnowledge<Start>): Models {
+  const { words, names } = materialFor(material);
+  return {
+    words: { ...weightsOf(words, starts.words).model, calibration: models.words.calibration },
+    names: { ...weightsOf(names, starts.names).model, calibration: models.names.calibration },
+  };
+}
 
 /** The groups dealt out to turns. */
 function turnsOf(groups: readonly string[]): Set<string>[] {

@@ -37,6 +37,15 @@ export const PAGE = [
   'numbered',
   'outside',
   'ownLinks',
+  'isNamed',
+  'anyName',
+  'usualName',
+  'hasName',
+  'isOther',
+  'addressIsName',
+  'states',
+  'listNumbered',
+  'listLinks',
 ] as const satisfies readonly (keyof Model['page'])[];
 export const LINK = [
   'labelScore',
@@ -60,12 +69,19 @@ export const LINK = [
   'inLinks',
   'numbered',
   'outside',
+  'labelIsName',
+  'labelIsUsual',
+  'labelHasName',
+  'labelIsOther',
+  'addressIsName',
+  'nearbyIsName',
 ] as const satisfies readonly (keyof Model['link'])[];
 export const SEARCH = [
   'intercept',
   'downloads',
   'words',
   'exhausted',
+  'names',
 ] as const satisfies readonly (keyof Model['unseen'])[];
 
 /** What a search knew after some downloads, as numbers, and what is true. */
@@ -91,6 +107,8 @@ export interface Look {
 export interface SearchLooks {
   group: string;
   name: string;
+  /** Were the target's names known, and not only words? */
+  byNames: boolean;
   present: boolean;
   weight: number;
   looks: Look[];
@@ -102,6 +120,7 @@ export interface SearchLooks {
 /** What is true of a search. */
 export interface Truth {
   group: string;
+  byNames: boolean;
   /** Names the search: addresses are sampled by it. */
   name: string;
   present: boolean;
@@ -140,9 +159,9 @@ export class Looker {
 
   /** The search as material for the fit. @param downloads that it made */
   finish(downloads: number): SearchLooks {
-    const { group, name, present, weight } = this.truth;
+    const { group, name, byNames, present, weight } = this.truth;
     const looks = this.looks.map((look) => ({ ...look, weight: weight / this.looks.length }));
-    return { group, name, present, weight, looks, foundAfter: this.foundAfter, downloads };
+    return { group, name, byNames, present, weight, looks, foundAfter: this.foundAfter, downloads };
   }
 
   #isRight = ({ url, page }: Address): boolean => this.truth.isRight(page?.opened.page.url ?? url);

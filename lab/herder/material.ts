@@ -1,4 +1,4 @@
-import { BUILT_IN_TARGETS, DEFAULT_BUDGET } from '@hyrde/contracts';
+import { BUILT_IN_TARGETS, DEFAULT_BUDGET, namesOf } from '@hyrde/contracts';
 import { herdBy } from '@hyrde/jobs/locate';
 import { country, DEFAULT_PORT } from '../country/sites/country.js';
 import { isRight as isTrue, isTrueTarget, truthOf } from '../country/sites/truth.js';
@@ -31,10 +31,11 @@ export async function siteMaterial(sites: readonly RecordedSite[]): Promise<Sear
 }
 
 function truthOfSearch(search: Search) {
-  const { site, target, described, removed } = search;
+  const { site, target, asked, removed } = search;
   return {
     group: groupOf(site),
-    name: [site.description.name, site.description.language, target.name, described, removed].join('\n'),
+    byNames: asked === 'built-in',
+    name: [site.description.name, site.description.language, target.name, asked, removed].join('\n'),
     present: !removed,
     weight: weightOf(search),
     isRight: (url: string) => !removed && isRight(search, url),
@@ -42,12 +43,24 @@ function truthOfSearch(search: Search) {
   };
 }
 
-/** The same of practice sites, as they are and without the page. @param real what all of them together are weighed by */
+/**
+ * The same of practice sites, as they are and without the page, asked by words alone and by names.
+ * @param real what all of them together are weighed by
+ */
 export async function practiceMaterial(
   seed: number,
   sites: number,
   real: readonly SearchLooks[],
 ): Promise<SearchLooks[]> {
+  const asked = [false, true].map(async (byNames) => {
+    const material = await practiceSearches(seed, byNames ? Math.ceil(sites / 3) : sites, byNames);
+    const factor = (PRACTICE_WEIGHT * sumOf(real.filter((search) => search.byNames === byNames))) / sumOf(material);
+    return material.map((search) => weighed(search, factor));
+  });
+  return (await Promise.all(asked)).flat();
+}
+
+async function practiceSearches(seed: number, sites: number, byNames: boolean): Promise<SearchLooks[]> {
   const land = country({ seed, sites, port: DEFAULT_PORT });
   const material: SearchLooks[] = [];
   for (const { slug, words } of BUILT_IN_TARGETS) {
@@ -59,6 +72,7 @@ export async function practiceMaterial(
         const looker = new Looker(
           {
             group: PRACTICE,
+            byNames,
             name: `${site.origin} ${slug} ${present}`,
             present,
             weight: present ? 1 : ABSENT_WEIGHT,
@@ -66,7 +80,8 @@ export async function practiceMaterial(
           },
           PRIOR,
         );
-        const task = { home: `${site.origin}/`, words, language: site.language, parameters: FOR_NOTHING };
+        const names = byNames ? namesOf(slug) : null;
+        const task = { home: `${site.origin}/`, words, names, language: site.language, parameters: FOR_NOTHING };
         const web = new PureWeb(land, site, DEFAULT_BUDGET, land.seed);
         const located = await herdBy(PRIOR, looker.watch)(task, present ? web : new WithoutPages(web, truth.urls));
         if (located.outcome === 'found' || located.outcome === 'not-found')
@@ -74,8 +89,7 @@ export async function practiceMaterial(
       }
     }
   }
-  const factor = (PRACTICE_WEIGHT * sumOf(real)) / sumOf(material);
-  return material.map((search) => weighed(search, factor));
+  return material;
 }
 
 /** The groups of sites that judge; practice sites only teach. */

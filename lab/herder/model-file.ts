@@ -1,10 +1,10 @@
-import type { Fit } from './fit.js';
+import type { ByKnowledge, Fit } from './fit.js';
 import type { SearchLooks } from './look.js';
 import type { Model } from './parts.js';
 
-/** The fitted model as the source that the product reads, with where it comes from. The same fit gives the same text. */
+/** The fitted models as the source that the product reads, with where it comes from. The same fit gives the same text. */
 export function modelFile(
-  { model, strength, loss }: Fit,
+  { words, names }: ByKnowledge<Fit>,
   material: readonly SearchLooks[],
   { practiceSeed, practiceSites }: { practiceSeed: number; practiceSites: number },
 ): string {
@@ -12,21 +12,27 @@ export function modelFile(
   const counted = groups.map((group) => {
     const searches = material.filter((search) => search.group === group);
     const absent = searches.filter(({ present }) => !present).length;
-    return ` *   ${group}: ${searches.length} searches, ${absent} of them for a page that is not there`;
+    const byNames = searches.filter((search) => search.byNames).length;
+    const counts = `${searches.length} searches, ${byNames} of them by names, ${absent} for a page that is not there`;
+    return ` *   ${group}: ${counts}`;
   });
   return [
     '// Written by `npm run lab -- fit`; not by hand. How: docs/herder.md.',
     "import type { Model } from './model.js';",
     '',
     '/**',
-    ' * The fitted numbers of the herder.',
+    ' * The fitted numbers of the herder: for searches by words alone, and for targets whose names are known.',
     ' *',
     ` * Looks at searches by the prior's weights, ${material.flatMap(({ looks }) => looks).length} in all, of`,
     ...counted,
     ` * The practice country has seed ${practiceSeed} and ${practiceSites} sites.`,
-    ` * Strength of the prior ${strength}; mean log-loss a search on sites left out ${loss.toFixed(4)}.`,
+    ` * Strength of the prior ${words.strength}; mean log-loss a search on sites left out ${words.loss.toFixed(4)} by words,`,
+    ` * ${names.loss.toFixed(4)} by names.`,
     ' */',
-    `export const MODEL: Model = ${literal(model)};`,
+    `export const MODEL: Model = ${literal(words.model)};`,
+    '',
+    '/** For targets whose names are known. */',
+    `export const NAMES_MODEL: Model = ${literal(names.model)};`,
     '',
   ].join('\n');
 }

@@ -27,6 +27,21 @@ const ADDRESS = ['urlScore', 'urlShare', 'pathScore'];
 const NEARBY = ['contextScore', 'headingScore'];
 const LABEL = ['labelScore', 'labelOtherWords'];
 
+const NAMES: Columns = {
+  address: ['labelIsName', 'labelIsUsual', 'labelHasName', 'labelIsOther', 'addressIsName', 'nearbyIsName'],
+  page: [
+    'isNamed',
+    'anyName',
+    'usualName',
+    'hasName',
+    'isOther',
+    'addressIsName',
+    'states',
+    'listNumbered',
+    'listLinks',
+  ],
+};
+
 const features = (name: string, columns: Columns): Part => ({
   name,
   columns,
@@ -74,6 +89,14 @@ export const PARTS: readonly Part[] = [
   features('length and kind of text', { page: ['textLength', 'shortLines'] }),
   features('own links of pages', { page: ['ownLinks'] }),
   features('language of pages', { page: ['otherLanguage'] }),
+  features('names of the target', NAMES),
+  features('how usual a name is', { address: ['labelIsUsual'], page: ['usualName'] }),
+  features('names of something else', { address: ['labelIsOther'], page: ['isOther'] }),
+  features('names within longer ones', { address: ['labelHasName'], page: ['hasName'] }),
+  features('addresses that are names', { address: ['addressIsName'], page: ['addressIsName'] }),
+  features('names near links', { address: ['nearbyIsName'] }),
+  features('what a page must state', { page: ['states'] }),
+  features('lists and their items', { page: ['listNumbered', 'listLinks'] }),
   other('hubs', (model) => ({ ...model, hubReach: 0 })),
   other('going on without a hint', (model) => ({ ...model, hazard: { a: 0, b: 1 } })),
   other('final check around the best page', (model) => ({ ...model, finalCheck: 0 })),

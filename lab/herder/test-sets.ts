@@ -52,7 +52,7 @@ export function graphTestSet(seed: number, size: number, count: number): TestSet
 
 /** The targets of recorded sites, asked by name: the model saw these sites when it was fitted. */
 export function recordedTestSet(folder: string): TestSet {
-  const searches = searchesOf(recordedSites(folder)).filter(({ described, removed }) => !described && !removed);
+  const searches = searchesOf(recordedSites(folder)).filter(({ asked, removed }) => asked === 'named' && !removed);
   return {
     name: 'recorded sites',
     async search(model) {

@@ -60,7 +60,7 @@ export async function recordedPoints(sites: readonly RecordedSite[], budget: num
         { home: one.site.home, words: list, language: languageOf(one.site), parameters: {} },
         new RecordedWeb(one.site, budget),
       );
-      const right = found !== null && isRight({ ...one, described: true, removed: false }, found.url);
+      const right = found !== null && isRight({ ...one, asked: 'described', removed: false }, found.url);
       const site = one.site.description.name;
       points.push({ kind: one.kind, site, teachers: teachers.length, words, right, downloads });
     }
@@ -73,7 +73,7 @@ const casesOf = (sites: readonly RecordedSite[]): Case[] =>
     sites.flatMap((site) =>
       site.description.targets
         .filter(({ name }) => names.includes(name))
-        .filter((target) => !isRefused({ site, target, described: false, removed: false }))
+        .filter((target) => !isRefused({ site, target, asked: 'named', removed: false }))
         .map((target) => ({ kind, site, target })),
     ),
   );

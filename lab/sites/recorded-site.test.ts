@@ -139,14 +139,31 @@ describe('a recorded site', () => {
     ]);
   });
 
+  it('is searched as a built-in target too, where it is one', async () => {
+    const { description } = theSite();
+    const [record] = description.targets;
+    if (!record) throw new Error('There is no target.');
+    const known = new RecordedSite(
+      { ...description, targets: [{ ...record, kind: 'mail-record' }] },
+      join(folder, 'town'),
+    );
+    const asked = searchesOf([known]).filter((search) => search.asked === 'built-in');
+    const outcomes = await Promise.all(asked.map((search) => outcomeOf(search, LOCATORS.herder, 20)));
+    expect(outcomes.map(({ search, right }) => [search.removed, right])).toEqual([
+      [false, true],
+      [true, true],
+    ]);
+    expect(algorithmTable('herder', outcomes)).toMatch(/built-in, mail-record {2,}n {3}1 {2}right 1\.000/);
+  });
+
   it('is searched in four ways, and the table tells them apart', async () => {
     const outcomes: Outcome[] = [];
     for (const search of searchesOf([theSite()])) outcomes.push(await outcomeOf(search, LOCATORS.herder, 20));
-    expect(outcomes.map(({ search, right }) => [search.described, search.removed, right])).toEqual([
-      [false, false, true],
-      [false, true, true],
-      [true, false, true],
-      [true, true, true],
+    expect(outcomes.map(({ search, right }) => [search.asked, search.removed, right])).toEqual([
+      ['named', false, true],
+      ['named', true, true],
+      ['described', false, true],
+      ['described', true, true],
     ]);
     expect(algorithmTable('herder', outcomes)).toMatch(/named {2,}n {3}1 {2}right 1\.000/);
     expect(algorithmTable('herder', outcomes)).toMatch(

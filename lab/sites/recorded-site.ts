@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, normalize, sep } from 'node:path';
+import { TargetSlug } from '@hyrde/contracts';
 import { readRobots } from '@hyrde/jobs/door';
 import { parseHtml, parseSitemap } from '@hyrde/jobs/html';
 import { canonicalUrl, type Opened, onHost, type Page, pagesHere, type Scope, siteScope } from '@hyrde/jobs/site';
@@ -12,6 +13,8 @@ const TargetDescription = z.object({
   query: z.array(z.string()).min(1),
   /** The same, without ever naming the target: only what people say about it. */
   described: z.array(z.string()).min(1).optional(),
+  /** The built-in target that it is, where it is one. */
+  kind: TargetSlug.optional(),
   path: z.string(),
   alsoAcceptable: z.array(z.string()).default([]),
   /** Links from the home page. */

@@ -3,7 +3,7 @@ import { mean, median } from '../commands/tally.js';
 import { Dice } from '../country/random.js';
 import { type Claimed, calibrationError, errorIfCalibrated } from '../herder/calibration.js';
 import type { RecordedSite } from './recorded-site.js';
-import { isSameSearch, type Outcome, type Search, weightOf } from './searches.js';
+import { type Asked, isSameSearch, type Outcome, type Search, weightOf } from './searches.js';
 
 const SAMPLES = 2_000;
 
@@ -18,26 +18,35 @@ export const groupOf = ({ stem }: RecordedSite): string => TEMPLATES[stem] ?? st
 
 /** The searches that a line of the table is about. */
 const PARTS: readonly [name: string, has: (outcome: Outcome) => boolean][] = [
-  ['named', ({ search }) => !search.described && !search.removed],
-  ['named, depth 1', ({ search }) => !search.described && !search.removed && search.target.depth < 2],
-  ['named, depth 2 and more', ({ search }) => !search.described && !search.removed && search.target.depth >= 2],
-  ['described', ({ search }) => search.described && !search.removed],
-  ['removed', ({ search }) => !search.described && search.removed],
-  ['removed, described', ({ search }) => search.described && search.removed],
+  ['named', ({ search }) => search.asked === 'named' && !search.removed],
+  ['named, depth 1', ({ search }) => search.asked === 'named' && !search.removed && search.target.depth < 2],
+  ['named, depth 2 and more', ({ search }) => search.asked === 'named' && !search.removed && search.target.depth >= 2],
+  ['described', ({ search }) => search.asked === 'described' && !search.removed],
+  ['built-in', ({ search }) => search.asked === 'built-in' && !search.removed],
+  ['removed', ({ search }) => search.asked === 'named' && search.removed],
+  ['removed, described', ({ search }) => search.asked === 'described' && search.removed],
+  ['removed, built-in', ({ search }) => search.asked === 'built-in' && search.removed],
 ];
 
 /**
- * Accuracy with its 95 % interval, downloads and calibration of one algorithm, a line a part, then a line a language; at
- * last the calibration over all searches in the shares that confidences are meant for.
+ * Accuracy with its 95 % interval, downloads and calibration of one algorithm, a line a part, then a line a language and a
+ * built-in target; at last the calibration over all searches in the shares that confidences are meant for.
  */
 export function algorithmTable(name: string, outcomes: readonly Outcome[]): string {
-  const languages = [...new Set(outcomes.map(({ search }) => search.site.description.language))].sort();
+  const by = (asked: Asked, of: (search: Search) => string | undefined): typeof PARTS => {
+    const names = [
+      ...new Set(outcomes.flatMap(({ search }) => (search.asked === asked ? (of(search) ?? []) : []))),
+    ].sort();
+    return names.map((name) => [
+      `${asked}, ${name}`,
+      ({ search }) => search.asked === asked && !search.removed && of(search) === name,
+    ]);
+  };
   const parts = [
     ...PARTS,
-    ...languages.map((language): (typeof PARTS)[number] => [
-      `named, ${language}`,
-      ({ search }) => !search.described && !search.removed && search.site.description.language === language,
-    ]),
+    ...by('named', languageOf),
+    ...by('built-in', languageOf),
+    ...by('built-in', ({ target }) => target.kind),
   ];
   const lines = parts.map(([part, has]) => `  ${part.padEnd(26)}${figures(outcomes.filter(has))}`);
   const all = claimsOf(outcomes).map(({ claim, search }) => ({ ...claim, weight: weightOf(search) }));
@@ -45,6 +54,8 @@ export function algorithmTable(name: string, outcomes: readonly Outcome[]): stri
     '\n',
   );
 }
+
+const languageOf = ({ site }: Search): string => site.description.language;
 
 /** What was claimed, and by which search. */
 const claimsOf = (outcomes: readonly Outcome[]): { claim: Claimed; search: Search }[] =>

@@ -1,14 +1,18 @@
+import { BUILT_IN_TARGETS, namesOf } from '@hyrde/contracts';
 import type { Located, LocateTask, Locator } from '@hyrde/jobs/locate';
 import { analyserFor, primarySubtag } from '@hyrde/jobs/text';
 import { z } from 'zod';
 import type { RecordedSite, RecordedTarget } from './recorded-site.js';
 import { RecordedWeb } from './recorded-web.js';
 
-/** One search of a recorded site, as it is or with the page taken away, asked by name or only by what is said about it. */
+/** By name; only by what is said about it; or as the built-in target that it is, whose names are known. */
+export type Asked = 'named' | 'described' | 'built-in';
+
+/** One search of a recorded site, as it is or with the page taken away. */
 export interface Search {
   readonly site: RecordedSite;
   readonly target: RecordedTarget;
-  readonly described: boolean;
+  readonly asked: Asked;
   readonly removed: boolean;
 }
 
@@ -22,20 +26,36 @@ export const weightOf = ({ removed }: Search): number => (removed ? ABSENT_WEIGH
 export const searchesOf = (sites: readonly RecordedSite[]): Search[] =>
   sites.flatMap((site) =>
     site.description.targets.flatMap((target) =>
-      [false, true].flatMap((described) =>
-        described && !target.described ? [] : [false, true].map((removed) => ({ site, target, described, removed })),
-      ),
+      waysToAsk(target).flatMap((asked) => [false, true].map((removed) => ({ site, target, asked, removed }))),
     ),
   );
 
-export const isSameSearch = (a: Search, b: Search): boolean =>
-  a.site === b.site && a.target === b.target && a.described === b.described && a.removed === b.removed;
+const waysToAsk = ({ described, kind }: RecordedTarget): Asked[] => [
+  'named',
+  ...(described ? (['described'] as const) : []),
+  ...(kind ? (['built-in'] as const) : []),
+];
 
-function taskOf({ site, target, described }: Search, parameters: LocateTask['parameters']): LocateTask {
-  const text = (described ? target.described : undefined) ?? target.query;
-  const words = text.flatMap((each) => each.split(/\s+/)).map((word) => ({ word, weight: 1 }));
-  const language = primarySubtag(site.description.language);
-  return { home: site.home, words, language, parameters, analyserFor: remembered };
+export const isSameSearch = (a: Search, b: Search): boolean =>
+  a.site === b.site && a.target === b.target && a.asked === b.asked && a.removed === b.removed;
+
+function taskOf(search: Search, parameters: LocateTask['parameters']): LocateTask {
+  const { home, description } = search.site;
+  const language = primarySubtag(description.language);
+  return { home, ...sought(search), language, parameters, analyserFor: remembered };
+}
+
+function sought({ target, asked }: Search): Pick<LocateTask, 'words' | 'names'> {
+  if (asked === 'built-in') return builtIn(target);
+  const text = (asked === 'described' ? target.described : undefined) ?? target.query;
+  return { words: text.flatMap((each) => each.split(/\s+/)).map((word) => ({ word, weight: 1 })) };
+}
+
+/** @throws where the product has no such target */
+function builtIn({ kind = '' }: RecordedTarget): Pick<LocateTask, 'words' | 'names'> {
+  const target = BUILT_IN_TARGETS.find(({ slug }) => slug === kind);
+  if (!target) throw new Error(`There is no built-in target "${kind}".`);
+  return { words: target.words, names: namesOf(kind) };
 }
 
 const analysers = new Map<string, ReturnType<typeof analyserFor>>();
@@ -101,8 +121,8 @@ export async function outcomeOf(search: Search, locator: Locator, budget: number
 }
 
 /** Tells a search from all others. */
-const nameOf = ({ site, target, described, removed }: Search): string =>
-  [site.home, site.description.language, target.name, described, removed].join('\n');
+const nameOf = ({ site, target, asked, removed }: Search): string =>
+  [site.home, site.description.language, target.name, asked, removed].join('\n');
 
 const SavedOutcomes = z.record(
   z.string(),

@@ -30,7 +30,7 @@ export function jsonAnswer(asked: LocateArguments, located: Located, durationMs:
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 const stepsOf = ({ trail }: Pick<Found, 'trail'>): string[] =>
-  trail.map(({ url, label }) => `  ${label ? `“${label}” ` : ''}${url}`);
+  trail.map(({ url, label }) => `  ${label ? `“${label.replaceAll('\n', ' ')}” ` : ''}${url}`);
 
 /** The answer for people. */
 export function plainAnswer(asked: LocateArguments, located: Located, durationMs: number): string {

@@ -42,7 +42,11 @@ describe('hyrde locate', () => {
   });
 
   it('takes a built-in target', () => {
-    expect(read('x.example --target privacy')).toMatchObject({ words: { en: expect.any(Array) } });
+    expect(read('x.example --target privacy')).toMatchObject({
+      words: { en: expect.any(Array) },
+      names: { en: { names: expect.arrayContaining(['Privacy policy']) } },
+    });
+    expect(read('x.example --query privacy').names).toBeNull();
   });
 
   it.each([

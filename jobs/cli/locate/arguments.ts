@@ -6,9 +6,11 @@ import {
   LanguageCode,
   MAX_BUDGET,
   mayBePdf,
+  namesOf,
   parseAlgorithm,
   QueryWord,
   type QueryWords,
+  type TargetNames,
 } from '@hyrde/contracts';
 import { primarySubtag } from '../../text/index.js';
 import { readHome } from '../home.js';
@@ -22,6 +24,7 @@ export interface LocateArguments {
   /** The target's slug; null where words of one's own are sought. */
   target: string | null;
   words: QueryWord[] | QueryWords;
+  names: TargetNames | null;
   /** May the page sought be a PDF? */
   pdf: boolean;
   language: string | null;
@@ -66,6 +69,7 @@ export function readLocateArguments(argv: readonly string[]): LocateArguments {
     home: url,
     target: values.query === undefined ? (values.target ?? DEFAULT_TARGET) : null,
     words: readWords(values.target, values.query),
+    names: values.query === undefined ? namesOf(values.target ?? DEFAULT_TARGET) : null,
     pdf: values.query === undefined && mayBePdf(values.target ?? DEFAULT_TARGET),
     language: readLanguage(values.language),
     algorithm: readAlgorithm(values.algorithm ?? DEFAULT_ALGORITHM),

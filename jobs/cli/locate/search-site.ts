@@ -40,7 +40,7 @@ interface Search {
 }
 
 function attempt({ asked, door, journal, startedAt }: Search, told: Told, signal: AbortSignal) {
-  const { home, target, words, pdf, language, algorithm, maxDownloads } = asked;
+  const { home, target, words, names, pdf, language, algorithm, maxDownloads } = asked;
   const web = openJournalledWeb({
     door,
     home,
@@ -53,7 +53,7 @@ function attempt({ asked, door, journal, startedAt }: Search, told: Told, signal
     signal,
     onProgress: told.progress,
   });
-  return LOCATORS[algorithm.name]({ home, words, language, parameters: algorithm.parameters }, web);
+  return LOCATORS[algorithm.name]({ home, words, names, language, parameters: algorithm.parameters }, web);
 }
 
 /** Words of a person's own may mean anything, so they may lie anywhere. */

@@ -1,5 +1,5 @@
 import type { Locator } from '../port.js';
-import { MODEL } from './herder/fitted.js';
+import { MODEL, NAMES_MODEL } from './herder/fitted.js';
 import { herdBy } from './herder/search.js';
 
 /**
@@ -10,6 +10,7 @@ import { herdBy } from './herder/search.js';
  * - `term-statistics`: how common each query word is on this site, learned on the way.
  * - `anchor-reliability`: how far labels can be relied on here, by the pages they led to.
  * - `folder-success-rate`: in which parts of the site links lead to pages.
+ * - `names`: which texts and addresses are the target's names, where those are known.
  * - `features`: of a link, from label, surroundings and address; of a page, from names, address and own text.
  * - `posterior`: a probability for each address, and one for "not seen yet".
  * - `sources`: sitemaps and the site's own search, asked where links lead nowhere.
@@ -19,4 +20,7 @@ import { herdBy } from './herder/search.js';
  *
  * Deterministic without a seed. Parameter: cost, what a download must add to the chance of being right.
  */
-export const herder: Locator = herdBy(MODEL);
+export const herder: Locator = (task, web) => (task.names ? byNames : byWords)(task, web);
+
+const byWords = herdBy(MODEL);
+const byNames = herdBy(NAMES_MODEL);

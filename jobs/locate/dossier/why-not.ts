@@ -12,13 +12,23 @@ const AGAINST: Partial<Record<ContributionFeature, WhyNot>> = {
   otherLanguage: 'other-language',
   amongNews: 'among-news',
   nameOtherWords: 'other-names',
+  isOther: 'other-names',
 };
 /** Terms of a page's score that the page sought has. */
 const NAMES: readonly ContributionFeature[] = [
   ...(['nameScore', 'titleScore', 'labelScore', 'nameCoverage'] as const),
-  ...(['headingScore', 'pathScore', 'urlScore'] as const),
+  ...([
+    'headingScore',
+    'pathScore',
+    'urlScore',
+    'isNamed',
+    'anyName',
+    'usualName',
+    'hasName',
+    'addressIsName',
+  ] as const),
 ];
-const TEXT: readonly ContributionFeature[] = ['coverage', 'anyCoverage', 'bm25', 'textShare', 'passage'];
+const TEXT: readonly ContributionFeature[] = ['coverage', 'anyCoverage', 'bm25', 'textShare', 'passage', 'states'];
 
 /**
  * Why a page is not the one sought, told from what its confidence was made of: the strongest first.
@@ -35,6 +45,7 @@ export function whyNot(contributions: readonly Contribution[]): WhyNot[] {
     .filter(([feature, each]) => AGAINST[feature] !== undefined && each <= -TELLING)
     .sort(([, a], [, b]) => a - b)
     .flatMap(([feature]) => AGAINST[feature] ?? [])
+    .filter((why, i, all) => all.indexOf(why) === i)
     // What names the thing in no word names something else: that need not be said.
     .filter((why) => why !== 'other-names' || !unnamed);
   const lacking: WhyNot[] =

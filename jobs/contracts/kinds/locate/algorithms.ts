@@ -72,7 +72,7 @@ export const confidenceKindOf = (algorithm: string): ConfidenceKind =>
  * its journals cannot be replayed then.
  */
 const VERSIONS: Readonly<Partial<Record<AlgorithmName, number>>> = {
-  herder: 4,
+  herder: 5,
   sim: 2,
   hmm: 2,
   hmm2f: 2,

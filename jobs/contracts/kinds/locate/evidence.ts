@@ -64,6 +64,16 @@ export const ContributionFeature = z
     'numbered',
     'outside',
     'ownLinks',
+    // … where the target's names are known.
+    'isNamed',
+    'anyName',
+    'usualName',
+    'hasName',
+    'isOther',
+    'addressIsName',
+    'states',
+    'listNumbered',
+    'listLinks',
     // Until version 1 of the herder.
     'mention',
     // Until its version 3.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wordsFor } from './targets.js';
+import { namesOf } from './targets/target-names.js';
+import { namesFor, wordsFor } from './targets.js';
 
 describe('wordsFor', () => {
   const words = {
@@ -32,5 +33,24 @@ describe('wordsFor', () => {
 
   it('does not take a language code for a property of Object', () => {
     expect(wordsFor(words, 'constructor')).toEqual(words.en);
+  });
+});
+
+describe('namesFor', () => {
+  const names = namesOf('contact') ?? {};
+
+  it('takes a language’s own names, both forms of Norwegian, else those of the nearest kin, else English ones', () => {
+    expect(namesFor(names, 'fi')?.names).toContain('Yhteystiedot');
+    expect(namesFor(names, 'no')?.names).toEqual(
+      expect.arrayContaining([...(names.nb?.names ?? []), ...(names.nn?.names ?? [])]),
+    );
+    expect(namesFor(names, 'ca')).toBe(names.es);
+    for (const language of ['sq', null, 'constructor']) expect(namesFor(names, language)).toBe(names.en);
+  });
+
+  it('knows what the other targets are called there', () => {
+    expect(names.en?.others).toContain('Privacy policy');
+    expect(names.en?.others).not.toContain('Contact us');
+    expect(namesOf('our-own-target')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { QueryWord, QueryWords } from './query-words.js';
 import { BUILT_IN_TARGETS } from './targets/library.js';
+import type { NamesInLanguage, TargetNames } from './targets/target-names.js';
 
 /** May the target be a PDF? Of the targets of people's own nothing is known, and PDFs are left alone. */
 export const mayBePdf = (slug: string): boolean =>
@@ -35,14 +36,35 @@ export const wordsFor = (words: QueryWords, language: string | null): QueryWord[
 /** As `wordsFor`, with the language that the words are in. */
 export function chosenWords(words: QueryWords, language: string | null): ChosenWords {
   const own = (code: string) => (Object.hasOwn(words, code) ? words[code] : undefined);
-  const codes = language ? [language, ...(KIN.get(language) ?? []), 'en'] : ['en'];
-  const chosen = codes.find(own) ?? Object.keys(words)[0] ?? null;
+  const chosen = codesFor(language).find(own) ?? Object.keys(words)[0] ?? null;
   const list = (chosen !== null && own(chosen)) || [];
   if (!language || !NORWEGIAN.has(language)) return { words: list, language: chosen };
   const seen = new Set(list.map((w) => w.word));
   const other = [...NORWEGIAN].flatMap((code) => own(code) ?? []).filter((w) => !seen.has(w.word) && seen.add(w.word));
   const halved = other.map(({ word, weight }) => ({ word, weight: weight / 2 }));
   return { words: [...list, ...halved], language: chosen };
+}
+
+/** A language, its kin, then English. */
+const codesFor = (language: string | null): string[] =>
+  language ? [language, ...(KIN.get(language) ?? []), 'en'] : ['en'];
+
+/**
+ * What a target is called on a site of this language: in its own, else in that of its nearest kin, else in English. Sites
+ * in Norwegian mix bokmål and nynorsk, and have both.
+ */
+export function namesFor(names: TargetNames, language: string | null): NamesInLanguage | null {
+  const own = codesFor(language).flatMap((code) => (Object.hasOwn(names, code) ? (names[code] ?? []) : []));
+  const [first] = own;
+  if (!first || !language || !NORWEGIAN.has(language)) return first ?? null;
+  const all = (field: 'names' | 'paths' | 'not' | 'others' | 'states' | 'little') => [
+    ...new Set([...NORWEGIAN].flatMap((code) => names[code]?.[field] ?? [])),
+  ];
+  return {
+    ...{ names: all('names'), paths: all('paths'), not: all('not'), others: all('others'), states: all('states') },
+    little: all('little'),
+    isList: first.isList,
+  };
 }
 
 /** May a site of one language be asked for words of another: the same, or close kin? Norwegian is one language here. */

@@ -1,8 +1,9 @@
+import type { Query } from '../../query.js';
 import type { AddressFeatures, FolderFeatures, LinkFeatures, PageFeatures, SearchFeatures } from './features.js';
-import type { Address, SegmentedPage } from './graph/address.js';
+import type { Address, Block, SegmentedPage } from './graph/address.js';
 import type { LinkGraph } from './graph/link-graph.js';
+import { type Naming, UNNAMED } from './names/name-reader.js';
 import { ownTextOf, SHORT_TEXT, type TextFeatures } from './own-text.js';
-import type { Reading } from './reader.js';
 import { scaled, type TextScore, TextScorer } from './text-score.js';
 
 /** A label that leads to more addresses is the name of none. */
@@ -18,10 +19,11 @@ export class FeatureExtractor {
   #anchorWeight = 1;
   readonly #texts = new Map<SegmentedPage, TextFeatures>();
 
-  /** @param language the site's, a primary subtag; null where not known */
+  readonly #states = new Map<SegmentedPage, number>();
+
   constructor(
     readonly graph: LinkGraph,
-    readonly language: string | null,
+    readonly query: Pick<Query, 'language' | 'names'>,
   ) {
     this.#scorer = new TextScorer(graph);
   }
@@ -47,6 +49,7 @@ export class FeatureExtractor {
   ofAddress(address: Address): AddressFeatures {
     const label = this.#scorer.bestLabel(address.labels.values());
     const url = this.#scorer.score(address.words);
+    const naming = this.#labelNaming(address);
     return {
       labelScore: label.score,
       labelOtherWords: label.otherWords,
@@ -66,6 +69,12 @@ export class FeatureExtractor {
       inLinks: Math.floor(Math.log2(Math.max(1, address.inLinks))) * Math.LN2,
       numbered: address.numbered ? 1 : 0,
       outside: address.outside ? 1 : 0,
+      labelIsName: naming.is,
+      labelIsUsual: naming.usual,
+      labelHasName: naming.has,
+      labelIsOther: naming.not,
+      addressIsName: address.naming.is,
+      nearbyIsName: naming.is === 0 && this.#isNearby(address) ? 1 : 0,
     };
   }
 
@@ -84,6 +93,7 @@ export class FeatureExtractor {
       downloads: Math.log(downloads),
       words: Math.log(Math.max(1, reader.weights.length)),
       exhausted: waiting === 0 && !sourcesLeft ? 1 : 0,
+      names: this.query.names ? 1 : 0,
     };
   }
 
@@ -98,6 +108,10 @@ export class FeatureExtractor {
     const labelScore = label[0]?.score ?? 0;
     const named = this.#wordsNamed(address, page);
     const { language, headings } = page.opened.page;
+    const numbered = address.numbered || DIGIT.test(headings[0] ?? '') ? 1 : 0;
+    const ownLinks = Math.log1p(page.ownLinks);
+    const list = this.query.names?.isList ? 1 : 0;
+    const naming = this.#pageNaming(address, page);
     return {
       intercept: 1,
       nameScore: mean('score'),
@@ -118,7 +132,7 @@ export class FeatureExtractor {
       textShare: text.share,
       textLength: Math.log1p(text.length),
       shortLines: text.shortLines,
-      otherLanguage: this.language && language && language !== this.language ? 1 : 0,
+      otherLanguage: this.query.language && language && language !== this.query.language ? 1 : 0,
       queryVariant: this.graph.isVariant(address) ? 1 : 0,
       amongNews: address.amongNews ? 1 : 0,
       inLinkShare: address.inLinks / this.graph.opened.length,
@@ -126,10 +140,47 @@ export class FeatureExtractor {
       hops: address.hops,
       inMenu: address.inMenu ? 1 : 0,
       inFooter: address.inFooter ? 1 : 0,
-      numbered: address.numbered || DIGIT.test(headings[0] ?? '') ? 1 : 0,
+      numbered,
       outside: address.outside ? 1 : 0,
-      ownLinks: Math.log1p(page.ownLinks),
+      ownLinks,
+      isNamed: naming.is,
+      anyName: naming.is > 0 || address.naming.is > 0 ? 1 : 0,
+      usualName: naming.usual,
+      hasName: naming.has,
+      isOther: naming.not,
+      addressIsName: address.naming.is,
+      states: this.#stated(page),
+      listNumbered: list * numbered,
+      listLinks: list * ownLinks,
     };
+  }
+
+  /** What the labels of an address say of the target's names: the best of them. */
+  #labelNaming({ labels }: Address): Naming {
+    return this.query.names ? bestOf([...labels.keys()].map((label) => this.graph.names.read(label))) : UNNAMED;
+  }
+
+  /** Is the heading above a link to it, or the text around, a name of the target? */
+  #isNearby({ contexts, headings }: Address): boolean {
+    if (!this.query.names) return false;
+    return [...contexts.keys(), ...headings.keys()].some((text) => this.graph.names.read(text).is > 0);
+  }
+
+  /** The means over a page's names: its best label, its title, its first own heading. */
+  #pageNaming(address: Address, page: SegmentedPage): Naming {
+    if (!this.query.names) return UNNAMED;
+    const own = this.#ownNames(page).map((blocks) => bestOf(blocks.map(({ text }) => this.graph.names.read(text))));
+    const names = address.labels.size > 0 ? [this.#labelNaming(address), ...own] : own;
+    const mean = (part: keyof Naming) => names.reduce((sum, name) => sum + name[part], 0) / Math.max(1, names.length);
+    const usual = Math.max(0, ...names.map((name) => name.usual));
+    return { is: mean('is'), usual, has: mean('has'), not: mean('not') };
+  }
+
+  #stated(page: SegmentedPage): number {
+    if (!this.query.names) return 0;
+    const known = this.#states.get(page) ?? this.graph.names.stated(page.opened.page.text);
+    this.#states.set(page, known);
+    return known;
   }
 
   /** What the text around the links to an address says beyond their label. */
@@ -159,15 +210,15 @@ export class FeatureExtractor {
 
   /** What the page calls itself: its title and its first own heading. */
   #names(page: SegmentedPage): TextScore[] {
-    return this.#ownNames(page).map((readings) => this.#scorer.best(readings));
+    return this.#ownNames(page).map((blocks) => this.#scorer.best(blocks.map(({ reading }) => reading)));
   }
 
-  /** The readings of the title's own parts, and that of the first heading of its own. */
-  #ownNames({ title, headings }: SegmentedPage): Reading[][] {
+  /** The title's own parts, and the first heading of its own. */
+  #ownNames({ title, headings }: SegmentedPage): Block[][] {
     const heading = headings.find((block) => this.graph.blocks.ownership(block) > 0 && block.reading.terms > 0);
     const own = title.filter((block) => this.graph.blocks.ownership(block) > 0);
     const names = [own.length > 0 ? own : title.slice(0, 1), heading ? [heading] : []];
-    return names.filter((blocks) => blocks.length > 0).map((blocks) => blocks.map(({ reading }) => reading));
+    return names.filter((blocks) => blocks.length > 0);
   }
 
   /** By query word: how surely one of the page's names or its address has it. */
@@ -176,7 +227,8 @@ export class FeatureExtractor {
     const ofLabels = [...labels.values()]
       .filter(({ addresses }) => addresses <= MAX_LABEL_ADDRESSES)
       .map(({ reading }) => reading);
-    for (const { hits } of [words, ...ofLabels, ...this.#ownNames(page).flat()])
+    const ofPage = this.#ownNames(page).flatMap((blocks) => blocks.map(({ reading }) => reading));
+    for (const { hits } of [words, ...ofLabels, ...ofPage])
       for (const { index, strength } of hits) strengths[index] = Math.max(strengths[index] ?? 0, strength);
     return strengths;
   }
@@ -194,4 +246,11 @@ export class FeatureExtractor {
     const total = weights.reduce((sum, each) => sum + each, 0);
     return total > 0 ? weights.reduce((sum, weight, index) => sum + weight * of(index), 0) / total : 0;
   }
+}
+
+/** The best of several texts that name one thing: a name of it among them, and a name of something else where there is none. */
+function bestOf(namings: readonly Naming[]): Naming {
+  const most = (part: keyof Naming) => namings.reduce((best, naming) => Math.max(best, naming[part]), 0);
+  const is = most('is');
+  return is > 0 ? { is, usual: most('usual'), has: 0, not: 0 } : { is, usual: 0, has: most('has'), not: most('not') };
 }

@@ -34,6 +34,16 @@ export interface LinkFeatures {
   numbered: number;
   /** 1 where it is outside the folder of the home page. */
   outside: number;
+  /**
+   * Where the target's names are known (`NameReader`): 1 where a label is one; how usual that is; the share of a label that one makes up; the
+   * same of names of something else; 1 where the last part of its address is one; where the heading or text around is one.
+   */
+  labelIsName: number;
+  labelIsUsual: number;
+  labelHasName: number;
+  labelIsOther: number;
+  addressIsName: number;
+  nearbyIsName: number;
 }
 
 /** The features that all addresses of a folder have in common. */
@@ -96,6 +106,22 @@ export interface PageFeatures {
   outside: number;
   /** log(1 + its links that the home page does not have). */
   ownLinks: number;
+  /**
+   * Where the target's names are known: the share of its names – best label, title, first own heading – that are one of
+   * them; 1 where one or its address is; how usual the most usual is; the mean share of them that one makes up; the same of names of something else.
+   */
+  isNamed: number;
+  anyName: number;
+  usualName: number;
+  hasName: number;
+  isOther: number;
+  /** 1 where the last part of its address is a name. */
+  addressIsName: number;
+  /** The share of what it must state, by law or custom, that its text states. */
+  states: number;
+  /** Where a list is sought: `numbered`, `ownLinks`. */
+  listNumbered: number;
+  listLinks: number;
 }
 
 /** Features of a search as a whole, for the possibilities that the page was not seen yet and that there is none. */
@@ -108,4 +134,6 @@ export interface SearchFeatures {
   words: number;
   /** 1 where no address is left to open, nor a source to name others. */
   exhausted: number;
+  /** 1 where the target's names are known. */
+  names: number;
 }

@@ -11,6 +11,7 @@ import { FinalCheck } from './final-check.js';
 import type { Address } from './graph/address.js';
 import { LinkGraph } from './graph/link-graph.js';
 import type { Model } from './model.js';
+import { NO_NAMES, nameReaderOf } from './names/name-reader.js';
 import { type Posterior, PosteriorEstimator, type Prospect } from './posterior.js';
 import { readerOf } from './reader.js';
 import { Soft404Check } from './soft-404.js';
@@ -34,12 +35,12 @@ export const herdBy =
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
     const { survey, home } = begun;
-    const query = readQuery(task.words, task.language, home.page, task.analyserFor);
+    const query = readQuery(task.words, task.language, home.page, task.analyserFor, task.names);
     const reader = readerOf(query);
-    const graph = new LinkGraph(reader);
+    const graph = new LinkGraph(reader, query.names ? nameReaderOf(query.names, query.language) : NO_NAMES);
     const sources = sourcesOf({ web, home, survey, query, reader, graph });
     const soft404 = new Soft404Check(web);
-    const features = new FeatureExtractor(graph, query.language);
+    const features = new FeatureExtractor(graph, query);
     const estimator = new PosteriorEstimator(features, model);
     const finalCheck = new FinalCheck(graph, estimator);
 

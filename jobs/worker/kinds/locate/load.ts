@@ -1,4 +1,4 @@
-import { LocateInput, mayBePdf, QueryWords, type Register } from '@hyrde/contracts';
+import { LocateInput, mayBePdf, namesOf, QueryWords, type Register, type TargetNames } from '@hyrde/contracts';
 import { readRegisters } from '@hyrde/store/registers';
 import type { Sql } from '@hyrde/store/sql';
 import { queryRow, statement } from '@hyrde/store/statement';
@@ -11,6 +11,8 @@ export interface SearchInput extends LocateInput {
   targetId: string;
   /** The target version's, or a try-out's draft. */
   words: QueryWords;
+  /** What the target is called; null where only words are known, as of people's own. */
+  names: TargetNames | null;
   /** By the sweep's lead algorithm, which speaks for the site. */
   lead: boolean;
   siteId: string;
@@ -26,7 +28,7 @@ const LOAD = statement({
   name: 'locate.load-search',
   prepared: true,
   text: `
-select version.target_id as "targetId", target.slug as "targetSlug", coalesce(locate.draft_words, version.words) as words,
+select version.target_id as "targetId", target.slug as "targetSlug", target.built_in as "builtIn", coalesce(locate.draft_words, version.words) as words,
   search.lead, search.site_id as "siteId", sweep.try_out as "tryOut"
 from search join sweep on sweep.id = search.sweep_id join locate_sweep locate on locate.sweep_id = search.sweep_id
   join target_version version on version.id = locate.target_version_id join target on target.id = version.target_id
@@ -34,6 +36,7 @@ where search.id = $1`,
   row: z.object({
     targetId: z.string(),
     targetSlug: z.string(),
+    builtIn: z.boolean(),
     words: QueryWords,
     lead: z.boolean(),
     siteId: z.string(),
@@ -46,7 +49,8 @@ export async function loadSearch(task: ClaimedTask, sql: Sql): Promise<SearchInp
   const { home, language } = readInput(task, LocateInput);
   const row = await queryRow(sql.query, LOAD, [task.id]);
   if (!row) throw new Error(`Task ${task.id} of a locate sweep has no search.`);
-  const { targetSlug, ...search } = row;
+  const { targetSlug, builtIn, ...search } = row;
   const registers = await readRegisters(sql.query, task.practice, targetSlug);
-  return { ...search, home, language, pdf: mayBePdf(targetSlug), registers };
+  const names = builtIn ? namesOf(targetSlug) : null;
+  return { ...search, home, language, names, pdf: mayBePdf(targetSlug), registers };
 }

@@ -50,14 +50,14 @@ export const isAnswer = (outcome: string): boolean => outcome === 'found' || out
 
 /** Searches one site for one page. */
 export async function runSearch(task: ClaimedTask, input: SearchInput, tools: RunTools): Promise<SearchResult> {
-  const { home, language, words, pdf, lead, registers } = input;
+  const { home, language, words, names, pdf, lead, registers } = input;
   const algorithm = parseAlgorithm(task.engine);
   if (!algorithm.ok) throw new Error(algorithm.error);
   const scope = siteScope(home, registers, { pdf });
   const web = tools.openWeb({ home, scope, pdf, offSite: true });
   const { name, parameters } = algorithm.spec;
   const read = new ReadPages();
-  const asked = { home, words, language, parameters };
+  const asked = { home, words, names, language, parameters };
   const { located, dossier } = await locateWithDossier(LOCATORS[name], asked, read.noting(web), registers);
   const { outcome, reason, found } = located;
   const pageAt = (url: string) => tools.journal.pageAt(url);

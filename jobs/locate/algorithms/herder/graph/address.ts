@@ -1,6 +1,7 @@
 import type { FailureReason } from '@hyrde/contracts';
 import type { Link } from '../../../../site/index.js';
 import type { OpenedPage } from '../../../trail.js';
+import type { Naming } from '../names/name-reader.js';
 import type { Reading } from '../reader.js';
 
 /** An address that a link leads to: a node of the link graph. */
@@ -18,9 +19,10 @@ export interface Address {
   labels: Map<string, Label>;
   contexts: Map<string, Reading>;
   headings: Map<string, Reading>;
-  /** The words of the address itself, and those of the folders that it is in. */
+  /** The words of the address itself, and those of the folders that it is in; whether the former are the target's name. */
   words: Reading;
   path: Reading;
+  naming: Naming;
   folder: string;
   /** Does its own name have a number? Items of a list often do, lists seldom. */
   numbered: boolean;
@@ -85,6 +87,7 @@ export interface SegmentedPage {
 
 /** A block of text, and how many opened pages have it: on many, it is boilerplate of the site. */
 export interface Block {
+  text: string;
   reading: Reading;
   pages: number;
   /** The page where it was first seen. */

@@ -2,6 +2,7 @@ import type { FailureReason } from '@hyrde/contracts';
 import { inSlices, othersTurn } from '../../../../concurrency/index.js';
 import type { Link } from '../../../../site/index.js';
 import type { OpenedPage } from '../../../trail.js';
+import { type NameReader, NO_NAMES } from '../names/name-reader.js';
 import type { Reader, Reading } from '../reader.js';
 import { announcesList } from '../words/hub-words.js';
 import { announcesNews } from '../words/news-words.js';
@@ -77,7 +78,10 @@ export class LinkGraph {
   /** What the names of a folder and those around it say, and whether one of them announces news. */
   readonly #folderNames = new Map<string, { words: Reading; ofNews: boolean }>();
 
-  constructor(readonly reader: Reader) {
+  constructor(
+    readonly reader: Reader,
+    readonly names: NameReader = NO_NAMES,
+  ) {
     this.textStatistics = new TermStatistics(reader.weights.length);
     this.nameStatistics = new TermStatistics(reader.weights.length);
     this.blocks = new TextBlocks(reader, this.textStatistics);
@@ -89,6 +93,7 @@ export class LinkGraph {
    */
   async addPage(opened: OpenedPage, asked: Address | null): Promise<void> {
     const { page, link } = opened;
+    if (this.opened.length === 0) this.names.learnSite(page.title);
     const address = this.#addressOf(page.url, link, asked ? asked.from : (this.opened[0] ?? null));
     if (asked && asked !== address) inherit(address, asked);
     this.#settle(address);
@@ -126,6 +131,15 @@ export class LinkGraph {
     if (noindex || this.#listsPages) return;
     this.#listsPages = true;
     for (const other of this.opened) if (other.page?.opened.page.noindex) this.changed.add(other);
+  }
+
+  /**
+   * What the links of one page to one address say: each for itself where names are looked for, which are whole labels. Words
+   * alone are looked for in all of them together, as the numbers for that were fitted.
+   */
+  #labelsOf({ label }: Link): string[] {
+    const labels = label.split('\n');
+    return this.names === NO_NAMES ? [labels.join(' ')] : labels;
   }
 
   /** Takes back that there is a page at this address. */
@@ -243,7 +257,8 @@ export class LinkGraph {
   }
 
   #segmented(opened: OpenedPage, address: Address): SegmentedPage {
-    const blocks = this.blocks.of(opened.page, address, (text) => this.#read(text));
+    const labels = new Set(opened.page.links.flatMap((link) => this.#labelsOf(link)));
+    const blocks = this.blocks.of(opened.page, address, labels, (text) => this.#read(text));
     for (const other of this.blocks.changed) this.changed.add(other);
     const ownLinks = opened.page.links.filter(({ url }) => !this.#homeLinks.has(url)).length;
     return { opened, ...blocks, ownLinks };
@@ -262,7 +277,7 @@ export class LinkGraph {
     }
     this.#notePlace(address, link.place);
     this.#addSpelling(address, { link, from });
-    this.#addLabel(address, link.label);
+    for (const label of this.#labelsOf(link)) this.#addLabel(address, label);
     this.#addLabel(address, link.hint);
     if (link.context !== undefined && link.context !== link.label) this.#addNearby(address, 'contexts', link.context);
     if (link.heading !== undefined) this.#addNearby(address, 'headings', link.heading);
@@ -294,6 +309,7 @@ export class LinkGraph {
       headings: new Map(),
       words: this.#read(words),
       path: names.words,
+      naming: this.names.readAddress(words),
       folder,
       numbered: DIGIT.test(words),
       list: false,

@@ -21,22 +21,22 @@ export class TextBlocks {
     readonly statistics: TermStatistics,
   ) {}
 
-  /** A page's blocks. @param read how short texts are read */
+  /** A page's blocks. @param labels of its links @param read how short texts are read */
   of(
     page: Page,
     address: Address,
+    labels: ReadonlySet<string>,
     read: (text: string) => Reading,
   ): Pick<SegmentedPage, 'title' | 'headings' | 'lines' | 'body'> {
     this.#pages++;
     const lines = page.text.split('\n');
     const text = this.#blocksOf(this.#lines, lines, address);
-    const labels = new Set(page.links.map(({ label }) => label));
     const said = lines.map((line, i) => (labels.has(line) ? null : (text.each[i] ?? null)));
     const body = [...new Set(mainOf(page, said))].flatMap((block) => block ?? []);
     return {
       title: this.#blocksOf(this.#titles, page.title.split(TITLE_BARS), address).distinct,
       headings: page.headings.map(
-        (heading) => this.#lines.get(heading) ?? { reading: read(heading), pages: 1, first: address },
+        (heading) => this.#lines.get(heading) ?? { text: heading, reading: read(heading), pages: 1, first: address },
       ),
       lines: text.distinct,
       body: body.length > 0 ? body : text.distinct,
@@ -71,7 +71,7 @@ export class TextBlocks {
   }
 
   #newBlock(blocks: Map<string, Block>, text: string, first: Address): Block {
-    const block = { reading: this.reader.read(text), pages: 0, first };
+    const block = { text, reading: this.reader.read(text), pages: 0, first };
     blocks.set(text, block);
     if (blocks === this.#lines) this.statistics.add(block.reading);
     return block;

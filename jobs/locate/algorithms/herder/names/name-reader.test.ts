@@ -1,0 +1,78 @@
+import { namesFor, namesOf } from '@hyrde/contracts';
+import { describe, expect, it } from 'vitest';
+import { urlWords } from '../words/url-parts.js';
+import { nameReaderOf } from './name-reader.js';
+
+function reader(slug: string, language: string, site = '') {
+  const names = namesFor(namesOf(slug) ?? {}, language);
+  if (!names) throw new Error(`${slug} has no names`);
+  const read = nameReaderOf(names, language);
+  read.learnSite(site);
+  return read;
+}
+
+describe('a target’s names', () => {
+  it.each([
+    ['accessibility-statement', 'en', 'ACCESSIBILITY STATEMENT'],
+    ['accessibility-statement', 'en', 'Our accessibility statement – 2024 (PDF)'],
+    ['accessibility-statement', 'fr', 'Déclaration d’accessibilité'],
+    ['accessibility-statement', 'fr', 'Accessibilité : partiellement conforme'],
+    ['staff', 'fr', 'L’équipe'],
+    ['accessibility-statement', 'de', 'Erklärung zur Barrierefreiheit'],
+    ['accessibility-statement', 'cs', 'prohlaseni o pristupnosti'],
+    ['contact', 'en', 'Contact'],
+    ['vacancies', 'nb', 'Ledige stillinger (12)'],
+    ['mail-record', 'nn', 'Postlister'],
+    ['about', 'nb', 'Om oss'],
+    ['faq', 'en', 'Frequently asked questions (FAQ)'],
+    ['foi', 'en', 'Freedom of information (FOI)'],
+  ])('of %s in %s are met in “%s”', (slug, language, text) => {
+    expect(reader(slug, language).read(text)).toMatchObject({ is: 1, has: 0, not: 0 });
+  });
+
+  it('may have the site’s own name beside them, or in place of the body', () => {
+    expect(reader('about', 'en', 'Search.gov | Home').read('About Search.gov').is).toBe(1);
+    expect(reader('about', 'nb', 'Dapla-manualen').read('Om Dapla-manualen').is).toBe(1);
+    expect(reader('about', 'nb', 'Dapla-manualen').read('Om skatt').is).toBe(0);
+    expect(reader('statistics', 'en', 'Statistics Norway').read('Statistics').is).toBe(1);
+  });
+
+  it('are the more usual, the earlier they stand in the list', () => {
+    const { read } = reader('staff', 'es');
+    expect(read('Directorio').usual).toBeGreaterThan(read('Equipo directivo').usual);
+    expect(read('Directorio de personal').usual).toBe(1);
+  });
+
+  it('are told from longer texts that have them, by their share', () => {
+    const { read } = reader('accessibility-statement', 'en');
+    expect(read('Accessibility of public transport')).toEqual({ is: 0, usual: 0, has: 1 / 3, not: 0 });
+    expect(read('Building permits')).toEqual({ is: 0, usual: 0, has: 0, not: 0 });
+    expect(read('So long a text that it says something of accessibility and names nothing at all, ever').has).toBe(0);
+  });
+
+  it('are told from names of look-alikes and of other targets', () => {
+    expect(reader('accessibility-statement', 'en').read('Accessibility guidelines')).toEqual({
+      is: 0,
+      usual: 0,
+      has: 0,
+      not: 1,
+    });
+    expect(reader('contact', 'en').read('Privacy policy')).toEqual({ is: 0, usual: 0, has: 0, not: 1 });
+    expect(reader('contact', 'en').read('Contact')).toMatchObject({ is: 1, has: 0, not: 0 });
+  });
+
+  it('are met in addresses, and in the parts that such addresses have', () => {
+    const { readAddress } = reader('accessibility-statement', 'nb');
+    for (const path of ['om/tilgjengelighetserklaering.html', 'tilgjengelighetserkl%C3%A6ring/', 'a/uustatus'])
+      expect(readAddress(urlWords(`https://a.test/${path}`)).is).toBe(1);
+    expect(readAddress(urlWords('https://a.test/tilgjengelighet-for-alle')).is).toBe(0);
+  });
+});
+
+describe('what a page must state', () => {
+  it('is looked for as it stands, whatever case and marks', () => {
+    const { stated } = reader('accessibility-statement', 'fr');
+    expect(stated('ETAT DE CONFORMITE\nCe site est conforme.')).toBeCloseTo(1 / 3);
+    expect(stated('Rien')).toBe(0);
+  });
+});

@@ -1,0 +1,173 @@
+import type { NamesInLanguage } from '@hyrde/contracts';
+import { stemmerOf, tokensOf } from '../../../../text/index.js';
+import { unmarked } from '../words/term-similarity.js';
+
+/** How a short text – a label, a title, a heading, the words of an address – stands to a target's names. */
+export interface Naming {
+  /** 1 where it is one of them, after case, dashes, numbers, little words and the site's own name. */
+  is: number;
+  /** How usual that name is: 1 for the first of the list, down to 1 ÷ its length for the last; 0 where it is none. */
+  usual: number;
+  /** The share of its words that a name within it makes up; 0 where it is a name, or has none. */
+  has: number;
+  /** The share of its words that the name of a look-alike, or of another target, makes up, where that is more than its own. */
+  not: number;
+}
+
+/** Reads texts for the names of one target. */
+export interface NameReader {
+  read(text: string): Naming;
+  /** Is the last part of an address one that such pages have, or a name? @param words of that part (`urlWords`) */
+  readAddress(words: string): Naming;
+  /** The share of what the page must state that a text states; 0 where nothing is known to be stated. */
+  stated(text: string): number;
+  /** Notes words of the site's own name: they do not part a text from a name. */
+  learnSite(title: string): void;
+}
+
+/** Of what says nothing of the names. */
+export const UNNAMED: Naming = { is: 0, usual: 0, has: 0, not: 0 };
+const named = (usual: number): Naming => ({ is: 1, usual, has: 0, not: 0 });
+
+/** A longer text is a sentence, and names nothing. */
+const MAX_WORDS = 12;
+/** Texts whose naming is remembered: more than a search of an honest site meets. */
+const MAX_REMEMBERED = 50_000;
+
+const TELLS_NOTHING = /^(?:\p{N}+|pdf|docx?|html?)$/u;
+
+/** Articles that are written in one with the next word: `l'accès`, `dell'ente`. */
+const ELIDED = /^(?:\p{L}{1,2}|dell|nell|all|dall|sull)'(?=.)/u;
+
+type Form = readonly string[];
+
+/** What is compared of a text: terms by stem, and words as they stand, both without marks. */
+interface Forms {
+  stems: Form;
+  words: Form;
+}
+
+/** A reader that finds nothing, where no names are known. */
+export const NO_NAMES: NameReader = {
+  read: () => UNNAMED,
+  readAddress: () => UNNAMED,
+  stated: () => 0,
+  learnSite: () => {},
+};
+
+/** @param language of the names, a primary subtag */
+export function nameReaderOf(known: NamesInLanguage, language: string | null): NameReader {
+  const stem = stemmerOf(language);
+  const little = new Set(known.little.map(unmarked));
+  let site: ReadonlySet<string> = new Set();
+  const formsOf = (words: Form): Forms => ({
+    stems: words.map((word) => unmarked(stem(word))),
+    words: words.map(unmarked),
+  });
+  const telling = (words: Form): Form => without(words, (word) => little.has(unmarked(word)));
+  const own = known.names.map((name) => formsOf(telling(wordsOf(name))));
+  const ofSelf = known.names.flatMap((name) => beginningOf(wordsOf(name), little)).map(formsOf);
+  const others = [...known.not, ...known.others].map((name) => formsOf(telling(wordsOf(name))));
+  const ownKeys = keysOf(own);
+  const selfKeys = keysOf(ofSelf);
+  const otherForms = others.filter((forms) => !has(ownKeys, forms));
+  const paths = new Set(known.paths.map((path) => unmarked(path.replace(/[._-]+/g, ' '))));
+  const states = known.states.map(plain);
+  const seen = new Map<string, Naming>();
+  const usualOf = (forms: Forms): number => {
+    const rank = own.findIndex((name) => isSame(name, forms));
+    return rank < 0 ? 0 : 1 - rank / own.length;
+  };
+
+  function naming(text: string): Naming {
+    const words = wordsOf(text);
+    if (words.length === 0 || words.length > MAX_WORDS) return UNNAMED;
+    const short = telling(words);
+    const forms = formsOf(short);
+    const foreign = without(short, (word) => site.has(unmarked(word)));
+    const usual = usualOf(forms) || (foreign.length < short.length ? usualOf(formsOf(foreign)) : 0);
+    if (usual > 0) return named(usual);
+    if (isMadeOf(own, forms)) return named(1);
+    if (short.every((word) => site.has(unmarked(word)))) {
+      const rest = words.filter((word) => !site.has(unmarked(word)));
+      if (rest.length < words.length && has(selfKeys, formsOf(rest))) return named(1);
+    }
+    const ours = mostOf(own, forms);
+    const theirs = mostOf(otherForms, forms);
+    return { ...UNNAMED, has: theirs === 1 ? 0 : ours, not: theirs > ours ? theirs : 0 };
+  }
+
+  const read = (text: string): Naming => {
+    const before = seen.get(text);
+    if (before) return before;
+    const found = naming(text);
+    if (seen.size >= MAX_REMEMBERED) seen.clear();
+    seen.set(text, found);
+    return found;
+  };
+  return {
+    read,
+    readAddress: (words) => (paths.has(unmarked(words.toLowerCase())) ? named(1) : read(words)),
+    stated: (text) => {
+      if (states.length === 0) return 0;
+      const said = plain(text);
+      return states.filter((each) => said.includes(each)).length / states.length;
+    },
+    learnSite: (title) => {
+      site = new Set(wordsOf(title).map(unmarked));
+    },
+  };
+}
+
+const isSame = (a: Forms, b: Forms): boolean => keyOf(a.stems) === keyOf(b.stems) || keyOf(a.words) === keyOf(b.words);
+
+const keyOf = (form: Form): string => form.join(' ');
+const keysOf = (all: readonly Forms[]): ReadonlySet<string> =>
+  new Set(all.flatMap(({ stems, words }) => [keyOf(stems), keyOf(words)]));
+const has = (keys: ReadonlySet<string>, { stems, words }: Forms): boolean =>
+  keys.has(keyOf(stems)) || keys.has(keyOf(words));
+
+/** The words of a text: lower case, parted at dashes and apostrophes too, without numbers and kinds of files. */
+function wordsOf(text: string): Form {
+  const all = tokensOf(text).flatMap((token) => token.replace(ELIDED, '').split(/['-]/));
+  return without(all, (word) => TELLS_NOTHING.test(word));
+}
+
+/** The words for which something does not hold; all of them where there are no others. */
+function without(words: Form, gone: (word: string) => boolean): Form {
+  const left = words.filter((word) => !gone(word));
+  return left.length > 0 ? left : words;
+}
+
+/** Of a name that is little words alone, as "Om oss", what stands before the body: sites put their own name there. */
+function beginningOf(name: Form, little: ReadonlySet<string>): Form[] {
+  return name.length > 1 && name.every((word) => little.has(unmarked(word))) ? [name.slice(0, -1)] : [];
+}
+
+/** Is it one name after another, as "Freedom of information (FOI)"? */
+function isMadeOf(names: readonly Forms[], text: Forms): boolean {
+  const end = text.stems.length;
+  const reached = new Set([0]);
+  for (let at = 0; at < end; at++)
+    if (reached.has(at))
+      for (const { stems, words } of names)
+        if (isAt(stems, text.stems, at) || isAt(words, text.words, at)) reached.add(at + stems.length);
+  return reached.has(end);
+}
+
+/** The largest share of a text that one of the names makes up, its words in a row. */
+function mostOf(names: readonly Forms[], text: Forms): number {
+  let most = 0;
+  for (const { stems, words } of names) {
+    if (stems.length > text.stems.length || stems.length <= most * text.stems.length) continue;
+    if (isWithin(stems, text.stems) || isWithin(words, text.words)) most = stems.length / text.stems.length;
+  }
+  return most;
+}
+
+const isWithin = (part: Form, whole: Form): boolean => whole.some((_, at) => isAt(part, whole, at));
+
+const isAt = (part: Form, whole: Form, at: number): boolean =>
+  at + part.length <= whole.length && part.every((word, i) => whole[at + i] === word);
+
+const plain = (text: string): string => unmarked(text.toLowerCase().replaceAll('’', "'")).replace(/[\s\p{Pd}]+/gu, ' ');

@@ -1,0 +1,27 @@
+import { openSql, type Sql } from '@hyrde/store/sql';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { claimTask } from '../../core/tasks/task-lease.js';
+import { makeSweep } from '../../testing/sweep-fixture.js';
+import { loadSearch } from './load.js';
+
+let database: TestDatabase;
+let sql: Sql;
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = openSql(database.url);
+});
+afterAll(async () => {
+  await sql.close();
+  await database.drop();
+});
+
+it('reads what a target is called where it comes with the product, not where people made one of that short name', async () => {
+  const { searchIds } = await makeSweep(sql, [{ name: 'Nordby', homeUrl: 'http://www.nordby.kommune.localhost/' }]);
+  const claim = { runner: 'a worker', leaseMs: 3_000, kinds: ['locate'], suspect: false };
+  const task = await claimTask(sql, searchIds[0] ?? '', claim);
+  if (!task) throw new Error('There is nothing to load.');
+  expect((await loadSearch(task, sql)).names).toBeNull();
+  await sql.query(`update target set built_in = true where slug = 'mail-record'`);
+  expect((await loadSearch(task, sql)).names?.nb?.names).toContain('Postliste');
+});

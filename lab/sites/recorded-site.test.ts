@@ -178,7 +178,7 @@ describe('a recorded site', () => {
   it.each(Object.keys(RIVALS))(
     'is searched by %s, as by ours: the record is named, within its downloads',
     async (name) => {
-      const search = searchesOf([theSite()]).find(({ described, removed }) => !described && !removed);
+      const search = searchesOf([theSite()]).find(({ asked, removed }) => asked === 'named' && !removed);
       const locator = RIVALS[name];
       if (!search || !locator) throw new Error('There is no search.');
       for (const budget of [2, 60]) {

@@ -25,7 +25,10 @@ export interface Found extends Sent {
   readonly at: number;
 }
 
-/** The reinforcing agent and its foragers, in turns of three minutes of downloads. */
+/**
+ * The reinforcing agent and its foragers, in turns of three minutes of downloads.
+ * @public for the laboratory: the product watches by `LOOK_AHEAD`
+ */
 export class Fleet {
   readonly foundUrls = new Set<number>();
   readonly found: Found[] = [];

@@ -9,7 +9,10 @@ const GRACE_HOURS = 6;
 export const recentFirst = (hub: HubState, now: number): number =>
   (now - (hub.lastLook ?? hub.since)) / (Math.max(0, now - (hub.lastItem ?? hub.since)) + GRACE_HOURS);
 
-/** Most recent first, as soon as a download can be paid for. */
+/**
+ * Most recent first, as soon as a download can be paid for.
+ * @public for the laboratory
+ */
 export const MOST_RECENT_FIRST: Policy = {
   name: 'most-recent-first',
   title: 'most recent first',

@@ -16,24 +16,21 @@ const page = (text: string, mainLines?: number[]): Page => ({
   ...(mainLines && { mainLines }),
 });
 
+const NO_LABELS: ReadonlySet<string> = new Set();
+
 /** Adds pages of these texts. @returns how far each line of the first is its own */
 function owned(texts: readonly string[]): number[] {
   const blocks = new TextBlocks(reader, new TermStatistics(1));
-  const [first] = texts.map((text) => blocks.of(page(text), {} as Address, reader.read));
+  const [first] = texts.map((text) => blocks.of(page(text), {} as Address, NO_LABELS, reader.read));
   return first?.lines.map((line) => blocks.ownership(line)) ?? [];
 }
 
 describe('blocks of text', () => {
   it('are what a page says where they say more than a link’s label, unless it says nothing else', () => {
     const blocks = new TextBlocks(reader, new TermStatistics(1));
-    const links = ['Record', 'Contact'].map((label) => ({
-      url: `https://a.test/${label}`,
-      label,
-      hint: '',
-      place: 'main' as const,
-    }));
+    const labels = new Set(['Record', 'Contact']);
     const wordsOf = (text: string) =>
-      blocks.of({ ...page(text), links }, {} as Address, reader.read).body.map(({ reading }) => reading.terms);
+      blocks.of(page(text), {} as Address, labels, reader.read).body.map(({ reading }) => reading.terms);
     expect(wordsOf('Record\nOur record of this year\nContact')).toEqual([5]);
     expect(wordsOf('Record\nContact')).toEqual([1, 1]);
   });
@@ -54,10 +51,10 @@ describe('blocks of text', () => {
 
   it('of a page’s main part are told from its menu', () => {
     const blocks = new TextBlocks(reader, new TermStatistics(1));
-    const whole = blocks.of(page('Menu\nText here\nFooter', [1, 2]), {} as Address, reader.read);
+    const whole = blocks.of(page('Menu\nText here\nFooter', [1, 2]), {} as Address, NO_LABELS, reader.read);
     expect([whole.lines.length, whole.body.length]).toEqual([3, 1]);
     expect(whole.body[0]).toBe(whole.lines[1]);
-    const none = blocks.of(page('Menu\nMore', [0, 0]), {} as Address, reader.read);
+    const none = blocks.of(page('Menu\nMore', [0, 0]), {} as Address, NO_LABELS, reader.read);
     expect(none.body).toEqual(none.lines);
   });
 });

@@ -8,11 +8,15 @@ const LONGEST = ['jobs/worker/', 'lab/attack/', 'apps/api/src/people/'];
 /** Tests that leave their own process as they found it, so that files may share what they import. */
 const SHARING = [
   'apps/**/*.test.{ts,tsx}',
-  'jobs/{text,site,html,locate,discover,refresh,surface,watch,contracts,concurrency,cli}/**/*.test.ts',
+  'jobs/{text,site,html,locate,discover,refresh,surface,watch,contracts,concurrency,cli}/**/!(census).test.ts',
   'lab/{country,discover,emris,herder,learning,living,portals,sites,surface,watch,webfountain}/**/*.test.ts',
 ];
 /** These replace a module. */
-const ALONE = ['apps/api/src/people/hashing.service.test.ts'];
+const ALONE = [
+  'apps/api/src/people/hashing.service.test.ts',
+  'apps/web/testing/census.test.tsx',
+  'jobs/cli/testing/census.test.ts',
+];
 const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 
 class LongestFirst extends BaseSequencer {

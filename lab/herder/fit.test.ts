@@ -105,12 +105,12 @@ describe('the fit', () => {
   });
 
   it('learns what tells right pages, leaves alone what has a meaning of its own, and gives the same file again', () => {
-    const material = materialOf(1, 60);
+    const material = materialOf(1, 180);
     const fit = fitModel(material, groups);
     expect(fit.model.page.coverage).toBeGreaterThan(2.5);
     expect(fit.model.link).toMatchObject({ sameLabel: -1, folderSuccess: 1 });
     const shape = { practiceSeed: 7, practiceSites: 1 };
-    const again = fitModel(materialOf(1, 60), groups);
+    const again = fitModel(materialOf(1, 180), groups);
     expect(modelFile({ words: again, names: again }, material, shape)).toBe(
       modelFile({ words: fit, names: fit }, material, shape),
     );

@@ -22,7 +22,7 @@ const folder = (name: string): string => path.join(REPOSITORY, name);
 const RUNNERS = new Set(['sql', 'statement', 'migrate', 'roles'].map((name) => folder(`prisma/src/${name}.ts`)));
 
 /** What fills, breaks or spies on a database of its own: its runs say whether its SQL holds. */
-const TRIALS = /\/lab\/(?:attack|chaos|benchmarks\/load)\//;
+const TRIALS = /\/lab\/(?:attack|chaos|product|benchmarks\/load)\//;
 
 /** The sources below a folder. */
 const sourcesOf = (name: string) =>

@@ -11,7 +11,7 @@ export interface OpenedPage {
 
 /** The links from the home page to this one, by the way it was found. */
 export function trailTo(opened: OpenedPage): TrailStep[] {
-  const step = { url: opened.page.url, label: opened.link?.label ?? '' };
+  const step = { url: opened.page.url, label: opened.link?.label.replaceAll('\n', ' ') ?? '' };
   return opened.from ? [...trailTo(opened.from), step] : [step];
 }
 

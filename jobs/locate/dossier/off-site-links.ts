@@ -42,7 +42,7 @@ export class OffSiteLinks {
       if (this.links.length >= MAX_DOSSIER_LINKS) continue;
       const shown = {
         url,
-        label: (label || hint).slice(0, MAX_LABEL),
+        label: (label || hint).replaceAll('\n', ' ').slice(0, MAX_LABEL),
         context: context.slice(0, MAX_CONTEXT) || null,
         from,
       };

@@ -21,7 +21,7 @@ const FEWEST = 3;
 export function prospectsOn(page: Page, tree: PageTree | undefined, names: HubNames): Prospect[] {
   const feeds = (page.feeds ?? []).map((url): Prospect => ({ url, kind: 'feed', target: null }));
   const links = page.links.flatMap(({ url, label, place }): (Prospect & { inMenu: boolean })[] => {
-    const target = names.get(plain(label));
+    const target = label.split('\n').flatMap((line) => names.get(plain(line)) ?? [])[0];
     return target === undefined ? [] : [{ url, kind: 'list', target, inMenu: place !== 'main' }];
   });
   const lists = links

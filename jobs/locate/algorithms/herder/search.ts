@@ -105,7 +105,7 @@ function withheldOf(posterior: Posterior, model: Model): Withheld | null {
   const confidence = withheldConfidence(posterior, model);
   if (!spelling || !opened || confidence < model.weakClaim.sureFrom) return null;
   const { link, reason } = spelling;
-  const label = labelOf(link);
+  const label = labelOf(link).replaceAll('\n', ' ');
   return { url: link.url, label, confidence, reason, trail: [...trailTo(opened), { url: link.url, label }] };
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overhang, violations } from './axe.js';
-import { firstSweepDone, product, searchesOf, signIn, smallSweep, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, product, searchesOf, signIn, smallSweep, type Visitor, visit, watchSites } from './visitor.js';
 
 const PICTURES = path.join(import.meta.dirname, 'screenshots');
 const WIDTHS = [1280, 390] as const;
@@ -32,7 +32,10 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   'new-sweep': () => '/sweeps/new',
   'new-schedule': () => '/sweeps/new?schedule=new',
   'new-refresh': () => '/sweeps/new?kind=refresh',
+  'new-watch': () => '/sweeps/new?kind=watch',
   refresh: () => '/refresh',
+  feed: () => '/feed',
+  watch: () => '/watch',
   changes: () => '/changes',
   'changes-of-site': ({ site }) => `/changes?siteId=${site}&change=moved`,
   schedules: () => '/schedules',
@@ -52,6 +55,7 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   'new-sweep-of-site': ({ site }) => `/sweeps/new?siteId=${site}`,
   'known-pages': ({ site }) => `/sites/${site}/pages`,
   import: () => '/sites/import',
+  countries: () => '/sites/countries',
   targets: () => '/targets',
   'targets-archived': () => '/targets?archived=true',
   'registers-real': () => '/registers?data=real',
@@ -99,6 +103,7 @@ describe.skipIf(!product)('every screen', () => {
     const sweep = await firstSweepDone(visitor);
     const [first] = await searchesOf(visitor, sweep.id, 'found');
     if (!first) throw new Error('The first sweep found nothing.');
+    await watchSites(visitor);
     const { id: person } = await visitor.api<{ id: string }>('/session');
     ids = { sweep: sweep.id, person, search: first.id, site: first.site.id, ...(await inVain(visitor)) };
   }, 600_000);

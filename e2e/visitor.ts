@@ -161,14 +161,14 @@ export async function smallSweep(
 ): Promise<string> {
   const { items } = await api<{ items: { id: string }[] }>('/sites?practice=true&limit=8');
   const siteIds = items.map(({ id }) => id);
-  const plan = { kind: 'locate', target: 'council-minutes', budget, practice: true, sites: { siteIds } };
-  const id = await page.evaluate(
-    async (body) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await (await fetch('/api/sweeps', { method: 'POST', headers, body })).json()).id as string;
-    },
-    JSON.stringify({ name, ...plan }),
-  );
+  const id = await begin(page, {
+    name,
+    kind: 'locate',
+    target: 'council-minutes',
+    budget,
+    practice: true,
+    sites: { siteIds },
+  });
   await until(
     () => api<{ state: string }>(`/sweeps/${id}`),
     ({ state }) => state === 'done',
@@ -176,6 +176,23 @@ export async function smallSweep(
   );
   return id;
 }
+
+/** Begins to watch eight practice sites; waits until each was looked at once. */
+export async function watchSites({ page, api }: Visitor): Promise<void> {
+  const { items } = await api<{ items: { id: string }[] }>('/sites?practice=true&limit=8');
+  await begin(page, { name: 'Watched', kind: 'watch', practice: true, sites: { siteIds: items.map(({ id }) => id) } });
+  await until(
+    () => api<{ items: { lastAt: string | null }[] }>('/watched-sites?practice=true'),
+    (watched) => watched.items.length === items.length && watched.items.every(({ lastAt }) => lastAt !== null),
+    120_000,
+  );
+}
+
+const begin = (page: Page, sweep: Record<string, unknown>): Promise<string> =>
+  page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await (await fetch('/api/sweeps', { method: 'POST', headers, body })).json()).id as string;
+  }, JSON.stringify(sweep));
 
 /** The first twenty of a sweep's searches with this outcome. */
 export async function searchesOf(

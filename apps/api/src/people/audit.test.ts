@@ -229,6 +229,7 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   }),
   verifiedpages_takeBack: async () => ({ path: `/sites/${await site()}/verified-pages/contact/entered` }),
   imports_read: async () => ({ path: '/site-imports?fileName=a.csv', body: csv() }),
+  countries_add: async () => ({ path: '/countries/no/sites' }),
   imports_undo: async () => ({ path: `/site-imports/${(await read()).body.id}` }),
   sweeps_create: async () => ({ path: '/sweeps', body: { target: 'contact', sites: { siteIds: [await site()] } } }),
   sweeps_pause: async () => ({ path: `/sweeps/${await sweep()}/pause` }),

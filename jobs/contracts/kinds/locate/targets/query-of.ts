@@ -6,6 +6,8 @@ import type { TargetLanguage, TargetLanguageCode } from './target-file.js';
 const MOST_WORDS = 17;
 /** The most usual names, of which each word weighs most. */
 const MOST_USUAL = 2;
+/** Names behind these are to be told where they stand; their words would take the place of those of texts. */
+const MOST_NAMES = 8;
 
 const LETTERS = '[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{Mn}\\p{Mc}]*';
 const TOKEN = new RegExp(`${LETTERS}(?:['-]${LETTERS})*`, 'gu');
@@ -17,7 +19,7 @@ const ELIDING: ReadonlySet<TargetLanguageCode> = new Set(['fr', 'it']);
 
 /**
  * What a target is searched by in one language: the weights that were measured; elsewhere the words of its two most usual
- * names (3), of its other names (2) and of its texts (1; phrases last, since their words stand elsewhere too), each once.
+ * names (3), of the next six (2) and of its texts (1; phrases last, since their words stand elsewhere too), each once.
  */
 export function queryOf(language: TargetLanguageCode, { names, words, weights }: TargetLanguage): QueryWord[] {
   if (weights) return [weighed(3, weights[3]), weighed(2, weights[2]), weighed(1, weights[1])].flat();
@@ -28,7 +30,7 @@ export function queryOf(language: TargetLanguageCode, { names, words, weights }:
       if (!query.has(word)) query.set(word, weight);
   };
   add(3, names.slice(0, MOST_USUAL));
-  add(2, names.slice(MOST_USUAL));
+  add(2, names.slice(MOST_USUAL, MOST_NAMES));
   add(
     1,
     words.filter((word) => !word.includes(' ')),

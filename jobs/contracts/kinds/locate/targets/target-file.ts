@@ -46,7 +46,7 @@ const Words = z.array(z.string().min(1).max(60));
 const TargetLanguage = z
   .strictObject({
     /** What links, headings and titles call it, most usual first. */
-    names: phrases(80, 2, 8),
+    names: phrases(80, 2, 14),
     /** Words and short phrases that its text has and few other pages have. */
     words: phrases(60, 4, 14),
     /** Parts of addresses. */

@@ -147,8 +147,8 @@ describe.skipIf(!product)('importing a site list', () => {
       await open('/sites');
       await page.waitForSelector(`a[download][href="${start}"]`);
       await choose(name, await download(start));
-      await sees(page, '2 lines: 2 new sites');
-      await load('Import 2 sites');
+      await sees(page, '2 lines: 2 there already');
+      await load('Import 0 new, update 2');
       await sees(page, 'Unchanged: 2');
       await sees(page, 'Updated: 0');
     }

@@ -147,7 +147,7 @@ describe.skipIf(!product)('importing a site list', () => {
       await open('/sites');
       await page.waitForSelector(`a[download][href="${start}"]`);
       await choose(name, await download(start));
-      await sees(page, '2 lines: 2 there already');
+      await sees(page, '2 lines: 0 new sites · 2 there already');
       await load('Import 0 new, update 2');
       await sees(page, 'Unchanged: 2');
       await sees(page, 'Updated: 0');

@@ -135,16 +135,25 @@ describe.skipIf(!product)('the keyboard alone', () => {
     await follow(/^Evidence/, /^\/findings\//);
     await tabTo({ tag: 'section' });
     /** How much of the box with the focus lies above and below what is seen of it. */
-    const hidden = () =>
-      page.evaluate(() => {
+    const hiddenAfter = async (name: 'Home' | 'End') => {
+      await key(name);
+      return page.evaluate(() => {
         const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = document.activeElement ?? {};
         return { above: scrollTop, below: scrollHeight - scrollTop - clientHeight };
       });
-    await key('Home');
-    await until(hidden, ({ above }) => above === 0, 10_000);
-    await key('End');
-    await until(hidden, ({ below }) => below < 2, 10_000);
-    await tabTo({ tag: 'a', text: 'Body as received' });
+    };
+    await until(
+      () => hiddenAfter('Home'),
+      ({ above }) => above === 0,
+      10_000,
+    );
+    await until(
+      () => hiddenAfter('End'),
+      ({ below }) => below < 2,
+      10_000,
+    );
+    // Of a page that names private persons, a mail record, the body is not there to be taken.
+    await tabTo({ tag: 'a', text: /^(Body as received|Picture)$/ });
   });
 
   it('enters by hand where a page is, and takes that back', async () => {

@@ -34,10 +34,10 @@ async function HubsTable({ hubs }: { hubs: readonly components['schemas']['Hub']
         <tr>
           <Heading>{text.hub}</Heading>
           <Heading>{text.kind}</Heading>
-          <Heading>{text.looks}</Heading>
-          <Heading>{text.firsts}</Heading>
-          <Heading>{text.perDownload}</Heading>
-          <Heading>{text.perDay}</Heading>
+          <Heading numeric>{text.looks}</Heading>
+          <Heading numeric>{text.firsts}</Heading>
+          <Heading numeric>{text.perDownload}</Heading>
+          <Heading numeric>{text.perDay}</Heading>
           <Heading>{text.rhythm}</Heading>
           <Heading>{text.weekdays}</Heading>
           <Heading>{text.last}</Heading>
@@ -55,10 +55,18 @@ async function HubsTable({ hubs }: { hubs: readonly components['schemas']['Hub']
               {words.watch.kinds[hub.kind]}
               {hub.target && <p className="text-xs text-soft">{hub.target.name[language]}</p>}
             </Cell>
-            <Cell>{format.whole(hub.looks)}</Cell>
-            <Cell>{format.whole(hub.firsts)}</Cell>
-            <Cell>{format.hundredths(hub.firsts / Math.max(1, hub.looks))}</Cell>
-            <Cell>{format.hundredths(hub.perDay)}</Cell>
+            <Cell numeric measure>
+              {format.whole(hub.looks)}
+            </Cell>
+            <Cell numeric measure>
+              {format.whole(hub.firsts)}
+            </Cell>
+            <Cell numeric measure>
+              {format.hundredths(hub.firsts / Math.max(1, hub.looks))}
+            </Cell>
+            <Cell numeric measure>
+              {format.hundredths(hub.perDay)}
+            </Cell>
             <Cell className="min-w-32">
               <Rhythm counts={hub.hours} label={text.rhythm} tenth={format.tenth} />
             </Cell>

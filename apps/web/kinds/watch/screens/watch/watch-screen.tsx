@@ -83,11 +83,11 @@ async function Sites({ sites }: { sites: readonly WatchedSite[] }) {
       <thead>
         <tr>
           <Heading>{text.site}</Heading>
-          <Heading>{text.hubs}</Heading>
-          <Heading>{text.news}</Heading>
-          <Heading>{text.downloads}</Heading>
-          <Heading>{text.perDownload}</Heading>
-          <Heading>{text.budget}</Heading>
+          <Heading numeric>{text.hubs}</Heading>
+          <Heading numeric>{text.news}</Heading>
+          <Heading numeric>{text.downloads}</Heading>
+          <Heading numeric>{text.perDownload}</Heading>
+          <Heading numeric>{text.budget}</Heading>
           <Heading>{text.last}</Heading>
           <Heading>{text.next}</Heading>
           <Heading>{text.nextAt}</Heading>
@@ -101,15 +101,23 @@ async function Sites({ sites }: { sites: readonly WatchedSite[] }) {
                 {site.name}
               </Link>
             </Cell>
-            <Cell>{format.whole(hubs)}</Cell>
-            <Cell>
+            <Cell numeric measure>
+              {format.whole(hubs)}
+            </Cell>
+            <Cell numeric>
               <Link href={`/feed?siteId=${site.id}`} className="plain-link">
                 {format.whole(news)}
               </Link>
             </Cell>
-            <Cell>{format.whole(downloads)}</Cell>
-            <Cell>{format.hundredths(news / Math.max(1, downloads))}</Cell>
-            <Cell>{format.whole(downloadsADay)}</Cell>
+            <Cell numeric measure>
+              {format.whole(downloads)}
+            </Cell>
+            <Cell numeric measure>
+              {format.hundredths(news / Math.max(1, downloads))}
+            </Cell>
+            <Cell numeric measure>
+              {format.whole(downloadsADay)}
+            </Cell>
             <Cell className="whitespace-nowrap">{lastAt ? format.minute(lastAt) : text.notYet}</Cell>
             <Cell className="whitespace-nowrap">{format.minute(nextAt)}</Cell>
             <Cell className="min-w-52">{nextHub && <SiteLink url={nextHub.url} words={words} />}</Cell>

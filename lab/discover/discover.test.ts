@@ -44,7 +44,7 @@ describe('a trial', () => {
   };
 
   it('comes to the same twice, and learners find more than chance', () => {
-    const [ours, again, chance] = [run('herd'), run('herd'), run('random')];
+    const [ours, again, chance] = [run('link-model'), run('link-model'), run('random')];
     expect(again.marks).toEqual(ours.marks);
     expect(markAt(ours, 1).harvest).toBeGreaterThan(2 * markAt(chance, 1).harvest);
   });

@@ -1,6 +1,6 @@
 import type { Watch } from '@hyrde/jobs/locate';
 import { Dice } from '../country/random.js';
-import type { Model } from './parts.js';
+import { LINK_NAMES, type Model, PAGE_NAMES } from './parts.js';
 
 type Features = Parameters<Watch>[1];
 type Address = Features['graph']['addresses'][number];
@@ -37,15 +37,7 @@ export const PAGE = [
   'numbered',
   'outside',
   'ownLinks',
-  'isNamed',
-  'anyName',
-  'usualName',
-  'hasName',
-  'isOther',
-  'addressIsName',
-  'states',
-  'listNumbered',
-  'listLinks',
+  ...PAGE_NAMES,
 ] as const satisfies readonly (keyof Model['page'])[];
 export const LINK = [
   'labelScore',
@@ -69,12 +61,7 @@ export const LINK = [
   'inLinks',
   'numbered',
   'outside',
-  'labelIsName',
-  'labelIsUsual',
-  'labelHasName',
-  'labelIsOther',
-  'addressIsName',
-  'nearbyIsName',
+  ...LINK_NAMES,
 ] as const satisfies readonly (keyof Model['link'])[];
 export const SEARCH = [
   'intercept',

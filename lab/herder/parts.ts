@@ -27,20 +27,29 @@ const ADDRESS = ['urlScore', 'urlShare', 'pathScore'];
 const NEARBY = ['contextScore', 'headingScore'];
 const LABEL = ['labelScore', 'labelOtherWords'];
 
-const NAMES: Columns = {
-  address: ['labelIsName', 'labelIsUsual', 'labelHasName', 'labelIsOther', 'addressIsName', 'nearbyIsName'],
-  page: [
-    'isNamed',
-    'anyName',
-    'usualName',
-    'hasName',
-    'isOther',
-    'addressIsName',
-    'states',
-    'listNumbered',
-    'listLinks',
-  ],
-};
+/** Features of a page that come of the target's names, and of what its data says of it. */
+export const PAGE_NAMES = [
+  'isNamed',
+  'anyName',
+  'usualName',
+  'hasName',
+  'isOther',
+  'addressIsName',
+  'states',
+  'listNumbered',
+  'listLinks',
+] as const satisfies readonly (keyof Model['page'])[];
+/** Features of an address that come of the target's names. */
+export const LINK_NAMES = [
+  'labelIsName',
+  'labelIsUsual',
+  'labelHasName',
+  'labelIsOther',
+  'addressIsName',
+  'nearbyIsName',
+] as const satisfies readonly (keyof Model['link'])[];
+
+const NAMES: Columns = { address: LINK_NAMES, page: PAGE_NAMES };
 
 const features = (name: string, columns: Columns): Part => ({
   name,

@@ -1,6 +1,6 @@
 import type { PolicyMaker } from '../port.js';
 import { acheLike } from './ache.js';
-import { herd } from './herd.js';
+import { linkModel } from './link-model-policy.js';
 import { breadthFirst, random, words } from './simple.js';
 import { thompson } from './thompson.js';
 import { treeRandom, tres, tresAsynchronous, tresByTheCode } from './tres.js';
@@ -8,7 +8,7 @@ import { treeRandom, tres, tresAsynchronous, tresByTheCode } from './tres.js';
 /** Every policy that can be chosen; the first is the default: on a recorded real web none led it. */
 export const POLICIES: readonly PolicyMaker[] = [
   thompson,
-  herd,
+  linkModel,
   tres,
   tresByTheCode,
   tresAsynchronous,

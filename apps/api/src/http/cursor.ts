@@ -37,6 +37,20 @@ export function cursorOf<Key>(list: string, Key: z.ZodType<Key>, RowId: z.ZodTyp
   };
 }
 
+/**
+ * What stands on a page.
+ * @param rows one more than `limit` where there are more, so that a page knows whether another follows
+ */
+export function cutPage<Row, Key>(
+  rows: readonly Row[],
+  limit: number,
+  cursor: ListCursor<Key>,
+  positionOf: (row: Row) => Position<Key>,
+): { shown: Row[]; next: string | null } {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return { shown: rows.slice(0, limit), next: last ? cursor.write(positionOf(last)) : null };
+}
+
 /** Sort values. */
 export const TextKey = z.string().refine((text) => faultOf(text) === null);
 /** A time to the millisecond in the years 1 to 9999, as `Date` writes it. */

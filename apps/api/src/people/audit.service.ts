@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { inTransaction } from '../base/transaction.js';
 import { iso, type PageQuery } from '../http/common.js';
-import { cursorOf } from '../http/cursor.js';
+import { cursorOf, cutPage } from '../http/cursor.js';
 import { changing } from './change.js';
 import type { AuditEntry } from './people.schemas.js';
 
@@ -64,10 +64,10 @@ export class AuditService {
       orderBy: { id: 'desc' },
       take: limit + 1,
     });
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: null, id: String(row.id) }));
     return {
-      items: rows.slice(0, limit).map(asEntry),
-      next: last ? CURSOR.write({ key: null, id: String(last.id) }) : null,
+      items: shown.map(asEntry),
+      next,
     };
   }
 }

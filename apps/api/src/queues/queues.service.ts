@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { publish } from '../events/publish.js';
 import { COUNT_LIMIT, Counted, counted, isoOrNull, type Page } from '../http/common.js';
-import { cursorOf } from '../http/cursor.js';
+import { cursorOf, cutPage } from '../http/cursor.js';
 import type { JobCounts } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
 import type { Shown } from '../names/names.schemas.js';
@@ -204,13 +204,12 @@ export class QueuesService {
       queryRows(this.db, PAGE[state], { after: after?.key ?? null, afterId: after?.id ?? null, limit: limit + 1 }),
       this.count(COUNT[state], null),
     ]);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    const shown = rows.slice(0, limit);
+    const { shown, next } = cutPage(rows, limit, CURSORS[state], (row) => ({ key: row.key, id: row.id }));
     const subjects = await this.naming.subjects(shown);
     return {
       items: shown.flatMap((row, i) => (subjects[i] === undefined ? [] : asTask(row, subjects[i]))),
       ...counted(total),
-      next: last ? CURSORS[state].write({ key: last.key, id: last.id }) : null,
+      next,
     };
   }
 

@@ -22,7 +22,7 @@ export const watch = {
   form: {
     purpose: 'Finds the pages and feeds of sites on which documents appear, and tells of new ones within hours.',
     downloads: 'Downloads a day and site',
-    downloadsHint: 'Ten find most news within hours; the site’s own pace is kept besides.',
+    downloadsHint: 'In the mean: quiet times save for lively ones. The site’s own pace is kept besides.',
     newsHours: 'How old news may be, in hours',
     newsHoursHint: 'By a document’s own date. What has none is news when it is first seen.',
     quietFrom: 'Leave sites alone from (hour)',

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { counted } from '../../../http/common.js';
-import { cursorOf, TextKey } from '../../../http/cursor.js';
+import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
 import { NAMED_PAGES, shownRows } from '../searches/search-rows.js';
 import { COUNTED_SWEEPS } from '../sweeps/counted.js';
@@ -115,9 +115,9 @@ export class JudgedService {
       }),
       bin === undefined ? this.counted(part, algorithm, judged, sample) : this.countedIn(bin, part, algorithm, judged),
     ]);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: row.site_name, id: row.id }));
     return {
-      items: (await shownRows(this.naming, rows.slice(0, limit))).map((row) => ({
+      items: (await shownRows(this.naming, shown)).map((row) => ({
         id: row.id,
         site: { id: row.site_id, name: row.site_name },
         sweep: { id: row.sweep_id, name: row.sweep_name },
@@ -130,7 +130,7 @@ export class JudgedService {
         downloads: row.downloads,
       })),
       ...counted(total),
-      next: last ? CURSOR.write({ key: last.site_name, id: last.id }) : null,
+      next,
     };
   }
 

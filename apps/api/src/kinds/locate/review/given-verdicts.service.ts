@@ -3,7 +3,7 @@ import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, counted, iso, Localised } from '../../../http/common.js';
-import { cursorOf, TimeKey } from '../../../http/cursor.js';
+import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
 import type { GivenVerdicts, GivenVerdictsQuery } from './review.schemas.js';
 
@@ -53,8 +53,8 @@ export class GivenVerdictsService {
       }),
       this.db.verification.count({ where, take: COUNT_LIMIT + 1 }),
     ]);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    const shown = rows.slice(0, limit).map((row) => ({ ...row, ...whatOf(row) }));
+    const { shown: cut, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.at), id: row.id }));
+    const shown = cut.map((row) => ({ ...row, ...whatOf(row) }));
     const coverings = await this.naming.coverings(
       shown.map(({ site, target, rightUrl }) => {
         const all = target?.namesPeople ?? false;
@@ -73,7 +73,7 @@ export class GivenVerdictsService {
         at: iso(at),
       })),
       ...counted(count),
-      next: last ? CURSOR.write({ key: iso(last.at), id: last.id }) : null,
+      next,
     };
   }
 }

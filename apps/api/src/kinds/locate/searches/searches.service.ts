@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, Counted, containing, counted, INT4_MAX, isoOrNull, type Page } from '../../../http/common.js';
-import { cursorOf, type ListCursor, type Position, TextKey, TimeKey } from '../../../http/cursor.js';
+import { cursorOf, cutPage, type ListCursor, type Position, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
 import { RUNNING } from '../../../sweeps/task-rows.js';
@@ -255,9 +255,12 @@ export class SearchesService {
   async ofSite(siteId: string, { target, cursor, limit }: SiteSearchesQuery): Promise<SiteSearches> {
     const after = SITE_CURSOR.read(cursor);
     const rows = await queryRows(this.db, OF_SITE, { siteId, target, ...pastOf(after), limit: limit + 1 });
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const { shown, next } = cutPage(rows, limit, SITE_CURSOR, (row) => ({
+      key: row.swept_at.toISOString(),
+      id: row.id,
+    }));
     return {
-      items: (await shownRows(this.naming, rows.slice(0, limit))).map((row) => ({
+      items: (await shownRows(this.naming, shown)).map((row) => ({
         ...asSearch(row),
         sweep: {
           id: row.sweep_id,
@@ -266,7 +269,7 @@ export class SearchesService {
           target: row.target,
         },
       })),
-      next: last ? SITE_CURSOR.write({ key: last.swept_at.toISOString(), id: last.id }) : null,
+      next,
     };
   }
 

@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { BLOBS, DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, Counted, counted, iso, Localised } from '../../../http/common.js';
-import { cursorOf, TimeKey } from '../../../http/cursor.js';
+import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { knownWords } from '../../../names/covered-text.js';
 import type { NamesShown } from '../../../names/names.schemas.js';
@@ -74,11 +74,11 @@ export class ChangesService {
       queryRows(this.db, PAGE, { ...filter, ...past, limit: limit + 1 }),
       queryOne(this.db, COUNT, { ...filter, most: COUNT_LIMIT + 1 }),
     ]);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.at), id: row.id }));
     return {
-      items: await this.described(await this.whole(rows.slice(0, limit).map(({ id }) => id))),
+      items: await this.described(await this.whole(shown.map(({ id }) => id))),
       ...counted(total),
-      next: last ? CURSOR.write({ key: iso(last.at), id: last.id }) : null,
+      next,
     };
   }
 

@@ -5,7 +5,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, counted, IdParam, iso, isoOrNull } from '../../../http/common.js';
-import { cursorOf } from '../../../http/cursor.js';
+import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Returns } from '../../../http/returns.js';
 import { type Covering, NamingPages } from '../../../names/naming-pages.service.js';
@@ -45,11 +45,11 @@ export class KnownPagesController {
       }),
       this.db.knownPage.count({ where, take: COUNT_LIMIT + 1 }),
     ]);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: null, id: row.id }));
     return {
-      items: await this.shown(rows.slice(0, limit)),
+      items: await this.shown(shown),
       ...counted(total),
-      next: last ? CURSOR.write({ key: null, id: last.id }) : null,
+      next,
     };
   }
 

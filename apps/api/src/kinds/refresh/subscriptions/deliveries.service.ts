@@ -3,7 +3,7 @@ import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, counted, iso, isoOrNull } from '../../../http/common.js';
-import { cursorOf, TimeKey } from '../../../http/cursor.js';
+import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { ComposerService } from './composer.service.js';
 import { testMail, testWebhook } from './letters.js';
@@ -39,11 +39,11 @@ export class DeliveriesService {
       }),
       this.db.delivery.count({ where: { subscriptionId }, take: COUNT_LIMIT + 1 }),
     ]);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.createdAt), id: row.id }));
     return {
-      items: rows.slice(0, limit).map(asDelivery),
+      items: shown.map(asDelivery),
       ...counted(total),
-      next: last ? CURSOR.write({ key: iso(last.createdAt), id: last.id }) : null,
+      next,
     };
   }
 

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { iso, isoOrNull } from '../../../http/common.js';
-import { cursorOf } from '../../../http/cursor.js';
+import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
 import { type Covering, NamingPages, type PagesTold } from '../../../names/naming-pages.service.js';
@@ -48,12 +48,11 @@ export class PortalsService {
       this.db.recordPortal.aggregate({ where, _sum: { size: true } }),
       this.db.recordPortal.aggregate({ where: { ...where, size: null }, _sum: { records: true } }),
     ]);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    const shown = rows.slice(0, limit);
+    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: null, id: row.id }));
     const coverings = await this.naming.coverings(shown.map((row) => pagesOf(row)));
     return {
       items: shown.flatMap((row, i) => (coverings[i] ? portalOf(row, coverings[i]) : [])),
-      next: last ? CURSOR.write({ key: null, id: last.id }) : null,
+      next,
       records: sum._sum.records ?? 0,
       about: (sized._sum.size ?? 0) + (unsized._sum.records ?? 0),
       portals: sum._count,

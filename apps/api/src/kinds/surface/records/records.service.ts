@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { Counted, iso } from '../../../http/common.js';
-import { cursorOf } from '../../../http/cursor.js';
+import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
@@ -156,12 +156,12 @@ export class RecordsService {
         : queryRows(this.db, PAGE.masked, { ...filterOf(filter), ...page }),
       filter.wanted ? (ids?.length ?? COUNTED + 1) : this.count(filter),
     ]);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: row.sort_date, id: row.id }));
     return {
-      items: rows.slice(0, limit).map(recordOf),
+      items: shown.map(recordOf),
       total: Math.min(total, COUNTED),
       totalIsMore: total > COUNTED,
-      next: last ? CURSOR.write({ key: last.sort_date, id: last.id }) : null,
+      next,
     };
   }
 

@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { DATABASE } from '../../../base/tokens.js';
 import { inTransaction } from '../../../base/transaction.js';
 import { COUNT_LIMIT, counted, IdParam, iso } from '../../../http/common.js';
-import { cursorOf, TimeKey } from '../../../http/cursor.js';
+import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Returns } from '../../../http/returns.js';
 import { knownWords } from '../../../names/covered-text.js';
@@ -50,11 +50,11 @@ export class BurstsController {
       }),
       this.db.watchBurst.count({ where, take: COUNT_LIMIT + 1 }),
     ]);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.at), id: row.id }));
     return {
-      items: await this.shown(rows.slice(0, limit)),
+      items: await this.shown(shown),
       ...counted(total),
-      next: last ? CURSOR.write({ key: iso(last.at), id: last.id }) : null,
+      next,
     };
   }
 

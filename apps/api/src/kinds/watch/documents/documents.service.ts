@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, Counted, counted, iso, Localised } from '../../../http/common.js';
-import { cursorOf, TimeKey } from '../../../http/cursor.js';
+import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { knownWords } from '../../../names/covered-text.js';
 import { type Covering, NamingPages, type PagesTold } from '../../../names/naming-pages.service.js';
@@ -71,11 +71,11 @@ export class DocumentsService {
       queryRows(this.db, PAGE, { ...filter, ...past, limit: limit + 1 }),
       queryOne(this.db, COUNT, { ...filter, most: COUNT_LIMIT + 1 }),
     ]);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.foundAt), id: row.id }));
     return {
-      items: await this.several(rows.slice(0, limit).map(({ id }) => id)),
+      items: await this.several(shown.map(({ id }) => id)),
       ...counted(total),
-      next: last ? CURSOR.write({ key: iso(last.foundAt), id: last.id }) : null,
+      next,
     };
   }
 

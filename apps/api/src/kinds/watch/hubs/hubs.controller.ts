@@ -6,7 +6,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, Counted, counted, IdParam, iso, isoOrNull, Localised } from '../../../http/common.js';
-import { cursorOf, TextKey } from '../../../http/cursor.js';
+import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Returns } from '../../../http/returns.js';
 import { knownWords } from '../../../names/covered-text.js';
@@ -88,11 +88,10 @@ export class HubsController {
       queryRows(this.db, PAGE, { practice, ...past, limit: limit + 1 }),
       queryOne(this.db, COUNT, { practice, most: COUNT_LIMIT + 1 }),
     ]);
-    const shown = rows.slice(0, limit);
+    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: row.name, id: row.siteId }));
     const coverings = await this.naming.coverings(
       shown.map(({ siteId, url, name }) => ({ siteId, urls: [url], answers: [url], known: knownWords([name]) })),
     );
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       items: shown.flatMap((row, i): WatchedSite[] => {
         const covering = coverings[i];
@@ -110,7 +109,7 @@ export class HubsController {
         ];
       }),
       ...counted(total),
-      next: last ? CURSOR.write({ key: last.name, id: last.siteId }) : null,
+      next,
     };
   }
 

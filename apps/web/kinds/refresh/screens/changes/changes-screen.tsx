@@ -6,6 +6,7 @@ import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { FilterForm, SelectFilter, SinceFilter } from '@/parts/lists/filter-form';
 import { type Search, withSearch } from '@/parts/lists/filters';
+import { Narrowed } from '@/parts/lists/narrowed';
 import { Pager } from '@/parts/lists/pager';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
@@ -59,12 +60,7 @@ export async function ChangesScreen({
         </Notice>
       )}
       {site && (
-        <p className="mb-3">
-          {text.onlySite(site.name)}{' '}
-          <Link href={withSearch(PATH, search, { siteId: undefined, cursor: undefined })} className="link">
-            {text.everySite}
-          </Link>
-        </p>
+        <Narrowed path={PATH} search={search} by={['siteId']} text={text.onlySite(site.name)} all={text.everySite} />
       )}
       <FilterForm path={PATH} words={words} filtered={filtered} kept={siteId ? { siteId } : {}}>
         <SelectFilter

@@ -5,6 +5,7 @@ import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { FilterForm, SelectFilter, SinceFilter, TextFilter } from '@/parts/lists/filter-form';
 import { type Search, withSearch } from '@/parts/lists/filters';
+import { Narrowed } from '@/parts/lists/narrowed';
 import { Pager } from '@/parts/lists/pager';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
@@ -66,15 +67,13 @@ export async function RecordsScreen({
         </p>
       )}
       {(site || portalId) && (
-        <p className="mb-3">
-          {site ? text.onlySite(site.name) : text.onlyPortal}{' '}
-          <Link
-            href={withSearch(PATH, search, { siteId: undefined, portalId: undefined, cursor: undefined })}
-            className="link"
-          >
-            {text.every}
-          </Link>
-        </p>
+        <Narrowed
+          path={PATH}
+          search={search}
+          by={['siteId', 'portalId']}
+          text={site ? text.onlySite(site.name) : text.onlyPortal}
+          all={text.every}
+        />
       )}
       <FilterForm path={PATH} words={words} filtered={filtered} kept={kept}>
         <TextFilter name="q" label={text.search} search={search} />

@@ -5,7 +5,8 @@ import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
-import { type Search, withSearch } from '@/parts/lists/filters';
+import { type Search } from '@/parts/lists/filters';
+import { Narrowed } from '@/parts/lists/narrowed';
 import { Pager } from '@/parts/lists/pager';
 import { SiteLink } from '@/parts/site-link';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
@@ -46,12 +47,7 @@ export async function FeedScreen({
         <ButtonLink href="/watch">{text.toWatch}</ButtonLink>
       </PageHead>
       {site && (
-        <p className="mb-3">
-          {text.onlySite(site.name)}{' '}
-          <Link href={withSearch(PATH, search, { siteId: undefined, cursor: undefined })} className="link">
-            {text.everySite}
-          </Link>
-        </p>
+        <Narrowed path={PATH} search={search} by={['siteId']} text={text.onlySite(site.name)} all={text.everySite} />
       )}
       <FilterForm path={PATH} words={words} filtered={filtered} kept={siteId ? { siteId } : {}}>
         <SelectFilter

@@ -1,34 +1,31 @@
-import { type DenseName, LinkModel } from '../learning/link-model.js';
+import { LinkModel } from '../learning/link-model.js';
 import type { Fetched, Policy, PolicyMaker } from '../port.js';
 import { Column } from '../world/column.js';
 import type { Draws } from '../world/draws.js';
 import { NONE, type World } from '../world/world.js';
 import { Heaps } from './heaps.js';
 
-/** What can be set; the lab tries others. */
-export interface HerdSettings {
-  /** How far a host's score may be off, in log-odds, before a page of it was fetched; falls with their root. */
-  readonly doubt: number;
-  /** What a host without a find is worth more. */
-  readonly bonus: number;
-  readonly without: readonly (DenseName | 'words')[];
-}
-
-export const HERD: HerdSettings = { doubt: 0.7, bonus: 0.3, without: [] };
-
+/** How far a host's score may be off, in log-odds, before a page of it was fetched; falls with their root. */
+const DOUBT = 0.7;
+/** What a host without a find is worth more. */
+const BONUS = 0.3;
 /** Looks again at so many links before it takes one: scores are as old as their links' last look. */
 const LOOKS = 4;
 /** Links of a page that are looked at again once it has led to finds. */
 const RESCORED = 100;
+
+/** What a host is worth less that gave much, of which no person has seen anything. */
+const UNPROVEN = -4;
+/** A score may fall so far behind what it was without another look around. */
+const SLACK = 0.2;
 
 /**
  * Ours: a heap of links for each section of each host, by the link model's score when they were last looked at. A step
  * draws for each section how good its best link may be – its score, and the doubt about its host, as Thompson sampling
  * does – and takes the best, once a fresh look confirms it.
  */
-class Herd implements Policy {
-  readonly unsaved = ['settings'];
-  private readonly model: LinkModel;
+class LinkModelPolicy implements Policy {
+  private readonly model = new LinkModel(new Set());
   private readonly heaps = new Heaps();
   /** What was known of links that are being fetched. */
   private readonly pending = new Map<number, number[]>();
@@ -39,10 +36,7 @@ class Herd implements Policy {
   constructor(
     private readonly world: World,
     private readonly draws: Draws,
-    private readonly settings: HerdSettings,
-  ) {
-    this.model = new LinkModel(new Set(settings.without));
-  }
+  ) {}
 
   pick(): number | null {
     for (let looks = 0; ; looks++) {
@@ -71,9 +65,9 @@ class Herd implements Policy {
     const fetched = this.world.hosts.fetched.at(host);
     // The sum of three uniform numbers, less their mean, has a variance of 1/4: near enough to normal, and quick.
     const noise = 2 * (this.draws.uniform() + this.draws.uniform() + this.draws.uniform() - 1.5);
-    const bonus = this.world.hosts.finds.at(host) === 0 ? this.settings.bonus : 0;
+    const bonus = this.world.hosts.finds.at(host) === 0 ? BONUS : 0;
     const trust = this.world.isUnproven(host) ? UNPROVEN : 0;
-    return heap.firstPriority() + bonus + trust + (this.settings.doubt * noise) / Math.sqrt(1 + fetched);
+    return heap.firstPriority() + bonus + trust + (DOUBT * noise) / Math.sqrt(1 + fetched);
   }
 
   /** The section's first link; null where after a fresh look another one promises more than it. */
@@ -132,17 +126,5 @@ class Herd implements Policy {
   }
 }
 
-/** What a host is worth less that gave much, of which no person has seen anything. */
-const UNPROVEN = -4;
-
-/** A score may fall so far behind what it was without another look around. */
-const SLACK = 0.2;
-
-/** Ours, with other settings. */
-export const herdWith = (name: string, settings: HerdSettings): PolicyMaker => ({
-  name,
-  make: (world, draws) => new Herd(world, draws, settings),
-});
-
 /** The link model over hosts. */
-export const herd = herdWith('herd', HERD);
+export const linkModel: PolicyMaker = { name: 'link-model', make: (world, draws) => new LinkModelPolicy(world, draws) };

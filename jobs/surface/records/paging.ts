@@ -114,8 +114,11 @@ function candidates(root: TreeNode, records: ReadonlySet<TreeNode>): Candidate[]
     if (records.has(node)) return;
     if (node.name === 'a' || node.name === 'button' || isSubmit(node)) {
       const own = textOf(node) || (node.name === 'input' ? (node.attributes.value ?? '') : '');
-      const said = [own, node.attributes['aria-label'] ?? '', node.attributes.title ?? ''].filter((text) => text !== '');
-      for (const text of said.length > 0 ? said : ['']) if (text.length <= 80 && !isDisabled(node)) all.push({ node, text: text.trim() });
+      const said = [own, node.attributes['aria-label'] ?? '', node.attributes.title ?? ''].filter(
+        (text) => text !== '',
+      );
+      for (const text of said.length > 0 ? said : [''])
+        if (text.length <= 80 && !isDisabled(node)) all.push({ node, text: text.trim() });
     }
     for (const child of elementsOf(node)) visit(child);
   };

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import type { Application, Served } from '../applications/application.js';
 import { DOKUWIKI } from '../applications/dokuwiki.js';
 import { madeEntries } from '../applications/entries.js';
+import { MEDIAWIKI } from '../applications/mediawiki.js';
 import { OMEGA } from '../applications/omega.js';
 import { install, isInstalled } from '../applications/programs.js';
 import { type ApplicationScore, Surfaced, scoreApplication } from '../applications/score.js';
@@ -17,7 +18,7 @@ import { table } from '../benchmarks/table.js';
 import { freePort } from '../product/processes.js';
 import { WrongUse, whole } from './wrong-use.js';
 
-const APPLICATIONS: readonly Application[] = [WORDPRESS, DOKUWIKI, CGIT, GITWEB, FOSSIL, MERCURIAL, OMEGA];
+const APPLICATIONS: readonly Application[] = [WORDPRESS, DOKUWIKI, MEDIAWIKI, CGIT, GITWEB, FOSSIL, MERCURIAL, OMEGA];
 const DEFAULT_BUDGET = 500;
 
 /** The product's own command pointed at real applications, filled with entries of ours. */

@@ -102,13 +102,15 @@ async function checkHouse() {
   await buildWeb();
 }
 
-/** Tests that wait for workers, leases, hosts and processes for most of their time: they leave a core to others. */
-const whatWaits = () => tests('Tests in a process each', ['--project', 'isolated']);
+/** Tests that wait for workers, leases, hosts and processes for most of their time; then checks of one core at a time. */
+async function whatWaits() {
+  await tests('Tests in a process each', ['--project', 'isolated']);
+  await checkCode();
+}
 
-/** One or two processes of one core at a time, none of which waits for anything; the dashboard is built among them. */
+/** Tests that wait for nothing, which take longer; then the dashboard is built. */
 async function whatComputes() {
   await tests('Tests that share a process', ['--project', 'sharing']);
-  await checkCode();
   await checkHouse();
 }
 

@@ -96,10 +96,10 @@ async function checkCode() {
 }
 
 async function checkHouse() {
+  await buildWeb(); // writes types of its own
   await check('Types of the dashboard', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']);
   await check('Licences and install scripts', process.execPath, ['scripts/licences.mjs', '--check']);
   await composeFile();
-  await buildWeb();
 }
 
 /** Tests that wait for workers, leases, hosts and processes for most of their time; then checks of one core at a time. */

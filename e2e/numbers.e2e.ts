@@ -25,7 +25,8 @@ const ALGORITHMS = ['herder', 'sim'];
 
 describe.skipIf(!product)('every number of rows on a screen', () => {
   let visitor: Visitor;
-  let other: Visitor;
+  /** Two numbers are followed side by side. */
+  let tabs: readonly Visitor[];
   let screens: string[];
   let followed = 0;
 
@@ -33,7 +34,7 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
     visitor = await visit();
     await signIn(visitor);
     await visitor.open('/?data=practice');
-    other = await visitor.another();
+    tabs = [await visitor.another(), await visitor.another()];
     const first = await firstSweepDone(visitor);
     const sweep = await compared(visitor.page);
     const [found] = await searchesOf(visitor, first.id, 'found');
@@ -65,45 +66,43 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
   }, 600_000);
   afterAll(() => visitor?.leave());
 
-  it('leads to exactly these rows', async () => {
+  it('leads to exactly these rows, and no whole number stands alone but for measures', async () => {
     const lists = new Set<string>();
+    const alone: string[] = [];
     for (const screen of screens) {
       await visitor.open(screen);
-      for (const count of await countsOn(visitor.page)) {
-        await agrees(screen, count);
-        lists.add(count.href);
-        followed++;
-      }
+      const counts = await countsOn(visitor.page);
+      if (!WITHOUT_LISTS.includes(screen))
+        alone.push(...(await numbersAlone(visitor.page)).map((text) => `${screen}: ${text}`));
+      for (const { href } of counts) lists.add(href);
+      followed += counts.length;
+      await Promise.all(
+        tabs.map(async (tab) => {
+          for (let count = counts.pop(); count; count = counts.pop()) await agrees(tab, screen, count);
+        }),
+      );
     }
     console.log(
       `${followed} numbers on ${screens.length} screens led to ${lists.size} lists, all as long as they say.`,
     );
     expect(followed).toBeGreaterThan(screens.length);
+    expect(alone).toEqual([]);
   }, 600_000);
 
   /** Of a sweep that runs, numbers move between two looks: then both are looked at once more. */
-  async function agrees(screen: string, { href, count: first }: Count): Promise<void> {
+  async function agrees(tab: Visitor, screen: string, { href, count: first }: Count): Promise<void> {
     for (let count = first; ; ) {
-      const rows = await rowsAt(other, href);
+      const rows = await rowsAt(tab, href);
       // A long list counts no further than it must: then it has at least so many.
       const agreed = rows.isMore ? Math.min(count, rows.count) : count;
       if (rows.count === agreed) return;
-      await visitor.open(screen);
-      const now = (await countsOn(visitor.page)).find((one) => one.href === href)?.count;
+      await tab.open(screen);
+      const now = (await countsOn(tab.page)).find((one) => one.href === href)?.count;
       if (now === undefined || now === count)
         expect({ screen, href, rows: rows.count }).toEqual({ screen, href, rows: agreed });
       count = now ?? count;
     }
   }
-
-  it('is a link to them: no whole number stands alone but for measures', async () => {
-    const alone: string[] = [];
-    for (const screen of screens.filter((path) => !WITHOUT_LISTS.includes(path))) {
-      await visitor.open(screen);
-      alone.push(...(await numbersAlone(visitor.page)).map((text) => `${screen}: ${text}`));
-    }
-    expect(alone).toEqual([]);
-  });
 });
 
 /** A sweep of a few sites with two algorithms, so that searches and sites are not as many. @returns its id when it is done */

@@ -96,19 +96,21 @@ async function checkCode() {
 }
 
 async function checkHouse() {
+  await buildWeb(); // writes types of its own
   await check('Types of the dashboard', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']);
   await check('Licences and install scripts', process.execPath, ['scripts/licences.mjs', '--check']);
   await composeFile();
-  await buildWeb();
 }
 
-/** Tests that wait for workers, leases, hosts and processes for most of their time: they leave a core to others. */
-const whatWaits = () => tests('Tests in a process each', ['--project', 'isolated']);
+/** Tests that wait for workers, leases, hosts and processes for most of their time; then checks of one core at a time. */
+async function whatWaits() {
+  await tests('Tests in a process each', ['--project', 'isolated']);
+  await checkCode();
+}
 
-/** One or two processes of one core at a time, none of which waits for anything; the dashboard is built among them. */
+/** Tests that wait for nothing, which take longer; then the dashboard is built. */
 async function whatComputes() {
   await tests('Tests that share a process', ['--project', 'sharing']);
-  await checkCode();
   await checkHouse();
 }
 

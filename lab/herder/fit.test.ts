@@ -184,7 +184,7 @@ describe('the fit', () => {
 
   it('takes its looks from real searches, of pages that are there and of some that are not', async () => {
     const real = materialOf(1, 10);
-    const material = await practiceMaterial(3, 6, [...real, ...real.map((search) => ({ ...search, byNames: true }))]);
+    const material = await practiceMaterial(3, 2, [...real, ...real.map((search) => ({ ...search, byNames: true }))]);
     for (const byNames of [false, true])
       expect(
         material.filter((search) => search.byNames === byNames).reduce((sum, { weight }) => sum + weight, 0),

@@ -16,7 +16,15 @@ export * from './reliability.js';
 export * from './target-versions.js';
 export { BUILT_IN_TARGETS, type BuiltInTarget } from './targets/library.js';
 export { TARGET_LANGUAGES, TargetSlug } from './targets/target-file.js';
-export { type NamesInLanguage, namesOf, type TargetNames } from './targets/target-names.js';
+export {
+  EditedNames,
+  editableNames,
+  type NamesInLanguage,
+  namesFrom,
+  namesOf,
+  type TargetNames,
+  wordsWithNames,
+} from './targets/target-names.js';
 export * from './targets.js';
 export * from './verdicts.js';
 

@@ -24,18 +24,25 @@ import { bestSource, sourcesOf } from './sources/sources.js';
  */
 export type Watch = (posterior: Posterior, features: FeatureExtractor, gain: number | null) => void;
 
+/** The model by words alone, and the one where the target's names are known in the site's language. */
+export interface Models {
+  words: Model;
+  names: Model;
+}
+
 /**
- * The herder with given weights; the product has one set (`MODEL`), the laboratory compares several. What it does and
- * how its numbers came about: docs/herder.md.
+ * The herder with given weights; the product has two models, the laboratory compares several. What it does and how its
+ * numbers came about: docs/herder.md.
  */
 export const herdBy =
-  (model: Model, watch?: Watch): Locator =>
+  (models: Model | Models, watch?: Watch): Locator =>
   async (task, web) => {
     const cost = parameterOf('herder', 'cost', task.parameters);
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
     const { survey, home } = begun;
     const query = readQuery(task.words, task.language, home.page, task.analyserFor, task.names);
+    const model = 'words' in models ? models[query.names ? 'names' : 'words'] : models;
     const reader = readerOf(query);
     const graph = new LinkGraph(reader, query.names ? nameReaderOf(query.names, query.language) : NO_NAMES);
     const sources = sourcesOf({ web, home, survey, query, reader, graph });
@@ -86,16 +93,16 @@ export const herdBy =
   };
 
 /**
- * A page that has no word of the query, neither in its names nor in its text, is claimed by nothing that a person could
- * see. A weak claim must be borne out by the page's own text: an article that mentions the page has its name as well.
+ * A page that has no word of the query, neither in its names nor in its text, and no name of the target, is claimed by
+ * nothing that a person could see. A weak claim must be borne out by the page's own text: an article that mentions the page has its name as well.
  */
 const mayClaim = (
   confidence: number,
-  { coverage, anyCoverage, unborne }: PageFeatures,
+  { coverage, anyCoverage, anyName, unborne }: PageFeatures,
   { claimFrom, weakClaim }: Model,
 ): boolean =>
   confidence >= claimFrom &&
-  coverage + anyCoverage > 0 &&
+  coverage + anyCoverage + anyName > 0 &&
   (confidence >= weakClaim.sureFrom || unborne < weakClaim.unborneBelow);
 
 /** The page to be named though nobody can open it; its text cannot bear it out, so a weak claim is not made. */

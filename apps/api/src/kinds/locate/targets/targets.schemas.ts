@@ -1,4 +1,12 @@
-import { LearningFailure, QueryWords, TargetSlug, VersionOrigin, VersionState, WordChange } from '@hyrde/contracts';
+import {
+  EditedNames,
+  LearningFailure,
+  QueryWords,
+  TargetSlug,
+  VersionOrigin,
+  VersionState,
+  WordChange,
+} from '@hyrde/contracts';
 import { z } from 'zod';
 import { flag, Id, Localised, Time } from '../../../http/common.js';
 import { note } from '../../../http/text.js';
@@ -35,6 +43,8 @@ export const TargetVersion = z
     id: Id,
     version: z.number().int(),
     words: QueryWords,
+    /** What it is called, by language; empty where only words are known. */
+    names: EditedNames,
     origin: VersionOrigin,
     /** Number of the version that it is based on; one that was restored is based on the one it restores. */
     basedOn: z.number().int().nullable(),

@@ -1,11 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HTTPRequest } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overhang, violations } from './axe.js';
 import { firstSweepDone, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
 
 /** A service that hangs is told of after 15 s; one that was killed is there again after some. */
 const HANGING_MS = 120_000;
+
+const PICTURES = path.join(import.meta.dirname, 'screenshots');
+const SCREENS = [
+  { name: 'desktop', width: 1280, height: 800 },
+  { name: 'phone', width: 390, height: 844 },
+] as const;
 
 interface Progress {
   decided: number;
@@ -31,6 +38,7 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     );
 
   beforeAll(async () => {
+    mkdirSync(PICTURES, { recursive: true });
     visitor = await visit();
     await signIn(visitor);
     sweepId = (await firstSweepDone(visitor)).id;
@@ -197,6 +205,30 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     await page.waitForSelector('dialog[open]');
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+  });
+
+  it('shows what came nearest where no page was named, and takes one by its number', async () => {
+    const { page, open, api } = visitor;
+    await open(`/review?data=practice&sweepId=${sweepId}&outcome=not-found`);
+    const near = '[aria-label="Near misses"]';
+    await page.waitForSelector(`${near} ol button`);
+    for (const { name, width, height } of SCREENS) {
+      await page.setViewport({ width, height });
+      await page.screenshot({ path: path.join(PICTURES, `review-near-misses-${name}.png`), fullPage: true });
+      expect([name, await overhang(page)]).toEqual([name, 0]);
+      expect([name, await violations(page)]).toEqual([name, []]);
+    }
+    await page.setViewport({ width: 1280, height: 800 });
+    const first = await page.$eval(`${near} ol a`, (link) => link.href);
+    const claim = await heading();
+    await page.keyboard.press('1');
+    await page.waitForFunction((old) => document.querySelector('main h2[tabindex]')?.textContent !== old, {}, claim);
+    await until(progress, ({ mine }) => mine === before.mine + 8, 60_000);
+    const { id } = await api<{ id: string }>('/session');
+    const given = await api<{ items: { rightUrl: string }[] }>(`/review/verdicts?personId=${id}&limit=1`);
+    expect(given.items[0]?.rightUrl).toBe(first);
+    await page.keyboard.press('z');
+    await until(progress, ({ mine }) => mine === before.mine + 7, 60_000);
   });
 
   it('shows on the Overview what was judged', async () => {

@@ -93,16 +93,16 @@ export const herdBy =
   };
 
 /**
- * A page that has no word of the query, neither in its names nor in its text, and no name of the target, is claimed by
- * nothing that a person could see. A weak claim must be borne out by the page's own text: an article that mentions the page has its name as well.
+ * A page that has no word of the query, neither in its names nor in its text, is claimed by nothing that a person could
+ * see. A weak claim must be borne out by the page's own text: an article that mentions the page has its name as well.
  */
 const mayClaim = (
   confidence: number,
-  { coverage, anyCoverage, anyName, unborne }: PageFeatures,
+  { coverage, anyCoverage, unborne }: PageFeatures,
   { claimFrom, weakClaim }: Model,
 ): boolean =>
   confidence >= claimFrom &&
-  coverage + anyCoverage + anyName > 0 &&
+  coverage + anyCoverage > 0 &&
   (confidence >= weakClaim.sureFrom || unborne < weakClaim.unborneBelow);
 
 /** The page to be named though nobody can open it; its text cannot bear it out, so a weak claim is not made. */

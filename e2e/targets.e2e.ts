@@ -6,7 +6,14 @@ import { alive, firstSweepDone, press, product, sees, signIn, until, type Visito
 
 interface TargetDetails {
   version: number;
-  versions: { version: number; origin: string; state: string; note: string; words: Record<string, Word[]>; names: Names }[];
+  versions: {
+    version: number;
+    origin: string;
+    state: string;
+    note: string;
+    words: Record<string, Word[]>;
+    names: Names;
+  }[];
 }
 type Names = Record<string, { names: string[]; not: string[] }>;
 interface Word {

@@ -14,8 +14,9 @@ export * from './query-words.js';
 export * from './registers.js';
 export * from './reliability.js';
 export * from './target-versions.js';
+export { dutiesFor, dutiesOf } from './targets/duties.js';
 export { BUILT_IN_TARGETS, type BuiltInTarget } from './targets/library.js';
-export { TARGET_LANGUAGES, TargetSlug } from './targets/target-file.js';
+export { Duty, TARGET_LANGUAGES, TargetSlug } from './targets/target-file.js';
 export {
   EditedNames,
   editableNames,

@@ -93,6 +93,11 @@ export const targets = {
     restoredToast: 'Target back in use.',
     archivedNotice: 'This target has been archived: no new sweeps look for it. Its sweeps and versions stay.',
   },
+  duties: {
+    title: 'Why it must be there',
+    since: (day: string) => `In force since ${day}.`,
+    unsure: 'From memory: nobody has looked it up.',
+  },
   editor: {
     title: (name: string) => `Edit words: ${name}`,
     purpose: (version: string) => `You start from version ${version}. Saving makes a new version; sweeps keep theirs.`,

@@ -94,6 +94,11 @@ export const targets: typeof english = {
     restoredToast: 'Målet er i bruk igjen.',
     archivedNotice: 'Målet er arkivert: ingen nye gjennomganger leter etter det. Gjennomgangene og versjonene består.',
   },
+  duties: {
+    title: 'Hvorfor den må finnes',
+    since: (day) => `I kraft siden ${day}.`,
+    unsure: 'Etter hukommelsen: ingen har slått det opp.',
+  },
   editor: {
     title: (name) => `Rediger ord: ${name}`,
     purpose: (version) =>

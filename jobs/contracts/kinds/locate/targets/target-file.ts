@@ -70,16 +70,19 @@ const TargetLanguage = z
 export type TargetLanguage = z.infer<typeof TargetLanguage>;
 
 /** A law that bids a country's public bodies, or the EU's, to publish it. */
-const Duty = z.strictObject({
-  /** ISO 3166-1 alpha-2 code, or EU. */
-  country: z.string().regex(/^[A-Z]{2}$/),
-  law: z.string().min(1).max(200),
-  section: z.string().min(1).max(100),
-  since: z.iso.date(),
-  url: z.url(),
-  /** Was it looked up? */
-  sure: z.boolean(),
-});
+export const Duty = z
+  .strictObject({
+    /** ISO 3166-1 alpha-2 code, or EU. */
+    country: z.string().regex(/^[A-Z]{2}$/),
+    law: z.string().min(1).max(200),
+    section: z.string().min(1).max(100),
+    since: z.iso.date(),
+    url: z.url(),
+    /** Was it looked up? */
+    sure: z.boolean(),
+  })
+  .meta({ id: 'Duty' });
+export type Duty = z.infer<typeof Duty>;
 
 const Localised = z.strictObject({ en: z.string().min(1).max(200), nb: z.string().min(1).max(200) });
 

@@ -1,4 +1,5 @@
 import {
+  Duty,
   EditedNames,
   LearningFailure,
   QueryWords,
@@ -62,7 +63,11 @@ export const TargetVersion = z
   .meta({ id: 'TargetVersion' });
 export type TargetVersion = z.infer<typeof TargetVersion>;
 /** Newest first. */
-export const TargetDetails = Target.extend({ versions: z.array(TargetVersion) }).meta({ id: 'TargetDetails' });
+export const TargetDetails = Target.extend({
+  versions: z.array(TargetVersion),
+  /** Laws that bid public bodies to publish it. */
+  duties: z.array(Duty),
+}).meta({ id: 'TargetDetails' });
 export type TargetDetails = z.infer<typeof TargetDetails>;
 
 /** In the dashboard's languages; where only one is given, the other says the same. */

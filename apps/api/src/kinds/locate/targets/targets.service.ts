@@ -1,4 +1,5 @@
 import {
+  dutiesOf,
   EditedNames,
   editableNames,
   LearningFailure,
@@ -63,7 +64,8 @@ export class TargetsService {
   async one(slug: string): Promise<TargetDetails> {
     const target = await this.db.target.findUnique({ where: { slug }, include: VERSIONED });
     if (!target) throw notFound('target');
-    return { ...asTarget(target), versions: target.versions.map((version) => asVersion(version, target)) };
+    const duties = target.builtIn ? [...dutiesOf(slug)] : [];
+    return { ...asTarget(target), versions: target.versions.map((version) => asVersion(version, target)), duties };
   }
 
   async create({ name, description, words }: CreateTarget, personId: string): Promise<TargetDetails> {

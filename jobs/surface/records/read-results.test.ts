@@ -415,6 +415,9 @@ describe('the way to the next page', () => {
     ['<p><a href="?start=20">Show more results</a></p>', get('/sok?start=20', 'more')],
     ['<p><a href="/arkiv?eldre">← Older posts</a></p>', get('/arkiv?eldre', 'label')],
     ['<p><a href="?p=2">[next]</a></p>', get('/sok?p=2', 'label')],
+    ['<p><a href="?fra=Uttale">Next page (Uttale til nabovarsel)</a></p>', get('/sok?fra=Uttale', 'label')],
+    ['<p><a href="?til=b" class="paging_older"><i class="fa fa-arrow"></i></a></p>', get('/sok?til=b', 'label')],
+    ['<p><a href="?q=vann&p=2"><i class="fa fa-arrow"></i></a></p>', get('/sok?q=vann&p=2', 'address')],
     ['<p><a href="?p=2">Neste side →</a></p>', get('/sok?p=2', 'label')],
     ['<p><a href="?p=1">◀</a> <a href="?p=2">▶</a></p>', get('/sok?p=2', 'label')],
     // A carousel and a field's button have their marks too, and a button of a script is no way where there is a link.

@@ -227,6 +227,7 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     await open(`/review?data=practice&sweepId=${missed}&outcome=not-found`);
     const near = '[aria-label="Near misses"]';
     await page.waitForSelector(`${near} ol button`);
+    await page.waitForFunction((box) => !document.querySelector(box)?.textContent?.includes('Loading'), {}, near);
     for (const { name, width, height } of SCREENS) {
       await page.setViewport({ width, height });
       await page.screenshot({ path: path.join(PICTURES, `review-near-misses-${name}.png`), fullPage: true });

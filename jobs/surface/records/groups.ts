@@ -389,10 +389,15 @@ function isOfDay([first]: Unit): boolean {
 }
 
 /** Says a date, in one place, and nothing else. */
-const isDay = (node: TreeNode): boolean =>
-  node.textLength < 60 &&
-  elementsOf(node).filter(({ textLength }) => textLength > 0).length < 2 &&
-  wholeDate(textOf(node)) !== null;
+const isDay = (node: TreeNode): boolean => node.textLength < 60 && isOneText(node) && wholeDate(textOf(node)) !== null;
+
+/** Does all its text stand in one element, however deep? */
+function isOneText(node: TreeNode): boolean {
+  const parts = node.children.filter((child) =>
+    typeof child === 'string' ? child.trim() !== '' : child.textLength > 0,
+  );
+  return parts.length < 2 && parts.every((part) => typeof part === 'string' || isOneText(part));
+}
 
 const added = (a: Content, b: Content): Content => {
   const sum = { ...a };

@@ -178,6 +178,14 @@ describe('records are read from', () => {
     );
   });
 
+  it('cards of which one has a title hardly longer than a weekday', () => {
+    const card = (title: string) =>
+      `<li><div><h2><a href="/${title.length}">${title}</a></h2><time datetime="2022-01-07">7 January 2022</time></div></li>`;
+    const titles = ['Style guides', 'Accessibility of forms', 'Tools', 'Naming of branches', 'Open source code'];
+    const { records } = read(around(`<ul>${titles.map(card).join('')}</ul>`));
+    expect(records.map(({ title }) => title)).toEqual(titles);
+  });
+
   it('days with their records, the day in the heading', () => {
     const html = [20, 19]
       .map(

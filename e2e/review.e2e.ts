@@ -1,11 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HTTPRequest } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstSweepDone, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+import { overhang, violations } from './axe.js';
+import { begin, firstSweepDone, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
 
 /** A service that hangs is told of after 15 s; one that was killed is there again after some. */
 const HANGING_MS = 120_000;
+
+const PICTURES = path.join(import.meta.dirname, 'screenshots');
+const SCREENS = [
+  { name: 'desktop', width: 1280, height: 800 },
+  { name: 'phone', width: 390, height: 844 },
+] as const;
 
 interface Progress {
   decided: number;
@@ -31,6 +38,7 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     );
 
   beforeAll(async () => {
+    mkdirSync(PICTURES, { recursive: true });
     visitor = await visit();
     await signIn(visitor);
     sweepId = (await firstSweepDone(visitor)).id;
@@ -203,5 +211,39 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     const { page, open } = visitor;
     await open('/');
     await sees(page, new RegExp(`\\b${before.decided + 7}\\s+of \\d+ searches`));
+  });
+
+  it('shows what came nearest where no page was named, and takes one by its number', async () => {
+    const { page, open, api } = visitor;
+    const { items } = await api<{ items: { id: string }[] }>('/sites?practice=true&limit=8');
+    const siteIds = items.map(({ id }) => id);
+    const missed = await begin(page, { kind: 'locate', practice: true, target: 'glossary', sites: { siteIds } });
+    const mine = async () => (await api<Progress>(`/review/progress?practice=true&sweepId=${missed}`)).mine;
+    await until(
+      () => api<{ state: string }>(`/sweeps/${missed}`),
+      ({ state }) => state === 'done',
+      180_000,
+    );
+    await open(`/review?data=practice&sweepId=${missed}&outcome=not-found`);
+    const near = '[aria-label="Near misses"]';
+    await page.waitForSelector(`${near} ol button`);
+    await page.waitForFunction((box) => !document.querySelector(box)?.textContent?.includes('Loading'), {}, near);
+    for (const { name, width, height } of SCREENS) {
+      await page.setViewport({ width, height });
+      await page.screenshot({ path: path.join(PICTURES, `review-near-misses-${name}.png`), fullPage: true });
+      expect([name, await overhang(page)]).toEqual([name, 0]);
+      expect([name, await violations(page)]).toEqual([name, []]);
+    }
+    await page.setViewport({ width: 1280, height: 800 });
+    const first = await page.$eval(`${near} ol a`, (link) => link.href);
+    const claim = await heading();
+    await page.keyboard.press('1');
+    await page.waitForFunction((old) => document.querySelector('main h2[tabindex]')?.textContent !== old, {}, claim);
+    await until(mine, (count) => count === 1, 60_000);
+    const { id } = await api<{ id: string }>('/session');
+    const given = await api<{ items: { rightUrl: string }[] }>(`/review/verdicts?personId=${id}&limit=1`);
+    expect(given.items[0]?.rightUrl).toBe(first);
+    await page.keyboard.press('z');
+    await until(mine, (count) => count === 0, 60_000);
   });
 });

@@ -6,8 +6,16 @@ import { alive, firstSweepDone, press, product, sees, signIn, until, type Visito
 
 interface TargetDetails {
   version: number;
-  versions: { version: number; origin: string; state: string; note: string; words: Record<string, Word[]> }[];
+  versions: {
+    version: number;
+    origin: string;
+    state: string;
+    note: string;
+    words: Record<string, Word[]>;
+    names: Names;
+  }[];
 }
+type Names = Record<string, { names: string[]; not: string[] }>;
 interface Word {
   word: string;
   weight: number;
@@ -57,7 +65,7 @@ describe.skipIf(!product)('a target', () => {
     visitor.page.locator(`::-p-xpath(//*[@role="tab"][contains(., "${language}")])`).click();
   const add = async (list: string) => {
     const { page } = visitor;
-    await page.type('[role=tabpanel] textarea', list);
+    await page.type('[role=tabpanel] form textarea', list);
     await page.keyboard.press('Enter');
   };
 
@@ -70,6 +78,8 @@ describe.skipIf(!product)('a target', () => {
     await page.locator('[aria-label="Exact weight of innsyn"]').fill('2.5');
     await page.keyboard.press('Tab');
     await sees(page, '+2 −1 ±1');
+    await page.type('::-p-aria([name="Names"][role="textbox"])', '\nBrevbok');
+    await sees(page, 'Names changed: Norwegian (bokmål).');
     await look('target-edit-changed');
     await page.locator('[aria-label="Put journal back"]').click();
     await sees(page, '+2 −0 ±1');
@@ -81,6 +91,10 @@ describe.skipIf(!product)('a target', () => {
     await sees(page, 'Version 2 saved.');
     const { version, versions } = await target('mail-record');
     expect([version, versions[0]?.origin, versions[0]?.note]).toEqual([2, 'edited', 'Seen in Nordland']);
+    expect(versions[0]?.names.nb).toEqual({
+      names: [...(versions[1]?.names.nb?.names ?? []), 'Brevbok'],
+      not: versions[1]?.names.nb?.not,
+    });
     expect(await nb('mail-record')).toEqual(
       expect.arrayContaining([
         { word: 'arkivliste', weight: 2 },

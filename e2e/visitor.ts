@@ -188,7 +188,8 @@ export async function watchSites({ page, api }: Visitor): Promise<void> {
   );
 }
 
-const begin = (page: Page, sweep: Record<string, unknown>): Promise<string> =>
+/** Begins a sweep. @returns its id */
+export const begin = (page: Page, sweep: Record<string, unknown>): Promise<string> =>
   page.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' };
     return (await (await fetch('/api/sweeps', { method: 'POST', headers, body })).json()).id as string;

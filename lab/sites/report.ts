@@ -30,7 +30,7 @@ const PARTS: readonly [name: string, has: (outcome: Outcome) => boolean][] = [
 
 /**
  * Accuracy with its 95 % interval, downloads and calibration of one algorithm, a line a part, then a line a language and a
- * built-in target; at last the calibration over all searches in the shares that confidences are meant for.
+ * built-in target; at last the calibration over searches in the shares that confidences are meant for.
  */
 export function algorithmTable(name: string, outcomes: readonly Outcome[]): string {
   const by = (asked: Asked, of: (search: Search) => string | undefined): typeof PARTS => {
@@ -49,10 +49,18 @@ export function algorithmTable(name: string, outcomes: readonly Outcome[]): stri
     ...by('built-in', ({ target }) => target.kind),
   ];
   const lines = parts.map(([part, has]) => `  ${part.padEnd(26)}${figures(outcomes.filter(has))}`);
-  const all = claimsOf(outcomes).map(({ claim, search }) => ({ ...claim, weight: weightOf(search) }));
-  return [name, ...lines, `  ${'searches as in the fit'.padEnd(26)}claims ${all.length}  ${calibrationText(all)}`].join(
-    '\n',
-  );
+  const asInFit: typeof PARTS = [
+    ['all, as in the fit', () => true],
+    ['built-in, as in the fit', ({ search }) => search.asked === 'built-in'],
+  ];
+  const calibrated = asInFit.map(([part, has]) => `  ${part.padEnd(26)}${calibrationOf(outcomes.filter(has))}`);
+  return [name, ...lines, ...calibrated].join('\n');
+}
+
+/** Each claim by the weight that its search has in the fit. */
+function calibrationOf(outcomes: readonly Outcome[]): string {
+  const claims = claimsOf(outcomes).map(({ claim, search }) => ({ ...claim, weight: weightOf(search) }));
+  return `claims ${claims.length}  ${calibrationText(claims)}`;
 }
 
 const languageOf = ({ site }: Search): string => site.description.language;
@@ -75,6 +83,7 @@ function figures(outcomes: readonly Outcome[]): string {
   return [
     `n ${String(outcomes.length).padStart(3)}`,
     `right ${text(share)} (${text(low)}–${text(high)})`,
+    `among three ${text(mean(outcomes.map(({ amongThree }) => Number(amongThree))))}`,
     `downloads ${mean(downloads).toFixed(1)}, median ${median(downloads)}`,
     `claims ${claims.length}`,
     `Brier ${claims.length ? text(brier) : '–'}`,

@@ -108,16 +108,23 @@ export interface Outcome {
   readonly search: Search;
   /** Did it name the page, or, where that is taken away, say that there is none? */
   readonly right: boolean;
+  /** Is it among the three best pages, claimed or not? Where it is taken away, as `right`. */
+  readonly amongThree: boolean;
   readonly downloads: number;
   /** Of the page it names, also one that could not be had; null where it names none. */
   readonly confidence: number | null;
 }
 
+/** As many as Review shows beside each other. */
+const NEAR_MISSES = 3;
+
 export async function outcomeOf(search: Search, locator: Locator, budget: number): Promise<Outcome> {
-  const { found, withheld, downloads } = await run(search, locator, budget);
+  const { found, withheld, runnersUp, downloads } = await run(search, locator, budget);
   const named = found ?? withheld ?? null;
   const right = search.removed ? named === null : named !== null && isRight(search, named.url);
-  return { search, right, downloads, confidence: named?.confidence ?? null };
+  const best = [...(named ? [named] : []), ...runnersUp].slice(0, NEAR_MISSES);
+  const amongThree = right || (!search.removed && best.some(({ url }) => isRight(search, url)));
+  return { search, right, amongThree, downloads, confidence: named?.confidence ?? null };
 }
 
 /** Tells a search from all others. */
@@ -126,7 +133,7 @@ const nameOf = ({ site, target, asked, removed }: Search): string =>
 
 const SavedOutcomes = z.record(
   z.string(),
-  z.object({ right: z.boolean(), downloads: z.number(), confidence: z.number().nullable() }),
+  z.object({ right: z.boolean(), amongThree: z.boolean(), downloads: z.number(), confidence: z.number().nullable() }),
 );
 
 /** Outcomes as text, to be held against others (`readOutcomes`). */

@@ -87,7 +87,10 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     table: 'target_version',
     class: 'targets',
     key: { id: 'uuid' },
-    columns: { words: 'json', origin: 'closed', note: 'text', changes: 'json', state: 'closed', failure: 'closed' },
+    columns: {
+      ...{ words: 'json', names: 'json', origin: 'closed', note: 'text', changes: 'json' },
+      ...{ state: 'closed', failure: 'closed' },
+    },
   },
   {
     table: 'target_example',
@@ -141,7 +144,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     table: 'locate_sweep',
     class: 'tasks',
     key: { sweep_id: 'uuid' },
-    columns: { algorithms: 'own', draft_words: 'json' },
+    columns: { algorithms: 'own', draft_words: 'json', draft_names: 'json' },
   },
   {
     table: 'search',

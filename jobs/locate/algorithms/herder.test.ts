@@ -1,4 +1,4 @@
-import type { QueryWord } from '@hyrde/contracts';
+import { type EditedNames, namesFrom, type QueryWord, wordsWithNames } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCATORS } from '../index.js';
@@ -12,6 +12,13 @@ async function search(site: MemorySite, { budget = 60, seed = 1, cost = 0.004 } 
   const web = openMemoryWeb(site, { budget, seed });
   const located = await LOCATORS.herder({ home: site.home, words, language: 'en', parameters: { cost } }, web);
   return { located, asked: web.asked };
+}
+
+/** Searches by the names that a person gave the mail record. */
+async function searchByNames(site: MemorySite, names: EditedNames) {
+  const known = { words: wordsWithNames({ en: words }, names), names: namesFrom(names, 'mail-record') };
+  const task = { home: site.home, ...known, language: 'en', parameters: {} };
+  return LOCATORS.herder(task, openMemoryWeb(site, { budget: 60, seed: 1 }));
 }
 
 const siteOf = (pages: ReturnType<typeof pageOf>[]): MemorySite => ({
@@ -332,5 +339,29 @@ Skiing tracks are prepared every Friday, weather permitting, and children borrow
     expect(soft.located.found).toBeNull();
     const hard = await search(siteOf([home, ...topicPages(1), gone(urlOf(20))]));
     expect(hard.located.found?.url).toBe(urlOf(20));
+  });
+});
+
+describe('herder by names that a person gave', () => {
+  const text = 'All letters\nto and from us\nwith sender and date';
+  const named = ['Mail record', 'Letter book'].map((name, i) => pageOf(urlOf(i + 1), name, `${name}\n${text}`, []));
+  const home = pageOf(
+    urlOf(0),
+    'The council',
+    'News of today',
+    named.map(({ url, title }): [string, string] => [url, title ?? '']),
+  );
+  const site = siteOf([home, ...named]);
+
+  it.each(['Mail record', 'Letter book'])('takes “%s” for the target where they say so', async (name) => {
+    const [right, other] = name === 'Mail record' ? named : [...named].reverse();
+    const { found } = await searchByNames(site, { en: { names: [name], not: [other?.title ?? ''] } });
+    expect(found?.url).toBe(right?.url);
+  });
+
+  it('goes by words alone where they gave none in a language of the site', async () => {
+    const { located } = await search(site, { cost: 0.004 });
+    const { found } = await searchByNames(site, { cs: { names: ['Podatelna'], not: [] } });
+    expect(found?.confidence).toBe(located.found?.confidence);
   });
 });

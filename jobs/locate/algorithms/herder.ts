@@ -20,7 +20,4 @@ import { herdBy } from './herder/search.js';
  *
  * Deterministic without a seed. Parameter: cost, what a download must add to the chance of being right.
  */
-export const herder: Locator = (task, web) => (task.names ? byNames : byWords)(task, web);
-
-const byWords = herdBy(MODEL);
-const byNames = herdBy(NAMES_MODEL);
+export const herder: Locator = herdBy({ words: MODEL, names: NAMES_MODEL });

@@ -14,9 +14,18 @@ export * from './query-words.js';
 export * from './registers.js';
 export * from './reliability.js';
 export * from './target-versions.js';
+export { dutiesFor, dutiesOf } from './targets/duties.js';
 export { BUILT_IN_TARGETS, type BuiltInTarget } from './targets/library.js';
-export { TARGET_LANGUAGES, TargetSlug } from './targets/target-file.js';
-export { type NamesInLanguage, namesOf, type TargetNames } from './targets/target-names.js';
+export { Duty, TARGET_LANGUAGES, TargetSlug } from './targets/target-file.js';
+export {
+  EditedNames,
+  editableNames,
+  type NamesInLanguage,
+  namesFrom,
+  namesOf,
+  type TargetNames,
+  wordsWithNames,
+} from './targets/target-names.js';
 export * from './targets.js';
 export * from './verdicts.js';
 

@@ -47,7 +47,7 @@ const cloudOf = (host: string, holder: string, source: string): BuiltInRegister 
   source,
 });
 
-/** Those that Norwegian bodies are known to use. */
+/** Those that Norwegian and Danish bodies are known to use. */
 export const BUILT_IN_REGISTERS: readonly BuiltInRegister[] = [
   {
     host: 'uustatus.no',
@@ -56,6 +56,14 @@ export const BUILT_IN_REGISTERS: readonly BuiltInRegister[] = [
     reach: 'page',
     country: 'no',
     source: 'https://www.uutilsynet.no/tilgjengelighetserklaering/om-tilgjengelegheitserklaering/1128',
+  },
+  {
+    host: 'was.digst.dk',
+    holder: 'Digitaliseringsstyrelsen',
+    targets: ['accessibility-statement'],
+    reach: 'page',
+    country: 'dk',
+    source: 'https://digst.dk/digital-service/webtilgaengelighed/om-tilgaengelighedserklaering/',
   },
   cloudOf('einnsyn.no', 'eInnsyn (Digdir)', 'https://samarbeid.difi.no/felleslosninger/einnsyn'),
   cloudOf('www.einnsyn.no', 'eInnsyn (Digdir)', 'https://samarbeid.difi.no/felleslosninger/einnsyn'),

@@ -24,18 +24,25 @@ import { bestSource, sourcesOf } from './sources/sources.js';
  */
 export type Watch = (posterior: Posterior, features: FeatureExtractor, gain: number | null) => void;
 
+/** The model by words alone, and the one where the target's names are known in the site's language. */
+export interface Models {
+  words: Model;
+  names: Model;
+}
+
 /**
- * The herder with given weights; the product has one set (`MODEL`), the laboratory compares several. What it does and
- * how its numbers came about: docs/herder.md.
+ * The herder with given weights; the product has two models, the laboratory compares several. What it does and how its
+ * numbers came about: docs/herder.md.
  */
 export const herdBy =
-  (model: Model, watch?: Watch): Locator =>
+  (models: Model | Models, watch?: Watch): Locator =>
   async (task, web) => {
     const cost = parameterOf('herder', 'cost', task.parameters);
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
     const { survey, home } = begun;
     const query = readQuery(task.words, task.language, home.page, task.analyserFor, task.names);
+    const model = 'words' in models ? models[query.names ? 'names' : 'words'] : models;
     const reader = readerOf(query);
     const graph = new LinkGraph(reader, query.names ? nameReaderOf(query.names, query.language) : NO_NAMES);
     const sources = sourcesOf({ web, home, survey, query, reader, graph });

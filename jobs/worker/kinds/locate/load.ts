@@ -1,4 +1,14 @@
-import { LocateInput, mayBePdf, namesOf, QueryWords, type Register, type TargetNames } from '@hyrde/contracts';
+import {
+  EditedNames,
+  LocateInput,
+  mayBePdf,
+  namesFrom,
+  namesOf,
+  QueryWords,
+  type Register,
+  type TargetNames,
+  wordsWithNames,
+} from '@hyrde/contracts';
 import { readRegisters } from '@hyrde/store/registers';
 import type { Sql } from '@hyrde/store/sql';
 import { queryRow, statement } from '@hyrde/store/statement';
@@ -11,7 +21,7 @@ export interface SearchInput extends LocateInput {
   targetId: string;
   /** The target version's, or a try-out's draft. */
   words: QueryWords;
-  /** What the target is called; null where only words are known, as of people's own. */
+  /** What the target is called, as a person edited it or as it comes with the product; null where only words are known. */
   names: TargetNames | null;
   /** By the sweep's lead algorithm, which speaks for the site. */
   lead: boolean;
@@ -28,7 +38,8 @@ const LOAD = statement({
   name: 'locate.load-search',
   prepared: true,
   text: `
-select version.target_id as "targetId", target.slug as "targetSlug", target.built_in as "builtIn", coalesce(locate.draft_words, version.words) as words,
+select version.target_id as "targetId", target.slug as "targetSlug", target.built_in as "builtIn",
+  coalesce(locate.draft_words, version.words) as words, coalesce(locate.draft_names, version.names) as "editedNames",
   search.lead, search.site_id as "siteId", sweep.try_out as "tryOut"
 from search join sweep on sweep.id = search.sweep_id join locate_sweep locate on locate.sweep_id = search.sweep_id
   join target_version version on version.id = locate.target_version_id join target on target.id = version.target_id
@@ -38,6 +49,7 @@ where search.id = $1`,
     targetSlug: z.string(),
     builtIn: z.boolean(),
     words: QueryWords,
+    editedNames: EditedNames.nullable(),
     lead: z.boolean(),
     siteId: z.string(),
     tryOut: z.boolean(),
@@ -49,8 +61,10 @@ export async function loadSearch(task: ClaimedTask, sql: Sql): Promise<SearchInp
   const { home, language } = readInput(task, LocateInput);
   const row = await queryRow(sql.query, LOAD, [task.id]);
   if (!row) throw new Error(`Task ${task.id} of a locate sweep has no search.`);
-  const { targetSlug, builtIn, ...search } = row;
+  const { targetSlug, builtIn, editedNames, ...search } = row;
   const registers = await readRegisters(sql.query, task.practice, targetSlug);
-  const names = builtIn ? namesOf(targetSlug) : null;
-  return { ...search, home, language, names, pdf: mayBePdf(targetSlug), registers };
+  const known = builtIn ? targetSlug : null;
+  const names = editedNames ? namesFrom(editedNames, known) : known === null ? null : namesOf(known);
+  const words = editedNames ? wordsWithNames(search.words, editedNames) : search.words;
+  return { ...search, home, language, words, names, pdf: mayBePdf(targetSlug), registers };
 }

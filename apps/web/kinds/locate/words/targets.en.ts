@@ -93,6 +93,11 @@ export const targets = {
     restoredToast: 'Target back in use.',
     archivedNotice: 'This target has been archived: no new sweeps look for it. Its sweeps and versions stay.',
   },
+  duties: {
+    title: 'Why it must be there',
+    since: (day: string) => `In force since ${day}.`,
+    unsure: 'From memory: nobody has looked it up.',
+  },
   editor: {
     title: (name: string) => `Edit words: ${name}`,
     purpose: (version: string) => `You start from version ${version}. Saving makes a new version; sweeps keep theirs.`,
@@ -100,6 +105,11 @@ export const targets = {
     languageTabs: 'Languages',
     addLanguage: 'Add a language',
     removeLanguage: (language: string) => `Remove ${language}`,
+    names: 'Names',
+    namesHint: 'What links, headings and titles call it: one a line, the most usual first.',
+    lookAlikes: 'What it is not',
+    lookAlikesHint: 'Names of pages that are taken for it: one a line.',
+    renamed: (languages: string) => `Names changed: ${languages}.`,
     add: 'Add words',
     addHint: 'One, or many with commas or line breaks between. “permits 3” adds it with weight 3.',
     addButton: 'Add',

@@ -94,6 +94,11 @@ export const targets: typeof english = {
     restoredToast: 'Målet er i bruk igjen.',
     archivedNotice: 'Målet er arkivert: ingen nye gjennomganger leter etter det. Gjennomgangene og versjonene består.',
   },
+  duties: {
+    title: 'Hvorfor den må finnes',
+    since: (day) => `I kraft siden ${day}.`,
+    unsure: 'Etter hukommelsen: ingen har slått det opp.',
+  },
   editor: {
     title: (name) => `Rediger ord: ${name}`,
     purpose: (version) =>
@@ -102,6 +107,11 @@ export const targets: typeof english = {
     languageTabs: 'Språk',
     addLanguage: 'Legg til et språk',
     removeLanguage: (language) => `Fjern ${language}`,
+    names: 'Navn',
+    namesHint: 'Det lenker, overskrifter og titler kaller den: ett på hver linje, det vanligste først.',
+    lookAlikes: 'Det den ikke er',
+    lookAlikesHint: 'Navn på sider som den forveksles med: ett på hver linje.',
+    renamed: (languages) => `Endrede navn: ${languages}.`,
     add: 'Legg til ord',
     addHint: 'Ett, eller mange med komma eller linjeskift mellom. «byggesak 3» legger det til med vekt 3.',
     addButton: 'Legg til',

@@ -21,9 +21,12 @@ const ELIDING: ReadonlySet<TargetLanguageCode> = new Set(['fr', 'it']);
  * What a target is searched by in one language: the weights that were measured; elsewhere the words of its two most usual
  * names (3), of the next six (2) and of its texts (1; phrases last, since their words stand elsewhere too), each once.
  */
-export function queryOf(language: TargetLanguageCode, { names, words, weights }: TargetLanguage): QueryWord[] {
+export function queryOf(
+  language: TargetLanguageCode,
+  { names, words, weights }: Pick<TargetLanguage, 'names' | 'words' | 'weights'>,
+): QueryWord[] {
   if (weights) return [weighed(3, weights[3]), weighed(2, weights[2]), weighed(1, weights[1])].flat();
-  const little = new Set(LITTLE_WORDS[language].split(' '));
+  const little = new Set(LITTLE_WORDS[language]?.split(' '));
   const query = new Map<string, number>();
   const add = (weight: number, phrases: readonly string[]) => {
     for (const word of phrases.flatMap((phrase) => tellingWords(phrase, language, little)))

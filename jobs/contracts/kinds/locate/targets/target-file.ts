@@ -28,7 +28,8 @@ export const plainPhrase = (phrase: string): string =>
     .replace(/[\s\p{Pd}]+/gu, ' ')
     .trim();
 
-const phrases = (longest: number, least: number, most: number) =>
+/** Phrases of so many letters at most, none twice. */
+export const phrases = (longest: number, least: number, most: number) =>
   z
     .array(
       z
@@ -41,6 +42,13 @@ const phrases = (longest: number, least: number, most: number) =>
     .refine((list) => new Set(list.map(plainPhrase)).size === list.length, 'a phrase stands twice');
 
 const Words = z.array(z.string().min(1).max(60));
+
+/** Are the look-alikes' names others than the target's own? */
+export function namesAnother({ names, not }: { names: readonly string[]; not: readonly string[] }): boolean {
+  const own = names.map(plainPhrase);
+  return !not.some((other) => own.includes(plainPhrase(other)));
+}
+export const OWN_NAME_AS_ANOTHER = { error: 'a look-alike has the target’s own name', path: ['not'] };
 
 /** How a target is called in one language, and what its pages say there. */
 const TargetLanguage = z
@@ -58,23 +66,23 @@ const TargetLanguage = z
     /** What it is searched by, weight by weight, where that was measured; elsewhere it follows from names and words. */
     weights: z.strictObject({ 3: Words, 2: Words, 1: Words }).optional(),
   })
-  .refine(({ names, not }) => !not.some((other) => names.map(plainPhrase).includes(plainPhrase(other))), {
-    message: 'a look-alike has the target’s own name',
-    path: ['not'],
-  });
+  .refine(namesAnother, OWN_NAME_AS_ANOTHER);
 export type TargetLanguage = z.infer<typeof TargetLanguage>;
 
 /** A law that bids a country's public bodies, or the EU's, to publish it. */
-const Duty = z.strictObject({
-  /** ISO 3166-1 alpha-2 code, or EU. */
-  country: z.string().regex(/^[A-Z]{2}$/),
-  law: z.string().min(1).max(200),
-  section: z.string().min(1).max(100),
-  since: z.iso.date(),
-  url: z.url(),
-  /** Was it looked up? */
-  sure: z.boolean(),
-});
+export const Duty = z
+  .strictObject({
+    /** ISO 3166-1 alpha-2 code, or EU. */
+    country: z.string().regex(/^[A-Z]{2}$/),
+    law: z.string().min(1).max(200),
+    section: z.string().min(1).max(100),
+    since: z.iso.date(),
+    url: z.url(),
+    /** Was it looked up? */
+    sure: z.boolean(),
+  })
+  .meta({ id: 'Duty' });
+export type Duty = z.infer<typeof Duty>;
 
 const Localised = z.strictObject({ en: z.string().min(1).max(200), nb: z.string().min(1).max(200) });
 

@@ -1,6 +1,9 @@
+import { z } from 'zod';
+import { LanguageCode, QueryWords } from '../query-words.js';
 import { BUILT_IN_TARGETS } from './library.js';
 import { LITTLE_WORDS } from './little-words.js';
-import type { TargetLanguageCode } from './target-file.js';
+import { queryOf } from './query-of.js';
+import { namesAnother, OWN_NAME_AS_ANOTHER, phrases, type TargetLanguageCode } from './target-file.js';
 
 /** How a target is called in one language, and what is called otherwise. */
 export interface NamesInLanguage {
@@ -22,27 +25,68 @@ export interface NamesInLanguage {
 /** A target's names by language. */
 export type TargetNames = Readonly<Record<string, NamesInLanguage>>;
 
+/** What a person says of a target's names: by language its names, most usual first, and those of look-alikes. */
+export const EditedNames = z
+  .record(
+    LanguageCode,
+    z.strictObject({ names: phrases(80, 1, 40), not: phrases(80, 0, 40) }).refine(namesAnother, OWN_NAME_AS_ANOTHER),
+  )
+  .meta({ id: 'EditedNames' });
+export type EditedNames = z.infer<typeof EditedNames>;
+
 const known = new Map<string, TargetNames | null>();
 
-/** The names of a target that comes with the product; null for those of people's own, which have words alone. */
+/** The names of a target that comes with the product; null for those of people's own. */
 export function namesOf(slug: string): TargetNames | null {
   const before = known.get(slug);
   if (before !== undefined) return before;
-  const names = readNames(slug);
+  const edited = editableNames(slug);
+  const names = edited && namesFrom(edited, slug);
   known.set(slug, names);
   return names;
 }
 
-function readNames(slug: string): TargetNames | null {
-  const target = BUILT_IN_TARGETS.find((one) => one.slug === slug);
+/** Names as a person may edit them, of a target that comes with the product; null for those of people's own. */
+export function editableNames(slug: string): EditedNames | null {
+  const target = builtIn(slug);
   if (!target) return null;
-  const rest = BUILT_IN_TARGETS.filter((one) => one !== target);
+  return Object.fromEntries(Object.entries(target.languages).map(([code, { names, not }]) => [code, { names, not }]));
+}
+
+/**
+ * What a target is searched by where a person has edited its names. Of a built-in target all else that its data says of a
+ * language stays; of others nothing is known but the names.
+ * @param slug of the built-in target; null for people's own
+ */
+export function namesFrom(edited: EditedNames, slug: string | null): TargetNames {
+  const target = builtIn(slug);
   return Object.fromEntries(
-    Object.entries(target.languages).map(([code, { names, paths, not, states }]) => {
+    Object.entries(edited).map(([code, { names, not }]) => {
       const language = code as TargetLanguageCode;
-      const others = rest.flatMap(({ languages }) => languages[language]?.names ?? []);
-      const little = LITTLE_WORDS[language].split(' ');
-      return [code, { names, paths, not, others, states, little, isList: target.isList === true }];
+      const { paths = [], states = [] } = target?.languages[language] ?? {};
+      const little = LITTLE_WORDS[language]?.split(' ') ?? [];
+      const said = { names, not, paths, states, little, others: othersIn(language, slug) };
+      return [code, { ...said, isList: target?.isList === true }];
     }),
   );
 }
+
+/** What a version is searched by: its words, and those of the names that a person gave it, since pages are told by words too. */
+export function wordsWithNames(words: QueryWords, edited: EditedNames): QueryWords {
+  const all = { ...words };
+  for (const [code, { names }] of Object.entries(edited)) {
+    const own = words[code] ?? [];
+    const there = new Set(own.map(({ word }) => word.toLowerCase()));
+    const ofNames = queryOf(code as TargetLanguageCode, { names, words: [] }).filter(({ word }) => !there.has(word));
+    all[code] = [...own, ...ofNames].slice(0, MOST_WORDS);
+  }
+  return QueryWords.parse(all);
+}
+
+/** As many as `QueryWords` takes. */
+const MOST_WORDS = 100;
+
+const builtIn = (slug: string | null) => BUILT_IN_TARGETS.find((target) => target.slug === slug);
+
+const othersIn = (language: TargetLanguageCode, slug: string | null): string[] =>
+  BUILT_IN_TARGETS.flatMap((target) => (target.slug === slug ? [] : (target.languages[language]?.names ?? [])));

@@ -2,6 +2,7 @@ import {
   ConfidenceKind,
   Contribution,
   DrawnWhy,
+  Duty,
   Outcome,
   PageChangeName,
   PictureLayout,
@@ -125,6 +126,8 @@ export const Finding = z
       region: z.string().nullable(),
       language: z.string().nullable(),
     }),
+    /** Laws that bid the site's body to publish the target, by the country that its address ends in. */
+    duties: z.array(Duty),
     outcome: Outcome,
     reason: Reason,
     detail: z.string().nullable(),

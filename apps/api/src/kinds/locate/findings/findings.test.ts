@@ -154,6 +154,7 @@ describe('a finding', () => {
     expect(body).toMatchObject({
       outcome: 'found',
       reason: 'accepted',
+      duties: [],
       hasText: true,
       received: { url: 'https://found.example/0', status: null, hops: [], reading: 'decoded-text', head: null },
       language: null,

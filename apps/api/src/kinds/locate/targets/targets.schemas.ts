@@ -1,4 +1,13 @@
-import { LearningFailure, QueryWords, TargetSlug, VersionOrigin, VersionState, WordChange } from '@hyrde/contracts';
+import {
+  Duty,
+  EditedNames,
+  LearningFailure,
+  QueryWords,
+  TargetSlug,
+  VersionOrigin,
+  VersionState,
+  WordChange,
+} from '@hyrde/contracts';
 import { z } from 'zod';
 import { flag, Id, Localised, Time } from '../../../http/common.js';
 import { note } from '../../../http/text.js';
@@ -35,6 +44,8 @@ export const TargetVersion = z
     id: Id,
     version: z.number().int(),
     words: QueryWords,
+    /** What it is called, by language; empty where only words are known. */
+    names: EditedNames,
     origin: VersionOrigin,
     /** Number of the version that it is based on; one that was restored is based on the one it restores. */
     basedOn: z.number().int().nullable(),
@@ -52,7 +63,11 @@ export const TargetVersion = z
   .meta({ id: 'TargetVersion' });
 export type TargetVersion = z.infer<typeof TargetVersion>;
 /** Newest first. */
-export const TargetDetails = Target.extend({ versions: z.array(TargetVersion) }).meta({ id: 'TargetDetails' });
+export const TargetDetails = Target.extend({
+  versions: z.array(TargetVersion),
+  /** Laws that bid public bodies to publish it. */
+  duties: z.array(Duty),
+}).meta({ id: 'TargetDetails' });
 export type TargetDetails = z.infer<typeof TargetDetails>;
 
 /** In the dashboard's languages; where only one is given, the other says the same. */

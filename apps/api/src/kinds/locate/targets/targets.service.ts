@@ -1,4 +1,13 @@
-import { LearningFailure, QueryWords, VersionOrigin, VersionState, WordChange } from '@hyrde/contracts';
+import {
+  dutiesOf,
+  EditedNames,
+  editableNames,
+  LearningFailure,
+  QueryWords,
+  VersionOrigin,
+  VersionState,
+  WordChange,
+} from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -55,7 +64,8 @@ export class TargetsService {
   async one(slug: string): Promise<TargetDetails> {
     const target = await this.db.target.findUnique({ where: { slug }, include: VERSIONED });
     if (!target) throw notFound('target');
-    return { ...asTarget(target), versions: target.versions.map(asVersion) };
+    const duties = target.builtIn ? [...dutiesOf(slug)] : [];
+    return { ...asTarget(target), versions: target.versions.map((version) => asVersion(version, target)), duties };
   }
 
   async create({ name, description, words }: CreateTarget, personId: string): Promise<TargetDetails> {
@@ -136,10 +146,14 @@ function asTarget({ id, slug, name, description, builtIn, archivedAt, versions }
   };
 }
 
-const asVersion = (version: Versioned['versions'][number]): TargetVersion => ({
+const asVersion = (
+  version: Versioned['versions'][number],
+  { slug, builtIn }: Pick<Versioned, 'slug' | 'builtIn'>,
+): TargetVersion => ({
   id: version.id,
   version: version.version,
   words: QueryWords.parse(version.words),
+  names: EditedNames.parse(version.names ?? (builtIn ? editableNames(slug) : null) ?? {}),
   origin: VersionOrigin.parse(version.origin),
   basedOn: version.basedOn?.version ?? null,
   note: version.note,

@@ -1,4 +1,4 @@
-import { SweepState } from '@hyrde/contracts';
+import { EditedNames, SweepState } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, INT4_MAX, Time } from '../../../http/common.js';
 import { Search } from '../searches/searches.schemas.js';
@@ -9,6 +9,8 @@ export const StartTryOut = z
     /** The version that the draft was made from. */
     basedOn: z.number().int().min(1).max(INT4_MAX),
     words: DraftWords,
+    /** Left out, they are the version's. */
+    names: EditedNames.optional(),
     siteId: Id,
   })
   .meta({ id: 'StartTryOut' });

@@ -78,7 +78,7 @@ export class TryOutsService {
   ) {}
 
   /** Starts one, and ends the person's last one if it still runs: nobody looks at two at a time. */
-  async start(slug: string, { basedOn, words, siteId }: StartTryOut, personId: string): Promise<TryOut> {
+  async start(slug: string, { basedOn, words, names, siteId }: StartTryOut, personId: string): Promise<TryOut> {
     await this.endRunning(personId);
     await this.dropOld();
     const id = await this.db.$transaction(async (tx) => {
@@ -98,7 +98,7 @@ export class TryOutsService {
       const sweepId = await insertSweep(tx, locateSweeps, sweep, { personId }, this.clock.now());
       await tx.locateSweep.update({
         where: { sweepId },
-        data: { draftWords: words, targetVersionId: version.id },
+        data: { draftWords: words, ...(names ? { draftNames: names } : {}), targetVersionId: version.id },
       });
       return sweepId;
     });

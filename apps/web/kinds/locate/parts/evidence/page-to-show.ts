@@ -16,3 +16,13 @@ export function pageToShow(finding: components['schemas']['Finding']): PageToSho
   if (nearest) return { title: nearest.title, rank: nearest.rank, hasText: true };
   return finding.screenshot === 'done' ? { title: finding.site.name, hasText: false } : null;
 }
+
+/** As many as stand beside each other. */
+const NEAR_MISSES = 3;
+
+/** Where nothing is claimed, the pages that came nearest: the right one is often among them. */
+export const nearMisses = ({
+  url,
+  runnersUp,
+}: components['schemas']['Finding']): components['schemas']['RunnerUp'][] =>
+  url === null ? runnersUp.slice(0, NEAR_MISSES) : [];

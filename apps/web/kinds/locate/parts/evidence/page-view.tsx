@@ -98,7 +98,7 @@ export function PageView({
   );
 }
 
-function whyNoText(text: string | null | undefined, words: Words): string {
+export function whyNoText(text: string | null | undefined, words: Words): string {
   if (text === undefined) return words.common.loading;
   return text === '' ? words.finding.emptyText : words.finding.noText;
 }
@@ -132,7 +132,7 @@ function piecesOf(text: string, matches: Matches): Piece[] {
 }
 
 /** `children` stand there where there is no text. */
-function MarkedText({ text, matches, children }: { text: string | null; matches: Matches; children: string }) {
+export function MarkedText({ text, matches, children }: { text: string | null; matches: Matches; children: string }) {
   const pieces = useMemo(() => (text === null ? [] : piecesOf(text, matches)), [text, matches]);
   const first = useRef<HTMLElement>(null);
   const firstMark = pieces.findIndex((piece) => piece.marked);

@@ -18,6 +18,7 @@ import { pictureOf } from '../../parts/evidence/picture';
 import { ReasonsWhy } from '../../parts/evidence/reasons-why';
 import { Sureness } from '../../parts/evidence/sureness';
 import { Trail } from '../../parts/evidence/trail';
+import { Duties } from '../../parts/targets/duties';
 import { languageName } from '../../parts/targets/language-name';
 import { AskSecond } from './ask-second';
 import { FilesTable } from './files-table';
@@ -134,6 +135,11 @@ export async function FindingScreen({
           {named ? <AsReceived finding={finding} words={words} format={format} /> : noneNamed}
         </Section>
       </div>
+      {finding.duties.length > 0 && (
+        <Section title={words.targets.duties.title}>
+          <Duties duties={finding.duties} words={words} format={format} />
+        </Section>
+      )}
       <Section title={words.evidence.files.title}>
         <FilesTable finding={finding} files={files} words={words} format={format} />
       </Section>

@@ -9,17 +9,18 @@ import { Skeleton } from '@/design/skeleton';
 import { useToast } from '@/design/toast';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { useWords } from '@/words/client';
-import { pageToShow } from '../../parts/evidence/page-to-show';
+import { nearMisses, pageToShow } from '../../parts/evidence/page-to-show';
 import { PageView } from '../../parts/evidence/page-view';
 import { pictureOf } from '../../parts/evidence/picture';
 import { ClaimDetails, isBlind } from './claim-details';
 import { ClaimHead } from './claim-head';
 import { KeyHelp } from './key-help';
+import { NearMisses } from './near-misses';
 import { ProgressLine } from './progress-line';
 import { UnsentVerdicts } from './unsent-verdicts';
 import { type Item, type ReviewPart, useHand } from './use-hand';
 import { useKeys } from './use-keys';
-import { usePageTexts } from './use-page-text';
+import { textKey, usePageTexts } from './use-page-text';
 import { Verdicts } from './verdicts';
 
 const NONE: Item[] = [];
@@ -58,6 +59,7 @@ export function Desk({
   const item = items?.[0];
   const searchId = item?.finding.searchId;
   const page = item ? pageToShow(item.finding) : null;
+  const near = item ? nearMisses(item.finding) : [];
 
   // A new claim is read out from its heading; the first one leaves the focus where the page put it.
   const judged = last !== '' || unsent.length > 0;
@@ -85,12 +87,16 @@ export function Desk({
     const back = await undo();
     if (back) setLast(text.undone(back.finding.site.name));
   }, [undo, text]);
+  const pick = (index: number) => near[index] && judge('wrong', near[index].url);
 
   useKeys({
     c: () => item && judge(item.finding.url ? 'correct' : 'absent'),
     w: () => item && setPicking(true),
     n: () => judge('absent'),
     u: () => judge('cannot-tell'),
+    1: () => pick(0),
+    2: () => pick(1),
+    3: () => pick(2),
     s: putAside,
     m: () => noteField.current?.focus(),
     z: () => void takeBack(),
@@ -137,7 +143,9 @@ export function Desk({
             />
           </div>
           <div className="min-w-0 lg:col-start-1 lg:row-span-3 lg:row-start-1">
-            {page ? (
+            {near.length > 0 ? (
+              <NearMisses finding={item.finding} pages={near} texts={texts} onPick={(url) => judge('wrong', url)} />
+            ) : page ? (
               <PageView
                 key={item.finding.searchId}
                 searchId={item.finding.searchId}
@@ -146,7 +154,7 @@ export function Desk({
                 home={item.finding.url === null}
                 picture={pictureOf(item.finding)}
                 layout={item.finding.picture}
-                text={texts.get(item.finding.searchId)}
+                text={texts.get(textKey(item.finding.searchId, page.rank))}
                 matches={item.finding.matches}
                 className="max-h-[60vh] lg:max-h-none lg:h-[calc(100dvh-16rem)] lg:min-h-80"
               />

@@ -4,6 +4,7 @@ import { ButtonLink } from '@/design/button';
 import { Section } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
+import { Duties } from '../../parts/targets/duties';
 import { About } from './about';
 import { LearningNotice } from './learning-notice';
 import { TargetHead } from './target-head';
@@ -37,6 +38,11 @@ export async function TargetScreen({
       </p>
       <WordCards list={version.words} />
       {editor && !target.archivedAt && <p className="mt-3 text-soft">{text.tryHint}</p>}
+      {target.duties.length > 0 && (
+        <Section title={text.duties.title}>
+          <Duties duties={target.duties} words={words} format={format} />
+        </Section>
+      )}
       {editor && (
         <Section title={text.about.title}>
           <About target={target} />

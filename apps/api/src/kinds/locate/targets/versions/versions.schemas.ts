@@ -1,4 +1,4 @@
-import { TargetSlug } from '@hyrde/contracts';
+import { EditedNames, TargetSlug } from '@hyrde/contracts';
 import { z } from 'zod';
 import { INT4_MAX } from '../../../../http/common.js';
 import { note } from '../../../../http/text.js';
@@ -15,6 +15,8 @@ export const SaveVersion = z
   .strictObject({
     basedOn,
     words: DraftWords,
+    /** Left out, they stay as they are. */
+    names: EditedNames.optional(),
     /** Why, for those who read it later. */
     note: note(500).default(''),
   })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LearningFailure, VersionOrigin, VersionState } from '@hyrde/contracts';
-import { QueryWords } from '@hyrde/contracts';
-import { type Database, LESSON_PARAMETERS, LESSONS, type Prisma } from '@hyrde/store';
+import { EditedNames, editableNames, QueryWords } from '@hyrde/contracts';
+import { type Database, LESSON_PARAMETERS, LESSONS, Prisma } from '@hyrde/store';
 import { execute, queryOne, queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -18,11 +18,14 @@ interface Version {
   targetId: string;
   version: number;
   words: QueryWords;
+  /** As a person edited them; null where they are those that the target comes with, if any. */
+  names: EditedNames | null;
 }
 
 /** What a new version is made of; its number and its training sites follow from the others. */
 interface NewVersion {
   words: QueryWords;
+  names: EditedNames | null;
   origin: VersionOrigin;
   state: VersionState;
   note?: string;
@@ -68,10 +71,12 @@ export class VersionsService {
   ) {}
 
   /** @throws Problem conflict where `basedOn` is not the newest version, or one is being learnt */
-  save(slug: string, { basedOn, words, note }: SaveVersion, personId: string): Promise<string> {
-    return this.change(slug, basedOn, personId, async (_, newest) => {
-      if (isDeepStrictEqual(words, newest.words)) throw invalid('words', 'Nothing has been changed.');
-      return { words, origin: 'edited', state: 'ready', note, parent: newest };
+  save(slug: string, { basedOn, words, names: sent, note }: SaveVersion, personId: string): Promise<string> {
+    return this.change(slug, basedOn, personId, async (tx, newest) => {
+      const names = sent && !isDeepStrictEqual(sent, await namesInUse(tx, slug, newest)) ? sent : newest.names;
+      if (names === newest.names && isDeepStrictEqual(words, newest.words))
+        throw invalid('words', 'Nothing has been changed.');
+      return { words, names, origin: 'edited', state: 'ready', note, parent: newest };
     });
   }
 
@@ -80,9 +85,10 @@ export class VersionsService {
       const old = await tx.targetVersion.findFirst({ where: { targetId: newest.targetId, version, state: 'ready' } });
       if (!old) throw notFound('version to restore');
       const parent = asVersion(old);
-      if (isDeepStrictEqual(parent.words, newest.words))
+      const { words, names } = parent;
+      if (isDeepStrictEqual(words, newest.words) && isDeepStrictEqual(names, newest.names))
         throw invalid('version', `Version ${newest.version} has these words already.`);
-      return { words: parent.words, origin: 'restored', state: 'ready', parent };
+      return { words, names, origin: 'restored', state: 'ready', parent };
     });
   }
 
@@ -90,7 +96,7 @@ export class VersionsService {
   learn(slug: string, { basedOn, from }: LearnVersion, personId: string): Promise<string> {
     return this.change(slug, basedOn, personId, async (tx, newest) => {
       if (from === 'examples') await readAnew(tx, newest.targetId);
-      return { words: newest.words, origin: from, state: 'learning', parent: newest };
+      return { words: newest.words, names: newest.names, origin: from, state: 'learning', parent: newest };
     });
   }
 
@@ -154,12 +160,13 @@ export class VersionsService {
     return this.db.$transaction(async (tx) => {
       const targetId = await lockTarget(tx, slug);
       const newest = await newestOf(tx, targetId, basedOn);
-      const { words, origin, state, note = '', parent } = await next(tx, newest);
+      const { words, names, origin, state, note = '', parent } = await next(tx, newest);
       const made = await tx.targetVersion.create({
         data: {
           targetId,
           version: (await highestOf(tx, targetId)) + 1,
           words,
+          names: names ?? Prisma.DbNull,
           origin,
           state,
           note,
@@ -216,14 +223,21 @@ async function readAnew(tx: Transaction, targetId: string): Promise<void> {
   });
 }
 
-const asVersion = ({
-  id,
-  targetId,
-  version,
-  words,
-}: Omit<Version, 'words'> & { words: Prisma.JsonValue }): Version => ({
+const asVersion = ({ id, targetId, version, words, names }: Stored): Version => ({
   id,
   targetId,
   version,
   words: QueryWords.parse(words),
+  names: EditedNames.nullable().parse(names),
 });
+
+interface Stored extends Omit<Version, 'words' | 'names'> {
+  words: Prisma.JsonValue;
+  names: Prisma.JsonValue;
+}
+
+/** What the version is searched by: its own names, or those that the target comes with. */
+async function namesInUse(tx: Transaction, slug: string, { names }: Version): Promise<EditedNames> {
+  const target = names ? null : await tx.target.findUnique({ where: { slug } });
+  return names ?? (target?.builtIn ? editableNames(slug) : null) ?? {};
+}

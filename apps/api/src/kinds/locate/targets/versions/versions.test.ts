@@ -67,6 +67,49 @@ describe('a saved version', () => {
   });
 });
 
+describe('the names of a version', () => {
+  const builtIn = async () => (await auditor.get<TargetDetails>('/targets/mail-record')).body;
+
+  it('of a built-in target are its own, and a person’s from when they are edited; restored they are as before', async () => {
+    const [first] = (await builtIn()).versions;
+    if (!first) throw new Error('The mail record has no version.');
+    expect(first.names.nb?.names).toContain('Postliste');
+    const body = { basedOn: first.version, words: first.words, note: '' };
+    const path = '/targets/mail-record/versions';
+    expect((await auditor.post(path, { ...body, names: first.names })).status).toBe(400);
+    const names = { nb: { names: ['Brevbok'], not: ['Gravferd'] } };
+    const edited = await auditor.post<TargetDetails>(path, { ...body, names });
+    expect(newest(edited)).toMatchObject({ origin: 'edited', words: first.words });
+    expect(newest(edited)?.names).toEqual(names);
+    const words = { nb: [{ word: 'brev', weight: 1 }] };
+    const later = await auditor.post<TargetDetails>(path, { ...body, basedOn: first.version + 1, words });
+    expect(newest(later)?.names).toEqual(names);
+    const restored = await auditor.post<TargetDetails>(`${path}/${first.version}/restore`, {
+      basedOn: first.version + 2,
+    });
+    expect(newest(restored)?.names).toEqual(first.names);
+  });
+
+  it('of people’s own targets are none until somebody gives them', async () => {
+    expect((await auditor.get<TargetDetails>(`/targets/${slug}`)).body.versions[0]?.names).toEqual({});
+    const names = { nb: { names: ['Skolerute'], not: [] } };
+    const saved = await auditor.post<TargetDetails>(`/targets/${slug}/versions`, {
+      ...{ basedOn: 1, words: words('first'), note: '', names },
+    });
+    expect(newest(saved)?.names).toEqual(names);
+  });
+
+  it.each([
+    ['one twice', { nb: { names: ['Skolerute', 'SKOLERUTE'], not: [] } }],
+    ['one of 81 characters', { nb: { names: ['s'.repeat(81)], not: [] } }],
+    ['one that is a look-alike’s', { nb: { names: ['Skolerute'], not: ['skolerute'] } }],
+    ['a language that is none', { norsk: { names: ['Skolerute'], not: [] } }],
+  ])('are refused with %s', async (_what, names) => {
+    const answer = await auditor.post(`/targets/${slug}/versions`, { basedOn: 1, words: words('first'), names });
+    expect(answer.status).toBe(400);
+  });
+});
+
 describe('a restored version', () => {
   it('is a new one with the old words, trained by what had trained those', async () => {
     const [site = ''] = await makeSites(api.db, 1, { region: slug });

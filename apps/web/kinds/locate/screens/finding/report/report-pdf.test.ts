@@ -26,6 +26,7 @@ const finding = (some: Partial<Finding> = {}): Finding => ({
     region: 'Nord',
     language: 'nb',
   },
+  duties: [],
   outcome: 'found',
   reason: 'accepted',
   detail: null,
@@ -100,6 +101,14 @@ describe('a finding’s report', () => {
     expect(countIn(pdf, /\/Subtype \/Image/g)).toBeGreaterThan(0);
     expect(pdf.toString('latin1')).toContain('(https://nordvik.example/innsyn/postliste)');
     expect(pdf.toString('latin1')).toContain('(https://hyrde.example/findings/1)');
+  });
+
+  it('says which law bids the page to be there, and leads to it', async () => {
+    const url = 'https://lovdata.example/lov/2006-05-19-16';
+    const duty = { country: 'NO', law: 'Offentleglova', section: '§ 10', since: '2009-01-01', url, sure: false };
+    const pdf = await made({ duties: [duty] });
+    expect(pages(pdf)).toBe(1);
+    expect(pdf.toString('latin1')).toContain(`(${url})`);
   });
 
   it('stays one page, whatever it is told', async () => {

@@ -54,6 +54,7 @@ export async function reportPdf(report: Report): Promise<Buffer> {
   const left = new Column(doc, MARGIN, top, leftWidth, bottom);
   const right = new Column(doc, MARGIN + leftWidth + GUTTER, top, inner - leftWidth - GUTTER, bottom);
   writeClaim(left, report);
+  writeDuties(left, report);
   writeTrail(left, report);
   writeChecks(left, report);
   writeVerdicts(right, report);
@@ -101,6 +102,21 @@ function writeClaim(column: Column, { finding, words, language, format }: Report
   column.fact(words.review.words, matches.map(({ word }) => word).join(', '));
   for (const { snippet } of matches.filter(({ snippet }) => snippet).slice(0, MOST.quotes))
     column.fact(text.quote, `“${snippet?.replaceAll(/\s+/g, ' ').trim()}”`);
+}
+
+/** The laws that bid the site's body to publish it. */
+function writeDuties(column: Column, { finding, words, format }: Report): void {
+  if (finding.duties.length === 0) return;
+  const text = words.targets.duties;
+  column.heading(text.title);
+  for (const { country, law, section, since, url, sure } of finding.duties)
+    column.fact(
+      country,
+      [`${law}, ${section}.`, text.since(format.day(since)), !sure && text.unsure].filter(Boolean).join(' '),
+      {
+        link: url,
+      },
+    );
 }
 
 /** The links from the home page to it, each to be clicked. */

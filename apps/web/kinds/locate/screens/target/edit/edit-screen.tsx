@@ -31,12 +31,7 @@ export async function EditScreen({
       {target.archivedAt && <Notice tone="warning" title={words.targets.about.archivedNotice} />}
       <LearningNotice target={target} editor={editor} />
       {editor && !target.archivedAt && !versionLearning(target) && (
-        <WordEditor
-          slug={slug}
-          base={{ version: version.version, words: version.words }}
-          next={nextVersion(target)}
-          practice={practice}
-        />
+        <WordEditor slug={slug} base={version} next={nextVersion(target)} practice={practice} />
       )}
     </>
   );

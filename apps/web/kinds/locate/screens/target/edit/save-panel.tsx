@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
+import { languageName } from '@/kinds/locate/parts/targets/language-name';
 import { useWords } from '@/words/client';
 import { ChangeList } from '../change-list';
 import { type Change, countChanges } from '../changes';
@@ -9,6 +10,7 @@ import { type Change, countChanges } from '../changes';
 /** What was changed, each change with its way back, and the button that makes a version of it. */
 export function SavePanel({
   changes,
+  renamedIn,
   next,
   busy,
   onSave,
@@ -16,6 +18,8 @@ export function SavePanel({
   onDiscard,
 }: {
   changes: readonly Change[];
+  /** Languages whose names were changed. */
+  renamedIn: readonly string[];
   next: number;
   busy: boolean;
   onSave: (note: string) => void;
@@ -46,10 +50,13 @@ export function SavePanel({
           )}
         </p>
       </div>
-      {changes.length === 0 ? (
+      {changes.length + renamedIn.length === 0 ? (
         <p className="text-soft">{text.noChanges}</p>
       ) : (
         <>
+          {renamedIn.length > 0 && (
+            <p className="mt-2">{text.renamed(renamedIn.map((code) => languageName(code, words)).join(', '))}</p>
+          )}
           <div className="mt-2 max-h-80 overflow-y-auto">
             <ChangeList
               changes={changes}

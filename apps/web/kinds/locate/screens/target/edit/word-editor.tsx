@@ -11,10 +11,12 @@ import { useWords } from '@/words/client';
 import { applyChanges, changesBetween, type QueryWords } from '../changes';
 import { TryOutPanel } from '../try-out/try-out-panel';
 import { TryOutResult } from '../try-out/try-out-result';
-import { useTryOut } from '../try-out/use-try-out';
+import { type Draft, useTryOut } from '../try-out/use-try-out';
 import { AddWords } from './add-words';
 import { draftOf, stepDraft, withoutEmpty } from './draft';
 import { LanguageTabs, tabId } from './language-tabs';
+import { type Names, onTop, readNames, renamed, typedNames } from './names';
+import { NamesEditor } from './names-editor';
 import { SavePanel } from './save-panel';
 import { useLeaveGuard } from './use-leave-guard';
 import { WordRows } from './word-rows';
@@ -23,6 +25,7 @@ import { WordRows } from './word-rows';
 export interface Base {
   version: number;
   words: QueryWords;
+  names: Names;
 }
 
 interface Props {
@@ -44,16 +47,19 @@ export function WordEditor({ slug, base: first, next: firstNext, practice }: Pro
   const [base, setBase] = useState(first);
   const [next, setNext] = useState(firstNext);
   const [draft, step] = useReducer(stepDraft, first.words, draftOf);
+  const [typed, setTyped] = useState(() => typedNames(first.names));
   const [newer, setNewer] = useState<(Base & { next: number }) | null>(null);
   const [left, setLeft] = useState(false);
-  const languages = Object.keys(draft.words);
+  const languages = [...new Set([...Object.keys(draft.words), ...Object.keys(typed)])];
   const [wanted, setWanted] = useState<string>(spoken);
   const shown = languages.includes(wanted) ? wanted : (languages[0] ?? null);
   const savable = withoutEmpty(draft.words);
+  const names = readNames(typed);
+  const renamedIn = renamed(base.names, names);
   const changes = changesBetween(base.words, savable);
   const tryOuts = useTryOut(slug);
   const tried = tryOuts.tryOut?.search.outcome && tryOuts.tryOut.search.outcome !== 'cancelled' ? tryOuts.tryOut : null;
-  const guard = useLeaveGuard(changes.length > 0 && !left);
+  const guard = useLeaveGuard(changes.length + renamedIn.length > 0 && !left);
   const faults = faultsOf(problem?.errors ?? [], shown);
 
   useEffect(() => {
@@ -67,7 +73,7 @@ export function WordEditor({ slug, base: first, next: firstNext, practice }: Pro
   }, []);
 
   async function save(note: string) {
-    const body = { basedOn: base.version, words: savable, note };
+    const body = { basedOn: base.version, words: savable, names, note };
     const params = { path: { slug } };
     const saved = await send(() => service.POST('/api/targets/{slug}/versions', { params, body }));
     if (saved) {
@@ -80,12 +86,13 @@ export function WordEditor({ slug, base: first, next: firstNext, practice }: Pro
     const { data } = await service.GET('/api/targets/{slug}', { params });
     const inUse = data?.versions.find(({ version }) => version === data.version);
     if (data && inUse && inUse.version !== base.version)
-      setNewer({ version: inUse.version, words: inUse.words, next: (data.versions[0]?.version ?? 0) + 1 });
+      setNewer({ ...inUse, next: (data.versions[0]?.version ?? 0) + 1 });
   }
 
   function rebase() {
     if (!newer) return;
     step({ do: 'replace', words: applyChanges(newer.words, changes) });
+    setTyped(typedNames(onTop(newer.names, base.names, names)));
     setBase(newer);
     setNext(newer.next);
     setNewer(null);
@@ -120,6 +127,12 @@ export function WordEditor({ slug, base: first, next: firstNext, practice }: Pro
             <p className="p-4 text-soft">{text.noLanguages}</p>
           ) : (
             <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, shown)}>
+              <NamesEditor
+                language={shown}
+                typed={typed[shown] ?? { names: '', not: '' }}
+                fault={faults.names}
+                onType={(own) => setTyped({ ...typed, [shown]: own })}
+              />
               <AddWords
                 key={shown}
                 language={shown}
@@ -145,7 +158,14 @@ export function WordEditor({ slug, base: first, next: firstNext, practice }: Pro
                     <span aria-hidden="true">↷</span> {text.redo}
                   </Button>
                 </span>
-                <Button small kind="quiet" onClick={() => step({ do: 'remove-language', language: shown })}>
+                <Button
+                  small
+                  kind="quiet"
+                  onClick={() => {
+                    step({ do: 'remove-language', language: shown });
+                    setTyped(Object.fromEntries(Object.entries(typed).filter(([code]) => code !== shown)));
+                  }}
+                >
                   {text.removeLanguage(languageName(shown, words))}
                 </Button>
               </div>
@@ -155,6 +175,7 @@ export function WordEditor({ slug, base: first, next: firstNext, practice }: Pro
         <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
           <SavePanel
             changes={changes}
+            renamedIn={renamedIn}
             next={next}
             busy={busy}
             onSave={save}
@@ -164,35 +185,43 @@ export function WordEditor({ slug, base: first, next: firstNext, practice }: Pro
                 words: applyChanges(draft.words, [{ language, word, before: null, after: before }]),
               })
             }
-            onDiscard={() => step({ do: 'replace', words: base.words })}
+            onDiscard={() => {
+              step({ do: 'replace', words: base.words });
+              setTyped(typedNames(base.names));
+            }}
           />
-          <TryOutPanel basedOn={base.version} words={savable} practice={practice} tryOuts={tryOuts} />
+          <TryOutPanel draft={{ basedOn: base.version, words: savable, names }} practice={practice} tryOuts={tryOuts} />
         </div>
       </div>
       {tried && (
         <TryOutResult
           key={tried.id}
           tryOut={tried}
-          outdated={tryOuts.words !== null && changesBetween(tryOuts.words, savable).length > 0}
+          outdated={tryOuts.draft !== null && isOther(tryOuts.draft, savable, names)}
         />
       )}
     </>
   );
 }
 
+/** Was something else tried? */
+const isOther = (tried: Draft, words: QueryWords, names: Names): boolean =>
+  changesBetween(tried.words, words).length + renamed(tried.names, names).length > 0;
+
 /** Where text is being typed the browser has its own undo. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('textarea, select, input:not([type=radio])');
 
-/** What the service says is wrong with the words of the language that is shown: `words.nb.3.word`, or `words.nb`. */
+/** What the service says is wrong in the language that is shown: `words.nb.3.word`, `words.nb`, or `names.nb.names.2`. */
 function faultsOf(errors: readonly { field: string; message: string }[], language: string | null) {
   const byPlace = new Map<number, string>();
-  let whole: string | null = null;
+  let [whole, names]: (string | null)[] = [null, null];
   for (const { field, message } of errors) {
-    const [, code, place] = field.split('.');
+    const [what, code, place] = field.split('.');
     if (code !== language) continue;
-    if (place === undefined) whole = message;
+    if (what === 'names') names = message;
+    else if (place === undefined) whole = message;
     else byPlace.set(Number(place), message);
   }
-  return { byPlace, whole };
+  return { byPlace, whole: whole ?? null, names: names ?? null };
 }

@@ -4,22 +4,19 @@ import { Progress } from '@/design/bars';
 import { Button } from '@/design/button';
 import { outcomeText } from '@/parts/sweeps/task-outcome';
 import { useWords } from '@/words/client';
-import type { QueryWords } from '../changes';
 import { type PickedSite, SitePicker } from './site-picker';
-import type { useTryOut } from './use-try-out';
+import type { Draft, useTryOut } from './use-try-out';
 
 /** The id of the result, which stands elsewhere on the screen. */
 export const RESULT_ID = 'try-out-result';
 
 /** Starts a real search of one site with the words as they stand, and says how far it is. */
 export function TryOutPanel({
-  basedOn,
-  words: draft,
+  draft,
   practice,
   tryOuts,
 }: {
-  basedOn: number;
-  words: QueryWords;
+  draft: Draft;
   practice: boolean;
   tryOuts: ReturnType<typeof useTryOut>;
 }) {
@@ -33,9 +30,9 @@ export function TryOutPanel({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const wrong = site === null ? text.chooseSite : Object.keys(draft).length === 0 ? text.needsWords : null;
+    const wrong = site === null ? text.chooseSite : Object.keys(draft.words).length === 0 ? text.needsWords : null;
     setFault(wrong);
-    if (!wrong && site) void start(basedOn, draft, site.id);
+    if (!wrong && site) void start(draft, site.id);
   }
 
   return (

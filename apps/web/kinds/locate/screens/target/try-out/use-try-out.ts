@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react';
 import type { components } from '@/api/api.gen';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
-import type { QueryWords } from '../changes';
 
 type TryOut = components['schemas']['TryOut'];
+
+/** Words and names that are no version yet, and the version that they were made from. */
+export type Draft = Required<Omit<components['schemas']['StartTryOut'], 'siteId'>>;
 
 /** Events may be lost; then the screen is this much behind. */
 const LOOK_AGAIN_MS = 3_000;
@@ -14,7 +16,7 @@ const LOOK_AGAIN_MS = 3_000;
 export function useTryOut(slug: string) {
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   const [tryOut, setTryOut] = useState<TryOut | null>(null);
-  const [words, setWords] = useState<QueryWords | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const [lost, setLost] = useState(false);
   const running = tryOut?.search.state === 'waiting' ? tryOut.id : null;
 
@@ -40,19 +42,19 @@ export function useTryOut(slug: string) {
 
   return {
     tryOut,
-    /** The words that were tried. */
-    words,
+    /** What was tried. */
+    draft,
     lost,
     busy,
     problem,
-    async start(basedOn: number, draft: QueryWords, siteId: string) {
-      const body = { basedOn, words: draft, siteId };
+    async start(tried: Draft, siteId: string) {
+      const body = { ...tried, siteId };
       const started = await send(() =>
         service.POST('/api/targets/{slug}/try-outs', { params: { path: { slug } }, body }),
       );
       if (!started) return;
       setTryOut(started);
-      setWords(draft);
+      setDraft(tried);
       setLost(false);
     },
     async cancel() {

@@ -1,0 +1,32 @@
+import type { components } from '@/api/api.gen';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+
+/** The laws that bid public bodies to publish a target, each with its section, since when, and whether it was looked up. */
+export function Duties({
+  duties,
+  words,
+  format,
+}: {
+  duties: readonly components['schemas']['Duty'][];
+  words: Words;
+  format: Formats;
+}) {
+  const text = words.targets.duties;
+  return (
+    <ul className="panel divide-y divide-line">
+      {duties.map(({ country, law, section, since, url, sure }) => (
+        <li key={`${country} ${section}`} className="px-4 py-2">
+          <span className="mr-2 font-medium">{country}</span>
+          <a href={url} rel="noreferrer" className="plain-link">
+            {law}
+          </a>
+          , {section}
+          <span className="block text-sm text-soft">
+            {text.since(format.day(since))} {!sure && text.unsure}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+import type { components } from '@/api/api.gen';
+import { Button } from '@/design/button';
+import { SiteLink } from '@/parts/site-link';
+import { useWords } from '@/words/client';
+import { MarkedText, whyNoText } from '../../parts/evidence/page-view';
+import { isBlind } from './claim-details';
+import { type PageTexts, textKey } from './use-page-text';
+
+/** Where nothing is claimed: the pages that came nearest, beside each other, each with the key that names it. */
+export function NearMisses({
+  finding,
+  pages,
+  texts,
+  onPick,
+}: {
+  finding: components['schemas']['Finding'];
+  pages: readonly components['schemas']['RunnerUp'][];
+  texts: PageTexts;
+  onPick: (url: string) => void;
+}) {
+  const { words, format } = useWords();
+  const text = words.review;
+  return (
+    <section aria-label={text.near} className="flex flex-col gap-2">
+      <p className="text-sm text-soft">{text.nearHint}</p>
+      <ol className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+        {pages.map(({ rank, title, url, confidence }, index) => (
+          <li key={rank} className="flex min-w-0 flex-col gap-1">
+            <Button aria-keyshortcuts={String(index + 1)} onClick={() => onPick(url)}>
+              {text.nearOne} <kbd>{index + 1}</kbd>
+            </Button>
+            <h3 className="mt-1 break-words">{title}</h3>
+            <p className="text-sm break-all">
+              <SiteLink url={url} words={words} />
+              {!isBlind(finding) && <span className="text-soft tabular-nums"> {format.confidence(confidence)}</span>}
+            </p>
+            <section
+              aria-label={`${words.review.text}: ${title}`}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+              tabIndex={0}
+              className="panel max-h-80 overflow-auto text-sm lg:max-h-[calc(100dvh-24rem)] lg:min-h-64"
+            >
+              <MarkedText text={texts.get(textKey(finding.searchId, rank)) || null} matches={finding.matches}>
+                {whyNoText(texts.get(textKey(finding.searchId, rank)), words)}
+              </MarkedText>
+            </section>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

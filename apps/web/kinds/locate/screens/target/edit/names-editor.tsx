@@ -1,0 +1,38 @@
+'use client';
+import { Field } from '@/design/field';
+import { useWords } from '@/words/client';
+import type { TypedNames } from './names';
+
+/** More than the service takes: what it says of it stands beside the field. */
+const LONGEST = 5_000;
+
+/** What the target is called in one language, and what only looks like it: a phrase a line. */
+export function NamesEditor({
+  language,
+  typed,
+  fault,
+  onType,
+}: {
+  language: string;
+  typed: TypedNames[string];
+  fault: string | null;
+  onType: (typed: TypedNames[string]) => void;
+}) {
+  const { words } = useWords();
+  const text = words.targets.editor;
+  const area = (field: keyof TypedNames[string], rows: number) => ({
+    ...{ lang: language, rows, maxLength: LONGEST, spellCheck: false, value: typed[field] },
+    onChange: (event: React.ChangeEvent<HTMLTextAreaElement>) => onType({ ...typed, [field]: event.target.value }),
+    className: 'control w-full leading-6',
+  });
+  return (
+    <div className="grid grid-cols-1 gap-3 border-b border-line p-3 sm:grid-cols-2">
+      <Field label={text.names} hint={text.namesHint} error={fault}>
+        {(ties) => <textarea {...ties} {...area('names', 5)} />}
+      </Field>
+      <Field label={text.lookAlikes} hint={text.lookAlikesHint}>
+        {(ties) => <textarea {...ties} {...area('not', 5)} />}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { components } from '@/api/api.gen';
+
+/** Names and look-alikes by language, as the service has them. */
+export type Names = components['schemas']['EditedNames'];
+
+/** The same as typed: a phrase a line. */
+export type TypedNames = Readonly<Record<string, { names: string; not: string }>>;
+
+export const typedNames = (names: Names): TypedNames =>
+  Object.fromEntries(
+    Object.entries(names).map(([code, { names, not }]) => [code, { names: names.join('\n'), not: not.join('\n') }]),
+  );
+
+/** What can be saved: languages that have names. */
+export const readNames = (typed: TypedNames): Names =>
+  Object.fromEntries(
+    Object.entries(typed)
+      .map(([code, { names, not }]) => [code, { names: linesOf(names), not: linesOf(not) }] as const)
+      .filter(([, { names }]) => names.length > 0),
+  );
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+
+/** The languages whose names differ. */
+export const renamed = (before: Names, after: Names): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (code) => JSON.stringify(sorted(before[code])) !== JSON.stringify(sorted(after[code])),
+  );
+
+/** Always in the same order of fields. */
+const sorted = (of: Names[string] | undefined) => of && [of.names, of.not];
+
+/** A person's changes put on top of newer names, language by language. */
+export function onTop(newer: Names, base: Names, mine: Names): Names {
+  const changed = renamed(base, mine);
+  const kept = Object.entries(newer).filter(([code]) => !changed.includes(code));
+  return Object.fromEntries([...kept, ...Object.entries(mine).filter(([code]) => changed.includes(code))]);
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { dutiesFor, dutiesOf } from './duties.js';
+
+const countries = (home: string) => dutiesFor('accessibility-statement', home).map(({ country }) => country);
+
+it.each([
+  ['https://www.nordvik.kommune.no/', ['NO']],
+  ['https://www.aarhus.dk/', ['EU', 'DK']],
+  ['https://www.roma.it/', ['EU']],
+  ['https://www.gov.uk/', []],
+  ['https://europa.eu/', []],
+  ['https://www.usa.gov/', []],
+  ['http://127.0.0.1:4100/', []],
+])('of the body at %s are those of its country, and the EU’s where that is a member', (home, expected) => {
+  expect(countries(home).sort()).toEqual([...expected].sort());
+});
+
+it('are none of a target that people made', () => {
+  expect(dutiesOf('school-meals')).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { BUILT_IN_TARGETS } from './library.js';
+import type { Duty } from './target-file.js';
+
+const EU_MEMBERS = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+
+/** Top-level domains that are not their country's code. */
+const COUNTRY_OF: Readonly<Record<string, string>> = { UK: 'GB' };
+
+/** The laws that bid public bodies to publish a target; none is known of people's own. */
+export const dutiesOf = (slug: string): readonly Duty[] =>
+  BUILT_IN_TARGETS.find((target) => target.slug === slug)?.duties ?? [];
+
+/**
+ * Those that bid the body of a site: of the country that its address ends in, and of the EU where that is a member. None
+ * where the address names no country.
+ * @param home a valid URL
+ */
+export function dutiesFor(slug: string, home: string): Duty[] {
+  const end = new URL(home).hostname.split('.').at(-1)?.toUpperCase() ?? '';
+  const country = COUNTRY_OF[end] ?? end;
+  const isMember = EU_MEMBERS.includes(country);
+  return dutiesOf(slug).filter((duty) => (duty.country === 'EU' ? isMember : duty.country === country));
+}

@@ -14,8 +14,6 @@ const LOOKS = 4;
 /** Links of a page that are looked at again once it has led to finds. */
 const RESCORED = 100;
 
-/** What a host is worth less that gave much, of which no person has seen anything. */
-const UNPROVEN = -4;
 /** A score may fall so far behind what it was without another look around. */
 const SLACK = 0.2;
 
@@ -66,8 +64,7 @@ class LinkModelPolicy implements Policy {
     // The sum of three uniform numbers, less their mean, has a variance of 1/4: near enough to normal, and quick.
     const noise = 2 * (this.draws.uniform() + this.draws.uniform() + this.draws.uniform() - 1.5);
     const bonus = this.world.hosts.finds.at(host) === 0 ? BONUS : 0;
-    const trust = this.world.isUnproven(host) ? UNPROVEN : 0;
-    return heap.firstPriority() + bonus + trust + (DOUBT * noise) / Math.sqrt(1 + fetched);
+    return heap.firstPriority() + bonus + (DOUBT * noise) / Math.sqrt(1 + fetched);
   }
 
   /** The section's first link; null where after a fresh look another one promises more than it. */

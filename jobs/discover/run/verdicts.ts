@@ -1,24 +1,30 @@
 import type { Policy } from '../port.js';
 import type { PageFeatures, RewardModel } from '../reward/reward-model.js';
 import type { World } from '../world/world.js';
+import type { Suspicion } from './suspicion.js';
 
-/** So many wrong ones more than right ones stop a host. */
+/** So many wrong ones more than right ones stop a host; one more keeps it waiting for another look. */
 const STOPS_AT = 2;
 /** So many of one host are asked about at once. */
 const OF_ONE_HOST = 2;
+/** What a held host is asked about before others, as a factor of its finds. */
+const HELD = 1_000;
 
 /** What people say of finds: it teaches the reward, and stops hosts whose finds are none. Each can be taken back. */
 export class Verdicts {
-  readonly unsaved = ['reward', 'policy'];
+  readonly unsaved = ['reward', 'policy', 'suspicion'];
   private readonly features = new Map<number, PageFeatures>();
   private readonly given = new Map<number, boolean>();
   private readonly takenBack = new Set<number>();
   private readonly byHost = new Map<number, number[]>();
+  /** Hosts with more wrong finds than right ones. */
+  private readonly doubted = new Set<number>();
 
   constructor(
     private readonly world: World,
     private readonly reward: Pick<RewardModel, 'teach' | 'forget'>,
     private readonly policy: Pick<Policy, 'revoke'>,
+    private readonly suspicion: Suspicion,
   ) {}
 
   found(page: number, features: PageFeatures): void {
@@ -27,19 +33,27 @@ export class Verdicts {
     this.byHost.set(host, [...(this.byHost.get(host) ?? []), page]);
   }
 
-  /** Finds to ask a person about: of the hosts that gave most and were judged least. */
+  /** Is a host to wait until a person has seen a find of it? */
+  isHeld = (host: number): boolean =>
+    this.world.hosts.trusted.at(host) === 0 &&
+    (this.doubted.has(host) || this.suspicion.isSuspect(host) || this.world.isUnproven(host));
+
+  /** Finds to ask a person about: of hosts that are held, then of those that gave most and were judged least. */
   askAbout(count: number): number[] {
-    const weight = (host: number) => {
+    const weight = (host: number, more: number) => {
       const { right, wrong } = this.countOf(host);
-      return this.world.hosts.finds.at(host) / (1 + right + wrong) ** 2;
+      return ((this.isHeld(host) ? HELD : 1) * this.world.hosts.finds.at(host)) / (1 + right + wrong + more) ** 2;
     };
     const asks = (page: number) => !this.given.has(page) && !this.takenBack.has(page);
-    const hosts = [...this.byHost].flatMap(([host, pages]) => {
-      const latest = pages.filter(asks).slice(-OF_ONE_HOST).reverse();
-      return latest.length > 0 ? [{ latest, weight: weight(host) }] : [];
-    });
-    hosts.sort((a, b) => b.weight - a.weight || (a.latest[0] ?? 0) - (b.latest[0] ?? 0));
-    return hosts.flatMap(({ latest }) => latest).slice(0, count);
+    const latest = [...this.byHost].flatMap(([host, pages]) =>
+      pages
+        .filter(asks)
+        .slice(-OF_ONE_HOST)
+        .reverse()
+        .map((page, i) => ({ page, weight: weight(host, i) })),
+    );
+    latest.sort((a, b) => b.weight - a.weight || a.page - b.page);
+    return latest.slice(0, count).map(({ page }) => page);
   }
 
   /**
@@ -58,6 +72,7 @@ export class Verdicts {
     }
     this.world.isJudged = this.given.size > 0;
     this.settle(this.world.hostOfPage(page));
+    this.suspicion.recount((host) => this.world.hosts.trusted.at(host) === 1);
   }
 
   private countOf(host: number): { right: number; wrong: number } {
@@ -70,6 +85,8 @@ export class Verdicts {
     const { right, wrong } = this.countOf(host);
     const stopped = wrong - right >= STOPS_AT;
     this.world.hosts.trusted.set(host, right > wrong ? 1 : 0);
+    if (wrong > right) this.doubted.add(host);
+    else this.doubted.delete(host);
     this.world.hosts.stopped.set(host, stopped ? 1 : 0);
     for (const page of this.byHost.get(host) ?? []) {
       const counts = this.given.get(page) ?? !stopped;

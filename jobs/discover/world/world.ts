@@ -9,7 +9,7 @@ export const NONE = 0xffff_ffff;
 const MAX_LINKS_A_URL = 4;
 
 /** Finds of a host before somebody should have seen one. */
-const UNSEEN = 20;
+const UNSEEN = 10;
 
 const WAITS = 0;
 const TAKEN = 1;

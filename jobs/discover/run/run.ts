@@ -83,7 +83,7 @@ export class DiscoverRun {
     this.policy = input.policy.make(this.world, this.draws);
     this.reward = new RewardModel(input.topic);
     this.coOccurrence = new CoOccurrence(input.topic);
-    this.verdicts = new Verdicts(this.world, this.reward, this.policy, this.suspicion);
+    this.verdicts = new Verdicts(this.world, this.reward, this.suspicion);
     this.seeds = [...new Set(input.seeds)];
     this.weights = new Map(input.topic.terms.map((term) => [term, 1]));
   }
@@ -227,7 +227,7 @@ export class DiscoverRun {
     }
     if (opened.kind === 'page') return this.page(link, number, opened.page);
     this.world.close(number);
-    this.policy.learn({ link, page: NONE, reward: 0, from: this.world.links, to: this.world.links });
+    this.policy.learn({ link, page: NONE, reward: 0, misleads: false, from: this.world.links, to: this.world.links });
     return [];
   }
 
@@ -254,7 +254,14 @@ export class DiscoverRun {
     if (isNew && !judged.stuffed) this.addLinks(page, number);
     this.probes.learn(link, relevant);
     if (relevant) this.verdicts.found(number, judged.features);
-    this.policy.learn({ link, page: number, reward: relevant ? 1 : 0, from, to: this.world.links });
+    this.policy.learn({
+      link,
+      page: number,
+      reward: relevant ? 1 : 0,
+      misleads: judged.stuffed || isCopy || this.verdicts.isHeld(this.world.hostOfUrl(asked)),
+      from,
+      to: this.world.links,
+    });
     const find = { page: number, url: page.url, host: hostOf(page.url), title: page.title, probability };
     return relevant ? [find] : [];
   }

@@ -18,16 +18,21 @@ const [COPIES, STUFFED, TEXTS] = [3, 1, 2];
 /** A host that uses the topic's words so many times as often as pages known to be on it; chosen on generated webs 1 to 3. */
 const TOO_OFTEN = 1.8;
 /** Before pages are known: a share of .05 in so many words, as the median of pages on four topics of a recorded web. */
-const [USUAL, USUAL_WORDS] = [0.05, 300];
+const [USUAL, USUAL_WORDS] = [0.05, 100];
+/** So many hosts with texts have a usual share, the median; it is looked up anew after so many pages. */
+const [HOSTS, LOOKS_EVERY] = [5, 16];
 
 /**
  * Which hosts look as if they were made for crawlers: mirrors, hosts of stuffed pages, and hosts whose running text is
- * fuller of the topic's words than that of seeds and of finds of hosts that people trust. They are kept waiting.
+ * fuller of the topic's words than is usual: of seeds and hosts that people trust, or of most hosts, whichever is less.
+ * They are kept waiting.
  */
 export class Suspicion {
   private readonly hosts = new Map<number, Seen>();
   private seeds = { words: USUAL_WORDS, topical: USUAL * USUAL_WORDS };
   private known = this.seeds;
+  private median = Number.POSITIVE_INFINITY;
+  private added = 0;
 
   /** A page of a host has come. */
   add(host: number, page: Judged, { isCopy, isSeed }: { isCopy: boolean; isSeed: boolean }): void {
@@ -42,6 +47,7 @@ export class Suspicion {
       words: seen.words + (counts ? words : 0),
       topical: seen.topical + (counts ? topical * words : 0),
     });
+    if (++this.added % LOOKS_EVERY === 0) this.median = this.medianOfHosts();
     if (!isSeed || !counts) return;
     this.seeds = { words: this.seeds.words + words, topical: this.seeds.topical + topical * words };
     this.known = this.seeds;
@@ -59,6 +65,13 @@ export class Suspicion {
     const { pages, copies, stuffed, texts, words, topical } = this.hosts.get(host) ?? NOTHING;
     if (copies >= COPIES && 2 * copies >= pages) return true;
     if (stuffed >= STUFFED && 2 * stuffed >= pages) return true;
-    return texts >= TEXTS && topical * this.known.words > TOO_OFTEN * this.known.topical * words;
+    const usual = Math.min(this.known.topical / this.known.words, this.median);
+    return texts >= TEXTS && topical > TOO_OFTEN * usual * words;
+  }
+
+  private medianOfHosts(): number {
+    const shares = [...this.hosts.values()].flatMap(({ words, topical }) => (words > 0 ? topical / words : []));
+    if (shares.length < HOSTS) return Number.POSITIVE_INFINITY;
+    return shares.sort((a, b) => a - b)[shares.length >> 1] ?? Number.POSITIVE_INFINITY;
   }
 }

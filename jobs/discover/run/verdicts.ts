@@ -1,4 +1,3 @@
-import type { Policy } from '../port.js';
 import type { PageFeatures, RewardModel } from '../reward/reward-model.js';
 import type { World } from '../world/world.js';
 import type { Suspicion } from './suspicion.js';
@@ -12,7 +11,7 @@ const HELD = 1_000;
 
 /** What people say of finds: it teaches the reward, and stops hosts whose finds are none. Each can be taken back. */
 export class Verdicts {
-  readonly unsaved = ['reward', 'policy', 'suspicion'];
+  readonly unsaved = ['reward', 'suspicion'];
   private readonly features = new Map<number, PageFeatures>();
   private readonly given = new Map<number, boolean>();
   private readonly takenBack = new Set<number>();
@@ -23,7 +22,6 @@ export class Verdicts {
   constructor(
     private readonly world: World,
     private readonly reward: Pick<RewardModel, 'teach' | 'forget'>,
-    private readonly policy: Pick<Policy, 'revoke'>,
     private readonly suspicion: Suspicion,
   ) {}
 
@@ -58,7 +56,7 @@ export class Verdicts {
 
   /**
    * A person's verdict on a find; null takes it back. A wrong one takes the find back, and stops its host where no more
-   * right ones stand by it. What a policy has learned of a find that was taken back it learns no second time.
+   * right ones stand by it. Policies see it in the rates of host, section and group, not in words: a farm's links say what others say.
    */
   judge(page: number, relevant: boolean | null): void {
     const features = this.features.get(page);
@@ -94,7 +92,6 @@ export class Verdicts {
       if (counts || this.takenBack.has(page)) continue;
       this.takenBack.add(page);
       this.world.revoke(page);
-      this.policy.revoke?.(page);
     }
   }
 }

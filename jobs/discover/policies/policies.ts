@@ -5,7 +5,7 @@ import { breadthFirst, random, words } from './simple.js';
 import { thompson } from './thompson.js';
 import { treeRandom, tres, tresAsynchronous, tresByTheCode } from './tres.js';
 
-/** Every policy that can be chosen; the first is the default: it led on every generated web. */
+/** Every policy that can be chosen; the first is the default: see docs/discover.md for what is shown. */
 export const POLICIES: readonly PolicyMaker[] = [
   linkModel,
   thompson,

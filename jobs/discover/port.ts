@@ -8,6 +8,8 @@ export interface Fetched {
   /** `NONE` where there is no page. */
   readonly page: number;
   readonly reward: 0 | 1;
+  /** Its page is a copy, or made for crawlers: it tells of its host, and nothing of links' words. */
+  readonly misleads: boolean;
   /** The links that it brought: numbers from `from` up to `to`. */
   readonly from: number;
   readonly to: number;
@@ -24,8 +26,6 @@ export interface Policy {
   learn(fetched: Fetched): void;
   /** A link that was picked was not fetched and waits again. */
   giveBack(link: number): void;
-  /** A page's reward was taken back by a person. */
-  revoke?(page: number): void;
 }
 
 export interface PolicyMaker {

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
-import { POLICIES } from '@hyrde/jobs/discover';
+import { POLICIES, type PolicyMaker } from '@hyrde/jobs/discover';
+import { table } from '../benchmarks/table.js';
 import { GeneratedWeb } from '../discover/generated-web.js';
+import { loadOf } from '../discover/load.js';
 import { RecordedHosts } from '../discover/recorded-hosts.js';
 import { pairedTable, policyTable } from '../discover/report.js';
 import { type Trial, type TrialShape, trial } from '../discover/trial.js';
@@ -12,7 +14,7 @@ const SHARES = [0.1, 0.2, 0.5, 1];
 
 /** How policies of topical crawling fare on generated webs, or on recorded hosts. */
 export const discoverCommand = {
-  use: 'discover [--seed 11] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host 10] [--batch 1] [--verdicts 10] [--pages N] [--web PATH --words "…" --language en]    (topical crawling over many hosts; verdicts are given after each 250 pages)',
+  use: 'discover [--seed 11] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host 10] [--batch 1] [--verdicts 10] [--pages N] [--links N] [--web PATH --words "…" --language en]    (topical crawling over many hosts; verdicts are given after each 250 pages; with --links what a frontier of so many costs)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -25,12 +27,15 @@ export const discoverCommand = {
         batch: { type: 'string' },
         verdicts: { type: 'string' },
         pages: { type: 'string' },
+        links: { type: 'string' },
         web: { type: 'string' },
         words: { type: 'string' },
         language: { type: 'string' },
       },
     });
     const policies = someOf(POLICIES, values.policies, 'policy', ({ name }) => name);
+    const links = whole(values.links, 'links', 0);
+    if (links > 0) return printLoad(policies, links, whole(values.seed, 'seed', 11));
     const web = webOf(values);
     if (web === null) return print(`Skipped: there is no ${values.web}.`);
     const pages = whole(values.pages, 'pages', 0);
@@ -59,6 +64,22 @@ export const discoverCommand = {
     print(pairedTable(trials));
   },
 };
+
+function printLoad(policies: readonly PolicyMaker[], links: number, seed: number): void {
+  const rows = policies.map((policy) => {
+    const load = loadOf(policy, links, seed);
+    const { planMs, learnMs, roundMs, megabytes } = load;
+    return [
+      policy.name,
+      `${load.links}`,
+      planMs.toFixed(2),
+      learnMs.toFixed(2),
+      roundMs.toFixed(0),
+      megabytes.toFixed(0),
+    ];
+  });
+  print(table([['policy', 'links', 'plan, ms', 'learn a page, ms', 'learn 64 pages, ms', 'MB'], ...rows]));
+}
 
 function webOf({ seed, hosts, web, words, language }: Record<string, string | undefined>): KnownWeb | null {
   if (web !== undefined) {

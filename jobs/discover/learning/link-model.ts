@@ -11,15 +11,16 @@ const DENSE = [
   ['host', 0.8],
   ['section', 0.5],
   ['group', 0.7],
-  ['page', 1],
+  ['page', 2],
   ['siblings', 0.7],
-  ['anchor', 1.5],
-  ['address', 0.8],
+  ['anchor', 0.5],
+  ['address', 0.3],
   ['context', 0.8],
   ['own host', 0],
   ['unknown host', 0.3],
   ['source host', 0.3],
   ['found page', 0.5],
+  ['best words', 3],
 ] as const;
 export type DenseName = (typeof DENSE)[number][0];
 
@@ -68,6 +69,7 @@ export class LinkModel {
       hosts.fetched.at(host) === 0 ? 1 : 0,
       logit(rate(hosts.finds.at(source), hosts.fetched.at(source), overall)) - base,
       pages.reward.at(page),
+      Math.max(world.linkAnchor.at(link), world.linkAddress.at(link), 0.5 * world.linkContext.at(link)),
     ];
     DENSE.forEach(([name], i) => {
       if (this.without.has(name)) values[i] = 0;

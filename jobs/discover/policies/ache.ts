@@ -38,9 +38,9 @@ class AcheLike implements Policy {
     }
   }
 
-  learn({ link, reward, from, to }: Fetched): void {
+  learn({ link, reward, misleads, from, to }: Fetched): void {
     for (let fresh = from; fresh < to; fresh++) this.giveBack(fresh);
-    if (link === NONE) return;
+    if (link === NONE || misleads) return;
     this.samples.push({ link, reward });
     if (this.samples.length > SAMPLES) this.samples.shift();
     if (this.world.fetched % EVERY === 0) this.relearn();

@@ -4,29 +4,36 @@ import { Column } from '../world/column.js';
 import type { Draws } from '../world/draws.js';
 import { NONE, type World } from '../world/world.js';
 import { Heaps } from './heaps.js';
+import { LinkHeap } from './link-heap.js';
 
 /** How far a host's score may be off, in log-odds, before a page of it was fetched; falls with their root. */
-const DOUBT = 0.7;
+const DOUBT = 0.3;
 /** What a host without a find is worth more. */
-const BONUS = 0.3;
+const BONUS = 0.1;
 /** Looks again at so many links before it takes one: scores are as old as their links' last look. */
 const LOOKS = 4;
+/** Sections drawn anew at each step, besides those whose first link changes: one that was unlucky gets its turn. */
+const DRAWN_ANEW = 256;
+/** Draws kept for each section before those that were overtaken are dropped. */
+const STALE = 4;
 /** Links of a page that are looked at again once it has led to finds. */
 const RESCORED = 100;
 
-/** What a host is worth less that gave much, of which no person has seen anything. */
-const UNPROVEN = -4;
 /** A score may fall so far behind what it was without another look around. */
 const SLACK = 0.2;
 
 /**
- * Ours: a heap of links for each section of each host, by the link model's score when they were last looked at. A step
- * draws for each section how good its best link may be – its score, and the doubt about its host, as Thompson sampling
- * does – and takes the best, once a fresh look confirms it.
+ * Ours: a heap of links for each section of each host, by the link model's score when they were last looked at. For each
+ * section it is drawn how good its best link may be – its score, and the doubt about its host, as Thompson sampling does;
+ * a step takes the best, once a fresh look confirms it. Sections stand in a heap by what was drawn, so that a step costs
+ * the logarithm of their number.
  */
 class LinkModelPolicy implements Policy {
   private readonly model = new LinkModel(new Set());
   private readonly heaps = new Heaps();
+  /** Sections by their last draw, and what that was. */
+  private order = new LinkHeap();
+  private readonly values = Column.floats();
   /** What was known of links that are being fetched. */
   private readonly pending = new Map<number, number[]>();
   /** The links of each page: from, to. */
@@ -39,22 +46,43 @@ class LinkModelPolicy implements Policy {
   ) {}
 
   pick(): number | null {
+    for (let i = 0; i < DRAWN_ANEW && this.values.length > 0; i++) this.draw(this.draws.below(this.values.length));
     for (let looks = 0; ; looks++) {
-      const { section, value, second } = this.bestSection();
+      const section = this.bestSection();
       if (section === null) return null;
-      const link = this.takeFrom(section, value, looks < LOOKS ? second - SLACK : Number.NEGATIVE_INFINITY);
+      const value = this.order.firstPriority();
+      this.order.pop();
+      const bar = this.bestSection() === null ? Number.NEGATIVE_INFINITY : this.order.firstPriority() - SLACK;
+      const link = this.takeFrom(section, value, looks < LOOKS ? bar : Number.NEGATIVE_INFINITY);
+      this.draw(section);
       if (link !== null) return link;
     }
   }
 
-  private bestSection() {
-    let [section, value, second] = [null as number | null, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (const one of this.heaps.filled()) {
-      const its = this.valueOf(one);
-      if (its > value) [section, value, second] = [one, its, value];
-      else if (its > second) second = its;
+  /** The section of the highest draw; what was drawn before its last draw falls out. */
+  private bestSection(): number | null {
+    for (;;) {
+      const section = this.order.first();
+      if (section === null || this.values.at(section) === this.order.firstPriority()) return section;
+      this.order.pop();
     }
-    return { section, value, second };
+  }
+
+  private draw(section: number): void {
+    if ((this.heaps.get(section)?.size ?? 0) === 0) return;
+    while (this.values.length <= section) this.values.push(0);
+    const value = Math.fround(this.valueOf(section));
+    this.values.set(section, value);
+    this.order.push(section, value);
+    if (this.order.size > STALE * this.values.length + DRAWN_ANEW) this.tidy();
+  }
+
+  /** Leaves the last draws alone in the order. */
+  private tidy(): void {
+    const drawn = this.order.entries();
+    this.order = new LinkHeap();
+    for (const [section, value] of drawn)
+      if (this.values.at(section) === value && this.heaps.get(section)) this.order.push(section, value);
   }
 
   private valueOf(section: number): number {
@@ -66,8 +94,7 @@ class LinkModelPolicy implements Policy {
     // The sum of three uniform numbers, less their mean, has a variance of 1/4: near enough to normal, and quick.
     const noise = 2 * (this.draws.uniform() + this.draws.uniform() + this.draws.uniform() - 1.5);
     const bonus = this.world.hosts.finds.at(host) === 0 ? BONUS : 0;
-    const trust = this.world.isUnproven(host) ? UNPROVEN : 0;
-    return heap.firstPriority() + bonus + trust + (DOUBT * noise) / Math.sqrt(1 + fetched);
+    return heap.firstPriority() + bonus + (DOUBT * noise) / Math.sqrt(1 + fetched);
   }
 
   /** The section's first link; null where after a fresh look another one promises more than it. */
@@ -87,11 +114,11 @@ class LinkModelPolicy implements Policy {
     return link;
   }
 
-  learn({ link, page, reward, from, to }: Fetched): void {
+  learn({ link, page, reward, misleads, from, to }: Fetched): void {
     const features = this.pending.get(link);
     if (features) {
       this.pending.delete(link);
-      this.model.learn(this.world, link, features, reward);
+      if (!misleads) this.model.learn(this.world, link, features, reward);
     }
     if (page !== NONE) {
       this.linksFrom.push(from);
@@ -112,12 +139,9 @@ class LinkModelPolicy implements Policy {
 
   private add(link: number): void {
     const score = this.model.score(this.world, link, this.model.features(this.world, link));
-    this.heaps.push(this.world.sectionOf(link), link, score);
-  }
-
-  revoke(page: number): void {
-    const link = this.world.pages.link.at(page);
-    if (link !== NONE) this.model.learn(this.world, link, this.model.features(this.world, link), 0);
+    const section = this.world.sectionOf(link);
+    this.heaps.push(section, link, score);
+    if (this.heaps.get(section)?.first() === link) this.draw(section);
   }
 
   giveBack(link: number): void {

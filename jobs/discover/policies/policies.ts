@@ -5,10 +5,10 @@ import { breadthFirst, random, words } from './simple.js';
 import { thompson } from './thompson.js';
 import { treeRandom, tres, tresAsynchronous, tresByTheCode } from './tres.js';
 
-/** Every policy that can be chosen; the first is the default: on a recorded real web none led it. */
+/** Every policy that can be chosen; the first is the default: see docs/discover.md for what is shown. */
 export const POLICIES: readonly PolicyMaker[] = [
-  thompson,
   linkModel,
+  thompson,
   tres,
   tresByTheCode,
   tresAsynchronous,

@@ -3,7 +3,7 @@ import { tokensOf } from '../../text/index.js';
 import type { ReadTopic } from '../topic.js';
 import { bucketOf } from '../world/hash.js';
 import { type Simhash, simhashOf } from './simhash.js';
-import { isStuffed, writingOf } from './writing.js';
+import { isStuffed, type Writing, writingOf } from './writing.js';
 
 /** What the model says of a page. */
 export interface Judged {
@@ -12,6 +12,7 @@ export interface Judged {
   readonly relevant: boolean;
   /** Written for crawlers: no find, whatever its words say. */
   readonly stuffed: boolean;
+  readonly writing: Writing;
   readonly copy: Simhash;
   readonly features: PageFeatures;
   /** Its terms, each once. */
@@ -30,7 +31,7 @@ const MAX_TOKENS = 3_000;
 const ENOUGH = 4;
 /** Prose on a topic of ten words has so many of them among its terms. */
 const FULL_DENSITY = 0.08;
-const THRESHOLD = 0.5;
+export const THRESHOLD = 0.5;
 const WORD = 7;
 
 /** Words of the topic beyond this share of all, and some that any short page has, are too many: few pages for people have more. */
@@ -69,15 +70,25 @@ export class RewardModel {
     const { features, tokens, terms } = this.read(`${page.title} ${page.headings.join(' ')}`, mainOf(page));
     const { analyser } = this.topic;
     const isTopical = (token: string) => this.terms.has(analyser.term(token) ?? '');
-    const stuffed = isStuffed(writingOf(tokens, isTopical, analyser.language ?? page.language));
+    const language = analyser.language ?? page.language;
+    const writing = writingOf(tokensOf(runningTextOf(page)).slice(0, MAX_TOKENS), isTopical, language);
+    const stuffed = isStuffed(writing);
     const probability = this.probability(features);
     const relevant = probability >= THRESHOLD && !stuffed;
-    return { probability, relevant, stuffed, copy: simhashOf(tokens), features, terms };
+    return { probability, relevant, stuffed, writing, copy: simhashOf(tokens), features, terms };
   }
 
   /** Learns what a person said of a page. */
   teach(features: PageFeatures, relevant: boolean): void {
     this.judged.push({ features, relevant });
+    this.isFitted = false;
+  }
+
+  /** Unlearns what it was taught once. */
+  forget(features: PageFeatures, relevant: boolean): void {
+    const at = this.judged.findLastIndex((one) => one.relevant === relevant && areSame(one.features, features));
+    if (at < 0) return;
+    this.judged.splice(at, 1);
     this.isFitted = false;
   }
 
@@ -133,6 +144,9 @@ export class RewardModel {
   }
 }
 
+const areSame = (a: PageFeatures, b: PageFeatures): boolean =>
+  a.words.join() === b.words.join() && a.dense.join() === b.dense.join();
+
 /** What the page itself says: its main part, where it marks one with enough to read. */
 function mainOf(page: Page): string {
   if (page.mainLines === undefined) return page.text;
@@ -141,3 +155,10 @@ function mainOf(page: Page): string {
 }
 
 const MIN_MAIN = 200;
+
+/** Its main part but for lines that are links: a list is full of its topic's words without being stuffed. */
+function runningTextOf(page: Page): string {
+  const labels = new Set(page.links.map(({ label }) => label));
+  const lines = mainOf(page).split('\n');
+  return lines.filter((line) => !labels.has(line.trim())).join('\n');
+}

@@ -13,7 +13,7 @@ export interface Writing {
 }
 
 /** Less text shows no way of writing. */
-const MIN_WORDS = 40;
+export const MIN_WORDS = 40;
 /**
  * Of 1,232 pages of a recorded web that are on one of four topics, 98 in 100 have at most .15 of their words from the
  * topic, and one has .21; no page on a topic has fewer than .2 function words.

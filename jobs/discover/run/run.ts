@@ -9,6 +9,7 @@ import { groupOf, linkTraits } from '../world/link-traits.js';
 import { restore, snapshotOf } from '../world/snapshot.js';
 import { NONE, World } from '../world/world.js';
 import { Probes } from './probes.js';
+import { Suspicion } from './suspicion.js';
 import { Verdicts } from './verdicts.js';
 
 /** A run as asked for. */
@@ -66,8 +67,11 @@ export class DiscoverRun {
   private readonly copies = new Copies();
   private readonly coOccurrence: CoOccurrence;
   private readonly probes = new Probes();
+  private readonly suspicion = new Suspicion();
   readonly verdicts: Verdicts;
   private readonly seeds: string[];
+  /** Links that the policy has given, by the host for whose sake they wait. */
+  private readonly held = new Map<number, number[]>();
   /** Hosts that are to be left alone, until when, in milliseconds since 1970. */
   private readonly waits = new Map<string, number>();
   private weights: Map<string, number>;
@@ -79,7 +83,7 @@ export class DiscoverRun {
     this.policy = input.policy.make(this.world, this.draws);
     this.reward = new RewardModel(input.topic);
     this.coOccurrence = new CoOccurrence(input.topic);
-    this.verdicts = new Verdicts(this.world, this.reward, this.policy);
+    this.verdicts = new Verdicts(this.world, this.reward, this.suspicion);
     this.seeds = [...new Set(input.seeds)];
     this.weights = new Map(input.topic.terms.map((term) => [term, 1]));
   }
@@ -131,9 +135,10 @@ export class DiscoverRun {
       batch.push({ seq: batch.length, link, url, host });
     };
     this.takeSeeds(size, fits, add);
+    this.letGo();
     const aside: number[] = [];
     while (batch.length < size && aside.length < ASIDE * size) {
-      const link = this.probes.wanted(this.world) ? this.probe() : this.policy.pick();
+      const link = this.probes.wanted(this.world) ? this.probe() : this.pick();
       if (link === null) break;
       const url = this.world.urls.at(this.world.linkUrl.at(link));
       if (!fits(hostOf(url))) aside.push(link);
@@ -141,6 +146,33 @@ export class DiscoverRun {
     }
     for (const link of aside) this.policy.giveBack(link);
     return batch;
+  }
+
+  /** What the policy picks, but for links of held hosts and to them: these come when nothing else is left. */
+  private pick(): number | null {
+    for (let link = this.policy.pick(); link !== null; link = this.policy.pick()) {
+      const hosts = [this.world.hostOf(link), this.world.hostOfPage(this.world.linkPage.at(link))];
+      const holds = hosts.find((host) => this.verdicts.isHeld(host));
+      if (holds === undefined) return link;
+      const others = this.held.get(holds);
+      if (others) others.push(link);
+      else this.held.set(holds, [link]);
+    }
+    for (const [host, links] of this.held) {
+      const link = links.shift();
+      if (link !== undefined) return link;
+      this.held.delete(host);
+    }
+    return null;
+  }
+
+  /** Links of hosts that are held no longer go back to the policy. */
+  private letGo(): void {
+    for (const [host, links] of this.held) {
+      if (this.verdicts.isHeld(host)) continue;
+      this.held.delete(host);
+      for (const link of links) if (this.world.mayTake(link)) this.policy.giveBack(link);
+    }
   }
 
   private takeSeeds(size: number, fits: (host: string) => boolean, add: (url: string, link: number) => void): void {
@@ -195,7 +227,7 @@ export class DiscoverRun {
     }
     if (opened.kind === 'page') return this.page(link, number, opened.page);
     this.world.close(number);
-    this.policy.learn({ link, page: NONE, reward: 0, from: this.world.links, to: this.world.links });
+    this.policy.learn({ link, page: NONE, reward: 0, misleads: false, from: this.world.links, to: this.world.links });
     return [];
   }
 
@@ -204,7 +236,8 @@ export class DiscoverRun {
     const moved = this.world.url(page.url);
     const isNew = moved === asked || this.world.isWaiting(moved);
     if (moved !== asked) this.world.close(moved);
-    const relevant = judged.relevant && isNew && !this.copies.isCopy(judged.copy);
+    const isCopy = isNew && this.copies.isCopy(judged.copy);
+    const relevant = judged.relevant && isNew && !isCopy;
     const parent = link === NONE ? NONE : this.world.linkPage.at(link);
     const { probability } = judged;
     const number = this.world.page({
@@ -214,13 +247,21 @@ export class DiscoverRun {
       probability: judged.stuffed ? 0 : probability,
       relevant,
     });
+    this.suspicion.add(this.world.hostOfUrl(asked), judged, { isCopy, isSeed: link === NONE });
     this.coOccurrence.add(judged.terms);
     if (this.world.fetched % WIDEN_EVERY === 0) this.widen();
     const from = this.world.links;
     if (isNew && !judged.stuffed) this.addLinks(page, number);
     this.probes.learn(link, relevant);
     if (relevant) this.verdicts.found(number, judged.features);
-    this.policy.learn({ link, page: number, reward: relevant ? 1 : 0, from, to: this.world.links });
+    this.policy.learn({
+      link,
+      page: number,
+      reward: relevant ? 1 : 0,
+      misleads: judged.stuffed || isCopy || this.verdicts.isHeld(this.world.hostOfUrl(asked)),
+      from,
+      to: this.world.links,
+    });
     const find = { page: number, url: page.url, host: hostOf(page.url), title: page.title, probability };
     return relevant ? [find] : [];
   }

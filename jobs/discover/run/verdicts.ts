@@ -1,70 +1,97 @@
-import type { Policy } from '../port.js';
 import type { PageFeatures, RewardModel } from '../reward/reward-model.js';
 import type { World } from '../world/world.js';
+import type { Suspicion } from './suspicion.js';
 
-/** So many wrong ones more than right ones stop a host. */
+/** So many wrong ones more than right ones stop a host; one more keeps it waiting for another look. */
 const STOPS_AT = 2;
 /** So many of one host are asked about at once. */
 const OF_ONE_HOST = 2;
+/** What a held host is asked about before others, as a factor of its finds. */
+const HELD = 1_000;
 
-/** What people say of finds: it teaches the reward, and stops hosts whose finds are none. */
+/** What people say of finds: it teaches the reward, and stops hosts whose finds are none. Each can be taken back. */
 export class Verdicts {
-  readonly unsaved = ['reward', 'policy'];
-  private readonly waiting = new Map<number, PageFeatures>();
-  private readonly byHost = new Map<number, { right: number; wrong: number }>();
+  readonly unsaved = ['reward', 'suspicion'];
+  private readonly features = new Map<number, PageFeatures>();
+  private readonly given = new Map<number, boolean>();
+  private readonly takenBack = new Set<number>();
+  private readonly byHost = new Map<number, number[]>();
+  /** Hosts with more wrong finds than right ones. */
+  private readonly doubted = new Set<number>();
 
   constructor(
     private readonly world: World,
-    private readonly reward: Pick<RewardModel, 'teach'>,
-    private readonly policy: Pick<Policy, 'revoke'>,
+    private readonly reward: Pick<RewardModel, 'teach' | 'forget'>,
+    private readonly suspicion: Suspicion,
   ) {}
 
   found(page: number, features: PageFeatures): void {
-    this.waiting.set(page, features);
-  }
-
-  /** Finds to ask a person about: of the hosts that gave most and were judged least. */
-  askAbout(count: number): number[] {
-    const weight = (page: number) => {
-      const host = this.world.hostOfPage(page);
-      const { right = 0, wrong = 0 } = this.byHost.get(host) ?? {};
-      return this.world.hosts.finds.at(host) / (1 + right + wrong) ** 2;
-    };
-    const byHost = new Map<number, number[]>();
-    for (const page of this.waiting.keys()) {
-      const host = this.world.hostOfPage(page);
-      byHost.set(host, [page, ...(byHost.get(host) ?? [])].slice(0, OF_ONE_HOST));
-    }
-    const most = [...byHost.values()].sort(([a = 0], [b = 0]) => weight(b) - weight(a) || a - b);
-    return most.flat().slice(0, count);
-  }
-
-  /** A person's verdict on a find. A wrong one takes the find back, and stops its host where no more right ones stand by it. */
-  judge(page: number, relevant: boolean): void {
-    const features = this.waiting.get(page);
-    if (features === undefined) return;
-    this.waiting.delete(page);
-    this.reward.teach(features, relevant);
     const host = this.world.hostOfPage(page);
-    const { right, wrong } = this.byHost.get(host) ?? { right: 0, wrong: 0 };
-    const now = relevant ? { right: right + 1, wrong } : { right, wrong: wrong + 1 };
-    this.byHost.set(host, now);
-    this.world.isJudged = true;
-    this.world.hosts.trusted.set(host, now.right > now.wrong ? 1 : 0);
-    if (relevant) return;
-    this.world.revoke(page);
-    this.policy.revoke?.(page);
-    if (now.wrong - now.right >= STOPS_AT) this.stop(host);
+    this.features.set(page, features);
+    this.byHost.set(host, [...(this.byHost.get(host) ?? []), page]);
   }
 
-  /** All that a stopped host gave is taken back. */
-  private stop(host: number): void {
-    this.world.stopHost(host);
-    for (const page of this.waiting.keys()) {
-      if (this.world.hostOfPage(page) !== host) continue;
+  /** Is a host to wait until a person has seen a find of it? */
+  isHeld = (host: number): boolean =>
+    this.world.hosts.trusted.at(host) === 0 &&
+    (this.doubted.has(host) || this.suspicion.isSuspect(host) || this.world.isUnproven(host));
+
+  /** Finds to ask a person about: of hosts that are held, then of those that gave most and were judged least. */
+  askAbout(count: number): number[] {
+    const weight = (host: number, more: number) => {
+      const { right, wrong } = this.countOf(host);
+      return ((this.isHeld(host) ? HELD : 1) * this.world.hosts.finds.at(host)) / (1 + right + wrong + more) ** 2;
+    };
+    const asks = (page: number) => !this.given.has(page) && !this.takenBack.has(page);
+    const latest = [...this.byHost].flatMap(([host, pages]) =>
+      pages
+        .filter(asks)
+        .slice(-OF_ONE_HOST)
+        .reverse()
+        .map((page, i) => ({ page, weight: weight(host, i) })),
+    );
+    latest.sort((a, b) => b.weight - a.weight || a.page - b.page);
+    return latest.slice(0, count).map(({ page }) => page);
+  }
+
+  /**
+   * A person's verdict on a find; null takes it back. A wrong one takes the find back, and stops its host where no more
+   * right ones stand by it. Policies see it in the rates of host, section and group, not in words: a farm's links say what others say.
+   */
+  judge(page: number, relevant: boolean | null): void {
+    const features = this.features.get(page);
+    const before = this.given.get(page);
+    if (features === undefined || before === (relevant ?? undefined)) return;
+    if (before !== undefined) this.reward.forget(features, before);
+    if (relevant === null) this.given.delete(page);
+    else {
+      this.given.set(page, relevant);
+      this.reward.teach(features, relevant);
+    }
+    this.world.isJudged = this.given.size > 0;
+    this.settle(this.world.hostOfPage(page));
+    this.suspicion.recount((host) => this.world.hosts.trusted.at(host) === 1);
+  }
+
+  private countOf(host: number): { right: number; wrong: number } {
+    const said = (this.byHost.get(host) ?? []).map((page) => this.given.get(page));
+    return { right: said.filter((one) => one === true).length, wrong: said.filter((one) => one === false).length };
+  }
+
+  /** All that a stopped host gave is taken back, but for what is right; of another one what is wrong. */
+  private settle(host: number): void {
+    const { right, wrong } = this.countOf(host);
+    const stopped = wrong - right >= STOPS_AT;
+    this.world.hosts.trusted.set(host, right > wrong ? 1 : 0);
+    if (wrong > right) this.doubted.add(host);
+    else this.doubted.delete(host);
+    this.world.hosts.stopped.set(host, stopped ? 1 : 0);
+    for (const page of this.byHost.get(host) ?? []) {
+      const counts = this.given.get(page) ?? !stopped;
+      if (counts && this.takenBack.delete(page)) this.world.reinstate(page);
+      if (counts || this.takenBack.has(page)) continue;
+      this.takenBack.add(page);
       this.world.revoke(page);
-      this.policy.revoke?.(page);
-      this.waiting.delete(page);
     }
   }
 }

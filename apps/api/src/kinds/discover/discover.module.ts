@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { NamesModule } from '../../names/names.module.js';
+import { TopicsController } from './topics/topics.controller.js';
+import { TopicsService } from './topics/topics.service.js';
+
+/** What only topics have: one folder a part. */
+@Module({
+  imports: [NamesModule],
+  controllers: [TopicsController],
+  providers: [TopicsService],
+})
+export class DiscoverModule {}

@@ -49,7 +49,8 @@ export function wholeDate(text: string, place: DayPlace = 'day-first'): string |
   return rest.replaceAll(TIME, '').replaceAll(/[^\p{L}\p{N}]+/gu, '').length <= MAX_REST ? date.day : null;
 }
 
-const TIME = /(?:kl\.?|at|um|à|alle|t)?\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*(?:uhr|h|am|pm))?/gi;
+const TIME =
+  /(?:kl\.?|at|um|à|alle|t)?\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*(?:uhr|h|am|pm))?(?:\s*(?:gmt|utc|cest?|z)(?:[+-]\d{1,2}(?::?\d{2})?)?)?/gi;
 /** A weekday, or an article. */
 const MAX_REST = 10;
 

@@ -80,7 +80,7 @@ export function columnsOf(records: readonly Cell[][]): Column[] {
   const taken = (role: FieldRole) => [...roles.values()].includes(role);
   for (const profile of profiles) {
     const said = byLabel(profile);
-    if (said === null) continue;
+    if (said === null || (said === 'title' && isDescription(profile, profiles))) continue;
     const once = said !== 'other' && taken(said);
     roles.set(profile, once ? 'other' : said);
   }
@@ -95,6 +95,12 @@ export function columnsOf(records: readonly Cell[][]): Column[] {
   }
   return profiles.map((profile) => ({ ...profile.column, role: roles.get(profile) ?? 'other' }));
 }
+
+/** What mark-up alone calls a title or description is none where another piece of the record leads to it: that names it. */
+const isDescription = ({ column, leads }: Profile, all: readonly Profile[]): boolean =>
+  column.label === null &&
+  leads < 0.5 &&
+  all.some((other) => other.leads > 0.8 && other.distinct > 0.8 && other.letters > 15);
 
 /** Records that tell what all are like, spread over them. */
 const ENOUGH_TO_TELL = 120;

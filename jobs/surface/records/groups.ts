@@ -289,7 +289,7 @@ function runOf(
   const differ = repeated.some(({ name, named }) => name !== first?.name || named !== first.named);
   if (!first || !differ || first.members.length < 3) return null;
   const terms = termsOf(children);
-  const isHead = terms ?? new Set(first.members);
+  const isHead = terms ?? new Set(first.name === 'dt' ? children.filter(({ name }) => name === 'dt') : first.members);
   const units = unitsFrom(children, (child) => isHead.has(child));
   const several = units.filter((unit) => unit.length > 1).length;
   const head = first.members[0];
@@ -371,7 +371,7 @@ function scoreOf(units: readonly Unit[], content: Map<TreeNode, Content>): numbe
   if (first && (isMenu(first) || (dates + numbers === 0 && isOfForm(first)))) score *= 0.1;
   if (units.filter(isOfDay).length > units.length / 2) score *= 0.5;
   if (units.filter((unit) => unit.every(isDay)).length > units.length / 2) score *= 0.05;
-  if (first && PARTS.has(first.name)) score *= 0.4;
+  if (first && PARTS.has(first.name) && units.every(({ length }) => length === 1)) score *= 0.4;
   else if (first && !first.isBlock && share((each) => each.blocks > 0) < 0.5) score *= 0.5;
   return score;
 }
@@ -389,10 +389,15 @@ function isOfDay([first]: Unit): boolean {
 }
 
 /** Says a date, in one place, and nothing else. */
-const isDay = (node: TreeNode): boolean =>
-  node.textLength < 60 &&
-  elementsOf(node).filter(({ textLength }) => textLength > 0).length < 2 &&
-  wholeDate(textOf(node)) !== null;
+const isDay = (node: TreeNode): boolean => node.textLength < 60 && isOneText(node) && wholeDate(textOf(node)) !== null;
+
+/** Does all its text stand in one element, however deep? */
+function isOneText(node: TreeNode): boolean {
+  const parts = node.children.filter((child) =>
+    typeof child === 'string' ? child.trim() !== '' : child.textLength > 0,
+  );
+  return parts.length < 2 && parts.every((part) => typeof part === 'string' || isOneText(part));
+}
 
 const added = (a: Content, b: Content): Content => {
   const sum = { ...a };

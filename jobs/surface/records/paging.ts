@@ -71,9 +71,13 @@ const isInPage = ({ place }: TreeNode): boolean => place !== 'nav' && place !== 
 /** A mark alone also stands on the buttons of fields, and moves pictures. */
 function isNext(text: string, node: TreeNode): boolean {
   if (closest(node, isShow)) return false;
+  if (text === '') return isNextIcon(node);
   if (NEXT_MARK.test(text)) return !asksSomething(node);
-  return NEXT.test(text.replaceAll(MARKS, ''));
+  return NEXT.test(text.replace(IN_BRACKETS, '').replaceAll(MARKS, ''));
 }
+
+/** What a label adds of where it leads: "Next page (Minutes of …)". */
+const IN_BRACKETS = /\s+\([^()]*\)\s*$/u;
 
 const isShow = ({ attributes }: TreeNode): boolean =>
   /(?:^|[-_\s])(?:carousel|slider|slideshow|swiper|slick|gallery|lightbox|calendar|datepicker)(?=$|[-_\s])/i.test(
@@ -110,14 +114,21 @@ function candidates(root: TreeNode, records: ReadonlySet<TreeNode>): Candidate[]
     if (records.has(node)) return;
     if (node.name === 'a' || node.name === 'button' || isSubmit(node)) {
       const own = textOf(node) || (node.name === 'input' ? (node.attributes.value ?? '') : '');
-      for (const text of [own, node.attributes['aria-label'] ?? '', node.attributes.title ?? ''])
-        if (text !== '' && text.length <= 80 && !isDisabled(node)) all.push({ node, text: text.trim() });
+      const said = [own, node.attributes['aria-label'] ?? '', node.attributes.title ?? ''].filter(
+        (text) => text !== '',
+      );
+      for (const text of said.length > 0 ? said : [''])
+        if (text.length <= 80 && !isDisabled(node)) all.push({ node, text: text.trim() });
     }
     for (const child of elementsOf(node)) visit(child);
   };
   visit(root);
   return all;
 }
+
+/** Does a link that is a picture alone lead on, by a word of its classes? */
+const isNextIcon = (node: TreeNode): boolean =>
+  [node, ...elementsIn(node)].flatMap(classesOf).some((name) => name.split(/[-_]+/).some((word) => NEXT.test(word)));
 
 const isSubmit = ({ name, attributes }: TreeNode): boolean =>
   name === 'input' && /^(?:submit|button)$/i.test(attributes.type ?? '');

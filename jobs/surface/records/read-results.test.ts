@@ -178,6 +178,14 @@ describe('records are read from', () => {
     );
   });
 
+  it('cards of which one has a title hardly longer than a weekday', () => {
+    const card = (title: string) =>
+      `<li><div><h2><a href="/${title.length}">${title}</a></h2><time datetime="2022-01-07">7 January 2022</time></div></li>`;
+    const titles = ['Style guides', 'Accessibility of forms', 'Tools', 'Naming of branches', 'Open source code'];
+    const { records } = read(around(`<ul>${titles.map(card).join('')}</ul>`));
+    expect(records.map(({ title }) => title)).toEqual(titles);
+  });
+
   it('days with their records, the day in the heading', () => {
     const html = [20, 19]
       .map(
@@ -415,6 +423,9 @@ describe('the way to the next page', () => {
     ['<p><a href="?start=20">Show more results</a></p>', get('/sok?start=20', 'more')],
     ['<p><a href="/arkiv?eldre">← Older posts</a></p>', get('/arkiv?eldre', 'label')],
     ['<p><a href="?p=2">[next]</a></p>', get('/sok?p=2', 'label')],
+    ['<p><a href="?fra=Uttale">Next page (Uttale til nabovarsel)</a></p>', get('/sok?fra=Uttale', 'label')],
+    ['<p><a href="?til=b" class="paging_older"><i class="fa fa-arrow"></i></a></p>', get('/sok?til=b', 'label')],
+    ['<p><a href="?q=vann&p=2"><i class="fa fa-arrow"></i></a></p>', get('/sok?q=vann&p=2', 'address')],
     ['<p><a href="?p=2">Neste side →</a></p>', get('/sok?p=2', 'label')],
     ['<p><a href="?p=1">◀</a> <a href="?p=2">▶</a></p>', get('/sok?p=2', 'label')],
     // A carousel and a field's button have their marks too, and a button of a script is no way where there is a link.

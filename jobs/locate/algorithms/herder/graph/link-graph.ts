@@ -12,6 +12,7 @@ import type { Address, Label, SegmentedPage, Spelling } from './address.js';
 import { AnchorReliability } from './anchor-reliability.js';
 import { FolderSuccessRate } from './folder-success-rate.js';
 import { TextBlocks } from './text-blocks.js';
+import { ToolQueries } from './tool-queries.js';
 
 /**
  * No more addresses are taken in: sixty pages, the default budget, with 800 links each that no other has. A site with more
@@ -72,6 +73,7 @@ export class LinkGraph {
   readonly #queriesOn = new Map<string, number>();
   /** Is one of the opened pages to be listed? Where none is, the site says so of all its pages. */
   #listsPages = false;
+  readonly #tools = new ToolQueries();
   /** What the home page links to, and the folder that it is in. */
   #homeLinks: ReadonlySet<string> = new Set();
   #homeFolder: string | null = null;
@@ -105,6 +107,7 @@ export class LinkGraph {
     this.anchors.compare(address.labels.values(), address.page);
     this.#noteCopies(address);
     this.#noteListed(page.noindex === true);
+    this.#noteTools(page.url, page.noindex === true);
     this.opened.push(address);
     if (this.opened.length === 1) this.#homeLinks = new Set(page.links.map(({ url }) => url));
     if (asked) this.folders.found(asked.folder);
@@ -131,6 +134,11 @@ export class LinkGraph {
     if (noindex || this.#listsPages) return;
     this.#listsPages = true;
     for (const other of this.opened) if (other.page?.opened.page.noindex) this.changed.add(other);
+  }
+
+  #noteTools(url: string, noindex: boolean): void {
+    if (!this.#tools.note(url, noindex)) return;
+    for (const address of this.addresses) if (this.#tools.leadsToTool(address.url)) this.changed.add(address);
   }
 
   /**
@@ -179,7 +187,8 @@ export class LinkGraph {
 
   /**
    * Is the address another view of a page, or a tool that works on one? By what the site says – a page says where it
-   * belongs, and which is not to be listed; every link to it is not to be followed – or by its query. A page that says it
+   * belongs, and which is not to be listed, as do others of its sort; every link to it is not to be followed – or by its
+   * query. A page that says it
    * belongs where it is, is a page of its own: sites keep footers and contact pages from search engines too.
    */
   isVariant(address: Address): boolean {
@@ -187,7 +196,7 @@ export class LinkGraph {
     const own = page?.canonical === undefined ? undefined : this.#byKey.get(this.#keyOf(page.canonical));
     if (own === address) return false;
     if (!address.followed) return true;
-    if (page?.noindex && this.#listsPages) return true;
+    if (this.#listsPages && (page ? page.noindex : this.#tools.leadsToTool(address.url))) return true;
     // All pages of a site often name its home page, by mistake.
     return own?.page && own !== this.opened[0] ? true : this.#isQueryVariant(address);
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WhichSites } from '../../sweeps.js';
 import { LanguageCode } from '../locate/query-words.js';
+import { REFUSED_HOSTS } from './refused-hosts.js';
 
 /** Ways to choose the next link, the default first; jobs/discover knows each by this name. */
 export const DiscoverPolicy = z
@@ -26,17 +27,6 @@ const HostName = z
   .min(1)
   .max(253)
   .refine((name) => URL.canParse(`http://${name}`) && new URL(`http://${name}`).host !== '', 'is no host’s name');
-
-/**
- * Linked from nearly every footer, and no public body's pages: networks, videos, maps, shops and what counts visitors.
- * A plan may name others.
- */
-export const REFUSED_HOSTS: readonly string[] = [
-  ...['facebook.com', 'instagram.com', 'linkedin.com', 'x.com', 'twitter.com', 'tiktok.com', 'pinterest.com'],
-  ...['youtube.com', 'youtu.be', 'vimeo.com', 'flickr.com', 'snapchat.com', 'reddit.com', 'threads.net'],
-  ...['google.com', 'goo.gl', 'bing.com', 'apple.com', 'microsoft.com', 'amazon.com', 'doubleclick.net'],
-  ...['addtoany.com', 'sharethis.com', 'addthis.com', 'bit.ly', 'wordpress.org', 'wikipedia.org', 'archive.org'],
-];
 
 /** Where a run may go: whatever has a name in public, the sites that are registered, or some domains. Seeds besides. */
 export const DiscoverReach = z

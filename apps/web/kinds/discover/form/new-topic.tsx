@@ -1,4 +1,4 @@
-import { REFUSED_HOSTS } from '@hyrde/contracts';
+import { REFUSED_HOSTS } from '@hyrde/contracts/refused-hosts';
 import type { FormInput } from '../../form-input';
 import { TopicForm } from './topic-form';
 

@@ -1,12 +1,17 @@
 'use client';
-import { DiscoverPolicy } from '@hyrde/contracts';
+import type { DiscoverPolicy } from '@hyrde/contracts';
 import { useState } from 'react';
 import { Choice, Choices, Field } from '@/design/field';
+import { allOf } from '@/parts/all-of';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { useWords } from '@/words/client';
 import { planOf } from './plan';
 
 const REACHES = ['anywhere', 'registered', 'domains'] as const;
+const POLICIES = allOf<DiscoverPolicy>()([
+  ...(['thompson', 'link-model', 'tres', 'tres-code', 'tres-async'] as const),
+  ...(['tree-random', 'ache-like', 'words', 'breadth-first', 'random'] as const),
+]);
 /** Whose forms of words are known besides English: jobs/text. */
 const LANGUAGES = ['nb', 'nn', 'en', 'sv', 'da', 'fi', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
 
@@ -123,7 +128,7 @@ export function TopicForm({
           <Field label={text.policy} error={faultOf('policy')}>
             {(ties) => (
               <select {...ties} name="policy" className="control w-72">
-                {DiscoverPolicy.options.map((policy) => (
+                {POLICIES.map((policy) => (
                   <option key={policy} value={policy}>
                     {words.discover.policies[policy]}
                   </option>

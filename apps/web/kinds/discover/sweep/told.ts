@@ -1,17 +1,8 @@
 import type { components } from '@/api/api.gen';
-import type { Sweep, SweepDetails } from '../../kind-parts';
+import type { Sweep } from '../../kind-parts';
 
 /** What the service tells of a run. @throws where it is of another kind: the registry shows runs over hosts alone */
 export function factsOf({ id, facts }: Pick<Sweep, 'id' | 'facts'>): components['schemas']['DiscoverFacts'] {
   if (facts?.kind !== 'discover') throw new Error(`The sweep ${id} gathers no topic.`);
   return facts;
-}
-
-/** What it has found. @throws as `factsOf` */
-export function summaryOf({
-  id,
-  summary,
-}: Pick<SweepDetails, 'id' | 'summary'>): components['schemas']['DiscoverSummary'] {
-  if (summary?.kind !== 'discover') throw new Error(`The sweep ${id} gathers no topic.`);
-  return summary;
 }

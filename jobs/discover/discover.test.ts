@@ -121,10 +121,10 @@ describe('a run', () => {
 });
 
 describe('verdicts', () => {
-  it('take a find back, and stop a host that gives wrong ones', () => {
+  it('take a find back, and stop a host that gives wrong ones, and are taken back themselves', () => {
     const run = new DiscoverRun(input('words'));
     const byUrl = new Map(pages.map((page) => [page.url, page]));
-    for (let i = 0; i < 8; i++)
+    for (let i = 0; i < 5; i++)
       run.learn(
         run.plan(1, 0).flatMap((planned) => {
           const page = byUrl.get(planned.url);
@@ -138,6 +138,16 @@ describe('verdicts', () => {
     expect(run.finds).toBe(before - 1);
     run.verdicts.judge(other, false);
     expect(run.finds).toBe(0);
+    const later = DiscoverRun.from(input('words'), run.state());
     for (let i = 0; i < 20; i++) expect(run.plan(4, 0).map(({ host }) => host)).not.toContain('h0.example.org');
+    later.verdicts.judge(other, null);
+    expect(later.finds).toBe(before - 1);
+    const hosts = Array.from({ length: 20 }, () => later.plan(4, 0).map(({ host }) => host));
+    expect(hosts.flat()).toContain('h0.example.org');
+    later.verdicts.judge(one, true);
+    expect(later.finds).toBe(before);
+    later.verdicts.judge(one, false);
+    later.verdicts.judge(other, false);
+    expect(later.finds).toBe(0);
   });
 });

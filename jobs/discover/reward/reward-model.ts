@@ -81,6 +81,14 @@ export class RewardModel {
     this.isFitted = false;
   }
 
+  /** Unlearns what it was taught once. */
+  forget(features: PageFeatures, relevant: boolean): void {
+    const at = this.judged.findLastIndex((one) => one.relevant === relevant && areSame(one.features, features));
+    if (at < 0) return;
+    this.judged.splice(at, 1);
+    this.isFitted = false;
+  }
+
   private probability({ dense, words }: PageFeatures): number {
     let sum = 0;
     dense.forEach((value, i) => {
@@ -132,6 +140,9 @@ export class RewardModel {
     for (const word of features.words) this.words.set(word, (this.words.get(word) ?? 0) * (1 - DECAY * RATE) + each);
   }
 }
+
+const areSame = (a: PageFeatures, b: PageFeatures): boolean =>
+  a.words.join() === b.words.join() && a.dense.join() === b.dense.join();
 
 /** What the page itself says: its main part, where it marks one with enough to read. */
 function mainOf(page: Page): string {

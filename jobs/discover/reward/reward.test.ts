@@ -33,6 +33,10 @@ describe('the reward', () => {
     model.teach(model.judge(toy).features, false);
     model.teach(model.judge(real).features, true);
     expect(model.judge(toy).probability).toBeLessThan(model.judge(real).probability - 0.3);
+    model.forget(model.judge(toy).features, false);
+    model.forget(model.judge(real).features, true);
+    const untaught = new RewardModel(topic);
+    expect(model.judge(toy).probability).toBe(untaught.judge(toy).probability);
   });
 });
 

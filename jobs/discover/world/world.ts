@@ -138,14 +138,23 @@ export class World {
 
   /** A find was none after all. */
   revoke(page: number): void {
-    if (this.pages.reward.at(page) === 0) return;
+    if (this.pages.reward.at(page) === 1) this.setReward(page, 0);
+  }
+
+  /** It was one all the same. */
+  reinstate(page: number): void {
+    if (this.pages.reward.at(page) === 0) this.setReward(page, 1);
+  }
+
+  private setReward(page: number, reward: 0 | 1): void {
     const [url, link, parent] = [this.pages.url.at(page), this.pages.link.at(page), this.pages.parent.at(page)];
-    this.pages.reward.set(page, 0);
-    this.finds--;
-    this.hosts.finds.add(this.urlHost.at(url), -1);
-    this.sections.finds.add(this.urlSection.at(url), -1);
-    if (link !== NONE) this.groups.finds.add(this.linkGroup.at(link), -1);
-    if (parent !== NONE) this.pages.childFinds.add(parent, -1);
+    const more = reward === 1 ? 1 : -1;
+    this.pages.reward.set(page, reward);
+    this.finds += more;
+    this.hosts.finds.add(this.urlHost.at(url), more);
+    this.sections.finds.add(this.urlSection.at(url), more);
+    if (link !== NONE) this.groups.finds.add(this.linkGroup.at(link), more);
+    if (parent !== NONE) this.pages.childFinds.add(parent, more);
   }
 
   /**
@@ -154,11 +163,6 @@ export class World {
    */
   isUnproven = (host: number): boolean =>
     this.isJudged && this.hosts.trusted.at(host) === 0 && this.hosts.finds.at(host) >= UNSEEN;
-
-  /** No page of this host is asked for any more, nor what its pages link to. */
-  stopHost(host: number): void {
-    this.hosts.stopped.set(host, 1);
-  }
 }
 
 /** Hosts, sections or groups: what pages are counted by. */
@@ -167,6 +171,7 @@ export class Places {
   private readonly names: string[] = [];
   /** Asked for, on their way included. */
   readonly taken = Column.longs();
+  /** No page of it is asked for any more, nor what its pages link to. */
   readonly stopped = Column.bytes();
   /** A person has found a find of it right. */
   readonly trusted = Column.bytes();

@@ -172,4 +172,78 @@ describe('a run', () => {
     await toItsEnd(until);
     expect((await finds()).sort()).toEqual(FERRIES);
   });
+
+  it('learns what people say of its finds, and unlearns it: a host of wrong ones is asked no more', async () => {
+    await topic({ policy: 'breadth-first' });
+    while (!(await finds()).some((url) => url.startsWith(home(3)))) {
+      await dueStep();
+      await fetchAll();
+    }
+    const say = (verdict: string | null) =>
+      sql.query('update discover_find set verdict = $1 where host = $2', [verdict, host(0)]);
+    await say('wrong');
+    await dueStep();
+    const stopped = async () => (await sql.query('select taught from discover_find where host = $1', [host(0)])).rows;
+    expect(await stopped()).toEqual([0, 1, 2].map(() => ({ taught: 'wrong' })));
+    await say(null);
+    await fetchAll();
+    await toItsEnd();
+    expect(await stopped()).toEqual([0, 1, 2].map(() => ({ taught: null })));
+    expect((await finds()).sort()).toEqual(FERRIES);
+  });
+
+  it('takes in seeds that are added, and goes on from a dry frontier', async () => {
+    pages.set(home(0), page('By 0', 'Velkommen.', []));
+    await topic();
+    await toItsEnd();
+    expect(await run()).toMatchObject({ stop: 'frontier-dry', fetched: 1 });
+    await sql.query('update discover_run set stop = null, seeds = seeds || $1::text', [home(1)]);
+    await toItsEnd();
+    expect(await run()).toMatchObject({ stop: 'frontier-dry', seeds_taken: 2 });
+    expect((await finds()).sort()).toEqual(FERRIES.filter((url) => !url.startsWith(home(0))));
+  });
+});
+
+describe('bad input', () => {
+  it('seeds that are all dead: said, at once', async () => {
+    await topic({ seeds: ['http://gone.localhost/', 'http://away.localhost/'] });
+    await toItsEnd();
+    expect(await run()).toMatchObject({ stop: 'no-seed', asked: 2, fetched: 0 });
+  });
+
+  it('a host that never answers: its round goes on without it', async () => {
+    for (const url of [...pages.keys()]) if (url.startsWith(home(3))) pages.delete(url);
+    await topic();
+    await toItsEnd();
+    expect(await run()).toMatchObject({ stop: 'frontier-dry' });
+    expect(asked.filter((url) => url === home(3))).toHaveLength(1);
+    expect((await finds()).sort()).toEqual(FERRIES.filter((url) => !url.startsWith(home(3))));
+  });
+
+  it('words that every page has: noticed, and stopped', async () => {
+    const own = (n: number) => [1, 2, 3, 4, 5, 6].map((k) => `i rom${n}x${k} på`).join(' ');
+    const rooms = Array.from({ length: 200 }, (_, i) => `${home(i % HOSTS)}rom/${i}`);
+    const start = (n: number) => rooms.slice(20 * n, 20 * n + 20).map((url, i) => link(url, `${n} ${i}`));
+    for (const [i, url] of rooms.entries()) {
+      const text = `Mye nytte for den som bor ved vei. ${own(i)}`;
+      pages.set(
+        url,
+        page(`Nytte ${i}`, text, i % 20 === 0 ? start(i / 20) : [link(rooms[i + 20 - (i % 20)] ?? home(0), 'mer')]),
+      );
+    }
+    await topic({ words: ['nytte', 'bor', 'mye', 'vei'], seeds: [rooms[0] ?? ''] });
+    await toItsEnd();
+    expect(await run()).toMatchObject({ stop: 'all-relevant' });
+    expect(asked.length).toBeLessThan(rooms.length);
+  });
+
+  it('tasks that are given up: their pages count as asked for, and the run goes on', async () => {
+    await topic();
+    await dueStep();
+    await sql.query(
+      `update task set state = 'done', outcome = 'error', reason = 'attempts-exhausted', finished_at = now()`,
+    );
+    await dueStep();
+    expect(await run()).toMatchObject({ stop: 'no-seed', asked: 1, fetched: 0 });
+  });
 });

@@ -1,4 +1,11 @@
-import { DISCOVER_JOBS, type DiscoverInput, type DiscoverPlan, type DiscoverStop, PlannedPage } from '@hyrde/contracts';
+import {
+  DISCOVER_JOBS,
+  type DiscoverInput,
+  type DiscoverPlan,
+  type DiscoverStop,
+  FindVerdict,
+  PlannedPage,
+} from '@hyrde/contracts';
 import { isConnectionFault, type Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -40,6 +47,23 @@ const ANSWERS = statement({
   name: 'discover.answers',
   text: 'select seq, opened from discover_answer where sweep_id = $1 and round = $2 order by seq',
   row: z.object({ seq: z.number(), opened: z.custom<Opened>((value) => typeof value === 'object' && value !== null) }),
+});
+
+/** `$1` the sweep: what people have said of finds since the run learned last. */
+const NEW_VERDICTS = statement({
+  name: 'discover.new-verdicts',
+  text: `
+select page, verdict from discover_find where sweep_id = $1 and verdict is distinct from taught order by page`,
+  row: z.object({ page: z.number(), verdict: FindVerdict.nullable() }),
+});
+
+/** `$1` the sweep, `$2` the verdicts that were learned from. */
+const KEEP_TAUGHT = statement({
+  name: 'discover.keep-taught',
+  text: `
+update discover_find find set taught = said.verdict
+from jsonb_to_recordset($2::jsonb) said(page int, verdict text) where find.sweep_id = $1 and find.page = said.page`,
+  row: null,
 });
 
 /** `$1` the sweep, `$2` the step that was made, then what it came to. */
@@ -113,6 +137,8 @@ export async function step(
   const { version, state } = await readState(sql, 'discover', sweepId);
   const run = version === 0 ? new DiscoverRun(input) : DiscoverRun.from(input, state);
   run.addSeeds(row.newSeeds);
+  const verdicts = await queryRows(sql.query, NEW_VERDICTS, [sweepId]);
+  for (const { page, verdict } of verdicts) run.verdicts.judge(page, SAYS[verdict ?? 'cannot-tell']);
   const answers = await answersOf(sql, sweepId, round, row.batch);
   const before = run.fetched;
   const finds = run.learn(answers);
@@ -126,6 +152,7 @@ export async function step(
     if (!(await execute(query, END_STEP, [sweepId, round, ...end]))) throw new Overtaken();
     if (answers.length > 0)
       await execute(query, KEEP_ROUND, [sweepId, round, answers.length, fetched - before, finds.length, later]);
+    await execute(query, KEEP_TAUGHT, [sweepId, cleanJson(verdicts)]);
     await execute(query, KEEP_FINDS, [sweepId, round, cleanJson(finds.map(findRow))]);
     await execute(query, DROP_ANSWERS, [sweepId, round]);
     const tasks = tasksOf(batch, { round: round + 1, seed: row.seed });
@@ -133,6 +160,9 @@ export async function step(
   });
   return true;
 }
+
+/** What the run is taught: a page of which nobody can tell is one that nobody judged. */
+const SAYS: Readonly<Record<FindVerdict, boolean | null>> = { right: true, wrong: false, 'cannot-tell': null };
 
 /** What comes of the batch; a page whose task has brought nothing cannot be had. */
 async function answersOf(sql: Sql, sweepId: string, round: number, batch: readonly PlannedPage[]) {

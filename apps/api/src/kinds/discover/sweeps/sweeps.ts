@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { invalid } from '../../../http/problem.js';
 import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../../sweeps/which-sites.js';
 import type { ApiKind, NewSweep } from '../../kind.js';
-import { COUNTS, FINDS_OF } from '../finds.js';
+import { COUNTS, FINDS_OF } from '../finds-of.js';
 import type { DiscoverFacts, DiscoverSummary } from './sweeps.schemas.js';
 
 const HOMES = statement({
@@ -20,7 +20,7 @@ const HOMES = statement({
 /** Its tasks are made round by round, by the workers. @throws Problem where the words say nothing, or there is nowhere to begin */
 async function makeTasks(tx: Prisma.TransactionClient, { id }: NewSweep, plan: DiscoverPlan): Promise<number> {
   const { words, language, sites, practice } = plan;
-  const analyser = analyserFor(language, words);
+  const analyser = analyserFor(language);
   if (words.every((word) => analyser.terms(word).length === 0))
     throw invalid('words', 'These words stand on nearly every page: say rarer ones.');
   const homes = sites === null ? [] : await queryRows(tx, HOMES, chosenBy({ sites, practice }));

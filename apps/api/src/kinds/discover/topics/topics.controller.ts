@@ -1,9 +1,9 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
-import { Finds, FindsQuery, TopicDetails, TopicHosts, Topics, TopicsQuery } from './topics.schemas.js';
+import { AddSeeds, TopicDetails, TopicHosts, Topics, TopicsQuery } from './topics.schemas.js';
 import { TopicsService } from './topics.service.js';
 
 /** What is gathered over many hosts. A topic is made as a sweep of its kind, and paused, resumed and cancelled as one. */
@@ -33,10 +33,15 @@ export class TopicsController {
     return this.topics.hosts(id);
   }
 
-  /** Those that count, or those of one verdict, in the order in which they were found. */
-  @Get(':id/finds')
-  @Returns(Finds)
-  finds(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: FindsQuery }) query: FindsQuery): Promise<Finds> {
-    return this.topics.finds(id, query);
+  /** More to begin with, for a topic that goes on, or that wants for it: that one goes on again. */
+  @Post(':id/seeds')
+  @Needs('auditor')
+  @HttpCode(200)
+  @Returns(TopicDetails)
+  addSeeds(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Body({ schema: AddSeeds }) body: AddSeeds,
+  ): Promise<TopicDetails> {
+    return this.topics.addSeeds(id, body);
   }
 }

@@ -1,7 +1,6 @@
-import { DiscoverPolicy, DiscoverReach, DiscoverStop, FindVerdict, FoundWord, SweepState } from '@hyrde/contracts';
+import { DiscoverPolicy, DiscoverReach, DiscoverSeeds, DiscoverStop, FoundWord, SweepState } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
-import { Shown } from '../../../names/names.schemas.js';
 
 /** A run over many hosts for a topic. Its id is its sweep's. */
 const TopicFields = z.object({
@@ -103,27 +102,6 @@ export type TopicHost = z.infer<typeof TopicHost>;
 export const TopicHosts = z.object({ items: z.array(TopicHost), total: z.number().int() }).meta({ id: 'TopicHosts' });
 export type TopicHosts = z.infer<typeof TopicHosts>;
 
-/** A page on a topic. */
-export const Find = z
-  .object({
-    id: Id,
-    url: Shown,
-    title: Shown,
-    host: z.string(),
-    /** That it is on the topic, as the run had it then. */
-    probability: z.number(),
-    foundAt: Time,
-    verdict: FindVerdict.nullable(),
-    /** Its host's finds are taken back. */
-    stopped: z.boolean(),
-  })
-  .meta({ id: 'Find' });
-export type Find = z.infer<typeof Find>;
-
-export const FindsQuery = PageQuery.extend({
-  host: z.string().max(300).optional(),
-  verdict: z.enum(['right', 'wrong', 'cannot-tell', 'none']).optional(),
-});
-export type FindsQuery = z.infer<typeof FindsQuery>;
-export const Finds = pageOf(Find).meta({ id: 'Finds' });
-export type Finds = z.infer<typeof Finds>;
+/** Addresses to begin with besides. */
+export const AddSeeds = z.strictObject({ seeds: DiscoverSeeds.min(1) }).meta({ id: 'AddSeeds' });
+export type AddSeeds = z.infer<typeof AddSeeds>;

@@ -1,29 +1,22 @@
-import { accuracyOf, DiscoverPlan, DiscoverStop, FindVerdict, FoundWord, SweepState } from '@hyrde/contracts';
+import { accuracyOf, DiscoverPlan, DiscoverStop, FoundWord, SweepState } from '@hyrde/contracts';
+import { canonicalUrl } from '@hyrde/jobs/site';
 import type { Database } from '@hyrde/store';
-import { queryOne, queryRows, statement } from '@hyrde/store/statement';
+import { queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
-import { COUNT_LIMIT, Counted, counted, iso } from '../../../http/common.js';
+import { inTransaction } from '../../../base/transaction.js';
+import { COUNT_LIMIT, counted, iso } from '../../../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
-import { notFound } from '../../../http/problem.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
-import { COUNTS, FINDS_OF } from '../finds.js';
+import { notFound, Problem } from '../../../http/problem.js';
+import { COUNTS, FINDS_OF } from '../finds-of.js';
+import { practiceOf } from '../practice-of.js';
 import { type RegisteredSite, siteOfHost } from '../site-of-host.js';
-import type {
-  Find,
-  Finds,
-  FindsQuery,
-  Topic,
-  TopicDetails,
-  TopicHosts,
-  Topics,
-  TopicsQuery,
-} from './topics.schemas.js';
+import type { AddSeeds, Topic, TopicDetails, TopicHosts, Topics, TopicsQuery } from './topics.schemas.js';
 
 const CURSOR = cursorOf('topics', TimeKey);
-const PAGE_NUMBER = z.int().min(0);
-const FINDS_CURSOR = cursorOf('finds', PAGE_NUMBER);
+/** Of one run, in all. */
+const MOST_SEEDS = 10_000;
 /** Hosts on one screen. */
 const MOST_HOSTS = 500;
 
@@ -66,52 +59,26 @@ const SAMPLE = statement({
   neverNull: ['unjudged'],
 });
 
-const FILTER = `{{and host = $host}} {{and coalesce(verdict, 'none') = $verdict}} {{and ${COUNTS} = $counting}}`;
-const FILTERED = {
-  sweepId: z.uuid(),
-  host: z.string().nullish(),
-  verdict: z.string().nullish(),
-  counting: z.boolean().nullish(),
-};
-
-const FINDS = statement({
-  name: 'topics.finds',
-  parameters: { ...FILTERED, after: z.int().nullable(), limit: z.int() },
+/** Those that it has not yet; a run that wants for more goes on. */
+const ADD_SEEDS = statement({
+  name: 'topics.add-seeds',
+  parameters: { sweepId: z.uuid(), seeds: z.array(z.string()), most: z.int() },
   text: `
-    select id, page, url, host, title, probability, found_at as "foundAt", verdict, stopped
-    from (${FINDS_OF('$sweepId::uuid')}) find where true ${FILTER} {{and page > $after}} order by page limit $limit`,
-  row: z.object({
-    id: z.uuid(),
-    page: z.int(),
-    url: z.string(),
-    host: z.string(),
-    title: z.string(),
-    probability: z.number(),
-    foundAt: z.date(),
-    verdict: FindVerdict.nullable(),
-    stopped: z.boolean(),
-  }),
-  neverNull: ['stopped'],
-});
-type FindRow = z.infer<typeof FINDS.row>;
-
-const COUNT_FINDS = statement({
-  name: 'topics.count-finds',
-  parameters: { ...FILTERED, most: z.int() },
-  text: `
-    select count(*)::int as n
-    from (select from (${FINDS_OF('$sweepId::uuid')}) find where true ${FILTER} limit $most) counted`,
-  row: Counted,
+    update discover_run run set stop = null, due_at = now(), seeds = seeds ||
+      array(select distinct seed from unnest($seeds::text[]) seed where seed <> all (run.seeds))
+    from sweep where sweep.id = $sweepId::uuid and run.sweep_id = sweep.id
+      and (sweep.state in ('running', 'paused') and run.stop is null
+        or sweep.state = 'done' and run.stop in ('frontier-dry', 'no-seed'))
+      and cardinality(seeds) + cardinality($seeds::text[]) <= $most
+    returning sweep.state`,
+  row: z.object({ state: z.string() }),
 });
 
 const SWEEP = { sweep: { select: { name: true, state: true, plan: true, createdAt: true, practice: true } } } as const;
 
 @Injectable()
 export class TopicsService {
-  constructor(
-    @Inject(DATABASE) private readonly db: Database,
-    private readonly naming: NamingPages,
-  ) {}
+  constructor(@Inject(DATABASE) private readonly db: Database) {}
 
   /** Newest first. */
   async list({ practice, cursor, limit }: TopicsQuery): Promise<Topics> {
@@ -168,7 +135,7 @@ export class TopicsService {
 
   /** Those with most finds first. @throws Problem where there is no such topic */
   async hosts(sweepId: string): Promise<TopicHosts> {
-    const practice = await this.practiceOf(sweepId);
+    const practice = await practiceOf(this.db, sweepId);
     const [rows, siteOf] = await Promise.all([queryRows(this.db, HOSTS, { sweepId }), siteOfHost(this.db, practice)]);
     const items = rows.slice(0, MOST_HOSTS).map((row) => {
       const site = siteOf(row.host);
@@ -177,40 +144,29 @@ export class TopicsService {
     return { items, total: rows.length };
   }
 
-  /** Those that count, or those of one verdict, in the order in which they were found. @throws Problem where there is no such topic */
-  async finds(sweepId: string, { host, verdict, cursor, limit }: FindsQuery): Promise<Finds> {
-    const siteOf = await siteOfHost(this.db, await this.practiceOf(sweepId));
-    const after = FINDS_CURSOR.read(cursor);
-    const filter = { sweepId, host, verdict, counting: verdict === undefined ? true : null };
-    const [rows, { n: total }] = await Promise.all([
-      queryRows(this.db, FINDS, { ...filter, after: after?.key ?? null, limit: limit + 1 }),
-      queryOne(this.db, COUNT_FINDS, { ...filter, most: COUNT_LIMIT + 1 }),
-    ]);
-    const { shown, next } = cutPage(rows, limit, FINDS_CURSOR, ({ page, id }) => ({ key: page, id }));
-    return { items: await this.shown(shown, siteOf), ...counted(total), next };
+  /**
+   * More to begin with, for a run that goes on, or that has stopped for want of it: that one goes on again.
+   * @throws Problem where there is no such topic, or it is over
+   */
+  async addSeeds(sweepId: string, { seeds }: AddSeeds): Promise<TopicDetails> {
+    const more = seeds.flatMap((url) => canonicalUrl(url) ?? []);
+    await inTransaction(this.db, async () => {
+      const added = await queryRow(this.db, ADD_SEEDS, { sweepId, seeds: more, most: MOST_SEEDS });
+      if (added === null) throw await this.whyNot(sweepId);
+      if (added.state === 'done')
+        await this.db.sweep.update({ where: { id: sweepId }, data: { state: 'running', finishedAt: null } });
+    });
+    return this.one(sweepId);
   }
 
-  /** Names of private persons covered for everybody. */
-  private async shown(rows: readonly FindRow[], siteOf: (host: string) => RegisteredSite | null): Promise<Find[]> {
-    const coverings = await this.naming.coverings(
-      rows.map(({ host, url }) => ({ siteId: siteOf(host)?.id ?? null, urls: [url] })),
-    );
-    return rows.flatMap(({ page: _, url, title, foundAt, ...row }, i) => {
-      const covering = coverings[i];
-      if (!covering) return [];
-      return { ...row, url: covering.address(url), title: covering.text(url, title), foundAt: iso(foundAt) };
-    });
+  private async whyNot(sweepId: string): Promise<Problem> {
+    await practiceOf(this.db, sweepId);
+    return new Problem('conflict', 'This topic is over, or has as many seeds as it may: begin a new one.');
   }
 
   private async totalsOf(sweepIds: string[]): Promise<ReadonlyMap<string, Totals>> {
     const rows = await queryRows(this.db, TOTALS, { sweepIds });
     return new Map(rows.map(({ sweepId, ...totals }) => [sweepId, totals]));
-  }
-
-  private async practiceOf(sweepId: string): Promise<boolean> {
-    const run = await this.db.discoverRun.findUnique({ where: { sweepId }, include: SWEEP });
-    if (!run) throw notFound('topic');
-    return run.sweep.practice;
   }
 }
 

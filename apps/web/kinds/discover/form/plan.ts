@@ -1,6 +1,6 @@
 import type { components } from '@/api/api.gen';
+import { lines } from '../parts/lines';
 
-const lines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 const blocks = (text: string): string[] => text.split(/\n\s*\n/).flatMap((block) => block.trim() || []);
 
 /** What the form of a topic says, as the service wants it. */

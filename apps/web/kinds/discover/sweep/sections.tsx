@@ -4,8 +4,10 @@ import { getService, read } from '@/api/server';
 import { Fact } from '@/design/fact';
 import { Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';
+import { AddSeeds } from './add-seeds';
 import { HarvestPlot } from './harvest-plot';
 import { readTopic } from './read-topic';
 
@@ -14,7 +16,7 @@ type Host = components['schemas']['TopicHost'];
 
 /** Finds by host and region, the harvest round by round, and what was learned. */
 export async function Sections({ sweep: { id } }: { sweep: SweepDetails }) {
-  const [{ words }, topic, service] = await Promise.all([getWords(), readTopic(id), getService()]);
+  const [{ words }, topic, service, me] = await Promise.all([getWords(), readTopic(id), getService(), getMe()]);
   const hosts = await read(service.GET('/api/topics/{id}/hosts', { params: { path: { id } } }));
   const text = words.discover.sweep;
   return (
@@ -33,9 +35,18 @@ export async function Sections({ sweep: { id } }: { sweep: SweepDetails }) {
         </Section>
       )}
       <Learned topic={topic} />
+      {takesSeeds(topic) && may(me, 'auditor') && (
+        <Section title={words.discover.seeds.title}>
+          <AddSeeds topic={id} />
+        </Section>
+      )}
     </>
   );
 }
+
+/** Does it go on, or want for more? */
+const takesSeeds = ({ state, stop }: Topic): boolean =>
+  stop === null ? state === 'running' || state === 'paused' : stop === 'frontier-dry' || stop === 'no-seed';
 
 async function Hosts({ id, hosts, total }: { id: string; hosts: readonly Host[]; total: number }) {
   const { words, format } = await getWords();

@@ -75,6 +75,11 @@ export const discover = {
     language: 'Language',
     asTheyAre: 'as they are',
     goesWith: 'Words that go with them',
+    precision: (right: string, n: string, share: string, low: string, high: string) =>
+      `Of a random sample of ${n}, ${right} are right: ${share}, with 95 % confidence between ${low} and ${high}.`,
+    noPrecision: 'How many of them are right is not known: nobody has judged the random sample.',
+    judge: 'Judge finds',
+    takenBackOf: (hosts: string) => `${plural(hosts, 'host is', 'hosts are')} stopped, with what was found there.`,
     nothingLearned: 'No word goes closely enough with the topic’s so far. It looks after each fifty pages.',
   },
   form: {
@@ -106,6 +111,37 @@ export const discover = {
     pages: 'Pages in all',
     policy: 'Chooses links by',
   },
+  seeds: {
+    title: 'More to begin with',
+    body: 'Addresses that this topic should look at too, one a line.',
+    label: 'Addresses',
+    add: 'Add',
+    added: 'Added. The next round begins with them.',
+  },
+  review: {
+    title: (topic: string) => `Judge finds: ${topic}`,
+    purpose: 'Is the page on the topic? Two wrong ones more than right ones stop a host, and take back what it gave.',
+    order: 'Which finds',
+    orders: { hosts: 'Hosts that give most', sample: 'Random sample' },
+    about: {
+      hosts:
+        'Of each host the latest two, hosts with most finds and fewest verdicts first: a host of wrong pages is stopped soonest.',
+      sample: 'Drawn by lot. What is judged here tells how many of all finds are right.',
+    },
+    waiting: (count: string) => `${plural(count, 'find', 'finds')} nobody has judged.`,
+    ofHost: (finds: string, right: string, wrong: string) =>
+      `${plural(finds, 'find', 'finds')} there, ${right} judged right, ${wrong} wrong`,
+    judged: {
+      right: 'Judged right.',
+      wrong: 'Judged wrong: taken back.',
+      'cannot-tell': 'Left undecided.',
+    } satisfies Record<FindVerdict, string>,
+    stopped: (host: string) => `Judged wrong. ${host} is stopped, and what it gave is taken back.`,
+    undone: 'The verdict is taken back.',
+    undo: 'Undo',
+    none: 'Nothing to judge',
+    noneBody: 'Every find that counts has a verdict, or nothing has been found so far.',
+  },
   topics: {
     title: 'Topics',
     purpose: 'What is gathered over many hosts, newest first.',
@@ -135,5 +171,6 @@ export const discover = {
     everyHost: 'Finds on every host',
     takenBack: 'taken back with its host',
     none: 'No find fits.',
+    csv: 'Download as CSV',
   },
 };

@@ -74,6 +74,11 @@ export const discover: typeof english = {
     language: 'Språk',
     asTheyAre: 'som de står',
     goesWith: 'Ord som hører sammen med dem',
+    precision: (right, n, share, low, high) =>
+      `Av et tilfeldig utvalg på ${n} er ${right} riktige: ${share}, med 95 % sikkerhet mellom ${low} og ${high}.`,
+    noPrecision: 'Hvor mange av dem som er riktige, er ukjent: ingen har bedømt det tilfeldige utvalget.',
+    judge: 'Bedøm funn',
+    takenBackOf: (hosts) => `${plural(hosts, 'vert er', 'verter er')} stanset, sammen med det som ble funnet der.`,
     nothingLearned: 'Ingen ord hører nær nok sammen med emnets så langt. Det ses etter for hver femtiende side.',
   },
   form: {
@@ -105,6 +110,32 @@ export const discover: typeof english = {
     pages: 'Sider i alt',
     policy: 'Velger lenker etter',
   },
+  seeds: {
+    title: 'Flere startadresser',
+    body: 'Adresser som dette emnet også skal se på, én per linje.',
+    label: 'Adresser',
+    add: 'Legg til',
+    added: 'Lagt til. Neste runde begynner med dem.',
+  },
+  review: {
+    title: (topic) => `Bedøm funn: ${topic}`,
+    purpose: 'Handler siden om emnet? To flere feil enn riktige stanser en vert og tar tilbake det den ga.',
+    order: 'Hvilke funn',
+    orders: { hosts: 'Verter som gir mest', sample: 'Tilfeldig utvalg' },
+    about: {
+      hosts:
+        'De to siste fra hver vert, verter med flest funn og færrest dommer først: en vert med gale sider stanses da fortest.',
+      sample: 'Trukket tilfeldig. Det som bedømmes her, sier hvor mange av alle funn som er riktige.',
+    },
+    waiting: (count) => `${plural(count, 'funn', 'funn')} som ingen har bedømt.`,
+    ofHost: (finds, right, wrong) => `${plural(finds, 'funn', 'funn')} der, ${right} bedømt riktige, ${wrong} feil`,
+    judged: { right: 'Bedømt riktig.', wrong: 'Bedømt feil: tatt tilbake.', 'cannot-tell': 'Ikke avgjort.' },
+    stopped: (host) => `Bedømt feil. ${host} er stanset, og det den ga, er tatt tilbake.`,
+    undone: 'Dommen er tatt tilbake.',
+    undo: 'Angre',
+    none: 'Ingenting å bedømme',
+    noneBody: 'Hvert funn som teller, er bedømt, eller ingenting er funnet så langt.',
+  },
   topics: {
     title: 'Emner',
     purpose: 'Det som samles over mange verter, nyeste først.',
@@ -134,5 +165,6 @@ export const discover: typeof english = {
     everyHost: 'Funn hos alle verter',
     takenBack: 'tatt tilbake med verten',
     none: 'Ingen funn passer.',
+    csv: 'Last ned som CSV',
   },
 };

@@ -9,6 +9,7 @@ import { Narrowed } from '@/parts/lists/narrowed';
 import { Pager } from '@/parts/lists/pager';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
+import { JudgeFind } from '../../parts/judge-find';
 import { VERDICTS } from './verdicts';
 
 /** The pages on a topic, narrowed as the address says. */
@@ -16,10 +17,12 @@ export async function FindsScreen({
   topic,
   search,
   page,
+  mayJudge,
 }: {
   topic: components['schemas']['TopicDetails'];
   search: Search;
   page: components['schemas']['Finds'];
+  mayJudge: boolean;
 }) {
   const { words, format } = await getWords();
   const text = words.discover.finds;
@@ -31,6 +34,10 @@ export async function FindsScreen({
     <>
       <PageHead title={text.title(topic.name)} purpose={text.purpose}>
         <ButtonLink href={`/sweeps/${topic.id}`}>{text.back}</ButtonLink>
+        <ButtonLink href={`/topics/${topic.id}/review`}>{words.discover.sweep.judge}</ButtonLink>
+        <a href={`/api/topics/${topic.id}/finds/export.csv`} className="link self-center">
+          {text.csv}
+        </a>
       </PageHead>
       {host && <Narrowed path={path} search={search} by={['host']} text={text.onlyHost(host)} all={text.everyHost} />}
       <FilterForm path={path} words={words} filtered={!!one(search, 'verdict')} kept={host ? { host } : {}}>
@@ -68,6 +75,7 @@ export async function FindsScreen({
                 <Cell className="whitespace-nowrap">
                   {verdictText(find.verdict ?? 'none')}
                   {find.stopped && <p className="text-xs text-soft">{text.takenBack}</p>}
+                  {mayJudge && find.verdict && <JudgeFind topic={topic.id} find={find} />}
                 </Cell>
                 <Cell className="whitespace-nowrap">{format.minute(find.foundAt)}</Cell>
               </Row>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one, oneOf } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
+import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { FindsScreen } from './finds-screen';
 import { VERDICTS } from './verdicts';
@@ -13,7 +14,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 });
 
 export default async function FindsPage(props: Input) {
-  const [{ id }, search, service] = await Promise.all([props.params, props.searchParams, getService()]);
+  const [{ id }, search, service, me] = await Promise.all([props.params, props.searchParams, getService(), getMe()]);
   const path = { id };
   const query = {
     host: one(search, 'host'),
@@ -25,5 +26,5 @@ export default async function FindsPage(props: Input) {
     read(service.GET('/api/topics/{id}', { params: { path } })),
     read(service.GET('/api/topics/{id}/finds', { params: { path, query } })),
   ]);
-  return <FindsScreen topic={topic} search={search} page={page} />;
+  return <FindsScreen topic={topic} search={search} page={page} mayJudge={may(me, 'reviewer')} />;
 }

@@ -55,6 +55,8 @@ describe('how many there are', () => {
     ['Results 1 - 20 of about 2,345', 2_345, false],
     ['Resultat 61–60 av 96', 96, false],
     ['Treffer: 1.243', 1_243, false],
+    ['The following 200 pages are in this category, out of 400 total.', 400, false],
+    ['Viser 20 av totalt 1 243', 1_243, false],
     ['Résultats 1 à 10 sur 345', 345, false],
     ['Mostrando 1 a 10 de 345 resultados', 345, false],
   ])('is read in “%s”', (line, total, atLeast) => {

@@ -1,6 +1,6 @@
 import { isElement, type PageTree, type TreeNode } from '../../site/index.js';
 import type { Group } from './groups.js';
-import { CAPS, COUNT_AFTER, FOUND_COUNT, MORE_THAN, NOTHING_FOUND, SHOWN_OF } from './words.js';
+import { CAPS, COUNT_AFTER, FOUND_COUNT, MORE_THAN, NOTHING_FOUND, OUT_OF, SHOWN_OF } from './words.js';
 
 /** What a result page says of the whole that it shows a part of. */
 export interface Claims {
@@ -52,7 +52,7 @@ function totalIn(line: string): Partial<Claims> {
     // A page beyond the last one: "61–60 of 96".
     if (first === last + 1) return { total };
   }
-  for (const pattern of [FOUND_COUNT, COUNT_AFTER])
+  for (const pattern of [OUT_OF, FOUND_COUNT, COUNT_AFTER])
     for (const match of line.matchAll(pattern)) {
       const before = line.slice(0, match.index);
       if (PAGES.test(before.slice(-12)) || SHOWN_PER_PAGE.test(line)) continue;

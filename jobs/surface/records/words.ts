@@ -208,6 +208,11 @@ export const SHOWN_OF = new RegExp(
   `(?<![\\d./-])${COUNT}\\s*(?:[–—-]|til|to|bis|à|a|al|till|tot|/|through)\\s*${COUNT}\\s+(?:\\p{L}{2,12}\\s+){0,2}?(?:${OF})\\s+(?:totalt\\s+|i alt\\s+|om lag\\s+|ca\\.?\\s+|about\\s+|insgesamt\\s+|approximately\\s+)?${COUNT}(?![\\d/]|[.:-]\\d)`,
   'giu',
 );
+/** "The following 200 pages, out of 1,243 total", "200 av totalt 1 243". */
+export const OUT_OF = new RegExp(
+  `(?:out of|av totalt|av i alt|af i alt|von insgesamt|sur un total de|de un total de|su un totale di|de um total de|van in totaal)\\s+${COUNT}(?![\\d/]|[.:-]\\d)`,
+  'giu',
+);
 /** "1 243 treff", "1.243 Treffer". */
 export const FOUND_COUNT = new RegExp(
   `(?<![\\d./:§-]|\\d[ .,\\u00a0])${COUNT}\\s+(?:\\p{L}{2,14}\\s+){0,2}?(?:${FOUND})(?!\\p{L})`,

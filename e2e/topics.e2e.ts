@@ -72,6 +72,65 @@ describe.skipIf(!product)('a topic', () => {
     await looksRight('finds');
   }, 400_000);
 
+  it('is judged: a wrong find is taken back, and there again when that is undone', async () => {
+    const { page, open, api } = visitor;
+    const { finds } = await api<Topic>(`/topics/${topic}`);
+    const isLeftWith = (wanted: number) =>
+      until(
+        () => api<Topic>(`/topics/${topic}`),
+        (now) => now.finds === wanted,
+        10_000,
+      );
+    await open(`/sweeps/${topic}`);
+    await press(page, 'Judge finds');
+    await sees(page, 'Hosts that give most');
+    await looksRight('judge-finds');
+    await page.focus('main ol button:nth-of-type(2)');
+    await page.keyboard.press('Enter');
+    await sees(page, 'Judged wrong');
+    await isLeftWith(finds - 1);
+    await press(page, 'Undo');
+    await isLeftWith(finds);
+    await open(`/topics/${topic}/review?by=sample`);
+    for (let judged = 1; judged <= 2; judged++) {
+      await page.locator('main ol button').click();
+      await sees(page, `Of a random sample of ${judged}`);
+    }
+    await looksRight('judge-sample');
+    const csv = await page.evaluate((id) => fetch(`/api/topics/${id}/finds/export.csv`).then((r) => r.text()), topic);
+    expect(csv.trim().split('\n')).toHaveLength(finds + 1);
+  });
+
+  it('says that its frontier is dry, and goes on from seeds that are added', async () => {
+    const { page, open, api } = visitor;
+    const { items } = await api<{ items: { homeUrl: string }[] }>('/sites?practice=true&limit=3');
+    const [first, second] = items.map(({ homeUrl }) => homeUrl);
+    await open('/sweeps/new?kind=discover');
+    await page.locator('[name=words]').fill(WORDS.join('\n'));
+    await page.locator('[name=seeds]').fill(first ?? '');
+    await page.locator('[name=cap]').fill('2');
+    await page.locator('[name=reach][value=domains]').click();
+    await page.locator('[name=domains]').fill(new URL(first ?? '').hostname);
+    await press(page, 'Start the sweep');
+    await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
+    const sweep = new URL(page.url()).pathname;
+    const id = sweep.split('/').at(-1);
+    const dry = () =>
+      until(
+        () => api<Topic & { state: string }>(`/topics/${id}`),
+        ({ stop, state }) => stop === 'frontier-dry' && state === 'done',
+        120_000,
+      );
+    await dry();
+    await open(sweep);
+    await sees(page, 'The frontier is dry');
+    await page.locator('[name=seeds]').fill(second ?? '');
+    await looksRight('topic-dry');
+    await press(page, 'Add');
+    await sees(page, 'The next round begins with them');
+    expect((await dry()).asked).toBeGreaterThan(2);
+  }, 300_000);
+
   it('is told of in Norwegian too', async () => {
     const { page, open } = visitor;
     const { value } = (await page.cookies()).find(({ name }) => name === 'hyrde_language') ?? { value: 'en' };
@@ -80,6 +139,7 @@ describe.skipIf(!product)('a topic', () => {
       ['topics', '/topics'],
       ['topic', `/sweeps/${topic}`],
       ['finds', `/topics/${topic}/finds`],
+      ['judge-finds', `/topics/${topic}/review`],
     ] as const) {
       await open(where);
       await looksRight(`${name}-nb`);

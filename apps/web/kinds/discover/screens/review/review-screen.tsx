@@ -48,8 +48,8 @@ export async function ReviewScreen({
                 <SiteLink url={find.url} words={words}>
                   {find.title || words.discover.finds.untitled}
                 </SiteLink>
-                <span className="block text-sm break-all text-soft">
-                  {find.host} ·{' '}
+                <span className="block text-sm text-soft">
+                  <span className="break-all">{find.host}</span> ·{' '}
                   <span data-measure>
                     {text.ofHost(format.whole(host.finds), format.whole(host.right), format.whole(host.wrong))}
                   </span>

@@ -357,6 +357,27 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     columns: { identity: 'hash', url: 'text', title: 'text', dating: 'closed', state: 'closed' },
   },
   { table: 'watch_burst', class: 'records', key: { id: 'uuid' }, columns: { state: 'closed' } },
+  {
+    table: 'discover_run',
+    class: 'tasks',
+    key: { sweep_id: 'uuid' },
+    columns: { batch: 'json', seeds: 'told', stop: 'closed', found_words: 'json' },
+  },
+  {
+    table: 'discover_answer',
+    class: 'tasks',
+    key: { sweep_id: 'uuid', round: 'int', seq: 'int' },
+    columns: { opened: 'json' },
+  },
+  {
+    table: 'discover_find',
+    class: 'records',
+    key: { id: 'uuid' },
+    columns: {
+      ...{ url: 'text', host: 'told', domain: 'told', title: 'text' },
+      ...{ verdict: 'closed', taught: 'closed' },
+    },
+  },
   { table: 'name_removal', class: 'hand', key: { name_hash: 'text' }, columns: { name_hash: 'hash', key: 'hash' } },
   {
     table: 'person_removal',

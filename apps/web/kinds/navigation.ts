@@ -1,3 +1,4 @@
+import { discover } from './discover/navigation';
 import type { KindLink } from './kind-parts';
 import { locate } from './locate/navigation';
 import { refresh } from './refresh/navigation';
@@ -5,4 +6,4 @@ import { surface } from './surface/navigation';
 import { watch } from './watch/navigation';
 
 /** What the kinds add to the main menu: a line each. */
-export const KIND_LINKS: readonly KindLink[] = [...watch, ...refresh, ...surface, ...locate];
+export const KIND_LINKS: readonly KindLink[] = [...discover, ...watch, ...refresh, ...surface, ...locate];

@@ -1,3 +1,4 @@
+import { discover } from './discover/sweep';
 import type { SweepParts } from './kind-parts';
 import { locate } from './locate/sweep';
 import { refresh } from './refresh/sweep';
@@ -5,4 +6,4 @@ import { surface } from './surface/sweep';
 import { watch } from './watch/sweep';
 
 /** What the kinds add to the screen of a sweep: a line each. A kind that is not named here is shown in the general form. */
-export const SWEEP_PARTS: Readonly<Record<string, SweepParts>> = { locate, refresh, surface, watch };
+export const SWEEP_PARTS: Readonly<Record<string, SweepParts>> = { locate, refresh, surface, watch, discover };

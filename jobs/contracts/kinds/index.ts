@@ -1,3 +1,4 @@
+export * from './discover/index.js';
 export * from './kind.js';
 export * from './locate/index.js';
 export * from './refresh/index.js';

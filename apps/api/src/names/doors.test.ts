@@ -46,7 +46,8 @@ afterAll(() => api.stop());
 
 /** What may stand for a parameter: each thing that was planted, wherever it fits. */
 function choices(of: string, name: string): string[] {
-  const { siteId, portalId, beneathPortalId, recordId, reviewerId, tryOutId, searches, sweeps, changes } = planted;
+  const { siteId, portalId, beneathPortalId, recordId, reviewerId, tryOutId, topicId, searches, sweeps, changes } =
+    planted;
   const ids: Record<string, string[]> = {
     sites: [siteId],
     sweeps: Object.values(sweeps),
@@ -56,6 +57,7 @@ function choices(of: string, name: string): string[] {
     records: [recordId],
     'record-portals': [portalId, beneathPortalId],
     'try-outs': [tryOutId],
+    topics: [topicId],
     subscriptions: [subscriptionId],
   };
   if (name === 'slug' || name === 'target') return ['mail-record', 'contact', 'accessibility-statement'];

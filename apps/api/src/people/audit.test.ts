@@ -158,6 +158,17 @@ interface Wish {
 }
 
 /** A request that succeeds, for every operation that changes something and belongs into the log. */
+async function topicWithFind(): Promise<{ sweepId: string; id: string }> {
+  const plan = { kind: 'discover', words: ['ferje'], seeds: ['https://a.example/'] };
+  const sweep = await api.db.sweep.create({ data: { kind: 'discover', name: name(), plan, budget: 10, seed: 1 } });
+  const find = { page: 0, url: 'https://a.example/1', host: 'a.example', domain: 'a.example', title: '' };
+  const run = await api.db.discoverRun.create({
+    data: { sweepId: sweep.id, finds: { create: [{ ...find, probability: 0.9, round: 1, lot: 0.5 }] } },
+    include: { finds: true },
+  });
+  return { sweepId: sweep.id, id: run.finds[0]?.id ?? '' };
+}
+
 const WISHES: Record<string, () => Promise<Wish>> = {
   session_signIn: async () => ({ path: '/session', body: { email: (await withPassword()).email, password: PASSWORD } }),
   session_signOut: async () => ({ path: '/session', by: await api.as('viewer') }),
@@ -293,6 +304,14 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   documents_notNews: async () => ({ path: `/documents/${await foundDocument('news')}/not-news` }),
   documents_news: async () => ({ path: `/documents/${await foundDocument('not-news')}/not-news` }),
   bursts_decide: async () => ({ path: `/bursts/${await burst()}/state`, body: { state: 'released' } }),
+  topics_addSeeds: async () => ({
+    path: `/topics/${(await topicWithFind()).sweepId}/seeds`,
+    body: { seeds: [`https://${name()}.example/`.replaceAll(' ', '-')] },
+  }),
+  finds_judge: async () => {
+    const { sweepId, id } = await topicWithFind();
+    return { path: `/topics/${sweepId}/finds/${id}/verdict`, body: { verdict: 'right' } };
+  },
   unsubscribe_end: async () => ({ path: `/unsubscribe/${await token()}` }),
 };
 /** Claims of the review queue: leases, which decide nothing. A list that is shown as it would be read: nothing is stored. */

@@ -27,8 +27,8 @@ const read = async (id: string) => (await auditor.get<SweepDetails>(`/sweeps/${i
 describe('a kind of sweep that is a line in the registry', () => {
   it('is listed with its words, outcomes and reasons', async () => {
     const { items } = (await auditor.get<Awaited<ReturnType<typeof KindsList.parse>>>('/kinds')).body;
-    expect(items.map(({ kind }) => kind)).toEqual(['locate', 'refresh', 'surface', 'watch', 'census']);
-    expect(items[4]).toMatchObject({
+    expect(items.map(({ kind }) => kind)).toEqual(['locate', 'refresh', 'surface', 'watch', 'discover', 'census']);
+    expect(items[5]).toMatchObject({
       words: { en: { subject: 'Word' } },
       outcomes: ['counted', 'refused-by-robots', 'blocked', 'unreachable', 'error', 'cancelled'],
       reasons: { 'all-opened': 'counted', 'time-out': 'unreachable' },
@@ -138,7 +138,9 @@ describe('a kind that nobody knows', () => {
   it('is refused with the kinds that are known, as is a plan of another kind’s shape', async () => {
     expect((await create({ kind: 'dreams', words })).body).toMatchObject({
       status: 400,
-      errors: [{ field: 'kind', message: expect.stringContaining('locate, refresh, surface, watch, census') }],
+      errors: [
+        { field: 'kind', message: expect.stringContaining('locate, refresh, surface, watch, discover, census') },
+      ],
     });
     expect((await create({ kind: 'census', target: 'mail-record' })).body).toMatchObject({
       status: 400,
@@ -174,7 +176,7 @@ describe('a kind that nobody knows', () => {
     expect((await auditor.get<{ total: number }>(`/sweeps/${id}/tasks`)).body.total).toBe(2);
     expect((await auditor.post(`/sweeps/${id}/resume`)).body).toMatchObject({
       status: 409,
-      detail: expect.stringMatching(/“dreams”.*locate, refresh, surface, watch, census/),
+      detail: expect.stringMatching(/“dreams”.*locate, refresh, surface, watch, discover, census/),
     });
     expect((await auditor.post<SweepDetails>(`/sweeps/${id}/cancel`)).body.state).toBe('cancelled');
   });

@@ -27,6 +27,8 @@ export interface PlantedName {
   reviewerId: string;
   sweeps: { mailRecord: string; contact: string; beneath: string; surface: string; surfaced: string };
   tryOutId: string;
+  /** Which has an entry of the mail record among its finds. */
+  topicId: string;
   /** Which its page under the mail record was taken for. */
   beneathPortalId: string;
   /** Of the mail record, of an entry under it, which is nobody's answer, and of another target's answer that moved there. */
@@ -84,6 +86,7 @@ class Planting {
     return {
       ...{ name: this.name, siteId, portalId, recordId, urls, blobs: this.blobs, reviewerId: beneath.reviewerId },
       tryOutId: beneath.tryOutId,
+      topicId: await this.topic(urls.entry),
       beneathPortalId: beneath.beneathPortalId,
       searches: { mailRecord: mailRecord.searchId, contact: contact.searchId, beneath: beneath.searchId },
       sweeps: {
@@ -101,6 +104,16 @@ class Planting {
         moved: beneath.changeId,
       },
     };
+  }
+
+  private async topic(url: string): Promise<string> {
+    const plan = { kind: 'discover', words: ['postliste'], seeds: [this.home], practice: this.practice };
+    const sweep = { kind: 'discover', name: 'Topic', plan, budget: 100, seed: 1, practice: this.practice };
+    const { id: sweepId } = await this.db.sweep.create({ data: { ...sweep, state: 'done' } });
+    const { host } = new URL(url);
+    const find = { page: 0, url, host, domain: host, title: this.sentence(), probability: 0.9, round: 1, lot: 0.5 };
+    await this.db.discoverRun.create({ data: { sweepId, seeds: [this.home], finds: { create: [find] } } });
+    return sweepId;
   }
 
   private slug(): string {

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, startApi, type TestApi } from '../../testing/api.js';
+import { makeSites } from '../../testing/fixtures.js';
+import type { Find, Finds, FindsToJudge } from './finds/finds.schemas.js';
+import type { TopicDetails, TopicHosts, Topics } from './topics/topics.schemas.js';
+
+const FARM = 'farm.example';
+const WORDS = ['ferje', 'kai', 'rutetabell'];
+
+let api: TestApi;
+let auditor: Client;
+let reviewer: Client;
+let viewer: Client;
+let topic: string;
+beforeAll(async () => {
+  api = await startApi();
+  [auditor, reviewer, viewer] = [await api.as('auditor'), await api.as('reviewer'), await api.as('viewer')];
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  await api.db.sweep.deleteMany();
+  await api.db.site.deleteMany();
+  await makeSites(api.db, 1);
+  topic = (await begin()).body.id;
+});
+
+const begin = (more: object = {}) =>
+  auditor.post<{ id: string; errors?: { field: string; message: string }[] }>('/sweeps', {
+    ...{ kind: 'discover', words: WORDS, language: 'nb', seeds: ['https://region-0001.example/'] },
+    ...more,
+  });
+
+/** Found on this host, as the run's page of that number. */
+async function find(page: number, host: string): Promise<string> {
+  const url = `https://${host}/${page}`;
+  const told = { url, host, domain: host, title: `Ferje ${page}`, probability: 0.9, round: 1, lot: page / 100 };
+  return (await api.db.discoverFind.create({ data: { sweepId: topic, page, ...told } })).id;
+}
+const judge = (id: string, verdict: Find['verdict']) =>
+  reviewer.put<Find>(`/topics/${topic}/finds/${id}/verdict`, { verdict });
+const one = async () => (await viewer.get<TopicDetails>(`/topics/${topic}`)).body;
+const toJudge = async (by: 'hosts' | 'sample') =>
+  (await viewer.get<FindsToJudge>(`/topics/${topic}/finds/to-judge?by=${by}`)).body;
+
+describe('a topic', () => {
+  it('is begun, listed, and told of', async () => {
+    const { items } = (await viewer.get<Topics>('/topics')).body;
+    expect(items).toMatchObject([{ id: topic, words: WORDS, state: 'running', stop: null, pages: 1_000, finds: 0 }]);
+    expect(await one()).toMatchObject({ seeds: 1, reach: 'anywhere', cap: 100, policy: 'thompson', unjudged: 0 });
+    expect((await viewer.get(`/sweeps/${topic}`)).body).toMatchObject({ facts: { kind: 'discover', asked: 0 } });
+  });
+
+  it.each([
+    ['no words', { words: [] }, 'words'],
+    ['words that say nothing', { words: ['–'] }, 'words.0'],
+    ['words that stand everywhere', { words: ['og', 'er'] }, 'words'],
+    ['nowhere to begin', { seeds: [] }, 'seeds'],
+    ['a seed that is no address', { seeds: ['ferje'] }, 'seeds.0'],
+    ['examples that contradict one another', { examples: ['a'], counterExamples: ['a'] }, 'counterExamples'],
+    ['a host that is none', { refused: ['::'] }, 'refused.0'],
+  ])('is refused with %s', async (_, more, field) => {
+    const { status, body } = await begin(more);
+    expect([status, body.errors?.map((error) => error.field)]).toEqual([400, [field]]);
+  });
+
+  it.each([
+    ['one word', { words: ['ferje'] }],
+    ['a language whose forms nobody knows', { language: 'xh' }],
+    ['dead seeds, which show when they are asked', { seeds: ['https://nobody.example/'] }],
+  ])('is begun with %s', async (_, more) => expect((await begin(more)).status).toBe(201));
+});
+
+describe('finds', () => {
+  it('are told by host, those with most first, with the body that is registered', async () => {
+    for (const page of [1, 2, 3]) await find(page, FARM);
+    await find(4, 'www.region-0001.example');
+    const { items } = (await viewer.get<TopicHosts>(`/topics/${topic}/hosts`)).body;
+    expect(items.map(({ host, finds }) => [host, finds])).toEqual([
+      [FARM, 3],
+      ['www.region-0001.example', 1],
+    ]);
+    expect(items.map(({ site }) => site !== null)).toEqual([false, true]);
+    expect((await one()).regions.map(({ region, finds }) => [region !== null, finds])).toEqual([
+      [true, 1],
+      [false, 3],
+    ]);
+  });
+
+  it('are asked about first where most were found, two a host; or by lot', async () => {
+    for (const page of [1, 2, 3]) await find(page, FARM);
+    await find(4, 'other.example');
+    const numbers = ({ items }: FindsToJudge) => items.map((item) => Number(item.find.url.split('/').at(-1)));
+    expect(numbers(await toJudge('hosts'))).toEqual([3, 2, 4]);
+    expect(numbers(await toJudge('sample'))).toEqual([1, 2, 3, 4]);
+    expect(await toJudge('hosts')).toMatchObject({
+      waiting: 4,
+      items: [{ host: { finds: 3, right: 0, wrong: 0 } }, {}, {}],
+    });
+  });
+
+  it('of a host are taken back where two more are wrong than right, and are there again when that is undone', async () => {
+    const ids = [await find(1, FARM), await find(2, FARM), await find(3, FARM)];
+    const counting = async () => (await viewer.get<Finds>(`/topics/${topic}/finds`)).body.total;
+    expect((await judge(ids[0] ?? '', 'wrong')).body).toMatchObject({ verdict: 'wrong', stopped: false });
+    expect(await counting()).toBe(2);
+    expect((await judge(ids[1] ?? '', 'wrong')).body.stopped).toBe(true);
+    expect([await counting(), (await one()).stoppedHosts, (await toJudge('hosts')).items]).toEqual([0, 1, []]);
+    await judge(ids[1] ?? '', null);
+    expect([await counting(), (await one()).stoppedHosts]).toEqual([2, 0]);
+    expect((await judge(topic, 'right')).status).toBe(404);
+    expect((await viewer.put(`/topics/${topic}/finds/${ids[0]}/verdict`, { verdict: 'right' })).status).toBe(403);
+  });
+
+  it('are right by so many of a random sample: by lot, up to the first that nobody judged', async () => {
+    const ids = await Promise.all([1, 2, 3, 4].map((page) => find(page, `h${page}.example`)));
+    await judge(ids[0] ?? '', 'right');
+    await judge(ids[1] ?? '', 'wrong');
+    await judge(ids[3] ?? '', 'right');
+    expect((await one()).precision).toMatchObject({ n: 2, share: 0.5 });
+    await judge(ids[2] ?? '', 'cannot-tell');
+    expect((await one()).precision).toMatchObject({ n: 3, share: 2 / 3 });
+  });
+
+  it('are taken away as CSV: those that count, and no seed', async () => {
+    await find(1, FARM);
+    await judge(await find(2, 'other.example'), 'wrong');
+    const { text } = await viewer.get(`/topics/${topic}/finds/export.csv`);
+    const [head, ...lines] = text.trim().split('\n');
+    expect(head).toContain('url,title,host,site,region,probability,verdict,foundAt');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`https://${FARM}/1`);
+  });
+});
+
+describe('more seeds', () => {
+  const add = (...seeds: string[]) => auditor.post<TopicDetails>(`/topics/${topic}/seeds`, { seeds });
+  const ended = async (stop: string) => {
+    await api.db.discoverRun.update({ where: { sweepId: topic }, data: { stop } });
+    await api.db.sweep.update({ where: { id: topic }, data: { state: 'done', finishedAt: new Date() } });
+  };
+
+  it('are taken in by a topic that goes on, each once', async () => {
+    expect((await add('https://a.example/', 'https://a.example/', 'https://region-0001.example/')).body.seeds).toBe(2);
+    expect((await add('ferje')).status).toBe(400);
+    expect((await add()).status).toBe(400);
+  });
+
+  it('wake one whose frontier was dry, and none whose pages are spent', async () => {
+    await ended('frontier-dry');
+    expect((await add('https://a.example/')).body).toMatchObject({ seeds: 2, state: 'running', stop: null });
+    await ended('budget');
+    expect((await add('https://b.example/')).status).toBe(409);
+  });
+});

@@ -1,0 +1,57 @@
+import { Body, Controller, Get, Header, Param, Put, Query, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../../http/common.js';
+import { Returns } from '../../../http/returns.js';
+import { CSV_FILE, CsvQuery, csvOf } from '../../../http/table-file.js';
+import { Me, Needs, type SignedIn } from '../../../people/access.js';
+import { FIND_COLUMNS } from './export.js';
+import { Find, FindParam, Finds, FindsQuery, FindsToJudge, FindsToJudgeQuery, JudgeFind } from './finds.schemas.js';
+import { FindsService } from './finds.service.js';
+
+const CSV = 'text/csv; charset=utf-8';
+
+/** The pages on a topic. */
+@ApiTags('discover')
+@Needs('viewer')
+@Controller('topics/:id/finds')
+export class FindsController {
+  constructor(private readonly finds: FindsService) {}
+
+  /** Those that count, or those of one verdict, in the order in which they were found. */
+  @Get()
+  @Returns(Finds)
+  list(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: FindsQuery }) query: FindsQuery): Promise<Finds> {
+    return this.finds.list(id, query);
+  }
+
+  /** Those that count, as CSV; addresses that were given to begin with and are not on the topic are not among them. */
+  @Get('export.csv')
+  @Header('content-type', CSV)
+  @ApiOkResponse(CSV_FILE)
+  export(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: CsvQuery }) query: CsvQuery): StreamableFile {
+    const disposition = 'attachment; filename="finds.csv"';
+    return new StreamableFile(csvOf(FIND_COLUMNS, this.finds.all(id), query), { type: CSV, disposition });
+  }
+
+  /** Those to judge next. */
+  @Get('to-judge')
+  @Returns(FindsToJudge)
+  toJudge(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Query({ schema: FindsToJudgeQuery }) query: FindsToJudgeQuery,
+  ): Promise<FindsToJudge> {
+    return this.finds.toJudge(id, query);
+  }
+
+  /** What a person says of one; null takes that back. Two wrong ones more than right ones stop its host. */
+  @Put(':findId/verdict')
+  @Needs('reviewer')
+  @Returns(Find)
+  judge(
+    @Param({ schema: FindParam }) { id, findId }: FindParam,
+    @Body({ schema: JudgeFind }) { verdict }: JudgeFind,
+    @Me() me: SignedIn,
+  ): Promise<Find> {
+    return this.finds.judge(id, findId, verdict, me.id);
+  }
+}

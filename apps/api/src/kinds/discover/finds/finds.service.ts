@@ -1,0 +1,199 @@
+import { FindVerdict } from '@hyrde/contracts';
+import type { Database } from '@hyrde/store';
+import { queryOne, queryRows, statement } from '@hyrde/store/statement';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
+import { COUNT_LIMIT, Counted, counted, iso } from '../../../http/common.js';
+import { cursorOf, cutPage } from '../../../http/cursor.js';
+import { notFound } from '../../../http/problem.js';
+import { NamingPages } from '../../../names/naming-pages.service.js';
+import { COUNTS, FINDS_OF } from '../finds-of.js';
+import { practiceOf } from '../practice-of.js';
+import { type RegisteredSite, siteOfHost } from '../site-of-host.js';
+import type { Find, Finds, FindsQuery, FindsToJudge, FindsToJudgeQuery } from './finds.schemas.js';
+
+const CURSOR = cursorOf('finds', z.int().min(0));
+/** Rows of an export read at once. */
+const EXPORT_BATCH = 500;
+/** Finds to judge on one screen, and of one host among them. */
+const [TO_JUDGE, OF_ONE_HOST] = [10, 2];
+
+const FILTER = `{{and host = $host}} {{and coalesce(verdict, 'none') = $verdict}} {{and ${COUNTS} = $counting}}`;
+const FILTERED = {
+  sweepId: z.uuid(),
+  host: z.string().nullish(),
+  verdict: z.string().nullish(),
+  counting: z.boolean().nullish(),
+};
+
+const COLUMNS = `id, page, url, host, title, probability, found_at as "foundAt", verdict, stopped`;
+const FindRow = z.object({
+  id: z.uuid(),
+  page: z.int(),
+  url: z.string(),
+  host: z.string(),
+  title: z.string(),
+  probability: z.number(),
+  foundAt: z.date(),
+  verdict: FindVerdict.nullable(),
+  stopped: z.boolean(),
+});
+type FindRow = z.infer<typeof FindRow>;
+
+/** A find and whose host it is on. */
+export interface FindToExport extends Find {
+  site: RegisteredSite | null;
+}
+
+const FIND = statement({
+  name: 'topics.find',
+  parameters: { sweepId: z.uuid(), id: z.uuid() },
+  text: `select ${COLUMNS} from (${FINDS_OF('$sweepId::uuid')}) find where id = $id::uuid`,
+  row: FindRow,
+  neverNull: ['stopped'],
+});
+
+const FINDS = statement({
+  name: 'topics.finds',
+  parameters: { ...FILTERED, after: z.int().nullable(), limit: z.int() },
+  text: `
+    select ${COLUMNS}
+    from (${FINDS_OF('$sweepId::uuid')}) find where true ${FILTER} {{and page > $after}} order by page limit $limit`,
+  row: FindRow,
+  neverNull: ['stopped'],
+});
+
+const COUNT_FINDS = statement({
+  name: 'topics.count-finds',
+  parameters: { ...FILTERED, most: z.int() },
+  text: `
+    select count(*)::int as n
+    from (select from (${FINDS_OF('$sweepId::uuid')}) find where true ${FILTER} limit $most) counted`,
+  row: Counted,
+});
+
+/** Of the hosts that gave most and were judged least, the latest first. As `Verdicts` of jobs/discover asks. */
+const BY_HOSTS = statement({
+  name: 'topics.to-judge-by-hosts',
+  parameters: { sweepId: z.uuid(), limit: z.int(), ofOneHost: z.int() },
+  text: `
+    with find as (${FINDS_OF('$sweepId::uuid')}),
+      host as (select host, count(*) filter (where ${COUNTS}) /
+          (1.0 + count(*) filter (where verdict in ('right', 'wrong'))) ^ 2 as weight from find group by host),
+      latest as (select *, row_number() over (partition by host order by page desc) as nth
+        from find where verdict is null and not stopped)
+    select ${COLUMNS} from latest join host using (host) where nth <= $ofOneHost
+    order by weight desc, host, nth limit $limit`,
+  row: FindRow,
+  neverNull: ['stopped'],
+});
+
+const BY_LOT = statement({
+  name: 'topics.to-judge-by-lot',
+  parameters: { sweepId: z.uuid(), limit: z.int() },
+  text: `
+    select ${COLUMNS}
+    from (${FINDS_OF('$sweepId::uuid')}) find where verdict is null and not stopped order by lot limit $limit`,
+  row: FindRow,
+  neverNull: ['stopped'],
+});
+
+const HOSTS = statement({
+  name: 'topics.hosts-to-judge',
+  parameters: { sweepId: z.uuid(), hosts: z.array(z.string()) },
+  text: `
+    select host, count(*) filter (where ${COUNTS})::int as finds, count(*) filter (where verdict = 'right')::int as right,
+      count(*) filter (where verdict = 'wrong')::int as wrong
+    from (${FINDS_OF('$sweepId::uuid')}) find where host = any($hosts::text[]) group by host`,
+  row: z.object({ host: z.string(), finds: z.int(), right: z.int(), wrong: z.int() }),
+});
+
+const WAITING = statement({
+  name: 'topics.waiting-to-be-judged',
+  parameters: { sweepId: z.uuid() },
+  text: `select count(*)::int as n from (${FINDS_OF('$sweepId::uuid')}) find where verdict is null and not stopped`,
+  row: Counted,
+});
+
+type SiteOf = (host: string) => RegisteredSite | null;
+
+/** Pages on topics, and what people say of them. */
+@Injectable()
+export class FindsService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly naming: NamingPages,
+  ) {}
+
+  /** Those that count, or those of one verdict, in the order in which they were found. @throws Problem where there is no such topic */
+  async list(sweepId: string, { host, verdict, cursor, limit }: FindsQuery): Promise<Finds> {
+    const siteOf = await this.siteOf(sweepId);
+    const after = CURSOR.read(cursor);
+    const filter = { sweepId, host, verdict, counting: verdict === undefined ? true : null };
+    const [rows, { n: total }] = await Promise.all([
+      queryRows(this.db, FINDS, { ...filter, after: after?.key ?? null, limit: limit + 1 }),
+      queryOne(this.db, COUNT_FINDS, { ...filter, most: COUNT_LIMIT + 1 }),
+    ]);
+    const { shown, next } = cutPage(rows, limit, CURSOR, ({ page, id }) => ({ key: page, id }));
+    return { items: await this.shown(shown, siteOf), ...counted(total), next };
+  }
+
+  /** All that count. @throws Problem where there is no such topic */
+  async *all(sweepId: string): AsyncGenerator<FindToExport> {
+    const siteOf = await this.siteOf(sweepId);
+    for (let after: number | null = null; ; ) {
+      const page: { after: number | null; limit: number } = { after, limit: EXPORT_BATCH };
+      const rows: FindRow[] = await queryRows(this.db, FINDS, { sweepId, counting: true, ...page });
+      for (const find of await this.shown(rows, siteOf)) yield { ...find, site: siteOf(find.host) };
+      after = rows.at(-1)?.page ?? null;
+      if (after === null || rows.length < EXPORT_BATCH) return;
+    }
+  }
+
+  /** Those to judge next. @throws Problem where there is no such topic */
+  async toJudge(sweepId: string, { by }: FindsToJudgeQuery): Promise<FindsToJudge> {
+    const siteOf = await this.siteOf(sweepId);
+    const [rows, { n: waiting }] = await Promise.all([
+      by === 'hosts'
+        ? queryRows(this.db, BY_HOSTS, { sweepId, limit: TO_JUDGE, ofOneHost: OF_ONE_HOST })
+        : queryRows(this.db, BY_LOT, { sweepId, limit: TO_JUDGE }),
+      queryOne(this.db, WAITING, { sweepId }),
+    ]);
+    const finds = await this.shown(rows, siteOf);
+    const hosts = await queryRows(this.db, HOSTS, { sweepId, hosts: finds.map(({ host }) => host) });
+    const byHost = new Map(hosts.map(({ host, ...told }) => [host, told]));
+    const unknown = { finds: 0, right: 0, wrong: 0 };
+    return { items: finds.map((find) => ({ find, host: byHost.get(find.host) ?? unknown })), waiting };
+  }
+
+  /**
+   * What a person says of a find; the run learns it in its next step. Done twice, it is done.
+   * @param verdict null takes it back
+   * @throws Problem where there is no such find
+   */
+  async judge(sweepId: string, id: string, verdict: FindVerdict | null, personId: string): Promise<Find> {
+    const by =
+      verdict === null ? { judgedById: null, judgedAt: null } : { judgedById: personId, judgedAt: this.clock.now() };
+    const { count } = await this.db.discoverFind.updateMany({ where: { id, sweepId }, data: { verdict, ...by } });
+    if (count === 0) throw notFound('find');
+    const [find] = await this.shown(await queryRows(this.db, FIND, { sweepId, id }), await this.siteOf(sweepId));
+    if (!find) throw notFound('find');
+    return find;
+  }
+
+  private siteOf = async (sweepId: string): Promise<SiteOf> => siteOfHost(this.db, await practiceOf(this.db, sweepId));
+
+  /** Names of private persons covered for everybody. */
+  private async shown(rows: readonly FindRow[], siteOf: SiteOf): Promise<Find[]> {
+    const coverings = await this.naming.coverings(
+      rows.map(({ host, url }) => ({ siteId: siteOf(host)?.id ?? null, urls: [url] })),
+    );
+    return rows.flatMap(({ page: _, url, title, foundAt, ...row }, i) => {
+      const covering = coverings[i];
+      if (!covering) return [];
+      return { ...row, url: covering.address(url), title: covering.text(url, title), foundAt: iso(foundAt) };
+    });
+  }
+}

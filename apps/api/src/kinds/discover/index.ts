@@ -1,0 +1,14 @@
+import { type DiscoverPlan, discoverContract } from '@hyrde/contracts';
+import type { ApiKind } from '../kind.js';
+import { DiscoverModule } from './discover.module.js';
+import { discoverSweeps } from './sweeps/sweeps.js';
+import { DiscoverFacts, DiscoverSummary } from './sweeps/sweeps.schemas.js';
+
+/** A topic gathered over many hosts: each task is a share of one round's pages. */
+export const discoverKind: ApiKind<DiscoverPlan> = {
+  contract: discoverContract,
+  module: DiscoverModule,
+  ...discoverSweeps,
+  Facts: DiscoverFacts,
+  Summary: DiscoverSummary,
+};

@@ -1,0 +1,47 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../../http/common.js';
+import { Returns } from '../../../http/returns.js';
+import { Needs } from '../../../people/access.js';
+import { AddSeeds, TopicDetails, TopicHosts, Topics, TopicsQuery } from './topics.schemas.js';
+import { TopicsService } from './topics.service.js';
+
+/** What is gathered over many hosts. A topic is made as a sweep of its kind, and paused, resumed and cancelled as one. */
+@ApiTags('discover')
+@Needs('viewer')
+@Controller('topics')
+export class TopicsController {
+  constructor(private readonly topics: TopicsService) {}
+
+  /** Newest first. */
+  @Get()
+  @Returns(Topics)
+  list(@Query({ schema: TopicsQuery }) query: TopicsQuery): Promise<Topics> {
+    return this.topics.list(query);
+  }
+
+  @Get(':id')
+  @Returns(TopicDetails)
+  one(@Param({ schema: IdParam }) { id }: IdParam): Promise<TopicDetails> {
+    return this.topics.one(id);
+  }
+
+  /** The hosts that have finds, those with most first. */
+  @Get(':id/hosts')
+  @Returns(TopicHosts)
+  hosts(@Param({ schema: IdParam }) { id }: IdParam): Promise<TopicHosts> {
+    return this.topics.hosts(id);
+  }
+
+  /** More to begin with, for a topic that goes on, or that wants for it: that one goes on again. */
+  @Post(':id/seeds')
+  @Needs('auditor')
+  @HttpCode(200)
+  @Returns(TopicDetails)
+  addSeeds(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Body({ schema: AddSeeds }) body: AddSeeds,
+  ): Promise<TopicDetails> {
+    return this.topics.addSeeds(id, body);
+  }
+}

@@ -1,0 +1,213 @@
+import { accuracyOf, DiscoverPlan, DiscoverStop, FoundWord, SweepState } from '@hyrde/contracts';
+import { canonicalUrl } from '@hyrde/jobs/site';
+import type { Database } from '@hyrde/store';
+import { queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { DATABASE } from '../../../base/tokens.js';
+import { inTransaction } from '../../../base/transaction.js';
+import { COUNT_LIMIT, counted, iso } from '../../../http/common.js';
+import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
+import { notFound, Problem } from '../../../http/problem.js';
+import { COUNTS, FINDS_OF } from '../finds-of.js';
+import { practiceOf } from '../practice-of.js';
+import { type RegisteredSite, siteOfHost } from '../site-of-host.js';
+import type { AddSeeds, Topic, TopicDetails, TopicHosts, Topics, TopicsQuery } from './topics.schemas.js';
+
+const CURSOR = cursorOf('topics', TimeKey);
+/** Of one run, in all. */
+const MOST_SEEDS = 10_000;
+/** Hosts on one screen. */
+const MOST_HOSTS = 500;
+
+const TOTALS = statement({
+  name: 'topics.totals',
+  parameters: { sweepIds: z.array(z.uuid()) },
+  text: `
+    select topic.id as "sweepId", count(find.url)::int as finds, count(distinct find.host)::int as hosts
+    from unnest($sweepIds::uuid[]) topic(id) left join lateral (${FINDS_OF('topic.id')}) find on ${COUNTS}
+    group by topic.id`,
+  row: z.object({ sweepId: z.uuid(), finds: z.int(), hosts: z.int() }),
+  neverNull: ['sweepId'],
+});
+
+const HOSTS = statement({
+  name: 'topics.hosts',
+  parameters: { sweepId: z.uuid() },
+  text: `
+    select host, count(*) filter (where ${COUNTS})::int as finds, count(*) filter (where verdict = 'right')::int as right,
+      count(*) filter (where verdict = 'wrong')::int as wrong, bool_or(stopped) as stopped
+    from (${FINDS_OF('$sweepId::uuid')}) find group by host order by finds desc, host`,
+  row: z.object({ host: z.string(), finds: z.int(), right: z.int(), wrong: z.int(), stopped: z.boolean() }),
+  neverNull: ['stopped'],
+});
+
+/**
+ * What people say of a random sample: finds in the order of their lots, up to the first that nobody has judged. Whatever is
+ * found later takes its place in that order, so the sample stays one of all.
+ */
+const SAMPLE = statement({
+  name: 'topics.sample',
+  parameters: { sweepId: z.uuid() },
+  text: `
+    with find as (select * from (${FINDS_OF('$sweepId::uuid')}) find where not stopped or verdict = 'right')
+    select count(*) filter (where verdict = 'right')::int as right,
+      count(*) filter (where verdict in ('right', 'wrong'))::int as decided,
+      (select count(*)::int from find where verdict is null) as unjudged
+    from find where lot < coalesce((select min(lot) from find where verdict is null), 1)`,
+  row: z.object({ right: z.int(), decided: z.int(), unjudged: z.int() }),
+  neverNull: ['unjudged'],
+});
+
+/** Those that it has not yet; a run that wants for more goes on. */
+const ADD_SEEDS = statement({
+  name: 'topics.add-seeds',
+  parameters: { sweepId: z.uuid(), seeds: z.array(z.string()), most: z.int() },
+  text: `
+    update discover_run run set stop = null, due_at = now(), seeds = seeds ||
+      array(select distinct seed from unnest($seeds::text[]) seed where seed <> all (run.seeds))
+    from sweep where sweep.id = $sweepId::uuid and run.sweep_id = sweep.id
+      and (sweep.state in ('running', 'paused') and run.stop is null
+        or sweep.state = 'done' and run.stop in ('frontier-dry', 'no-seed'))
+      and cardinality(seeds) + cardinality($seeds::text[]) <= $most
+    returning sweep.state`,
+  row: z.object({ state: z.string() }),
+});
+
+const SWEEP = { sweep: { select: { name: true, state: true, plan: true, createdAt: true, practice: true } } } as const;
+
+@Injectable()
+export class TopicsService {
+  constructor(@Inject(DATABASE) private readonly db: Database) {}
+
+  /** Newest first. */
+  async list({ practice, cursor, limit }: TopicsQuery): Promise<Topics> {
+    const after = CURSOR.read(cursor);
+    const sweep = { practice, tryOut: false };
+    const past = after && { OR: [{ createdAt: { lt: after.key } }, { createdAt: after.key, id: { gt: after.id } }] };
+    const [rows, total] = await Promise.all([
+      this.db.discoverRun.findMany({
+        where: { sweep: { ...sweep, ...past } },
+        include: SWEEP,
+        orderBy: [{ sweep: { createdAt: 'desc' } }, { sweepId: 'asc' }],
+        take: limit + 1,
+      }),
+      this.db.discoverRun.count({ where: { sweep }, take: COUNT_LIMIT + 1 }),
+    ]);
+    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.sweep.createdAt), id: row.sweepId }));
+    const totals = await this.totalsOf(shown.map(({ sweepId }) => sweepId));
+    return { items: shown.map((row) => topicOf(row, totals)), ...counted(total), next };
+  }
+
+  /** @throws Problem where there is no such topic */
+  async one(sweepId: string): Promise<TopicDetails> {
+    const row = await this.db.discoverRun.findUnique({
+      where: { sweepId },
+      include: { ...SWEEP, rounds: { orderBy: { round: 'asc' } } },
+    });
+    if (!row) throw notFound('topic');
+    const { practice } = row.sweep;
+    const plan = DiscoverPlan.parse(row.sweep.plan);
+    const [totals, hosts, sample, siteOf] = await Promise.all([
+      this.totalsOf([sweepId]),
+      queryRows(this.db, HOSTS, { sweepId }),
+      queryOne(this.db, SAMPLE, { sweepId }),
+      siteOfHost(this.db, practice),
+    ]);
+    const { share, low, high } = accuracyOf(sample.right, sample.decided);
+    const waits = row.stop === null && row.dueAt > new Date();
+    return {
+      ...topicOf(row, totals),
+      ...{ practice, language: plan.language, reach: plan.reach, cap: plan.cap, policy: plan.policy },
+      ...{ seeds: row.seeds.length, refused: plan.refused },
+      ...{ examples: plan.examples.length, counterExamples: plan.counterExamples.length },
+      ...{ links: row.links, downloads: row.downloads, waitsUntil: waits ? iso(row.dueAt) : null },
+      stoppedHosts: hosts.filter(({ stopped }) => stopped).length,
+      rounds: row.rounds.map(({ round, at, asked, fetched, finds, later }) => ({
+        ...{ round, at: iso(at), asked, fetched, finds, later },
+      })),
+      regions: regionsOf(hosts, siteOf),
+      precision: { n: sample.decided, share, low, high },
+      unjudged: sample.unjudged,
+      foundWords: z.array(FoundWord).parse(row.foundWords),
+    };
+  }
+
+  /** Those with most finds first. @throws Problem where there is no such topic */
+  async hosts(sweepId: string): Promise<TopicHosts> {
+    const practice = await practiceOf(this.db, sweepId);
+    const [rows, siteOf] = await Promise.all([queryRows(this.db, HOSTS, { sweepId }), siteOfHost(this.db, practice)]);
+    const items = rows.slice(0, MOST_HOSTS).map((row) => {
+      const site = siteOf(row.host);
+      return { ...row, site: site && { id: site.id, name: site.name, region: site.region?.name ?? null } };
+    });
+    return { items, total: rows.length };
+  }
+
+  /**
+   * More to begin with, for a run that goes on, or that has stopped for want of it: that one goes on again.
+   * @throws Problem where there is no such topic, or it is over
+   */
+  async addSeeds(sweepId: string, { seeds }: AddSeeds): Promise<TopicDetails> {
+    const more = seeds.flatMap((url) => canonicalUrl(url) ?? []);
+    await inTransaction(this.db, async () => {
+      const added = await queryRow(this.db, ADD_SEEDS, { sweepId, seeds: more, most: MOST_SEEDS });
+      if (added === null) throw await this.whyNot(sweepId);
+      if (added.state === 'done')
+        await this.db.sweep.update({ where: { id: sweepId }, data: { state: 'running', finishedAt: null } });
+    });
+    return this.one(sweepId);
+  }
+
+  private async whyNot(sweepId: string): Promise<Problem> {
+    await practiceOf(this.db, sweepId);
+    return new Problem('conflict', 'This topic is over, or has as many seeds as it may: begin a new one.');
+  }
+
+  private async totalsOf(sweepIds: string[]): Promise<ReadonlyMap<string, Totals>> {
+    const rows = await queryRows(this.db, TOTALS, { sweepIds });
+    return new Map(rows.map(({ sweepId, ...totals }) => [sweepId, totals]));
+  }
+}
+
+interface Totals {
+  finds: number;
+  hosts: number;
+}
+
+interface TopicRow {
+  sweepId: string;
+  stop: string | null;
+  asked: number;
+  fetched: number;
+  sweep: { name: string; state: string; plan: unknown; createdAt: Date };
+}
+
+function topicOf({ sweepId, stop, asked, fetched, sweep }: TopicRow, totals: ReadonlyMap<string, Totals>): Topic {
+  const { words, budget } = DiscoverPlan.parse(sweep.plan);
+  return {
+    ...{ id: sweepId, name: sweep.name, words, createdAt: iso(sweep.createdAt) },
+    ...{ state: SweepState.parse(sweep.state), stop: DiscoverStop.nullable().parse(stop) },
+    ...{ pages: budget, asked, fetched },
+    ...(totals.get(sweepId) ?? { finds: 0, hosts: 0 }),
+  };
+}
+
+/** Finds by the region of the site whose host they are on; those with most first, unregistered hosts last. */
+function regionsOf(
+  hosts: readonly { host: string; finds: number }[],
+  siteOf: (host: string) => RegisteredSite | null,
+): TopicDetails['regions'] {
+  const regions = new Map<string, TopicDetails['regions'][number]>();
+  for (const { host, finds } of hosts) {
+    if (finds === 0) continue;
+    const site = siteOf(host);
+    const region = site && { id: site.region?.id ?? null, name: site.region?.name ?? null };
+    const key = region ? (region.id ?? '') : 'unregistered';
+    const known = regions.get(key) ?? { region, hosts: 0, finds: 0 };
+    regions.set(key, { region, hosts: known.hosts + 1, finds: known.finds + finds });
+  }
+  return [...regions.values()].sort(
+    (a, b) => Number(a.region === null) - Number(b.region === null) || b.finds - a.finds,
+  );
+}

@@ -1,0 +1,1 @@
+export { default, generateMetadata } from '@/kinds/discover/screens/finds/page';

@@ -1,0 +1,143 @@
+'use client';
+import type { DiscoverPolicy } from '@hyrde/contracts';
+import { useState } from 'react';
+import { Choice, Choices, Field } from '@/design/field';
+import { allOf } from '@/parts/all-of';
+import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
+import { useWords } from '@/words/client';
+import { planOf } from './plan';
+
+const REACHES = ['anywhere', 'registered', 'domains'] as const;
+const POLICIES = allOf<DiscoverPolicy>()([
+  ...(['thompson', 'link-model', 'tres', 'tres-code', 'tres-async'] as const),
+  ...(['tree-random', 'ache-like', 'words', 'breadth-first', 'random'] as const),
+]);
+/** Whose forms of words are known besides English: jobs/text. */
+const LANGUAGES = ['nb', 'nn', 'en', 'sv', 'da', 'fi', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
+
+/** What is gathered, from where, how far, and what that may cost. */
+export function TopicForm({
+  sites,
+  practice,
+  scheduled,
+  refused,
+  timeZone,
+}: {
+  sites: number;
+  practice: boolean;
+  scheduled: boolean;
+  refused: readonly string[];
+  timeZone: string;
+}) {
+  const { words, language, format } = useWords();
+  const text = words.discover.form;
+  const [reach, setReach] = useState<(typeof REACHES)[number]>('anywhere');
+  const [few, setFew] = useState(false);
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+  const area = (
+    name: string,
+    rows: number,
+    label: string,
+    error?: string,
+    more: { hint?: string; start?: string } = {},
+  ) => (
+    <Field label={label} error={error} {...(more.hint && { hint: more.hint })}>
+      {(ties) => <textarea {...ties} name={name} rows={rows} defaultValue={more.start} className="control max-w-xl" />}
+    </Field>
+  );
+  return (
+    <NewSweepForm scheduled={scheduled} timeZone={timeZone} planOf={(data) => planOf(data, practice)}>
+      {(faultOf) => (
+        <>
+          <Field
+            label={text.words}
+            hint={few ? `${text.wordsHint} ${text.oneWord}` : text.wordsHint}
+            error={faultOf('words')}
+          >
+            {(ties) => (
+              <textarea
+                {...ties}
+                name="words"
+                rows={6}
+                required
+                onChange={({ target }) => setFew(target.value.trim().split(/\s+/).filter(Boolean).length === 1)}
+                className="control max-w-xl"
+              />
+            )}
+          </Field>
+          <Field label={text.language} hint={text.languageHint} error={faultOf('language')}>
+            {(ties) => (
+              <select {...ties} name="language" defaultValue={language} className="control w-56">
+                <option value="">{text.noLanguage}</option>
+                {LANGUAGES.map((code) => (
+                  <option key={code} value={code}>
+                    {names.of(code)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          {area('examples', 3, text.examples, faultOf('examples'), { hint: text.examplesHint })}
+          {area('counterExamples', 3, text.counterExamples, faultOf('counterExamples'))}
+          {area('seeds', 4, text.seeds, faultOf('seeds'), { hint: text.seedsHint })}
+          {sites > 0 && (
+            <Choice type="checkbox" name="sites" value="all" label={`${text.sites} (${format.whole(sites)})`} />
+          )}
+          <Choices legend={text.reach}>
+            {REACHES.map((value) => (
+              <Choice
+                key={value}
+                type="radio"
+                name="reach"
+                value={value}
+                checked={reach === value}
+                onChange={() => setReach(value)}
+                label={text.reaches[value]}
+              />
+            ))}
+          </Choices>
+          {reach === 'domains' && area('domains', 3, text.domains, faultOf('reach'), { hint: text.domainsHint })}
+          {area('refused', 4, text.refused, faultOf('refused'), { hint: text.refusedHint, start: refused.join('\n') })}
+          <Field label={text.cap} hint={text.capHint} error={faultOf('cap')}>
+            {(ties) => (
+              <input
+                {...ties}
+                name="cap"
+                type="number"
+                min={1}
+                max={100_000}
+                defaultValue={100}
+                className="control w-36"
+              />
+            )}
+          </Field>
+          <Field label={text.pages} error={faultOf('budget')}>
+            {(ties) => (
+              <input
+                {...ties}
+                name="budget"
+                type="number"
+                min={1}
+                max={100_000}
+                defaultValue={1_000}
+                required
+                className="control w-36"
+              />
+            )}
+          </Field>
+          <Field label={text.policy} error={faultOf('policy')}>
+            {(ties) => (
+              <select {...ties} name="policy" className="control w-72">
+                {POLICIES.map((policy) => (
+                  <option key={policy} value={policy}>
+                    {words.discover.policies[policy]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </>
+      )}
+    </NewSweepForm>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+import type { FindVerdict } from '@hyrde/contracts';
+import { useRouter } from 'next/navigation';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { useToast } from '@/design/toast';
+import { allOf } from '@/parts/all-of';
+import { useWords } from '@/words/client';
+
+const VERDICTS = allOf<FindVerdict>()(['right', 'wrong', 'cannot-tell']);
+
+/** Says of a find whether it is on the topic; each verdict can be taken back. */
+export function JudgeFind({ topic, find }: { topic: string; find: components['schemas']['Find'] }) {
+  const { words } = useWords();
+  const text = words.discover.review;
+  const toast = useToast();
+  const router = useRouter();
+  const { send, busy } = useChange();
+  const params = { path: { id: topic, findId: find.id } };
+
+  async function judge(verdict: FindVerdict | null): Promise<void> {
+    const judged = await send(() =>
+      service.PUT('/api/topics/{id}/finds/{findId}/verdict', { params, body: { verdict } }),
+    );
+    if (!judged) return;
+    if (verdict === null) toast({ text: text.undone });
+    else {
+      const stopped = verdict === 'wrong' && judged.stopped;
+      const undo = { label: text.undo, run: () => void judge(null) };
+      toast({ text: stopped ? text.stopped(judged.host) : text.judged[verdict], undo });
+    }
+    router.refresh();
+  }
+
+  const about = <span className="sr-only">: {find.title || find.url}</span>;
+  if (find.verdict !== null)
+    return (
+      <Button small kind="quiet" busy={busy} onClick={() => judge(null)}>
+        {text.undo}
+        {about}
+      </Button>
+    );
+  return (
+    <span className="flex flex-wrap gap-2">
+      {VERDICTS.map((verdict) => (
+        <Button key={verdict} small busy={busy} onClick={() => judge(verdict)}>
+          {words.discover.verdicts[verdict]}
+          {about}
+        </Button>
+      ))}
+    </span>
+  );
+}

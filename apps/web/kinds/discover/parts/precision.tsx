@@ -1,0 +1,16 @@
+import type { components } from '@/api/api.gen';
+import { getWords } from '@/words/server';
+
+/** How many of the finds are right, as far as the random sample tells. */
+export async function Precision({ topic }: { topic: Pick<components['schemas']['TopicDetails'], 'precision'> }) {
+  const { words, format } = await getWords();
+  const text = words.discover.sweep;
+  const { n, share, low, high } = topic.precision;
+  if (share === null || low === null || high === null) return <p className="text-sm text-soft">{text.noPrecision}</p>;
+  const right = format.whole(Math.round(share * n));
+  return (
+    <p className="text-sm text-soft" data-measure>
+      {text.precision(right, format.whole(n), format.percent(share), format.percent(low), format.percent(high))}
+    </p>
+  );
+}

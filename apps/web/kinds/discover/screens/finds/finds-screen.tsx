@@ -1,0 +1,91 @@
+import type { components } from '@/api/api.gen';
+import { ButtonLink } from '@/design/button';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
+import { one, type Search } from '@/parts/lists/filters';
+import { Narrowed } from '@/parts/lists/narrowed';
+import { Pager } from '@/parts/lists/pager';
+import { SiteLink } from '@/parts/site-link';
+import { getWords } from '@/words/server';
+import { JudgeFind } from '../../parts/judge-find';
+import { VERDICTS } from './verdicts';
+
+/** The pages on a topic, narrowed as the address says. */
+export async function FindsScreen({
+  topic,
+  search,
+  page,
+  mayJudge,
+}: {
+  topic: components['schemas']['TopicDetails'];
+  search: Search;
+  page: components['schemas']['Finds'];
+  mayJudge: boolean;
+}) {
+  const { words, format } = await getWords();
+  const text = words.discover.finds;
+  const path = `/topics/${topic.id}/finds`;
+  const host = one(search, 'host');
+  const verdictText = (verdict: (typeof VERDICTS)[number]) =>
+    verdict === 'none' ? text.unjudged : words.discover.verdicts[verdict];
+  return (
+    <>
+      <PageHead title={text.title(topic.name)} purpose={text.purpose}>
+        <ButtonLink href={`/sweeps/${topic.id}`}>{text.back}</ButtonLink>
+        <ButtonLink href={`/topics/${topic.id}/review`}>{words.discover.sweep.judge}</ButtonLink>
+        <a href={`/api/topics/${topic.id}/finds/export.csv`} className="link self-center">
+          {text.csv}
+        </a>
+      </PageHead>
+      {host && <Narrowed path={path} search={search} by={['host']} text={text.onlyHost(host)} all={text.everyHost} />}
+      <FilterForm path={path} words={words} filtered={!!one(search, 'verdict')} kept={host ? { host } : {}}>
+        <SelectFilter
+          name="verdict"
+          label={text.verdict}
+          all={words.common.all}
+          options={VERDICTS.map((value) => ({ value, label: verdictText(value) }))}
+          search={search}
+        />
+      </FilterForm>
+      {page.items.length > 0 ? (
+        <Table caption={text.title(topic.name)}>
+          <thead>
+            <tr>
+              <Heading>{text.page}</Heading>
+              <Heading>{text.host}</Heading>
+              <Heading numeric>{text.probability}</Heading>
+              <Heading>{text.verdict}</Heading>
+              <Heading>{text.found}</Heading>
+            </tr>
+          </thead>
+          <tbody>
+            {page.items.map((find) => (
+              <Row key={find.id}>
+                <Cell head className="min-w-60">
+                  <SiteLink url={find.url} words={words}>
+                    {find.title || text.untitled}
+                  </SiteLink>
+                </Cell>
+                <Cell className="break-all">{find.host}</Cell>
+                <Cell numeric measure>
+                  {format.confidence(find.probability)}
+                </Cell>
+                <Cell className="whitespace-nowrap">
+                  {verdictText(find.verdict ?? 'none')}
+                  {find.stopped && <p className="text-xs text-soft">{text.takenBack}</p>}
+                  {mayJudge && find.verdict && <JudgeFind topic={topic.id} find={find} />}
+                </Cell>
+                <Cell className="whitespace-nowrap">{format.minute(find.foundAt)}</Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      ) : (
+        <Empty title={text.none} />
+      )}
+      <Pager path={path} search={search} page={page} words={words} format={format} />
+    </>
+  );
+}

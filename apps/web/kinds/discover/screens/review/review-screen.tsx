@@ -1,0 +1,69 @@
+import type { components } from '@/api/api.gen';
+import { ButtonLink } from '@/design/button';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Tabs } from '@/design/tabs';
+import { SiteLink } from '@/parts/site-link';
+import { getWords } from '@/words/server';
+import { JudgeFind } from '../../parts/judge-find';
+import { Precision } from '../../parts/precision';
+
+const ORDERS = ['hosts', 'sample'] as const;
+
+/** Finds to judge next, of the hosts that give most or by lot. */
+export async function ReviewScreen({
+  topic,
+  by,
+  finds,
+  mayJudge,
+}: {
+  topic: components['schemas']['TopicDetails'];
+  by: (typeof ORDERS)[number];
+  finds: components['schemas']['FindsToJudge'];
+  mayJudge: boolean;
+}) {
+  const { words, format } = await getWords();
+  const text = words.discover.review;
+  const path = `/topics/${topic.id}/review`;
+  const tabs = ORDERS.map((order) => ({
+    href: `${path}?by=${order}`,
+    name: text.orders[order],
+    here: order === by,
+  }));
+  return (
+    <>
+      <PageHead title={text.title(topic.name)} purpose={text.purpose}>
+        <ButtonLink href={`/sweeps/${topic.id}`}>{words.discover.finds.back}</ButtonLink>
+      </PageHead>
+      <Tabs label={text.order} tabs={tabs} />
+      <p className="mb-2 text-soft">
+        {text.about[by]} <span data-measure>{text.waiting(format.whole(finds.waiting))}</span>
+      </p>
+      <Precision topic={topic} />
+      {finds.items.length > 0 ? (
+        <ol className="mt-4 flex flex-col gap-2">
+          {finds.items.map(({ find, host }) => (
+            <li key={find.id} className="panel flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+              <span className="min-w-0 flex-1 basis-60">
+                <SiteLink url={find.url} words={words}>
+                  {find.title || words.discover.finds.untitled}
+                </SiteLink>
+                <span className="block text-sm text-soft">
+                  <span className="break-all">{find.host}</span> ·{' '}
+                  <span data-measure>
+                    {text.ofHost(format.whole(host.finds), format.whole(host.right), format.whole(host.wrong))}
+                  </span>
+                </span>
+              </span>
+              {mayJudge && <JudgeFind topic={topic.id} find={find} />}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <Empty title={text.none}>
+          <p>{text.noneBody}</p>
+        </Empty>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { ButtonLink } from '@/design/button';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import type { Search } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
+import { LiveRefresh } from '@/parts/sweeps/live-refresh';
+import { SweepBadge } from '@/parts/sweeps/sweep-badge';
+import { getWords } from '@/words/server';
+
+const NEW = '/sweeps/new?kind=discover';
+
+/** What is gathered, and how far each is. */
+export async function TopicsScreen({ search, page }: { search: Search; page: components['schemas']['Topics'] }) {
+  const { words, format } = await getWords();
+  const text = words.discover.topics;
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        <LiveRefresh on={['task-done', 'sweep-changed']} sign />
+        <ButtonLink href={NEW} kind="main">
+          {text.start}
+        </ButtonLink>
+      </PageHead>
+      {page.items.length > 0 ? (
+        <Topics topics={page.items} />
+      ) : (
+        <Empty title={text.none}>
+          <p>{text.noneBody}</p>
+        </Empty>
+      )}
+      <Pager path="/topics" search={search} page={page} words={words} format={format} />
+    </>
+  );
+}
+
+async function Topics({ topics }: { topics: readonly components['schemas']['Topic'][] }) {
+  const { words, format } = await getWords();
+  const text = words.discover.topics;
+  return (
+    <Table caption={text.title}>
+      <thead>
+        <tr>
+          <Heading>{text.topic}</Heading>
+          <Heading>{text.state}</Heading>
+          <Heading numeric>{text.finds}</Heading>
+          <Heading numeric>{text.hosts}</Heading>
+          <Heading numeric>{text.asked}</Heading>
+          <Heading>{text.started}</Heading>
+        </tr>
+      </thead>
+      <tbody>
+        {topics.map((topic) => (
+          <Row key={topic.id}>
+            <Cell head className="min-w-52">
+              <Link href={`/sweeps/${topic.id}`} className="plain-link">
+                {topic.name}
+              </Link>
+              <p className="text-xs font-normal text-soft">{topic.words.join(', ')}</p>
+            </Cell>
+            <Cell className="min-w-40">
+              <SweepBadge state={topic.state} words={words} />
+              {topic.stop && <p className="mt-1 text-xs text-soft">{words.discover.stops[topic.stop]}</p>}
+            </Cell>
+            <Cell numeric>
+              <Link href={`/topics/${topic.id}/finds`} className="plain-link">
+                {format.whole(topic.finds)}
+              </Link>
+            </Cell>
+            <Cell numeric measure>
+              {format.whole(topic.hosts)}
+            </Cell>
+            <Cell numeric measure>
+              {text.of(format.whole(topic.asked), format.whole(topic.pages))}
+            </Cell>
+            <Cell className="whitespace-nowrap">{format.minute(topic.createdAt)}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

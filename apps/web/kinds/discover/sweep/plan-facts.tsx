@@ -1,0 +1,24 @@
+import { Fact } from '@/design/fact';
+import { getWords } from '@/words/server';
+import type { SweepDetails } from '../../kind-parts';
+import { readTopic } from './read-topic';
+
+/** Where it begins and may go, and by what it chooses. */
+export async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
+  const [{ words, format }, topic] = await Promise.all([getWords(), readTopic(sweep.id)]);
+  const text = words.discover.sweep;
+  const { reach } = topic;
+  const measure = (number: number) => <span data-measure>{format.whole(number)}</span>;
+  return (
+    <>
+      <Fact name={text.fetched}>{measure(topic.fetched)}</Fact>
+      <Fact name={text.links}>{measure(topic.links)}</Fact>
+      <Fact name={text.seeds}>{measure(topic.seeds)}</Fact>
+      <Fact name={text.reach}>
+        {typeof reach === 'string' ? text.reaches[reach] : text.reaches.domains(format.whole(reach.domains.length))}
+      </Fact>
+      <Fact name={text.cap}>{topic.cap === null ? text.noCap : measure(topic.cap)}</Fact>
+      <Fact name={text.policy}>{words.discover.policies[topic.policy]}</Fact>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
+import { factsOf } from './sweep/told';
+
+/** Words of a topic that a line has room for. */
+const SHOWN = 5;
+const shortened = (words: readonly string[]): string =>
+  words.slice(0, SHOWN).join(', ') + (words.length > SHOWN ? ' …' : '');
+
+/** A run in words: what it gathers, and how far it is. */
+function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepTexts> {
+  const facts = factsOf(sweep);
+  const text = words.discover.sweep;
+  const about = shortened(facts.words);
+  return {
+    about: text.about(about),
+    purpose: text.purpose(about),
+    done: text.done(format.whole(facts.asked), format.whole(facts.pages)),
+  };
+}
+
+/** @throws where the plan is of another kind: the registry gives plans of topics alone */
+function ofPlan(plan: Plan, { words }: InLanguage): PlanTexts {
+  if (plan.kind !== 'discover') throw new Error(`A plan of the kind ${plan.kind} gathers no topic.`);
+  return { about: words.discover.sweep.schedule(shortened(plan.words)), engines: null };
+}
+
+export const discover: KindTexts = { sweep: ofSweep, plan: ofPlan };

@@ -1,0 +1,149 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overhang, violations } from './axe.js';
+import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+
+const PICTURES = path.join(import.meta.dirname, 'screenshots');
+/** Pages of the topic: some three rounds. */
+const PAGES = 150;
+const WORDS = ['tilgjengelighet', 'universell utforming', 'tilgjengelighetserklæring', 'uustatus', 'WCAG'];
+
+interface Topic {
+  stop: string | null;
+  asked: number;
+  finds: number;
+  hosts: number;
+}
+
+describe.skipIf(!product)('a topic', () => {
+  let visitor: Visitor;
+  let topic: string;
+  beforeAll(async () => {
+    mkdirSync(PICTURES, { recursive: true });
+    visitor = await visit();
+    await signIn(visitor);
+    await visitor.open('/?data=practice');
+    await firstSweepDone(visitor);
+  }, 660_000);
+  afterAll(() => visitor?.leave());
+
+  async function looksRight(name: string): Promise<void> {
+    const { page } = visitor;
+    for (const width of [1280, 390]) {
+      await page.setViewport({ width, height: 844 });
+      await page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`), fullPage: true });
+      expect(await overhang(page)).toBe(0);
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.setViewport({ width: 1280, height: 800 });
+  }
+
+  it('is begun by some words and the registered sites, and gathers pages by host', async () => {
+    const { page, open, api } = visitor;
+    await open('/topics');
+    await sees(page, 'No topic so far');
+    await looksRight('topics-empty');
+    await open('/sweeps/new?kind=discover');
+    await page.locator('[name=words]').fill(WORDS.join('\n'));
+    await page.locator('[name=sites]').click();
+    await page.locator('[name=budget]').fill(`${PAGES}`);
+    await page.select('[name=language]', 'nb');
+    await looksRight('new-topic');
+    await press(page, 'Start the sweep');
+    await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
+    topic = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const ended = await until(
+      () => api<Topic>(`/topics/${topic}`),
+      ({ stop }) => stop !== null,
+      300_000,
+    );
+    expect(ended).toMatchObject({ stop: 'budget', asked: PAGES });
+    expect(ended.finds).toBeGreaterThan(5);
+    expect(ended.hosts).toBeGreaterThan(5);
+    await open(`/sweeps/${topic}`);
+    await sees(page, 'Its pages are spent');
+    await sees(page, 'Finds by host');
+    await looksRight('topic');
+    await open('/topics');
+    await sees(page, 'tilgjengelighet');
+    await looksRight('topics');
+    await open(`/topics/${topic}/finds`);
+    await looksRight('finds');
+  }, 400_000);
+
+  it('is judged: a wrong find is taken back, and there again when that is undone', async () => {
+    const { page, open, api } = visitor;
+    const { finds } = await api<Topic>(`/topics/${topic}`);
+    const isLeftWith = (wanted: number) =>
+      until(
+        () => api<Topic>(`/topics/${topic}`),
+        (now) => now.finds === wanted,
+        10_000,
+      );
+    await open(`/sweeps/${topic}`);
+    await press(page, 'Judge finds');
+    await sees(page, 'Hosts that give most');
+    await looksRight('judge-finds');
+    await page.focus('main ol button:nth-of-type(2)');
+    await page.keyboard.press('Enter');
+    await sees(page, 'Judged wrong');
+    await isLeftWith(finds - 1);
+    await press(page, 'Undo');
+    await isLeftWith(finds);
+    await open(`/topics/${topic}/review?by=sample`);
+    for (let judged = 1; judged <= 2; judged++) {
+      await page.locator('main ol button').click();
+      await sees(page, `Of a random sample of ${judged}`);
+    }
+    await looksRight('judge-sample');
+    const csv = await page.evaluate((id) => fetch(`/api/topics/${id}/finds/export.csv`).then((r) => r.text()), topic);
+    expect(csv.trim().split('\n')).toHaveLength(finds + 1);
+  });
+
+  it('says that its frontier is dry, and goes on from seeds that are added', async () => {
+    const { page, open, api } = visitor;
+    const { items } = await api<{ items: { homeUrl: string }[] }>('/sites?practice=true&limit=3');
+    const [first, second] = items.map(({ homeUrl }) => homeUrl);
+    await open('/sweeps/new?kind=discover');
+    await page.locator('[name=words]').fill(WORDS.join('\n'));
+    await page.locator('[name=seeds]').fill(first ?? '');
+    await page.locator('[name=cap]').fill('2');
+    await page.locator('[name=reach][value=domains]').click();
+    await page.locator('[name=domains]').fill(new URL(first ?? '').hostname);
+    await press(page, 'Start the sweep');
+    await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
+    const sweep = new URL(page.url()).pathname;
+    const id = sweep.split('/').at(-1);
+    const dry = () =>
+      until(
+        () => api<Topic & { state: string }>(`/topics/${id}`),
+        ({ stop, state }) => stop === 'frontier-dry' && state === 'done',
+        120_000,
+      );
+    await dry();
+    await open(sweep);
+    await sees(page, 'The frontier is dry');
+    await page.locator('[name=seeds]').fill(second ?? '');
+    await looksRight('topic-dry');
+    await press(page, 'Add');
+    await sees(page, 'The next round begins with them');
+    expect((await dry()).asked).toBeGreaterThan(2);
+  }, 300_000);
+
+  it('is told of in Norwegian too', async () => {
+    const { page, open } = visitor;
+    const { value } = (await page.cookies()).find(({ name }) => name === 'hyrde_language') ?? { value: 'en' };
+    await page.setCookie({ name: 'hyrde_language', value: 'nb', url: product?.url ?? '' });
+    for (const [name, where] of [
+      ['topics', '/topics'],
+      ['topic', `/sweeps/${topic}`],
+      ['finds', `/topics/${topic}/finds`],
+      ['judge-finds', `/topics/${topic}/review`],
+    ] as const) {
+      await open(where);
+      await looksRight(`${name}-nb`);
+    }
+    await page.setCookie({ name: 'hyrde_language', value, url: product?.url ?? '' });
+  });
+});

@@ -1,0 +1,34 @@
+import type { KindContract } from '../kind.js';
+import { DISCOVER_JOBS } from './jobs.js';
+import { DiscoverPlan } from './plan.js';
+
+export * from './jobs.js';
+export * from './plan.js';
+
+/** A topic gathered over many hosts: each task is a share of one round's pages. */
+export const discoverContract = {
+  kind: 'discover',
+  plan: DiscoverPlan,
+  reasons: { asked: 'fetched', 'some-later': 'fetched' },
+  jobs: DISCOVER_JOBS,
+  words: {
+    en: {
+      title: 'Discover',
+      subject: 'Round and hosts',
+      outcomes: { fetched: 'Fetched' },
+      reasons: {
+        asked: 'Every page of its share was asked for.',
+        'some-later': 'Some hosts asked to be left alone for now: their pages wait on the frontier.',
+      },
+    },
+    nb: {
+      title: 'Oppdag',
+      subject: 'Runde og verter',
+      outcomes: { fetched: 'Hentet' },
+      reasons: {
+        asked: 'Hver side i andelen ble spurt etter.',
+        'some-later': 'Noen verter ba om å få være i fred en stund: sidene deres venter i køen av lenker.',
+      },
+    },
+  },
+} as const satisfies KindContract;

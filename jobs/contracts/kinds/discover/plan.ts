@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { WhichSites } from '../../sweeps.js';
+import { LanguageCode } from '../locate/query-words.js';
+import { REFUSED_HOSTS } from './refused-hosts.js';
+
+/** Ways to choose the next link, the default first; jobs/discover knows each by this name. */
+export const DiscoverPolicy = z
+  .enum([
+    'thompson',
+    'link-model',
+    'tres',
+    'tres-code',
+    'tres-async',
+    'tree-random',
+    'ache-like',
+    'words',
+    'breadth-first',
+    'random',
+  ])
+  .meta({ id: 'DiscoverPolicy' });
+export type DiscoverPolicy = z.infer<typeof DiscoverPolicy>;
+
+/** A host's name, in any spelling; with it all that lies under it is meant. */
+const HostName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(253)
+  .refine((name) => URL.canParse(`http://${name}`) && new URL(`http://${name}`).host !== '', 'is no host’s name');
+
+/** Where a run may go: whatever has a name in public, the sites that are registered, or some domains. Seeds besides. */
+export const DiscoverReach = z
+  .union([
+    z.literal('anywhere'),
+    z.literal('registered'),
+    z.strictObject({ domains: z.array(HostName).min(1).max(1_000) }),
+  ])
+  .meta({ id: 'DiscoverReach' });
+export type DiscoverReach = z.infer<typeof DiscoverReach>;
+
+const Text = z.string().trim().min(1).max(20_000);
+const Texts = z.array(Text).max(50).default([]);
+
+/** An address to begin with. */
+const DiscoverSeed = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2_000);
+/** As many as a directory of bodies lists. */
+export const DiscoverSeeds = z.array(DiscoverSeed).max(2_000);
+
+/** Says anything at all: a letter or a figure. */
+const WORD = /[\p{L}\p{N}]/u;
+
+/** What a run over many hosts is made from: what it gathers, where it begins, where it may go and what that may cost. */
+export const DiscoverPlan = z
+  .strictObject({
+    kind: z.literal('discover'),
+    /** Each a word or several that belong together. */
+    words: z
+      .array(z.string().trim().min(1).max(100).regex(WORD, 'says nothing: it has neither letter nor figure'))
+      .min(1, 'A topic needs words: some ten, the rarer the better.')
+      .max(100),
+    /** Of the words, so that their other forms count; null: as they are. */
+    language: LanguageCode.nullable().default(null),
+    /** Texts of pages that are on the topic, and of pages that only look so. */
+    examples: Texts,
+    counterExamples: Texts,
+    seeds: DiscoverSeeds.default([]),
+    /** Registered sites whose home pages are seeds too; null: none. */
+    sites: WhichSites.nullable().default(null),
+    reach: DiscoverReach.default('anywhere'),
+    /** Hosts and domains that it never asks. */
+    refused: z
+      .array(HostName)
+      .max(1_000)
+      .default([...REFUSED_HOSTS]),
+    /** Pages of one host at most; null: no limit. A host with more on a topic is better searched by itself. */
+    cap: z.number().int().min(1).max(100_000).nullable().default(100),
+    policy: DiscoverPolicy.default('thompson'),
+    /** Pages asked for, in all. What each costs in downloads, with redirects and second tries, is counted beside. */
+    budget: z.number().int().min(1).max(100_000).default(1_000),
+    practice: z.boolean().default(false),
+  })
+  .refine(({ seeds, sites }) => seeds.length > 0 || sites !== null, {
+    path: ['seeds'],
+    message: 'Say where to begin: an address, or the registered sites.',
+  })
+  .refine(({ examples, counterExamples }) => !examples.some((text) => counterExamples.includes(text)), {
+    path: ['counterExamples'],
+    message: 'The same page is an example and a counter-example.',
+  })
+  .meta({ id: 'DiscoverPlan' });
+export type DiscoverPlan = z.infer<typeof DiscoverPlan>;
+
+/** One address of a round's batch. */
+export const PlannedPage = z.strictObject({
+  /** Its place in the batch. */
+  seq: z.number().int().min(0),
+  /** The link that it is, by number; a seed's is 2³² − 1. */
+  link: z.number().int().min(0),
+  url: z.string(),
+  /** `URL.host`. */
+  host: z.string(),
+});
+export type PlannedPage = z.infer<typeof PlannedPage>;
+
+/** What a task of it carries: the pages of some hosts in one round. */
+export const DiscoverInput = z.strictObject({
+  round: z.number().int().min(1),
+  pages: z.array(PlannedPage).min(1),
+});
+export type DiscoverInput = z.infer<typeof DiscoverInput>;
+
+/** How a run ends: its pages are spent; no link is left; no seed could be opened; the reward tells nothing apart. */
+export const DiscoverStop = z.enum(['budget', 'frontier-dry', 'no-seed', 'all-relevant']).meta({ id: 'DiscoverStop' });
+export type DiscoverStop = z.infer<typeof DiscoverStop>;
+
+/** What a person says of a find. */
+export const FindVerdict = z.enum(['right', 'wrong', 'cannot-tell']).meta({ id: 'FindVerdict' });
+export type FindVerdict = z.infer<typeof FindVerdict>;
+
+/** A word that was found to go with the topic's: its mean cosine to them, and on how many pages it stands. */
+export const FoundWord = z
+  .object({ term: z.string(), nearness: z.number(), pages: z.number().int() })
+  .meta({ id: 'FoundWord' });
+export type FoundWord = z.infer<typeof FoundWord>;

@@ -1,0 +1,125 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DiscoverPlan } from '@hyrde/contracts';
+import { type LoggedRequest, type RunningCountry, startCountry } from '@hyrde/lab/country';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { country as countryOf } from '../../lab/country/sites/country.js';
+import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { byHost } from './kinds/discover/by-host.js';
+import { type Crew, openCrew } from './testing/crew.js';
+
+const SHAPE = { sites: 12, troubles: [] };
+/** Three rounds: the seeds, and two of four pages a host. */
+const PAGES = 90;
+const PACE_MS = 100;
+/** Timers are never early; the sites' clock is another one. */
+const TOLERANCE_MS = 5;
+const WORDS = ['tilgjengelighet', 'universell utforming', 'tilgjengelighetserklæring', 'uustatus', 'WCAG'];
+const PATIENTLY = { timeout: 240_000, interval: 20 };
+
+let dir: string;
+let country: RunningCountry;
+const opened: { database: TestDatabase; crew: Crew }[] = [];
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'hyrde-discover-'));
+  country = await startCountry({ ...SHAPE, port: 0 });
+  await writeFile(path.join(dir, 'hosts'), country.hostsText);
+}, 60_000);
+
+afterAll(async () => {
+  for (const { database, crew } of opened) {
+    await crew.close();
+    await database.drop();
+  }
+  await country.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** Workers on a database of their own, and a topic that waits there for its first step. */
+async function topic(): Promise<Crew> {
+  const database = await testDatabase();
+  const crawl = { HOSTS_FILE: path.join(dir, 'hosts'), ALLOW_ADDRESSES: country.allow, HOST_PACE_MS: `${PACE_MS}` };
+  const crew = await openCrew(database.url, { WORKER_LEASE_S: '4', ...crawl });
+  opened.push({ database, crew });
+  const seeds = countryOf({ ...SHAPE, port: country.port }).sites.map(({ origin }) => `${origin}/`);
+  const given = { kind: 'discover', words: WORDS, language: 'nb', seeds, budget: PAGES, practice: true } as const;
+  await crew.sql.query(
+    `with sweep as (
+       insert into sweep (id, kind, name, plan, budget, seed, practice)
+       values (gen_random_uuid(), 'discover', 'test', $1, $2, 7, true) returning id
+     ) insert into discover_run (sweep_id, seeds) select id, $3::text[] from sweep`,
+    [JSON.stringify(DiscoverPlan.parse(given)), PAGES, seeds],
+  );
+  return crew;
+}
+
+const run = async ({ sql }: Crew) => (await sql.query('select * from discover_run')).rows[0] ?? {};
+const isOver = (crew: Crew) => expect.poll(async () => (await run(crew)).stop, PATIENTLY).toBe('budget');
+const findsOf = async ({ sql }: Crew) =>
+  (await sql.query('select page, url, host, title, probability, round from discover_find order by page')).rows;
+const count = async ({ sql }: Crew, from: string): Promise<number> =>
+  (await sql.query<{ n: number }>(`select count(*)::int as n from ${from}`)).rows[0]?.n ?? 0;
+
+/** Kills the workers in the moment in which a row of this table is written: nothing of that transaction remains. */
+async function killedAt(crew: Crew, table: string, moment: 'insert' | 'update'): Promise<void> {
+  await crew.sql.query(`
+    create table held (); create function hold() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_xact_lock(4711); return new; end $$;
+    create trigger held before ${moment} on ${table} for each row execute function hold()`);
+  await crew.sql.transaction(async (query) => {
+    await query('select pg_advisory_xact_lock(4711)');
+    await crew.start(2);
+    const waits = `pg_locks where locktype = 'advisory' and not granted`;
+    await expect.poll(() => count(crew, waits), PATIENTLY).toBeGreaterThan(0);
+    await crew.killOldest();
+    await crew.killOldest();
+    // A worker's process for planning outlives it until its step is made: this one loses its database besides.
+    await query(`select pg_terminate_backend(pid) from ${waits}`);
+  });
+  await crew.sql.query('drop table held; drop function hold cascade');
+}
+
+it('a topic whose workers are killed as they plan, fetch and learn finds what an unkilled one finds, and asks no more', {
+  timeout: 600_000,
+}, async () => {
+  const whole = await topic();
+  await whole.start(2);
+  await isOver(whole);
+  const before = country.requests().length;
+
+  const killed = await topic();
+  await killedAt(killed, 'task', 'insert');
+  expect([await count(killed, 'task'), (await run(killed)).round]).toEqual([0, 0]);
+  await killedAt(killed, 'discover_answer', 'insert');
+  expect(await count(killed, 'discover_answer')).toBe(0);
+  await killedAt(killed, 'discover_find', 'insert');
+  const { round } = await run(killed);
+  expect([await count(killed, 'discover_find'), await count(killed, `discover_round where round = ${round}`)]).toEqual([
+    0, 0,
+  ]);
+  await killed.start(2);
+  await isOver(killed);
+
+  const finds = await findsOf(killed);
+  expect(finds.length).toBeGreaterThan(5);
+  expect(finds).toEqual(await findsOf(whole));
+  const { asked: pages, fetched, links } = await run(killed);
+  expect({ asked: pages, fetched, links }).toMatchObject({ asked: PAGES });
+  expect(await run(whole)).toMatchObject({ asked: pages, fetched, links });
+  await expect.poll(() => count(killed, `sweep where state = 'done'`), PATIENTLY).toBe(1);
+
+  expectPolite(country.requests().slice(before));
+});
+
+/** Of one host, one at a time and a pace apart, killed workers' requests included. */
+function expectPolite(requests: readonly LoggedRequest[]): void {
+  const hosts = byHost(requests);
+  expect(hosts.size).toBeGreaterThan(SHAPE.sites - 3);
+  for (const [host, all] of hosts)
+    for (const [i, { start }] of all.entries()) {
+      const gap = start - (all[i - 1]?.end ?? Number.NEGATIVE_INFINITY);
+      expect({ host, gap, isPolite: gap >= PACE_MS - TOLERANCE_MS }).toMatchObject({ isPolite: true });
+    }
+}

@@ -1,0 +1,249 @@
+import { DiscoverPlan, type DiscoverPolicy } from '@hyrde/contracts';
+import { openBlobStore } from '@hyrde/store/blobs';
+import { openSql, type Sql } from '@hyrde/store/sql';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { POLICIES } from '../../../discover/index.js';
+import type { Reply } from '../../../door/index.js';
+import { documentReply, failedReply } from '../../../door/testing/replies.js';
+import type { PageRequest } from '../../../site/index.js';
+import { Events } from '../../core/events.js';
+import type { WorkerKind } from '../../core/kind.js';
+import { openLog } from '../../core/log.js';
+import { Attempts } from '../../core/tasks/attempts.js';
+import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
+import { dueSteps, goesOn } from './due.js';
+import { discoverKind } from './index.js';
+import { step } from './step.js';
+
+const silent = openLog('error', () => {});
+const HOSTS = 12;
+const host = (n: number) => `www.by${n}.kommune.localhost`;
+const home = (n: number) => `http://${host(n)}/`;
+const ferry = (n: number, page: number) => `${home(n)}ferje/${page}`;
+
+let database: TestDatabase;
+let sql: Sql;
+let attempts: Attempts;
+let pages: Map<string, string>;
+let asked: string[];
+let later: Map<string, number>;
+let runs = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = openSql(database.url);
+});
+afterAll(async () => {
+  await sql.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await sql.query('truncate sweep, site, engine_state cascade');
+  attempts = new Attempts(sql, 3_000, silent);
+  [pages, asked, later] = [web(), [], new Map()];
+});
+afterEach(() => attempts.stop());
+
+const PROSE =
+  'Det er mye som skal sies om dette, og det er til nytte for dem som bor her og for dem som er på vei hit.';
+const page = (title: string, text: string, links: string[]) =>
+  `<html lang="nb"><title>${title}</title><main><h1>${title}</h1><p>${PROSE}</p><p>${text}</p>${links.join('')}</main>`;
+const link = (url: string, label: string) => `<p><a href="${url}">${label}</a></p>`;
+
+/** Hosts that link to one another; each third has pages about ferries. */
+function web(): Map<string, string> {
+  const all = new Map<string, string>();
+  for (let n = 0; n < HOSTS; n++) {
+    const neighbours = [1, 5].map((step) => link(home((n + step) % HOSTS), `By ${(n + step) % HOSTS}`));
+    const ferries = n % 3 === 0 ? [0, 1, 2].map((i) => link(ferry(n, i), `Ferjerute ${i}`)) : [];
+    const other = [0, 1].map((i) => link(`${home(n)}skole/${i}`, `Skole ${i}`));
+    all.set(home(n), page(`By ${n}`, 'Velkommen.', [...neighbours, ...ferries, ...other]));
+    for (const i of [0, 1]) all.set(`${home(n)}skole/${i}`, page(`Skole ${i}`, `Skolen i by ${n} er stor.`, []));
+    for (const i of [0, 1, 2])
+      if (n % 3 === 0)
+        all.set(ferry(n, i), page(`Ferjerute ${i}`, `Ferja går fra kaia i havna nummer ${n} ${i}. Rutetabell.`, []));
+  }
+  return all;
+}
+
+function context(): TaskRunContext {
+  const door = {
+    fetch: async (request: string | PageRequest): Promise<Reply> => {
+      const url = typeof request === 'string' ? request : request.url;
+      const { host } = new URL(url);
+      const until = later.get(host);
+      if (until !== undefined) return { kind: 'later', host, until, why: 'throttled', at: new Date() };
+      asked.push(url);
+      const html = pages.get(url);
+      return html === undefined ? failedReply(url) : documentReply(url, html);
+    },
+  };
+  const nextRunner = () => `test-${++runs}`;
+  return {
+    ...{ sql, door, attempts, nextRunner, log: silent, leaseMs: 3_000, pictures: false, namesKey: 'a key' },
+    blobs: openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql),
+    events: new Events(sql, silent),
+    kinds: new Map([[discoverKind.contract.kind, discoverKind as unknown as WorkerKind]]),
+  };
+}
+
+const WORDS = ['ferje', 'kai', 'havn', 'rutetabell'];
+
+async function topic(chosen: Partial<DiscoverPlan> = {}): Promise<string> {
+  const plan = DiscoverPlan.parse({
+    ...{ kind: 'discover', words: WORDS, language: 'nb', seeds: [home(0)], practice: true },
+    ...chosen,
+  });
+  const { rows } = await sql.query<{ id: string }>(
+    `with sweep as (
+       insert into sweep (id, kind, name, plan, budget, seed, practice)
+       values (gen_random_uuid(), 'discover', 'test', $1, $2, 7, true) returning id
+     ) insert into discover_run (sweep_id, seeds) select id, $3::text[] from sweep returning sweep_id as id`,
+    [JSON.stringify(plan), plan.budget, plan.seeds],
+  );
+  return rows[0]?.id ?? '';
+}
+
+const waiting = async (): Promise<string[]> =>
+  (await sql.query<{ id: string }>(`select id from task where state = 'waiting' order by subject`)).rows.map(
+    ({ id }) => id,
+  );
+
+/** Makes the step that is due at some time, by default now. @returns whether there was one */
+async function dueStep(now = Date.now()): Promise<boolean> {
+  await sql.query(
+    `update discover_run set due_at = now() - interval '1 second' where due_at <= to_timestamp($1::float8 / 1000)`,
+    [now],
+  );
+  const [job] = await dueSteps(sql.query);
+  if (!job) return false;
+  const { sweepId, round } = job.data as { sweepId: string; round: number };
+  return step(sql, { sweepId, round, now });
+}
+async function fetchAll(): Promise<void> {
+  for (const id of await waiting()) await runTask(context(), id);
+}
+async function toItsEnd(now?: number): Promise<void> {
+  while (await dueStep(now)) await fetchAll();
+}
+
+const run = async () => (await sql.query('select * from discover_run')).rows[0] ?? {};
+const finds = async (): Promise<string[]> =>
+  (await sql.query<{ url: string }>('select url from discover_find order by page')).rows.map(({ url }) => url);
+const FERRIES = [0, 3, 6, 9].flatMap((n) => [0, 1, 2].map((i) => ferry(n, i))).sort();
+
+it('knows the policies of the room by their names', () => {
+  expect(POLICIES.map(({ name }) => name)).toEqual(
+    DiscoverPlan.shape.policy.unwrap().options satisfies DiscoverPolicy[],
+  );
+});
+
+describe('a run', () => {
+  it('gathers the topic over many hosts, round by round, and says that its frontier is dry', async () => {
+    const sweepId = await topic();
+    await toItsEnd();
+    expect((await finds()).sort()).toEqual(FERRIES);
+    expect(await run()).toMatchObject({ stop: 'frontier-dry', asked: pages.size, fetched: pages.size, batch: [] });
+    expect(asked.length).toBe(new Set(asked).size);
+    const { rows } = await sql.query('select sum(finds)::int as finds, count(*)::int as rounds from discover_round');
+    expect(rows[0]).toMatchObject({ finds: FERRIES.length });
+    expect(rows[0]?.rounds).toBeGreaterThan(2);
+    expect(await goesOn(sql.query, sweepId)).toBe(false);
+    expect((await sql.query('select from discover_answer')).rowCount).toBe(0);
+  });
+
+  it('stops when its pages are spent, to the page', async () => {
+    await topic({ budget: 17 });
+    await toItsEnd();
+    expect(await run()).toMatchObject({ stop: 'budget', asked: 17 });
+    expect(asked.length).toBe(17);
+  });
+
+  it('gives back a link whose host must wait, goes on with others, and comes back when it may', async () => {
+    await topic();
+    const until = Date.now() + 3_600_000;
+    later.set(host(3), until);
+    while ((await dueStep()) && (await waiting()).length > 0) await fetchAll();
+    expect((await finds()).sort()).toEqual(FERRIES.filter((url) => !url.startsWith(home(3))));
+    expect((await run()).due_at.getTime()).toBe(until);
+    expect((await run()).stop).toBeNull();
+    later.clear();
+    await toItsEnd(until);
+    expect((await finds()).sort()).toEqual(FERRIES);
+  });
+
+  it('learns what people say of its finds, and unlearns it: a host of wrong ones is asked no more', async () => {
+    await topic({ policy: 'breadth-first' });
+    while (!(await finds()).some((url) => url.startsWith(home(3)))) {
+      await dueStep();
+      await fetchAll();
+    }
+    const say = (verdict: string | null) =>
+      sql.query('update discover_find set verdict = $1 where host = $2', [verdict, host(0)]);
+    await say('wrong');
+    await dueStep();
+    const stopped = async () => (await sql.query('select taught from discover_find where host = $1', [host(0)])).rows;
+    expect(await stopped()).toEqual([0, 1, 2].map(() => ({ taught: 'wrong' })));
+    await say(null);
+    await fetchAll();
+    await toItsEnd();
+    expect(await stopped()).toEqual([0, 1, 2].map(() => ({ taught: null })));
+    expect((await finds()).sort()).toEqual(FERRIES);
+  });
+
+  it('takes in seeds that are added, and goes on from a dry frontier', async () => {
+    pages.set(home(0), page('By 0', 'Velkommen.', []));
+    await topic();
+    await toItsEnd();
+    expect(await run()).toMatchObject({ stop: 'frontier-dry', fetched: 1 });
+    await sql.query('update discover_run set stop = null, seeds = seeds || $1::text', [home(1)]);
+    await toItsEnd();
+    expect(await run()).toMatchObject({ stop: 'frontier-dry', seeds_taken: 2 });
+    expect((await finds()).sort()).toEqual(FERRIES.filter((url) => !url.startsWith(home(0))));
+  });
+});
+
+describe('bad input', () => {
+  it('seeds that are all dead: said, at once', async () => {
+    await topic({ seeds: ['http://gone.localhost/', 'http://away.localhost/'] });
+    await toItsEnd();
+    expect(await run()).toMatchObject({ stop: 'no-seed', asked: 2, fetched: 0 });
+  });
+
+  it('a host that never answers: its round goes on without it', async () => {
+    for (const url of [...pages.keys()]) if (url.startsWith(home(3))) pages.delete(url);
+    await topic();
+    await toItsEnd();
+    expect(await run()).toMatchObject({ stop: 'frontier-dry' });
+    expect(asked.filter((url) => url === home(3))).toHaveLength(1);
+    expect((await finds()).sort()).toEqual(FERRIES.filter((url) => !url.startsWith(home(3))));
+  });
+
+  it('words that every page has: noticed, and stopped', async () => {
+    const own = (n: number) => [1, 2, 3, 4, 5, 6].map((k) => `i rom${n}x${k} på`).join(' ');
+    const rooms = Array.from({ length: 200 }, (_, i) => `${home(i % HOSTS)}rom/${i}`);
+    const start = (n: number) => rooms.slice(20 * n, 20 * n + 20).map((url, i) => link(url, `${n} ${i}`));
+    for (const [i, url] of rooms.entries()) {
+      const text = `Mye nytte for den som bor ved vei. ${own(i)}`;
+      pages.set(
+        url,
+        page(`Nytte ${i}`, text, i % 20 === 0 ? start(i / 20) : [link(rooms[i + 20 - (i % 20)] ?? home(0), 'mer')]),
+      );
+    }
+    await topic({ words: ['nytte', 'bor', 'mye', 'vei'], seeds: [rooms[0] ?? ''] });
+    await toItsEnd();
+    expect(await run()).toMatchObject({ stop: 'all-relevant' });
+    expect(asked.length).toBeLessThan(rooms.length);
+  });
+
+  it('tasks that are given up: their pages count as asked for, and the run goes on', async () => {
+    await topic();
+    await dueStep();
+    await sql.query(
+      `update task set state = 'done', outcome = 'error', reason = 'attempts-exhausted', finished_at = now()`,
+    );
+    await dueStep();
+    expect(await run()).toMatchObject({ stop: 'no-seed', asked: 1, fetched: 0 });
+  });
+});

@@ -1,0 +1,96 @@
+import { DiscoverInput, DiscoverPlan, discoverContract, type PlannedPage } from '@hyrde/contracts';
+import type { Query, Sql } from '@hyrde/store/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
+import type { Opened } from '../../../site/index.js';
+import { cleanJson } from '../../core/clean-text.js';
+import type { RunTools, TaskEnd } from '../../core/kind.js';
+import { readInput } from '../../core/tasks/task-input.js';
+import type { ClaimedTask } from '../../core/tasks/task-lease.js';
+import { byHost } from './by-host.js';
+import { scopeOf } from './scope.js';
+
+/** A share of a round: its pages, and where links may lead. */
+export interface DiscoverWork extends DiscoverInput {
+  scope: ReturnType<typeof scopeOf>;
+}
+
+/** What came of it. */
+export interface DiscoverResult extends TaskEnd {
+  round: number;
+  answers: readonly { seq: number; opened: Opened }[];
+  downloads: number;
+}
+
+/** `$1` the sweep. */
+const RUN = statement({
+  name: 'discover.plan-of-run',
+  text: 'select plan, seeds from sweep join discover_run on sweep_id = id where id = $1',
+  row: z.object({ plan: z.unknown(), seeds: z.array(z.string()) }),
+});
+
+/** `$1` practice. */
+const REGISTERED = statement({
+  name: 'discover.registered-sites',
+  text: 'select home_url as home from site where practice = $1 and archived_at is null order by id',
+  row: z.object({ home: z.string() }),
+});
+
+/** `$1` the sweep, `$2` the round, `$3` the answers. */
+const KEEP_ANSWERS = statement({
+  name: 'discover.keep-answers',
+  text: `
+insert into discover_answer (sweep_id, round, seq, opened)
+select $1, $2, (answer ->> 'seq')::int, answer -> 'opened' from jsonb_array_elements($3::jsonb) answer`,
+  row: null,
+});
+
+/** `$1` the sweep, `$2` downloads. */
+const COUNT_DOWNLOADS = statement({
+  name: 'discover.count-downloads',
+  text: 'update discover_run set downloads = downloads + $2::int where sweep_id = $1',
+  row: null,
+});
+
+/** @throws where the task is none of a run */
+export async function loadShare(task: ClaimedTask, sql: Sql): Promise<DiscoverWork> {
+  const input = readInput(task, DiscoverInput);
+  const run = await queryRow(sql.query, RUN, [task.sweepId]);
+  if (!run) throw new Error(`Task ${task.id} is of no run.`);
+  const plan = DiscoverPlan.parse(run.plan);
+  const registered = plan.reach === 'registered' ? await queryRows(sql.query, REGISTERED, [task.practice]) : [];
+  const homes = registered.map(({ home }) => home);
+  return { ...input, scope: scopeOf(plan, run.seeds, homes) };
+}
+
+/** Asks for the pages of its hosts: those of one host one after the other, the hosts beside one another. */
+export async function fetchShare(
+  _: ClaimedTask,
+  { round, pages, scope }: DiscoverWork,
+  tools: RunTools,
+): Promise<DiscoverResult> {
+  const web = tools.openWeb({ scope, manyHosts: true });
+  const ofHost = async (all: readonly PlannedPage[]) => {
+    const answers: DiscoverResult['answers'][number][] = [];
+    for (const { seq, url } of all) answers.push({ seq, opened: await web.open(url) });
+    return answers;
+  };
+  const answers = (await Promise.all([...byHost(pages).values()].map(ofHost))).flat();
+  const reason = answers.some(({ opened }) => opened.kind === 'later') ? 'some-later' : 'asked';
+  return { outcome: discoverContract.reasons[reason], reason, detail: null, round, answers, downloads: web.downloads };
+}
+
+/** Keeps the answers until the run learns from them. */
+export async function writeShare(query: Query, { sweepId }: ClaimedTask, result: DiscoverResult): Promise<[]> {
+  const answers = result.answers.map(({ seq, opened }) => ({ seq, opened: forRoom(opened) }));
+  await execute(query, KEEP_ANSWERS, [sweepId, result.round, cleanJson(answers)]);
+  await execute(query, COUNT_DOWNLOADS, [sweepId, result.downloads]);
+  return [];
+}
+
+/** What the room reads of an answer: forms and feeds are for others. */
+function forRoom(opened: Opened): Opened {
+  if (opened.kind !== 'page') return opened;
+  const { searchForm: _, forms: __, feeds: ___, ...page } = opened.page;
+  return { kind: 'page', page };
+}

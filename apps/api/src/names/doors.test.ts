@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removePerson } from '../../../../jobs/worker/kinds/surface/removal/remove-person.js';
 import { BLOBS } from '../base/tokens.js';
 import { FileKind } from '../evidence/file-kind.js';
-import { ComposerService } from '../kinds/refresh/subscriptions/composer.service.js';
+import { ComposerService } from '../subscriptions/composer.service.js';
 import { type Client, startApi, type TestApi } from '../testing/api.js';
 import { type PlantedName, plantName } from '../testing/planted-name.js';
 

@@ -11,7 +11,7 @@ export const subscriptions: typeof english = {
   subscribe: 'Abonner',
   empty: 'Ingen får vite om noe ennå',
   emptyBody:
-    'Et abonnement sender hver nyhet til et program, eller mange av dem i én e-post, eller holder dem som en feed.',
+    'Et abonnement sender hver nyhet til et program, eller mange av dem i én e-post, eller holder dem som en strøm.',
   noMail: 'Denne installasjonen kan ikke sende e-post ennå',
   noMailBody: 'Sett SMTP_URL og SMTP_FROM for API og arbeider, og start dem på nytt. Webhooks virker uten.',
   offTitle: (count) => plural(count, 'abonnement er slått av', 'abonnementer er slått av'),
@@ -41,7 +41,7 @@ export const subscriptions: typeof english = {
   region: 'Region',
   site: 'Bare dette nettstedet',
   hubKind: 'Fra',
-  hubKinds: { feed: 'Feed', list: 'Liste' },
+  hubKinds: { feed: 'Strøm', list: 'Liste' },
   maxAge: 'Høyst så gammelt da det ble funnet',
   maxAges: (hours) => plural(hours, 'time', 'timer'),
   changes: { changed: 'Endret', moved: 'Flyttet', lost: 'Borte', returned: 'Tilbake' },
@@ -73,9 +73,9 @@ export const subscriptions: typeof english = {
   restored: 'Tilbake igjen.',
   secretTitle: 'Hemmeligheten til denne webhooken',
   secretBody: 'Den vises denne ene gangen. Gi den til mottakeren, som kontrollerer signaturene med den.',
-  feedsTitle: 'Lenkene til denne feeden',
+  feedsTitle: 'Lenkene til denne strømmen',
   feedsBody:
-    'De vises denne ene gangen. Den som har en av dem, leser feeden uten å logge inn; forny dem for å stenge den.',
+    'De vises denne ene gangen. Den som har en av dem, leser strømmen uten å logge inn; forny dem for å stenge den.',
   feedKept: 'Leses med lenken; ingenting sendes.',
   toSubscription: 'Gå til abonnementet',
   renewal: {

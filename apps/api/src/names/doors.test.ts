@@ -150,10 +150,12 @@ const SHUT = [
   '/api/site-imports/{id}/failed.xlsx',
   '/api/countries/{code}/sites.csv',
   '/api/countries/{code}/sites.xlsx',
+  '/api/unsubscribe/{token}',
+  '/api/feeds/{token}/atom.xml',
+  '/api/feeds/{token}/feed.json',
   '/api/sweeps/{id}/days',
   '/api/sweeps/{id}/days/{day}/regions',
   '/api/changes/{id}/pictures/{side}',
-  '/api/unsubscribe/{token}',
   '/api/records/removals/{id}',
 ];
 

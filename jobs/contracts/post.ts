@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
-/** How a subscriber is reached: a program by a POST, a person by mail. */
-export const SubscriptionMeans = z.enum(['webhook', 'mail']).meta({ id: 'SubscriptionMeans' });
+/** What a subscription tells of: changes of pages, or new documents. */
+export const NewsAbout = z.enum(['changes', 'documents']).meta({ id: 'NewsAbout' });
+export type NewsAbout = z.infer<typeof NewsAbout>;
+
+/** How a subscriber is reached: a program by a POST, a person by mail; or a feed reader comes and asks. */
+export const SubscriptionMeans = z.enum(['webhook', 'mail', 'feed']).meta({ id: 'SubscriptionMeans' });
 export type SubscriptionMeans = z.infer<typeof SubscriptionMeans>;
 
 /**
@@ -20,7 +24,7 @@ export const WEBHOOK_SECRET_PREFIX = 'whsec_';
 
 /** The body of a webhook (https://www.standardwebhooks.com). */
 export const WebhookBody = z.object({
-  /** What happened: `page.changed`. */
+  /** What happened: `page.changed`, `document.found`. */
   type: z.string().regex(/^[a-z_]+(\.[a-z_]+)*$/),
   /** When it happened. */
   timestamp: z.iso.datetime(),

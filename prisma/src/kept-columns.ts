@@ -230,7 +230,15 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     class: 'tasks',
     key: { id: 'uuid' },
     columns: {
-      ...{ name: 'text', filter: 'closed', means: 'closed', address: 'told', secret: 'secret', old_secret: 'secret' },
+      ...{
+        name: 'text',
+        about: 'closed',
+        filter: 'closed',
+        means: 'closed',
+        address: 'told',
+        secret: 'secret',
+        old_secret: 'secret',
+      },
       ...{ language: 'closed', time_zone: 'closed', off_reason: 'closed', off_detail: 'text', runner: 'own' },
     },
   },

@@ -17,6 +17,7 @@ import { schedulesController } from './schedules/schedules.controller.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
 import { settingsModule } from './settings/settings.module.js';
 import { SitesModule } from './sites/sites.module.js';
+import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { sweepsController } from './sweeps/sweeps.controller.js';
 import { SweepsModule } from './sweeps/sweeps.module.js';
 
@@ -37,6 +38,7 @@ export const appModule = (kinds: readonly ApiKind[]): DynamicModule => ({
     SchedulesModule,
     QueuesModule,
     MetricsModule,
+    SubscriptionsModule,
     EventsModule,
     settingsModule(kinds),
     EvidenceModule,

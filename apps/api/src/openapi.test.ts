@@ -45,6 +45,8 @@ const MAY: Record<string, Role | 'everybody'> = {
   subscriptions_test: 'auditor',
   subscriptions_log: 'auditor',
   subscriptions_again: 'auditor',
+  feeds_atom: 'everybody',
+  feeds_json: 'everybody',
   unsubscribe_look: 'everybody',
   unsubscribe_end: 'everybody',
   targets_list: 'viewer',

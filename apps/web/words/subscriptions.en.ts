@@ -1,15 +1,25 @@
-import type { DeliveryOutcome, OffReason, PageChangeName, PageRole, SubscriptionMeans } from '@hyrde/contracts';
+import type {
+  DeliveryOutcome,
+  HubKind,
+  NewsAbout,
+  OffReason,
+  PageChangeName,
+  PageRole,
+  SubscriptionMeans,
+} from '@hyrde/contracts';
 import { plural } from './plural';
 
 /** What the screens say of subscriptions: who is told of changes, and how. */
 export const subscriptions = {
   title: 'Subscriptions',
-  purpose: 'Whoever is told of changes of pages: a program by a webhook, a person by mail.',
+  purpose:
+    'Whoever is told of changes of pages or of new documents: a program by a webhook, a person by mail, a feed reader by a link.',
   new: 'New subscription',
   newPurpose: 'What is to be told, and to whom.',
   subscribe: 'Subscribe',
-  empty: 'Nobody is told of changes yet',
-  emptyBody: 'A subscription sends each change to a program, or many of them in one mail.',
+  empty: 'Nobody is told of anything yet',
+  emptyBody:
+    'A subscription sends each piece of news to a program, or many of them in one mail, or keeps them as a feed.',
   noMail: 'This product cannot send mail yet',
   noMailBody: 'Set SMTP_URL and SMTP_FROM for API and worker, and start them anew. Webhooks work without.',
   offTitle: (count: string) =>
@@ -18,9 +28,17 @@ export const subscriptions = {
   seeThem: 'See subscriptions',
   name: 'Name',
   means: 'How',
-  meansNames: { webhook: 'Webhook', mail: 'Mail' } satisfies Record<SubscriptionMeans, string>,
-  webhookHint: 'A POST for each change, signed by the Standard Webhooks specification.',
-  mailHint: 'One mail a day with all that is new.',
+  meansNames: { webhook: 'Webhook', mail: 'Mail', feed: 'Atom and JSON Feed' } satisfies Record<
+    SubscriptionMeans,
+    string
+  >,
+  meansHints: {
+    webhook: 'A POST for each, signed by the Standard Webhooks specification.',
+    mail: 'One mail a day with all that is new, or earlier with so many: with one, each at once.',
+    feed: 'For feed readers: whoever has the secret link reads what a viewer may read. It can be renewed.',
+  } satisfies Record<SubscriptionMeans, string>,
+  aboutLegend: 'What',
+  abouts: { changes: 'Changes of pages', documents: 'New documents' } satisfies Record<NewsAbout, string>,
   address: 'To',
   url: 'Address of the receiver',
   urlHint: 'Its very address: redirects are not followed.',
@@ -28,13 +46,16 @@ export const subscriptions = {
   language: 'Language of the mails',
   hour: 'Sent at',
   timeZone: 'Time zone',
-  atMost: 'Or earlier, with so many changes',
+  atMost: 'Or earlier, with so many',
   what: 'Changes',
   target: 'Target',
   role: 'Role of the page',
   region: 'Region',
   site: 'Only this site',
-  everything: 'every change',
+  hubKind: 'From',
+  hubKinds: { feed: 'Feed', list: 'List' } satisfies Record<HubKind, string>,
+  maxAge: 'At most so old when found',
+  maxAges: (hours: string) => plural(hours, 'hour', 'hours'),
   changes: { changed: 'Changed', moved: 'Moved', lost: 'Lost', returned: 'Returned' } satisfies Record<
     PageChangeName,
     string
@@ -65,7 +86,7 @@ export const subscriptions = {
   switchOn: 'Switch on',
   switchOff: 'Switch off',
   switchedOn: 'Switched on.',
-  switchedOff: 'Switched off. Changes from now on are not told.',
+  switchedOff: 'Switched off. News from now on are not told.',
   test: 'Send a test',
   tested: 'A test is on its way; the log will say what became of it.',
   delete: 'Delete',
@@ -73,10 +94,22 @@ export const subscriptions = {
   restored: 'Back again.',
   secretTitle: 'The secret of this webhook',
   secretBody: 'It is shown this once. Give it to the receiver, which checks the signatures with it.',
+  feedsTitle: 'The links of this feed',
+  feedsBody: 'They are shown this once. Whoever has one reads the feed without signing in; renew them to shut it.',
+  feedKept: 'Read by its link; nothing is sent.',
   toSubscription: 'Go to the subscription',
-  renew: 'Renew the secret',
-  renewTitle: 'Renew the secret?',
-  renewBody: 'The old one signs beside the new one for 24 hours; then the new one alone.',
+  renewal: {
+    webhook: {
+      label: 'Renew the secret',
+      title: 'Renew the secret?',
+      body: 'The old one signs beside the new one for 24 hours; then the new one alone.',
+    },
+    feed: {
+      label: 'Renew the links',
+      title: 'Renew the links?',
+      body: 'The old ones lead nowhere at once.',
+    },
+  },
   oldSecretUntil: (time: string) => `The old secret signs too, until ${time}.`,
   log: 'Log',
   noLog: 'Nothing has been sent yet.',

@@ -109,8 +109,8 @@ const DROP_DELIVERIES = statement({
 const DROP_NEWS = statement({
   name: 'retention.drop-news',
   text: `
-delete from subscription_news where (subscription_id, change_id) in (
-  select subscription_id, change_id from subscription_news where delivery_id is null and at < $1 limit $2)`,
+delete from subscription_news where (subscription_id, subject_id) in (
+  select subscription_id, subject_id from subscription_news where delivery_id is null and at < $1 limit $2)`,
   row: null,
 });
 const DROP_SUBSCRIPTIONS = statement({

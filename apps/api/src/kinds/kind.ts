@@ -2,6 +2,7 @@ import type { JobClass, KindContract } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import type { Type } from '@nestjs/common';
 import type { z } from 'zod';
+import type { NewsSource } from '../subscriptions/news-source.js';
 
 /** What every kind's plan has. */
 export type AnyPlan = { kind: string; budget: number; practice: boolean };
@@ -58,6 +59,8 @@ export interface ApiKind<Plan extends AnyPlan = AnyPlan> {
   /** … and what one sweep's screen shows. */
   readonly Summary: z.ZodType<OfKind>;
   summaryOf(db: Database, sweepId: string): Promise<OfKind>;
+  /** What subscriptions may tell of that it finds; a provider of its module. */
+  readonly news?: Type<NewsSource>;
   readonly filter?: KindFilter;
   readonly settings?: readonly KindSetting[];
   /** Of the jobs that it has besides its tasks; none counted further than `most` + 1. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removePerson } from '../../../../jobs/worker/kinds/surface/removal/remove-person.js';
 import { BLOBS } from '../base/tokens.js';
 import { FileKind } from '../evidence/file-kind.js';
-import { ComposerService } from '../kinds/refresh/subscriptions/composer.service.js';
+import { ComposerService } from '../subscriptions/composer.service.js';
 import { type Client, startApi, type TestApi } from '../testing/api.js';
 import { type PlantedName, plantName } from '../testing/planted-name.js';
 
@@ -157,10 +157,12 @@ const SHUT = [
   '/api/site-imports/{id}/failed.xlsx',
   '/api/countries/{code}/sites.csv',
   '/api/countries/{code}/sites.xlsx',
+  '/api/unsubscribe/{token}',
+  '/api/feeds/{token}/atom.xml',
+  '/api/feeds/{token}/feed.json',
   '/api/sweeps/{id}/days',
   '/api/sweeps/{id}/days/{day}/regions',
   '/api/changes/{id}/pictures/{side}',
-  '/api/unsubscribe/{token}',
   '/api/records/removals/{id}',
 ];
 

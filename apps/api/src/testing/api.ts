@@ -12,9 +12,9 @@ import { RecentAnswers } from '../events/recent-answers.service.js';
 import { API_KINDS } from '../kinds/index.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { FollowUpService } from '../kinds/refresh/changes/follow-up.service.js';
-import { ComposerService } from '../kinds/refresh/subscriptions/composer.service.js';
 import { cookieName, SESSION_COOKIE } from '../people/cookie.js';
 import { TickerService } from '../schedules/ticker.service.js';
+import { ComposerService } from '../subscriptions/composer.service.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
 
 /** A clock that stands still until told otherwise. It begins now, since Postgres' own clock is not ours to set. */

@@ -182,7 +182,7 @@ returning id, site_id, practice, change, role, target_id
 )
 insert into subscription_news (subscription_id, change_id)
 select subscription.id, written.id from written
-  join subscription on subscription.practice = written.practice and subscription.deleted_at is null
+  join subscription on subscription.about = 'changes' and subscription.means <> 'feed' and subscription.practice = written.practice and subscription.deleted_at is null
     and (subscription.off_at is null or subscription.off_reason = 'failing')
 where coalesce(filter ->> 'change' = written.change, true) and coalesce(filter ->> 'role' = written.role, true)
   and coalesce((filter ->> 'siteId')::uuid = written.site_id, true)

@@ -6,8 +6,8 @@ import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement'
 import { z } from 'zod';
 import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext } from '../../core/kind.js';
+import { NAMES_END } from '../../core/names-end.js';
 import { forgetEvidence } from './forget-evidence.js';
-import { NAMES_END } from './names-end.js';
 
 const OVERDUE = statement({
   name: 'surface.overdue',

@@ -1,7 +1,8 @@
 import { WatchPlan } from '@hyrde/contracts';
 import type { Query } from '@hyrde/store/sql';
-import { queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
+import { NAMES_END } from '../../core/names-end.js';
 import { addTasks, type NewTask } from '../../core/tasks/add-tasks.js';
 
 /** Rounds that a round of the reconciler begins. */
@@ -42,8 +43,32 @@ const WATCHES = statement({
   row: z.object({ any: z.boolean() }),
 });
 
-/** Adds a task for each site whose round is due. */
+/** Documents looked at in one round, so that none holds locks for long. */
+const FORGOTTEN = 1_000;
+
+/**
+ * Titles and addresses of documents that name people, once as old as names of records may be; that there was a document stays,
+ * with what it is known by. Each is looked at once. `$1` how many.
+ */
+const FORGET_NAMES = statement({
+  name: 'watch.forget-names',
+  text: `
+with seen as materialized (
+  select document.id, coalesce(target.names_people, false) or naming_place(document.site_id, hub.url) is not null
+    or naming_place(document.site_id, document.url) is not null as names
+  from (select * from watch_document where not aged and found_at < ${NAMES_END} order by found_at limit $1
+    for update skip locked) document
+    join watch_hub hub on hub.id = document.hub_id left join target on target.id = document.target_id
+)
+update watch_document document set aged = true, title = case when seen.names then '' else document.title end,
+  url = case when seen.names then null else document.url end
+from seen where document.id = seen.id`,
+  row: null,
+});
+
+/** Adds a task for each site whose round is due, and lets names of old documents go. */
 export async function addRounds(query: Query): Promise<[]> {
+  await execute(query, FORGET_NAMES, [FORGOTTEN]);
   const bySweep = new Map<string, NewTask[]>();
   for (const { sweepId, siteId, plan, seed, home, round } of await queryRows(query, TAKE_DUE, [MOST])) {
     const { downloadsADay, newsHours, quiet } = WatchPlan.parse(plan);

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await sql.query('truncate sweep, site, engine_state cascade');
+  await sql.query('truncate sweep, site, engine_state, subscription cascade');
   attempts = new Attempts(sql, 3_000, silent);
   clock = Date.now();
   pages = { [HOME]: home(), [NEWS]: list(entries(6)) };
@@ -138,6 +138,16 @@ async function later(hours: number): Promise<void> {
 const documents = async () =>
   (await sql.query<Record<string, unknown>>('select * from watch_document order by found_at, title')).rows;
 
+/** Who wants to be told, by what: `$1` a name, `$2` a filter, `$3` how. */
+const SUBSCRIBE = `insert into subscription (id, name, practice, about, filter, means, address, secret)
+  values (gen_random_uuid(), $1, true, $4, $2, $3, 'https://hook.example/', 'secret')`;
+const noted = async () =>
+  (
+    await sql.query<{ name: string; document_id: string }>(
+      'select name, document_id from subscription_news join subscription on id = subscription_id order by name',
+    )
+  ).rows;
+
 describe('a round of a watch', () => {
   it('finds a hub on the home page; the next look at it finds what is new, with its age', async () => {
     const sweepId = await watch();
@@ -184,6 +194,11 @@ describe('a round of a watch', () => {
   });
 
   it('that was begun by a worker that died is replayed: nothing is asked twice, and nothing told twice', async () => {
+    await sql.query(SUBSCRIBE, ['all', '{}', 'webhook', 'documents']);
+    await sql.query(SUBSCRIBE, ['feeds alone', '{"hubKind":"feed"}', 'webhook', 'documents']);
+    await sql.query(SUBSCRIBE, ['a day old', '{"maxAge":24,"hubKind":"list"}', 'webhook', 'documents']);
+    await sql.query(SUBSCRIBE, ['read by its link', '{}', 'feed', 'documents']);
+    await sql.query(SUBSCRIBE, ['changes', '{}', 'webhook', 'changes']);
     await watch();
     await round();
     await later(1);
@@ -199,7 +214,41 @@ describe('a round of a watch', () => {
     await sql.query('update task set not_before = null');
     await runTask(context(), id);
     expect(asked.slice(before)).toEqual([NEWS]);
-    expect(await documents()).toHaveLength(1);
+    const [document, ...more] = await documents();
+    expect(more).toEqual([]);
+    const told = ['a day old', 'all'].map((name) => ({ name, document_id: document?.id }));
+    expect(await noted()).toEqual(told);
+  });
+
+  it('forgets titles and addresses of old documents that name people, and knows the documents all the same', async () => {
+    await watch();
+    await round();
+    await later(1);
+    const fresh = [10, 11].map((n) => entry(n, new Date(clock - n * 60_000)));
+    pages[NEWS] = list([...fresh, ...entries(6)]);
+    await round();
+    await sql.query(
+      `with target as (
+         insert into target (id, slug, name, description, names_people)
+         values (gen_random_uuid(), 'people', '{}', '{}', true) returning id
+       ) update watch_document set target_id = target.id from target where url like '%/10'`,
+    );
+    const titles = async () => (await documents()).map(({ title, url }) => [title, url]);
+    const all = await titles();
+    await addRounds(sql.query);
+    expect(await titles()).toEqual(all);
+    await sql.query(
+      `update watch_document set published_from = published_from - interval '30 years',
+         published_to = published_to - interval '30 years', found_at = found_at - interval '30 years'`,
+    );
+    await addRounds(sql.query);
+    expect((await titles()).sort()).toEqual([
+      ['', null],
+      [fresh[1]?.title, `${HOME}nyheter/11`],
+    ]);
+    await later(1);
+    await round();
+    expect(await documents()).toHaveLength(2);
   });
 
   it('is due by its own time, one at a time on a site', async () => {

@@ -3,6 +3,7 @@ import type { Event } from '@hyrde/contracts';
 import { sha256 } from '@hyrde/store/blobs';
 import type { Query } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { noteDocuments } from '@hyrde/store/told-documents';
 import { z } from 'zod';
 import type { Round, RoundLook, WatchedHub } from '../../../watch/index.js';
 import { cleanJson } from '../../core/clean-text.js';
@@ -51,7 +52,7 @@ from jsonb_to_recordset($3::jsonb) burst(id uuid, hub_id uuid, at float8, docume
 
 /**
  * `$1` the site, `$2` practice, `$3` the documents. One that the site has already was found by somebody else: whoever inserts
- * it first has found it.
+ * it first has found it. Those written are noted for their subscribers.
  */
 const INSERT_DOCUMENTS = statement({
   name: 'watch.insert-documents',
@@ -63,7 +64,8 @@ select gen_random_uuid(), $1, $2, hub_id, target_id, identity, url, title, datin
   to_timestamp(published_to / 1000), to_timestamp(found_at / 1000), state, burst_id
 from jsonb_to_recordset($3::jsonb) document(hub_id uuid, target_id uuid, identity text, url text, title text, dating text,
   published_from float8, published_to float8, found_at float8, state text, burst_id uuid)
-on conflict (site_id, identity) do nothing returning id, state
+on conflict (site_id, identity) do nothing returning *
+), noted as (${noteDocuments('written')}
 )
 select count(*) filter (where state = 'news')::int as news from written`,
   row: z.object({ news: z.number() }),

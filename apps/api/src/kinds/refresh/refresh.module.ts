@@ -3,28 +3,17 @@ import { NamesModule } from '../../names/names.module.js';
 import { SweepsModule } from '../../sweeps/sweeps.module.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { ChangesService } from './changes/changes.service.js';
+import { ChangesTold } from './changes/changes-told.service.js';
 import { FollowUpService } from './changes/follow-up.service.js';
 import { DaysController } from './days/days.controller.js';
 import { DaysService } from './days/days.service.js';
 import { ForecastController } from './forecast/forecast.controller.js';
 import { KnownPagesController } from './known-pages/known-pages.controller.js';
-import { ComposerService } from './subscriptions/composer.service.js';
-import { DeliveriesService } from './subscriptions/deliveries.service.js';
-import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
-import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
-import { UnsubscribeController } from './subscriptions/unsubscribe.controller.js';
 
 /** What only refresh's sweeps have: one folder a part. */
 @Module({
   imports: [NamesModule, SweepsModule],
-  controllers: [
-    ForecastController,
-    DaysController,
-    ChangesController,
-    KnownPagesController,
-    SubscriptionsController,
-    UnsubscribeController,
-  ],
-  providers: [ChangesService, DaysService, FollowUpService, SubscriptionsService, ComposerService, DeliveriesService],
+  controllers: [ForecastController, DaysController, ChangesController, KnownPagesController],
+  providers: [ChangesService, ChangesTold, DaysService, FollowUpService],
 })
 export class RefreshModule {}

@@ -1,5 +1,6 @@
 import { type WatchPlan, watchContract } from '@hyrde/contracts';
 import type { ApiKind } from '../kind.js';
+import { DocumentsTold } from './documents/documents-told.service.js';
 import { watchSweeps } from './sweeps/sweeps.js';
 import { WatchFacts, WatchSummary } from './sweeps/sweeps.schemas.js';
 import { WatchModule } from './watch.module.js';
@@ -8,6 +9,7 @@ import { WatchModule } from './watch.module.js';
 export const watchKind: ApiKind<WatchPlan> = {
   contract: watchContract,
   module: WatchModule,
+  news: DocumentsTold,
   ...watchSweeps,
   Facts: WatchFacts,
   Summary: WatchSummary,

@@ -3,12 +3,13 @@ import { NamesModule } from '../../names/names.module.js';
 import { BurstsController } from './bursts/bursts.controller.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
+import { DocumentsTold } from './documents/documents-told.service.js';
 import { HubsController } from './hubs/hubs.controller.js';
 
 /** What only watches have: one folder a part. */
 @Module({
   imports: [NamesModule],
   controllers: [DocumentsController, HubsController, BurstsController],
-  providers: [DocumentsService],
+  providers: [DocumentsService, DocumentsTold],
 })
 export class WatchModule {}

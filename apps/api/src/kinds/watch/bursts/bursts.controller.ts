@@ -10,6 +10,7 @@ import { Returns } from '../../../http/returns.js';
 import { knownWords } from '../../../names/covered-text.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
 import { Needs } from '../../../people/access.js';
+import { DocumentsService } from '../documents/documents.service.js';
 import { Burst, Bursts, BurstsQuery, DecideBurst } from './bursts.schemas.js';
 
 const CURSOR = cursorOf('bursts', TimeKey);
@@ -32,6 +33,7 @@ export class BurstsController {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     private readonly naming: NamingPages,
+    private readonly documents: DocumentsService,
   ) {}
 
   /** Those held back, newest first. */
@@ -74,6 +76,8 @@ export class BurstsController {
         where: { burstId: id, state: { not: 'not-news' } },
         data: { state: DOCUMENTS[state] },
       });
+      const documents = await this.db.watchDocument.findMany({ where: { burstId: id }, select: { id: true } });
+      await this.documents.noteFor(documents.map((document) => document.id));
     });
     const [burst] = await this.shown(await this.db.watchBurst.findMany({ where: { id }, include: SHOWN }));
     if (!burst) throw notFound('burst');

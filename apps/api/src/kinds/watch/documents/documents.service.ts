@@ -1,9 +1,11 @@
 import { Dating, DocumentState, HubKind } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
-import { queryOne, queryRows, statement } from '@hyrde/store/statement';
+import { execute, queryOne, queryRows, statement } from '@hyrde/store/statement';
+import { noteDocuments } from '@hyrde/store/told-documents';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
+import { inTransaction } from '../../../base/transaction.js';
 import { COUNT_LIMIT, Counted, counted, iso, Localised } from '../../../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound, Problem } from '../../../http/problem.js';
@@ -55,6 +57,13 @@ const COUNT = statement({
   row: Counted,
 });
 
+const NOTE = statement({
+  name: 'documents.note',
+  parameters: { ids: z.array(z.uuid()) },
+  text: noteDocuments('(select * from watch_document where id = any($ids::uuid[]))'),
+  row: null,
+});
+
 @Injectable()
 export class DocumentsService {
   constructor(
@@ -94,10 +103,21 @@ export class DocumentsService {
     if (!row) throw notFound('document');
     if (row.state !== 'news' && row.state !== 'not-news')
       throw new Problem('conflict', 'This document is held back with others: release them first.');
-    await this.db.watchDocument.updateMany({ where: { id, state: { in: ['news', 'not-news'] } }, data: { state } });
+    await inTransaction(this.db, async () => {
+      await this.db.watchDocument.updateMany({ where: { id, state: { in: ['news', 'not-news'] } }, data: { state } });
+      await this.noteFor([id]);
+    });
     const [document] = await this.several([id]);
     if (!document) throw notFound('document');
     return document;
+  }
+
+  /** Notes for subscribers those of these that are news; those that are none, and that nobody was told of, are taken back. */
+  async noteFor(ids: readonly string[]): Promise<void> {
+    await execute(this.db, NOTE, { ids: [...ids] });
+    await this.db.subscriptionNews.deleteMany({
+      where: { documentId: { in: [...ids] }, deliveryId: null, document: { state: { not: 'news' } } },
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
-import { Empty, Notice } from '@/design/notice';
+import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { FilterForm, SelectFilter, SinceFilter } from '@/parts/lists/filter-form';
@@ -9,6 +9,7 @@ import { type Search, withSearch } from '@/parts/lists/filters';
 import { Narrowed } from '@/parts/lists/narrowed';
 import { Pager } from '@/parts/lists/pager';
 import { SiteLink } from '@/parts/site-link';
+import { SwitchedOff } from '@/parts/switched-off';
 import { getWords } from '@/words/server';
 import { FollowUp } from '../../parts/follow-up';
 import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
@@ -51,14 +52,7 @@ export async function ChangesScreen({
           </>
         )}
       </PageHead>
-      {off !== null && off > 0 && (
-        <Notice tone="warning" title={words.subscriptions.offTitle(format.whole(off))}>
-          {words.subscriptions.offBody}{' '}
-          <Link href="/subscriptions" className="link">
-            {words.subscriptions.seeThem}
-          </Link>
-        </Notice>
-      )}
+      {off !== null && <SwitchedOff count={off} />}
       {site && (
         <Narrowed path={PATH} search={search} by={['siteId']} text={text.onlySite(site.name)} all={text.everySite} />
       )}

@@ -1,16 +1,18 @@
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { getWords } from '@/words/server';
-import type { Filter, Lists } from './filter';
+import type { About, Filter, Lists } from './filter';
 import { SubscriptionForm } from './subscription-form';
 
-/** Makes a subscription; the filter stands as the list of changes had it. */
+/** Makes a subscription; the filter stands as the list that it comes from had it. */
 export async function NewSubscriptionScreen({
+  about,
   filter,
   practice,
   lists,
   mail,
 }: {
+  about: About;
   filter: Filter;
   practice: boolean;
   lists: Lists;
@@ -26,6 +28,7 @@ export async function NewSubscriptionScreen({
       <SubscriptionForm
         given={{
           name: '',
+          about,
           means: 'webhook',
           address: '',
           filter,

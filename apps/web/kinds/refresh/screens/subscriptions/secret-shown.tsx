@@ -3,21 +3,32 @@ import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
 import { useWords } from '@/words/client';
 
-/** A webhook's secret, readable this once. A mail has none. */
+/** A webhook's secret or a feed's links, readable this once. A mail has none. */
 export function SecretShown({ made }: { made: components['schemas']['SubscriptionWithSecret'] }) {
   const { words } = useWords();
   const text = words.subscriptions;
   return (
     <div role="status" className="my-3 rounded-md border-l-4 border-yes bg-yes-soft px-3 py-2">
-      {made.secret ? (
+      {made.feeds && (
+        <>
+          <p className="font-semibold">{text.feedsTitle}</p>
+          <p>{text.feedsBody}</p>
+          {[['Atom', made.feeds.atom] as const, ['JSON Feed', made.feeds.json] as const].map(([name, url]) => (
+            <p key={name} className="my-2">
+              {name}
+              <code className="block rounded bg-paper px-2 py-1 font-mono break-all select-all">{url}</code>
+            </p>
+          ))}
+        </>
+      )}
+      {made.secret && (
         <>
           <p className="font-semibold">{text.secretTitle}</p>
           <p>{text.secretBody}</p>
           <code className="my-2 block rounded bg-paper px-2 py-1 font-mono break-all select-all">{made.secret}</code>
         </>
-      ) : (
-        <p className="mb-2 font-semibold">{words.common.saved}</p>
       )}
+      {!made.secret && !made.feeds && <p className="mb-2 font-semibold">{words.common.saved}</p>}
       <ButtonLink href={`/subscriptions/${made.subscription.id}`}>{text.toSubscription}</ButtonLink>
     </div>
   );

@@ -11,7 +11,15 @@ import { useWords } from '@/words/client';
 import { SecretShown } from './secret-shown';
 
 /** Test, off and on, renew the secret, delete with undo. */
-export function SubscriptionActions({ id, off, isWebhook }: { id: string; off: boolean; isWebhook: boolean }) {
+export function SubscriptionActions({
+  id,
+  off,
+  means,
+}: {
+  id: string;
+  off: boolean;
+  means: components['schemas']['SubscriptionMeans'];
+}) {
   const { words } = useWords();
   const text = words.subscriptions;
   const toast = useToast();
@@ -19,6 +27,7 @@ export function SubscriptionActions({ id, off, isWebhook }: { id: string; off: b
   const { send, busy } = useChange();
   const [renewed, setRenewed] = useState<components['schemas']['SubscriptionWithSecret'] | null>(null);
   const params = { path: { id } };
+  const renewal = means === 'feed' ? text.renewal.feed : text.renewal.webhook;
 
   async function turn(next: boolean) {
     if (await send(() => service.PATCH('/api/subscriptions/{id}', { params, body: { off: next } })))
@@ -46,22 +55,24 @@ export function SubscriptionActions({ id, off, isWebhook }: { id: string; off: b
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button busy={busy} onClick={test}>
-          {text.test}
-        </Button>
+        {means !== 'feed' && (
+          <Button busy={busy} onClick={test}>
+            {text.test}
+          </Button>
+        )}
         <Button busy={busy} onClick={() => turn(!off)} kind={off ? 'main' : 'plain'}>
           {off ? text.switchOn : text.switchOff}
         </Button>
-        {isWebhook && (
+        {means !== 'mail' && (
           <ConfirmButton
-            label={text.renew}
-            title={text.renewTitle}
-            yes={text.renew}
+            label={renewal.label}
+            title={renewal.title}
+            yes={renewal.label}
             no={words.common.cancel}
             busy={busy}
             onConfirm={renew}
           >
-            <p>{text.renewBody}</p>
+            <p>{renewal.body}</p>
           </ConfirmButton>
         )}
         <Button kind="danger" busy={busy} onClick={remove}>

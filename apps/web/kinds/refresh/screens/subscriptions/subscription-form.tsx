@@ -6,10 +6,9 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Choice, Choices, Field } from '@/design/field';
 import { useToast } from '@/design/toast';
-import { oneOf } from '@/parts/lists/filters';
 import { useWords } from '@/words/client';
 import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
-import type { Filter, Lists } from './filter';
+import { ABOUT, type About, AGES, type Filter, filterOf, HUB_KINDS, type Lists } from './filter';
 import type { Given } from './given';
 import { MailFields } from './mail-fields';
 import { SecretShown } from './secret-shown';
@@ -30,6 +29,7 @@ export function SubscriptionForm({
   const text = words.subscriptions;
   const toast = useToast();
   const { send, busy, problem } = useChange({ quiet: true });
+  const [about, setAbout] = useState(given.about);
   const [means, setMeans] = useState(given.means);
   const [made, setMade] = useState<components['schemas']['SubscriptionWithSecret'] | null>(null);
   const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message ?? null;
@@ -37,8 +37,9 @@ export function SubscriptionForm({
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const common = { name: textOf(data, 'name'), filter: filterIn(data), address: textOf(data, 'address') };
-    const more = { ...common, ...(means === 'mail' ? mailIn(data) : {}) };
+    const common = { name: textOf(data, 'name'), filter: filterOf(searchOf(data), about) };
+    const to = means === 'feed' ? {} : { address: textOf(data, 'address') };
+    const more = { ...common, ...to, ...(means === 'mail' ? mailIn(data) : {}) };
     if (id) {
       const params = { path: { id } };
       if (await send(() => service.PATCH('/api/subscriptions/{id}', { params, body: more })))
@@ -46,7 +47,14 @@ export function SubscriptionForm({
       return;
     }
     const { practice } = given;
-    const body = means === 'mail' ? { means, practice, ...common, ...mailIn(data) } : { means, practice, ...common };
+    const made = { about, practice, ...common };
+    const address = textOf(data, 'address');
+    const body =
+      means === 'mail'
+        ? { means, ...made, address, ...mailIn(data) }
+        : means === 'webhook'
+          ? { means, ...made, address }
+          : { means, ...made, language: given.language };
     setMade(await send(() => service.POST('/api/subscriptions', { body })));
   }
 
@@ -64,8 +72,23 @@ export function SubscriptionForm({
         )}
       </Field>
       {!id && (
-        <Choices legend={text.means} hint={means === 'mail' ? text.mailHint : text.webhookHint}>
-          {(['webhook', 'mail'] as const).map((value) => (
+        <Choices legend={text.aboutLegend}>
+          {ABOUT.map((value) => (
+            <Choice
+              key={value}
+              type="radio"
+              name="about"
+              value={value}
+              checked={about === value}
+              onChange={() => setAbout(value)}
+              label={text.abouts[value]}
+            />
+          ))}
+        </Choices>
+      )}
+      {!id && (
+        <Choices legend={text.means} hint={text.meansHints[means]}>
+          {(['webhook', 'mail', 'feed'] as const).map((value) => (
             <Choice
               key={value}
               type="radio"
@@ -79,7 +102,7 @@ export function SubscriptionForm({
           ))}
         </Choices>
       )}
-      {means === 'mail' ? (
+      {means === 'mail' && (
         <Field key="mail" label={text.mailAddress} error={faultOf('address')}>
           {(ties) => (
             <input
@@ -92,7 +115,8 @@ export function SubscriptionForm({
             />
           )}
         </Field>
-      ) : (
+      )}
+      {means === 'webhook' && (
         <Field key="url" label={text.url} hint={text.urlHint} error={faultOf('address')}>
           {(ties) => (
             <input
@@ -106,7 +130,7 @@ export function SubscriptionForm({
           )}
         </Field>
       )}
-      <FilterFields filter={given.filter} lists={lists} />
+      <FilterFields about={about} filter={given.filter} lists={lists} />
       {means === 'mail' && <MailFields given={given} faultOf={faultOf} />}
       <Button type="submit" kind="main" busy={busy} className="self-start">
         {id ? words.common.save : text.subscribe}
@@ -115,13 +139,28 @@ export function SubscriptionForm({
   );
 }
 
-function FilterFields({ filter, lists: { regions, targets, site } }: { filter: Filter; lists: Lists }) {
+function FilterFields({
+  about,
+  filter,
+  lists: { regions, targets, site },
+}: {
+  about: About;
+  filter: Filter;
+  lists: Lists;
+}) {
   const { words, language } = useWords();
   const text = words.subscriptions;
   const choices = [
-    ['change', text.what, PAGE_CHANGES.map((value) => [value, text.changes[value]] as const)],
+    ...(about === 'changes'
+      ? ([
+          ['change', text.what, PAGE_CHANGES.map((value) => [value, text.changes[value]] as const)],
+          ['role', text.role, PAGE_ROLES.map((value) => [value, text.roles[value]] as const)],
+        ] as const)
+      : ([
+          ['hubKind', text.hubKind, HUB_KINDS.map((value) => [value, text.hubKinds[value]] as const)],
+          ['maxAge', text.maxAge, AGES.map((value) => [value, text.maxAges(value)] as const)],
+        ] as const)),
     ['target', text.target, targets.map(({ slug, name }) => [slug, name[language]] as const)],
-    ['role', text.role, PAGE_ROLES.map((value) => [value, text.roles[value]] as const)],
     ['regionId', text.region, regions.map(({ id, name }) => [id, name] as const)],
     ...(site ? [['siteId', text.site, [[site.id, site.name] as const]] as const] : []),
   ] as const;
@@ -146,18 +185,7 @@ function FilterFields({ filter, lists: { regions, targets, site } }: { filter: F
 }
 
 const textOf = (data: FormData, name: string): string => String(data.get(name) ?? '');
-const chosen = (data: FormData, name: string): string | undefined => textOf(data, name) || undefined;
-
-function filterIn(data: FormData): Filter {
-  const search = { change: textOf(data, 'change'), role: textOf(data, 'role') };
-  return {
-    change: oneOf(search, 'change', PAGE_CHANGES),
-    role: oneOf(search, 'role', PAGE_ROLES),
-    target: chosen(data, 'target'),
-    regionId: chosen(data, 'regionId'),
-    siteId: chosen(data, 'siteId'),
-  };
-}
+const searchOf = (data: FormData) => Object.fromEntries([...data].map(([name, value]) => [name, String(value)]));
 
 const mailIn = (data: FormData) => ({
   language: textOf(data, 'language') === 'nb' ? ('nb' as const) : ('en' as const),

@@ -31,7 +31,9 @@ export async function SubscriptionScreen({
   const { words, language, format } = await getWords();
   const text = words.subscriptions;
   const { id, name, means, address, off } = subscription;
-  const what = [text.meansNames[means], address, filterText(subscription.filter, lists.targets, words, language)];
+  const what = [text.meansNames[means], address, filterText(subscription, lists.targets, words, language)].filter(
+    Boolean,
+  );
   return (
     <>
       <ReadAgain />
@@ -39,11 +41,13 @@ export async function SubscriptionScreen({
         <StateBadge of={subscription} words={words} />
       </PageHead>
       <State subscription={subscription} />
-      <SubscriptionActions id={id} off={off !== null} isWebhook={means === 'webhook'} />
-      <Section title={text.log}>
-        {log.items.length === 0 ? <p className="text-soft">{text.noLog}</p> : <Log id={id} items={log.items} />}
-        <Pager path={`/subscriptions/${id}`} search={search} page={log} words={words} format={format} />
-      </Section>
+      <SubscriptionActions id={id} off={off !== null} means={means} />
+      {means !== 'feed' && (
+        <Section title={text.log}>
+          {log.items.length === 0 ? <p className="text-soft">{text.noLog}</p> : <Log id={id} items={log.items} />}
+          <Pager path={`/subscriptions/${id}`} search={search} page={log} words={words} format={format} />
+        </Section>
+      )}
       <Section title={text.settings}>
         <SubscriptionForm given={subscription} lists={lists} mail id={id} />
       </Section>
@@ -54,7 +58,7 @@ export async function SubscriptionScreen({
 async function State({ subscription }: { subscription: Subscription }) {
   const { words, format } = await getWords();
   const text = words.subscriptions;
-  const { off, failures, waitsUntil, waiting, digestAt, oldSecretUntil, createdBy, createdAt } = subscription;
+  const { means, off, failures, waitsUntil, waiting, digestAt, oldSecretUntil, createdBy, createdAt } = subscription;
   return (
     <>
       {off && (
@@ -73,7 +77,7 @@ async function State({ subscription }: { subscription: Subscription }) {
       )}
       <p className="mb-4 text-soft">
         {[
-          `${text.waiting}: ${format.whole(waiting)}.`,
+          means === 'feed' ? text.feedKept : `${text.waiting}: ${format.whole(waiting)}.`,
           digestAt && !off && text.nextMail(format.minute(digestAt)),
           oldSecretUntil && text.oldSecretUntil(format.minute(oldSecretUntil)),
           createdBy && text.by(createdBy.name, format.minute(createdAt)),

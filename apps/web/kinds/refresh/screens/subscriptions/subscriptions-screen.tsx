@@ -49,7 +49,7 @@ export async function SubscriptionsScreen({
                   </Link>
                   {one.practice && <p className="text-xs font-normal text-soft">{words.practice.practice}</p>}
                 </Cell>
-                <Cell className="min-w-36">{filterText(one.filter, targets, words, language)}</Cell>
+                <Cell className="min-w-36">{filterText(one, targets, words, language)}</Cell>
                 <Cell>{text.meansNames[one.means]}</Cell>
                 <Cell className="min-w-48 break-all">{one.address}</Cell>
                 <Cell className="min-w-36">

@@ -5,11 +5,12 @@ import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
-import { type Search } from '@/parts/lists/filters';
+import { type Search, withSearch } from '@/parts/lists/filters';
 import { Narrowed } from '@/parts/lists/narrowed';
 import { Pager } from '@/parts/lists/pager';
 import { SiteLink } from '@/parts/site-link';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
+import { SwitchedOff } from '@/parts/switched-off';
 import { getWords } from '@/words/server';
 import { ageText } from '../../parts/age-text';
 import { FeedKeys } from './feed-keys';
@@ -26,6 +27,7 @@ export async function FeedScreen({
   regions,
   targets,
   mayJudge,
+  off,
 }: {
   search: Search;
   page: components['schemas']['FoundDocuments'];
@@ -34,6 +36,8 @@ export async function FeedScreen({
   regions: components['schemas']['Region'][];
   targets: components['schemas']['Target'][];
   mayJudge: boolean;
+  /** Subscriptions that were switched off by themselves; null for who may not look after them. */
+  off: number | null;
 }) {
   const { words, language, format } = await getWords();
   const text = words.watch.feed;
@@ -45,7 +49,22 @@ export async function FeedScreen({
       <PageHead title={text.title} purpose={text.purpose}>
         <LiveRefresh on={['task-done']} sign />
         <ButtonLink href="/watch">{text.toWatch}</ButtonLink>
+        {off !== null && (
+          <>
+            <ButtonLink
+              href={withSearch('/subscriptions/new', search, {
+                about: 'documents',
+                cursor: undefined,
+                state: undefined,
+              })}
+            >
+              {words.subscriptions.subscribe}
+            </ButtonLink>
+            <ButtonLink href="/subscriptions">{words.subscriptions.title}</ButtonLink>
+          </>
+        )}
       </PageHead>
+      {off !== null && <SwitchedOff count={off} />}
       {site && (
         <Narrowed path={PATH} search={search} by={['siteId']} text={text.onlySite(site.name)} all={text.everySite} />
       )}

@@ -17,12 +17,15 @@ export default async function FeedPage(props: PageInput) {
   const practice = String(site?.practice ?? shown);
   const maxAge = filter.maxAge === undefined ? undefined : Number(filter.maxAge);
   const query = { ...filter, maxAge, practice, cursor: one(search, 'cursor'), limit: 50 };
-  const [page, regions, targets, me] = await Promise.all([
+  const mayJudge = may(await getMe(), 'auditor');
+  const [page, regions, targets, subscriptions] = await Promise.all([
     read(service.GET('/api/documents', { params: { query } })),
     read(service.GET('/api/regions', { params: { query: { practice } } })),
     read(service.GET('/api/targets')),
-    getMe(),
+    mayJudge ? read(service.GET('/api/subscriptions')) : null,
   ]);
+  const off =
+    subscriptions?.items.filter((one) => one.off?.reason === 'gone' || one.off?.reason === 'failing').length ?? null;
   return (
     <FeedScreen
       search={search}
@@ -30,7 +33,8 @@ export default async function FeedPage(props: PageInput) {
       site={site}
       regions={regions.items}
       targets={targets.items}
-      mayJudge={may(me, 'auditor')}
+      mayJudge={mayJudge}
+      off={off}
     />
   );
 }

@@ -4,13 +4,14 @@ import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { filterOf } from '../filter';
+import { aboutOf, filterOf } from '../filter';
 import { NewSubscriptionScreen } from '../new-subscription-screen';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.subscriptions.new });
 
 export default async function NewSubscriptionPage(props: PageInput) {
   const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const about = aboutOf(search);
   const siteId = one(search, 'siteId');
   const site = siteId ? await read(service.GET('/api/sites/{id}', { params: { path: { id: siteId } } })) : null;
   const practice = site?.practice ?? shown;
@@ -20,5 +21,13 @@ export default async function NewSubscriptionPage(props: PageInput) {
     read(service.GET('/api/subscriptions')),
   ]);
   const lists = { regions: regions.items, targets: targets.items, site };
-  return <NewSubscriptionScreen filter={filterOf(search)} practice={practice} lists={lists} mail={mail} />;
+  return (
+    <NewSubscriptionScreen
+      about={about}
+      filter={filterOf(search, about)}
+      practice={practice}
+      lists={lists}
+      mail={mail}
+    />
+  );
 }

@@ -1,12 +1,13 @@
 import { DeliveryOutcome, MailBody, WebhookBody } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
-import { COUNT_LIMIT, counted, iso, isoOrNull } from '../../../http/common.js';
-import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
-import { notFound, Problem } from '../../../http/problem.js';
+import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
+import { COUNT_LIMIT, counted, iso, isoOrNull } from '../http/common.js';
+import { cursorOf, cutPage, TimeKey } from '../http/cursor.js';
+import { notFound, Problem } from '../http/problem.js';
 import { ComposerService } from './composer.service.js';
 import { testMail, testWebhook } from './letters.js';
+import { NewsSources } from './news-sources.service.js';
 import { type Deliveries, type DeliveriesQuery, Delivery } from './subscriptions.schemas.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
@@ -21,6 +22,7 @@ export class DeliveriesService {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly subscriptions: SubscriptionsService,
     private readonly composer: ComposerService,
+    private readonly sources: NewsSources,
   ) {}
 
   /** Newest first. @throws Problem where there is no such subscription */
@@ -49,10 +51,13 @@ export class DeliveriesService {
 
   /** A message that says no more than that it arrives. It is tried once, whether the subscription is on or off. */
   async test(subscriptionId: string): Promise<Delivery> {
-    const { means } = await this.subscriptions.one(subscriptionId);
+    const { means, about } = await this.subscriptions.one(subscriptionId);
+    if (means === 'feed') throw new Problem('conflict', 'A feed is asked by its readers: open its link.');
     const sender = await this.composer.senderOf(subscriptionId);
     const now = this.clock.now();
-    const payload = JSON.parse(JSON.stringify(means === 'mail' ? testMail(sender) : testWebhook(sender, now)));
+    const payload = JSON.parse(
+      JSON.stringify(means === 'mail' ? testMail(sender, this.sources.of(about)) : testWebhook(sender, now)),
+    );
     return asDelivery(
       await this.db.delivery.create({
         data: { subscriptionId, kind: 'test', payload, createdAt: now, nextAt: now },

@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import { type Environment, OffReason, SubscriptionMeans, WEBHOOK_SECRET_PREFIX } from '@hyrde/contracts';
+import { type Environment, NewsAbout, OffReason, SubscriptionMeans, WEBHOOK_SECRET_PREFIX } from '@hyrde/contracts';
 import { type AllowedAddress, isAdmitted, isNowhere } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
-import { iso, isoOrNull, WebUrl } from '../../../http/common.js';
-import { invalid, notFound, Problem } from '../../../http/problem.js';
-import { nextRuns } from '../../../schedules/cron.js';
+import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
+import { iso, isoOrNull, WebUrl } from '../http/common.js';
+import { invalid, notFound, Problem } from '../http/problem.js';
+import { nextRuns } from '../schedules/cron.js';
 import {
   type ChangeSubscription,
   type CreateSubscription,
+  foreignFilters,
   MailAddress,
+  type NewsFilter,
   Subscription,
   type Subscriptions,
   type WithSecret,
@@ -29,6 +31,12 @@ const newSecret = (means: SubscriptionMeans): string =>
   means === 'webhook'
     ? WEBHOOK_SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
     : randomBytes(SECRET_BYTES).toString('base64url');
+
+/** @throws Problem where a filter is one of other news */
+function refuseForeign(about: NewsAbout, filter: NewsFilter): void {
+  const [foreign] = foreignFilters(about, filter);
+  if (foreign) throw invalid(`filter.${foreign}`, `is no filter of ${about}`);
+}
 
 /** When mails of this hour go out next. */
 export const nextDigest = ({ hour, timeZone }: { hour: number; timeZone: string }, now: Date): Date => {
@@ -60,7 +68,7 @@ const COUNT_WAITING = statement({
   row: z.object({ id: z.uuid(), waiting: z.int() }),
 });
 
-/** Who is told of changes, and how. */
+/** Who is told of news, and how. */
 @Injectable()
 export class SubscriptionsService {
   constructor(
@@ -88,7 +96,8 @@ export class SubscriptionsService {
   }
 
   async create(body: CreateSubscription, createdById: string): Promise<WithSecret> {
-    const address = this.addressOf(body.means, body.address);
+    refuseForeign(body.about, body.filter);
+    const address = body.means === 'feed' ? '' : this.addressOf(body.means, body.address);
     if (body.means === 'mail' && this.env.SMTP_URL === undefined)
       throw new Problem(
         'conflict',
@@ -97,12 +106,13 @@ export class SubscriptionsService {
     const secret = newSecret(body.means);
     const digestAt = body.means === 'mail' ? nextDigest(body, this.clock.now()) : null;
     const { id } = await this.db.subscription.create({ data: { ...body, address, secret, digestAt, createdById } });
-    return { subscription: await this.one(id), secret: body.means === 'webhook' ? secret : null };
+    return this.withSecret(id, secret);
   }
 
   /** Switched on, it sends what waits at once. */
   async change(id: string, { off, address, ...body }: ChangeSubscription): Promise<Subscription> {
     const before = await this.one(id);
+    if (body.filter) refuseForeign(before.about, body.filter);
     const now = this.clock.now();
     const timed = before.means === 'mail' && (body.hour !== undefined || body.timeZone !== undefined);
     const time = timed ? { digestAt: nextDigest({ ...before, ...body }, now) } : {};
@@ -136,14 +146,14 @@ export class SubscriptionsService {
     return this.one(id);
   }
 
-  /** A new secret; the old one signs beside it for a day. */
+  /** A new secret: a webhook's old one signs beside it for a day, a feed's old link leads nowhere at once. */
   async renewSecret(id: string): Promise<WithSecret> {
     const { means } = await this.one(id);
-    if (means !== 'webhook') throw new Problem('conflict', 'A mail has no secret.');
+    if (means === 'mail') throw new Problem('conflict', 'A mail has no secret.');
     const secret = newSecret(means);
     const until = new Date(this.clock.now().getTime() + OLD_SECRET_MS);
     await execute(this.db, RENEW_SECRET, { id, secret, until });
-    return { subscription: await this.one(id), secret };
+    return this.withSecret(id, secret);
   }
 
   /** The reader of a mail wants no more. Done twice, it is done. @throws Problem where there is no such subscription */
@@ -158,6 +168,7 @@ export class SubscriptionsService {
 
   /** @throws Problem where nothing can be sent there. What a name resolves to, the post office checks each time. */
   private addressOf(means: SubscriptionMeans, address: string): string {
+    if (means === 'feed') throw invalid('address', 'is none: a feed is asked by its readers');
     const read = (means === 'webhook' ? WebUrl : MailAddress).safeParse(address);
     if (!read.success) throw invalid('address', read.error.issues[0]?.message ?? 'is none');
     if (means === 'mail') return read.data;
@@ -173,6 +184,18 @@ export class SubscriptionsService {
     return url.href;
   }
 
+  /** What is shown this once. */
+  private async withSecret(id: string, secret: string): Promise<WithSecret> {
+    const subscription = await this.one(id);
+    const { means } = subscription;
+    const feed = `${this.env.PUBLIC_URL.replace(/\/$/, '')}/api/feeds/${secret}`;
+    return {
+      subscription,
+      secret: means === 'webhook' ? secret : null,
+      feeds: means === 'feed' ? { atom: `${feed}/atom.xml`, json: `${feed}/feed.json` } : null,
+    };
+  }
+
   private async shown(rows: readonly Row[]): Promise<Subscription[]> {
     const counts = await queryRows(this.db, COUNT_WAITING, { ids: rows.map(({ id }) => id), most: COUNTED });
     const waitingOf = new Map(counts.map(({ id, waiting }) => [id, waiting]));
@@ -182,6 +205,7 @@ export class SubscriptionsService {
       name: row.name,
       practice: row.practice,
       address: row.address,
+      about: NewsAbout.parse(row.about),
       filter: Subscription.shape.filter.parse(row.filter),
       means: SubscriptionMeans.parse(row.means),
       language: Subscription.shape.language.parse(row.language),
@@ -192,7 +216,9 @@ export class SubscriptionsService {
       off: row.offAt && { at: iso(row.offAt), reason: OffReason.parse(row.offReason), detail: row.offDetail },
       failures: row.failures,
       waitsUntil: isoOrNull(row.waitsUntil && row.waitsUntil > now ? row.waitsUntil : null),
-      oldSecretUntil: isoOrNull(row.oldSecretUntil && row.oldSecretUntil > now ? row.oldSecretUntil : null),
+      oldSecretUntil: isoOrNull(
+        row.means === 'webhook' && row.oldSecretUntil && row.oldSecretUntil > now ? row.oldSecretUntil : null,
+      ),
       waiting: waitingOf.get(row.id) ?? 0,
       createdBy: row.createdBy,
       createdAt: iso(row.createdAt),

@@ -1,16 +1,17 @@
-import { type Environment, SubscriptionMeans } from '@hyrde/contracts';
+import { type Environment, NewsAbout, SubscriptionMeans } from '@hyrde/contracts';
 import { every } from '@hyrde/jobs/concurrency';
 import type { Database } from '@hyrde/store';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
-import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
-import { inTransaction } from '../../../base/transaction.js';
-import { ChangesService } from '../changes/changes.service.js';
+import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
+import { inTransaction } from '../base/transaction.js';
 import { digestOf, type Sender, webhookOf } from './letters.js';
+import type { NewsSource } from './news-source.js';
+import { NewsSources } from './news-sources.service.js';
 import { nextDigest } from './subscriptions.service.js';
 
-/** A change that goes out five seconds later is not late. */
+/** News that go out five seconds later are not late. */
 const TICK_MS = 5_000;
 /** Webhooks written in one transaction. */
 const BATCH = 200;
@@ -23,22 +24,22 @@ const READY = statement({
   name: 'composer.ready',
   parameters: { now: z.date(), failed: z.array(z.uuid()) },
   text: `
-    select id, means from subscription where deleted_at is null and off_at is null and id <> all($failed::uuid[]) and case means
+    select id, means, about from subscription where deleted_at is null and off_at is null and means <> 'feed' and id <> all($failed::uuid[]) and case means
       when 'webhook' then exists (select from subscription_news where subscription_id = subscription.id and delivery_id is null)
       else (runner is null or runner_until <= now()) and (digest_at <= $now or at_most <= (select count(*) from (
         select from subscription_news where subscription_id = subscription.id and delivery_id is null limit at_most) as news)) end
     order by id limit 1 for no key update skip locked`,
-  row: z.object({ id: z.uuid(), means: SubscriptionMeans }),
+  row: z.object({ id: z.uuid(), means: SubscriptionMeans, about: NewsAbout }),
 });
 
-/** Which delivery tells of which change. */
+/** Which delivery tells of what. */
 const TELL = statement({
   name: 'composer.tell',
-  parameters: { subscriptionId: z.uuid(), ids: z.array(z.uuid()), changeIds: z.array(z.uuid()) },
+  parameters: { subscriptionId: z.uuid(), ids: z.array(z.uuid()), subjectIds: z.array(z.uuid()) },
   text: `
     update subscription_news news set delivery_id = made.id
-    from unnest($ids::uuid[], $changeIds::uuid[]) made(id, change_id)
-    where news.subscription_id = $subscriptionId::uuid and news.change_id = made.change_id`,
+    from unnest($ids::uuid[], $subjectIds::uuid[]) made(id, subject_id)
+    where news.subscription_id = $subscriptionId::uuid and news.subject_id = made.subject_id`,
   row: null,
 });
 
@@ -55,7 +56,7 @@ export class ComposerService implements OnApplicationBootstrap, OnApplicationShu
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly env: Environment,
-    private readonly changes: ChangesService,
+    private readonly sources: NewsSources,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -82,8 +83,9 @@ export class ComposerService implements OnApplicationBootstrap, OnApplicationShu
         const ready = await queryRow(this.db, READY, { now, failed });
         if (!ready) return;
         taken.id = ready.id;
-        if (ready.means === 'webhook') await this.webhooks(ready.id, now);
-        else await this.mail(ready.id, now);
+        const source = this.sources.of(ready.about);
+        if (ready.means === 'webhook') await this.webhooks(ready.id, source, now);
+        else await this.mail(ready.id, source, now);
       });
     } catch (error) {
       if (!taken.id) throw error;
@@ -93,25 +95,25 @@ export class ComposerService implements OnApplicationBootstrap, OnApplicationShu
     return taken.id !== undefined;
   }
 
-  private async webhooks(id: string, now: Date): Promise<void> {
+  private async webhooks(id: string, source: NewsSource, now: Date): Promise<void> {
     const untold = await this.untold(id, BATCH);
     const sender = await this.senderOf(id);
-    const changes = await this.changes.several(untold);
-    const deliveries = changes.map((change) => ({ id: crypto.randomUUID(), change }));
+    const told = await source.told(untold);
+    const deliveries = told.map((one) => ({ id: crypto.randomUUID(), one }));
     await this.db.delivery.createMany({
-      data: deliveries.map(({ id: deliveryId, change }) => ({
+      data: deliveries.map(({ id: deliveryId, one }) => ({
         id: deliveryId,
         subscriptionId: id,
         kind: 'news',
         createdAt: now,
         nextAt: now,
-        payload: JSON.parse(JSON.stringify(webhookOf(change, sender))),
+        payload: JSON.parse(JSON.stringify(webhookOf(one, sender))),
       })),
     });
     await execute(this.db, TELL, {
       subscriptionId: id,
-      ids: deliveries.map((one) => one.id),
-      changeIds: deliveries.map((one) => one.change.id),
+      ids: deliveries.map(({ id: deliveryId }) => deliveryId),
+      subjectIds: deliveries.map(({ one }) => one.id),
     });
   }
 
@@ -119,7 +121,7 @@ export class ComposerService implements OnApplicationBootstrap, OnApplicationShu
    * One mail of all that is new. One that could not be sent yet takes it in: after a day without the relay there is one mail,
    * not one for each time that one was due.
    */
-  private async mail(id: string, now: Date): Promise<void> {
+  private async mail(id: string, source: NewsSource, now: Date): Promise<void> {
     const { hour, timeZone } = await this.db.subscription.findUniqueOrThrow({ where: { id } });
     await this.db.subscription.update({ where: { id }, data: { digestAt: nextDigest({ hour, timeZone }, now) } });
     if ((await this.db.subscriptionNews.count({ where: { subscriptionId: id, deliveryId: null } })) === 0) return;
@@ -138,11 +140,12 @@ export class ComposerService implements OnApplicationBootstrap, OnApplicationShu
     });
     const told = await this.db.subscriptionNews.findMany({
       where: { deliveryId },
-      select: { changeId: true },
-      orderBy: [{ at: 'asc' }, { changeId: 'asc' }],
+      select: { subjectId: true },
+      orderBy: [{ at: 'asc' }, { subjectId: 'asc' }],
     });
-    const changes = await this.changes.several(told.slice(0, BATCH).map(({ changeId }) => changeId));
-    const payload = JSON.parse(JSON.stringify(digestOf(changes, told.length, await this.senderOf(id))));
+    const items = await source.told(told.slice(0, BATCH).map(({ subjectId }) => subjectId));
+    const digest = digestOf(items, told.length, await this.senderOf(id), source);
+    const payload = JSON.parse(JSON.stringify(digest));
     await this.db.delivery.update({ where: { id: deliveryId }, data: { payload } });
   }
 
@@ -150,11 +153,11 @@ export class ComposerService implements OnApplicationBootstrap, OnApplicationShu
   private async untold(subscriptionId: string, take: number): Promise<string[]> {
     const rows = await this.db.subscriptionNews.findMany({
       where: { subscriptionId, deliveryId: null },
-      select: { changeId: true },
-      orderBy: [{ at: 'asc' }, { changeId: 'asc' }],
+      select: { subjectId: true },
+      orderBy: [{ at: 'asc' }, { subjectId: 'asc' }],
       take,
     });
-    return rows.map(({ changeId }) => changeId);
+    return rows.map(({ subjectId }) => subjectId);
   }
 
   /** @throws where there is no such subscription */

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { DONE, Done, IdParam } from '../../../http/common.js';
-import { Returns } from '../../../http/returns.js';
-import { Me, Needs, type SignedIn } from '../../../people/access.js';
+import { DONE, Done, IdParam } from '../http/common.js';
+import { Returns } from '../http/returns.js';
+import { Me, Needs, type SignedIn } from '../people/access.js';
 import { DeliveriesService } from './deliveries.service.js';
 import {
   ChangeSubscription,
@@ -33,7 +33,7 @@ export class SubscriptionsController {
     return this.subscriptions.list();
   }
 
-  /** A webhook's secret is shown here and when it is renewed, and never again. */
+  /** A webhook's secret and a feed's links are shown here and when they are renewed, and never again. */
   @Post()
   @Returns(WithSecret, 201)
   create(@Me() me: SignedIn, @Body({ schema: CreateSubscription }) body: CreateSubscription): Promise<WithSecret> {
@@ -71,7 +71,7 @@ export class SubscriptionsController {
     return this.subscriptions.restore(id);
   }
 
-  /** A new secret. The old one signs beside it for a day. */
+  /** A new secret: a webhook's old one signs beside it for a day, a feed's old link ends at once. */
   @Post(':id/secret')
   @HttpCode(200)
   @Returns(WithSecret)

@@ -1,30 +1,59 @@
-import { DeliveryOutcome, OffReason, SubscriptionMeans } from '@hyrde/contracts';
+import {
+  DeliveryOutcome,
+  HubKind,
+  NewsAbout,
+  OffReason,
+  PageChangeName,
+  PageRole,
+  SubscriptionMeans,
+  TargetSlug,
+} from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, IdParam, PageQuery, pageOf, Time, WebUrl } from '../../../http/common.js';
-import { line } from '../../../http/text.js';
-import { TimeZone } from '../../../http/time-zone.js';
-import { PageChangesQuery } from '../changes/changes.schemas.js';
+import { Id, IdParam, PageQuery, pageOf, Time, WebUrl } from '../http/common.js';
+import { line } from '../http/text.js';
+import { TimeZone } from '../http/time-zone.js';
 
-/** Which changes: what the list of changes may be narrowed to. The worker matches them in SQL. */
-const ChangeFilter = z
-  .strictObject(PageChangesQuery.pick({ change: true, siteId: true, regionId: true, target: true, role: true }).shape)
-  .meta({ id: 'ChangeFilter' });
+/** What each list may be narrowed to besides site, region and target. */
+const OWN_FILTERS = {
+  changes: { change: PageChangeName.optional(), role: PageRole.optional() },
+  documents: { hubKind: HubKind.optional(), maxAge: z.number().int().min(1).max(1_000).optional() },
+};
+
+/** Which news: what their list may be narrowed to. The worker matches them in SQL. */
+const NewsFilter = z
+  .strictObject({
+    siteId: Id.optional(),
+    regionId: Id.optional(),
+    target: TargetSlug.optional(),
+    ...OWN_FILTERS.changes,
+    ...OWN_FILTERS.documents,
+  })
+  .meta({ id: 'NewsFilter' });
+export type NewsFilter = z.infer<typeof NewsFilter>;
+
+/** The filters of a kind of news that cannot be: those that only another has. */
+export const foreignFilters = (about: NewsAbout, filter: NewsFilter): string[] => {
+  const own = OWN_FILTERS[about];
+  const all = Object.keys({ ...OWN_FILTERS.changes, ...OWN_FILTERS.documents });
+  return all.filter((name) => !(name in own) && filter[name as keyof NewsFilter] !== undefined);
+};
 
 export const Subscription = z
   .object({
     id: Id,
     name: z.string(),
     practice: z.boolean(),
-    filter: ChangeFilter,
+    about: NewsAbout,
+    filter: NewsFilter,
     means: SubscriptionMeans,
-    /** A URL, or a mail address. */
+    /** A URL, or a mail address; empty for feeds, which are asked. */
     address: z.string(),
-    /** Of mails: their language, and when they go out: at an hour of the day, or earlier with `atMost` news. */
+    /** Of mails and feeds: their language. Of mails alone: and when they go out: at an hour of the day, or earlier with `atMost` news. */
     language: z.enum(['en', 'nb']),
     hour: z.number().int(),
     timeZone: z.string(),
     atMost: z.number().int(),
-    /** When the next mail is due; null for webhooks. */
+    /** When the next mail is due; null for all else. */
     digestAt: Time.nullable(),
     /** Null while it is on. */
     off: z.object({ at: Time, reason: OffReason, detail: z.string().nullable() }).nullable(),
@@ -50,22 +79,25 @@ export const Subscriptions = z
   .meta({ id: 'Subscriptions' });
 export type Subscriptions = z.infer<typeof Subscriptions>;
 
-const common = { name: line(200), filter: ChangeFilter };
+const common = { name: line(200), filter: NewsFilter };
 const mailOnly = {
   language: z.enum(['en', 'nb']),
   hour: z.number().int().min(0).max(23),
   timeZone: TimeZone,
   atMost: z.number().int().min(1).max(1_000),
 };
+/** What stays as it was made. */
+const made = { about: NewsAbout.default('changes'), practice: z.boolean().default(false) };
 /** Nothing but an address: no name, no list, no line break. */
 export const MailAddress = z.email().max(254);
 
 export const CreateSubscription = z
   .discriminatedUnion('means', [
-    z.strictObject({ means: z.literal('webhook'), practice: z.boolean().default(false), ...common, address: WebUrl }),
+    z.strictObject({ means: z.literal('webhook'), ...made, ...common, address: WebUrl }),
+    z.strictObject({ means: z.literal('feed'), ...made, ...common, language: mailOnly.language.default('en') }),
     z.strictObject({
       means: z.literal('mail'),
-      practice: z.boolean().default(false),
+      ...made,
       ...common,
       address: MailAddress,
       language: mailOnly.language.default('en'),
@@ -83,9 +115,13 @@ export const ChangeSubscription = z
   .meta({ id: 'ChangeSubscription' });
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
 
-/** A webhook's secret, shown this once; null for mails. */
+/** A webhook's secret, or a feed's links, shown this once; null for mails. */
 export const WithSecret = z
-  .object({ subscription: Subscription, secret: z.string().nullable() })
+  .object({
+    subscription: Subscription,
+    secret: z.string().nullable(),
+    feeds: z.object({ atom: z.url(), json: z.url() }).nullable(),
+  })
   .meta({ id: 'SubscriptionWithSecret' });
 export type WithSecret = z.infer<typeof WithSecret>;
 
@@ -115,6 +151,6 @@ export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>;
 export const DeliveryParam = IdParam.extend({ deliveryId: Id });
 export type DeliveryParam = z.infer<typeof DeliveryParam>;
 
-/** As it stands in a mail. */
+/** As it stands in a mail or a feed's link. */
 export const TokenParam = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 export type TokenParam = z.infer<typeof TokenParam>;

@@ -5,8 +5,8 @@ import { startWorker } from '@hyrde/jobs/worker';
 import pino from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../../../testing/api.js';
-import { makeSites } from '../../../testing/fixtures.js';
+import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { makeSites } from '../testing/fixtures.js';
 import { ComposerService } from './composer.service.js';
 import type { Deliveries, Delivery, Subscription, Subscriptions, WithSecret } from './subscriptions.schemas.js';
 

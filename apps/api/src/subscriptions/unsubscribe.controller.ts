@@ -1,10 +1,10 @@
 import type { Environment } from '@hyrde/contracts';
 import { Controller, Get, HttpCode, Inject, Param, Post, Redirect } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { ENVIRONMENT } from '../../../base/tokens.js';
-import { DONE, Done } from '../../../http/common.js';
-import { Returns } from '../../../http/returns.js';
-import { Public } from '../../../people/access.js';
+import { ENVIRONMENT } from '../base/tokens.js';
+import { DONE, Done } from '../http/common.js';
+import { Returns } from '../http/returns.js';
+import { Public } from '../people/access.js';
 import { TokenParam } from './subscriptions.schemas.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 

@@ -1,0 +1,64 @@
+import type { PageChangeName } from '@hyrde/contracts';
+import { Injectable } from '@nestjs/common';
+import type { MailLanguage, NewsSource, Told } from '../../../subscriptions/news-source.js';
+import type { NewsFilter } from '../../../subscriptions/subscriptions.schemas.js';
+import type { PageChange } from './changes.schemas.js';
+import { ChangesService } from './changes.service.js';
+
+const WORDS: Record<MailLanguage, { change: Record<PageChangeName, string>; movedTo: string }> = {
+  en: {
+    change: { changed: 'changed', moved: 'moved', lost: 'lost', returned: 'is back' },
+    movedTo: 'now at',
+  },
+  nb: {
+    change: { changed: 'endret', moved: 'flyttet', lost: 'borte', returned: 'er tilbake' },
+    movedTo: 'nå på',
+  },
+};
+
+/** What subscribers are told of changes. */
+@Injectable()
+export class ChangesTold implements NewsSource {
+  readonly about = 'changes';
+  readonly path = '/changes';
+  readonly words: NewsSource['words'] = {
+    en: {
+      subject: (count, name) => `${count} ${count === 1 ? 'change' : 'changes'}: ${name}`,
+      intro: (count, name) =>
+        `“${name}”: ${count === 1 ? 'one change was' : `${count} changes were`} seen since the last mail.`,
+      all: 'All changes',
+    },
+    nb: {
+      subject: (count, name) => `${count} ${count === 1 ? 'endring' : 'endringer'}: ${name}`,
+      intro: (count, name) =>
+        `«${name}»: ${count === 1 ? 'én endring er' : `${count} endringer er`} sett siden forrige e-post.`,
+      all: 'Alle endringer',
+    },
+  };
+
+  constructor(private readonly changes: ChangesService) {}
+
+  async told(ids: readonly string[]): Promise<Told[]> {
+    return (await this.changes.several(ids)).map(toldOf);
+  }
+
+  async newest({ change, siteId, regionId, target, role }: NewsFilter, practice: boolean, limit: number) {
+    const filter = { change, siteId, regionId, target, role };
+    return (await this.changes.list({ ...filter, practice, limit })).items.map(toldOf);
+  }
+}
+
+function toldOf({ id, at, change, url, movedTo, role, site, target }: PageChange): Told {
+  const title = (language: MailLanguage): string => {
+    const what = [target?.name[language], WORDS[language].change[change]].filter(Boolean).join(' ');
+    return `${site.name}: ${what}`;
+  };
+  const detail = (language: MailLanguage): string =>
+    movedTo === null ? url : `${url} – ${WORDS[language].movedTo} ${movedTo}`;
+  return {
+    ...{ id, at, type: `page.${change}`, publishedAt: null, path: `/changes/${id}`, site: site.name },
+    data: { url, movedTo, role, site, target },
+    title: { en: title('en'), nb: title('nb') },
+    detail: { en: detail('en'), nb: detail('nb') },
+  };
+}

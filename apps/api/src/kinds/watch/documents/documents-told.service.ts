@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { MailLanguage, NewsSource, Told } from '../../../subscriptions/news-source.js';
+import type { NewsFilter } from '../../../subscriptions/subscriptions.schemas.js';
+import type { FoundDocument } from './documents.schemas.js';
+import { DocumentsService } from './documents.service.js';
+
+const UNTITLED: Record<MailLanguage, string> = { en: 'Without a title', nb: 'Uten tittel' };
+
+/** What subscribers are told of new documents. */
+@Injectable()
+export class DocumentsTold implements NewsSource {
+  readonly about = 'documents';
+  readonly path = '/feed';
+  readonly words: NewsSource['words'] = {
+    en: {
+      subject: (count, name) => `${count} new ${count === 1 ? 'document' : 'documents'}: ${name}`,
+      intro: (count, name) =>
+        `“${name}”: ${count === 1 ? 'one new document was' : `${count} new documents were`} found since the last mail.`,
+      all: 'All documents',
+    },
+    nb: {
+      subject: (count, name) => `${count} ${count === 1 ? 'nytt dokument' : 'nye dokumenter'}: ${name}`,
+      intro: (count, name) =>
+        `«${name}»: ${count === 1 ? 'ett nytt dokument er' : `${count} nye dokumenter er`} funnet siden forrige e-post.`,
+      all: 'Alle dokumenter',
+    },
+  };
+
+  constructor(private readonly documents: DocumentsService) {}
+
+  async told(ids: readonly string[]): Promise<Told[]> {
+    return (await this.documents.several(ids)).map(toldOf);
+  }
+
+  async newest({ siteId, regionId, target, hubKind, maxAge }: NewsFilter, practice: boolean, limit: number) {
+    const filter = { siteId, regionId, target, hubKind, maxAge };
+    return (await this.documents.list({ ...filter, practice, limit, state: 'news' })).items.map(toldOf);
+  }
+}
+
+function toldOf(document: FoundDocument): Told {
+  const { id, title, url, site, hub, target, foundAt, dating, publishedFrom, publishedTo, age } = document;
+  const titled = (language: MailLanguage): string => `${site.name}: ${title || UNTITLED[language]}`;
+  const detail = (language: MailLanguage): string =>
+    [target?.name[language], url ?? hub.url].filter(Boolean).join(' · ');
+  return {
+    ...{ id, at: foundAt, type: 'document.found', site: site.name, path: `/feed?siteId=${site.id}` },
+    publishedAt: dating === 'first-seen' ? null : publishedFrom,
+    data: { title, url, site, hub: { kind: hub.kind, url: hub.url }, target, dating, publishedFrom, publishedTo, age },
+    title: { en: titled('en'), nb: titled('nb') },
+    detail: { en: detail('en'), nb: detail('nb') },
+  };
+}

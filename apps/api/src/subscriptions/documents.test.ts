@@ -1,0 +1,222 @@
+import { MailBody, WebhookBody } from '@hyrde/contracts';
+import { parseFeed } from 'feedsmith';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { makeSites } from '../testing/fixtures.js';
+import { ComposerService } from './composer.service.js';
+import type { Subscription, WithSecret } from './subscriptions.schemas.js';
+
+let api: TestApi;
+let auditor: Client;
+let siteId: string;
+let hubId: string;
+beforeAll(async () => {
+  api = await startApi({ env: { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' } });
+  auditor = await api.as('auditor');
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  await api.db.subscription.deleteMany();
+  await api.db.site.deleteMany();
+  [siteId = ''] = await makeSites(api.db, 1);
+  api.clock.set('2026-11-20T12:00:00Z');
+  hubId = await hub({ url: 'https://region-0001.example/news', key: 'news', kind: 'list' });
+});
+
+const hub = async (more: { url: string; key: string; kind: string; targetId?: string }) =>
+  (await api.db.watchHub.create({ data: { siteId, ...more } })).id;
+
+/** Found at noon and so many minutes, two hours old, held back with others. */
+async function held(n: number, more: object = {}): Promise<string> {
+  const at = new Date(Date.UTC(2026, 10, 20, 12, n));
+  const published = new Date(at.getTime() - 2 * 3_600_000);
+  const burst = await api.db.watchBurst.create({ data: { siteId, practice: false, hubId, at, documents: 1 } });
+  const { id } = await api.db.watchDocument.create({
+    data: {
+      ...{ siteId, practice: false, hubId, burstId: burst.id, identity: `${n}`, state: 'held', dating: 'time' },
+      ...{ url: `https://region-0001.example/news/${n}`, title: `News & <more> ${n}`, foundAt: at },
+      ...{ publishedFrom: published, publishedTo: published, ...more },
+    },
+  });
+  return id;
+}
+/** One that is news, and noted for its subscribers as it becomes that. */
+async function found(n: number, more: object = {}): Promise<string> {
+  const id = await held(n, more);
+  const { burstId } = await api.db.watchDocument.findUniqueOrThrow({ where: { id } });
+  expect((await auditor.put(`/bursts/${burstId}/state`, { state: 'released' })).status).toBe(200);
+  return id;
+}
+
+const subscribe = async (more: object): Promise<WithSecret> =>
+  (await auditor.post<WithSecret>('/subscriptions', { about: 'documents', name: 'New', filter: {}, ...more })).body;
+const webhook = async (filter: object = {}): Promise<string> =>
+  (await subscribe({ means: 'webhook', address: 'https://hook.example/', filter })).subscription.id;
+const told = async (subscriptionId: string): Promise<unknown[]> => {
+  await api.app.get(ComposerService).compose();
+  const rows = await api.db.delivery.findMany({ where: { subscriptionId }, orderBy: { id: 'asc' } });
+  return rows.map(({ payload }) => payload);
+};
+const idsOf = (payloads: unknown[]) => payloads.map((payload) => WebhookBody.parse(payload).data.id).sort();
+const read = async (url: string) => {
+  const response = await fetch(url.replace('http://localhost:3000', api.url));
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+};
+
+describe('a webhook of documents', () => {
+  it('tells of each document once, however often it becomes news, and of no change', async () => {
+    const id = await webhook();
+    const document = await found(1);
+    expect(await told(id)).toMatchObject([
+      {
+        type: 'document.found',
+        timestamp: '2026-11-20T12:01:00.000Z',
+        data: { id: document, title: 'News & <more> 1', site: { id: siteId }, age: { least: 2, most: 2 } },
+      },
+    ]);
+    await auditor.post(`/documents/${document}/not-news`, {});
+    await auditor.delete(`/documents/${document}/not-news`);
+    expect(await told(id)).toHaveLength(1);
+  });
+
+  it('says nothing of what was no news before it was told, until that is taken back', async () => {
+    const id = await webhook();
+    const document = await found(1);
+    await auditor.post(`/documents/${document}/not-news`, {});
+    expect(await told(id)).toEqual([]);
+    await auditor.delete(`/documents/${document}/not-news`);
+    expect(idsOf(await told(id))).toEqual([document]);
+  });
+
+  it('has the filters of the feed', async () => {
+    const { id: targetId } = await api.db.target.findUniqueOrThrow({ where: { slug: 'contact' } });
+    const filters = [
+      { hubKind: 'list' },
+      { hubKind: 'feed' },
+      { maxAge: 1 },
+      { maxAge: 2 },
+      { target: 'contact' },
+      { siteId },
+    ];
+    const ids = await Promise.all(filters.map(webhook));
+    const document = await found(1, { targetId });
+    const counts = [];
+    for (const id of ids) counts.push(idsOf(await told(id)));
+    expect(counts).toEqual([[document], [], [], [document], [document], [document]]);
+  });
+
+  it.each([
+    ['documents', { role: 'finding' }],
+    ['changes', { maxAge: 4 }],
+  ])('of %s refuses %j', async (about, filter) => {
+    const body = { about, means: 'webhook', name: 'x', address: 'https://hook.example/', filter };
+    expect((await auditor.post('/subscriptions', body)).status).toBe(400);
+  });
+});
+
+describe('a mail of documents', () => {
+  it('goes out with so many, in its language', async () => {
+    const { subscription } = await subscribe({ means: 'mail', address: 'a@b.example', language: 'nb', atMost: 2 });
+    await found(1);
+    expect(await told(subscription.id)).toEqual([]);
+    await found(2);
+    const [mail] = await told(subscription.id);
+    expect(MailBody.parse(mail)).toMatchObject({
+      subject: '2 nye dokumenter: New',
+      items: [{ title: expect.stringContaining('News & <more> 1') }, {}],
+      links: [{ label: 'Alle dokumenter', url: 'http://localhost:3000/feed' }, {}, {}],
+    });
+  });
+
+  it('is one mail after a day without a relay', async () => {
+    const { subscription } = await subscribe({ means: 'mail', address: 'a@b.example', atMost: 1 });
+    for (let n = 0; n < 24; n++) {
+      await found(n);
+      await told(subscription.id);
+      api.clock.advance(3_600_000);
+    }
+    const mails = await told(subscription.id);
+    expect(mails.map((mail) => MailBody.parse(mail).items.length)).toEqual([24]);
+  });
+});
+
+describe('a feed', () => {
+  it('is read by its link alone, as Atom and as JSON Feed, newest first', async () => {
+    const [first, second] = [
+      await found(1),
+      await found(2, { title: 'Control \u0001 and \ud800 half', dating: 'first-seen' }),
+    ];
+    await held(3);
+    const { feeds, secret } = await subscribe({ means: 'feed', filter: { hubKind: 'list' } });
+    expect(secret).toBeNull();
+    const atom = await read(feeds?.atom ?? '');
+    expect([atom.status, atom.type]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+    const parsed = parseFeed(atom.text);
+    expect(parsed.format).toBe('atom');
+    expect(parsed.feed).toMatchObject({
+      title: { value: 'New' },
+      updated: '2026-11-20T12:02:00.000Z',
+      links: [{ rel: 'self', href: feeds?.atom }, { rel: 'alternate' }],
+      entries: [
+        { id: `urn:uuid:${second}`, title: { value: expect.stringMatching(/: Control {2}and .*half$/) } },
+        {
+          id: `urn:uuid:${first}`,
+          title: { value: expect.stringMatching(/: News & <more> 1$/) },
+          published: '2026-11-20T10:01:00.000Z',
+          updated: '2026-11-20T12:01:00.000Z',
+        },
+      ],
+    });
+    const json = await read(feeds?.json ?? '');
+    expect(json.type).toBe('application/feed+json; charset=utf-8');
+    expect(parseFeed(json.text)).toMatchObject({
+      format: 'json',
+      feed: { title: 'New', items: [{ id: `urn:uuid:${second}` }, { id: `urn:uuid:${first}` }] },
+    });
+  });
+
+  it('has a new link when that is renewed, and none while it is off', async () => {
+    const { subscription, feeds } = await subscribe({ means: 'feed' });
+    const { id } = subscription;
+    expect((await auditor.get(`/subscriptions/${id}`)).text).not.toContain('/feeds/');
+    const { body } = await auditor.post<WithSecret>(`/subscriptions/${id}/secret`);
+    expect((await read(feeds?.atom ?? '')).status).toBe(404);
+    const url = body.feeds?.json ?? '';
+    expect((await read(url)).status).toBe(200);
+    expect(body.subscription.oldSecretUntil).toBeNull();
+    await auditor.patch<Subscription>(`/subscriptions/${id}`, { off: true });
+    expect((await read(url)).status).toBe(404);
+    await auditor.patch<Subscription>(`/subscriptions/${id}`, { off: false });
+    await auditor.delete(`/subscriptions/${id}`);
+    expect((await read(url)).status).toBe(404);
+    expect((await auditor.post(`/subscriptions/${id}/test`)).status).toBe(404);
+  });
+
+  it('is no address to send to: the secret of a webhook reads nothing, and a feed has no test', async () => {
+    const { subscription } = await subscribe({ means: 'feed' });
+    expect((await auditor.post(`/subscriptions/${subscription.id}/test`)).status).toBe(409);
+    expect((await auditor.patch(`/subscriptions/${subscription.id}`, { address: 'https://a.example' })).status).toBe(
+      400,
+    );
+    await found(1);
+    expect(await told(subscription.id)).toEqual([]);
+    const mail = await subscribe({ means: 'mail', address: 'a@b.example' });
+    const { secret } = await api.db.subscription.findUniqueOrThrow({ where: { id: mail.subscription.id } });
+    expect((await read(`${api.url}/api/feeds/${secret}/atom.xml`)).status).toBe(404);
+  });
+
+  it('tells no more of a document that names somebody than a viewer sees', async () => {
+    const { id: targetId } = await api.db.target.findFirstOrThrow({ where: { namesPeople: true } });
+    const url = 'https://region-0001.example/postliste';
+    await api.db.verifiedPage.create({ data: { siteId, targetId, enteredUrl: url } });
+    hubId = await hub({ url, key: 'record', kind: 'list', targetId });
+    const { feeds } = await subscribe({ means: 'feed' });
+    await found(1, { targetId, title: 'Klage fra Kari Nordmann', url: `${url}/kari-nordmann` });
+    for (const one of Object.values(feeds ?? {})) {
+      const { text } = await read(one);
+      expect(parseFeed(text)).toMatchObject({ format: expect.stringMatching(/atom|json/) });
+      expect(text).toContain('urn:uuid:');
+      expect(text).not.toMatch(/nordmann/i);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import type { MailBody, WebhookBody } from '@hyrde/contracts';
+import type { MailLanguage, NewsSource, Told } from './news-source.js';
+
+/** More would be no mail that anybody reads; the rest is behind its link. */
+const MAIL_ITEMS = 100;
+
+/** Of whom, and where people open the dashboard. */
+export interface Sender {
+  id: string;
+  name: string;
+  secret: string;
+  language: string;
+  timeZone: string;
+  practice: boolean;
+  publicUrl: string;
+}
+
+/** Where a mail's links lead to, and what they are called. */
+type About = Pick<NewsSource, 'words' | 'path'>;
+
+interface MailWords {
+  tried: (name: string) => string;
+  settings: string;
+  end: string;
+}
+
+const WORDS: Record<MailLanguage, MailWords> = {
+  en: {
+    tried: (name) => `This is a test. Mails about “${name}” arrive here.`,
+    settings: 'This subscription',
+    end: 'End this subscription',
+  },
+  nb: {
+    tried: (name) => `Dette er en prøve. E-post om «${name}» kommer hit.`,
+    settings: 'Dette abonnementet',
+    end: 'Avslutt abonnementet',
+  },
+};
+
+export const languageOf = ({ language }: Pick<Sender, 'language'>): MailLanguage => (language === 'nb' ? 'nb' : 'en');
+
+/** What a program is told. */
+export const webhookOf = ({ id, type, at, data, path }: Told, { publicUrl, practice }: Sender): WebhookBody => ({
+  type,
+  timestamp: at,
+  data: { id, ...data, practice, link: publicUrl + path },
+});
+
+export const testWebhook = ({ id, name, publicUrl }: Sender, at: Date): WebhookBody => ({
+  type: 'subscription.test',
+  timestamp: at.toISOString(),
+  data: { subscription: { id, name }, link: `${publicUrl}/subscriptions/${id}` },
+});
+
+/** A mail about these. @param total all that there are; of more than a hundred, the first are told */
+export function digestOf(told: readonly Told[], total: number, sender: Sender, about: About): MailBody {
+  const language = languageOf(sender);
+  const words = about.words[language];
+  const minute = new Intl.DateTimeFormat(language === 'nb' ? 'nb-NO' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: sender.timeZone,
+  });
+  const items = told.slice(0, MAIL_ITEMS).map(({ at, title, detail, path }) => ({
+    title: title[language],
+    detail: `${minute.format(new Date(at))} · ${detail[language]}`,
+    url: sender.publicUrl + path,
+  }));
+  return {
+    ...frameOf(sender, about),
+    subject: words.subject(total, sender.name),
+    intro: words.intro(total, sender.name),
+    items,
+  };
+}
+
+export function testMail(sender: Sender, about: About): MailBody {
+  const intro = WORDS[languageOf(sender)].tried(sender.name);
+  return { ...frameOf(sender, about), subject: intro, intro, items: [] };
+}
+
+function frameOf(sender: Sender, about: About): Pick<MailBody, 'language' | 'links' | 'unsubscribe'> {
+  const { publicUrl, practice, secret } = sender;
+  const words = WORDS[languageOf(sender)];
+  return {
+    language: sender.language,
+    links: [
+      {
+        label: about.words[languageOf(sender)].all,
+        url: `${publicUrl}${about.path}${practice ? '?data=practice' : ''}`,
+      },
+      { label: words.settings, url: `${publicUrl}/subscriptions/${sender.id}` },
+      { label: words.end, url: `${publicUrl}/unsubscribe/${secret}` },
+    ],
+    unsubscribe: `${publicUrl}/api/unsubscribe/${secret}`,
+  };
+}

@@ -106,13 +106,18 @@ const DELETE_WORDS = [
   'eliminar|borrar|elimina|cancella|verwijder\\p{L}*|radera|ta bort|slet|poista|excluir|apagar|usuń|usun|smazat|odstranit|kustuta|eyða|törlés|cancel|trash|stornieren|annuller\\p{L}*|annuler|anular|annulla|annuleren|peruuta|avbestill',
 ];
 export const DELETES = whole(...DELETE_WORDS);
-/** What buttons and paths say that change something, send something or set something going. */
-export const ACTS = whole(
-  ...DELETE_WORDS,
+const CHANGE_WORDS = [
   'save|update|create|insert|submit|publish|upload|edit|modify|add|post (?:comment|reply|it)|approve|confirm|lagre|oppdater|opprett|rediger|endre',
   'legg (?:til|inn)|publiser|last opp|bekreft|spara|skapa|redigera|gem|opret|speichern|erstellen|bearbeiten|hochladen|hinzufügen|bestätigen',
   'enregistrer|créer|creer|modifier|ajouter|publier|confirmer|guardar|crear|editar|subir|añadir|confirmar|salva|crea|modifica|aggiungi|conferma',
   'opslaan|bijwerken|toevoegen|bevestigen|tallenna|lisää|vahvista|zapisz|dodaj|uložit|přidat|salvar|adicionar|salvesta|mentés',
+];
+/** What changes a page or what it says. */
+export const CHANGES = whole(...DELETE_WORDS, ...CHANGE_WORDS);
+/** What buttons and paths say that change something, send something or set something going. */
+export const ACTS = whole(
+  ...DELETE_WORDS,
+  ...CHANGE_WORDS,
   'send|sendmail|formmail|mailto|send (?:inn|melding|til)|send ind|senden|absenden|einreichen|envoyer|enviar|invia|inviare|verzenden|versturen',
   'skicka|lämna in|lähetä|wyślij|wyslij|odeslat|saada|küldés|rapporter|meld (?:fra|feil|inn|ifra)|varsle|klag|anmäl|complain|melden|signaler',
   'denunciar|segnala|ilmianna|share|tips (?:en|ein) venn|anbefal|recommend|tell a friend|(?:e ?mail|mail|send) (?:this|denne|siden)|del siden',

@@ -2,7 +2,9 @@ import {
   ACTS,
   AMOUNTS,
   CAPTCHA,
+  CHANGES,
   COMMANDS,
+  COMMANDS_ALONE,
   CONSENTS,
   IDENTITY,
   LOGIN,
@@ -63,6 +65,18 @@ export function readsOnly({ method, url, body }: ScriptRequest): boolean {
   const posted = body === null ? [] : fieldsIn(body);
   if (posted === null || COUNTS.test(path) || posted.some(isCommand) || posted.some(isSecret)) return false;
   return SEARCHES_SURELY.test(path) || LISTS.test(path) || posted.some(([name]) => ASKS.test(plainWords(name)));
+}
+
+/**
+ * Does an address tell the server by a field of its query to change something, or to let somebody in (`action=edit`,
+ * `do=login`)? Such is a tool, and what follows it may act.
+ */
+export function commandsChange({ search, searchParams }: URL): boolean {
+  if (search === '') return false;
+  return [...searchParams].slice(0, MAX_KEYS).some(([name, value]) => {
+    const told = plainWords(value);
+    return COMMANDS_ALONE.test(name.toLowerCase()) && (CHANGES.test(told) || LOGIN.test(told));
+  });
 }
 
 /** Null where it is neither. */

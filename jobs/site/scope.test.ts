@@ -23,6 +23,15 @@ describe('a site’s scope', () => {
     ['https://www.nordvik.kommune.no/plan.pdf?v=1', false],
     ['https://www.nordvik.kommune.no/side.aspx', true],
     ['https://www.nordvik.kommune.no/?file=a.pdf', true],
+    // Tools that change a page, and what only sounds like one.
+    ['https://www.nordvik.kommune.no/wiki?id=side&do=edit', false],
+    ['https://www.nordvik.kommune.no/wiki?title=Kontakt&action=delete&x=1', false],
+    ['https://www.nordvik.kommune.no/wiki?side=3&op=rediger', false],
+    ['https://www.nordvik.kommune.no/wiki?do=login&id=start', false],
+    ['https://www.nordvik.kommune.no/wiki?id=edit', true],
+    ['https://www.nordvik.kommune.no/wiki?do=search&q=edit', true],
+    ['https://www.nordvik.kommune.no/wiki?action=view&id=3', true],
+    ['https://www.nordvik.kommune.no/wiki?mode=print', true],
   ])('holds %s: %s', (url, expected) => {
     expect(scope.admits(url)).toBe(expected);
   });

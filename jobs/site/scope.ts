@@ -1,4 +1,5 @@
 import { type Register, registerFinder } from '@hyrde/contracts';
+import { commandsChange } from './reads-only.js';
 import { registrableDomain } from './registrable-domain.js';
 
 /** Which addresses belong to a site: its own pages, and what stands of it on registers. */
@@ -31,8 +32,9 @@ const NOT_A_PAGE = new RegExp(
 
 const PDF = /\.pdf$/i;
 
-const mayBePage = ({ pathname }: URL, pdf: boolean): boolean =>
-  !NOT_A_PAGE.test(pathname) && (pdf || !PDF.test(pathname));
+/** Tools by which a page is changed are no pages either, and are not to be touched. */
+const mayBePage = (url: URL, pdf: boolean): boolean =>
+  !NOT_A_PAGE.test(url.pathname) && (pdf || !PDF.test(url.pathname)) && !commandsChange(url);
 
 /** What a scope knows of a register. */
 export type RegisterPlace = Pick<Register, 'host' | 'reach'>;

@@ -1,4 +1,5 @@
 import type { MadeEntry } from './entries.js';
+import type { SitePage } from './site-pages.js';
 
 /** An entry as an application shows it in its lists: what a reader should have read. */
 export interface EntryShown {
@@ -20,6 +21,14 @@ export interface Served {
   stop(): Promise<void>;
 }
 
+/** An application that answers, filled with the pages of a municipality. */
+export interface ServedSite {
+  readonly home: string;
+  /** Without host, by number of the page; every address at which it stands. */
+  readonly addresses: readonly (readonly string[])[];
+  stop(): Promise<void>;
+}
+
 /** Software that nobody of the project wrote, as its packager ships it. */
 export interface Application {
   readonly name: string;
@@ -32,4 +41,6 @@ export interface Application {
    * @throws where it does not start
    */
   serve(entries: readonly MadeEntry[], scratch: string, port: number): Promise<Served>;
+  /** The same as a site with these pages, of applications that are sites. */
+  serveSite?(pages: readonly SitePage[], scratch: string, port: number): Promise<ServedSite>;
 }

@@ -13,38 +13,64 @@ export const DOKUWIKI: Application = {
   packages: ['dokuwiki', 'php-cli', 'php-xml', 'php-mbstring'],
   entries: 300,
   async serve(entries, scratch, port) {
-    const [site, conf, data] = [path.join(scratch, 'site'), path.join(scratch, 'conf'), path.join(scratch, 'data')];
-    await cp(SHIPPED, site, { recursive: true, dereference: true });
-    await cp(CONFIGURATION, conf, { recursive: true, dereference: true });
-    for (const folder of EMPTY) await mkdir(path.join(data, folder), { recursive: true });
-    await writeFile(path.join(site, 'inc/preload.php'), `<?php\ndefine('DOKU_CONF', '${conf}/');\n`);
-    await writeFile(
-      path.join(conf, 'local.php'),
-      `<?php\n$conf['title'] = 'Postliste';\n$conf['savedir'] = '${data}';\n$conf['useheading'] = 1;\n$conf['lang'] = 'no';\n$conf['useacl'] = 0;\n`,
-    );
-    const pages = path.join(data, 'pages');
-    await writeFile(path.join(pages, 'start.txt'), '====== Postliste ======\nSøk i journalen.\n');
-    await mkdir(path.join(pages, 'post'));
-    for (const { number, title, text, day } of entries) {
-      const file = path.join(pages, 'post', `sak-${number}.txt`);
-      await writeFile(file, `====== ${title} ======\n${text}\n`);
-      const at = new Date(`${day}T12:00:00Z`);
-      await utimes(file, at, at);
-    }
-    run('php', [path.join(site, 'bin/indexer.php'), '-q']);
-    const servers = [phpServer(site, port)];
-    const home = `http://127.0.0.1:${port}/doku.php`;
-    try {
-      await until(answers(home), 'DokuWiki');
-    } catch (error) {
-      await stopped(servers);
-      throw error;
-    }
+    const { home, stop } = await started(scratch, port, 'Postliste', async (pages) => {
+      await writeFile(path.join(pages, 'start.txt'), '====== Postliste ======\nSøk i journalen.\n');
+      await mkdir(path.join(pages, 'post'));
+      for (const { number, title, text, day } of entries) {
+        const file = path.join(pages, 'post', `sak-${number}.txt`);
+        await writeFile(file, `====== ${title} ======\n${text}\n`);
+        const at = new Date(`${day}T12:00:00Z`);
+        await utimes(file, at, at);
+      }
+    });
     return {
       home,
       pages: [`${home}?id=start`, `${home}?id=start&do=search`],
       shown: entries.map(({ number, title, day }) => ({ title, day, link: `/doku.php?id=post:sak-${number}` })),
-      stop: () => stopped(servers),
+      stop,
     };
   },
+  async serveSite(pages, scratch, port) {
+    const name = (at: number) => (at === 0 ? 'start' : `side-${at}`);
+    const { home, stop } = await started(scratch, port, pages[0]?.title ?? '', async (folder) => {
+      for (const [at, { title, lines, leadsTo }] of pages.entries()) {
+        const links = leadsTo.map(({ to, label }) => `  * [[${name(to)}|${label}]]`);
+        await writeFile(
+          path.join(folder, `${name(at)}.txt`),
+          [
+            `====== ${title} ======`,
+            lines.map((line) => `<nowiki>${line}</nowiki>`).join('\n\n'),
+            links.join('\n'),
+            '',
+          ].join('\n\n'),
+        );
+      }
+    });
+    const addresses = pages.map((_, at) => [`/doku.php?id=${name(at)}`, ...(at === 0 ? ['/doku.php'] : [])]);
+    return { home, addresses, stop };
+  },
 };
+
+/** Sets it up with pages of its own. @param fill writes them as files */
+async function started(scratch: string, port: number, title: string, fill: (pages: string) => Promise<void>) {
+  const [site, conf, data] = [path.join(scratch, 'site'), path.join(scratch, 'conf'), path.join(scratch, 'data')];
+  await cp(SHIPPED, site, { recursive: true, dereference: true });
+  await cp(CONFIGURATION, conf, { recursive: true, dereference: true });
+  for (const folder of EMPTY) await mkdir(path.join(data, folder), { recursive: true });
+  await writeFile(path.join(site, 'inc/preload.php'), `<?php\ndefine('DOKU_CONF', '${conf}/');\n`);
+  await writeFile(
+    path.join(conf, 'local.php'),
+    `<?php\n$conf['title'] = '${title}';\n$conf['savedir'] = '${data}';\n$conf['useheading'] = 1;\n$conf['lang'] = 'no';\n$conf['useacl'] = 0;\n`,
+  );
+  await fill(path.join(data, 'pages'));
+  run('php', [path.join(site, 'bin/indexer.php'), '-q']);
+  const servers = [phpServer(site, port)];
+  const home = `http://127.0.0.1:${port}/doku.php`;
+  try {
+    await until(answers(home), 'DokuWiki');
+  } catch (error) {
+    await stopped(servers);
+    throw error;
+  }
+  return { home, stop: () => stopped(servers) };
+}

@@ -1,4 +1,4 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Application } from './application.js';
 import { answers, phpServer, run, stopped, until } from './programs.js';
@@ -12,49 +12,73 @@ export const MEDIAWIKI: Application = {
   packages: ['mediawiki', 'php-cli', 'php-sqlite3', 'php-xml', 'php-mbstring', 'php-intl'],
   entries: 400,
   async serve(entries, scratch, port) {
-    const [site, data] = [path.join(scratch, 'site'), path.join(scratch, 'data')];
-    // Its settings are a link to what this machine's own wiki has.
-    await cp(SHIPPED, site, { recursive: true, dereference: true, filter: (file) => !file.endsWith('Settings.php') });
-    await rm(path.join(site, 'LocalSettings.php'), { force: true });
-    await mkdir(data);
-    const maintenance = (script: string, args: readonly string[], input = '') =>
-      run('php', [path.join(site, 'maintenance', script), ...args], input);
-    const origin = `http://127.0.0.1:${port}`;
-    maintenance('install.php', [
-      ...['--dbtype', 'sqlite', '--dbpath', data, '--dbname', 'wiki', '--server', origin, '--scriptpath', ''],
-      ...['--pass', 'a-long-password-of-none', '--skins', 'Vector', 'Postliste', 'Editor'],
-    ]);
-    const titles = entries.map(({ title, number }) => ({ number, title: asTitle(title) }));
-    await writeFile(path.join(scratch, 'pages.xml'), dumpOf(entries));
-    maintenance('importDump.php', ['--quiet', path.join(scratch, 'pages.xml')]);
-    maintenance(
-      'edit.php',
-      ['-u', 'Editor', `Category:${CATEGORY}`],
-      'Postlisten viser inngående og utgående dokumenter.',
-    );
-    maintenance('rebuildrecentchanges.php', []);
-    maintenance('initSiteStats.php', ['--update']);
-    maintenance('runJobs.php', []);
-    const servers = [phpServer(site, port)];
-    const home = `${origin}/index.php`;
-    try {
-      await until(answers(home), 'MediaWiki');
-    } catch (error) {
-      await stopped(servers);
-      throw error;
-    }
+    const written = entries.map(({ title, text, day }) => ({
+      title: asTitle(title),
+      text: `${plain(text)}\n\n[[Category:${CATEGORY}]]`,
+      day,
+    }));
+    const about = {
+      title: `Category:${CATEGORY}`,
+      text: 'Postlisten viser inngående og utgående dokumenter.',
+      day: null,
+    };
+    const { home, stop } = await started(scratch, port, CATEGORY, [...written, about]);
     return {
       home: `${home}/`,
       pages: [`${home}?search=`, `${home}/Category:${CATEGORY}`, `${home}/Special:AllPages`],
-      shown: entries.map(({ day }, at) => ({
-        day,
-        title: titles[at]?.title ?? '',
-        link: linkOf(titles[at]?.title ?? ''),
-      })),
-      stop: () => stopped(servers),
+      shown: written.map(({ title, day }) => ({ title, day, link: linkOf(title) })),
+      stop,
     };
   },
+  async serveSite(pages, scratch, port) {
+    const titles = unique(pages.map(({ title }) => asTitle(title)));
+    const of = (at: number) => (at === 0 ? 'Main Page' : (titles[at] ?? ''));
+    const written = pages.map(({ lines, leadsTo }, at) => ({
+      title: of(at),
+      text: [...lines.map(plain), ...leadsTo.map(({ to, label }) => `* [[${of(to)}|${plain(label)}]]`)].join('\n\n'),
+      day: null,
+    }));
+    const { home, stop } = await started(scratch, port, titles[0] ?? '', written);
+    const addresses = pages.map((_, at) => [linkOf(of(at)), ...(at === 0 ? ['/', '/index.php'] : [])]);
+    return { home: home.slice(0, -'index.php'.length), addresses, stop };
+  },
 };
+
+/** A page of the wiki. @property day when it was written; null where that is now */
+interface Written {
+  readonly title: string;
+  readonly text: string;
+  readonly day: string | null;
+}
+
+/** Installs it on a database in a file, and writes pages. */
+async function started(scratch: string, port: number, name: string, pages: readonly Written[]) {
+  const [site, data] = [path.join(scratch, 'site'), path.join(scratch, 'data')];
+  // Its settings are a link to what this machine's own wiki has.
+  await cp(SHIPPED, site, { recursive: true, dereference: true, filter: (file) => !file.endsWith('Settings.php') });
+  await mkdir(data);
+  const maintenance = (script: string, args: readonly string[]) =>
+    run('php', [path.join(site, 'maintenance', script), ...args]);
+  const origin = `http://127.0.0.1:${port}`;
+  maintenance('install.php', [
+    ...['--dbtype', 'sqlite', '--dbpath', data, '--dbname', 'wiki', '--server', origin, '--scriptpath', ''],
+    ...['--pass', 'a-long-password-of-none', '--skins', 'Vector', name, 'Editor'],
+  ]);
+  await writeFile(path.join(scratch, 'pages.xml'), dumpOf(pages));
+  maintenance('importDump.php', ['--quiet', path.join(scratch, 'pages.xml')]);
+  maintenance('rebuildrecentchanges.php', []);
+  maintenance('initSiteStats.php', ['--update']);
+  maintenance('runJobs.php', []);
+  const servers = [phpServer(site, port)];
+  const home = `${origin}/index.php`;
+  try {
+    await until(answers(home), 'MediaWiki');
+  } catch (error) {
+    await stopped(servers);
+    throw error;
+  }
+  return { home, stop: () => stopped(servers) };
+}
 
 /** A page's name has no brackets, braces, pipes, number signs, marks of emphasis or tags; the first letter is a capital. */
 const asTitle = (title: string): string => {
@@ -67,17 +91,33 @@ const asTitle = (title: string): string => {
   return able.charAt(0).toUpperCase() + able.slice(1);
 };
 
+/** Names of which no two are alike: later ones have a number. */
+function unique(names: readonly string[]): string[] {
+  const met = new Map<string, number>();
+  return names.map((name) => {
+    const times = (met.get(name) ?? 0) + 1;
+    met.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}
+
+/** Text without what the wiki reads as mark-up. */
+const plain = (text: string): string => text.replaceAll(/[[\]{}|<>*#=~']/g, ' ');
+
 const linkOf = (title: string): string => `/index.php/${title.replaceAll(' ', '_')}`;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** Of pages that the installer has made the newest text stands. */
+const NOW = '2090-01-01';
+
 /** Its own format of pages, to be imported. */
-function dumpOf(entries: Parameters<Application['serve']>[0]): string {
-  const pages = entries.map(
+function dumpOf(pages: readonly Written[]): string {
+  const elements = pages.map(
     ({ title, text, day }) =>
-      `<page><title>${escaped(asTitle(title))}</title><ns>0</ns><revision><timestamp>${day}T12:00:00Z</timestamp>` +
+      `<page><title>${escaped(title)}</title><ns>0</ns><revision><timestamp>${day ?? NOW}T12:00:00Z</timestamp>` +
       `<contributor><username>Editor</username></contributor><model>wikitext</model><format>text/x-wiki</format>` +
-      `<text xml:space="preserve">${escaped(`${text}\n\n[[Category:${CATEGORY}]]`)}</text></revision></page>`,
+      `<text xml:space="preserve">${escaped(text)}</text></revision></page>`,
   );
-  return `<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.10/" version="0.10">${pages.join('\n')}</mediawiki>`;
+  return `<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.10/" version="0.10">${elements.join('\n')}</mediawiki>`;
 }

@@ -43,7 +43,8 @@ export function scoreApplication(shown: readonly EntryShown[], { records }: Surf
   return { there: shown.length, found: found.size, strange: records.length - found.size, right };
 }
 
-function pathOf(link: string | null): string {
+/** An address without its host, as people read it. */
+export function pathOf(link: string | null): string {
   const { pathname = '', search = '' } = link === null ? {} : new URL(link);
   return decodeURIComponent(pathname + search);
 }

@@ -20,49 +20,58 @@ export const WORDPRESS: Application = {
   ],
   entries: 700,
   async serve(entries, scratch, port) {
-    const [site, data, socket] = [
-      path.join(scratch, 'site'),
-      path.join(scratch, 'data'),
-      path.join(scratch, 'db.sock'),
-    ];
-    await cp(SHIPPED, site, { recursive: true, dereference: true, filter: (file) => existsSync(file) });
-    await mkdir(data);
-    run('mariadb-install-db', [
-      `--datadir=${data}`,
-      '--auth-root-authentication-method=normal',
-      '--skip-test-db',
-      ...asRoot(),
-    ]);
-    const database = serverOf('mariadbd', [
-      `--datadir=${data}`,
-      `--socket=${socket}`,
-      `--pid-file=${path.join(scratch, 'db.pid')}`,
-      '--skip-networking',
-      ...asRoot(),
-    ]);
-    const servers = [database];
-    try {
-      await until(() => existsSync(socket), 'The database');
-      run('mariadb', [`--socket=${socket}`, '-u', 'root', '-e', 'create database wordpress character set utf8mb4']);
-      const home = `http://127.0.0.1:${port}/`;
-      await writeFile(path.join(site, 'wp-config.php'), config(socket, home));
-      await writeFile(path.join(scratch, 'fill.php'), FILL);
-      const made = run('php', [path.join(scratch, 'fill.php'), site], JSON.stringify(entries));
-      servers.push(phpServer(site, port));
-      await until(answers(home), 'WordPress');
-      const ids: unknown = JSON.parse(made.slice(made.lastIndexOf('[')));
-      return {
-        home,
-        pages: [home, `${home}?s=`],
-        shown: entries.map(({ title, day }, at) => ({ title, day, link: `/?p=${(ids as number[])[at]}` })),
-        stop: () => stopped(servers),
-      };
-    } catch (error) {
-      await stopped(servers);
-      throw error;
-    }
+    const { home, printed, stop } = await started(scratch, port, ENTRIES, JSON.stringify(entries));
+    const ids = printed as number[];
+    return {
+      home,
+      pages: [home, `${home}?s=`],
+      shown: entries.map(({ title, day }, at) => ({ title, day, link: `/?p=${ids[at]}` })),
+      stop,
+    };
+  },
+  async serveSite(pages, scratch, port) {
+    const { home, printed, stop } = await started(scratch, port, PAGES, JSON.stringify(pages));
+    const ids = printed as number[];
+    const addresses = ids.map((id, at) => [`/?page_id=${id}`, ...(at === 0 ? ['/'] : [])]);
+    return { home, addresses, stop };
   },
 };
+
+/** Installs it in a database of its own, and runs a script that fills it. @returns what that prints last */
+async function started(scratch: string, port: number, fill: string, input: string) {
+  const [site, data, socket] = [path.join(scratch, 'site'), path.join(scratch, 'data'), path.join(scratch, 'db.sock')];
+  await cp(SHIPPED, site, { recursive: true, dereference: true, filter: (file) => existsSync(file) });
+  await mkdir(data);
+  run('mariadb-install-db', [
+    `--datadir=${data}`,
+    '--auth-root-authentication-method=normal',
+    '--skip-test-db',
+    ...asRoot(),
+  ]);
+  const database = serverOf('mariadbd', [
+    `--datadir=${data}`,
+    `--socket=${socket}`,
+    `--pid-file=${path.join(scratch, 'db.pid')}`,
+    '--skip-networking',
+    ...asRoot(),
+  ]);
+  const servers = [database];
+  try {
+    await until(() => existsSync(socket), 'The database');
+    run('mariadb', [`--socket=${socket}`, '-u', 'root', '-e', 'create database wordpress character set utf8mb4']);
+    const home = `http://127.0.0.1:${port}/`;
+    await writeFile(path.join(site, 'wp-config.php'), config(socket, home));
+    await writeFile(path.join(scratch, 'fill.php'), INSTALL + fill);
+    const made = run('php', [path.join(scratch, 'fill.php'), site], input);
+    servers.push(phpServer(site, port));
+    await until(answers(home), 'WordPress');
+    const printed: unknown = JSON.parse(made.slice(made.lastIndexOf('[')));
+    return { home, printed, stop: () => stopped(servers) };
+  } catch (error) {
+    await stopped(servers);
+    throw error;
+  }
+}
 
 /** The database refuses to run as root unless it is told to. */
 const asRoot = (): string[] => (process.getuid?.() === 0 ? ['--user=root'] : []);
@@ -84,8 +93,7 @@ if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');
 require_once ABSPATH . 'wp-settings.php';
 `;
 
-/** Installs it and writes the entries that it is given; prints their numbers. */
-const FILL = `<?php
+const INSTALL = `<?php
 define('WP_INSTALLING', true);
 $_SERVER['HTTP_HOST'] = '127.0.0.1';
 require $argv[1] . '/wp-load.php';
@@ -94,8 +102,13 @@ wp_install('Postliste', 'editor', 'editor@example.org', true, '', wp_generate_pa
 switch_theme('twentytwentyone');
 wp_delete_post(1, true);
 wp_delete_post(2, true);
+$given = json_decode(file_get_contents('php://stdin'), true);
 $ids = [];
-foreach (json_decode(file_get_contents('php://stdin'), true) as $entry)
+`;
+
+/** Writes the entries that it is given; prints their numbers. */
+const ENTRIES = `
+foreach ($given as $entry)
   $ids[] = wp_insert_post([
     'post_title' => $entry['title'],
     'post_content' => '<!-- wp:paragraph --><p>' . esc_html($entry['text']) . '</p><!-- /wp:paragraph -->',
@@ -103,5 +116,22 @@ foreach (json_decode(file_get_contents('php://stdin'), true) as $entry)
     'post_status' => 'publish',
     'post_author' => 1,
   ]);
+echo json_encode($ids);
+`;
+
+/** Writes the pages that it is given, the first as the front page; prints their numbers. */
+const PAGES = `
+foreach ($given as $page)
+  $ids[] = wp_insert_post(['post_type' => 'page', 'post_title' => $page['title'], 'post_status' => 'publish', 'post_author' => 1]);
+foreach ($given as $at => $page) {
+  $html = '';
+  foreach ($page['lines'] as $line) $html .= '<p>' . esc_html($line) . '</p>';
+  foreach ($page['leadsTo'] as $link)
+    $html .= '<p><a href="' . esc_url(get_permalink($ids[$link['to']])) . '">' . esc_html($link['label']) . '</a></p>';
+  wp_update_post(['ID' => $ids[$at], 'post_content' => $html]);
+}
+update_option('show_on_front', 'page');
+update_option('page_on_front', $ids[0]);
+update_option('blogname', $given[0]['title']);
 echo json_encode($ids);
 `;

@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import type { Application, Served } from '../applications/application.js';
 import { DOKUWIKI } from '../applications/dokuwiki.js';
 import { madeEntries } from '../applications/entries.js';
 import { MEDIAWIKI } from '../applications/mediawiki.js';
 import { OMEGA } from '../applications/omega.js';
 import { install, isInstalled } from '../applications/programs.js';
-import { type ApplicationScore, Surfaced, scoreApplication } from '../applications/score.js';
+import { type ApplicationScore, pathOf, Surfaced, scoreApplication } from '../applications/score.js';
+import { sitePages } from '../applications/site-pages.js';
 import { CGIT, FOSSIL, GITWEB, MERCURIAL } from '../applications/versions.js';
 import { WORDPRESS } from '../applications/wordpress.js';
 import { table } from '../benchmarks/table.js';
@@ -23,7 +25,7 @@ const DEFAULT_BUDGET = 500;
 
 /** The product's own command pointed at real applications, filled with entries of ours. */
 export const applicationsCommand = {
-  use: 'applications [--install] [--only wordpress,dokuwiki] [--port N] [--budget 500] [--json] [--serve]    (`hyrde surface` on real applications as Debian ships them: records, fields, downloads, reason at the end; --install fetches them, --serve only serves the one named)',
+  use: 'applications [--install] [--only wordpress,dokuwiki] [--port N] [--budget 500] [--json] [--serve] [--locate]    (`hyrde surface` on real applications as Debian ships them: records, fields, downloads, reason at the end; --install fetches them, --serve only serves the one named, --locate looks for targets on those that hold a site)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -34,6 +36,7 @@ export const applicationsCommand = {
         budget: { type: 'string' },
         json: { type: 'boolean' },
         serve: { type: 'boolean' },
+        locate: { type: 'boolean' },
       },
     });
     const chosen = chosenOf(values.only);
@@ -46,8 +49,16 @@ export const applicationsCommand = {
         continue;
       }
       const port = values.port === undefined ? await freePort() : whole(values.port, 'port', 0);
+      if (values.locate) {
+        rows.push(
+          ...(await inScratch(application.name, (scratch) =>
+            located(application, scratch, port, values.serve === true),
+          )),
+        );
+        continue;
+      }
       await served(application, port, async (at) => {
-        if (values.serve) return untilStopped(at);
+        if (values.serve) return untilStopped(at.pages);
         for (const page of at.pages) {
           const surfaced = await surface(page, budget);
           if (values.json) print(JSON.stringify(surfaced));
@@ -57,7 +68,7 @@ export const applicationsCommand = {
         }
       });
     }
-    if (rows.length > 0) print(table([HEAD, ...rows]));
+    if (rows.length > 0) print(table([values.locate ? LOCATE_HEAD : HEAD, ...rows]));
   },
 };
 
@@ -82,18 +93,58 @@ function missingOf({ packages }: Application, mayInstall: boolean): string | nul
 }
 
 async function served(application: Application, port: number, use: (at: Served) => Promise<void>): Promise<void> {
-  const scratch = await mkdtemp(path.join(tmpdir(), `hyrde-${application.name}-`));
-  let at: Served | null = null;
-  try {
-    at = await application.serve(madeEntries(application.entries), scratch, port);
-    await use(at);
-  } finally {
-    await at?.stop();
-    await rm(scratch, { recursive: true, force: true });
-  }
+  await inScratch(application.name, async (scratch) => {
+    const at = await application.serve(madeEntries(application.entries), scratch, port);
+    await use(at).finally(() => at.stop());
+  });
 }
 
-async function untilStopped({ pages }: Served): Promise<void> {
+async function inScratch<T>(name: string, use: (scratch: string) => Promise<T>): Promise<T> {
+  const scratch = await mkdtemp(path.join(tmpdir(), `hyrde-${name}-`));
+  return await use(scratch).finally(() => rm(scratch, { recursive: true, force: true }));
+}
+
+const LOCATE_HEAD = ['application', 'target', 'right', 'confidence', 'downloads', 'named'];
+
+/** Each target looked for on a municipality's site in the application. */
+async function located(
+  application: Application,
+  scratch: string,
+  port: number,
+  onlyServe: boolean,
+): Promise<string[][]> {
+  const pages = sitePages();
+  const at = await application.serveSite?.(pages, scratch, port);
+  if (!at) return [];
+  const rows: string[][] = [];
+  try {
+    if (onlyServe) await untilStopped([at.home]);
+    else
+      for (const [number, { target }] of pages.entries()) {
+        if (target === null) continue;
+        const { found, downloads } = Claimed.parse(
+          await ran(['locate', at.home, '--target', target, '--language', 'nb']),
+        );
+        const named = found === null ? null : pathOf(found.url);
+        const right = named !== null && (at.addresses[number] ?? []).includes(named);
+        rows.push([
+          ...[application.name, target, right ? 'yes' : 'no', found?.confidence.toFixed(2) ?? '-', `${downloads}`],
+          named ?? 'none',
+        ]);
+      }
+  } finally {
+    await at.stop();
+  }
+  return rows;
+}
+
+/** What is read of the answer of `hyrde locate --json`. */
+const Claimed = z.object({
+  found: z.object({ url: z.string(), confidence: z.number() }).nullable(),
+  downloads: z.number(),
+});
+
+async function untilStopped(pages: readonly string[]): Promise<void> {
   print(pages.join('\n'));
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 }
@@ -101,15 +152,20 @@ async function untilStopped({ pages }: Served): Promise<void> {
 /** The command of the product, built, from `lab/dist/commands`. */
 const COMMAND = path.join(fileURLToPath(new URL('../../../', import.meta.url)), 'jobs/dist/cli/main.js');
 
-async function surface(page: string, budget: number): Promise<Surfaced> {
-  const args = ['surface', page, '--allow-private', '--no-delay', '--json', '--max-downloads', `${budget}`];
-  const command = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+const surface = async (page: string, budget: number): Promise<Surfaced> =>
+  Surfaced.parse(await ran(['surface', page, '--max-downloads', `${budget}`]));
+
+/** What the command says with `--json`. */
+async function ran(args: readonly string[]): Promise<unknown> {
+  const command = spawn(process.execPath, [COMMAND, ...args, '--allow-private', '--no-delay', '--json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let said = '';
   command.stdout.on('data', (chunk) => {
     said += chunk;
   });
   await once(command, 'close');
-  return Surfaced.parse(JSON.parse(said));
+  return JSON.parse(said);
 }
 
 const HEAD = [

@@ -350,7 +350,7 @@ function isOfForm(node: TreeNode): boolean {
   return form !== null && page !== null && form.textLength < MOST_OF_PAGE * page.textLength;
 }
 
-/** A cell by itself is hardly ever a record. */
+/** A cell is hardly ever a record, but for one that leads somewhere, with those that go with it. */
 const PARTS = new Set('td th dd dt option label'.split(' '));
 
 /** How much a group looks like the records of a page: many, long, each with a date, a number and a link of its own. */
@@ -371,7 +371,8 @@ function scoreOf(units: readonly Unit[], content: Map<TreeNode, Content>): numbe
   if (first && (isMenu(first) || (dates + numbers === 0 && isOfForm(first)))) score *= 0.1;
   if (units.filter(isOfDay).length > units.length / 2) score *= 0.5;
   if (units.filter((unit) => unit.every(isDay)).length > units.length / 2) score *= 0.05;
-  if (first && PARTS.has(first.name) && units.every(({ length }) => length === 1)) score *= 0.4;
+  const areTitled = units.filter((unit) => unit.length > 1 && unit[0] && content.get(unit[0])?.links).length;
+  if (first && PARTS.has(first.name) && areTitled < MOSTLY * count) score *= 0.4;
   else if (first && !first.isBlock && share((each) => each.blocks > 0) < 0.5) score *= 0.5;
   return score;
 }

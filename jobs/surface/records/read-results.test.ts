@@ -178,6 +178,20 @@ describe('records are read from', () => {
     );
   });
 
+  it('terms that lead somewhere, each with what it means', () => {
+    const hit = ({ title, day }: Letter, i: number) =>
+      `<dt class="issue icon"><a href="/issues/${i}">Bug #${i}: ${i % 2 ? title.replace('i ', '<span class=hit>i</span> ') : title}</a></dt>` +
+      `<dd><span class="description">${title}. Sak ${i}.</span> <span class="author">11/${two(day)}/2026 10:00 AM</span></dd>`;
+    const { records } = read(around(`<dl id="search-results">${LETTERS.map(hit).join('')}</dl>`));
+    expect(records.map(({ title, date, link }) => [title, date, link])).toEqual(
+      LETTERS.map(({ title, day }, i) => [
+        `Bug #${i}: ${title}`,
+        `2026-11-${two(day)}`,
+        `https://innsyn.nordvik.test/issues/${i}`,
+      ]),
+    );
+  });
+
   it('cards of which one has a title hardly longer than a weekday', () => {
     const card = (title: string) =>
       `<li><div><h2><a href="/${title.length}">${title}</a></h2><time datetime="2022-01-07">7 January 2022</time></div></li>`;

@@ -71,19 +71,27 @@ export const confidenceKindOf = (algorithm: string): ConfidenceKind =>
  * The version of an algorithm: raised whenever it may open or name other pages than before with the same input, since
  * its journals cannot be replayed then.
  */
-const VERSIONS: Readonly<Partial<Record<AlgorithmName, number>>> = {
-  herder: 5,
-  sim: 2,
-  hmm: 2,
-  hmm2f: 2,
-  'ls-letter': 2,
-  'ls2f-letter': 2,
+const VERSIONS: Readonly<Record<AlgorithmName, number>> = {
+  herder: 6,
+  ls: 2,
+  ls2f: 2,
+  sim: 3,
+  rw: 2,
+  focused: 2,
+  deg: 2,
+  simdeg: 2,
+  astar: 2,
+  hmm: 3,
+  hmm2f: 3,
+  'ls-letter': 3,
+  'ls2f-letter': 3,
+  'sim-letter': 2,
 };
 
 /** The version of a search's engine. @param engine as `formatAlgorithm` writes it */
 export function engineVersionOf(engine: string): string {
   const parsed = parseAlgorithm(engine);
-  return String((parsed.ok && VERSIONS[parsed.spec.name]) || 1);
+  return String(parsed.ok ? VERSIONS[parsed.spec.name] : 1);
 }
 
 /** Every algorithm with the parameters it takes. */

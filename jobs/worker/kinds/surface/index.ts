@@ -11,7 +11,7 @@ import { writePortal } from './write.js';
 export const surfaceKind: WorkerKind<SurfaceWork, SurfaceResult> = {
   contract: surfaceContract,
   // What is known of a portal decides what is asked of it.
-  engineVersion: (_, { version }) => `4 with portal ${version}`,
+  engineVersion: (_, { version }) => `5 with portal ${version}`,
   load: loadPortal,
   run: runPortal,
   write: writePortal,

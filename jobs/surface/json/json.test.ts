@@ -79,6 +79,21 @@ describe('a list in data', () => {
     expect(listIn(data)).toBeNull();
   });
 
+  it('has the links of cells that are written as mark-up, and none that acts', () => {
+    const cells = (link: string) => rows(4).map(({ id, title }) => [`0${id}.11.2026`, `<a ${link}${id}">${title}</a>`]);
+    const linksOf = (link: string) => {
+      const read = answer({ data: cells(link) });
+      if (!read) throw new Error('unread');
+      return readResults(read.tree, { data: read }).records.map((record) => [record.title, record.link]);
+    };
+    const titles = rows(4).map(({ title }) => title);
+    const origin = new URL(API).origin;
+    expect(linksOf('class="x" href="/entry?a=1&amp;id=')).toEqual(
+      titles.map((title, at) => [title, `${origin}/entry?a=1&id=${rows(4)[at]?.id}`]),
+    );
+    expect(linksOf('href="javascript:open(\'').map(([, link]) => link)).toEqual([null, null, null, null]);
+  });
+
   it('becomes records: fields by what they are called, what is unknown under its own name, numbered by the data', () => {
     const read = answer({ data: rows(12).map((each) => ({ ...each, ansvarligEnhet: 'Teknisk' })) });
     if (!read) throw new Error('unread');
@@ -133,6 +148,16 @@ describe('the way to the next part', () => {
     expect(paging).toMatchObject({ by: 'offset', first: 0, size: 10 });
     const after = next({ data: rows(10, 10) }, { paging }, two);
     expect(after?.manner).toEqual({ as: 'data', json: JSON.stringify({ q: '', paging: { number: 20 } }) });
+  });
+
+  it('is what grew by the records shown, though a count of requests stands before it (DataTables)', () => {
+    const [one, two] = [get(`${API}?draw=1&start=0&length=10&_=17`), get(`${API}?draw=2&start=10&length=10&_=93`)];
+    const [list] = listsFetched([fetchedBy(one, { recordsFiltered: 40, data: rows(10) })]);
+    if (!list) throw new Error('no list');
+    const paging = pagingOf(list, [fetchedBy(one, {}, 0), fetchedBy(two, {}, 1)]);
+    expect(next({ recordsFiltered: 40, data: rows(10, 10) }, { paging }, two)?.url).toBe(
+      `${API}?draw=2&start=20&length=10&_=93`,
+    );
   });
 
   it('is none at the end: a short part, the last page, nothing, or data that says so', () => {

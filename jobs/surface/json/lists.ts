@@ -156,6 +156,19 @@ function put(row: Map<string, string>, name: string, value: unknown, depth: numb
     ? value.slice(0, MAX_FIELDS).map(shortly).filter(Boolean).join('; ')
     : textOf(value);
   if (text !== '') row.set(name, text.slice(0, MAX_TEXT));
+  const link = typeof value === 'string' ? linkIn(value.slice(0, MAX_TEXT)) : null;
+  if (link !== null && row.size < MAX_FIELDS) row.set(`${name}${LINK}`, link);
+}
+
+/** Ends the name of a field that holds where the mark-up of another leads. */
+export const LINK = '.href';
+
+/** Where a value written as mark-up leads, as cells of a table that a script fills often are; null where it has no link. */
+function linkIn(markup: string): string | null {
+  const [, double, single] =
+    /<a\s(?:[^>]{0,500}\s)?href\s*=\s*(?:"([^"]{1,2000})"|'([^']{1,2000})')/i.exec(markup) ?? [];
+  const address = withoutEntities(double ?? single ?? '').trim();
+  return /^(?:https?:\/\/|(?![a-z][a-z\d+.-]*:)[^\s#])\S*$/i.test(address) ? address : null;
 }
 
 const MAX_NAME = 80;
@@ -187,12 +200,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
+const withoutEntities = (text: string): string =>
+  text.replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity);
+
 const plainText = (text: string): string =>
-  (/<\/?[a-z][^>]*>|&[a-z#\d]+;/i.test(text)
-    ? text
-        .replaceAll(/<\/?[a-z][^>]{0,500}>/gi, '')
-        .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
-    : text
-  )
+  (/<\/?[a-z][^>]*>|&[a-z#\d]+;/i.test(text) ? withoutEntities(text.replaceAll(/<\/?[a-z][^>]{0,500}>/gi, '')) : text)
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -39,26 +39,37 @@ export function pagingByName(request: DataRequest, shown: number): Paging | null
 }
 
 /**
- * What two requests tell of which the second brought what comes after the first; null where they tell nothing.
+ * What two requests tell of which the second brought what comes after the first; null where they tell nothing. Of several
+ * values that changed – DataTables counts its requests, too, in `draw` – a token that the answer named is surest, then what
+ * grew by the records shown, then what is called a page, then anything that grew by one.
  * @param shown records that the first brought @param token what its answer says is to be sent back
  */
 export function pagingBetween(one: DataRequest, two: DataRequest, shown: number, token: string | null): Paging | null {
+  let best: { paging: Paging; sureness: number } | null = null;
   for (const { place, name, value } of placesIn(two)) {
-    const before = valueIn(one, place);
-    if (value === null || value === before) continue;
-    if (token !== null && value === token) return { by: 'cursor', place, first: 0, size: shown };
-    if (!isNumber(value) || !(before === null || before === '' || isNumber(before))) {
-      if (isCalled(name, CURSOR)) return { by: 'cursor', place, first: 0, size: shown };
-      continue;
-    }
-    const first = isNumber(before) ? Number(before) : null;
-    const step = Number(value) - (first ?? 0);
-    if (step === shown && (shown > 1 || !isCalled(name, PAGE)))
-      return { by: 'offset', place, first: first ?? 0, size: shown };
-    if (first === null ? step <= 2 : step === 1)
-      return { by: 'page', place, first: first ?? Number(value) - 1, size: shown };
+    const change = changeOf(name, valueIn(one, place), value, { shown, token });
+    if (change && change.sureness > (best?.sureness ?? 0))
+      best = { paging: { by: change.by, place, first: change.first, size: shown }, sureness: change.sureness };
   }
-  return null;
+  return best?.paging ?? null;
+}
+
+function changeOf(
+  name: string,
+  before: string | null,
+  value: string | null,
+  { shown, token }: { shown: number; token: string | null },
+): { by: Paging['by']; first: number; sureness: number } | null {
+  if (value === null || value === before) return null;
+  if (token !== null && value === token) return { by: 'cursor', first: 0, sureness: 5 };
+  if (!isNumber(value) || !(before === null || before === '' || isNumber(before)))
+    return isCalled(name, CURSOR) ? { by: 'cursor', first: 0, sureness: 2 } : null;
+  const first = isNumber(before) ? Number(before) : null;
+  const step = Number(value) - (first ?? 0);
+  const isPage = isCalled(name, PAGE);
+  if (step === shown && (shown > 1 || !isPage)) return { by: 'offset', first: first ?? 0, sureness: 4 };
+  if (first === null ? step > 2 : step !== 1) return null;
+  return { by: 'page', first: first ?? Number(value) - 1, sureness: isPage ? 3 : 1 };
 }
 
 /** Records that come before what is asked for, as far as the request tells. */

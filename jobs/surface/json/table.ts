@@ -1,7 +1,7 @@
 import type { LinkPlace, PageTree, TreeAttribute, TreeNode } from '../../site/index.js';
 import { type Cell, wholeCell } from '../records/cells.js';
 import type { Group } from '../records/groups.js';
-import type { DataList, Row } from './lists.js';
+import { type DataList, LINK, type Row } from './lists.js';
 
 // A list of data as the table that a page would have drawn of it, so that everything that reads, corrects and masks
 // tables does so with data: a row a record, a cell a field, which is called as the data calls it.
@@ -20,10 +20,13 @@ export function dataTable({ path, rows }: DataList, base: string): DataTable {
   const root = new Made('', null, {}, true);
   const table = new Made('table', root, {}, true);
   const cells: Cell[][] = [];
-  const names = [...new Set(rows.flatMap((row) => [...row.keys()]))].slice(0, MAX_COLUMNS);
+  const all = new Set(rows.flatMap((row) => [...row.keys()]));
+  const names = [...all].filter((name) => !isLinkOf(name, all)).slice(0, MAX_COLUMNS);
   for (const row of rows) {
     const tr = new Made('tr', table, {}, true);
-    cells.push(names.flatMap((name) => cellOf(name, row.get(name), tr, base) ?? []));
+    cells.push(
+      names.flatMap((name) => cellOf({ name, text: row.get(name), link: row.get(name + LINK) }, tr, base) ?? []),
+    );
   }
   const units = table.children.map((tr) => [tr as TreeNode]);
   const group = { units, path: `data:${path}`, head: null, term: null, score: Number.POSITIVE_INFINITY };
@@ -31,6 +34,10 @@ export function dataTable({ path, rows }: DataList, base: string): DataTable {
 }
 
 const MAX_COLUMNS = 80;
+
+/** Does the field say where the mark-up of another leads? */
+const isLinkOf = (name: string, all: ReadonlySet<string>): boolean =>
+  name.endsWith(LINK) && all.has(name.slice(0, -LINK.length));
 
 class Made implements TreeNode {
   readonly children: (TreeNode | string)[] = [];
@@ -52,14 +59,23 @@ class Made implements TreeNode {
   }
 }
 
+interface Field {
+  readonly name: string;
+  readonly text: string | undefined;
+  /** Where its mark-up leads. */
+  readonly link: string | undefined;
+}
+
 /** A field that the record does not have still has its place, so that places are the same in all records. */
-function cellOf(name: string, text: string | undefined, tr: Made, base: string): Cell | null {
+function cellOf({ name, text, link }: Field, tr: Made, base: string): Cell | null {
   const time = text === undefined ? null : timeOf(name, text);
   const named = `f-${name.replaceAll(/[^A-Za-z_]+/g, '-')}`;
   const td = new Made('td', tr, { class: named, ...(time && { datetime: time }) }, true);
   if (text === undefined) return null;
-  const leads = isAddress(name, text);
-  (leads ? new Made('a', td, { href: text }, false) : td).text(time && /^\d+$/.test(text) ? time.slice(0, 10) : text);
+  const href = link ?? (isAddress(name, text) ? text : undefined);
+  (href === undefined ? td : new Made('a', td, { href }, false)).text(
+    time && /^\d+$/.test(text) ? time.slice(0, 10) : text,
+  );
   const cell = wholeCell(td, `f:${name}`, base);
   return { ...cell, label: /^\d+$/.test(name) ? null : name, hint: name };
 }

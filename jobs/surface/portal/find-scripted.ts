@@ -3,6 +3,7 @@ import type { QueryForm } from '../form/read-form.js';
 import { type SearchField, searchFields } from '../form/scripted.js';
 import type { RequestSearch, ScriptedSearch } from '../json/data-search.js';
 import { type ListFetched, listsFetched, mayHaveMore, namesNext, pagingOf, wordsIn, wordsSent } from '../json/learn.js';
+import { claimsOf } from '../records/claims.js';
 import { moreControl } from '../records/paging.js';
 import { asksPassword, type FormFound } from './find-form.js';
 
@@ -51,7 +52,9 @@ export async function findScripted(url: string, seeds: readonly string[], web: W
   const typed = field && (await typeWords(page.url, field, [...seeds, ...common], drawn, web));
   const list = drawn ?? typed?.list ?? null;
   const more = moreControl(tree) ?? typed?.more ?? null;
-  const request = list && (await requestSearch(page.url, { list, typed, more }, web));
+  // "1 to 10 of 400 entries" where the script fetched 400: it pages through what it has.
+  const isAll = drawn !== null && drawn.list.length === claimsOf(tree, null).total;
+  const request = list && (await requestSearch(page.url, { list, typed, more, isAll }, web));
   const { marks = null, button = null } = field ?? {};
   const visit: ScriptedSearch = { by: 'visit', page: page.url, field: marks, button, more };
   const searches = [...(request ? [request] : []), ...(field || list ? [visit] : [])];
@@ -103,12 +106,12 @@ async function typeWords(
 
 async function requestSearch(
   page: string,
-  { list, typed, more }: { list: ListFetched; typed: Typed | null; more: string | null },
+  { list, typed, more, isAll }: { list: ListFetched; typed: Typed | null; more: string | null; isAll: boolean },
   web: Web,
 ): Promise<RequestSearch> {
   const words = typed?.words ?? null;
   const isTyped = typed?.list === list;
-  const goesOn = mayHaveMore(list);
+  const goesOn = !isAll && mayHaveMore(list);
   // What a visitor is brought next is surer than names are: "side=20" may count pages or records.
   const type = isTyped ? typed.type : null;
   const looked = goesOn && !namesNext(list);
@@ -116,7 +119,7 @@ async function requestSearch(
     ? await visited(web, { url: page, manner: { as: 'visit', type, more: { label: more, times: 1 } } })
     : null;
   const paging = pagingOf(list, seen?.traffic.fetched ?? []);
-  const isWhole = typed !== null && words === null && paging === null && !goesOn;
+  const isWhole = (typed !== null || isAll) && words === null && paging === null && !goesOn;
   const all = isTyped ? null : list.request;
   return { by: 'request', all, words, list: list.list.path, paging, isWhole, page };
 }

@@ -12,6 +12,8 @@ export interface ScriptedFound {
   readonly searches: readonly FormFound[];
   /** What was typed into the page's field and brought a list: words to begin with. */
   readonly words: readonly string[];
+  /** The page asks nobody when words are typed: it searches in what it has. */
+  readonly isLocal: boolean;
   /** Where none was found: what was kept from the page's scripts. */
   readonly withheld: Traffic['withheld'];
 }
@@ -42,12 +44,12 @@ export async function findScripted(url: string, seeds: readonly string[], web: W
   const first: PageRequest = { url, manner: { as: 'visit', type: null, more: null } };
   // A browser fails now and then, on a machine at work: what it teaches is worth a second try.
   const seen = (await visited(web, first)) ?? (await visited(web, first));
-  if (!seen) return { searches: [], words: [], withheld: [] };
+  if (!seen) return { searches: [], words: [], isLocal: false, withheld: [] };
   const { page, tree, traffic } = seen;
   const { withheld } = traffic;
   const [field = null] = searchFields(tree, page.forms ?? []);
   const [drawn = null] = listsFetched(traffic.fetched);
-  if (!field && traffic.fetched.length === 0) return { searches: [], words: [], withheld };
+  if (!field && traffic.fetched.length === 0) return { searches: [], words: [], isLocal: false, withheld };
   const common = drawn ? wordsIn(drawn.list) : (COMMON[page.language ?? ''] ?? COMMON_ELSEWHERE);
   const typed = field && (await typeWords(page.url, field, [...seeds, ...common], drawn, web));
   const list = drawn ?? typed?.list ?? null;
@@ -62,6 +64,7 @@ export async function findScripted(url: string, seeds: readonly string[], web: W
   return {
     searches: searches.map((each) => ({ ...found, form: formOf(each, field) })),
     words: drawn === null && typed?.list ? [typed.type.words] : [],
+    isLocal: typed !== null && !typed.asks,
     withheld,
   };
 }
@@ -79,6 +82,8 @@ interface Typed {
   readonly more: string | null;
   readonly words: RequestSearch['words'];
   readonly list: ListFetched | null;
+  /** Was anything asked for because of the words? */
+  readonly asks: boolean;
 }
 
 /** One word after another, until a request sends it and, where nothing was drawn before, something comes. */
@@ -89,7 +94,7 @@ async function typeWords(
   drawn: ListFetched | null,
   web: Web,
 ): Promise<Typed | null> {
-  let found: Typed | null = null;
+  let found = null as Typed | null;
   for (const word of words.slice(0, MOST_WORDS)) {
     const type = { field: marks, words: word, button };
     const seen = await visited(web, { url, manner: { as: 'visit', type, more: null } });
@@ -97,7 +102,8 @@ async function typeWords(
     const fetched: readonly Fetched[] = seen.traffic.fetched.filter(({ step }) => step > 0);
     const [list = null] = listsFetched(fetched, drawn?.list.path ?? null);
     const sent = wordsSent(fetched, word, drawn?.request ?? list?.request ?? null);
-    found = { type, more: moreControl(seen.tree), words: sent, list };
+    const asks: boolean = fetched.length > 0 || found?.asks === true;
+    found = { type, more: moreControl(seen.tree), words: sent, list, asks };
     // A page that has drawn its list and sends no word searches in what it has.
     if (drawn || (sent && list)) break;
   }

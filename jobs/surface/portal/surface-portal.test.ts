@@ -236,6 +236,20 @@ describe('records on the page itself', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it('are not asked for word by word through a field that searches in what the page has', async () => {
+    const field = '<input class="search" placeholder="Søk">';
+    const { web, asked } = webOf((_, query) => field + cards(query.has('q') ? holding(all, query).slice(0, 5) : all));
+    const open: Web['open'] = async (request) => {
+      const visit = typeof request !== 'string' && request.manner?.as === 'visit' ? request.manner : null;
+      const words = new URLSearchParams({ q: visit?.type?.words ?? '' });
+      const opened = await web.open(visit ? `${HOST}/postliste?${words}` : request);
+      return visit && opened.kind === 'page' ? { ...opened, traffic: { fetched: [], withheld: [] } } : opened;
+    };
+    const { records } = await run('/postliste', Object.create(web, { open: { value: open } }) as Web);
+    expect(records).toHaveLength(45);
+    expect(asked.length).toBeLessThan(10);
+  });
+
   it('go before the site’s own search', async () => {
     const { web } = webOf((path, query) => search('/') + (path === '/postliste' ? list(query) : cards(entries(9))));
     const { records, form } = await run('/postliste', web, `${HOST}/`);

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Application, Served } from '../applications/application.js';
+import { DATATABLES } from '../applications/datatables.js';
 import { DOKUWIKI } from '../applications/dokuwiki.js';
 import { madeEntries } from '../applications/entries.js';
 import { MEDIAWIKI } from '../applications/mediawiki.js';
@@ -20,7 +21,9 @@ import { table } from '../benchmarks/table.js';
 import { freePort } from '../product/processes.js';
 import { WrongUse, whole } from './wrong-use.js';
 
-const APPLICATIONS: readonly Application[] = [WORDPRESS, DOKUWIKI, MEDIAWIKI, CGIT, GITWEB, FOSSIL, MERCURIAL, OMEGA];
+const APPLICATIONS: readonly Application[] = [
+  ...[WORDPRESS, DOKUWIKI, MEDIAWIKI, CGIT, GITWEB, FOSSIL, MERCURIAL, OMEGA, DATATABLES],
+];
 const DEFAULT_BUDGET = 500;
 
 /** The product's own command pointed at real applications, filled with entries of ours. */

@@ -7,6 +7,7 @@ import { asked, type DataRequest, placesIn, withValue } from './data-request.js'
 import { askScripted, type RequestSearch } from './data-search.js';
 import { listsFetched, pagingOf, wordsSent } from './learn.js';
 import { dataOf, listIn } from './lists.js';
+import { withSize } from './paging.js';
 
 const PAGE = 'https://innsyn.nordvik.test/';
 const API = `${PAGE}api/poster`;
@@ -158,6 +159,16 @@ describe('the way to the next part', () => {
     expect(next({ recordsFiltered: 40, data: rows(10, 10) }, { paging }, two)?.url).toBe(
       `${API}?draw=2&start=20&length=10&_=93`,
     );
+  });
+
+  it('counts what came where more was asked for than the server gives', () => {
+    const all = withSize(get(`${API}?start=0&length=10`), 10, 100);
+    expect(all?.url).toBe(`${API}?start=0&length=100`);
+    expect(withSize(get(`${API}?start=0`), 10, 100)).toBeNull();
+    const paging = { by: 'offset', place: { in: 'query', name: 'start' }, first: 0, size: 100 } as const;
+    const part = { recordsFiltered: 40, data: rows(10) };
+    expect(next(part, { paging }, all as DataRequest)?.url).toBe(`${API}?start=10&length=100`);
+    expect(next(part, { paging }, get(`${API}?start=30&length=100`))).toBeNull();
   });
 
   it('is none at the end: a short part, the last page, nothing, or data that says so', () => {

@@ -58,6 +58,10 @@ export function pagingOf({ request, list, data, fetched }: ListFetched, more: re
   return pagingByName(request, list.length);
 }
 
+/** How many records there are in all, as the data says; null where it does not. */
+export const totalOf = ({ list, data, fetched }: ListFetched): number | null =>
+  dataClaims(data, list, fetched.says, 0).total;
+
 /** May there be more than the list that was fetched, so that it is worth while to look how a visitor gets at it? */
 export function mayHaveMore({ list, data, fetched }: ListFetched): boolean {
   const { total, next, isLast } = dataClaims(data, list, fetched.says, 0);

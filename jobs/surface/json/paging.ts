@@ -72,6 +72,15 @@ function changeOf(
   return { by: 'page', first: first ?? Number(value) - 1, sureness: isPage ? 3 : 1 };
 }
 
+/**
+ * The request as it asks for so many records a part, which is what a visitor may choose on the page; null where it does
+ * not say how many it asks for. @param size records that it asks for now
+ */
+export function withSize(request: DataRequest, size: number, most: number): DataRequest | null {
+  const at = placesIn(request).find(({ name, value }) => isCalled(name, SIZE) && value === `${size}`);
+  return at ? withValue(request, at.place, `${most}`) : null;
+}
+
 /** Records that come before what is asked for, as far as the request tells. */
 export function recordsBefore(request: DataRequest, paging: Paging | null): number {
   if (paging === null || paging.by === 'cursor') return 0;

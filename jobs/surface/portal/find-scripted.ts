@@ -1,8 +1,28 @@
-import type { ControlMarks, Fetched, PageRequest, Traffic, VisitSteps, Web } from '../../site/index.js';
+import {
+  type ControlMarks,
+  elementsIn,
+  type Fetched,
+  type PageRequest,
+  type PageTree,
+  type Traffic,
+  textOf,
+  type VisitSteps,
+  type Web,
+} from '../../site/index.js';
 import type { QueryForm } from '../form/read-form.js';
 import { type SearchField, searchFields } from '../form/scripted.js';
 import type { RequestSearch, ScriptedSearch } from '../json/data-search.js';
-import { type ListFetched, listsFetched, mayHaveMore, namesNext, pagingOf, wordsIn, wordsSent } from '../json/learn.js';
+import {
+  type ListFetched,
+  listsFetched,
+  mayHaveMore,
+  namesNext,
+  pagingOf,
+  totalOf,
+  wordsIn,
+  wordsSent,
+} from '../json/learn.js';
+import { withSize } from '../json/paging.js';
 import { claimsOf } from '../records/claims.js';
 import { moreControl } from '../records/paging.js';
 import { asksPassword, type FormFound } from './find-form.js';
@@ -127,7 +147,43 @@ async function requestSearch(
   const paging = pagingOf(list, seen?.traffic.fetched ?? []);
   const isWhole = (typed !== null || isAll) && words === null && paging === null && !goesOn;
   const all = isTyped ? null : list.request;
-  return { by: 'request', all, words, list: list.list.path, paging, isWhole, page };
+  return withMostRows({ by: 'request', all, words, list: list.list.path, paging, isWhole, page }, list, seen?.tree);
+}
+
+/**
+ * Asks for as many records at once as the page lets a visitor choose ("Show 10, 25, 50 or 100 entries"), where the data
+ * says how many there are and the way on counts records: a server that gives fewer all the same is read to its end.
+ */
+function withMostRows(search: RequestSearch, list: ListFetched, tree: PageTree | undefined): RequestSearch {
+  const { paging, all, words } = search;
+  const size = list.list.length;
+  const most = tree && rowsOffered(tree, size);
+  if (!most || paging?.by !== 'offset' || totalOf(list) === null) return search;
+  const everything = all && withSize(all, size, most);
+  const found = words && withSize(words.request, size, most);
+  if ((all && !everything) || (words && !found)) return search;
+  return {
+    ...search,
+    all: everything,
+    words: words && found && { ...words, request: found },
+    paging: { ...paging, size: most },
+  };
+}
+
+/** More would be a download of some megabytes. */
+const MOST_ROWS = 500;
+
+/** Of the choices of rows a page, the one now taken among them, the most; null where there are none. */
+function rowsOffered(tree: PageTree, now: number): number | null {
+  for (const node of elementsIn(tree.root)) {
+    if (node.name !== 'select') continue;
+    const choices = [...elementsIn(node)]
+      .filter(({ name }) => name === 'option')
+      .map((option) => Number(textOf(option)));
+    const numbers = choices.filter((choice) => choice > 0 && choice <= MOST_ROWS);
+    if (numbers.length >= 2 && numbers.includes(now)) return Math.max(...numbers);
+  }
+  return null;
 }
 
 /** The search as a form: what it is called by, and where it is sent. */

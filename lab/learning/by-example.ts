@@ -13,12 +13,23 @@ const MOST_EXAMPLES = 5;
 /** Other pages of a site that an example is compared with, as the worker does. */
 const COMPARED = 5;
 
-/** How a target is asked for: as a stranger names it, by what pages of other sites teach, as the product knows it. */
-export const WAYS = ['bag of words', 'words by example', 'names and words by example', 'built-in'] as const;
+/** How a target is asked for: as a stranger names it or describes it, by what pages of other sites teach, as the product knows it. */
+export const WAYS = [
+  'bag of words',
+  'described',
+  'words by example',
+  'names and words by example',
+  'built-in',
+] as const;
 type Way = (typeof WAYS)[number];
 
 /** What came of each way to ask, of the same searches in the same order. */
-export type ByWay = Record<Way, Outcome[]>;
+export type ByWay = Record<Way, Taught[]>;
+
+/** An outcome, and how many pages taught. */
+interface Taught extends Outcome {
+  readonly examples: number;
+}
 
 /**
  * Targets of a kind that several recorded sites of one language have, searched on each by what the right pages of up to
@@ -27,7 +38,7 @@ export type ByWay = Record<Way, Outcome[]>;
  */
 export async function searchedByExample(sites: readonly RecordedSite[], budget: number): Promise<ByWay> {
   const cases = casesOf(sites);
-  const byWay: ByWay = { 'bag of words': [], 'words by example': [], 'names and words by example': [], 'built-in': [] };
+  const byWay = Object.fromEntries(WAYS.map((way) => [way, [] as Taught[]])) as ByWay;
   for (const one of cases) {
     const examples = cases.filter((other) => teaches(other, one)).slice(0, MOST_EXAMPLES);
     if (examples.length === 0) continue;
@@ -36,10 +47,15 @@ export async function searchedByExample(sites: readonly RecordedSite[], budget: 
       const search = { ...one, removed };
       const sought: Record<Way, Sought> = {
         'bag of words': soughtBy(search),
+        described: soughtBy({ ...search, asked: 'described' }),
         ...taught,
         'built-in': soughtBy({ ...search, asked: 'built-in' }),
       };
-      for (const way of WAYS) byWay[way].push(await outcomeOf(search, LOCATORS.herder, budget, sought[way]));
+      for (const way of WAYS)
+        byWay[way].push({
+          ...(await outcomeOf(search, LOCATORS.herder, budget, sought[way])),
+          examples: examples.length,
+        });
     }
   }
   return byWay;
@@ -97,20 +113,26 @@ function pageAt(site: RecordedSite, urls: readonly string[]): Page | null {
   return null;
 }
 
-/** A line a way to ask: how often it is right and what it downloads, and by how much more often than the bag of words. */
+/** The searches that a line is about. */
+const PARTS: readonly [name: string, has: (outcome: Taught) => boolean][] = [
+  ['', ({ search }) => !search.removed],
+  [', one example', ({ search, examples }) => !search.removed && examples === 1],
+  [', several', ({ search, examples }) => !search.removed && examples > 1],
+  [', page taken away', ({ search }) => search.removed],
+];
+
+/** By way to ask: how often it is right, what it downloads, and by how much more often than the bag of words. */
 export function byExampleTable(byWay: ByWay): string {
-  const bag = byWay['bag of words'];
   const lines = WAYS.flatMap((way) =>
-    [false, true].map((removed) => {
-      const outcomes = byWay[way].filter(({ search }) => search.removed === removed);
-      const right = mean(outcomes.map((outcome) => Number(outcome.right)));
+    PARTS.map(([part, has]) => {
+      const outcomes = byWay[way].filter(has);
       return [
-        `${way}${removed ? ', page taken away' : ''}`,
+        way + part,
         `${outcomes.length}`,
-        right.toFixed(3),
+        mean(outcomes.map(({ right }) => Number(right))).toFixed(3),
         mean(outcomes.map(({ amongThree }) => Number(amongThree))).toFixed(3),
         mean(outcomes.map(({ downloads }) => downloads)).toFixed(1),
-        differenceText(paired(outcomes, bag, (outcome) => Number(outcome.right))),
+        differenceText(paired(outcomes, byWay['bag of words'], ({ right }) => Number(right))),
       ];
     }),
   );

@@ -102,16 +102,17 @@ describe('names from examples', () => {
   it('are neither the site’s own name, nor labels that lead elsewhere too, nor sentences', () => {
     const url = 'https://www.ashby.test/x';
     const sentence = 'Here you find all of the letters that came to us';
-    const page = pageOf({ url, title: 'About Ashby', text: 'About' });
+    const page = pageOf({ url, title: 'Ashby council', text: 'About' });
     const links: [string, string][] = [
       [url, 'Read more'],
       ['https://www.ashby.test/y', 'Read more'],
       [url, sentence],
       [url, '» Who we are (2)'],
     ];
-    const home = pageOf({ url: 'https://www.ashby.test/', title: 'Welcome', text: 'Hello', links });
+    const home = pageOf({ url: 'https://www.ashby.test/', title: 'Ashby council', text: 'Hello', links });
     expect(namesFromExamples([page], [home])).toEqual(['Who we are']);
-    expect(namesFromExamples([page], [])).toEqual([]);
+    const about = { ...page, title: 'About Ashby', headings: ['About the council'] };
+    expect(namesFromExamples([about], [home]).sort()).toEqual(['About', 'About the', 'Who we are']);
   });
 
   it('stand behind those that are known, each once, and none that is a look-alike’s', () => {

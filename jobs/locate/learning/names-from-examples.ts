@@ -1,5 +1,6 @@
 import { type EditedNames, plainPhrase } from '@hyrde/contracts';
 import { type Page, registrableDomain } from '../../site/index.js';
+import { tokensOf } from '../../text/index.js';
 import { urlKey, urlWords } from '../algorithms/herder/words/url-parts.js';
 import { boilerplateOf, ownNamesOf } from './site-terms.js';
 
@@ -23,8 +24,8 @@ interface Phrase {
 
 /**
  * What example pages are called: by their titles, their first headings and the links that lead to them, those that most
- * sites say first. A phrase that one site says in one place alone is none, unless there is no other: it may be the page's
- * own business. So is what names the site, and a label that leads elsewhere too ("Read more").
+ * sites say first, without the site's own name. A phrase that one site says in one place alone is none, unless there is no
+ * other: it may be the page's own business. A label that leads elsewhere too ("Read more") names nothing.
  * @param others other pages of the examples' sites: the home page, which links to them, and a few more
  */
 export function namesFromExamples(examples: readonly Page[], others: readonly Page[]): string[] {
@@ -60,11 +61,13 @@ export function withTaughtNames(
 /** Each phrase that calls the page something, and in how many places. */
 function phrasesOf(page: Page, rest: readonly Page[]): { text: string; places: number }[] {
   const address = plainPhrase(urlWords(page.url));
-  const host = registrableDomain(new URL(page.url).hostname).split('.', 1)[0] ?? '';
+  const ofSite = wordsInTitles(rest);
   const texts = new Map<string, { text: string; places: number }>();
-  for (const text of [...ownNamesOf(page, boilerplateOf([page, ...rest])), ...labelsOf(page.url, rest)].map(tidy)) {
+  for (const text of [...ownNamesOf(page, boilerplateOf([page, ...rest])), ...labelsOf(page.url, rest)].map((phrase) =>
+    withoutSite(tidy(phrase), ofSite),
+  )) {
     const key = plainPhrase(text);
-    if (!namesSomething(text) || key.split(' ').includes(host)) continue;
+    if (!namesSomething(text)) continue;
     const known = texts.get(key) ?? { text, places: key === address ? 1 : 0 };
     texts.set(key, { ...known, places: known.places + 1 });
   }
@@ -75,9 +78,27 @@ function phrasesOf(page: Page, rest: readonly Page[]): { text: string; places: n
 function labelsOf(url: string, pages: readonly Page[]): string[] {
   const key = urlKey(url);
   const links = pages.flatMap(({ links }) => links);
-  const elsewhere = new Set(links.filter((link) => urlKey(link.url) !== key).map(({ label }) => plainPhrase(label)));
-  const labels = links.filter((link) => urlKey(link.url) === key).map(({ label }) => label.replaceAll('\n', ' '));
-  return [...new Set(labels)].filter((label) => !elsewhere.has(plainPhrase(label)));
+  const linesOf = (here: boolean) =>
+    links.filter((link) => (urlKey(link.url) === key) === here).flatMap(({ label }) => label.split('\n'));
+  const elsewhere = new Set(linesOf(false).map(plainPhrase));
+  return [...new Set(linesOf(true))].filter((label) => !elsewhere.has(plainPhrase(label)));
+}
+
+/** Words that most pages of a site have in their titles: its own name. */
+function wordsInTitles(pages: readonly Page[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { title } of pages)
+    for (const word of new Set(tokensOf(title))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => 2 * count > pages.length).map(([word]) => word));
+}
+
+/** A phrase without the site's own name at its beginning or end; empty where it is that alone. */
+function withoutSite(text: string, ofSite: ReadonlySet<string>): string {
+  const words = text.split(' ');
+  const isOfSite = (word: string) => tokensOf(word).every((token) => ofSite.has(token));
+  const first = words.findIndex((word) => !isOfSite(word));
+  const last = words.findLastIndex((word) => !isOfSite(word));
+  return first < 0 ? '' : tidy(words.slice(first, last + 1).join(' '));
 }
 
 /** Without white space, numbers in brackets and signs at its ends. */

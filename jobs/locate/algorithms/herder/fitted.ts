@@ -205,7 +205,6 @@ export const NAMES_MODEL: Model = {
     hasName: 2.448,
     isOther: -1.256,
     addressIsName: 0.094,
-    states: -0.339,
     listNumbered: -0.847,
     listLinks: 0.202,
   },

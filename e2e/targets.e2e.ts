@@ -206,7 +206,7 @@ describe.skipIf(!product)('a target', () => {
     await press(page, 'Add examples');
     await sees(page, '3 examples added.');
     await look('target-examples');
-    await press(page, 'Learn words from the examples');
+    await press(page, 'Learn from the examples');
     await sees(page, /Version \d+ (is being learnt|has been learnt|could not be learnt)/);
     const { versions } = await until(
       () => target('mail-record'),

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, formatAlgorithm, parseAlgorithm } from '@hyrde/contracts';
 import { country, DEFAULT_SEED, DEFAULT_SITES } from '../country/sites/country.js';
 import { isTrueTarget, TRUE_TARGETS, type TrueTarget } from '../country/sites/truth.js';
+import { byExampleTable, searchedByExample } from '../learning/by-example.js';
 import { curves, type Plan, type Point } from '../learning/curve.js';
-import { recordedPoints } from '../learning/recorded-kinds.js';
-import { learningTable, recordedTable } from '../learning/table.js';
+import { learningTable } from '../learning/table.js';
 import { sitesIn } from './recorded-sites.js';
 import { WrongUse, whole } from './wrong-use.js';
 
@@ -60,7 +60,7 @@ async function onRecordedSites(folder: string): Promise<void> {
   const report =
     sites === null
       ? `Skipped: there is no folder ${folder}.`
-      : recordedTable(await recordedPoints(sites, DEFAULT_BUDGET));
+      : byExampleTable(await searchedByExample(sites, DEFAULT_BUDGET));
   process.stdout.write(`${report}\n`);
 }
 

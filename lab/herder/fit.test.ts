@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Dice } from '../country/random.js';
 import { calibrationFit } from './calibration-fit.js';
+import { claimFromFit } from './claim-fit.js';
 import { curvatureAt, type Factor } from './curvature.js';
 import { fitModel, startOf } from './fit.js';
 import { hazardFit } from './hazard-fit.js';
@@ -175,11 +176,35 @@ describe('the fit', () => {
         downloads: 1,
         probability: 1 / (1 + Math.exp(-logOdds)),
         right,
+        page: { coverage: 1, anyCoverage: 1, unborne: 0 },
       };
     });
     const { slope, offset } = calibrationFit(claims);
     expect(slope).toBeCloseTo(0.5, 1);
     expect(offset).toBeCloseTo(-0.4, 1);
+  });
+
+  it('claims from where right claims outweigh wrong ones, whatever the calibration', () => {
+    const page = { coverage: 1, anyCoverage: 1, unborne: 0 };
+    const weakClaim = { sureFrom: 0, unborneBelow: 1 };
+    // Of claims at p, 2p - 1 are right from p = ½ on, none below: worth something from (2p - 1) = ¼ on.
+    const stops = Array.from({ length: 2_000 }, (_, i) => {
+      const probability = (i % 100) / 100 + 0.005;
+      return {
+        weight: 1,
+        present: true,
+        downloads: 1,
+        probability,
+        right: Math.floor(i / 100) / 20 < 2 * probability - 1,
+        page,
+      };
+    });
+    const thresholdAt = (slope: number, offset: number) =>
+      claimFromFit(stops, { calibration: { slope, offset }, weakClaim });
+    expect(thresholdAt(1, -1)).toBeCloseTo(1 / (1 + Math.exp(-(Math.log(0.625 / 0.375) - 1))), 1);
+    expect(thresholdAt(0.5, -0.5)).toBeCloseTo(1 / (1 + Math.exp(-0.5 * (Math.log(0.625 / 0.375) - 1))), 1);
+    const nothing = stops.map((stop) => ({ ...stop, page: { ...page, coverage: 0, anyCoverage: 0 } }));
+    expect(claimFromFit(nothing, { calibration: { slope: 1, offset: 0 }, weakClaim })).toBe(0.01);
   });
 
   it('takes its looks from real searches, of pages that are there and of some that are not', async () => {

@@ -1,4 +1,5 @@
 import { calibrationFit } from './calibration-fit.js';
+import { claimFromFit } from './claim-fit.js';
 import { curvatureAt, diagonal, type Factor } from './curvature.js';
 import { hazardFit } from './hazard-fit.js';
 import { AT, hubLoss, logLoss, posteriorLoss, vectorOf } from './likelihood.js';
@@ -82,7 +83,8 @@ export function startOf(material: readonly SearchLooks[]): Start {
 }
 
 /**
- * Fits all weights of the herder to looks at searches (`SearchLooks`), and its calibration to claims on sites left out.
+ * Fits all weights of the herder to looks at searches (`SearchLooks`), and its calibration and from where it claims to
+ * where searches of sites left out would end.
  * @param groups that may be left out to judge; searches of other groups only teach
  */
 export function fitModel(
@@ -97,25 +99,28 @@ export function fitModel(
       start,
     ),
   }));
-  const claims = turns.flatMap(({ held, weighed }) => held.map((search) => stopOf(search, weighed.model)));
-  const { slope, offset } = calibrationFit(claims);
+  const stops = turns.flatMap(({ held, weighed }) => held.map((search) => stopOf(search, weighed.model)));
+  const { slope, offset } = calibrationFit(stops);
+  const calibration = { slope: rounded(slope), offset: rounded(offset) };
   const loss = turns.reduce((sum, { held, weighed }) => sum + lossOn(held, weighed), 0);
   return {
     model: {
       ...weightsOf(material, start).model,
-      calibration: { slope: rounded(slope), offset: rounded(offset) },
+      calibration,
+      claimFrom: claimFromFit(stops, { ...PRIOR, calibration }),
     },
     strength: STRENGTH,
     loss: loss / weightOf(turns.flatMap(({ held }) => held)),
   };
 }
 
-/** Models with all weights fitted to other looks, their calibration kept. */
+/** Models with all weights fitted to other looks, their calibration and from where they claim kept. */
 export function refitted(material: readonly SearchLooks[], models: Models, starts: ByKnowledge<Start>): Models {
   const { words, names } = materialFor(material);
+  const kept = ({ calibration, claimFrom }: Model) => ({ calibration, claimFrom });
   return {
-    words: { ...weightsOf(words, starts.words).model, calibration: models.words.calibration },
-    names: { ...weightsOf(names, starts.names).model, calibration: models.names.calibration },
+    words: { ...weightsOf(words, starts.words).model, ...kept(models.words) },
+    names: { ...weightsOf(names, starts.names).model, ...kept(models.names) },
   };
 }
 

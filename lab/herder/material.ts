@@ -24,7 +24,7 @@ export async function siteMaterial(sites: readonly RecordedSite[]): Promise<Sear
   for (const search of searchesOf(sites)) {
     if (!search.removed && isRefused(search)) continue;
     const looker = new Looker(truthOfSearch(search), PRIOR);
-    const located = await run(search, herdBy(PRIOR, looker.watch), DEFAULT_BUDGET, FOR_NOTHING);
+    const located = await run(search, herdBy(PRIOR, looker.watch), DEFAULT_BUDGET, { parameters: FOR_NOTHING });
     if (looker.looks.length > 0) material.push(looker.finish(located.downloads));
   }
   return material;

@@ -35,7 +35,6 @@ export const PAGE_NAMES = [
   'hasName',
   'isOther',
   'addressIsName',
-  'states',
   'listNumbered',
   'listLinks',
 ] as const satisfies readonly (keyof Model['page'])[];
@@ -104,7 +103,6 @@ export const PARTS: readonly Part[] = [
   features('names within longer ones', { address: ['labelHasName'], page: ['hasName'] }),
   features('addresses that are names', { address: ['addressIsName'], page: ['addressIsName'] }),
   features('names near links', { address: ['nearbyIsName'] }),
-  features('what a page must state', { page: ['states'] }),
   features('lists and their items', { page: ['listNumbered', 'listLinks'] }),
   other('hubs', (model) => ({ ...model, hubReach: 0 })),
   other('going on without a hint', (model) => ({ ...model, hazard: { a: 0, b: 1 } })),

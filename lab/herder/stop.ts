@@ -11,6 +11,8 @@ export interface SimulatedStop {
   /** The posterior of the best page, and whether that is right. */
   probability: number;
   right: boolean;
+  /** The features of the best page by which it may be claimed or not (`mayClaim`). */
+  page: { coverage: number; anyCoverage: number; unborne: number };
 }
 
 const COST = ALGORITHMS.herder.parameters.cost?.default ?? 0;
@@ -27,6 +29,7 @@ export function stopOf(search: SearchLooks, model: Model, cost = COST): Simulate
     downloads: end.look.downloads,
     probability: end.probability,
     right: end.right,
+    page: end.page,
   };
 }
 
@@ -49,6 +52,7 @@ function beliefOf(look: Look, at: Float64Array, model: Model) {
   const waiting = sum(links);
   const total = sum(pages) + waiting + odds(unseen) + odds(absent);
   const best = pages.indexOf(Math.max(...pages));
+  const ofBest = (name: (typeof PAGE)[number]) => look.pages[best * PAGE.length + PAGE.indexOf(name)] ?? 0;
   const next = links.reduce((top, score, i) => Math.max(top, odds(score - (look.offsets[i] ?? 0))), 0) / total;
   const { a, b } = model.hazard;
   const inHand = pages.length > 0 ? odds(Math.max(...pages)) : 0;
@@ -58,6 +62,7 @@ function beliefOf(look: Look, at: Float64Array, model: Model) {
   return {
     probability: odds(pages[best] ?? Number.NEGATIVE_INFINITY) / total,
     right: look.rightPages.includes(best),
+    page: { coverage: ofBest('coverage'), anyCoverage: ofBest('anyCoverage'), unborne: ofBest('unborne') },
     gain: links.length === 0 ? 0 : Math.max(next, goingOn),
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MODEL } from '@hyrde/jobs/locate';
+import { MODEL, NAMES_MODEL } from '@hyrde/jobs/locate';
 import { describe, expect, it } from 'vitest';
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
@@ -14,6 +14,6 @@ describe('the thresholds that the Algorithms screen tells', () => {
     const herder = words.split('\n').find((line) => /weighs each by its words|veier hver av dem/.test(line)) ?? '';
     const told = herder.match(/\d+ %/g);
     const { claimFrom, weakClaim } = MODEL;
-    expect(told).toEqual([claimFrom, weakClaim.sureFrom, weakClaim.sureFrom].map(percent));
+    expect(told).toEqual([claimFrom, NAMES_MODEL.claimFrom, weakClaim.sureFrom, weakClaim.sureFrom].map(percent));
   });
 });

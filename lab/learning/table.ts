@@ -1,7 +1,4 @@
-import { table } from '../benchmarks/table.js';
-import { mean } from '../commands/tally.js';
 import type { Plan, Point } from './curve.js';
-import { type RecordedPoint, WORDS } from './recorded-kinds.js';
 
 export interface LearningReport {
   algorithm: string;
@@ -39,23 +36,3 @@ function row({ target, start, verdicts, accuracy, downloads, gained, lost, words
 }
 
 const fraction = (share: number): string => (share === 1 ? '1.00' : share.toFixed(3).replace(/^0/, ''));
-
-/** A line a kind and site, a column a set of words: whether it was right, and at how many downloads. */
-export function recordedTable(points: readonly RecordedPoint[]): string {
-  const places = [...new Set(points.map(({ kind, site }) => `${kind} on ${site}`))];
-  const at = (place: string, words: string) =>
-    points.find((one) => `${one.kind} on ${one.site}` === place && one.words === words);
-  const lines = places.map((place) => [
-    place,
-    `${points.find((one) => `${one.kind} on ${one.site}` === place)?.teachers ?? 0}`,
-    ...WORDS.map((words) => cell(at(place, words))),
-  ]);
-  const sums = WORDS.map((words) => {
-    const all = points.filter((one) => one.words === words);
-    return `${all.filter(({ right }) => right).length} of ${all.length} @ ${mean(all.map(({ downloads }) => downloads)).toFixed(1)}`;
-  });
-  return table([['target', 'taught by', ...WORDS], ...lines, ['all', '', ...sums]]);
-}
-
-const cell = (point: RecordedPoint | undefined): string =>
-  point ? `${point.right ? 'right' : 'wrong'} @ ${point.downloads}` : '';

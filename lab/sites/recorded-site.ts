@@ -67,7 +67,7 @@ export class RecordedSite {
     files: string,
   ) {
     const { name, homePath, mapping } = description;
-    this.#origin = `http://${name.toLowerCase().replace(/[^a-z\d.]+/g, '-')}.invalid`;
+    this.#origin = `http://${name.toLowerCase().replace(/[^a-z\d]+/g, '-')}.invalid`;
     this.#root = normalize(files);
     const hosts = mapping.hosts.map((host) => host.replaceAll('.', '\\.')).join('|');
     this.#ownHosts = new RegExp(`(?:https?:)?//(?:${hosts || 'no-host'})(?=[/"'?#])`, 'g');

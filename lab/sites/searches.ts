@@ -39,20 +39,23 @@ const waysToAsk = ({ described, kind }: RecordedTarget): Asked[] => [
 export const isSameSearch = (a: Search, b: Search): boolean =>
   a.site === b.site && a.target === b.target && a.asked === b.asked && a.removed === b.removed;
 
-function taskOf(search: Search, parameters: LocateTask['parameters']): LocateTask {
-  const { home, description } = search.site;
-  const language = primarySubtag(description.language);
-  return { home, ...sought(search), language, parameters, analyserFor: remembered };
+/** What a search looks for. */
+export type Sought = Pick<LocateTask, 'words' | 'names'>;
+
+function taskOf({ site }: Search, sought: Sought, parameters: LocateTask['parameters']): LocateTask {
+  const language = primarySubtag(site.description.language);
+  return { home: site.home, ...sought, language, parameters, analyserFor: remembered };
 }
 
-function sought({ target, asked }: Search): Pick<LocateTask, 'words' | 'names'> {
+/** What it looks for by how it is asked. */
+export function soughtBy({ target, asked }: Search): Sought {
   if (asked === 'built-in') return builtIn(target);
   const text = (asked === 'described' ? target.described : undefined) ?? target.query;
   return { words: text.flatMap((each) => each.split(/\s+/)).map((word) => ({ word, weight: 1 })) };
 }
 
 /** @throws where the product has no such target */
-function builtIn({ kind = '' }: RecordedTarget): Pick<LocateTask, 'words' | 'names'> {
+function builtIn({ kind = '' }: RecordedTarget): Sought {
   const target = BUILT_IN_TARGETS.find(({ slug }) => slug === kind);
   if (!target) throw new Error(`There is no built-in target "${kind}".`);
   return { words: target.words, names: namesOf(kind) };
@@ -100,8 +103,8 @@ export const run = (
   search: Search,
   locator: Locator,
   budget: number,
-  parameters: LocateTask['parameters'] = {},
-): Promise<Located> => locator(taskOf(search, parameters), webOf(search, budget));
+  { sought = soughtBy(search), parameters = {} }: { sought?: Sought; parameters?: LocateTask['parameters'] } = {},
+): Promise<Located> => locator(taskOf(search, sought, parameters), webOf(search, budget));
 
 /** What one search of an algorithm came to. */
 export interface Outcome {
@@ -118,8 +121,14 @@ export interface Outcome {
 /** As many as Review shows beside each other. */
 const NEAR_MISSES = 3;
 
-export async function outcomeOf(search: Search, locator: Locator, budget: number): Promise<Outcome> {
-  const { found, withheld, runnersUp, downloads } = await run(search, locator, budget);
+/** @param sought where it is asked in another way than `search` says */
+export async function outcomeOf(
+  search: Search,
+  locator: Locator,
+  budget: number,
+  sought: Sought = soughtBy(search),
+): Promise<Outcome> {
+  const { found, withheld, runnersUp, downloads } = await run(search, locator, budget, { sought });
   const named = found ?? withheld ?? null;
   const right = search.removed ? named === null : named !== null && isRight(search, named.url);
   const best = [...(named ? [named] : []), ...runnersUp].slice(0, NEAR_MISSES);

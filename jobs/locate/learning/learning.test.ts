@@ -7,6 +7,8 @@ import {
   comparisonPages,
   type JudgedPage,
   labelsTo,
+  namesFromExamples,
+  withTaughtNames,
   wordsFromExamples,
   wordsFromVerdicts,
   wordsWithExamples,
@@ -85,6 +87,42 @@ describe('words from examples', () => {
 
   it('are by the paper’s recipe the most common ones, boilerplate and all', () => {
     expect(listed(commonWords(records, 'en'))).toEqual(expect.arrayContaining(['council', 'menu', 'register']));
+  });
+});
+
+describe('names from examples', () => {
+  it('are what title, heading, links and address agree on, on the most sites first', () => {
+    const [first, ...more] = TOWNS;
+    if (!first) throw new Error('There are no towns.');
+    const other = { ...first.record, title: 'Letters of the day | ashby council', headings: ['Letters of the day'] };
+    const pages = [other, ...more.map(({ record }) => record)];
+    expect(namesFromExamples(pages, around)).toEqual(['Letters of the day', 'Correspondence register']);
+  });
+
+  it('are neither the site’s own name, nor labels that lead elsewhere too, nor sentences', () => {
+    const url = 'https://www.ashby.test/x';
+    const sentence = 'Here you find all of the letters that came to us';
+    const page = pageOf({ url, title: 'Ashby council', text: 'About' });
+    const links: [string, string][] = [
+      [url, 'Read more'],
+      ['https://www.ashby.test/y', 'Read more'],
+      [url, sentence],
+      [url, '» Who we are (2)'],
+    ];
+    const home = pageOf({ url: 'https://www.ashby.test/', title: 'Ashby council', text: 'Hello', links });
+    expect(namesFromExamples([page], [home])).toEqual(['Who we are']);
+    const about = { ...page, title: 'About Ashby', headings: ['About the council'] };
+    expect(namesFromExamples([about], [home]).sort()).toEqual(['About', 'About the', 'Who we are']);
+  });
+
+  it('stand behind those that are known, each once, and none that is a look-alike’s', () => {
+    const known = { names: ['Mail record'], not: ['News'] };
+    expect(withTaughtNames(known, ['MAIL RECORD', 'News', 'Letters'])).toEqual({
+      names: ['Mail record', 'Letters'],
+      not: ['News'],
+    });
+    expect(withTaughtNames(known, ['Mail–record'])).toBeNull();
+    expect(withTaughtNames(undefined, ['Letters'])).toEqual({ names: ['Letters'], not: [] });
   });
 });
 

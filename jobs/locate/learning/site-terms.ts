@@ -79,7 +79,7 @@ const oncePerPage = (judged: readonly JudgedPage[]): JudgedPage[] => [
 const distinct = (pages: readonly Page[]): Page[] => [...new Map(pages.map((page) => [page.url, page])).values()];
 
 /** Lines, headings and parts of titles that several pages have: the site's, not the page's. */
-function boilerplateOf(pages: readonly Page[]): ReadonlySet<string> {
+export function boilerplateOf(pages: readonly Page[]): ReadonlySet<string> {
   const once = new Set<string>();
   const again = new Set<string>();
   for (const { title, headings, text } of pages)
@@ -95,6 +95,13 @@ function boilerplateOf(pages: readonly Page[]): ReadonlySet<string> {
 const own = (blocks: readonly string[], boilerplate: ReadonlySet<string>, mark = ''): string[] =>
   blocks.filter((block) => !boilerplate.has(mark + block));
 
+/** What a page calls itself: the first part of its title and of its first heading that are its own. */
+export function ownNamesOf({ title, headings }: Page, boilerplate: ReadonlySet<string>): string[] {
+  const [ofTitle = ''] = own(title.split(TITLE_BARS), boilerplate, '= ');
+  const [heading = ''] = own(headings.slice(0, 1), boilerplate, '# ');
+  return [ofTitle, heading.split(TITLE_BARS)[0] ?? ''];
+}
+
 /** A page, and the links that lead there. */
 type Linked = Pick<JudgedPage, 'page' | 'labels' | 'trailLabels'>;
 
@@ -103,9 +110,7 @@ function pageTermsOf(
   boilerplate: ReadonlySet<string>,
   lexicon: Lexicon,
 ): PageTerms {
-  const [title = ''] = own(page.title.split(TITLE_BARS), boilerplate, '= ');
-  const [heading = ''] = own(page.headings.slice(0, 1), boilerplate, '# ');
-  const names = lexicon.read(`${title}\n${heading.split(TITLE_BARS)[0]}`);
+  const names = lexicon.read(ownNamesOf(page, boilerplate).join('\n'));
   const text = lexicon.read(own(page.text.split('\n'), boilerplate).join('\n'));
   const links = lexicon.read([...labels, ...trailLabels].join('\n'));
   // An address spells words in its own way (`moteprotokoll`): it confirms those that people read.

@@ -57,12 +57,12 @@ export function namesFor(names: TargetNames, language: string | null): NamesInLa
   const own = codesFor(language).flatMap((code) => (Object.hasOwn(names, code) ? (names[code] ?? []) : []));
   const [first] = own;
   if (!first || !language || !NORWEGIAN.has(language)) return first ?? null;
-  const all = (field: 'names' | 'paths' | 'not' | 'others' | 'states' | 'little') => [
+  const all = (field: 'names' | 'paths' | 'not' | 'others' | 'little' | 'conjunctions') => [
     ...new Set([...NORWEGIAN].flatMap((code) => names[code]?.[field] ?? [])),
   ];
   return {
-    ...{ names: all('names'), paths: all('paths'), not: all('not'), others: all('others'), states: all('states') },
-    little: all('little'),
+    ...{ names: all('names'), paths: all('paths'), not: all('not'), others: all('others') },
+    ...{ little: all('little'), conjunctions: all('conjunctions') },
     isList: first.isList,
   };
 }

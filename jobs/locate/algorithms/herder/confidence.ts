@@ -1,5 +1,6 @@
 import type { Contribution } from '@hyrde/contracts';
 import type { Scored } from '../../claim.js';
+import type { PageFeatures } from './features.js';
 import type { Address } from './graph/address.js';
 import type { Model } from './model.js';
 import type { AddressProbability, Posterior } from './posterior.js';
@@ -31,6 +32,19 @@ export function confidencesOf(
 export const withheldConfidence = ({ best, withheld }: Posterior, model: Model): number =>
   (withheld?.probability ?? 0) * sharesOf(best, model).rest;
 
+/**
+ * A page that has no word of the query, neither in its names nor in its text, is claimed by nothing that a person could
+ * see. A weak claim must be borne out by the page's own text: an article that mentions the page has its name as well.
+ */
+export const mayClaim = (
+  confidence: number,
+  { coverage, anyCoverage, unborne }: Pick<PageFeatures, 'coverage' | 'anyCoverage' | 'unborne'>,
+  { claimFrom, weakClaim }: Pick<Model, 'claimFrom' | 'weakClaim'>,
+): boolean =>
+  confidence >= claimFrom &&
+  coverage + anyCoverage > 0 &&
+  (confidence >= weakClaim.sureFrom || unborne < weakClaim.unborneBelow);
+
 /** The confidence of the best page, and by how much the probabilities of all else change with it. */
 function sharesOf(best: AddressProbability | null, { calibration }: Model): { confidence: number; rest: number } {
   const probability = best?.probability ?? 0;
@@ -53,7 +67,8 @@ function contributionsOf(terms: readonly Contribution[], probability: number, co
   ];
 }
 
-function calibrated(probability: number, { slope, offset }: Model['calibration']): number {
+/** A probability by the calibration; those of 0 and 1 stay. */
+export function calibrated(probability: number, { slope, offset }: Model['calibration']): number {
   if (probability <= 0 || probability >= 1) return probability;
   const logOdds = Math.log(probability / (1 - probability));
   return 1 / (1 + Math.exp(-(slope * logOdds + offset)));

@@ -19,8 +19,6 @@ export class FeatureExtractor {
   #anchorWeight = 1;
   readonly #texts = new Map<SegmentedPage, TextFeatures>();
 
-  readonly #states = new Map<SegmentedPage, number>();
-
   constructor(
     readonly graph: LinkGraph,
     readonly query: Pick<Query, 'language' | 'names'>,
@@ -149,7 +147,6 @@ export class FeatureExtractor {
       hasName: naming.has,
       isOther: naming.not,
       addressIsName: address.naming.is,
-      states: this.#stated(page),
       listNumbered: list * numbered,
       listLinks: list * ownLinks,
     };
@@ -174,13 +171,6 @@ export class FeatureExtractor {
     const mean = (part: keyof Naming) => names.reduce((sum, name) => sum + name[part], 0) / Math.max(1, names.length);
     const usual = Math.max(0, ...names.map((name) => name.usual));
     return { is: mean('is'), usual, has: mean('has'), not: mean('not') };
-  }
-
-  #stated(page: SegmentedPage): number {
-    if (!this.query.names) return 0;
-    const known = this.#states.get(page) ?? this.graph.names.stated(page.opened.page.text);
-    this.#states.set(page, known);
-    return known;
   }
 
   /** What the text around the links to an address says beyond their label. */

@@ -117,8 +117,6 @@ export interface PageFeatures {
   isOther: number;
   /** 1 where the last part of its address is a name. */
   addressIsName: number;
-  /** The share of what it must state, by law or custom, that its text states. */
-  states: number;
   /** Where a list is sought: `numbered`, `ownLinks`. */
   listNumbered: number;
   listLinks: number;

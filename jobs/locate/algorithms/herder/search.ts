@@ -4,9 +4,8 @@ import type { Located, Locator, Withheld } from '../../port.js';
 import { readQuery } from '../../query.js';
 import { Survey } from '../../survey.js';
 import { labelOf, trailTo } from '../../trail.js';
-import { confidencesOf, withheldConfidence } from './confidence.js';
+import { confidencesOf, mayClaim, withheldConfidence } from './confidence.js';
 import { FeatureExtractor } from './feature-extractor.js';
-import type { PageFeatures } from './features.js';
 import { FinalCheck } from './final-check.js';
 import type { Address } from './graph/address.js';
 import { LinkGraph } from './graph/link-graph.js';
@@ -91,19 +90,6 @@ export const herdBy =
         graph.markMissing(address, survey.withheld(address.link.url));
     }
   };
-
-/**
- * A page that has no word of the query, neither in its names nor in its text, is claimed by nothing that a person could
- * see. A weak claim must be borne out by the page's own text: an article that mentions the page has its name as well.
- */
-const mayClaim = (
-  confidence: number,
-  { coverage, anyCoverage, unborne }: PageFeatures,
-  { claimFrom, weakClaim }: Model,
-): boolean =>
-  confidence >= claimFrom &&
-  coverage + anyCoverage > 0 &&
-  (confidence >= weakClaim.sureFrom || unborne < weakClaim.unborneBelow);
 
 /** The page to be named though nobody can open it; its text cannot bear it out, so a weak claim is not made. */
 function withheldOf(posterior: Posterior, model: Model): Withheld | null {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { LanguageCode, QueryWords } from '../query-words.js';
 import { BUILT_IN_TARGETS } from './library.js';
-import { LITTLE_WORDS } from './little-words.js';
+import { CONJUNCTIONS, LITTLE_WORDS } from './little-words.js';
 import { queryOf } from './query-of.js';
-import { namesAnother, OWN_NAME_AS_ANOTHER, phrases, type TargetLanguageCode } from './target-file.js';
+import { namesAnother, OWN_NAME_AS_ANOTHER, phrases, plainPhrase, type TargetLanguageCode } from './target-file.js';
 
 /** How a target is called in one language, and what is called otherwise. */
 export interface NamesInLanguage {
@@ -14,10 +14,10 @@ export interface NamesInLanguage {
   /** Names of look-alikes, and of the other built-in targets. */
   not: readonly string[];
   others: readonly string[];
-  /** What the page must state by law, or always states. */
-  states: readonly string[];
   /** Words that tell nothing of what is named. */
   little: readonly string[];
+  /** "And" and "or". */
+  conjunctions: readonly string[];
   /** Is the page sought the list of them, not one item? */
   isList: boolean;
 }
@@ -63,9 +63,10 @@ export function namesFrom(edited: EditedNames, slug: string | null): TargetNames
   return Object.fromEntries(
     Object.entries(edited).map(([code, { names, not }]) => {
       const language = code as TargetLanguageCode;
-      const { paths = [], states = [] } = target?.languages[language] ?? {};
+      const paths = target?.languages[language]?.paths ?? [];
       const little = LITTLE_WORDS[language]?.split(' ') ?? [];
-      const said = { names, not, paths, states, little, others: othersIn(language, slug) };
+      const conjunctions = CONJUNCTIONS[language]?.split(' ') ?? [];
+      const said = { names, not, paths, little, conjunctions, others: othersIn(language, slug, names) };
       return [code, { ...said, isList: target?.isList === true }];
     }),
   );
@@ -88,5 +89,11 @@ const MOST_WORDS = 100;
 
 const builtIn = (slug: string | null) => BUILT_IN_TARGETS.find((target) => target.slug === slug);
 
-const othersIn = (language: TargetLanguageCode, slug: string | null): string[] =>
-  BUILT_IN_TARGETS.flatMap((target) => (target.slug === slug ? [] : (target.languages[language]?.names ?? [])));
+/** The names of the other built-in targets; one that shares a name with these is no other, but the same thing. */
+function othersIn(language: TargetLanguageCode, slug: string | null, names: readonly string[]): string[] {
+  const own = new Set(names.map(plainPhrase));
+  return BUILT_IN_TARGETS.flatMap((target) => {
+    const theirs = target.languages[language]?.names ?? [];
+    return target.slug === slug || theirs.some((name) => own.has(plainPhrase(name))) ? [] : theirs;
+  });
+}

@@ -8,7 +8,10 @@ export interface Naming {
   is: number;
   /** How usual that name is: 1 for the first of the list, down to 1 ÷ its length for the last; 0 where it is none. */
   usual: number;
-  /** The share of its words that a name within it makes up; 0 where it is a name, or has none. */
+  /**
+   * The share of its words that a name within it makes up; 1 where it names several things ("A and B"), all of them in words
+   * of the names; 0 where it is a name, or has none.
+   */
   has: number;
   /** The share of its words that the name of a look-alike, or of another target, makes up, where that is more than its own. */
   not: number;
@@ -19,8 +22,6 @@ export interface NameReader {
   read(text: string): Naming;
   /** Is the last part of an address one that such pages have, or a name? @param words of that part (`urlWords`) */
   readAddress(words: string): Naming;
-  /** The share of what the page must state that a text states; 0 where nothing is known to be stated. */
-  stated(text: string): number;
   /** Notes words of the site's own name: they do not part a text from a name. */
   learnSite(title: string): void;
 }
@@ -33,6 +34,9 @@ const named = (usual: number): Naming => ({ is: 1, usual, has: 0, not: 0 });
 const MAX_WORDS = 12;
 /** Texts whose naming is remembered: more than a search of an honest site meets. */
 const MAX_REMEMBERED = 50_000;
+
+/** Signs between the things that a text names, as "and" is. */
+const SIGNS = /[&+,/]/;
 
 const TELLS_NOTHING = /^(?:\p{N}+|pdf|docx?|html?)$/u;
 
@@ -51,7 +55,6 @@ interface Forms {
 export const NO_NAMES: NameReader = {
   read: () => UNNAMED,
   readAddress: () => UNNAMED,
-  stated: () => 0,
   learnSite: () => {},
 };
 
@@ -59,6 +62,7 @@ export const NO_NAMES: NameReader = {
 export function nameReaderOf(known: NamesInLanguage, language: string | null): NameReader {
   const stem = stemmerOf(language);
   const little = new Set(known.little.map(unmarked));
+  const conjunctions = new Set(known.conjunctions.map(unmarked));
   let site: ReadonlySet<string> = new Set();
   const formsOf = (words: Form): Forms => ({
     stems: words.map((word) => unmarked(stem(word))),
@@ -70,14 +74,21 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
   const others = [...known.not, ...known.others].map((name) => formsOf(telling(wordsOf(name))));
   const ownKeys = keysOf(own);
   const selfKeys = keysOf(ofSelf);
+  const ownWords = new Set(own.flatMap(({ stems, words }) => [...stems, ...words]));
   const otherForms = others.filter((forms) => !has(ownKeys, forms));
   const paths = new Set(known.paths.map((path) => unmarked(path.replace(/[._-]+/g, ' '))));
-  const states = known.states.map(plain);
   const seen = new Map<string, Naming>();
   const usualOf = (forms: Forms): number => {
     const rank = own.findIndex((name) => isSame(name, forms));
     return rank < 0 ? 0 : 1 - rank / own.length;
   };
+
+  /** Does it name several things, each in words of the names? "Journal and requests", where each is a part of a name. */
+  function isCompound(text: string): boolean {
+    const parts = text.split(SIGNS).flatMap((part) => split(wordsOf(part), (word) => conjunctions.has(unmarked(word))));
+    const inOwnWords = (word: string) => ownWords.has(unmarked(word)) || ownWords.has(unmarked(stem(word)));
+    return parts.length > 1 && parts.every((part) => telling(part).every(inOwnWords));
+  }
 
   function naming(text: string): Naming {
     const words = wordsOf(text);
@@ -92,6 +103,7 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
       const rest = words.filter((word) => !site.has(unmarked(word)));
       if (rest.length < words.length && has(selfKeys, formsOf(rest))) return named(1);
     }
+    if (isCompound(text)) return { ...UNNAMED, has: 1 };
     const ours = mostOf(own, forms);
     const theirs = mostOf(otherForms, forms);
     return { ...UNNAMED, has: theirs === 1 ? 0 : ours, not: theirs > ours ? theirs : 0 };
@@ -108,11 +120,6 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
   return {
     read,
     readAddress: (words) => (paths.has(unmarked(words.toLowerCase())) ? named(1) : read(words)),
-    stated: (text) => {
-      if (states.length === 0) return 0;
-      const said = plain(text);
-      return states.filter((each) => said.includes(each)).length / states.length;
-    },
     learnSite: (title) => {
       site = new Set(wordsOf(title).map(unmarked));
     },
@@ -137,6 +144,16 @@ function wordsOf(text: string): Form {
 function without(words: Form, gone: (word: string) => boolean): Form {
   const left = words.filter((word) => !gone(word));
   return left.length > 0 ? left : words;
+}
+
+/** The stretches between the words at which it is split, none of them empty. */
+function split(words: Form, at: (word: string) => boolean): Form[] {
+  const parts: string[][] = [[]];
+  for (const word of words) {
+    if (at(word)) parts.push([]);
+    else parts.at(-1)?.push(word);
+  }
+  return parts.filter((part) => part.length > 0);
 }
 
 /** Of a name that is little words alone, as "Om oss", what stands before the body: sites put their own name there. */
@@ -169,5 +186,3 @@ const isWithin = (part: Form, whole: Form): boolean => whole.some((_, at) => isA
 
 const isAt = (part: Form, whole: Form, at: number): boolean =>
   at + part.length <= whole.length && part.every((word, i) => whole[at + i] === word);
-
-const plain = (text: string): string => unmarked(text.toLowerCase().replaceAll('’', "'")).replace(/[\s\p{Pd}]+/gu, ' ');

@@ -1,13 +1,19 @@
-import type { ExampleFailure, QueryWords } from '@hyrde/contracts';
+import type { EditedNames, ExampleFailure, QueryWords } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { comparisonPages, wordsFromExamples, wordsWithExamples } from '../../../../locate/index.js';
+import {
+  comparisonPages,
+  namesFromExamples,
+  withTaughtNames,
+  wordsFromExamples,
+  wordsWithExamples,
+} from '../../../../locate/index.js';
 import { type Page, registrableDomain } from '../../../../site/index.js';
 import { cleanJson, cleanText } from '../../../core/clean-text.js';
 import { byLanguage, languageToLearn } from './languages.js';
 import type { PageShelf } from './page-shelf.js';
-import { type Learned, type LearningVersion, learningVersion } from './version.js';
+import { type Learned, type LearningVersion, learningVersion, namesInUse } from './version.js';
 
 /** Pages looked at beside an example and its home page: enough to know a site's furniture, few enough to be a guest. */
 const BESIDE = 5;
@@ -72,7 +78,22 @@ export async function learnFromExamples(parts: Parts, version: LearningVersion):
     if (learned.words.length > 0) words[language] = learned.words;
     return learned.changes;
   });
-  return { words, changes, siteIds: [...new Set(lessons.flatMap(({ siteId }) => siteId ?? []))] };
+  const siteIds = [...new Set(lessons.flatMap(({ siteId }) => siteId ?? []))];
+  return { words, changes, names: namesWith(lessons, version), siteIds };
+}
+
+/** The version's names with those that the examples teach, by language; null where these bring none. */
+function namesWith(lessons: readonly Lesson[], version: LearningVersion): EditedNames | null {
+  const known = namesInUse(version);
+  const taught = [...byLanguage(lessons)].flatMap(([language, some]) => {
+    const names = namesFromExamples(
+      some.map(({ page }) => page),
+      some.flatMap(({ others }) => others),
+    );
+    const all = withTaughtNames(known[language], names);
+    return all ? [[language, all] as const] : [];
+  });
+  return taught.length > 0 ? { ...known, ...Object.fromEntries(taught) } : null;
 }
 
 async function readExample(parts: Parts, version: LearningVersion, { id, url }: Row): Promise<Lesson | null> {

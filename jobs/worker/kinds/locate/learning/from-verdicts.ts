@@ -107,7 +107,7 @@ export async function learnFromVerdicts(parts: Parts, version: LearningVersion):
     if (learned.words.length > 0) words[language] = learned.words;
     return learned.changes;
   });
-  return { words, changes, siteIds: rows.map(({ siteId }) => siteId) };
+  return { words, changes, names: null, siteIds: rows.map(({ siteId }) => siteId) };
 }
 
 const sitesOf = (judged: readonly JudgedPage[]): number => new Set(judged.map(({ site }) => site)).size;

@@ -51,7 +51,7 @@ async function learn(
   try {
     const learned = await work(version);
     if (learned === null) await failLearning(sql, id, without);
-    else if (learned.changes.length === 0) await failLearning(sql, id, 'nothing-learned');
+    else if (learned.changes.length === 0 && learned.names === null) await failLearning(sql, id, 'nothing-learned');
     else await finishLearning(sql, version, learned);
   } catch (error) {
     if (stopping.aborted || error instanceof ComeBack) return;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { QueryWords, WordChange } from '@hyrde/contracts';
+import { EditedNames, QueryWords, WordChange } from '@hyrde/contracts';
 import { queuedJob } from '@hyrde/store/queue';
 import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -71,10 +71,9 @@ async function learnNow(versionId: string, from: 'examples' | 'verdicts') {
 
 async function learned(versionId: string) {
   const read = async () => {
-    const { rows } = await sql.query<{ state: string; failure: string | null; words: unknown; changes: unknown }>(
-      'select state, failure, words, changes from target_version where id = $1',
-      [versionId],
-    );
+    const { rows } = await sql.query<
+      Record<'words' | 'names' | 'changes', unknown> & Record<'state' | 'failure', string>
+    >('select state, failure, words, names, changes from target_version where id = $1', [versionId]);
     return rows[0];
   };
   await expect.poll(async () => (await read())?.state, { timeout: 200_000 }).not.toBe('learning');
@@ -87,20 +86,24 @@ async function learned(versionId: string) {
     state: row?.state,
     failure: row?.failure,
     words: QueryWords.parse(row?.words),
+    names: EditedNames.nullable().parse(row?.names),
     changes: WordChange.array().parse(row?.changes),
     trained: trained.rows.map(({ name }) => name),
   };
 }
 
 describe('learning from example pages', () => {
-  it('takes the words that tell them from the rest of their sites, and says which could not be read', async () => {
+  it('takes what they are called and the words that tell them from their sites, and says which could not be read', async () => {
     const examples = withRecord().slice(0, 3);
+    country.trouble = (_host, path) =>
+      path.endsWith('.png') ? { status: 200, headers: { 'content-type': 'image/png' } } : null;
     await makeSweep(sql, country.sites, { budget: 1 });
     const { versionId, targetId } = await withExamples([
       ...examples.map(urlOf),
       new URL('/borte', examples[0]?.homeUrl).href,
+      new URL('/bilde.png', examples[0]?.homeUrl).href,
     ]);
-    const { state, words, changes, trained } = await learned(versionId); // the reconciler queues it
+    const { state, words, names, changes, trained } = await learned(versionId); // the reconciler queues it
     expect(state).toBe('proposed');
     const [heaviest] = words.nb ?? [];
     expect(heaviest?.word).toBe('postliste');
@@ -108,6 +111,7 @@ describe('learning from example pages', () => {
     expect(words.nb?.map(({ word }) => word)).toEqual(expect.arrayContaining(['skatt', 'arkiv', 'journal']));
     expect(words.nb?.map(({ word }) => word)).not.toContain('velkommen');
     expect(words.en).toEqual([{ word: 'register', weight: 2 }]);
+    expect(names).toEqual({ nb: { names: ['Postliste', 'Innsyn og arkiv'], not: [] } });
     expect(changes).toContainEqual({
       language: 'nb',
       word: 'postliste',
@@ -124,7 +128,11 @@ describe('learning from example pages', () => {
     expect(rows.filter((row) => row.state === 'read').map(({ title }) => title)).toEqual(
       examples.map(({ name }) => `Postliste – ${name}`),
     );
-    expect(rows.at(-1)).toMatchObject({ state: 'failed', failure: 'missing' });
+    expect(rows.slice(-2)).toMatchObject([
+      { state: 'failed', failure: 'missing' },
+      { state: 'failed', failure: 'not-a-page' },
+    ]);
+    country.trouble = null;
   });
 
   it('counts a page on a portal to the site whose page it is known to be', async () => {

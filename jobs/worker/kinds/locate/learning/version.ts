@@ -1,4 +1,11 @@
-import { type LearningFailure, QueryWords, type VersionOrigin, type WordChange } from '@hyrde/contracts';
+import {
+  EditedNames,
+  editableNames,
+  type LearningFailure,
+  QueryWords,
+  type VersionOrigin,
+  type WordChange,
+} from '@hyrde/contracts';
 import type { Sql } from '@hyrde/store/sql';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -12,6 +19,10 @@ const LearningVersion = z.object({
   basedOnId: z.string().nullable(),
   createdAt: z.date(),
   words: QueryWords,
+  /** Of the target; null where no person has edited its names. */
+  slug: z.string(),
+  builtIn: z.boolean(),
+  names: EditedNames.nullable(),
 });
 export type LearningVersion = z.infer<typeof LearningVersion>;
 
@@ -19,6 +30,8 @@ export type LearningVersion = z.infer<typeof LearningVersion>;
 export interface Learned {
   words: QueryWords;
   changes: WordChange[];
+  /** All names of the version, where it learned some; else null. */
+  names: EditedNames | null;
   /** The registered sites that it learned from. */
   siteIds: string[];
 }
@@ -26,15 +39,18 @@ export interface Learned {
 const READ = statement({
   name: 'learning.version',
   text: `
-select id, target_id as "targetId", based_on_id as "basedOnId", created_at as "createdAt", words from target_version
-where id = $1 and origin = $2 and state = 'learning'`,
+select version.id, target_id as "targetId", based_on_id as "basedOnId", version.created_at as "createdAt", words, names, slug,
+  built_in as "builtIn"
+from target_version version join target on target.id = target_id
+where version.id = $1 and origin = $2 and state = 'learning'`,
   row: LearningVersion,
 });
 
 const FINISH = statement({
   name: 'learning.finish',
   text: `
-update target_version set state = 'proposed', words = $2::jsonb, changes = $3::jsonb where id = $1 and state = 'learning'`,
+update target_version set state = 'proposed', words = $2::jsonb, changes = $3::jsonb, names = coalesce($4::jsonb, names)
+where id = $1 and state = 'learning'`,
   row: null,
 });
 
@@ -56,10 +72,20 @@ export function learningVersion(sql: Sql, id: string, from: VersionOrigin): Prom
   return queryRow(sql.query, READ, [id, from]);
 }
 
+/** What the version is searched by: its own names, or those that the target comes with. */
+export const namesInUse = ({ names, slug, builtIn }: LearningVersion): EditedNames =>
+  names ?? (builtIn ? editableNames(slug) : null) ?? {};
+
 /** Writes what was learned, once: a version that a person gave up meanwhile, or that another worker finished, stays. */
 export async function finishLearning(sql: Sql, { id }: LearningVersion, learned: Learned): Promise<void> {
   await sql.transaction(async (query) => {
-    const finished = await execute(query, FINISH, [id, cleanJson(learned.words), cleanJson(learned.changes)]);
+    const { words, changes, names } = learned;
+    const finished = await execute(query, FINISH, [
+      id,
+      cleanJson(words),
+      cleanJson(changes),
+      names && cleanJson(names),
+    ]);
     if (finished) await execute(query, ADD_SITES, [id, learned.siteIds]);
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyChanges, changesBetween, countChanges, type QueryWords } from './changes';
+import { applyChanges, changesBetween, countChanges, namesBetween, type QueryWords } from './changes';
 
 const words = fc.dictionary(
   fc.constantFrom('nb', 'nn', 'en'),
@@ -58,5 +58,21 @@ describe('changes between versions', () => {
     expect(applyChanges(theirs, changesBetween(base, mine))).toEqual({
       nb: [...theirs.nb, { word: 'mine', weight: 2 }],
     });
+  });
+});
+
+describe('names between versions', () => {
+  it('are those that came and those that went, of languages in which any did', () => {
+    const before = { nb: { names: ['Postliste', 'Journal'], not: [] }, en: { names: ['Mail record'], not: [] } };
+    const after = {
+      nb: { names: ['Postliste', 'Brevbok'], not: [] },
+      en: before.en,
+      sv: { names: ['Diarium'], not: [] },
+    };
+    expect(namesBetween(before, after)).toEqual([
+      { language: 'nb', added: ['Brevbok'], removed: ['Journal'] },
+      { language: 'sv', added: ['Diarium'], removed: [] },
+    ]);
+    expect(namesBetween(after, after)).toEqual([]);
   });
 });

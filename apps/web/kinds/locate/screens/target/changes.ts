@@ -3,6 +3,9 @@ import type { components } from '@/api/api.gen';
 /** Words with their weights, by language. */
 export type QueryWords = components['schemas']['TargetVersion']['words'];
 
+/** What a target is called, by language. */
+type Names = components['schemas']['TargetVersion']['names'];
+
 /** A word that two versions do not have in common, or not with the same weight; null where it is not there. */
 export interface Change {
   language: string;
@@ -44,4 +47,22 @@ export function countChanges(changes: readonly Change[]): { added: number; remov
   const added = changes.filter(({ before }) => before === null).length;
   const removed = changes.filter(({ after }) => after === null).length;
   return { added, removed, changed: changes.length - added - removed };
+}
+
+/** A language whose names two versions do not have in common. */
+export interface NameChange {
+  language: string;
+  added: string[];
+  removed: string[];
+}
+
+/** Which names a version has that the one before had not, and which it lost; language by language. */
+export function namesBetween(before: Names, after: Names): NameChange[] {
+  const missing = (from: string[] = [], of: string[] = []) => of.filter((name) => !from.includes(name));
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])]
+    .map((language) => {
+      const [old, young] = [before[language]?.names, after[language]?.names];
+      return { language, added: missing(old, young), removed: missing(young, old) };
+    })
+    .filter(({ added, removed }) => added.length + removed.length > 0);
 }

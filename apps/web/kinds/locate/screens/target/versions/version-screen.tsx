@@ -5,12 +5,14 @@ import { PageHead, Section } from '@/design/page-head';
 import { AccuracyTable } from '@/kinds/locate/parts/accuracy-table';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
+import { namesBetween } from '../changes';
 import { LearningNotice } from '../learning-notice';
 import { changesOf, type Version, versionBefore, versionLearning, versionProposed } from '../versions';
 import { WordCards } from '../word-cards';
 import { ChangeTable } from './change-table';
 import { Decide } from './decide';
 import { JudgedTryOutSection } from './judged-try-out';
+import { NameChanges } from './name-changes';
 import { Restore } from './restore';
 import { VersionBadge } from './version-badge';
 
@@ -34,6 +36,7 @@ export async function VersionScreen({
   const free = editor && !versionLearning(target) && !versionProposed(target);
   const before = versionBefore(target, version);
   const changes = changesOf(target, version);
+  const renamed = before ? namesBetween(before.names, version.names) : [];
   const inUse = version.version === target.version;
   const learnt = version.origin === 'examples' || version.origin === 'verdicts';
   const number = format.whole(version.version);
@@ -95,6 +98,7 @@ export async function VersionScreen({
           {before && changes ? (
             <Section title={text.difference(format.whole(before.version))}>
               <ChangeTable changes={changes} learnt={version.changes} />
+              {renamed.length > 0 && <NameChanges changes={renamed} />}
             </Section>
           ) : (
             <p className="mt-4 text-soft">{text.first}</p>

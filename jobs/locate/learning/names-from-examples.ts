@@ -1,0 +1,114 @@
+import { type EditedNames, plainPhrase } from '@hyrde/contracts';
+import { type Page, registrableDomain } from '../../site/index.js';
+import { tokensOf } from '../../text/index.js';
+import { urlKey, urlWords } from '../algorithms/herder/words/url-parts.js';
+import { boilerplateOf, ownNamesOf } from './site-terms.js';
+
+/** As many as the library gives a target; those behind are met once in a while. */
+const MOST_NAMES = 14;
+/** `EditedNames` takes no more. */
+const MOST_EDITED = 40;
+const LONGEST = 80;
+/** A longer label or title is a sentence. */
+const MOST_WORDS = 8;
+
+/** A phrase that calls example pages something. */
+interface Phrase {
+  /** As it was first read. */
+  text: string;
+  /** The sites whose page it calls so. */
+  sites: Set<string>;
+  /** Titles, headings, links and addresses that have it. */
+  places: number;
+}
+
+/**
+ * What example pages are called: by their titles, their first headings and the links that lead to them, those that most
+ * sites say first, without the site's own name. A phrase that one site says in one place alone is none, unless there is no
+ * other: it may be the page's own business. A label that leads elsewhere too ("Read more") names nothing.
+ * @param others other pages of the examples' sites: the home page, which links to them, and a few more
+ */
+export function namesFromExamples(examples: readonly Page[], others: readonly Page[]): string[] {
+  const phrases = new Map<string, Phrase>();
+  for (const page of examples) {
+    const site = siteOf(page);
+    const rest = others.filter((other) => siteOf(other) === site && urlKey(other.url) !== urlKey(page.url));
+    for (const { text, places } of phrasesOf(page, rest)) {
+      const key = plainPhrase(text);
+      const known = phrases.get(key) ?? { text, sites: new Set(), places: 0 };
+      phrases.set(key, { ...known, sites: known.sites.add(site), places: known.places + places });
+    }
+  }
+  const all = [...phrases.values()];
+  const agreed = all.filter(({ sites, places }) => sites.size > 1 || places > 1);
+  return (agreed.length > 0 ? agreed : all)
+    .sort((a, b) => b.sites.size - a.sites.size || b.places - a.places)
+    .slice(0, MOST_NAMES)
+    .map(({ text }) => text);
+}
+
+/** A language's names with those that examples teach behind them; null where these bring none. */
+export function withTaughtNames(
+  known: EditedNames[string] | undefined,
+  taught: readonly string[],
+): EditedNames[string] | null {
+  const { names, not } = known ?? { names: [], not: [] };
+  const there = new Set([...names, ...not].map(plainPhrase));
+  const fresh = taught.filter((name) => !there.has(plainPhrase(name))).slice(0, MOST_EDITED - names.length);
+  return fresh.length > 0 ? { names: [...names, ...fresh], not } : null;
+}
+
+/** Each phrase that calls the page something, and in how many places. */
+function phrasesOf(page: Page, rest: readonly Page[]): { text: string; places: number }[] {
+  const address = plainPhrase(urlWords(page.url));
+  const ofSite = wordsInTitles(rest);
+  const texts = new Map<string, { text: string; places: number }>();
+  for (const text of [...ownNamesOf(page, boilerplateOf([page, ...rest])), ...labelsOf(page.url, rest)].map((phrase) =>
+    withoutSite(tidy(phrase), ofSite),
+  )) {
+    const key = plainPhrase(text);
+    if (!namesSomething(text)) continue;
+    const known = texts.get(key) ?? { text, places: key === address ? 1 : 0 };
+    texts.set(key, { ...known, places: known.places + 1 });
+  }
+  return [...texts.values()];
+}
+
+/** The labels of links that lead there and nowhere else. */
+function labelsOf(url: string, pages: readonly Page[]): string[] {
+  const key = urlKey(url);
+  const links = pages.flatMap(({ links }) => links);
+  const linesOf = (here: boolean) =>
+    links.filter((link) => (urlKey(link.url) === key) === here).flatMap(({ label }) => label.split('\n'));
+  const elsewhere = new Set(linesOf(false).map(plainPhrase));
+  return [...new Set(linesOf(true))].filter((label) => !elsewhere.has(plainPhrase(label)));
+}
+
+/** Words that most pages of a site have in their titles: its own name. */
+function wordsInTitles(pages: readonly Page[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { title } of pages)
+    for (const word of new Set(tokensOf(title))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => 2 * count > pages.length).map(([word]) => word));
+}
+
+/** A phrase without the site's own name at its beginning or end; empty where it is that alone. */
+function withoutSite(text: string, ofSite: ReadonlySet<string>): string {
+  const words = text.split(' ');
+  const isOfSite = (word: string) => tokensOf(word).every((token) => ofSite.has(token));
+  const first = words.findIndex((word) => !isOfSite(word));
+  const last = words.findLastIndex((word) => !isOfSite(word));
+  return first < 0 ? '' : tidy(words.slice(first, last + 1).join(' '));
+}
+
+/** Without white space, numbers in brackets and signs at its ends. */
+const tidy = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/\s*\([^)]*\)$/, '')
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+
+const namesSomething = (text: string): boolean =>
+  /\p{L}{2}/u.test(text) && text.length <= LONGEST && text.split(' ').length <= MOST_WORDS;
+
+const siteOf = ({ url }: Page): string => registrableDomain(new URL(url).hostname);

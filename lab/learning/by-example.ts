@@ -1,0 +1,140 @@
+import { BUILT_IN_TARGETS, namesFrom, QueryWords, wordsWithNames } from '@hyrde/contracts';
+import { comparisonPages, LOCATORS, namesFromExamples, wordsFromExamples } from '@hyrde/jobs/locate';
+import type { Page } from '@hyrde/jobs/site';
+import { primarySubtag } from '@hyrde/jobs/text';
+import { table } from '../benchmarks/table.js';
+import { mean } from '../commands/tally.js';
+import type { RecordedSite } from '../sites/recorded-site.js';
+import { differenceText, groupOf, paired } from '../sites/report.js';
+import { isRefused, type Outcome, outcomeOf, type Search, type Sought, soughtBy } from '../sites/searches.js';
+
+/** An auditor gives so many pages of other sites at most. */
+const MOST_EXAMPLES = 5;
+/** Other pages of a site that an example is compared with, as the worker does. */
+const COMPARED = 5;
+
+/** How a target is asked for: as a stranger names it or describes it, by what pages of other sites teach, as the product knows it. */
+export const WAYS = [
+  'bag of words',
+  'described',
+  'words by example',
+  'names and words by example',
+  'built-in',
+] as const;
+type Way = (typeof WAYS)[number];
+
+/** What came of each way to ask, of the same searches in the same order. */
+export type ByWay = Record<Way, Taught[]>;
+
+/** An outcome, and how many pages taught. */
+interface Taught extends Outcome {
+  readonly examples: number;
+}
+
+/**
+ * Targets of a kind that several recorded sites of one language have, searched on each by what the right pages of up to
+ * five others are called and say, as they are and with the page taken away. What robots.txt refuses is neither example nor
+ * sought.
+ */
+export async function searchedByExample(sites: readonly RecordedSite[], budget: number): Promise<ByWay> {
+  const cases = casesOf(sites);
+  const byWay = Object.fromEntries(WAYS.map((way) => [way, [] as Taught[]])) as ByWay;
+  for (const one of cases) {
+    const examples = cases.filter((other) => teaches(other, one)).slice(0, MOST_EXAMPLES);
+    if (examples.length === 0) continue;
+    const taught = taughtBy(examples, languageOf(one.site));
+    for (const removed of [false, true]) {
+      const search = { ...one, removed };
+      const sought: Record<Way, Sought> = {
+        'bag of words': soughtBy(search),
+        described: soughtBy({ ...search, asked: 'described' }),
+        ...taught,
+        'built-in': soughtBy({ ...search, asked: 'built-in' }),
+      };
+      for (const way of WAYS)
+        byWay[way].push({
+          ...(await outcomeOf(search, LOCATORS.herder, budget, sought[way])),
+          examples: examples.length,
+        });
+    }
+  }
+  return byWay;
+}
+
+const casesOf = (sites: readonly RecordedSite[]): Search[] =>
+  BUILT_IN_TARGETS.flatMap(({ slug }) =>
+    sites.flatMap((site) =>
+      site.description.targets
+        .filter(({ kind }) => kind === slug)
+        .map((target): Search => ({ site, target, asked: 'named', removed: false }))
+        .filter((search) => !isRefused(search)),
+    ),
+  );
+
+const languageOf = ({ description }: RecordedSite): string =>
+  primarySubtag(description.language) ?? description.language;
+
+const teaches = (other: Search, one: Search): boolean =>
+  other.target.kind === one.target.kind &&
+  languageOf(other.site) === languageOf(one.site) &&
+  groupOf(other.site) !== groupOf(one.site);
+
+/** As the worker teaches a new target, whose version has no words yet. */
+function taughtBy(
+  examples: readonly Search[],
+  language: string,
+): Record<'words by example' | 'names and words by example', Sought> {
+  const pages = examples.flatMap(({ site, target }) => pageAt(site, site.urlsOf(target)) ?? []);
+  const others = examples.flatMap(comparedWith);
+  const words = { [language]: wordsFromExamples(pages, others, language) };
+  const names = { [language]: { names: namesFromExamples(pages, others), not: [] } };
+  return {
+    'words by example': { words },
+    'names and words by example': {
+      words: wordsWithNames(QueryWords.parse(words), names),
+      names: namesFrom(names, null),
+    },
+  };
+}
+
+/** The pages that an example of a site is compared with: its home page, and a few more. */
+function comparedWith({ site, target }: Search): Page[] {
+  const [home, page] = [pageAt(site, [site.home]), pageAt(site, site.urlsOf(target))];
+  if (!home || !page) return [];
+  return [home, ...comparisonPages(page.url, home, COMPARED).flatMap((url) => pageAt(site, [url]) ?? [])];
+}
+
+/** The first of these addresses that is a page. */
+function pageAt(site: RecordedSite, urls: readonly string[]): Page | null {
+  for (const url of urls) {
+    const opened = site.open(url);
+    if (opened.kind === 'page') return opened.page;
+  }
+  return null;
+}
+
+/** The searches that a line is about. */
+const PARTS: readonly [name: string, has: (outcome: Taught) => boolean][] = [
+  ['', ({ search }) => !search.removed],
+  [', one example', ({ search, examples }) => !search.removed && examples === 1],
+  [', several', ({ search, examples }) => !search.removed && examples > 1],
+  [', page taken away', ({ search }) => search.removed],
+];
+
+/** By way to ask: how often it is right, what it downloads, and by how much more often than the bag of words. */
+export function byExampleTable(byWay: ByWay): string {
+  const lines = WAYS.flatMap((way) =>
+    PARTS.map(([part, has]) => {
+      const outcomes = byWay[way].filter(has);
+      return [
+        way + part,
+        `${outcomes.length}`,
+        mean(outcomes.map(({ right }) => Number(right))).toFixed(3),
+        mean(outcomes.map(({ amongThree }) => Number(amongThree))).toFixed(3),
+        mean(outcomes.map(({ downloads }) => downloads)).toFixed(1),
+        differenceText(paired(outcomes, byWay['bag of words'], ({ right }) => Number(right))),
+      ];
+    }),
+  );
+  return table([['asked', 'searches', 'right', 'among three', 'downloads', 'less the bag of words'], ...lines]);
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { includesRole, Role, roleWithin, Scope } from '@hyrde/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApiOf } from '../openapi.js';
-import { type Answer, type Client, client, startApi, type TestApi } from '../testing/api.js';
+import { type Answer, type Client, program as programOf, startApi, type TestApi } from '../testing/api.js';
 import { RATE } from './rate-limit.js';
 import type { NewToken, Token } from './tokens.schemas.js';
 
@@ -28,21 +28,7 @@ async function make(by: Client, scope: Scope, more: object = {}): Promise<NewTok
   return body;
 }
 
-/** A program with this secret. */
-function program(secret: string): Client {
-  const bare = client(api.url, '', '');
-  const request = <T>(method: string, path: string, body?: unknown, headers = {}) =>
-    bare.request<T>(method, path, body, { authorization: `Bearer ${secret}`, ...headers });
-  return {
-    ...bare,
-    request,
-    get: (path) => request('GET', path),
-    post: (path, body) => request('POST', path, body),
-    patch: (path, body) => request('PATCH', path, body),
-    put: (path, body) => request('PUT', path, body),
-    delete: (path) => request('DELETE', path),
-  };
-}
+const program = (secret: string) => programOf(api.url, secret);
 const me = (who: Client) => who.get<{ id: string; role: Role }>('/session');
 
 describe('a token', () => {

@@ -26,7 +26,8 @@ describe.skipIf(!product)('tokens for programs', () => {
   async function looksRight({ page }: Visitor, name: string) {
     for (const width of [390, 1280]) {
       await page.setViewport({ width, height: 800 });
-      if (!process.env.CI) await page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`), fullPage: true });
+      const section = await page.waitForSelector('section:has(> form select[name=scope])');
+      if (!process.env.CI) await section?.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`) });
       expect(await overhang(page), `${name} ${width}`).toBe(0);
       expect(await violations(page), `${name} ${width}`).toEqual([]);
     }
@@ -45,7 +46,8 @@ describe.skipIf(!product)('tokens for programs', () => {
     await looksRight(visitor, 'tokens-made');
 
     const answer = await ask(secret);
-    expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, '"token";r=599;t=60']);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('ratelimit')).toMatch(/^"token";r=599;t=\d+$/);
     expect(await answer.json()).toMatchObject({ email: product?.email, role: 'viewer' });
 
     await open('/settings');

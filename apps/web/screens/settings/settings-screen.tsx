@@ -36,7 +36,10 @@ export async function SettingsScreen({
       </Section>
       <Section title={words.tokens.title}>
         <p className="mb-2 text-soft">
-          {words.tokens.body} <a href="/api/docs">{words.tokens.documentation}</a>
+          {words.tokens.body}{' '}
+          <a href="/api/docs" className="link">
+            {words.tokens.documentation}
+          </a>
         </p>
         <TokensTable tokens={tokens} />
         <AddToken role={me.role} />

@@ -12,7 +12,7 @@ const only = (name, from, allowed, comment) => ({
   from: { path: from, pathNot: TESTS },
   to: {
     path: '^(apps|jobs|prisma|lab|e2e|scripts)/',
-    pathNot: [from, ...allowed.map((a) => (a.endsWith('.ts') ? `^${a}$` : `^${a}/`))],
+    pathNot: [from, ...allowed.map((a) => (/\.m?ts$|\.mjs$/.test(a) ? `^${a}$` : `^${a}/`))],
   },
 });
 
@@ -93,7 +93,12 @@ module.exports = {
       'The API schedules and shows; it never crawls.',
     ),
     only('contracts-know-nothing', '^jobs/contracts/', [], 'Zod and data only.'),
-    only('prisma', '^prisma/', ['jobs/contracts'], 'Tables know the vocabulary at most.'),
+    only(
+      'prisma',
+      '^prisma/',
+      ['jobs/contracts', 'scripts/postgres.mjs', 'scripts/supervisor/run-file.mjs'],
+      'Tables know the vocabulary at most; a backup opens the embedded Postgres.',
+    ),
     only('concurrency', '^jobs/concurrency/', [], 'Waiting and repeating, for any room or process.'),
     only('site', '^jobs/site/', ['jobs/contracts'], 'Page, link and web are pure.'),
     only('text', '^jobs/text/', ['jobs/contracts'], 'Words are pure.'),
@@ -171,8 +176,9 @@ module.exports = {
         'jobs/html',
         ...ROOMS.map((r) => `jobs/${r}`),
         'jobs/contracts',
+        'prisma/src/backup',
       ],
-      'No database, no queue.',
+      'No database but for backups, no queue.',
     ),
     {
       name: 'cli-commands-only-through-their-table',

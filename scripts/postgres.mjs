@@ -123,13 +123,13 @@ function run(prefix, program, args, options) {
 }
 
 /** Makes the data folder; a half-made one from a killed start is thrown away, since it is only renamed when complete. */
-async function initialise(dir, data, bin, prefix) {
+async function initialise(dir, data, bin, prefix, secret = randomBytes(24).toString('base64url')) {
   const making = `${data}.new`;
   const password = path.join(dir, 'password');
   mkdirSync(dir, { recursive: true });
   rmSync(making, { recursive: true, force: true });
   rmSync(data, { recursive: true, force: true });
-  writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  writeFileSync(password, secret, { mode: 0o600 });
   if (prefix[0] === 'setpriv') {
     mkdirSync(making);
     spawnSync('chown', ['-R', '65534:65534', dir]);
@@ -172,20 +172,30 @@ const isFree = (port) =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
+function urlOf(dir, port, database) {
+  const password = readFileSync(path.join(dir, 'password'), 'utf8').trim();
+  return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** The URL of a database of the server that runs in this folder (the fourth line of its pid file is its port). */
+export const urlOfRunning = (dir, database) =>
+  urlOf(dir, readFileSync(path.join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[3], database);
+
 /**
  * Starts the embedded Postgres on loopback, with a password, making its data folder the first time.
  * @param dir the folder for data and password
  * @param flags further arguments of `postgres`
+ * @param password for a new data folder; else one is drawn
  * @param log a stream that gets the server's messages
  * @returns `urlOf(database)`, the process, and `stop()`
  */
-export async function startPostgres({ dir, port, flags = [], log }) {
+export async function startPostgres({ dir, port, flags = [], log, password: secret }) {
   const bin = binaries();
   const prefix = asNobody();
   const data = path.join(dir, 'data');
   if (prefix[0] === 'setpriv') spawnSync('chmod', ['711', path.dirname(dir)]); // "nobody" must get to its own folder
   if (existsSync(path.join(data, 'PG_VERSION'))) await endSurvivor(data);
-  else await initialise(dir, data, bin, prefix);
+  else await initialise(dir, data, bin, prefix, secret);
   const listenAt = port ?? (await freePort());
   const args = [
     '-D',
@@ -220,11 +230,10 @@ export async function startPostgres({ dir, port, flags = [], log }) {
     child.on('exit', (code, name) => give(`it ended (${name ?? `exit code ${code}`})`));
   });
   child.removeAllListeners('exit');
-  const password = readFileSync(path.join(dir, 'password'), 'utf8').trim();
   return {
     port: listenAt,
     child,
-    urlOf: (database) => `postgresql://postgres:${password}@127.0.0.1:${listenAt}/${database}`,
+    urlOf: (database) => urlOf(dir, listenAt, database),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));

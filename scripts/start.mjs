@@ -8,6 +8,7 @@ import { firstSignIn } from './first-sign-in.mjs';
 import { checkNode, checkPort, dataFolder, freePortNear, loadEnvironmentFile, ROOT } from './machine.mjs';
 import { openPracticeCountry } from './practice-country.mjs';
 import { strangeSettings } from './settings.mjs';
+import { backUpWeekly, backupPlan } from './supervisor/backups.mjs';
 import { keepDatabase } from './supervisor/database.mjs';
 import { answers, processes } from './supervisor/processes.mjs';
 import { openReporter } from './supervisor/reporter.mjs';
@@ -23,6 +24,7 @@ async function main() {
   for (const sentence of strangeSettings(ROOT)) console.warn(sentence);
   process.chdir(ROOT); // how `run-file` knows our processes again
   const data = dataFolder();
+  const backups = backupPlan(process.env);
   const runFile = await claimDataFolder(data);
   const port = portFrom(process.env.PORT ?? '3000');
   await checkPort(port, 'PORT');
@@ -39,6 +41,7 @@ async function main() {
   stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], product, runFile);
   await lookAtDisk(data, product.children.report, runFile);
   await startProduct(product, data, port);
+  if (backups) backUpWeekly({ plan: backups, report: product.children.report });
   greet(product);
 }
 

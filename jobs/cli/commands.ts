@@ -1,8 +1,10 @@
+import { backup } from './backup/index.js';
 import type { Command } from './command.js';
 import { discover } from './discover/index.js';
 import { locate } from './locate/index.js';
 import { plan } from './plan/index.js';
+import { restore } from './restore/index.js';
 import { surface } from './surface/index.js';
 
 /** Every command of `hyrde` by its name, in the order of the help: a line each. */
-export const COMMANDS: Readonly<Record<string, Command>> = { locate, surface, discover, plan };
+export const COMMANDS: Readonly<Record<string, Command>> = { locate, surface, discover, plan, backup, restore };

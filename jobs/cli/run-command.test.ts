@@ -28,9 +28,12 @@ describe('the command line', () => {
   });
 
   it.each([
-    [['find', 'x.example'], 'There is no command "find"; there are: locate, surface, discover, plan.'],
-    [['constructor'], 'There is no command "constructor"; there are: locate, surface, discover, plan.'],
-    [['--json'], 'Say which command: locate, surface, discover or plan.'],
+    [['find', 'x.example'], 'There is no command "find"; there are: locate, surface, discover, plan, backup, restore.'],
+    [
+      ['constructor'],
+      'There is no command "constructor"; there are: locate, surface, discover, plan, backup, restore.',
+    ],
+    [['--json'], 'Say which command: locate, surface, discover, plan, backup or restore.'],
     [['locate'], 'Say which site: hyrde locate <homeUrl>.'],
   ])('says what is wrong with %j', async (argv, said) => {
     expect(await runCommand(COMMANDS, argv)).toBe(2);

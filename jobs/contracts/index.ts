@@ -13,4 +13,5 @@ export * from './pdf.js';
 export * from './picture-layout.js';
 export * from './post.js';
 export * from './roles.js';
+export * from './scopes.js';
 export * from './sweeps.js';

@@ -53,6 +53,12 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     columns: { email: 'told', name: 'told', role: 'closed', password_hash: 'secret' },
   },
   { table: 'session', class: 'hand', key: { token_hash: 'text' }, columns: { token_hash: 'hash' } },
+  {
+    table: 'api_token',
+    class: 'hand',
+    key: { id: 'uuid' },
+    columns: { name: 'told', scope: 'closed', token_hash: 'hash' },
+  },
   { table: 'known_browser', class: 'hand', key: { token_hash: 'text' }, columns: { token_hash: 'hash' } },
   { table: 'names_opening', class: 'audit', key: { person_id: 'uuid' }, columns: { reason: 'text' } },
   { table: 'sign_in_limit', class: 'hand', key: { key: 'text' }, columns: { key: 'hash' } },

@@ -68,6 +68,20 @@ export async function migrate(
   });
 }
 
+/**
+ * Makes in an empty database, within the caller's transaction, what these migrations make: the tables of a backup.
+ * @param recorded as that database had recorded them
+ * @throws MigrationError where one is of a newer version, or was changed since
+ */
+export async function replay(client: pg.Client, recorded: readonly Omit<Recorded, 'finished'>[]): Promise<void> {
+  const known = readMigrations(MIGRATIONS);
+  const done = recorded.map((row) => ({ ...row, finished: true }));
+  refuseUnknown(known, done);
+  refuseChanged(known, done);
+  await createTable(client);
+  for (const { name, sql } of known) if (recorded.some((row) => row.name === name)) await client.query(sql);
+}
+
 function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -83,20 +97,34 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
-async function createDatabase(url: string): Promise<void> {
+/** Makes the database, where it is missing. @returns whether it was */
+export async function createDatabase(url: string): Promise<boolean> {
   try {
-    return await withClient(url, async () => {});
+    await withClient(url, async () => {});
+    return false;
   } catch (error) {
     if (sqlState(error) !== '3D000') throw error; // "invalid catalog name": it does not exist
   }
+  return withServer(url, async (client, name) => {
+    try {
+      await client.query(`create database ${name}`);
+      return true;
+    } catch (error) {
+      if (!['42P04', '23505'].includes(sqlState(error))) throw error; // another process made it meanwhile
+      return false;
+    }
+  });
+}
+
+export const dropDatabase = (url: string): Promise<void> =>
+  withServer(url, async (client, name) => void (await client.query(`drop database ${name}`)));
+
+/** Works on the server, beside the database. */
+function withServer<T>(url: string, work: (client: pg.Client, name: string) => Promise<T>): Promise<T> {
   const maintenance = new URL(url);
   const name = decodeURIComponent(maintenance.pathname.slice(1));
   maintenance.pathname = '/postgres';
-  await withClient(maintenance.href, async (client) => {
-    await client.query(`create database ${client.escapeIdentifier(name)}`).catch((error: unknown) => {
-      if (!['42P04', '23505'].includes(sqlState(error))) throw error; // another process made it meanwhile
-    });
-  });
+  return withClient(maintenance.href, (client) => work(client, client.escapeIdentifier(name)));
 }
 
 /** Makes the table of records as Prisma makes it. */

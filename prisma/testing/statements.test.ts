@@ -19,7 +19,9 @@ vi.mock('@hyrde/store/statement', async (original) => ({
 const REPOSITORY = path.join(import.meta.dirname, '../..');
 const folder = (name: string): string => path.join(REPOSITORY, name);
 /** What runs statements for others, and what runs before the schema is there. */
-const RUNNERS = new Set(['sql', 'statement', 'migrate', 'roles'].map((name) => folder(`prisma/src/${name}.ts`)));
+const RUNNERS = new Set(
+  ['sql', 'statement', 'migrate', 'roles', 'backup/dump', 'backup/load'].map((name) => folder(`prisma/src/${name}.ts`)),
+);
 
 /** What fills, breaks or spies on a database of its own: its runs say whether its SQL holds. */
 const TRIALS = /\/lab\/(?:attack|chaos|product|benchmarks\/load)\//;

@@ -20,6 +20,7 @@ import { MetricsService } from './metrics/metrics.service.js';
 import { openApiOf } from './openapi.js';
 import { rememberBody } from './people/change.js';
 import { SessionsService } from './people/sessions.service.js';
+import { TokensService } from './people/tokens.service.js';
 
 export const PREFIX = 'api';
 
@@ -54,6 +55,7 @@ export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUB
   app.disable('x-powered-by');
   app.use(requestId, safeHeaders(env.PUBLIC_URL), originCheck(env.PUBLIC_URL));
   app.use(app.get(MetricsService, { strict: false }).measure);
+  app.use(app.get(TokensService, { strict: false }).recognise);
   app.use(`/${PREFIX}/metrics`, app.get(MetricsController, { strict: false }).scraped);
   app.use(app.get(RecentAnswers, { strict: false }).afterChanges);
   app.use(knownMediaType);

@@ -4,7 +4,7 @@ import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ProblemDetails } from './http/problem.js';
-import { ONE_TIME_KEY, ROLE_KEY } from './people/access.js';
+import { BROWSER_KEY, ONE_TIME_KEY, ROLE_KEY } from './people/access.js';
 import { SESSION_COOKIE } from './people/cookie.js';
 
 /**
@@ -17,6 +17,7 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
     .setVersion('1')
     .setDescription('Finds the pages that public bodies must publish. Errors are problem details (RFC 9457).')
     .addCookieAuth(SESSION_COOKIE)
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A token of Settings → Tokens for programs.' })
     .build();
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory: operationId,
@@ -40,6 +41,7 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
 interface Access {
   'x-access': Role | 'public';
   'x-one-time-password'?: true;
+  'x-in-browser'?: true;
 }
 
 const operationId = (controller: string, method: string): string =>
@@ -60,7 +62,13 @@ function accessOf(app: INestApplication): Map<string, Access> {
         const need = reflector.getAllAndOverride<Access['x-access'] | undefined>(ROLE_KEY, places);
         if (!need) return [];
         const oneTime = reflector.getAllAndOverride<boolean | undefined>(ONE_TIME_KEY, places);
-        return [[operationId(name, method), { 'x-access': need, ...(oneTime ? { 'x-one-time-password': true } : {}) }]];
+        const inBrowser = reflector.getAllAndOverride<boolean | undefined>(BROWSER_KEY, places);
+        const access: Access = {
+          'x-access': need,
+          ...(oneTime && { 'x-one-time-password': true }),
+          ...(inBrowser && { 'x-in-browser': true }),
+        };
+        return [[operationId(name, method), access]];
       });
     }),
   );

@@ -14,6 +14,7 @@ import { plural } from './plural';
 import { queues } from './queues.en';
 import { siteImport } from './site-import.en';
 import { subscriptions } from './subscriptions.en';
+import { tokens } from './tokens.en';
 
 /** English, the dictionary that others are measured by: `Words` is its type, so a missing key is a type error. */
 export const en = {
@@ -472,6 +473,7 @@ export const en = {
   siteImport,
   queues,
   subscriptions,
+  tokens,
   names,
   ...kindWords,
   settings: {

@@ -5,6 +5,7 @@ import { plural } from './plural';
 import { queues } from './queues.nb';
 import { siteImport } from './site-import.nb';
 import { subscriptions } from './subscriptions.nb';
+import { tokens } from './tokens.nb';
 
 /** Bokmål. */
 export const nb: Words = {
@@ -450,6 +451,7 @@ export const nb: Words = {
   siteImport,
   queues,
   subscriptions,
+  tokens,
   names,
   ...kindWords,
   settings: {

@@ -97,6 +97,20 @@ export async function moveRow(query: Query, { hash, encoding, bytes }: PackedBlo
   await execute(query, MOVE, [hash, encoding, bytes, place]);
 }
 
+/** Any number of its own: a backup holds it, so that no body outside Postgres goes while one reads them all. */
+export const BACKUP_LOCK = 7_270_739;
+
+const WAIT_FOR_BACKUP = statement({
+  name: 'blobs.wait-for-backup',
+  text: 'select pg_advisory_xact_lock_shared($1::bigint)::text as held',
+  row: z.object({ held: z.string() }),
+});
+
+/** Waits until no backup reads bodies outside Postgres, and keeps one from beginning before the transaction's end. */
+export async function waitForBackup(query: Query): Promise<void> {
+  await queryRow(query, WAIT_FOR_BACKUP, [BACKUP_LOCK]);
+}
+
 /** Rows are locked in the order of their hashes, as by everybody else, so that two cannot wait for each other. */
 const DELETE = statement({
   name: 'blobs.delete',

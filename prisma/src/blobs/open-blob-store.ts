@@ -2,7 +2,7 @@ import type { Environment } from '@hyrde/contracts';
 import type { Query, Sql } from '../sql.js';
 import { type BlobStore, MissingBody } from './blob-store.js';
 import type { BodyPlace } from './body-place.js';
-import { deleteRows, insertRow, moveRow, placeOf, readRow } from './catalogue.js';
+import { deleteRows, insertRow, moveRow, placeOf, readRow, waitForBackup } from './catalogue.js';
 import { folderPlace } from './folder-place.js';
 import { type PackedBlob, unpack } from './packing.js';
 import { s3Place } from './s3-place.js';
@@ -53,13 +53,15 @@ export function openBlobStore(env: BlobEnvironment, sql: Sql): BlobStore {
 
   /** Rows go first and stay locked until their bodies are gone: who puts one of them meanwhile waits and writes it anew. */
   async function deleteBatch(query: Query, hashes: readonly string[], storedBefore: Date): Promise<number> {
+    if (outside) await waitForBackup(query);
     const rows = await deleteRows(query, hashes, storedBefore, places);
     await Promise.all(rows.filter(({ place }) => place === outside?.name).map(({ hash }) => outside?.remove(hash)));
     return rows.length;
   }
 }
 
-function placeFor(env: BlobEnvironment): BodyPlace | null {
+/** The place outside Postgres that BLOB_STORE names; null where it names Postgres. */
+export function placeFor(env: BlobEnvironment): BodyPlace | null {
   const place = env.BLOB_STORE;
   if (place.place === 'postgres') return null;
   if (place.place === 'folder') return folderPlace(place.path);

@@ -37,6 +37,7 @@ const PROBLEMS = {
   'database-away': [503, 'The database is away'],
   standstill: [503, 'Work waits and nothing moves'],
   'too-many-streams': [429, 'Too many open at once'],
+  'rate-limited': [429, 'Too many requests by this token'],
   busy: [429, 'Too many ask at once'],
 } as const satisfies Record<string, readonly [number, string]>;
 export type ProblemName = keyof typeof PROBLEMS;

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removePerson } from '../../../../jobs/worker/kinds/surface/removal/remove-person.js';
 import { BLOBS } from '../base/tokens.js';
 import { FileKind } from '../evidence/file-kind.js';
+import { RATE } from '../people/rate-limit.js';
 import { ComposerService } from '../subscriptions/composer.service.js';
-import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { type Client, program, startApi, type TestApi } from '../testing/api.js';
 import { type PlantedName, plantName } from '../testing/planted-name.js';
 
 interface Parameter {
@@ -225,6 +226,22 @@ describe('a name that is planted wherever Hyrde keeps what it received', () => {
     },
     60_000,
   );
+
+  it('is told by no door to a program, though its person has said why', async () => {
+    const auditor = await api.as('auditor');
+    const wish = { name: 'nightly', kind: 'personal', scope: 'run', days: 1 };
+    const { secret } = (await auditor.post<{ secret: string }>('/tokens', wish)).body;
+    await auditor.post('/names', { reason: 'Complaint 2026/7: is the entry still there?' });
+    let asked = 0;
+    const within = program(api.url, secret);
+    const get: Client['get'] = (address) => {
+      if (++asked % (RATE.quota / 2) === 0) api.clock.advance(RATE.windowS * 1_000);
+      return within.get(address);
+    };
+    const { telling, shut } = await lookBehindDoors({ ...within, get });
+    expect(telling).toEqual([]);
+    expect(shut.length).toBeLessThan(SHUT.length + 20); // most have opened, and were looked behind
+  }, 60_000);
 
   it('is covered again after an hour, when asked, and for one who is an auditor no more', async () => {
     const auditor = await api.as('auditor');

@@ -1,13 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Returns } from '../http/returns.js';
-import { Me, Needs, type SignedIn } from '../people/access.js';
+import { InBrowser, Me, Needs, type SignedIn } from '../people/access.js';
 import { NamesOpening, OpenNames } from './names.schemas.js';
 import { NamesService } from './names.service.js';
 
 /** Reading the names of private persons on pages: for an hour, for a reason. */
 @ApiTags('names')
 @Needs('auditor')
+@InBrowser()
 @Controller('names')
 export class NamesController {
   constructor(private readonly names: NamesService) {}

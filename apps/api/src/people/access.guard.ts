@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { Problem } from '../http/problem.js';
-import { ONE_TIME_KEY, ROLE_KEY, type SignedInRequest } from './access.js';
+import { BROWSER_KEY, ONE_TIME_KEY, ROLE_KEY, type SignedInRequest } from './access.js';
 import { notSignedIn, SessionsService } from './sessions.service.js';
 
 /** Denies by default: a route must say who may use it. */
@@ -26,6 +26,8 @@ export class AccessGuard implements CanActivate {
       throw new Problem('forbidden', `This needs the role ${need ?? 'of nobody'}; yours is ${person.role}.`);
     if (person.mustChangePassword && !this.reflector.getAllAndOverride<boolean>(ONE_TIME_KEY, places))
       throw new Problem('one-time-password', 'Your password was made for one use. Choose one of your own first.');
+    if (request.token && this.reflector.getAllAndOverride<boolean>(BROWSER_KEY, places))
+      throw new Problem('forbidden', 'No token opens this. Sign in in a browser.');
     request.person = person;
     return true;
   }

@@ -4,6 +4,7 @@ import type { Request } from 'express';
 
 export const ROLE_KEY = 'hyrde:role';
 export const ONE_TIME_KEY = 'hyrde:one-time';
+export const BROWSER_KEY = 'hyrde:in-browser';
 export const AUDIT_KEY = 'hyrde:audit';
 
 /** Opens a route to people of this role and those above. A route without `Needs` or `Public` is closed to all. */
@@ -14,6 +15,9 @@ export const Public = () => SetMetadata(ROLE_KEY, 'public');
 
 /** Opens a route to whoever still has a one-time password, which is good for nothing else than its change. */
 export const WithOneTimePassword = () => SetMetadata(ONE_TIME_KEY, true);
+
+/** Keeps a route for people who have signed in in a browser: no token opens it, whatever its scope. */
+export const InBrowser = () => SetMetadata(BROWSER_KEY, true);
 
 /**
  * How a change gets into the audit log, where not within one transaction around the whole of it: `never`; by its service,
@@ -41,6 +45,8 @@ export interface SignedIn {
 
 export interface SignedInRequest extends Request {
   person?: SignedIn;
+  /** The token that came with it, and as whom it acts, with the role that its scope leaves. */
+  token?: { id: string; person: SignedIn };
 }
 
 /** The signed-in person, as a parameter of a route with `Needs`. */

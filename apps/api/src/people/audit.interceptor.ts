@@ -29,6 +29,7 @@ export class AuditInterceptor implements NestInterceptor {
     if (SAFE.has(request.method) || how === 'never') return next.handle();
     const change = {
       personId: request.person?.id ?? null,
+      tokenId: request.token?.id ?? null,
       action: `${context
         .getClass()
         .name.replace(/Controller$/, '')

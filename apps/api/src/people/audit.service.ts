@@ -19,6 +19,12 @@ const CURSOR = cursorOf('audit', z.null(), z.string().regex(/^\d{1,18}$/));
 /** More fields than any form of ours has. */
 const MOST_FIELDS = 30;
 
+/** Who did it, and by which token. */
+const NAMED = {
+  person: { select: { id: true, name: true } },
+  token: { select: { id: true, name: true } },
+} as const;
+
 @Injectable()
 export class AuditService {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
@@ -42,6 +48,7 @@ export class AuditService {
     await this.db.auditEntry.create({
       data: {
         personId: personId ?? change.personId,
+        tokenId: change.tokenId,
         action: change.action,
         subject: storable(change.subject).slice(0, LONGEST),
         details: detailsOf(change.body),
@@ -60,7 +67,7 @@ export class AuditService {
     const after = CURSOR.read(cursor);
     const rows = await this.db.auditEntry.findMany({
       where: after ? { id: { lt: BigInt(after.id) } } : {},
-      include: { person: { select: { id: true, name: true } } },
+      include: NAMED,
       orderBy: { id: 'desc' },
       take: limit + 1,
     });
@@ -72,11 +79,12 @@ export class AuditService {
   }
 }
 
-type Row = Prisma.AuditEntryGetPayload<{ include: { person: { select: { id: true; name: true } } } }>;
-const asEntry = ({ id, at, person, action, subject, details }: Row): AuditEntry => ({
+type Row = Prisma.AuditEntryGetPayload<{ include: typeof NAMED }>;
+const asEntry = ({ id, at, person, token, action, subject, details }: Row): AuditEntry => ({
   id: String(id),
   at: iso(at),
   person,
+  token,
   action,
   subject,
   details: typeof details === 'object' && details !== null && !Array.isArray(details) ? details : {},

@@ -182,6 +182,11 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   }),
   people_change: async () => ({ path: `/people/${(await api.as('viewer')).id}`, body: { role: 'admin' } }),
   people_resetPassword: async () => ({ path: `/people/${(await api.as('viewer')).id}/password` }),
+  tokens_add: async () => ({ path: '/tokens', body: { name: name(), kind: 'service', scope: 'read', days: 1 } }),
+  tokens_revoke: async () => {
+    const body = { name: name(), kind: 'service', scope: 'read', days: 1 };
+    return { path: `/tokens/${(await admin.post<{ token: { id: string } }>('/tokens', body)).body.token.id}` };
+  },
   practice_remove: async () => {
     await makeSites(api.db, 1, { practice: true });
     return { path: '/practice' };

@@ -4,6 +4,8 @@ import type { PipeTransform } from '@nestjs/common';
 /** What a request is about to change, for its entry in the audit log. */
 export interface Change {
   personId: string | null;
+  /** By which token, where not in a browser. */
+  tokenId: string | null;
   /** `module.change`, such as `sweeps.create` */
   action: string;
   /** The path it is done to. */

@@ -11,10 +11,12 @@ import { PeopleService } from './people.service.js';
 import { SessionController } from './session.controller.js';
 import { SessionsService } from './sessions.service.js';
 import { ThrottleService } from './throttle.service.js';
+import { TokensController } from './tokens.controller.js';
+import { TokensService } from './tokens.service.js';
 
 /** Who may come in, what they may do, and what they did. */
 @Module({
-  controllers: [SessionController, PeopleController, AuditController],
+  controllers: [SessionController, PeopleController, TokensController, AuditController],
   providers: [
     SessionsService,
     PeopleService,
@@ -22,6 +24,7 @@ import { ThrottleService } from './throttle.service.js';
     HashingService,
     ThrottleService,
     KnownBrowsersService,
+    TokensService,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
   ],

@@ -58,6 +58,8 @@ export const AuditEntry = z
     id: z.string(),
     at: Time,
     person: z.object({ id: Id, name: z.string() }).nullable(),
+    /** By which token, where a program did it. */
+    token: z.object({ id: Id, name: z.string() }).nullable(),
     /** `module.change`, such as `sweeps.create` */
     action: z.string(),
     /** The path it was done to. */

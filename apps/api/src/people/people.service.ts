@@ -34,7 +34,11 @@ export class PeopleService {
   ) {}
 
   async list(): Promise<Person[]> {
-    const people = await this.db.person.findMany({ include: COUNTED, orderBy: { name: 'asc' } });
+    const people = await this.db.person.findMany({
+      where: { service: false },
+      include: COUNTED,
+      orderBy: { name: 'asc' },
+    });
     return people.map(asPerson);
   }
 
@@ -57,7 +61,7 @@ export class PeopleService {
   async change(id: string, { name, role, disabled }: ChangePerson): Promise<Person> {
     return this.db.$transaction(async (tx) => {
       await queryRow(tx, LOCK_ADMINS);
-      const before = await tx.person.findUnique({ where: { id } });
+      const before = await tx.person.findUnique({ where: { id, service: false } });
       if (!before) throw notFound('person');
       const after = await tx.person.update({
         where: { id },
@@ -68,12 +72,18 @@ export class PeopleService {
         },
         include: COUNTED,
       });
-      if ((await tx.person.count({ where: { role: 'admin', disabledAt: null } })) === 0)
+      if ((await tx.person.count({ where: { role: 'admin', disabledAt: null, service: false } })) === 0)
         throw new Problem('conflict', 'This is the last admin. Make somebody else admin first.');
-      if (after.disabledAt) await tx.session.deleteMany({ where: { personId: id } });
+      if (after.disabledAt) await this.endAll(tx, id, after.disabledAt);
       await sessionsChanged(tx, id);
       return asPerson(after);
     });
+  }
+
+  /** Sessions and tokens, for good: who is let in again makes new ones. */
+  private async endAll(tx: Prisma.TransactionClient, personId: string, revokedAt: Date): Promise<void> {
+    await tx.session.deleteMany({ where: { personId } });
+    await tx.apiToken.updateMany({ where: { personId, revokedAt: null }, data: { revokedAt } });
   }
 
   /** For somebody who forgot theirs: a new one-time password; their sessions end. */
@@ -81,7 +91,7 @@ export class PeopleService {
     const password = oneTimePassword();
     const passwordHash = await this.hashing.admit(() => this.hashing.hash(password));
     const { email } = await this.audit.change(async () => {
-      const person = await this.db.person.findUnique({ where: { id } });
+      const person = await this.db.person.findUnique({ where: { id, service: false } });
       if (!person) throw notFound('person');
       await this.db.session.deleteMany({ where: { personId: id } });
       await sessionsChanged(this.db, id);

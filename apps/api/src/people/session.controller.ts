@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { DONE, Done } from '../http/common.js';
 import { Returns } from '../http/returns.js';
-import { AuditsItself, Me, Needs, Public, type SignedIn, WithOneTimePassword } from './access.js';
+import { AuditsItself, InBrowser, Me, Needs, Public, type SignedIn, WithOneTimePassword } from './access.js';
 import { ChangePassword, Me as MeSchema, SignIn } from './people.schemas.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -35,6 +35,7 @@ export class SessionController {
   }
 
   @Delete()
+  @InBrowser()
   @Needs('viewer')
   @WithOneTimePassword()
   @Returns(Done)
@@ -49,6 +50,7 @@ export class SessionController {
 
   @Post('password')
   @HttpCode(200)
+  @InBrowser()
   @Needs('viewer')
   @WithOneTimePassword()
   @AuditsItself()

@@ -6,7 +6,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { clientAddress } from '../http/client-address.js';
 import { Problem } from '../http/problem.js';
-import type { SignedIn } from './access.js';
+import type { SignedIn, SignedInRequest } from './access.js';
 import { AuditService } from './audit.service.js';
 import { clearSessionCookie, readCookie, SESSION_COOKIE, SESSION_MS, setSessionCookie } from './cookie.js';
 import { HashingService } from './hashing.service.js';
@@ -16,6 +16,7 @@ import { hashPassword } from './passwords.js';
 import type { ChangePassword, SignIn } from './people.schemas.js';
 import { sessionsChanged } from './session-channel.js';
 import { ThrottleService } from './throttle.service.js';
+import { TokensService } from './tokens.service.js';
 
 /** A session is prolonged at most once a day: a write a day, not one a request. */
 const PROLONG_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -37,6 +38,7 @@ export class SessionsService {
     private readonly hashing: HashingService,
     private readonly throttle: ThrottleService,
     private readonly browsers: KnownBrowsersService,
+    private readonly tokens: TokensService,
   ) {
     this.addressOf = clientAddress(env);
   }
@@ -59,8 +61,9 @@ export class SessionsService {
     });
   }
 
-  /** Who sends this; prolongs the session with use. */
-  async personOf(request: Request, response: Response): Promise<SignedIn | null> {
+  /** Who sends this: by a token, or in a browser, where use prolongs the session. */
+  async personOf(request: SignedInRequest, response: Response): Promise<SignedIn | null> {
+    if (request.token) return request.token.person;
     const token = this.tokenOf(request);
     const session = token ? await this.find(token) : null;
     if (!token || !session) return null;
@@ -80,8 +83,9 @@ export class SessionsService {
     this.personOf(request, response).then((person) => next(person ? undefined : notSignedIn()), next);
   };
 
-  /** Does the session that sent this still stand, with the same rights? */
-  async stands(request: Request, { role }: Pick<SignedIn, 'role'>): Promise<boolean> {
+  /** Does the session or token that sent this still stand, with the same rights? */
+  async stands(request: SignedInRequest, { role }: Pick<SignedIn, 'role'>): Promise<boolean> {
+    if (request.token) return this.tokens.stands(request.token.id, { role });
     const token = this.tokenOf(request);
     const session = token ? await this.find(token) : null;
     return session !== null && session.person.role === role && !session.person.mustChangePassword;

@@ -176,7 +176,11 @@ async function signedIn(
   return client(url, person.id, `${cookie}=${token}`);
 }
 
-export function client(url: string, id: string, cookie: string): Client {
+/** A program's way to the API, by a token. */
+export const program = (url: string, secret: string): Client =>
+  client(url, '', '', { authorization: `Bearer ${secret}` });
+
+export function client(url: string, id: string, cookie: string, always: Record<string, string> = {}): Client {
   const request = async <T>(method: string, path: string, body?: unknown, extra: Record<string, string> = {}) => {
     const raw = body instanceof Uint8Array || typeof body === 'string';
     const response = await fetch(`${url}/api${path}`, {
@@ -184,6 +188,7 @@ export function client(url: string, id: string, cookie: string): Client {
       headers: {
         ...(cookie ? { cookie } : {}),
         ...(body === undefined ? {} : { 'content-type': raw ? 'text/csv' : 'application/json' }),
+        ...always,
         ...extra,
       },
       ...(body === undefined ? {} : { body: raw ? Buffer.from(body) : JSON.stringify(body) }),

@@ -6,18 +6,22 @@ import { ChangePassword } from '@/parts/password/change-password';
 import { getMe, getWorlds } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { AddPerson } from './add-person';
+import { AddToken } from './add-token';
 import { DefaultsTable } from './defaults-table';
 import { PeopleTable } from './people-table';
+import { TokensTable } from './tokens-table';
 
 type Person = components['schemas']['Person'];
 
-/** Who may sign in, the practice country, one’s own password, and the defaults in force; `people` for administrators alone. */
+/** Who may sign in, the practice country, one’s own password, tokens for programs, and the defaults in force; `people` for administrators alone. */
 export async function SettingsScreen({
   people,
+  tokens,
   settings,
   defaults,
 }: {
   people: Person[] | null;
+  tokens: components['schemas']['Token'][];
   settings: components['schemas']['Settings'];
   defaults: components['schemas']['Default'][];
 }) {
@@ -29,6 +33,16 @@ export async function SettingsScreen({
       {people && <ForAdministrators people={people} settings={settings} ownId={me.id} />}
       <Section title={text.passwordTitle}>
         <ChangePassword />
+      </Section>
+      <Section title={words.tokens.title}>
+        <p className="mb-2 text-soft">
+          {words.tokens.body}{' '}
+          <a href="/api/docs" className="link">
+            {words.tokens.documentation}
+          </a>
+        </p>
+        <TokensTable tokens={tokens} />
+        <AddToken role={me.role} />
       </Section>
       <Section title={text.defaultsTitle}>
         <p className="mb-2 text-soft">{text.defaultsBody}</p>

@@ -5,7 +5,7 @@ import { IdParam } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
 import { csvOf } from '../../../http/table-file.js';
 import { NamesService } from '../../../names/names.service.js';
-import { AuditsItself, Needs, type SignedInRequest } from '../../../people/access.js';
+import { AuditsItself, InBrowser, Needs, type SignedInRequest } from '../../../people/access.js';
 import { AuditService } from '../../../people/audit.service.js';
 import { RECORD_COLUMNS } from './export.js';
 import { ExportWithNames, MailRecordDetails, MailRecords, RecordFilter, RecordsQuery } from './records.schemas.js';
@@ -41,6 +41,7 @@ export class RecordsController {
 
   /** The same with every name, for a reason that stands in the audit log before the first line leaves. */
   @Post('export-with-names')
+  @InBrowser()
   @Needs('auditor')
   @HttpCode(200)
   @AuditsItself()

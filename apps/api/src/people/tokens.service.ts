@@ -1,0 +1,164 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { includesRole, Role, roleOfScope, roleWithin, Scope } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/store';
+import { queryRow, statement } from '@hyrde/store/statement';
+import { Inject, Injectable } from '@nestjs/common';
+import type { NextFunction, Response } from 'express';
+import { z } from 'zod';
+import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
+import { iso, isoOrNull } from '../http/common.js';
+import { notFound, Problem } from '../http/problem.js';
+import type { SignedIn, SignedInRequest } from './access.js';
+import { RATE, rateHeaders } from './rate-limit.js';
+import { sessionsChanged } from './session-channel.js';
+import type { AddToken, NewToken, Token } from './tokens.schemas.js';
+
+/** By what people, and scanners for secrets, know it again where it got by mistake. */
+const PREFIX = 'hyrde_';
+/** RFC 6750 section 2.1. Other tokens, such as the metrics', are not ours to look at. */
+const BEARER = /^Bearer +(hyrde_[\w-]+) *$/i;
+const DAY_MS = 86_400_000;
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** Counts a request, and gives whose it is; no row where the token is unknown, over, revoked, or its person disabled. */
+const USE = statement({
+  name: 'tokens.use',
+  parameters: { hash: z.string(), now: z.date(), over: z.date() },
+  text: `
+    update api_token t set last_used_at = $now,
+      used = case when t.window_at <= $over then 1 else least(t.used, 1000000000) + 1 end,
+      window_at = case when t.window_at <= $over then $now else t.window_at end
+    from person p
+    where t.token_hash = $hash and t.revoked_at is null and t.expires_at > $now
+      and p.id = t.person_id and p.disabled_at is null
+    returning t.id, t.scope, t.used, t.window_at as "windowAt", p.id as "personId", p.email, p.name, p.role,
+      p.must_change_password as "mustChangePassword"`,
+  row: z.object({
+    id: z.uuid(),
+    scope: Scope,
+    used: z.int(),
+    windowAt: z.date(),
+    personId: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    role: Role,
+    mustChangePassword: z.boolean(),
+  }),
+});
+
+const WITH_PERSON = { person: true } as const;
+type Row = Prisma.ApiTokenGetPayload<{ include: typeof WITH_PERSON }>;
+
+/** Tokens by which programs use the API: a random secret, of which the database has the hash. */
+@Injectable()
+export class TokensService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Before all else: knows who sends a token, counts the request, and says on every answer how the rate stands. */
+  readonly recognise = (request: SignedInRequest, response: Response, next: NextFunction): void => {
+    const secret = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    if (secret === undefined) next();
+    else this.use(secret, request, response).then(() => next(), next);
+  };
+
+  /** @throws Problem not-signed-in, or rate-limited */
+  private async use(secret: string, request: SignedInRequest, response: Response): Promise<void> {
+    const now = this.clock.now();
+    const over = new Date(now.getTime() - RATE.windowS * 1_000);
+    const row = await queryRow(this.db, USE, { hash: hashOf(secret), now, over });
+    if (!row)
+      throw new Problem(
+        'not-signed-in',
+        'This token is unknown, has ended or was revoked. Make a new one under Settings.',
+        undefined,
+        { 'www-authenticate': 'Bearer error="invalid_token"' },
+      );
+    const leftS = Math.max(1, Math.ceil((row.windowAt.getTime() - over.getTime()) / 1_000));
+    response.set(rateHeaders(row.used, leftS));
+    if (row.used > RATE.quota)
+      throw new Problem(
+        'rate-limited',
+        `This token may send ${RATE.quota} requests in ${RATE.windowS} seconds. Go on in ${leftS}.`,
+      );
+    const { id, scope, personId, email, name, role, mustChangePassword } = row;
+    const person = { id: personId, email, name, role: roleWithin(role, scope), mustChangePassword };
+    request.token = { id, person };
+  }
+
+  /** Is this token still good, with the same rights? */
+  async stands(id: string, { role }: Pick<SignedIn, 'role'>): Promise<boolean> {
+    const token = await this.db.apiToken.findUnique({ where: { id }, include: WITH_PERSON });
+    return (
+      token !== null &&
+      token.revokedAt === null &&
+      token.expiresAt > this.clock.now() &&
+      token.person.disabledAt === null &&
+      roleWithin(Role.parse(token.person.role), Scope.parse(token.scope)) === role
+    );
+  }
+
+  /** One's own, and for administrators everybody's, those that have ended among them. */
+  async list(me: SignedIn): Promise<Token[]> {
+    const rows = await this.db.apiToken.findMany({
+      where: { revokedAt: null, ...(includesRole(me.role, 'admin') ? {} : { personId: me.id }) },
+      include: WITH_PERSON,
+      orderBy: { id: 'desc' },
+    });
+    return rows.map(asToken);
+  }
+
+  /** @throws Problem forbidden: a scope beyond one's own role, or a service's token by one who is no administrator */
+  async add(me: SignedIn, { name, kind, scope, days }: AddToken): Promise<NewToken> {
+    const needed = kind === 'service' ? 'admin' : roleOfScope(scope);
+    if (!includesRole(me.role, needed))
+      throw new Problem('forbidden', `This needs the role ${needed}; yours is ${me.role}.`);
+    const secret = PREFIX + randomBytes(32).toString('base64url');
+    const now = this.clock.now();
+    const row = await this.db.apiToken.create({
+      data: {
+        personId: kind === 'service' ? await this.addAccount(name, scope) : me.id,
+        name,
+        scope,
+        tokenHash: hashOf(secret),
+        createdAt: now,
+        windowAt: now,
+        expiresAt: new Date(now.getTime() + days * DAY_MS),
+      },
+      include: WITH_PERSON,
+    });
+    return { token: asToken(row), secret };
+  }
+
+  /** An account for a service: it outlives whoever made it, and nobody can sign in as it. @returns its id */
+  private async addAccount(name: string, scope: Scope): Promise<string> {
+    const email = `${randomUUID()}@service.invalid`; // a domain that nobody has (RFC 2606)
+    const data = { email, name, role: roleOfScope(scope), passwordHash: 'none', service: true };
+    return (await this.db.person.create({ data })).id;
+  }
+
+  /** Ends a token at once, and with it a service's account. @throws Problem where one has no such token */
+  async revoke(me: SignedIn, id: string): Promise<void> {
+    const token = await this.db.apiToken.findUnique({ where: { id }, include: WITH_PERSON });
+    const mine = token?.personId === me.id || includesRole(me.role, 'admin');
+    if (!token || token.revokedAt || !mine) throw notFound('token');
+    const now = this.clock.now();
+    await this.db.apiToken.update({ where: { id }, data: { revokedAt: now } });
+    if (token.person.service) await this.db.person.update({ where: { id: token.personId }, data: { disabledAt: now } });
+    await sessionsChanged(this.db, token.personId);
+  }
+}
+
+const asToken = ({ id, name, scope, person, createdAt, expiresAt, lastUsedAt }: Row): Token => ({
+  id,
+  name,
+  kind: person.service ? 'service' : 'personal',
+  scope: Scope.parse(scope),
+  person: { id: person.id, name: person.name },
+  createdAt: iso(createdAt),
+  expiresAt: iso(expiresAt),
+  lastUsedAt: isoOrNull(lastUsedAt),
+});

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { includesRole, Role, roleWithin, Scope } from '@hyrde/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApiOf } from '../openapi.js';
+import { type Answer, type Client, program as programOf, startApi, type TestApi } from '../testing/api.js';
+import { RATE } from './rate-limit.js';
+import type { NewToken, Token } from './tokens.schemas.js';
+
+let api: TestApi;
+let admin: Client;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await api.as('admin');
+});
+afterAll(() => api.stop());
+
+const wish = (scope: Scope = 'read', more: object = {}) => ({
+  name: 'nightly',
+  kind: 'personal',
+  scope,
+  days: 30,
+  ...more,
+});
+
+async function make(by: Client, scope: Scope, more: object = {}): Promise<NewToken> {
+  const { status, body, text } = await by.post<NewToken>('/tokens', wish(scope, more));
+  expect(status, text).toBe(201);
+  return body;
+}
+
+const program = (secret: string) => programOf(api.url, secret);
+const me = (who: Client) => who.get<{ id: string; role: Role }>('/session');
+
+describe('a token', () => {
+  it('acts as its person, with the role that its scope leaves', async () => {
+    const auditor = await api.as('auditor');
+    for (const [scope, role] of [
+      ['read', 'viewer'],
+      ['review', 'reviewer'],
+      ['run', 'auditor'],
+    ] as const) {
+      const { secret } = await make(auditor, scope);
+      expect((await me(program(secret))).body).toMatchObject({ id: auditor.id, role });
+    }
+    const { status, body } = await auditor.post<{ detail: string }>('/tokens', wish('admin'));
+    expect([status, body.detail]).toEqual([403, 'This needs the role admin; yours is auditor.']);
+  });
+
+  it('loses what its person loses, at once', async () => {
+    const auditor = await api.as('auditor');
+    const { secret } = await make(auditor, 'run');
+    await admin.patch(`/people/${auditor.id}`, { role: 'viewer' });
+    expect((await me(program(secret))).body.role).toBe('viewer');
+  });
+
+  it('is shown once, and kept as a hash', async () => {
+    const { secret, token } = await make(admin, 'read');
+    const kept = await api.db.apiToken.findUniqueOrThrow({ where: { id: token.id } });
+    expect(JSON.stringify(kept)).not.toContain(secret);
+    const list = await admin.get<{ items: Token[] }>('/tokens');
+    expect(list.text).not.toContain(secret);
+    expect(list.body.items.find(({ id }) => id === token.id)).toEqual(token);
+    const log = await admin.get('/audit');
+    expect(log.text).not.toContain(secret);
+  });
+
+  it('says when it was last used', async () => {
+    const { secret, token } = await make(admin, 'read');
+    expect(token.lastUsedAt).toBeNull();
+    api.clock.advance(5_000);
+    await me(program(secret));
+    const { body } = await admin.get<{ items: Token[] }>('/tokens');
+    expect(body.items.find(({ id }) => id === token.id)?.lastUsedAt).toBe(api.clock.now().toISOString());
+  });
+
+  it('ends by itself, and on demand', async () => {
+    const { secret: short } = await make(admin, 'read', { days: 1 });
+    const { secret, token } = await make(admin, 'read');
+    api.clock.advance(24 * 3_600_000);
+    const ended = await me(program(short));
+    expect([ended.status, ended.headers.get('www-authenticate')]).toEqual([401, 'Bearer error="invalid_token"']);
+    expect((await me(program(secret))).status).toBe(200);
+    expect((await admin.delete(`/tokens/${token.id}`)).status).toBe(200);
+    expect((await me(program(secret))).status).toBe(401);
+    expect((await admin.delete(`/tokens/${token.id}`)).status).toBe(404);
+    expect((await me(program(`hyrde_${'x'.repeat(43)}`))).status).toBe(401);
+    expect((await program(short).request('GET', '/session', undefined, { cookie: admin.cookie })).status).toBe(401);
+  });
+
+  it('is dead once its person is removed, and stays so where they come back', async () => {
+    const person = await api.as('reviewer');
+    const { secret } = await make(person, 'review');
+    await admin.patch(`/people/${person.id}`, { disabled: true });
+    expect((await me(program(secret))).status).toBe(401);
+    await admin.patch(`/people/${person.id}`, { disabled: false });
+    expect((await me(program(secret))).status).toBe(401);
+  });
+
+  it('of a service outlives who made it, is among no people, and ends with its account', async () => {
+    const maker = await api.as('admin');
+    expect((await (await api.as('auditor')).post('/tokens', wish('read', { kind: 'service' }))).status).toBe(403);
+    const { secret, token } = await make(maker, 'run', { kind: 'service', name: 'Export robot' });
+    expect(token).toMatchObject({ kind: 'service', person: { name: 'Export robot' } });
+    await admin.patch(`/people/${maker.id}`, { disabled: true });
+    expect((await me(program(secret))).body).toMatchObject({ id: token.person.id, role: 'auditor' });
+    expect((await admin.get('/people')).text).not.toContain(token.person.id);
+    for (const path of [`/people/${token.person.id}/password`]) expect((await admin.post(path)).status).toBe(404); // nobody gets a password for it
+    expect((await admin.patch(`/people/${token.person.id}`, { role: 'admin' })).status).toBe(404);
+    await admin.delete(`/tokens/${token.id}`);
+    expect((await me(program(secret))).status).toBe(401);
+  });
+
+  it('is seen and revoked by its person and by administrators alone', async () => {
+    const [one, other] = [await api.as('viewer'), await api.as('viewer')];
+    const { token } = await make(one, 'read');
+    const sees = async (who: Client) => (await who.get('/tokens')).text.includes(token.id);
+    expect([await sees(one), await sees(other), await sees(admin)]).toEqual([true, false, true]);
+    expect((await other.delete(`/tokens/${token.id}`)).status).toBe(404);
+    expect((await admin.delete(`/tokens/${token.id}`)).status).toBe(200);
+  });
+
+  it('stands in the audit log, where a change was made by it', async () => {
+    const { secret, token } = await make(admin, 'admin', { name: 'by night' });
+    const added = await program(secret).post('/sites', { name: 'A', homeUrl: 'https://by-token.example/' });
+    expect(added.status, added.text).toBeLessThan(300);
+    await admin.post('/sites', { name: 'B', homeUrl: 'https://by-hand.example/' });
+    const { body } = await admin.get<{ items: { token: unknown; person: { id: string } }[] }>('/audit?limit=2');
+    expect(body.items.map((entry) => entry.token)).toEqual([null, { id: token.id, name: 'by night' }]);
+    expect(body.items.map(({ person }) => person.id)).toEqual([admin.id, admin.id]);
+  });
+});
+
+describe('the rate of a token', () => {
+  const rate = ({ headers }: Answer) =>
+    ['ratelimit-policy', 'ratelimit', 'retry-after'].map((name) => headers.get(name));
+
+  it('stands on every answer, refused ones and those of no route as well', async () => {
+    const { secret } = await make(admin, 'read');
+    const who = program(secret);
+    const answers = [await me(who), await who.get('/people'), await who.get('/nothing'), await who.post('/sites', {})];
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 404, 403]);
+    expect(answers.map(rate)).toEqual(
+      answers.map((_, i) => [`"token";q=${RATE.quota};w=60`, `"token";r=${RATE.quota - 1 - i};t=60`, null]),
+    );
+    expect(rate(await me(admin))).toEqual([null, null, null]);
+  });
+
+  it('is limited, each token by itself, until the window ends', async () => {
+    const [first, second] = [await make(admin, 'read'), await make(admin, 'read')];
+    await me(program(first.secret));
+    api.clock.advance(20_000);
+    await api.db.apiToken.update({ where: { id: first.token.id }, data: { used: RATE.quota - 1 } });
+    expect(rate(await me(program(first.secret)))).toEqual([expect.anything(), '"token";r=0;t=40', null]);
+    const refused = await me(program(first.secret));
+    expect([refused.status, ...rate(refused)]).toEqual([429, expect.anything(), '"token";r=0;t=40', '40']);
+    expect((await me(program(second.secret))).status).toBe(200);
+    api.clock.advance(40_000);
+    expect((await me(program(first.secret))).status).toBe(200);
+  });
+});
+
+interface Operation {
+  id: string;
+  method: string;
+  path: string;
+  need: Role | 'public';
+  inBrowser: boolean;
+}
+
+const operations = (): Operation[] =>
+  Object.entries(openApiOf(api.app).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, of]: [string, Record<string, unknown>]) => ({
+      id: String(of.operationId),
+      method: method.toUpperCase(),
+      path: path.replaceAll(/\{\w+\}/g, () => randomUUID()),
+      need: of['x-access'] as Role | 'public',
+      inBrowser: of['x-in-browser'] === true,
+    })),
+  );
+
+/** How the door stood: the request itself is about nothing, so that behind an open one there is nothing to be had. */
+async function door(headers: Record<string, string>, { method, path }: Operation): Promise<string> {
+  const stop = new AbortController(); // a stream of events would not end
+  const response = await fetch(`${api.url}${path}`, {
+    method,
+    headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+    ...(method === 'GET' ? {} : { body: '{"nothing":"of this name"}' }),
+    signal: stop.signal,
+  });
+  const text = response.status === 401 || response.status === 403 ? await response.text() : '';
+  stop.abort();
+  if (response.status === 401 && text.includes('not-signed-in')) return 'nobody';
+  return response.status === 403 && /This needs the role|No token opens this/.test(text) ? 'shut' : 'open';
+}
+
+/** These end what the others of the matrix go by. */
+const ENDING = new Set(['session_signOut', 'practice_remove']);
+
+describe('roles × operations × sessions and scopes', () => {
+  it('names every operation’s need', () => {
+    expect(operations().length).toBeGreaterThan(120);
+    for (const { id, need } of operations()) expect([...Role.options, 'public'], id).toContain(need);
+  });
+
+  const expected =
+    (role: Role, token: boolean) =>
+    ({ need, inBrowser }: Operation) =>
+      need === 'public' || (includesRole(role, need) && !(token && inBrowser)) ? 'open' : 'shut';
+
+  async function check(headers: Record<string, string>, wanted: (operation: Operation) => string): Promise<void> {
+    const all = operations().filter(({ id }) => !ENDING.has(id));
+    const told: Record<string, string> = {};
+    for (const operation of all) told[operation.id] = await door(headers, operation);
+    expect(told).toEqual(Object.fromEntries(all.map((operation) => [operation.id, wanted(operation)])));
+  }
+
+  it('nobody', () => check({}, ({ need }) => (need === 'public' ? 'open' : 'nobody')));
+
+  it.each(Role.options)('a session of role %s', async (role) => {
+    await check({ cookie: (await api.as(role)).cookie }, expected(role, false));
+  });
+
+  const pairs = Role.options.flatMap((role) => Scope.options.map((scope) => [role, scope] as const));
+  it.each(pairs)('a token of role %s and scope %s', async (role, scope) => {
+    const person = await api.as('admin');
+    const { secret } = await make(person, scope);
+    await api.db.person.update({ where: { id: person.id }, data: { role } });
+    await check({ authorization: `Bearer ${secret}` }, expected(roleWithin(role, scope), true));
+  });
+
+  it.each(Scope.options)('a service’s token of scope %s', async (scope) => {
+    const { secret } = await make(admin, scope, { kind: 'service' });
+    await check({ authorization: `Bearer ${secret}` }, expected(roleWithin('admin', scope), true));
+  });
+});

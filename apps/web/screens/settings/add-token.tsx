@@ -1,0 +1,106 @@
+'use client';
+import type { Role, Scope } from '@hyrde/contracts';
+import { type FormEvent, useState } from 'react';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Field } from '@/design/field';
+import { allOf } from '@/parts/all-of';
+import { ROLES } from '@/parts/roles';
+import { useWords } from '@/words/client';
+
+/** Each includes those before it, as roles do: the first is what a viewer may, the last what an administrator may. */
+const SCOPES = allOf<Scope>()(['read', 'review', 'run', 'admin']);
+/** A week for a trial, a month, a quarter, a year. */
+const LASTS_D = [7, 30, 90, 366];
+const USUAL_D = 90;
+const DAY_S = 86_400;
+
+/** Makes a token and shows it, this once. Offers no scope beyond one's own role; services are for administrators. */
+export function AddToken({ role }: { role: Role }) {
+  const { words, format } = useWords();
+  const text = words.tokens;
+  const { send, busy, problem } = useChange({ quiet: true });
+  const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
+  const kinds = role === 'admin' ? (['personal', 'service'] as const) : (['personal'] as const);
+  const nameFault = problem?.errors.find((error) => error.field === 'name')?.message;
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const body = {
+      name: String(data.get('name')),
+      kind: kinds.find((one) => one === data.get('kind')) ?? 'personal',
+      scope: SCOPES.find((one) => one === data.get('scope')) ?? 'read',
+      days: Number(data.get('days')),
+    };
+    const done = await send(() => service.POST('/api/tokens', { body }));
+    if (!done) return;
+    setMade({ name: body.name, secret: done.secret });
+    form.reset();
+  }
+
+  return (
+    <form onSubmit={add} className="panel mt-3 p-4">
+      <h3 className="mb-3">{text.addTitle}</h3>
+      {problem && !nameFault && (
+        <p role="alert" className="mb-3 font-medium text-no">
+          {problem.sentence}
+        </p>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={text.name} hint={text.nameHint} error={nameFault ?? null} className="min-w-0 flex-1 basis-60">
+          {(ties) => (
+            <input {...ties} name="name" required maxLength={100} autoComplete="off" className="control w-full" />
+          )}
+        </Field>
+        {kinds.length > 1 && (
+          <Field label={text.kind} className="min-w-0 basis-72">
+            {(ties) => (
+              <select {...ties} name="kind" className="control w-full">
+                {kinds.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {text.kinds[kind]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <Field label={text.scope} className="min-w-0 basis-72">
+          {(ties) => (
+            <select {...ties} name="scope" className="control w-full">
+              {SCOPES.slice(0, ROLES.indexOf(role) + 1).map((scope) => (
+                <option key={scope} value={scope}>
+                  {text.scopes[scope]}: {text.scopeMeaning[scope]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={text.lasts}>
+          {(ties) => (
+            <select {...ties} name="days" defaultValue={USUAL_D} className="control w-full">
+              {LASTS_D.map((days) => (
+                <option key={days} value={days}>
+                  {format.span(days * DAY_S)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Button type="submit" kind="main" busy={busy}>
+          {text.add}
+        </Button>
+      </div>
+      {made && (
+        <div role="status" className="mt-3 rounded-md border-l-4 border-yes bg-yes-soft px-3 py-2">
+          <p className="font-semibold">{text.made(made.name)}</p>
+          <p>{text.once}</p>
+          <code className="mt-1 block rounded bg-paper px-2 py-1 font-mono break-all select-all">{made.secret}</code>
+        </div>
+      )}
+    </form>
+  );
+}

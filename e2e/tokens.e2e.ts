@@ -1,0 +1,67 @@
+/// <reference lib="dom" />
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overhang, violations } from './axe.js';
+import { press, product, sees, signIn, type Visitor, visit } from './visitor.js';
+
+const PICTURES = path.join(import.meta.dirname, 'screenshots');
+
+describe.skipIf(!product)('tokens for programs', () => {
+  let visitor: Visitor;
+  let norwegian: Visitor;
+  beforeAll(async () => {
+    mkdirSync(PICTURES, { recursive: true });
+    visitor = await visit();
+    norwegian = await visit({ language: 'nb' });
+    await signIn(visitor);
+    await signIn(norwegian);
+  });
+  afterAll(() => Promise.all([visitor?.leave(), norwegian?.leave()]));
+
+  /** As a program asks, through the dashboard's address. */
+  const ask = (secret: string) =>
+    fetch(`${product?.url}/api/session`, { headers: { authorization: `Bearer ${secret}` } });
+
+  async function looksRight({ page }: Visitor, name: string) {
+    for (const width of [390, 1280]) {
+      await page.setViewport({ width, height: 800 });
+      const section = await page.waitForSelector('section:has(> form select[name=scope])');
+      if (!process.env.CI) await section?.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`) });
+      expect(await overhang(page), `${name} ${width}`).toBe(0);
+      expect(await violations(page), `${name} ${width}`).toEqual([]);
+    }
+  }
+
+  it('are made by keyboard, shown once, good for a program at once, and revoked', async () => {
+    const { page, open } = visitor;
+    await open('/settings');
+    const name = await page.waitForSelector('form:has(select[name=scope]) [name=name]');
+    await name?.focus();
+    await page.keyboard.type('Nightly export');
+    await page.keyboard.press('Enter');
+    await sees(page, 'Token Nightly export is made.');
+    const secret = await page.$eval('[role=status] code', (code) => code.textContent ?? '');
+    expect(secret).toMatch(/^hyrde_[\w-]{43}$/);
+    await looksRight(visitor, 'tokens-made');
+
+    const answer = await ask(secret);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('ratelimit')).toMatch(/^"token";r=599;t=\d+$/);
+    expect(await answer.json()).toMatchObject({ email: product?.email, role: 'viewer' });
+
+    await open('/settings');
+    await sees(page, 'Nightly export');
+    expect(await page.content()).not.toContain(secret);
+    await norwegian.open('/settings');
+    await sees(norwegian.page, 'Nøkler for programmer');
+    await looksRight(norwegian, 'tokens-nb');
+
+    await press(page, 'Revoke Nightly export');
+    await sees(page, 'Programs that use it are refused at once.');
+    expect(await violations(page)).toEqual([]);
+    await page.locator('dialog[open] ::-p-xpath(.//button[normalize-space(.)="Revoke"])').click();
+    await sees(page, 'Nightly export is revoked.');
+    expect((await ask(secret)).status).toBe(401);
+  });
+});

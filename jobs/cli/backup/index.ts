@@ -1,0 +1,39 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type Command, type CommandUse, EXIT } from '../command.js';
+import { WrongUse } from '../wrong-use.js';
+import { readBackupArguments } from './arguments.js';
+import { keepNewest, nameAt } from './backup-folder.js';
+
+const use: CommandUse = {
+  line: '[--to <file or folder>] [--keep <n>]',
+  text: `backup writes database and bodies, of one moment, into one file, while the product runs or not. DATABASE_URL (or
+OWNER_DATABASE_URL), HYRDE_DATA and BLOB_STORE say which product, as for npm start. With BACKUP_KEY it is encrypted.
+
+  --to <file or folder>  where (default: a file hyrde-<time>.backup in this folder)
+  --keep <n>             afterwards removes all but the newest n of the folder's backups`,
+};
+
+async function run(argv: readonly string[]): Promise<number> {
+  const { to, keep } = readBackupArguments(argv);
+  const isFolder = (await stat(to).catch(() => null))?.isDirectory() ?? false;
+  if (keep !== null && !isFolder) throw new WrongUse('--keep needs a folder: hyrde backup --to <folder> --keep <n>.');
+  const file = isFolder ? path.join(to, nameAt(new Date())) : to;
+  const { BackupFault, backUp } = await import('@hyrde/store/backup');
+  const started = performance.now();
+  try {
+    const { bytes, rows, missingBodies, encrypted } = await backUp(file);
+    const told = [`${rows} rows`, `${(bytes / 1e6).toFixed(1)} MB`, encrypted ? 'encrypted' : 'not encrypted'];
+    console.log(`${file}: ${told.join(', ')}, in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    if (missingBodies > 0) console.error(`${missingBodies} bodies were not where BLOB_STORE says, and are not in it.`);
+  } catch (error) {
+    if (!(error instanceof BackupFault)) throw error;
+    console.error(error.message);
+    return EXIT.fault;
+  }
+  for (const name of keep === null ? [] : await keepNewest(to, keep)) console.log(`Removed ${name}.`);
+  return EXIT.done;
+}
+
+/** Writes the product's data into a file. */
+export const backup: Command = { use, run };

@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { type Command, type CommandUse, EXIT } from '../command.js';
+import { parseOptions } from '../parse-options.js';
+import { WrongUse } from '../wrong-use.js';
+
+const use: CommandUse = {
+  line: '<file>',
+  text: `restore checks a backup and puts it where DATABASE_URL (or OWNER_DATABASE_URL), else HYRDE_DATA, and BLOB_STORE
+say: an empty or missing database, or an empty data folder. All of it or nothing. BACKUP_KEY is the one it was made with.`,
+};
+
+/**
+ * The file named after `hyrde restore`.
+ * @throws WrongUse
+ */
+export function readFileName(argv: readonly string[]): string {
+  const [file, ...more] = parseOptions({}, argv).positionals;
+  if (file === undefined) throw new WrongUse('Say which backup: hyrde restore <file>.');
+  if (more.length > 0) throw new WrongUse(`"${more[0]}" is one word too many.`);
+  return path.resolve(file);
+}
+
+async function run(argv: readonly string[]): Promise<number> {
+  const file = readFileName(argv);
+  const { BackupFault, restore: restoreFrom } = await import('@hyrde/store/backup');
+  const started = performance.now();
+  try {
+    const { version, at, rows, place, knowsRemovedNames } = await restoreFrom(file);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(
+      `${rows} rows of ${at} (Hyrde ${version}) are in ${place}, in ${seconds} s. \`npm start\` goes on from there.`,
+    );
+    if (!knowsRemovedNames)
+      console.error('Set REMOVED_NAMES_KEY as it was, or people removed earlier are not known again.');
+    return EXIT.done;
+  } catch (error) {
+    if (!(error instanceof BackupFault)) throw error;
+    console.error(error.message);
+    return EXIT.fault;
+  }
+}
+
+/** Puts a backup into an empty place. */
+export const restore: Command = { use, run };

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+import { BackupFault, damaged } from './backup-fault.js';
+import { dataFrames, type Frame, jsonFrame, unpackFrames } from './frames.js';
+
+/** What a backup is of: stands before its parts. */
+export const Header = z.object({
+  /** Of Hyrde. */
+  version: z.string(),
+  /** The moment that database and bodies are of. */
+  at: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  sequences: z.array(z.object({ name: z.string(), last: z.string() })),
+});
+export type Header = z.infer<typeof Header>;
+
+/** One part, as the manifest says it: bytes and sum are of its content unpacked. */
+const PartSum = z.object({ name: z.string(), count: z.int(), bytes: z.int(), sha256: z.string() });
+export type PartSum = z.infer<typeof PartSum>;
+
+/** Stands behind the parts: all that there are, in their order. */
+export const Manifest = z.object({
+  parts: z.array(PartSum),
+  /** Bodies that the catalogue has and their place outside Postgres had not. */
+  missingBodies: z.int(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+const PartStart = z.object({ name: z.string(), encoding: z.enum(['gzip', 'identity']) });
+
+/** A part to be written: `count` is known when all of it has been read. */
+export interface Part {
+  name: string;
+  /** What is packed in itself is not packed again. */
+  packed: boolean;
+  content: AsyncIterable<Buffer>;
+  count(): number;
+}
+
+/** The fastest of gzip: a backup is written beside a product that works. */
+const LEVEL = 1;
+const ZIP_CHUNK = 64 * 1024;
+
+/** A part as frames. @returns what the manifest says of it */
+export async function* partFrames({ name, packed, content, count }: Part): AsyncGenerator<Frame, PartSum> {
+  const sum = createHash('sha256');
+  let bytes = 0;
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of content) {
+      sum.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  yield jsonFrame('P', { name, encoding: packed ? 'identity' : 'gzip' });
+  for await (const chunk of packed ? counted() : through(counted(), createGzip({ level: LEVEL, chunkSize: ZIP_CHUNK })))
+    yield* dataFrames(chunk);
+  yield { type: 'E', payload: Buffer.alloc(0) };
+  return { name, count: count(), bytes, sha256: sum.digest('hex') };
+}
+
+/** The bytes through zlib; an error of either comes out where they are read. */
+function through(bytes: AsyncIterable<Buffer>, zip: NodeJS.ReadWriteStream & Readable): AsyncIterable<Buffer> {
+  pipeline(Readable.from(bytes), zip, () => {});
+  return zip;
+}
+
+/** Who reads a backup: is told what it is of, then given each part, all of which must be read. */
+export interface ArchiveReader {
+  header(header: Header): Promise<void>;
+  /** @returns how many rows, bodies or files it had; null where nobody counted */
+  part(name: string, content: AsyncIterable<Buffer>): Promise<number | null>;
+}
+
+/**
+ * Reads a backup to its end.
+ * @returns its manifest, which agrees with what was read
+ * @throws BackupFault where it is not as it was written; what the reader throws
+ */
+export async function readArchive(bytes: AsyncIterable<Buffer>, reader: ArchiveReader): Promise<Manifest> {
+  const frames = unpackFrames(bytes);
+  const next = async (): Promise<Frame> => {
+    const { value, done } = await frames.next();
+    if (done) throw damaged('it has no manifest');
+    return value;
+  };
+  await reader.header(readJson(Header, await next(), 'H'));
+  const read: (Omit<PartSum, 'count'> & { count: number | null })[] = [];
+  let frame = await next();
+  for (; frame.type !== 'M'; frame = await next()) {
+    const { name, encoding } = readJson(PartStart, frame, 'P');
+    const sum = createHash('sha256');
+    let length = 0;
+    const packed = contentOf(next);
+    async function* counted(): AsyncGenerator<Buffer> {
+      for await (const chunk of encoding === 'gzip'
+        ? through(packed, createGunzip({ chunkSize: ZIP_CHUNK }))
+        : packed) {
+        sum.update(chunk);
+        length += chunk.length;
+        yield chunk;
+      }
+    }
+    const count = await reader.part(name, counted()).catch((error: unknown) => {
+      throw isZlibError(error) ? damaged(`${name} cannot be unpacked`, { cause: error }) : error;
+    });
+    read.push({ name, count, bytes: length, sha256: sum.digest('hex') });
+  }
+  const manifest = readJson(Manifest, frame, 'M');
+  if (!(await frames.next()).done) throw damaged('something stands behind its manifest');
+  agree(manifest.parts, read);
+  return manifest;
+}
+
+/** The bytes of the part that has begun. */
+async function* contentOf(next: () => Promise<Frame>): AsyncGenerator<Buffer> {
+  for (let frame = await next(); frame.type !== 'E'; frame = await next()) {
+    if (frame.type !== 'D') throw damaged('a part does not end');
+    yield frame.payload;
+  }
+}
+
+function agree(told: readonly PartSum[], read: readonly (Omit<PartSum, 'count'> & { count: number | null })[]): void {
+  const differs = told.find((one, at) => {
+    const other = read[at];
+    return (
+      one.name !== other?.name ||
+      one.bytes !== other.bytes ||
+      one.sha256 !== other.sha256 ||
+      (other.count !== null && other.count !== one.count)
+    );
+  });
+  if (differs) throw damaged(`${differs.name} is not what its manifest says`);
+  if (told.length !== read.length) throw damaged('it has parts that its manifest does not name');
+}
+
+function readJson<T>(schema: z.ZodType<T>, { type, payload }: Frame, wanted: Frame['type']): T {
+  if (type !== wanted) throw damaged('its parts do not stand in their order');
+  try {
+    return schema.parse(JSON.parse(payload.toString()));
+  } catch (error) {
+    throw damaged('what it says of itself cannot be read', { cause: error });
+  }
+}
+
+const isZlibError = (error: unknown): boolean =>
+  !(error instanceof BackupFault) &&
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  error.code.startsWith('Z_');

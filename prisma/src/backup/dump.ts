@@ -1,0 +1,127 @@
+import { createRequire } from 'node:module';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { z } from 'zod';
+import type { BodyPlace } from '../blobs/body-place.js';
+import { BACKUP_LOCK } from '../blobs/catalogue.js';
+import { type Header, type Manifest, type Part, partFrames } from './archive.js';
+import { BackupFault } from './backup-fault.js';
+import { BODIES, FOLDER, packBody } from './body-parts.js';
+import { type Frame, jsonFrame } from './frames.js';
+import { COLUMNS_OF, copyOf, TABLES } from './tables.js';
+
+const { version } = z.object({ version: z.string() }).parse(createRequire(import.meta.url)('../../package.json'));
+
+/** Rows of bodies that are read at once. */
+const BATCH = 1_000;
+
+export interface DumpOptions {
+  /** As whom the tables were made. */
+  url: string;
+  /** Where bodies are that are not in Postgres; null where all are in it. */
+  outside: BodyPlace | null;
+  /** Files of the data folder, by their path in it. */
+  files: Readonly<Record<string, string>>;
+}
+
+/**
+ * All rows of a database and the bodies that they name, of one moment, while others work: one snapshot of Postgres, and no
+ * body outside it is deleted meanwhile. The queue is left out: it fills again from the tables.
+ * @returns what was written
+ * @throws BackupFault where the database is none of ours, or not all of its bodies can be reached
+ */
+export async function* dump({ url, outside, files }: DumpOptions): AsyncGenerator<Frame, Manifest> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {}); // the connection broke; the statement under way, or the next, says so
+  await client.connect();
+  try {
+    const header = await begin(client, outside);
+    yield jsonFrame('H', header);
+    const bodies = outside ? bodiesOutside(client, outside) : null;
+    const parts = [
+      ...header.tables.map((table) => tablePart(client, table)),
+      ...(bodies ? [bodies.part] : []),
+      folderPart(files),
+    ];
+    const sums = [];
+    for (const part of parts) sums.push(yield* partFrames(part));
+    const manifest = { parts: sums, missingBodies: bodies?.missing() ?? 0 };
+    yield jsonFrame('M', manifest);
+    return manifest;
+  } finally {
+    await client.end(); // which ends the transaction and gives back the locks
+  }
+}
+
+/** Opens the snapshot. Tables are locked against changes of their shape, as pg_dump does it, before it is taken. */
+async function begin(client: pg.Client, outside: BodyPlace | null): Promise<Header> {
+  await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
+  const tables = (await client.query<{ name: string }>(TABLES)).rows.map(({ name }) => name);
+  if (!tables.includes('_prisma_migrations'))
+    throw new BackupFault(
+      'The database holds nothing of Hyrde. DATABASE_URL, or HYRDE_DATA, must be that of the product.',
+    );
+  await client.query('begin transaction isolation level repeatable read read only');
+  await client.query(
+    `lock table ${tables.map((name) => client.escapeIdentifier(name)).join(', ')} in access share mode`,
+  );
+  const { rows: places } = await client.query<{ place: string }>(
+    `select distinct place from blob where place not in ('postgres', $1)`,
+    [outside?.name ?? 'postgres'],
+  );
+  if (places[0])
+    throw new BackupFault(
+      `Some bodies are in a ${places[0].place} store, but BLOB_STORE does not say where. Set it as the product has it.`,
+    );
+  const { rows: columns } = await client.query<{ name: string; columns: string[] }>(COLUMNS_OF);
+  const { rows: migrations } = await client.query<Header['migrations'][number]>(`
+    select migration_name as name, checksum from _prisma_migrations
+    where rolled_back_at is null and finished_at is not null order by migration_name`);
+  const { rows: sequences } = await client.query<Header['sequences'][number]>(`
+    select sequencename as name, last_value::text as last from pg_sequences
+    where schemaname = 'public' and last_value is not null order by sequencename`);
+  const { rows: moment } = await client.query<{ at: Date }>('select now() as at');
+  return { version, at: (moment[0]?.at ?? new Date()).toISOString(), migrations, tables: columns, sequences };
+}
+
+/** A table's rows as `COPY` gives them. Bodies in Postgres are packed in themselves. */
+function tablePart(client: pg.Client, { name, columns }: Header['tables'][number]): Part {
+  let rows = 0;
+  async function* content(): AsyncGenerator<Buffer> {
+    const stream = client.query(copyTo(`copy ${copyOf(name, columns)} to stdout (format binary)`));
+    yield* stream;
+    rows = stream.rowCount;
+  }
+  return { name, packed: name === 'blob', content: content(), count: () => rows };
+}
+
+function bodiesOutside(client: pg.Client, outside: BodyPlace): { part: Part; missing(): number } {
+  let count = 0;
+  let missing = 0;
+  async function* content(): AsyncGenerator<Buffer> {
+    for (let after = ''; ; ) {
+      const { rows } = await client.query<{ hash: string }>(
+        'select hash from blob where place = $1 and hash > $2 order by hash limit $3',
+        [outside.name, after, BATCH],
+      );
+      for (const { hash } of rows) {
+        const body = await outside.read(hash);
+        if (!body) missing++;
+        else {
+          count++;
+          yield packBody(hash, body);
+        }
+        after = hash;
+      }
+      if (rows.length < BATCH) return;
+    }
+  }
+  return { part: { name: BODIES, packed: true, content: content(), count: () => count }, missing: () => missing };
+}
+
+function folderPart(files: Readonly<Record<string, string>>): Part {
+  async function* content(): AsyncGenerator<Buffer> {
+    yield Buffer.from(JSON.stringify(files));
+  }
+  return { name: FOLDER, packed: false, content: content(), count: () => Object.keys(files).length };
+}

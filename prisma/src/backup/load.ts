@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { BodyPlace } from '../blobs/body-place.js';
+import { replay } from '../migrate.js';
+import { type Header, type Manifest, readArchive } from './archive.js';
+import { BackupFault, damaged } from './backup-fault.js';
+import { BODIES, FOLDER, unpackBodies } from './body-parts.js';
+import { COLUMNS_OF, copyOf, TABLES } from './tables.js';
+
+export interface LoadOptions {
+  /** An empty database, as whom its tables are to belong to. */
+  url: string;
+  /** Where bodies go that were not in Postgres; null puts them into it. */
+  outside: BodyPlace | null;
+}
+
+/** Bodies that are written at once outside Postgres: each waits for its disk, or for an answer. */
+const AT_ONCE = 16;
+
+/** Foreign keys of our tables, each with what drops it and what makes it again. */
+const FOREIGN_KEYS = `
+select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+  format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`;
+
+/**
+ * Puts a backup into an empty database: makes the tables by the migrations that had made them, then fills them, in one
+ * transaction, so that either all is there or nothing.
+ * @param bytes as `dump` gave them
+ * @throws BackupFault where the database is not empty, or the backup is of a newer version or not what was written
+ */
+export async function load(bytes: AsyncIterable<Buffer>, { url, outside }: LoadOptions): Promise<Manifest> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {}); // the connection broke; the statement under way, or the next, says so
+  await client.connect();
+  try {
+    await refuseFull(client);
+    await client.query('begin');
+    let header: Header | undefined;
+    let keys: { drop: string; make: string }[] = [];
+    const manifest = await readArchive(bytes, {
+      async header(told) {
+        header = told;
+        await replay(client, told.migrations);
+        await compareTables(client, told);
+        keys = (await client.query<{ drop: string; make: string }>(FOREIGN_KEYS)).rows;
+        await prepare(client, told, keys);
+      },
+      async part(name, content) {
+        if (name === BODIES) return putBodies(client, content, outside);
+        if (name === FOLDER) return passOver(content); // who checked the backup has them
+        const table = header?.tables.find((one) => one.name === name);
+        if (!table) throw damaged(`it has a part ${name} that is none`);
+        const stream = client.query(copyFrom(`copy ${copyOf(name, table.columns)} from stdin (format binary, freeze)`));
+        await pipeline(Readable.from(content), stream);
+        return stream.rowCount;
+      },
+    });
+    await finish(client, header, keys);
+    await client.query('commit');
+    await client.query('analyze');
+    return manifest;
+  } finally {
+    await client.end(); // which undoes what was not committed
+  }
+}
+
+/** @throws BackupFault where anything is in the database */
+async function refuseFull(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(TABLES);
+  if (rows[0])
+    throw new BackupFault(
+      `The database holds tables already, such as ${rows[0].name}. Name an empty one in DATABASE_URL; a missing one is made.`,
+    );
+}
+
+/** @throws BackupFault where a table is not as it was in the database that the backup is of */
+async function compareTables(client: pg.Client, { tables }: Header): Promise<void> {
+  const { rows } = await client.query<Header['tables'][number]>(COLUMNS_OF);
+  const shape = (all: Header['tables']) => JSON.stringify(all.map(({ name, columns }) => [name, [...columns].sort()]));
+  if (shape(rows) !== shape(tables))
+    throw new BackupFault(
+      'The backup has tables that its migrations do not make. They were changed by hand; restore it with the tools of Postgres.',
+    );
+}
+
+/** Nothing checks, counts or computes while rows come in their own order. */
+async function prepare(client: pg.Client, { tables }: Header, keys: readonly { drop: string }[]): Promise<void> {
+  const names = tables.map(({ name }) => pg.escapeIdentifier(name));
+  await client.query('set constraints all immediate'); // what migrations wrote is checked now, or tables cannot be changed
+  await client.query(`truncate ${names.join(', ')}`);
+  for (const { drop } of keys) await client.query(drop);
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+}
+
+/** Foreign keys are made again, which checks every row. */
+async function finish(client: pg.Client, header: Header | undefined, keys: readonly { make: string }[]): Promise<void> {
+  for (const { make } of keys) await client.query(make);
+  for (const { name } of header?.tables ?? [])
+    await client.query(`alter table ${pg.escapeIdentifier(name)} enable trigger user`);
+  for (const { name, last } of header?.sequences ?? [])
+    await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), last]);
+}
+
+async function passOver(content: AsyncIterable<Buffer>): Promise<null> {
+  for await (const _ of content);
+  return null;
+}
+
+/** @returns how many there were */
+async function putBodies(
+  client: pg.Client,
+  content: AsyncIterable<Buffer>,
+  outside: BodyPlace | null,
+): Promise<number> {
+  let count = 0;
+  let writing: Promise<unknown>[] = [];
+  for await (const { hash, body } of unpackBodies(content)) {
+    if (outside) {
+      const written = outside.write(hash, body);
+      written.catch(() => {}); // said below
+      writing.push(written);
+    } else await client.query(`update blob set place = 'postgres', body = $2 where hash = $1`, [hash, body]);
+    count++;
+    if (writing.length === AT_ONCE) {
+      await Promise.all(writing);
+      writing = [];
+    }
+  }
+  await Promise.all(writing);
+  if (outside) await client.query(`update blob set place = $1 where place not in ('postgres', $1)`, [outside.name]);
+  return count;
+}

@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startPostgres } from '../../../scripts/postgres.mjs';
+import { migrate } from '../migrate.js';
+import { withClient } from '../sql.js';
+import { backUp, restore } from './operations.js';
+
+const KEY = 'correct horse battery staple';
+const MINE = ['HYRDE_DATA', 'DATABASE_URL', 'OWNER_DATABASE_URL', 'BACKUP_KEY', 'REMOVED_NAMES_KEY', 'BLOB_STORE'];
+const before = MINE.map((name) => [name, process.env[name]] as const);
+
+let root: string;
+const at = (name: string) => path.join(root, name);
+const PERSON = `insert into person (id, email, name, role, password_hash) values (gen_random_uuid(), 'a@b.example', 'A', 'admin', 'x')`;
+const people = (url: string) =>
+  withClient(url, async (client) => (await client.query('select email from person')).rows);
+
+beforeAll(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'backup-folder-'));
+  const postgres = await startPostgres({ dir: at('data/postgres') });
+  await migrate(postgres.urlOf('hyrde'));
+  await withClient(postgres.urlOf('hyrde'), (client) => client.query(PERSON));
+  await postgres.stop();
+  writeFileSync(at('data/practice.json'), '{"seed":1}');
+  writeFileSync(at('data/first-sign-in.json'), '{"password":"first"}');
+}, 60_000);
+afterEach(() => {
+  for (const [name, value] of before)
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const set = (settings: Record<string, string>) => Object.assign(process.env, settings);
+
+it('an embedded database comes back in an empty folder, with its password and files where the backup is encrypted', async () => {
+  set({ HYRDE_DATA: at('data'), BACKUP_KEY: KEY });
+  expect(await backUp(at('secret.backup'))).toMatchObject({ encrypted: true, missingBodies: 0 });
+  set({ HYRDE_DATA: at('restored') });
+  expect(await restore(at('secret.backup'))).toMatchObject({ place: at('restored'), knowsRemovedNames: true });
+  for (const name of ['practice.json', 'first-sign-in.json', 'postgres/password'])
+    expect(readFileSync(at(`restored/${name}`), 'utf8'), name).toBe(readFileSync(at(`data/${name}`), 'utf8'));
+  const postgres = await startPostgres({ dir: at('restored/postgres') });
+  expect(await people(postgres.urlOf('hyrde'))).toEqual([{ email: 'a@b.example' }]);
+  expect(await migrate(postgres.urlOf('hyrde'))).toEqual([]);
+
+  // From a server that runs into an own Postgres, and nothing secret where nobody has a key.
+  set({ DATABASE_URL: postgres.urlOf('hyrde') });
+  delete process.env.BACKUP_KEY;
+  await backUp(at('open.backup'));
+  set({ DATABASE_URL: postgres.urlOf('another') });
+  expect(await restore(at('open.backup'))).toMatchObject({ place: 'your Postgres', knowsRemovedNames: false });
+  expect(await people(postgres.urlOf('another'))).toEqual([{ email: 'a@b.example' }]);
+  await expect(restore(at('open.backup'))).rejects.toThrow('holds tables already');
+  await postgres.stop();
+  await expect(restore(at('open.backup'))).rejects.toMatchObject({ name: 'BackupFault' });
+  delete process.env.DATABASE_URL;
+  await expect(restore(at('open.backup'))).rejects.toThrow('is not empty');
+
+  set({ HYRDE_DATA: at('data') });
+  await backUp(at('bare.backup'));
+  expect(readFileSync(at('bare.backup'), 'latin1')).not.toContain(readFileSync(at('data/postgres/password'), 'latin1'));
+}, 120_000);
+
+it('what a killed restore left in the folder is cleared; what a failed one made goes', async () => {
+  set({ HYRDE_DATA: at('half'), BACKUP_KEY: KEY });
+  mkdirSync(at('half/postgres.restoring/data'), { recursive: true });
+  writeFileSync(at('half/practice.json'), 'half');
+  await expect(restore(at('cut.backup'))).rejects.toThrow('There is no file');
+  const whole = readFileSync(at('secret.backup'));
+  writeFileSync(at('cut.backup'), whole.subarray(0, -5));
+  await expect(restore(at('cut.backup'))).rejects.toThrow('cut off');
+  set({ BLOB_STORE: `folder:${at('data')}` });
+  await expect(restore(at('secret.backup'))).rejects.toThrow('BLOB_STORE');
+  expect(readdirSync(at('half'))).toEqual([]);
+  delete process.env.BLOB_STORE;
+  await restore(at('secret.backup'));
+  expect(readdirSync(at('half')).sort()).toEqual(['first-sign-in.json', 'postgres', 'practice.json']);
+}, 120_000);
+
+it('says what is wrong with the settings', async () => {
+  set({ HYRDE_DATA: at('nothing') });
+  await expect(backUp(at('x.backup'))).rejects.toThrow('There is no database in');
+  set({ BACKUP_KEY: 'short' });
+  await expect(backUp(at('x.backup'))).rejects.toThrow('at least 16 characters');
+  set({ BACKUP_KEY: KEY, BLOB_STORE: 'nowhere' });
+  await expect(backUp(at('x.backup'))).rejects.toThrow('BLOB_STORE');
+  expect(existsSync(at('x.backup'))).toBe(false);
+});

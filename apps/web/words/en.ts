@@ -184,7 +184,6 @@ export const en = {
     answersTitle: 'Do the sites have it?',
     sites: (count: string) => plural(count, 'site', 'sites'),
     share: 'Share',
-    unverifiedOf: (count: string) => `of these, ${count} not yet verified by a person`,
     regionsTitle: 'By region',
     region: 'Region',
     noRegion: 'No region',
@@ -300,7 +299,7 @@ export const en = {
     cancel: 'Cancel sweep',
     cancelTitle: 'Cancel this sweep?',
     cancelBody: (waiting: string) =>
-      `${plural(waiting, 'site has', 'sites have')} not been searched and will stand as “not checked”. What was found stays. This cannot be undone; pause the sweep if you want to go on later.`,
+      `${plural(waiting, 'site has', 'sites have')} not been searched and will stand as “not searched”. What was found stays. This cannot be undone; pause the sweep if you want to go on later.`,
     cancelYes: 'Cancel the sweep',
     cancelNo: 'Go on',
     cancelled: 'The sweep is cancelled.',

@@ -165,7 +165,6 @@ export const nb: Words = {
     answersTitle: 'Har nettstedene den?',
     sites: (count) => plural(count, 'nettsted', 'nettsteder'),
     share: 'Andel',
-    unverifiedOf: (count) => `av disse er ${count} ennå ikke bekreftet av en person`,
     regionsTitle: 'Etter region',
     region: 'Region',
     noRegion: 'Uten region',
@@ -281,7 +280,7 @@ export const nb: Words = {
     cancel: 'Avbryt gjennomgangen',
     cancelTitle: 'Avbryte denne gjennomgangen?',
     cancelBody: (waiting) =>
-      `${plural(waiting, 'nettsted', 'nettsteder')} er ikke gjennomsøkt og blir stående som «ikke sjekket». Det som er funnet, beholdes. Dette kan ikke angres; sett gjennomgangen på pause om du vil fortsette senere.`,
+      `${plural(waiting, 'nettsted', 'nettsteder')} er ikke gjennomsøkt og blir stående som «ikke søkt». Det som er funnet, beholdes. Dette kan ikke angres; sett gjennomgangen på pause om du vil fortsette senere.`,
     cancelYes: 'Avbryt gjennomgangen',
     cancelNo: 'La den gå',
     cancelled: 'Gjennomgangen er avbrutt.',

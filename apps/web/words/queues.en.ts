@@ -32,7 +32,7 @@ export const queues = {
   drop: 'Drop',
   dropTitle: { waiting: 'Drop this task?', failed: 'Put this failure aside?' },
   dropBody: {
-    waiting: 'It ends as cancelled and counts as not checked. You can undo this right after.',
+    waiting: 'It ends as cancelled and counts as not searched. You can undo this right after.',
     failed: 'It stays in its sweep as failed and is no longer listed here. You can undo this right after.',
   },
   retryAll: 'Try all failed again',

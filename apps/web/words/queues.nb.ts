@@ -34,7 +34,7 @@ export const queues: typeof english = {
   drop: 'Fjern',
   dropTitle: { waiting: 'Fjerne denne oppgaven?', failed: 'Legge denne feilen til side?' },
   dropBody: {
-    waiting: 'Den ender som avbrutt og teller som ikke undersøkt. Du kan angre rett etterpå.',
+    waiting: 'Den ender som avbrutt og teller som ikke søkt. Du kan angre rett etterpå.',
     failed: 'Den blir i gjennomgangen som feilet og står ikke lenger her. Du kan angre rett etterpå.',
   },
   retryAll: 'Prøv alle feilede igjen',

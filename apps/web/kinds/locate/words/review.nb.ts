@@ -59,6 +59,8 @@ export const review: Words['review'] = {
   outcome: 'Hva som ble funnet',
   outcomes: { found: 'en side', 'not-found': 'ingen' },
   sureness: { low: 'under 50 %', middle: '50 til 80 %', high: '80 % og mer' },
+  ofOneAnswer:
+    'Bare påstander med disse svarene. Det tilfeldige utvalgets er blant dem: Les treffsikkerheten når hele utvalget er vurdert.',
   withoutSample:
     'Etter hvor sikkert søket var, er det tilfeldige utvalget utelatt: Det vurderes uten å vite hva søket mente.',
   agreement: 'Enighet',

@@ -44,10 +44,11 @@ export const queues = {
   restored: 'Back again.',
   moved: 'It has moved on meanwhile; nothing was changed.',
   empty: {
-    waiting: 'Nothing waits.',
-    running: 'Nothing runs.',
-    later: 'Nothing comes back later.',
-    failed: 'Nothing has failed.',
+    waiting: 'No task waits.',
+    running: 'No task runs.',
+    later: 'No task comes back later.',
+    failed: 'No task has failed.',
   },
+  elsewhere: 'Besides tasks, which are listed here:',
   emptyBody: 'Tasks stand here as sweeps go on.',
 };

@@ -46,10 +46,11 @@ export const queues: typeof english = {
   restored: 'Tilbake igjen.',
   moved: 'Den har gått videre i mellomtiden; ingenting ble endret.',
   empty: {
-    waiting: 'Ingenting venter.',
-    running: 'Ingenting kjører.',
-    later: 'Ingenting kommer tilbake senere.',
-    failed: 'Ingenting har feilet.',
+    waiting: 'Ingen oppgave venter.',
+    running: 'Ingen oppgave kjører.',
+    later: 'Ingen oppgave kommer tilbake senere.',
+    failed: 'Ingen oppgave har feilet.',
   },
+  elsewhere: 'Utenom oppgavene, som står her:',
   emptyBody: 'Oppgaver står her mens gjennomganger går.',
 };

@@ -125,14 +125,14 @@ export function AnswerBar({
   counts,
   verified = counts.yes,
   tall = false,
-  actions,
+  leadsTo,
 }: {
   counts: Record<Answer, number>;
   /** Of the yes; left out, they are not told apart. */
   verified?: number;
   tall?: boolean;
   /** Where each part leads, for a pointer; the same links stand beside it. */
-  actions?: Record<Answer, { href: string }>;
+  leadsTo?: (answer: Answer) => string;
 }) {
   const all = ANSWERS.reduce((sum, answer) => sum + counts[answer], 0);
   const likely = (answer: Answer) => answer === 'yes' && <Likely share={1 - verified / counts.yes} />;
@@ -144,10 +144,10 @@ export function AnswerBar({
     >
       {ANSWERS.filter((answer) => counts[answer] > 0).map((answer) => {
         const look = `relative ${ANSWER_COLOURS[answer].full}`;
-        return actions ? (
+        return leadsTo ? (
           <Link
             key={answer}
-            href={actions[answer].href}
+            href={leadsTo(answer)}
             tabIndex={-1}
             className={look}
             style={{ width: share(counts[answer]) }}

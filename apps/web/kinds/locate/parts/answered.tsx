@@ -35,18 +35,20 @@ export async function AnsweredSites({
   const text = words.answered;
   const [path, filter] = sites.rows;
   const rows = (narrower: Record<string, string>) => withSearch(path, {}, { ...filter, ...narrower });
-  const review = (answer: string) =>
-    may(me, 'reviewer') ? withSearch('/review', {}, { ...sites.review, answer }) : null;
-  const next: Record<Answer, string | null> = {
-    yes: null,
-    probably: review('probably'),
-    no: null,
-    'does-not-apply': null,
-    'could-not-be-reached': null,
-    'not-found': review('not-found'),
-    'not-searched': may(me, 'auditor') ? sites.search : null,
+  const review = (answer: string) => withSearch('/review', {}, { ...sites.review, answer });
+  const [judges, sweeps] = [may(me, 'reviewer'), may(me, 'auditor') && sites.search];
+  /** Where there is something to be done about an answer. */
+  const next: Partial<Record<Answer, { href: string; label: string }>> = {
+    ...(judges && {
+      probably: { href: review('probably'), label: text.next.probably },
+      'not-found': { href: review('not-found'), label: text.next['not-found'] },
+    }),
+    'could-not-be-reached': {
+      href: rows({ answer: 'could-not-be-reached' }),
+      label: text.next['could-not-be-reached'],
+    },
+    ...(sweeps && { 'not-searched': { href: sweeps, label: text.next['not-searched'] } }),
   };
-  const leadsTo = Object.fromEntries(ANSWERS.map((answer) => [answer, { href: next[answer] ?? rows({ answer }) }]));
   const all = ANSWERS.reduce((sum, answer) => sum + answers[answer], 0);
   return (
     <>
@@ -67,7 +69,12 @@ export async function AnsweredSites({
           {text.wantALook(head.wantsALook)}.
         </p>
       </div>
-      <AnswerBar counts={answers} verified={verified} tall actions={leadsTo as Record<Answer, { href: string }>} />
+      <AnswerBar
+        counts={answers}
+        verified={verified}
+        tall
+        leadsTo={(answer) => next[answer]?.href ?? rows({ answer })}
+      />
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 xl:grid-cols-7" data-answers>
         {ANSWERS.map((answer) => (
           <div key={answer}>
@@ -91,9 +98,9 @@ export async function AnsweredSites({
                   </Count>
                 </p>
               )}
-              {answers[answer] > 0 && (next[answer] !== null || answer === 'could-not-be-reached') && (
-                <Link href={leadsTo[answer]?.href ?? path} className="link inline-flex min-h-6 items-center text-sm">
-                  {text.next[answer]}
+              {answers[answer] > 0 && next[answer] && (
+                <Link href={next[answer].href} className="link inline-flex min-h-6 items-center text-sm">
+                  {next[answer].label}
                 </Link>
               )}
             </dd>

@@ -19,11 +19,11 @@ const answers = {
 /** Hva skjermbildene sier om mål, søk, funn og vurderinger, på bokmål. */
 export const locate: typeof english = {
   locate: {
-    menu: { review: 'Vurdering', targets: 'Mål', algorithms: 'Algoritmer' },
+    menu: { review: 'Kontroll', targets: 'Mål', algorithms: 'Algoritmer' },
     settings: {
       claimTitle: 'Når en side regnes som funnet',
       claimBody:
-        'En side som et søk nevner, er et «Ja» fra denne sannsynligheten av, merket som ikke bekreftet; under den er svaret «Sannsynligvis», og siden venter på vurdering. Et feil «Ja» lukker en sak som står åpen, en side som venter koster ett blikk: den som regner det første som tre ganger så dyrt som det andre, setter 75 %. Poengsummer som ikke er sannsynligheter, teller aldri før et menneske har sett på siden. Svar og summer endres straks.',
+        'En side som et søk nevner, er et «Ja» fra denne sannsynligheten av, merket som ikke bekreftet; under den er svaret «Sannsynligvis», og siden venter på vurdering. Et feil «Ja» lukker en sak som står åpen, en side som venter koster ett blikk: den som regner det første som tre ganger så dyrt som det andre, setter 75 %. Poengsummer som ikke er sannsynligheter, teller aldri før en person har sett på siden. Svar og summer endres straks.',
       claimThreshold: 'Sannsynlighet, prosent',
       secondTitle: 'Vurdert av to',
       secondBody:
@@ -56,10 +56,7 @@ export const locate: typeof english = {
     verifiedLabel: 'Bekreftet av en person',
     verifiedChoices: { true: 'Bekreftet', false: 'Ikke bekreftet' },
     next: {
-      yes: '',
       probably: 'Vurder dem',
-      no: '',
-      'does-not-apply': '',
       'could-not-be-reached': 'Se hvorfor',
       'not-found': 'Se de nærmeste',
       'not-searched': 'Søk i dem',

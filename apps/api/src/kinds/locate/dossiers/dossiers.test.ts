@@ -61,7 +61,7 @@ describe('the dossier of a search', () => {
     expect(notFound?.record?.words.map(({ word }) => word)).toContain('postliste');
     expect(notFound?.record?.words.map(({ word }) => word)).not.toContain('correspondence');
     expect(refused).toMatchObject({ answer: 'could-not-be-reached', hasFinding: false, record: dossier });
-    expect(old).toMatchObject({ answer: 'could-not-be-reached', record: null });
+    expect(old).toMatchObject({ answer: 'not-found', record: null });
     const finding = await auditor.get<Finding>(`/findings/${searchIds[0]}`);
     expect(finding.body.record).toEqual(notFound?.record);
   });

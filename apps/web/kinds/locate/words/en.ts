@@ -23,7 +23,16 @@ export const locate = {
     settings: {
       claimTitle: 'When a page counts as found',
       claimBody:
-        'A page that a search names is a “Yes” from this probability on, marked unverified; below it, the answer is “Probably”, and the page waits for Review. A wrong “Yes” closes a case that stands open, a page that waits costs a person one look: who takes the first for three times as dear as the second, sets 75 %. Scores of algorithms that are no probabilities never count before a person has looked. Answers and totals change at once.',
+        'A page that a search names is a “Yes” from this probability on, marked unverified; below it, the answer is “Probably”, and the page waits for Review. Say how many wrong “Yes” you accept: the verdicts on the random sample say from which probability on no more are wrong. Scores of algorithms that are no probabilities never count before a person has looked. Answers and totals change at once.',
+      wrongYes: 'Wrong “Yes” that you accept, per cent',
+      lowest: (from: string, accepted: string, wrong: string, n: string, interval: string) =>
+        `By the verdicts so far, at most ${accepted} are wrong from ${from} on: ${wrong} of ${n} were (95 % interval ${interval}).`,
+      noLowest: (accepted: string) =>
+        `The verdicts so far bear out no probability from which at most ${accepted} would be wrong. Judge more of the random sample, or accept more.`,
+      takeLowest: (from: string) => `Count from ${from} on`,
+      bands: 'What the random sample says, by how sure the search was',
+      judged: 'Judged',
+      wrong: 'Wrong',
       claimThreshold: 'Probability, per cent',
       secondTitle: 'Second opinions',
       secondBody:

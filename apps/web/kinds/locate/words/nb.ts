@@ -23,7 +23,16 @@ export const locate: typeof english = {
     settings: {
       claimTitle: 'Når en side regnes som funnet',
       claimBody:
-        'En side som et søk nevner, er et «Ja» fra denne sannsynligheten av, merket som ikke bekreftet; under den er svaret «Sannsynligvis», og siden venter på vurdering. Et feil «Ja» lukker en sak som står åpen, en side som venter koster ett blikk: den som regner det første som tre ganger så dyrt som det andre, setter 75 %. Poengsummer som ikke er sannsynligheter, teller aldri før en person har sett på siden. Svar og summer endres straks.',
+        'En side som et søk nevner, er et «Ja» fra denne sannsynligheten av, merket som ikke bekreftet; under den er svaret «Sannsynligvis», og siden venter på kontroll. Si hvor mange feil «Ja» du godtar: Vurderingene av det tilfeldige utvalget sier fra hvilken sannsynlighet av ikke flere er feil. Poengsummer som ikke er sannsynligheter, teller aldri før en person har sett på siden. Svar og summer endres straks.',
+      wrongYes: 'Feil «Ja» som du godtar, prosent',
+      lowest: (from, accepted, wrong, n, interval) =>
+        `Etter vurderingene så langt er høyst ${accepted} feil fra ${from} av: ${wrong} av ${n} var det (95 %-intervall ${interval}).`,
+      noLowest: (accepted) =>
+        `Vurderingene så langt viser ingen sannsynlighet som høyst ${accepted} er feil fra. Vurder mer av det tilfeldige utvalget, eller godta mer.`,
+      takeLowest: (from) => `Regn fra ${from} av`,
+      bands: 'Hva det tilfeldige utvalget sier, etter hvor sikkert søket var',
+      judged: 'Vurdert',
+      wrong: 'Feil',
       claimThreshold: 'Sannsynlighet, prosent',
       secondTitle: 'Vurdert av to',
       secondBody:

@@ -78,7 +78,7 @@ export async function AnsweredSites({
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 xl:grid-cols-7" data-answers>
         {ANSWERS.map((answer) => (
           <div key={answer}>
-            <dt className="flex items-center gap-1.5 text-sm font-medium" title={words.answerMeaning[answer]}>
+            <dt className="flex items-center gap-1.5 text-sm font-medium xl:min-h-10">
               <AnswerShape answer={answer} />
               {words.answers[answer]}
             </dt>

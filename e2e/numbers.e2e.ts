@@ -10,6 +10,11 @@ interface Count {
   href: string;
 }
 
+/** A sweep whose first algorithm speaks for its sites. */
+interface Led {
+  facts: { algorithms: string[] };
+}
+
 /** How many rows a list has; more than `count`, where it stopped counting. */
 interface Rows {
   count: number;
@@ -47,7 +52,7 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
       `/sweeps/${sweep}`,
       '/sites',
       '/answers',
-      `/answers?answer=not-checked&regionId=${regions.items[0]?.id}`,
+      `/answers?answer=not-searched&regionId=${regions.items[0]?.id}`,
       '/targets',
       '/targets/mail-record/versions',
       '/algorithms',
@@ -69,11 +74,17 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
   it('leads to exactly these rows, and no whole number stands alone but for measures', async () => {
     const lists = new Set<string>();
     const alone: string[] = [];
+    let answered = 0;
     for (const screen of screens) {
       await visitor.open(screen);
       const counts = await countsOn(visitor.page);
       if (!WITHOUT_LISTS.includes(screen))
         alone.push(...(await numbersAlone(visitor.page)).map((text) => `${screen}: ${text}`));
+      for (const total of await answeredOn(visitor.page)) {
+        expect({ screen, sum: total.sum }).toEqual({ screen, sum: await sitesOf(screen) });
+        expect({ screen, told: total.yes }).toEqual({ screen, told: total.verified + total.likely });
+        answered += 1;
+      }
       for (const { href } of counts) lists.add(href);
       followed += counts.length;
       await Promise.all(
@@ -86,8 +97,17 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
       `${followed} numbers on ${screens.length} screens led to ${lists.size} lists, all as long as they say.`,
     );
     expect(followed).toBeGreaterThan(screens.length);
+    expect(answered).toBe(3); // Overview and two sweeps
     expect(alone).toEqual([]);
   }, 600_000);
+
+  /** How many sites a screen with answers is about. */
+  async function sitesOf(screen: string): Promise<number> {
+    if (screen === '/') return (await visitor.api<{ sites: number }>('/overview?practice=true')).sites;
+    const plan = { path: `${screen}/searches?limit=1`, lead: (await visitor.api<Led>(screen)).facts.algorithms[0] };
+    return (await visitor.api<{ total: number }>(`${plan.path}&algorithm=${encodeURIComponent(plan.lead ?? '')}`))
+      .total;
+  }
 
   /** Of a sweep that runs, numbers move between two looks: then both are looked at once more. */
   async function agrees(tab: Visitor, screen: string, { href, count: first }: Count): Promise<void> {
@@ -131,6 +151,18 @@ async function compared(page: Page): Promise<string> {
     }
   }, ALGORITHMS);
 }
+
+/** The answers as a screen has them: what they add up to, and the two halves of the yes. */
+const answeredOn = (page: Page): Promise<{ sum: number; yes: number; verified: number; likely: number }[]> =>
+  page.$$eval('main [data-answers]', (lists) =>
+    lists.map((list) => {
+      const counts = (where: string) =>
+        [...list.querySelectorAll(where)].map((link) => Number(link.getAttribute('data-count')));
+      const [verified = 0, likely = 0] = counts('p > [data-count]');
+      const answers = counts('dd > [data-count]');
+      return { sum: answers.reduce((sum, count) => sum + count, 0), yes: answers[0] ?? 0, verified, likely };
+    }),
+  );
 
 const countsOn = (page: Page): Promise<Count[]> =>
   page.$$eval('main [data-count]', (links) =>

@@ -49,7 +49,7 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   sites: () => '/sites',
   site: ({ site }) => `/sites/${site}`,
   answers: () => '/answers',
-  'answers-of-region': () => '/answers?answer=not-checked&regionId=none',
+  'answers-of-region': () => '/answers?answer=not-searched&regionId=none',
   'new-site': () => '/sites/new',
   'edit-site': ({ site }) => `/sites/${site}/edit`,
   'new-sweep-of-site': ({ site }) => `/sweeps/new?siteId=${site}`,

@@ -35,9 +35,13 @@ describe.skipIf(!product)('signing in', () => {
     await sees(page, 'Practice country');
     const { answers, sites } = await api<{ answers: Record<string, number>; sites: number }>('/overview?practice=true');
     expect(Object.values(answers).reduce((sum, count) => sum + count, 0)).toBe(sites);
-    const shown = await page.$$eval('dl dd > a', (links) => links.map((link) => Number(link.textContent)));
-    expect(shown.slice(0, 5)).toEqual(
-      ['yes', 'no', 'does-not-apply', 'not-checked', 'could-not-be-checked'].map((answer) => answers[answer]),
+    const shown = await page.$$eval('[data-answers] dd > [data-count]', (links) =>
+      links.map((link) => Number(link.textContent)),
+    );
+    expect(shown).toEqual(
+      ['yes', 'probably', 'no', 'does-not-apply', 'could-not-be-reached', 'not-found', 'not-searched'].map(
+        (answer) => answers[answer],
+      ),
     );
   });
 

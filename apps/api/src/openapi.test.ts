@@ -167,6 +167,7 @@ const MAY: Record<string, Role | 'everybody'> = {
   review_given: 'admin',
   review_askSecond: 'reviewer',
   accuracy_list: 'viewer',
+  accuracy_readThresholds: 'viewer',
   accuracy_reliabilities: 'viewer',
   accuracy_searches: 'viewer',
   overview_read: 'viewer',

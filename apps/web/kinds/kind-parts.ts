@@ -32,7 +32,7 @@ export interface SweepTexts {
   purpose: string;
   /** What its plan names, with the version. */
   plan: string | null;
-  /** How far it is: 12 of 20 tasks done. */
+  /** How far it is: 12 of 20 tasks done. What was cancelled is told apart, and `progress.done` does not count it. */
   done: string;
   /**
    * The outcome that its tasks are after, where those stand, and what they are called where that is not plain; null where
@@ -40,6 +40,8 @@ export interface SweepTexts {
    */
   sought: { outcome: string; rows: string; unit: string | null } | null;
   rate: (perMinute: string) => string;
+  /** Above its outcomes: what has ended so. */
+  ended: string;
   /** What pausing does, said when it is done. */
   paused: string;
   /** What cancelling does, asked before it is done. */

@@ -1,4 +1,5 @@
 import { withSearch } from '@/parts/lists/filters';
+import { endedOf } from '@/parts/sweeps/carried-out';
 import { outcomeName } from '@/parts/sweeps/task-outcome';
 import { kindNamed, wordsOf } from './in-language';
 import type { InLanguage, KindTexts, Sweep, SweepTexts, TasksFilter } from './kind-parts';
@@ -9,7 +10,11 @@ const textsOf = ({ kind, facts }: Sweep): KindTexts => (facts === null ? {} : (K
 
 /** What the screens say about a sweep: in its kind's words where the kind has some, else in those that suit any. */
 export function sweepTexts(sweep: Sweep, language: InLanguage): SweepTexts {
-  return { ...generalTexts(sweep, language), ...textsOf(sweep).sweep?.(sweep, language) };
+  const { carriedOut, cancelled } = endedOf(sweep.progress);
+  const told = { ...sweep, progress: { ...sweep.progress, done: carriedOut } };
+  const texts = { ...generalTexts(told, language), ...textsOf(sweep).sweep?.(told, language) };
+  if (cancelled === 0) return texts;
+  return { ...texts, done: `${texts.done}, ${language.words.tasks.cancelled(language.format.whole(cancelled))}` };
 }
 
 /** Where a sweep's tasks of an outcome or a state stand. */
@@ -33,6 +38,7 @@ function generalTexts(sweep: Sweep, language: InLanguage): SweepTexts {
     done: text.done(format.whole(progress.done), format.whole(progress.all)),
     sought: outcome === undefined ? null : { outcome, rows: tasksAddress(sweep, { outcome }), unit: unitOf(outcome) },
     rate: text.rateValue,
+    ended: text.ended,
     paused: text.paused,
     cancelBody: text.cancelBody,
   };

@@ -185,7 +185,6 @@ export const en = {
     answersTitle: 'Do the sites have it?',
     sites: (count: string) => plural(count, 'site', 'sites'),
     share: 'Share',
-    unverifiedOf: (count: string) => `of these, ${count} not yet verified by a person`,
     regionsTitle: 'By region',
     region: 'Region',
     noRegion: 'No region',
@@ -282,13 +281,25 @@ export const en = {
   sweep: {
     purpose: (target: string, algorithm: string) =>
       `${target}, searched with ${algorithm}. Every site stands below, also the failed ones.`,
-    done: (done: string, all: string) => `${done} of ${plural(all, 'site', 'sites')} done`,
-    searchesDone: (done: string, all: string) => `${done} of ${plural(all, 'search', 'searches')} done`,
+    /** Where one algorithm searches each site; */
+    ofSites: {
+      done: (done: string, all: string) => `${done} of ${plural(all, 'site', 'sites')} done`,
+      rate: (perMinute: string) => `${perMinute} sites a minute`,
+      cancelBody: (waiting: string) =>
+        `${plural(waiting, 'site has', 'sites have')} not been searched and will stand as “not searched”. What was found stays. This cannot be undone; pause the sweep if you want to go on later.`,
+    },
+    /** where several do, sites are fewer than searches. */
+    ofSearches: {
+      done: (done: string, all: string) => `${done} of ${plural(all, 'search', 'searches')} done`,
+      rate: (perMinute: string) => `${perMinute} searches a minute`,
+      cancelBody: (waiting: string) =>
+        `${plural(waiting, 'search has', 'searches have')} not been made. Sites that the leading algorithm has not searched will stand as “not searched”. What was found stays. This cannot be undone; pause the sweep if you want to go on later.`,
+    },
+    ended: 'How the searches ended',
     algorithm: 'Algorithm',
     leadOnly: (title: string) => `${title} – leads`,
     allAlgorithms: 'All algorithms',
     rate: 'Rate',
-    rateValue: (perMinute: string) => `${perMinute} sites a minute`,
     left: 'Time left',
     leftUnknown: 'not known yet',
     running: 'Of these, running now',
@@ -300,8 +311,6 @@ export const en = {
     resumed: 'Resumed.',
     cancel: 'Cancel sweep',
     cancelTitle: 'Cancel this sweep?',
-    cancelBody: (waiting: string) =>
-      `${plural(waiting, 'site has', 'sites have')} not been searched and will stand as “not checked”. What was found stays. This cannot be undone; pause the sweep if you want to go on later.`,
     cancelYes: 'Cancel the sweep',
     cancelNo: 'Go on',
     cancelled: 'The sweep is cancelled.',
@@ -336,6 +345,8 @@ export const en = {
     purpose: (kind: string) => `${kind}. Every task stands below, also the failed ones.`,
     done: (done: string, all: string) => `${done} of ${plural(all, 'task', 'tasks')} done`,
     rateValue: (perMinute: string) => `${perMinute} tasks a minute`,
+    ended: 'How the tasks ended',
+    cancelled: (count: string) => `${count} cancelled`,
     paused: 'Paused. Tasks stop after the page they are reading.',
     cancelBody: (waiting: string) =>
       `${plural(waiting, 'task has', 'tasks have')} not been done and will stand as “cancelled”. What has been done stays. This cannot be undone; pause the sweep if you want to go on later.`,

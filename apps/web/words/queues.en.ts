@@ -32,7 +32,7 @@ export const queues = {
   drop: 'Drop',
   dropTitle: { waiting: 'Drop this task?', failed: 'Put this failure aside?' },
   dropBody: {
-    waiting: 'It ends as cancelled and counts as not checked. You can undo this right after.',
+    waiting: 'It ends as cancelled and counts as not searched. You can undo this right after.',
     failed: 'It stays in its sweep as failed and is no longer listed here. You can undo this right after.',
   },
   retryAll: 'Try all failed again',
@@ -44,10 +44,11 @@ export const queues = {
   restored: 'Back again.',
   moved: 'It has moved on meanwhile; nothing was changed.',
   empty: {
-    waiting: 'Nothing waits.',
-    running: 'Nothing runs.',
-    later: 'Nothing comes back later.',
-    failed: 'Nothing has failed.',
+    waiting: 'No task waits.',
+    running: 'No task runs.',
+    later: 'No task comes back later.',
+    failed: 'No task has failed.',
   },
+  elsewhere: 'Besides tasks, which are listed here:',
   emptyBody: 'Tasks stand here as sweeps go on.',
 };

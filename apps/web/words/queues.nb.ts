@@ -34,7 +34,7 @@ export const queues: typeof english = {
   drop: 'Fjern',
   dropTitle: { waiting: 'Fjerne denne oppgaven?', failed: 'Legge denne feilen til side?' },
   dropBody: {
-    waiting: 'Den ender som avbrutt og teller som ikke undersøkt. Du kan angre rett etterpå.',
+    waiting: 'Den ender som avbrutt og teller som ikke søkt. Du kan angre rett etterpå.',
     failed: 'Den blir i gjennomgangen som feilet og står ikke lenger her. Du kan angre rett etterpå.',
   },
   retryAll: 'Prøv alle feilede igjen',
@@ -46,10 +46,11 @@ export const queues: typeof english = {
   restored: 'Tilbake igjen.',
   moved: 'Den har gått videre i mellomtiden; ingenting ble endret.',
   empty: {
-    waiting: 'Ingenting venter.',
-    running: 'Ingenting kjører.',
-    later: 'Ingenting kommer tilbake senere.',
-    failed: 'Ingenting har feilet.',
+    waiting: 'Ingen oppgave venter.',
+    running: 'Ingen oppgave kjører.',
+    later: 'Ingen oppgave kommer tilbake senere.',
+    failed: 'Ingen oppgave har feilet.',
   },
+  elsewhere: 'Utenom oppgavene, som står her:',
   emptyBody: 'Oppgaver står her mens gjennomganger går.',
 };

@@ -14,7 +14,7 @@ export const siteImport: typeof english = {
   reading: 'Leser …',
   noFile: 'Velg en fil først.',
   tooLarge: 'Filen er større enn 5 MB. Del den og importer delene.',
-  oldExcel: 'Dette er en Excel-fil av det gamle slaget (.xls). Lagre den som .xlsx eller CSV.',
+  oldExcel: 'Dette er en Excel-fil av den gamle typen (.xls). Lagre den som .xlsx eller CSV.',
   preview: 'Slik blir den lest',
   sheet: 'Ark',
   columnIs: (column) => `Kolonnen «${column}» er`,

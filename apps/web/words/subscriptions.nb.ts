@@ -5,7 +5,7 @@ import type { subscriptions as english } from './subscriptions.en';
 export const subscriptions: typeof english = {
   title: 'Abonnementer',
   purpose:
-    'Hvem som får vite om endringer av sider eller om nye dokumenter: et program med en webhook, et menneske med e-post, en nyhetsleser med en lenke.',
+    'Hvem som får vite om endringer av sider eller om nye dokumenter: et program med en webhook, en person med e-post, en nyhetsleser med en lenke.',
   new: 'Nytt abonnement',
   newPurpose: 'Hva som skal fortelles, og til hvem.',
   subscribe: 'Abonner',

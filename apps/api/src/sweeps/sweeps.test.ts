@@ -48,7 +48,7 @@ describe('a new sweep', () => {
       practice: false,
     });
     expect(body.progress).toMatchObject({ all: 20, done: 0, waiting: 20, running: 0 });
-    expect(body.summary.answers).toMatchObject({ 'not-checked': 20 });
+    expect(body.summary.answers).toMatchObject({ 'not-searched': 20 });
     await until(() => api.queue.jobs.length === 20);
     expect(new Set(api.queue.jobs.map(({ opts }) => opts?.jobId)).size).toBe(20);
   });
@@ -159,10 +159,12 @@ describe('a running sweep', () => {
     });
     expect(body.summary.answers).toEqual({
       yes: 0,
+      probably: 0,
       no: 0,
       'does-not-apply': 0,
-      'not-checked': 15,
-      'could-not-be-checked': 5,
+      'could-not-be-reached': 5,
+      'not-found': 0,
+      'not-searched': 15,
     });
   });
 });

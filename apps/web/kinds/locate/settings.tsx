@@ -1,23 +1,35 @@
+import { getService, read } from '@/api/server';
 import { Section } from '@/design/page-head';
 import { NumberSetting } from '@/parts/number-setting';
+import { showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 import type { KindSettings } from '../kind-parts';
+import { ThresholdsShown } from './thresholds';
 
 const PER_CENT = { min: 0, max: 100, perUnit: 100 };
 
 /** From when a claim counts, and how many findings two people judge. */
 export const locate: KindSettings = async ({ settings }) => {
-  const text = (await getWords()).words.locate.settings;
+  const [{ words }, practice, service] = await Promise.all([getWords(), showsPractice(), getService()]);
+  const text = words.locate.settings;
+  const thresholds = await read(
+    service.GET('/api/accuracy/thresholds', { params: { query: { practice: String(practice) } } }),
+  );
   return (
     <>
       <Section title={text.claimTitle}>
         <p className="mb-2 max-w-[90ch] text-soft">{text.claimBody}</p>
-        <NumberSetting
-          label={text.claimThreshold}
-          value={settings.claimThreshold}
-          name="claimThreshold"
-          {...PER_CENT}
-        />
+        <div className="flex flex-wrap gap-x-8 gap-y-3">
+          <NumberSetting label={text.wrongYes} value={settings.wrongYesShare} name="wrongYesShare" {...PER_CENT} />
+          <NumberSetting
+            key={settings.claimThreshold}
+            label={text.claimThreshold}
+            value={settings.claimThreshold}
+            name="claimThreshold"
+            {...PER_CENT}
+          />
+        </div>
+        <ThresholdsShown thresholds={thresholds} inForce={settings.claimThreshold} />
       </Section>
       <Section title={text.secondTitle}>
         <p className="mb-2 max-w-[90ch] text-soft">{text.secondBody}</p>

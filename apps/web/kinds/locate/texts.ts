@@ -11,21 +11,22 @@ function ofSweep(sweep: Sweep, { words, language, format }: InLanguage): SweepTe
   const text = words.sweep;
   const name = target.name[language];
   const several = algorithms.length > 1;
-  const say = several ? text.searchesDone : text.done;
+  const say = several ? text.ofSearches : text.ofSites;
   return {
     about: name,
     engines: algorithms.map((algorithm) => algorithmTitle(algorithm, words)),
     purpose: text.purpose(name, algorithmTitles(algorithms, words)),
     plan: `${name}, ${text.version(String(target.version))}`,
-    done: say(format.whole(done), format.whole(all)),
+    done: say.done(format.whole(done), format.whole(all)),
     sought: {
       outcome: 'found',
       rows: tasksAddress(sweep, { outcome: 'found' }),
       unit: several ? text.searchUnit : null,
     },
-    rate: text.rateValue,
+    rate: say.rate,
+    ended: text.ended,
     paused: text.paused,
-    cancelBody: text.cancelBody,
+    cancelBody: say.cancelBody,
   };
 }
 

@@ -4,6 +4,7 @@ import { Progress } from '@/design/bars';
 import { Count } from '@/design/count';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { getWords } from '@/words/server';
+import { endedOf } from './carried-out';
 import { SweepBadge } from './sweep-badge';
 
 type Sweep = components['schemas']['Sweep'];
@@ -58,7 +59,7 @@ export async function SweepsTable({
               <Cell className="min-w-40">
                 <span className="whitespace-nowrap">{texts.done}</span>
                 <Progress
-                  value={sweep.progress.done}
+                  value={endedOf(sweep.progress).carriedOut}
                   max={sweep.progress.all}
                   label={sweep.name}
                   still={sweep.state !== 'running'}

@@ -79,6 +79,23 @@ describe('the screen of queues', () => {
     expect(shown).not.toContain('[all');
   });
 
+  it('tells apart what it lists from what it only counts: together they are the column', async () => {
+    const counted = (jobClass: 'tasks' | 'suspects' | 'pictures' | 'learning', failed: number) => ({
+      ...{ jobClass, waiting: 0, running: 0, later: 0, most: 10_000 },
+      failed,
+    });
+    const classes = [counted('tasks', 4), counted('suspects', 2), counted('pictures', 10), counted('learning', 1)];
+    const shown = (await html({ queues: classes })).replaceAll('<!-- -->', '');
+    const column = classes.reduce((sum, { failed }) => sum + failed, 0);
+    const listed = Number(/aria-current="page"[^>]*>Failed (\d+)</.exec(shown)?.[1]);
+    const others = [...(/Besides tasks[^<]*/.exec(shown)?.[0] ?? '').matchAll(/: (\d+)/g)].map(([, n]) => Number(n));
+    expect(others).toEqual([10, 1]);
+    expect(listed + others.reduce((sum, n) => sum + n, 0)).toBe(column);
+    const none = await html({ queues: [counted('pictures', 10)] });
+    expect(none).toContain('No task has failed.');
+    expect(none).toContain('Pictures of findings: 10');
+  });
+
   it.each(WORK_STATES)('says that there is nothing: %s', async (state) => {
     expect(await html({ state })).toContain(en.queues.empty[state]);
   });

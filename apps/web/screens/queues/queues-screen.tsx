@@ -39,6 +39,9 @@ export async function QueuesScreen({
   const { words, format } = await getWords();
   const text = words.queues;
   const told = countsIn(words, format);
+  const elsewhere = queues
+    .filter((queue) => !LISTED.includes(queue.jobClass) && (queue[state] ?? 0) > 0)
+    .map((queue) => `${text.classes[queue.jobClass]}: ${told(queue[state], queue.most)}`);
   return (
     <>
       <LiveRefresh on={['task-progress', 'task-done', 'sweep-changed']} />
@@ -63,6 +66,11 @@ export async function QueuesScreen({
             </Link>
           ))}
         </nav>
+        {elsewhere.length > 0 && (
+          <p className="mb-3 text-sm text-soft">
+            {text.elsewhere} {elsewhere.join(' · ')}
+          </p>
+        )}
         {tasks.items.length === 0 ? (
           <Empty title={text.empty[state]}>{text.emptyBody}</Empty>
         ) : (

@@ -5,6 +5,7 @@ import { getInLanguage, wordsOf } from '@/kinds/in-language';
 import type { SweepDetails, SweepTexts } from '@/kinds/kind-parts';
 import { partsOf } from '@/kinds/parts-of';
 import { tasksAddress } from '@/kinds/sweep-texts';
+import { endedOf } from '@/parts/sweeps/carried-out';
 import { outcomeName } from '@/parts/sweeps/task-outcome';
 import type { TaskChoice } from '@/parts/sweeps/task-states';
 import { Announcer } from './announcer';
@@ -16,7 +17,8 @@ export async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: Sw
   const own = wordsOf(sweep.kind, inLanguage);
   const text = words.sweep;
   const { Facts, Results } = partsOf(sweep);
-  const { all, done, running, waiting, downloads, ratePerMinute, secondsLeft } = sweep.progress;
+  const { all, running, waiting, downloads, ratePerMinute, secondsLeft } = sweep.progress;
+  const { carriedOut: done } = endedOf(sweep.progress);
   const numbered = (of: number, state: TaskChoice) => (
     <Count of={of} rows={tasksAddress(sweep, { state })}>
       {format.whole(of)}
@@ -53,7 +55,8 @@ export async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: Sw
         {Facts && <Facts sweep={sweep} />}
       </dl>
       {Results && <Results sweep={sweep} />}
-      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
+      <h2 className="mt-4 text-sm font-normal text-soft">{texts.ended}</h2>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
         {Object.entries(sweep.progress.byOutcome)
           .filter(([, count]) => count > 0)
           .map(([outcome, count]) => (

@@ -120,10 +120,40 @@ describe('the screen of a sweep', () => {
     expect(sweepTexts(locate, english)).toMatchObject({
       about: 'Mail record',
       plan: 'Mail record, version 1',
-      done: en.sweep.searchesDone('12', '20'),
+      done: en.sweep.ofSearches.done('12', '20'),
     });
     const alone = { ...locate, facts: locate.facts && { ...locate.facts, algorithms: ['herder'] } };
-    expect(sweepTexts(alone, english).done).toBe(en.sweep.done('12', '20'));
+    expect(sweepTexts(alone, english).done).toBe(en.sweep.ofSites.done('12', '20'));
+  });
+
+  it('counts in one unit: sites where one algorithm searches them, searches where several do', () => {
+    const one = { ...locate, facts: locate.facts && { ...locate.facts, algorithms: ['herder'] } };
+    for (const [told, unit, other] of [
+      [one, 'site', 'search'],
+      [locate, 'search', 'site'],
+    ] as const) {
+      const { done, rate, cancelBody } = sweepTexts(told, english);
+      for (const said of [done, rate('5'), cancelBody('1,053')]) expect(said).toMatch(new RegExp(`\\d ${unit}`));
+      for (const said of [done, rate('5'), cancelBody('1,053')]) expect(said).not.toMatch(new RegExp(`\\d ${other}`));
+    }
+  });
+
+  it('tells apart what was carried out and what was cancelled, which add up to all that has ended', async () => {
+    const byOutcome = { found: 10, 'not-found': 8, cancelled: 1_053 };
+    const cancelled: SweepDetails = {
+      ...sweep,
+      state: 'cancelled',
+      progress: { ...sweep.progress, all: 1_071, done: 1_071, running: 0, waiting: 0, byOutcome },
+    };
+    const page = (await html(<SweepScreen sweep={cancelled} search={{}} />)).replaceAll('<!-- -->', '');
+    expect(page).toContain('18 of 1,071 tasks done, 1,053 cancelled');
+    expect(page).toContain('aria-valuenow="18"');
+    const ended = page.slice(page.indexOf(en.tasks.ended));
+    const counts = [...ended.matchAll(/data-count="(\d+)"/g)].map(([, count]) => Number(count));
+    expect(counts.slice(0, 3).reduce((sum, count) => sum + count, 0)).toBe(cancelled.progress.done);
+    const text = (told: SweepDetails) => sweepTexts({ ...told, progress: cancelled.progress }, english).done;
+    expect(text(locate)).toBe('18 of 1,071 searches done, 1,053 cancelled');
+    expect(text(sweep)).toBe('18 of 1,071 tasks done, 1,053 cancelled');
   });
 
   it('is the general one where the service does not know the kind', () => {

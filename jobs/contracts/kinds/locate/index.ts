@@ -27,6 +27,7 @@ export {
   wordsWithNames,
 } from './targets/target-names.js';
 export * from './targets.js';
+export * from './thresholds.js';
 export * from './verdicts.js';
 
 /** One page in a large site: each task, a search, is one site and one algorithm. */

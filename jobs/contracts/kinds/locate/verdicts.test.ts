@@ -5,6 +5,7 @@ import {
   Answer,
   type AnswerInput,
   answerOf,
+  answersOf,
   isWeak,
   type PageIdentity,
   type SiteVerdict,
@@ -34,7 +35,7 @@ describe('answerOf', () => {
   });
 
   it('never takes a weak claim for a yes before a person has', () => {
-    expect(answerOf({ ...search, weak: true })).toBe('could-not-be-checked');
+    expect(answerOf({ ...search, weak: true })).toBe('probably');
     expect(answerOf({ ...search, weak: true, verdict: 'correct' })).toBe('yes');
   });
 
@@ -43,16 +44,23 @@ describe('answerOf', () => {
     expect(answerOf({ ...search, outcome: 'not-found', reason: 'site-exhausted' })).toBe('no');
   });
 
-  it('never takes a spent budget or a time-out for a no', () => {
-    expect(answerOf({ ...search, outcome: 'not-found', reason: 'budget-spent' })).toBe('could-not-be-checked');
-    expect(answerOf({ ...search, outcome: 'unreachable', reason: 'time-out' })).toBe('could-not-be-checked');
+  it('never takes a spent budget or a time-out for a no, and tells the two apart', () => {
+    for (const reason of ['budget-spent', 'not-worthwhile'] as const)
+      expect(answerOf({ ...search, outcome: 'not-found', reason })).toBe('not-found');
+    for (const outcome of ['refused-by-robots', 'blocked', 'unreachable', 'error'] as const)
+      expect(answerOf({ ...search, outcome, reason: 'time-out' })).toBe('could-not-be-reached');
+  });
+
+  it('holds a search that waits or was cancelled for none', () => {
+    expect(answerOf({ ...search, state: 'waiting', outcome: null, reason: null })).toBe('not-searched');
+    expect(answerOf({ ...search, outcome: 'cancelled', reason: 'cancelled-by-person' })).toBe('not-searched');
   });
 
   it('lets a person say that it does not apply, whatever was found', () => {
     expect(answerOf({ ...search, doesNotApply: true })).toBe('does-not-apply');
   });
 
-  it('gives one of the five answers for everything that can be', () => {
+  it('gives an answer for everything that can be', () => {
     for (const reason of Reason.options)
       for (const verdict of [null, ...Verdict.options])
         for (const doesNotApply of [true, false]) {
@@ -62,6 +70,16 @@ describe('answerOf', () => {
           expect(Answer.options).toContain(done);
           expect(Answer.options).toContain(waiting);
         }
+  });
+});
+
+describe('a choice of answers', () => {
+  it('is that answer, or a set within the one before: all to which the target applies, searched, wanting a look', () => {
+    for (const answer of Answer.options) expect(answersOf(answer)).toEqual([answer]);
+    const [applies, searched, look] = (['applies', 'searched', 'wants-a-look'] as const).map(answersOf);
+    expect(Answer.options.filter((answer) => !applies?.includes(answer))).toEqual(['does-not-apply']);
+    expect(applies?.filter((answer) => !searched?.includes(answer))).toEqual(['not-searched']);
+    expect(searched).toEqual(expect.arrayContaining(look ?? []));
   });
 });
 

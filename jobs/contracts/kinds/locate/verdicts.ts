@@ -16,11 +16,30 @@ export type DrawnWhy = z.infer<typeof DrawnWhy>;
 export const Change = z.enum(['new', 'unchanged', 'changed', 'moved', 'lost', 'recovered']).meta({ id: 'Change' });
 export type Change = z.infer<typeof Change>;
 
-/** Does the site have the page? The same five answers on every screen, export and API. */
+/**
+ * Does the site have the page? The same answers on every screen, export and API; every site stands in exactly one. Waiting
+ * and cancelled are states of a sweep, not answers.
+ */
 export const Answer = z
-  .enum(['yes', 'no', 'does-not-apply', 'not-checked', 'could-not-be-checked'])
+  .enum(['yes', 'probably', 'no', 'does-not-apply', 'could-not-be-reached', 'not-found', 'not-searched'])
   .meta({ id: 'Answer' });
 export type Answer = z.infer<typeof Answer>;
+
+/** What a list of sites may be narrowed to: an answer, or one of the sets that the headline counts. */
+export const AnswerChoice = z
+  .enum([...Answer.options, 'applies', 'searched', 'wants-a-look'])
+  .meta({ id: 'AnswerChoice' });
+export type AnswerChoice = z.infer<typeof AnswerChoice>;
+
+/** The answers that a choice stands for. */
+export function answersOf(choice: AnswerChoice): Answer[] {
+  const applies = Answer.options.filter((answer) => answer !== 'does-not-apply');
+  if (choice === 'applies') return applies;
+  if (choice === 'searched') return applies.filter((answer) => answer !== 'not-searched');
+  // No case is closed, and a person can close it: is it that page, or one of those that came near?
+  if (choice === 'wants-a-look') return ['probably', 'not-found'];
+  return [choice];
+}
 
 export interface AnswerInput {
   state: TaskState;
@@ -35,19 +54,24 @@ export interface AnswerInput {
 }
 
 /**
- * How a search becomes an answer; the API derives it in SQL, which a test holds to this. "Yes" is a page that a person has verified, or one that is claimed with
- * at least the probability from which a claim counts; a weaker claim waits for a person.
+ * How a search becomes an answer; the API derives it in SQL, which a test holds to this. "Yes" is a page that a person has
+ * verified (`isVerified` tells these apart), or one that is claimed with at least the probability from which a claim
+ * counts; a weaker claim is "probably". "No" is a person's, or that of a site that was read to its end; one whose budget
+ * ended first, or where nothing worth opening was left, is "not found".
  * @public by tests alone
  */
 export function answerOf({ state, outcome, reason, verdict, weak, doesNotApply }: AnswerInput): Answer {
   if (doesNotApply) return 'does-not-apply';
   if (verdict === 'absent') return 'no';
-  if (verdict === 'correct' || verdict === 'wrong') return 'yes'; // "wrong" says where the right page is
-  if (state === 'waiting' || outcome === 'cancelled' || outcome === null) return 'not-checked';
-  if (outcome === 'found') return weak ? 'could-not-be-checked' : 'yes';
-  if (outcome === 'not-found' && reason === 'site-exhausted') return 'no';
-  return 'could-not-be-checked';
+  if (isVerified(verdict)) return 'yes'; // "wrong" says where the right page is
+  if (state === 'waiting' || outcome === 'cancelled' || outcome === null) return 'not-searched';
+  if (outcome === 'found') return weak ? 'probably' : 'yes';
+  if (outcome !== 'not-found') return 'could-not-be-reached';
+  return reason === 'site-exhausted' ? 'no' : 'not-found';
 }
+
+/** Does a person say that the site has the page, and which? */
+export const isVerified = (verdict: Verdict | null): boolean => verdict === 'correct' || verdict === 'wrong';
 
 /**
  * The probability from which a claim is a "yes" before a person has looked, unless an administrator says otherwise. A wrong

@@ -1,4 +1,4 @@
-import { CLAIM_THRESHOLD, CLAIM_THRESHOLD_SETTING } from '@hyrde/contracts';
+import { CLAIM_THRESHOLD, CLAIM_THRESHOLD_SETTING, WRONG_YES_SHARE } from '@hyrde/contracts';
 import { z } from 'zod';
 import type { KindSetting } from '../kind.js';
 import { setClaimThreshold } from './answers/claim-threshold.js';
@@ -10,6 +10,9 @@ const Share = z.number().min(0).max(1);
  * reviewer a finding at first: a wrong verdict is undone in a second, a second reviewer doubles the work.
  */
 export const SECOND_OPINIONS: KindSetting = { name: 'secondOpinionShare', schema: Share, initial: 0 };
+
+/** The share of wrong "yes" that is accepted, by which the screen proposes that probability. */
+export const WRONG_YES: KindSetting = { name: 'wrongYesShare', schema: Share, initial: WRONG_YES_SHARE };
 
 /** The probability, from which a page that a search names is a "yes" before a person has looked. */
 export const CLAIMS: KindSetting = {

@@ -3,9 +3,9 @@ import { Count } from '@/design/count';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { NO_REGION } from '@/parts/no-region';
 import { getWords } from '@/words/server';
-import { ANSWERS, AnswerBar, AnswerShape, answerCounts } from '../parts/answer';
+import { ANSWERS, AnswerBar, AnswerShape } from '../parts/answer';
 
-/** The five answers by region; each number leads to its rows. */
+/** The answers by region; each number leads to its rows. */
 export async function Regions({
   regions,
   target,
@@ -33,28 +33,26 @@ export async function Regions({
         </tr>
       </thead>
       <tbody>
-        {regions
-          .map((region) => ({ ...region, answers: answerCounts(region.answers) }))
-          .map((region) => (
-            <Row key={region.id ?? 'none'}>
-              <Cell head className="whitespace-nowrap">
-                {region.name ?? text.noRegion}
+        {regions.map((region) => (
+          <Row key={region.id ?? 'none'}>
+            <Cell head className="whitespace-nowrap">
+              {region.name ?? text.noRegion}
+            </Cell>
+            <Cell className="w-1/3 min-w-24 pt-3.5">
+              <AnswerBar counts={region.answers} />
+            </Cell>
+            {ANSWERS.map((answer) => (
+              <Cell key={answer} numeric>
+                <Count
+                  of={region.answers[answer]}
+                  rows={`/answers?target=${target}&answer=${answer}&regionId=${region.id ?? NO_REGION}`}
+                >
+                  {format.whole(region.answers[answer])}
+                </Count>
               </Cell>
-              <Cell className="w-1/3 min-w-24 pt-3.5">
-                <AnswerBar counts={region.answers} />
-              </Cell>
-              {ANSWERS.map((answer) => (
-                <Cell key={answer} numeric>
-                  <Count
-                    of={region.answers[answer]}
-                    rows={`/answers?target=${target}&answer=${answer}&regionId=${region.id ?? NO_REGION}`}
-                  >
-                    {format.whole(region.answers[answer])}
-                  </Count>
-                </Cell>
-              ))}
-            </Row>
-          ))}
+            ))}
+          </Row>
+        ))}
       </tbody>
     </Table>
   );

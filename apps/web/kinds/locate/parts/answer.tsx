@@ -1,35 +1,40 @@
-import type { Answer } from '@hyrde/contracts';
+import type { Answer, AnswerChoice } from '@hyrde/contracts';
+import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { allOf } from '@/parts/all-of';
 import { outcomeText } from '@/parts/sweeps/task-outcome';
 import type { Words } from '@/words/en';
 
-/** The five answers, in the order of every total. */
-export const ANSWERS = allOf<Answer>()(['yes', 'no', 'does-not-apply', 'not-checked', 'could-not-be-checked']);
+/** The answers, in the order of every total. */
+export const ANSWERS = allOf<Answer>()([
+  'yes',
+  'probably',
+  'no',
+  'does-not-apply',
+  'could-not-be-reached',
+  'not-found',
+  'not-searched',
+]);
 
-/** The five answers' counts as the service sends them, those that it leaves out as 0. */
-export function answerCounts(counts: Record<string, number>): Record<Answer, number> {
-  const count = (answer: Answer) => counts[answer] ?? 0;
-  return {
-    yes: count('yes'),
-    no: count('no'),
-    'does-not-apply': count('does-not-apply'),
-    'not-checked': count('not-checked'),
-    'could-not-be-checked': count('could-not-be-checked'),
-  };
-}
+/** What a list may be narrowed to: an answer, or a set that the headline counts. */
+export const ANSWER_CHOICES = allOf<AnswerChoice>()([...ANSWERS, 'applies', 'searched', 'wants-a-look']);
+
+/** In the address, with the answer yes: those that a person has verified, or those that are likely enough. */
+export const VERIFIED = ['true', 'false'] as const;
 
 /** Each answer's colour: text, soft ground, and full ground for bars. */
 export const ANSWER_COLOURS: Record<Answer, { text: string; soft: string; full: string }> = {
   yes: { text: 'text-yes', soft: 'bg-yes-soft', full: 'bg-yes' },
+  probably: { text: 'text-unsure', soft: 'bg-unsure-soft', full: 'bg-unsure' },
   no: { text: 'text-no', soft: 'bg-no-soft', full: 'bg-no' },
   'does-not-apply': {
     text: 'text-not-applicable',
     soft: 'bg-not-applicable-soft',
     full: 'bg-not-applicable',
   },
-  'not-checked': { text: 'text-waiting', soft: 'bg-waiting-soft', full: 'bg-waiting' },
-  'could-not-be-checked': { text: 'text-unsure', soft: 'bg-unsure-soft', full: 'bg-unsure' },
+  'could-not-be-reached': { text: 'text-unreached', soft: 'bg-unreached-soft', full: 'bg-unreached' },
+  'not-found': { text: 'text-not-found', soft: 'bg-not-found-soft', full: 'bg-not-found' },
+  'not-searched': { text: 'text-waiting', soft: 'bg-waiting-soft', full: 'bg-waiting' },
 };
 
 /** Each answer's shape: it must be told from the others without colour. */
@@ -40,6 +45,12 @@ const SHAPES: Record<Answer, React.ReactNode> = {
       <path d="M4.8 8.2l2.2 2.3 4.2-4.8" stroke="var(--color-paper)" strokeWidth="1.8" fill="none" />
     </>
   ),
+  probably: (
+    <>
+      <circle cx="8" cy="8" r="6.2" stroke="currentColor" strokeWidth="1.6" fill="none" />
+      <path d="M8 1.8a6.2 6.2 0 0 0 0 12.4z" fill="currentColor" />
+    </>
+  ),
   no: (
     <>
       <rect x="1.5" y="1.5" width="13" height="13" rx="2" fill="currentColor" />
@@ -47,18 +58,24 @@ const SHAPES: Record<Answer, React.ReactNode> = {
     </>
   ),
   'does-not-apply': <path d="M2.5 8h11" stroke="currentColor" strokeWidth="3" fill="none" />,
-  'not-checked': (
-    <circle cx="8" cy="8" r="6.2" stroke="currentColor" strokeWidth="1.6" strokeDasharray="2.8 2.1" fill="none" />
-  ),
-  'could-not-be-checked': (
+  'could-not-be-reached': (
     <>
       <path d="M8 1.5L15 14.5H1z" fill="currentColor" />
       <path d="M8 6v4.2M8 11.5v1.5" stroke="var(--color-paper)" strokeWidth="1.6" fill="none" />
     </>
   ),
+  'not-found': (
+    <>
+      <circle cx="6.6" cy="6.6" r="4.9" stroke="currentColor" strokeWidth="2" fill="none" />
+      <path d="M10.2 10.2l4.6 4.6" stroke="currentColor" strokeWidth="2.4" fill="none" />
+    </>
+  ),
+  'not-searched': (
+    <circle cx="8" cy="8" r="6.2" stroke="currentColor" strokeWidth="1.6" strokeDasharray="2.8 2.1" fill="none" />
+  ),
 };
 
-/** One of the five answers, by shape, colour and word. */
+/** One of the answers, by shape, colour and word. */
 export function AnswerBadge({ answer, words, note }: { answer: Answer; words: Words; note?: string }) {
   return (
     <span className={`inline-flex items-start gap-1.5 font-medium ${ANSWER_COLOURS[answer].text}`}>
@@ -85,9 +102,7 @@ export function answerNote(
 ): string {
   if (search.verdict) return words.verdicts[search.verdict];
   if (search.answer === 'yes') return words.unverified;
-  return search.outcome === 'found' && search.answer === 'could-not-be-checked'
-    ? words.tooWeak
-    : outcomeText(search, words);
+  return search.answer === 'probably' ? words.tooWeak : outcomeText(search, words);
 }
 
 /** The shape alone, beside a word that says the same. */
@@ -105,21 +120,51 @@ export function AnswerShape({ answer }: { answer: Answer }) {
   );
 }
 
-/** How the five answers share a whole. Purely visual: the numbers stand beside it. */
-export function AnswerBar({ counts, tall = false }: { counts: Record<Answer, number>; tall?: boolean }) {
+/** How the answers share a whole, those verified apart. Purely visual: the numbers and links stand beside it. */
+export function AnswerBar({
+  counts,
+  verified = counts.yes,
+  tall = false,
+  leadsTo,
+}: {
+  counts: Record<Answer, number>;
+  /** Of the yes; left out, they are not told apart. */
+  verified?: number;
+  tall?: boolean;
+  /** Where each part leads, for a pointer; the same links stand beside it. */
+  leadsTo?: (answer: Answer) => string;
+}) {
   const all = ANSWERS.reduce((sum, answer) => sum + counts[answer], 0);
+  const likely = (answer: Answer) => answer === 'yes' && <Likely share={1 - verified / counts.yes} />;
+  const share = (count: number) => `${all ? (100 * count) / all : 0}%`;
   return (
     <div
       aria-hidden="true"
-      className={`flex w-full min-w-24 gap-px overflow-hidden rounded-sm bg-raised ${tall ? 'h-5' : 'h-2.5'}`}
+      className={`flex w-full min-w-24 gap-px overflow-hidden rounded-sm bg-raised ${tall ? 'h-6' : 'h-2.5'}`}
     >
-      {ANSWERS.map((answer) => (
-        <div
-          key={answer}
-          className={ANSWER_COLOURS[answer].full}
-          style={{ width: `${all ? (100 * counts[answer]) / all : 0}%` }}
-        />
-      ))}
+      {ANSWERS.filter((answer) => counts[answer] > 0).map((answer) => {
+        const look = `relative ${ANSWER_COLOURS[answer].full}`;
+        return leadsTo ? (
+          <Link
+            key={answer}
+            href={leadsTo(answer)}
+            tabIndex={-1}
+            className={look}
+            style={{ width: share(counts[answer]) }}
+          >
+            {likely(answer)}
+          </Link>
+        ) : (
+          <div key={answer} className={look} style={{ width: share(counts[answer]) }}>
+            {likely(answer)}
+          </div>
+        );
+      })}
     </div>
   );
 }
+
+/** The right end of the yes: pages that are likely enough and nobody has verified. */
+const Likely = ({ share }: { share: number }) => (
+  <div className="absolute inset-y-0 right-0 bg-paper opacity-35" style={{ width: `${100 * share}%` }} />
+);

@@ -4,7 +4,7 @@ import { one, oneOf, type Search, withSearch } from '@/parts/lists/filters';
 import { OUTCOMES } from '@/parts/sweeps/task-outcome';
 import { TASK_STATES } from '@/parts/sweeps/task-states';
 import type { Sweep, SweepDetails, TasksFilter } from '../../kind-parts';
-import { ANSWERS } from '../parts/answer';
+import { ANSWER_CHOICES, VERIFIED } from '../parts/answer';
 import { factsOf } from './told';
 
 export const CHANGES = allOf<Change>()(['new', 'unchanged', 'changed', 'moved', 'lost', 'recovered']);
@@ -19,7 +19,8 @@ export function searchFilterOf(search: Search, algorithms: readonly string[]) {
   return {
     algorithm: every ? undefined : (oneOf(search, 'algorithm', algorithms) ?? algorithms[0]),
     text: one(search, 'text'),
-    answer: oneOf(search, 'answer', ANSWERS),
+    answer: oneOf(search, 'answer', ANSWER_CHOICES),
+    verified: oneOf(search, 'verified', VERIFIED),
     outcome: oneOf(search, 'outcome', OUTCOMES),
     state: oneOf(search, 'state', TASK_STATES),
     change: oneOf(search, 'change', CHANGES),

@@ -13,7 +13,7 @@ import { TASK_STATES } from '@/parts/sweeps/task-states';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';
 import { algorithmTitle } from '../parts/algorithm';
-import { ANSWERS, AnswerBadge, answerNote } from '../parts/answer';
+import { ANSWER_CHOICES, AnswerBadge, answerNote, VERIFIED } from '../parts/answer';
 import { ALL_ALGORITHMS, CHANGES, exportAddress, searchFilterOf, VERDICTS } from './search-filter';
 import { factsOf } from './told';
 
@@ -80,7 +80,14 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
           name="answer"
           label={text.answer}
           all={words.common.all}
-          options={select(ANSWERS, words.answers)}
+          options={select(ANSWER_CHOICES, words.answerChoices)}
+          search={search}
+        />
+        <SelectFilter
+          name="verified"
+          label={words.answered.verifiedLabel}
+          all={words.common.all}
+          options={select(VERIFIED, words.answered.verifiedChoices)}
           search={search}
         />
         <SelectFilter

@@ -30,7 +30,7 @@ export const dossier: Words['dossier'] = {
   pagesMore: (shown) => `De ${shown} mest sannsynlige er listet.`,
   untitled: '(uten tittel)',
   named: 'pekt ut',
-  notWeighed: 'ikke vurdert',
+  notWeighed: 'ikke veid',
   why: {
     'not-named': 'verken tittel, overskrift eller adresse nevner det',
     'few-words': 'teksten har nesten ingen av ordene',

@@ -1,10 +1,20 @@
-import type { AlgorithmName, Answer, DrawnWhy, Verdict } from '@hyrde/contracts';
+import type { AlgorithmName, Answer, AnswerChoice, DrawnWhy, Verdict } from '@hyrde/contracts';
 import { plural } from '@/words/plural';
 import { dossier } from './dossier.en';
 import { evidence } from './evidence.en';
 import { registers } from './registers.en';
 import { agreement, givenVerdicts, review } from './review.en';
 import { targets } from './targets.en';
+
+const answers = {
+  yes: 'Yes',
+  probably: 'Probably',
+  no: 'No',
+  'does-not-apply': 'Does not apply',
+  'could-not-be-reached': 'Could not be reached',
+  'not-found': 'Not found',
+  'not-searched': 'Not searched',
+} satisfies Record<Answer, string>;
 
 /** What the screens say of targets, searches, findings and verdicts. */
 export const locate = {
@@ -13,7 +23,16 @@ export const locate = {
     settings: {
       claimTitle: 'When a page counts as found',
       claimBody:
-        'A page that a search names is a “Yes” from this probability on, marked unverified; below it, the answer is “could not be checked”, and the page waits for Review. A wrong “Yes” closes a case that stands open, a page that waits costs a person one look: who takes the first for three times as dear as the second, sets 75 %. Scores of algorithms that are no probabilities never count before a person has looked. Answers and totals change at once.',
+        'A page that a search names is a “Yes” from this probability on, marked unverified; below it, the answer is “Probably”, and the page waits for Review. Say how many wrong “Yes” you accept: the verdicts on the random sample say from which probability on no more are wrong. Scores of algorithms that are no probabilities never count before a person has looked. Answers and totals change at once.',
+      wrongYes: 'Wrong “Yes” that you accept, per cent',
+      lowest: (from: string, accepted: string, wrong: string, n: string, interval: string) =>
+        `By the verdicts so far, at most ${accepted} are wrong from ${from} on: ${wrong} of ${n} were (95 % interval ${interval}).`,
+      noLowest: (accepted: string) =>
+        `The verdicts so far bear out no probability from which at most ${accepted} would be wrong. Judge more of the random sample, or accept more.`,
+      takeLowest: (from: string) => `Count from ${from} on`,
+      bands: 'What the random sample says, by how sure the search was',
+      judged: 'Judged',
+      wrong: 'Wrong',
       claimThreshold: 'Probability, per cent',
       secondTitle: 'Second opinions',
       secondBody:
@@ -21,21 +40,37 @@ export const locate = {
       secondShare: 'Share of findings, per cent',
     },
   },
-  answers: {
-    yes: 'Yes',
-    no: 'No',
-    'does-not-apply': 'Does not apply',
-    'not-checked': 'Not checked',
-    'could-not-be-checked': 'Could not be checked',
-  } satisfies Record<Answer, string>,
+  answers,
+  answerChoices: {
+    ...answers,
+    applies: 'All to which it applies',
+    searched: 'Searched',
+    'wants-a-look': 'Wants a look',
+  } satisfies Record<AnswerChoice, string>,
   answerMeaning: {
-    yes: 'A person has verified the page, or a search named it and is sure enough.',
+    yes: 'The page is known, or likely enough.',
+    probably: 'A page was named, but too weakly: is it this one?',
     no: 'A person says there is none, or the whole site was read without finding it.',
     'does-not-apply': 'A person has said that this site need not have it.',
-    'not-checked': 'Waiting for its turn, or cancelled.',
-    'could-not-be-checked':
-      'A page was named, but too weakly; or not found within the budget, refused, blocked, unreachable, or an error.',
+    'could-not-be-reached': 'Refused, blocked, unreachable, or an error.',
+    'not-found': 'Part of the site was read, and no page was worth naming.',
+    'not-searched': 'Not searched yet, or cancelled.',
   } satisfies Record<Answer, string>,
+  answered: {
+    of: 'of',
+    searched: 'searched',
+    wantALook: (count: number): string => (count === 1 ? 'wants a look' : 'want a look'),
+    verified: (count: string) => `${count} verified`,
+    likely: (count: string) => `${count} likely enough`,
+    verifiedLabel: 'Verified by a person',
+    verifiedChoices: { true: 'Verified', false: 'Not verified' },
+    next: {
+      probably: 'Review them',
+      'could-not-be-reached': 'See why',
+      'not-found': 'See near misses',
+      'not-searched': 'Search them',
+    },
+  },
   unverified: 'unverified',
   tooWeak: 'A page was named, but too weakly. It waits for review.',
   verdicts: {

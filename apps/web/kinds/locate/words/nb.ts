@@ -6,14 +6,33 @@ import { registers } from './registers.nb';
 import { agreement, givenVerdicts, review } from './review.nb';
 import { targets } from './targets.nb';
 
+const answers = {
+  yes: 'Ja',
+  probably: 'Sannsynligvis',
+  no: 'Nei',
+  'does-not-apply': 'Gjelder ikke',
+  'could-not-be-reached': 'Kunne ikke nås',
+  'not-found': 'Ikke funnet',
+  'not-searched': 'Ikke søkt',
+};
+
 /** Hva skjermbildene sier om mål, søk, funn og vurderinger, på bokmål. */
 export const locate: typeof english = {
   locate: {
-    menu: { review: 'Vurdering', targets: 'Mål', algorithms: 'Algoritmer' },
+    menu: { review: 'Kontroll', targets: 'Mål', algorithms: 'Algoritmer' },
     settings: {
       claimTitle: 'Når en side regnes som funnet',
       claimBody:
-        'En side som et søk nevner, er et «Ja» fra denne sannsynligheten av, merket som ikke bekreftet; under den er svaret «kunne ikke sjekkes», og siden venter på vurdering. Et feil «Ja» lukker en sak som står åpen, en side som venter koster ett blikk: den som regner det første som tre ganger så dyrt som det andre, setter 75 %. Poengsummer som ikke er sannsynligheter, teller aldri før et menneske har sett på siden. Svar og summer endres straks.',
+        'En side som et søk nevner, er et «Ja» fra denne sannsynligheten av, merket som ikke bekreftet; under den er svaret «Sannsynligvis», og siden venter på kontroll. Si hvor mange feil «Ja» du godtar: Vurderingene av det tilfeldige utvalget sier fra hvilken sannsynlighet av ikke flere er feil. Poengsummer som ikke er sannsynligheter, teller aldri før en person har sett på siden. Svar og summer endres straks.',
+      wrongYes: 'Feil «Ja» som du godtar, prosent',
+      lowest: (from, accepted, wrong, n, interval) =>
+        `Etter vurderingene så langt er høyst ${accepted} feil fra ${from} av: ${wrong} av ${n} var det (95 %-intervall ${interval}).`,
+      noLowest: (accepted) =>
+        `Vurderingene så langt viser ingen sannsynlighet som høyst ${accepted} er feil fra. Vurder mer av det tilfeldige utvalget, eller godta mer.`,
+      takeLowest: (from) => `Regn fra ${from} av`,
+      bands: 'Hva det tilfeldige utvalget sier, etter hvor sikkert søket var',
+      judged: 'Vurdert',
+      wrong: 'Feil',
       claimThreshold: 'Sannsynlighet, prosent',
       secondTitle: 'Vurdert av to',
       secondBody:
@@ -21,20 +40,36 @@ export const locate: typeof english = {
       secondShare: 'Andel av funnene, prosent',
     },
   },
-  answers: {
-    yes: 'Ja',
-    no: 'Nei',
-    'does-not-apply': 'Gjelder ikke',
-    'not-checked': 'Ikke sjekket',
-    'could-not-be-checked': 'Kunne ikke sjekkes',
+  answers,
+  answerChoices: {
+    ...answers,
+    applies: 'Alle det gjelder',
+    searched: 'Søkt',
+    'wants-a-look': 'Bør ses på',
   },
   answerMeaning: {
-    yes: 'Et menneske har bekreftet siden, eller et søk fant den og er sikkert nok.',
+    yes: 'Siden er kjent, eller sikker nok.',
+    probably: 'En side ble nevnt, men for svakt: Er det denne?',
     no: 'En person sier at den ikke finnes, eller hele nettstedet ble lest uten at den ble funnet.',
     'does-not-apply': 'En person har sagt at dette nettstedet ikke trenger den.',
-    'not-checked': 'Venter på tur, eller ble avbrutt.',
-    'could-not-be-checked':
-      'En side ble nevnt, men for svakt; eller ikke funnet innenfor budsjettet, avvist, blokkert, utilgjengelig eller feil.',
+    'could-not-be-reached': 'Avvist, blokkert, utilgjengelig eller feil.',
+    'not-found': 'En del av nettstedet ble lest, og ingen side var verd å nevne.',
+    'not-searched': 'Ikke søkt ennå, eller avbrutt.',
+  },
+  answered: {
+    of: 'av',
+    searched: 'søkt',
+    wantALook: () => 'bør ses på',
+    verified: (count) => `${count} bekreftet`,
+    likely: (count) => `${count} sikre nok`,
+    verifiedLabel: 'Bekreftet av en person',
+    verifiedChoices: { true: 'Bekreftet', false: 'Ikke bekreftet' },
+    next: {
+      probably: 'Vurder dem',
+      'could-not-be-reached': 'Se hvorfor',
+      'not-found': 'Se de nærmeste',
+      'not-searched': 'Søk i dem',
+    },
   },
   unverified: 'ikke bekreftet',
   tooWeak: 'En side ble nevnt, men for svakt. Den venter på vurdering.',

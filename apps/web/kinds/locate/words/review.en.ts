@@ -57,6 +57,8 @@ export const review = {
   outcome: 'What was found',
   outcomes: { found: 'a page', 'not-found': 'none' },
   sureness: { low: 'below 50 %', middle: '50 to 80 %', high: '80 % and more' },
+  ofOneAnswer:
+    'Claims of these answers alone. Those of the random sample are among them: read accuracy once all of the sample is judged.',
   withoutSample: 'By confidence, the random sample is left out: it is judged without knowing what the search thought.',
   agreement: 'Agreement',
   askSecond: 'Ask a second person',

@@ -1,9 +1,9 @@
 import type { Words } from '@/words/en';
 import { plural } from '@/words/plural';
 
-/** Hva Vurdering sier, på bokmål. */
+/** Hva Kontroll sier, på bokmål. */
 export const review: Words['review'] = {
-  title: 'Vurdering',
+  title: 'Kontroll',
   purpose: 'Én påstand om gangen: er dette siden? Vurderingene dine måler treffsikkerheten og lærer opp neste versjon.',
   claim: (target) => `Er dette siden «${target}» for`,
   claimNone: (target) => `Søket fant ikke siden «${target}» på dette nettstedet. Finnes den?`,
@@ -59,6 +59,8 @@ export const review: Words['review'] = {
   outcome: 'Hva som ble funnet',
   outcomes: { found: 'en side', 'not-found': 'ingen' },
   sureness: { low: 'under 50 %', middle: '50 til 80 %', high: '80 % og mer' },
+  ofOneAnswer:
+    'Bare påstander med disse svarene. Det tilfeldige utvalgets er blant dem: Les treffsikkerheten når hele utvalget er vurdert.',
   withoutSample:
     'Etter hvor sikkert søket var, er det tilfeldige utvalget utelatt: Det vurderes uten å vite hva søket mente.',
   agreement: 'Enighet',
@@ -106,7 +108,7 @@ export const givenVerdicts: Words['givenVerdicts'] = {
   title: 'En persons vurderinger',
   of: (person) => `Vurderinger fra ${person}`,
   purpose:
-    'Det denne personen har sagt under Vurdering og ikke tatt tilbake, nyeste først: både om ekte nettsteder og øvelsesnettsteder.',
+    'Det denne personen har sagt under Kontroll og ikke tatt tilbake, nyeste først: både om ekte nettsteder og øvelsesnettsteder.',
   none: 'Ingen vurdering ennå',
-  noneBody: 'Det denne personen sier under Vurdering, vil stå her.',
+  noneBody: 'Det denne personen sier under Kontroll, vil stå her.',
 };

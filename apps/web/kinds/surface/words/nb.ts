@@ -49,7 +49,7 @@ export const surface: typeof english = {
     exemption: 'Unntatt offentlighet',
     ground: 'Hjemmel',
     link: 'Hvor den står',
-    evidence: 'Belegg',
+    evidence: 'Dokumentasjon',
     portal: 'Portal',
     page: 'Siden som viste den',
     pageGone: 'Oppbevares ikke lenger',
@@ -304,7 +304,7 @@ export const surface: typeof english = {
   },
   retention: {
     title: 'Journalposter',
-    body: 'Navn, titler og sider oppbevares så mange dager; deretter beholder en post dato, retning, saksnummer og sjekksum. Belegg for andre sider som navngir privatpersoner, for eksempel en postliste som er funnet, og tekstene i endringene deres slettes samtidig; adresse, tidspunkt og summer står igjen.',
+    body: 'Navn, titler og sider oppbevares så mange dager; deretter beholder en post dato, retning, saksnummer og sjekksum. Dokumentasjon av andre sider som navngir privatpersoner, for eksempel en postliste som er funnet, og tekstene i endringene deres slettes samtidig; adresse, tidspunkt og summer står igjen.',
     days: 'Dager',
   },
   menu: { records: 'Poster' },

@@ -105,7 +105,7 @@ export const watch: typeof english = {
     title: 'Der dokumenter dukker opp',
     none: 'Ingen slike steder er kjent her. Å følge med finner dem.',
     hub: 'Side eller strøm',
-    kind: 'Slag',
+    kind: 'Type',
     looks: 'Nedlastinger',
     firsts: 'Dokumenter først sett der',
     perDownload: 'Per nedlasting',

@@ -10,10 +10,13 @@ import {
   JudgedQuery,
   JudgedSearches,
   Reliabilities,
+  Thresholds,
+  ThresholdsQuery,
 } from './accuracy.schemas.js';
 import { AccuracyService } from './accuracy.service.js';
 import { JudgedService } from './judged.service.js';
 import { ReliabilityService } from './reliability.service.js';
+import { ThresholdsService } from './thresholds.service.js';
 
 @ApiTags('accuracy')
 @Needs('viewer')
@@ -23,6 +26,7 @@ export class AccuracyController {
     private readonly accuracy: AccuracyService,
     private readonly reliability: ReliabilityService,
     private readonly judged: JudgedService,
+    private readonly thresholds: ThresholdsService,
   ) {}
 
   @Get()
@@ -38,6 +42,13 @@ export class AccuracyController {
     @Query({ schema: AccuracyQuery }) query: AccuracyQuery,
   ): Promise<{ items: AlgorithmReliability[] }> {
     return { items: await this.reliability.list(query) };
+  }
+
+  /** From which probability on may a named page be a "yes"? */
+  @Get('thresholds')
+  @Returns(Thresholds)
+  readThresholds(@Query({ schema: ThresholdsQuery }) { practice }: ThresholdsQuery): Promise<Thresholds> {
+    return this.thresholds.read(practice);
   }
 
   /** The judged searches behind an accuracy or a bin of confidence. */

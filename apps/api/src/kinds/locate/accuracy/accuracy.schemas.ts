@@ -124,4 +124,29 @@ export type JudgedSearch = z.infer<typeof JudgedSearch>;
 export const JudgedSearches = pageOf(JudgedSearch).meta({ id: 'JudgedSearches' });
 export type JudgedSearches = z.infer<typeof JudgedSearches>;
 
+/** Judged claims of a page, how many were wrong, and that share with its 95 % Wilson interval; null while n = 0. */
+const WrongClaims = z.object({
+  /** Of this probability and more. */
+  from: z.number(),
+  n: z.number().int(),
+  wrong: z.number().int(),
+  share: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
+
+/** What the random samples' verdicts say of claims as sure as this, and of a threshold. */
+export const Thresholds = z
+  .object({
+    /** The share of wrong "yes" that is accepted. */
+    accepted: z.number(),
+    bands: z.array(WrongClaims.extend({ to: z.number() })),
+    /** The lowest from which on no more are wrong, by the interval's upper end; null where the verdicts bear out none. */
+    lowest: WrongClaims.nullable(),
+  })
+  .meta({ id: 'Thresholds' });
+export type Thresholds = z.infer<typeof Thresholds>;
+export const ThresholdsQuery = z.object({ practice: Practice });
+export type ThresholdsQuery = z.infer<typeof ThresholdsQuery>;
+
 export const Accuracies = z.object({ items: z.array(AlgorithmAccuracy) }).meta({ id: 'Accuracies' });

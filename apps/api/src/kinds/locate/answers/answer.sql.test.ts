@@ -1,9 +1,11 @@
-import { Answer, answerOf, Outcome, outcomeOf, Reason, Verdict } from '@hyrde/contracts';
+import { readFileSync } from 'node:fs';
+import { Answer, answerOf, isVerified, Outcome, outcomeOf, Reason, Verdict } from '@hyrde/contracts';
 import { connect, type Database, seedBuiltIns } from '@hyrde/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withClient } from '../../../../../../prisma/src/sql.js';
 import { type TestDatabase, testDatabase } from '../../../../../../prisma/testing/database.js';
 import { makeSites, makeSweep } from '../../../testing/fixtures.js';
-import { ANSWER } from './answer.sql.js';
+import { ANSWER, VERIFIED } from './answer.sql.js';
 import { answerCounts } from './answers.js';
 
 let database: TestDatabase;
@@ -30,7 +32,7 @@ function everyCase() {
   );
 }
 
-describe('the five answers in SQL', () => {
+describe('the answers in SQL', () => {
   it('are those of answerOf, for every search there can be', async () => {
     const cases = everyCase();
     expect(new Set(cases.map(({ outcome }) => outcome))).toEqual(new Set([null, ...Outcome.options]));
@@ -50,34 +52,67 @@ describe('the five answers in SQL', () => {
       )
       insert into search (id, sweep_id, site_id, algorithm, lead, outcome, reason, verdict, weak, finished_at)
       select id, ${sweepId}::uuid, site, 'rw', true, outcome, reason, verdict, weak, finished_at from c`;
-    const rows = await db.$queryRawUnsafe<{ answer: string }[]>(
-      `select ${ANSWER} as answer
+    const rows = await db.$queryRawUnsafe<{ answer: string; verified: boolean }[]>(
+      `select ${ANSWER} as answer, ${VERIFIED} as verified
       from unnest($1::uuid[], $2::bool[]) with ordinality vp(site_id, does_not_apply, position)
       join search s on s.site_id = vp.site_id order by position`,
       sites,
       cases.map((c) => c.doesNotApply),
     );
     expect(rows.map(({ answer }) => answer)).toEqual(cases.map(answerOf));
+    expect(rows.map(({ verified }) => verified)).toEqual(cases.map(({ verdict }) => isVerified(verdict)));
     expect(new Set(rows.map(({ answer }) => answer))).toEqual(new Set(Answer.options));
   });
 
-  it('are "not checked" for a site that was never searched', async () => {
+  it('are "not searched" for a site that was never searched', async () => {
     const rows = await db.$queryRawUnsafe<{ answer: string }[]>(
       `select ${ANSWER} as answer from (values (1)) site(id)
       left join search s on false left join verified_page vp on false`,
     );
-    expect(rows).toEqual([{ answer: 'not-checked' }]);
+    expect(rows).toEqual([{ answer: 'not-searched' }]);
+  });
+});
+
+describe('a database of the version before', () => {
+  const sqlOf = (name: string) =>
+    readFileSync(new URL(`../../../../../../prisma/migrations/${name}/migration.sql`, import.meta.url), 'utf8');
+  const run = (sql: string) => withClient(database.url, (client) => client.query(sql));
+  /** The totals as they stand, and as counting would have them. */
+  const totals = () =>
+    db.$queryRaw<{ kept: unknown; counted: unknown }[]>`
+      select (select json_object_agg(key, count) from (select concat_ws(' ', outcome, answer, verdict) as key,
+          sum(count)::int as count from search_tally group by 1 having sum(count) <> 0 order by 1) kept) as kept,
+        (select json_object_agg(key, count) from (select concat_ws(' ', coalesce(outcome, ''), answer, coalesce(verdict, '')) as key,
+          count(*)::int as count from search group by 1 order by 1) counted) as counted`;
+  const standing = () =>
+    db.$queryRaw<{ answer: string; searched: string }[]>`
+      select standing.answer, search.answer as searched from standing_answer standing
+      join search on search.id = standing.search_id order by standing.search_id`;
+
+  it('has its answers, totals and standing answers carried over', async () => {
+    const before = [await totals(), await standing()];
+    expect(before[1]?.length).toBeGreaterThan(100);
+    const old = sqlOf('20261123020000_weak_claims');
+    await run(old.slice(old.indexOf('ALTER TABLE "search" ALTER COLUMN "answer"')));
+    const then = await standing();
+    expect(new Set(then.map(({ answer }) => answer))).toContain('could-not-be-checked');
+    await run(sqlOf('20261125100000_answers_that_lead_to_work'));
+    expect([await totals(), await standing()]).toEqual(before);
+    for (const { kept, counted } of await totals()) expect(kept).toEqual(counted);
+    for (const { answer, searched } of await standing()) expect(answer).toBe(searched);
   });
 });
 
 describe('totals', () => {
-  it('have all five, however few were given', () => {
+  it('have all of them, however few were given', () => {
     expect(answerCounts([{ answer: 'yes', count: 3 }])).toEqual({
       yes: 3,
+      probably: 0,
       no: 0,
       'does-not-apply': 0,
-      'not-checked': 0,
-      'could-not-be-checked': 0,
+      'could-not-be-reached': 0,
+      'not-found': 0,
+      'not-searched': 0,
     });
   });
 });

@@ -1,14 +1,34 @@
-import { Answer } from '@hyrde/contracts';
-import type { z } from 'zod';
+import { Answer, type AnswerChoice, answersOf } from '@hyrde/contracts';
+import { z } from 'zod';
 import { countsOf } from '../../../http/common.js';
 
-/** The five answers with how many sites gave each. They add up to all sites. */
+/** The answers with how many sites gave each. They add up to all sites. */
 export const AnswerCounts = countsOf(Answer).meta({ id: 'AnswerCounts' });
 export type AnswerCounts = z.infer<typeof AnswerCounts>;
 
 /** Totals from rows of a `group by`; answers that no site gave count 0. */
-export function answerCounts(rows: readonly { answer: string; count: number }[]): AnswerCounts {
-  const counts: AnswerCounts = { yes: 0, no: 0, 'does-not-apply': 0, 'not-checked': 0, 'could-not-be-checked': 0 };
-  for (const { answer, count } of rows) counts[Answer.parse(answer)] += count;
+export function answerCounts(rows: readonly { answer: Answer; count: number }[]): AnswerCounts {
+  const counts = Object.fromEntries(Answer.options.map((answer) => [answer, 0])) as AnswerCounts;
+  for (const { answer, count } of rows) counts[answer] += count;
   return counts;
+}
+
+/** What is said of a set of sites: on the Overview and of a sweep alike. */
+export const Answered = {
+  answers: AnswerCounts,
+  /** Of the sites with a yes: how many a person has verified. The others' pages are likely enough. */
+  verified: z.number().int(),
+  /** For a sentence: of the sites to which the target applies, how many are searched, and how many want a look. */
+  head: z.object({ applies: z.number().int(), searched: z.number().int(), wantsALook: z.number().int() }),
+};
+export type Answered = z.infer<z.ZodObject<typeof Answered>>;
+
+export function answered(rows: readonly { answer: Answer; count: number; verified: number }[]): Answered {
+  const answers = answerCounts(rows);
+  const among = (choice: AnswerChoice) => answersOf(choice).reduce((sum, answer) => sum + answers[answer], 0);
+  return {
+    answers,
+    verified: rows.reduce((sum, { verified }) => sum + verified, 0),
+    head: { applies: among('applies'), searched: among('searched'), wantsALook: among('wants-a-look') },
+  };
 }

@@ -31,13 +31,13 @@ describe('the probability from which a claim counts', () => {
       [0.75, 2],
     ] as const) {
       expect((await admin.patch('/settings', { claimThreshold })).status).toBe(200);
-      const expected = { yes, 'could-not-be-checked': 4 - yes };
+      const expected = { yes, probably: 4 - yes };
       expect(await answers(), `from ${claimThreshold} on`).toMatchObject(expected);
       expect(await summary(), `from ${claimThreshold} on`).toMatchObject(expected);
     }
     await admin.patch('/settings', { claimThreshold: 0.9 });
     await admin.post(`/review/${searchIds[0]}/verdict`, { verdict: 'correct' });
-    expect(await answers()).toMatchObject({ yes: 2, 'could-not-be-checked': 2 });
+    expect(await answers()).toMatchObject({ yes: 2, probably: 2 });
   });
 
   it('is a share, and an administrator’s to set', async () => {
@@ -62,7 +62,7 @@ describe('the probability from which a claim counts', () => {
     await admin.patch('/settings', { claimThreshold: 0 });
     const rows = await api.db.search.findMany({ where: { sweepId: { in: [sweepId, scored.sweepId] } } });
     expect(rows.map(({ siteId, answer }) => [siteId === first, answer]).sort()).toEqual([
-      [false, 'could-not-be-checked'],
+      [false, 'probably'],
       [true, 'yes'],
     ]);
   });

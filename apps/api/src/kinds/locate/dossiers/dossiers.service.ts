@@ -7,6 +7,7 @@ import { notFound } from '../../../http/problem.js';
 import { knownWords } from '../../../names/covered-text.js';
 import { COVERED, type Sight } from '../../../names/names.service.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
+import { answerOfSearch } from '../answers/answer-of-search.js';
 import type { SearchFilter } from '../searches/searches.schemas.js';
 import { SearchesService } from '../searches/searches.service.js';
 import type { SearchDossier } from './dossiers.schemas.js';
@@ -37,10 +38,8 @@ export class DossiersService {
   async one(searchId: string, sight: Sight): Promise<SearchDossier> {
     const search = await this.db.search.findUnique({ where: { id: searchId }, include: WHOLE });
     if (!search?.outcome) throw notFound('search that has ended');
-    const { targetId } = locateOf(search).targetVersion;
-    const { siteId } = search;
-    const page = await this.db.verifiedPage.findUnique({ where: { siteId_targetId: { siteId, targetId } } });
-    return this.seen(search, page?.doesNotApply ? 'does-not-apply' : search.answer, sight);
+    const answer = await answerOfSearch(this.db, search, locateOf(search).targetVersion.targetId);
+    return this.seen(search, answer, sight);
   }
 
   /** Those of a sweep's searches that the filter lets through and that have ended, by site name, batch by batch. */

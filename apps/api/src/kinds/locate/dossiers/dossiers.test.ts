@@ -60,8 +60,8 @@ describe('the dossier of a search', () => {
     expect(notFound).toMatchObject({ answer: 'no', reason: 'site-exhausted', hasFinding: true, record: dossier });
     expect(notFound?.record?.words.map(({ word }) => word)).toContain('postliste');
     expect(notFound?.record?.words.map(({ word }) => word)).not.toContain('correspondence');
-    expect(refused).toMatchObject({ answer: 'could-not-be-checked', hasFinding: false, record: dossier });
-    expect(old).toMatchObject({ answer: 'could-not-be-checked', record: null });
+    expect(refused).toMatchObject({ answer: 'could-not-be-reached', hasFinding: false, record: dossier });
+    expect(old).toMatchObject({ answer: 'not-found', record: null });
     const finding = await auditor.get<Finding>(`/findings/${searchIds[0]}`);
     expect(finding.body.record).toEqual(notFound?.record);
   });

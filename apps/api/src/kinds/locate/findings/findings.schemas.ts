@@ -1,4 +1,5 @@
 import {
+  Answer,
   ConfidenceKind,
   Contribution,
   DrawnWhy,
@@ -128,6 +129,8 @@ export const Finding = z
     }),
     /** Laws that bid the site's body to publish the target, by the country that its address ends in. */
     duties: z.array(Duty),
+    /** What it makes of its site. */
+    answer: Answer,
     outcome: Outcome,
     reason: Reason,
     detail: z.string().nullable(),

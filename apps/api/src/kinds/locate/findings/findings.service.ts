@@ -29,6 +29,7 @@ import { refuseCovered, type Sight } from '../../../names/names.service.js';
 import { type Covering, NamingPages } from '../../../names/naming-pages.service.js';
 import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { ReliabilityService } from '../accuracy/reliability.service.js';
+import { answerOfSearch } from '../answers/answer-of-search.js';
 import { asRecord, type KeptRecord, pagesOfRecord, shownRecord } from '../dossiers/search-record.js';
 import { documentText } from './document-text.js';
 import { Finding, type PageText, Reading, type Received, Tls } from './findings.schemas.js';
@@ -65,7 +66,8 @@ export class FindingsService {
     const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
     if (!finding) throw notFound('finding');
     const { algorithm, sweep, siteId } = finding.search;
-    const [reliability, fileHash, after] = await Promise.all([
+    const [answer, reliability, fileHash, after] = await Promise.all([
+      answerOfSearch(this.db, finding.search, locateOf(finding.search).targetVersion.targetId),
       this.reliability.ofClaim(algorithm, sweep.practice, finding.confidence),
       this.fileHash(finding.page),
       this.changeBefore(sweep.id, siteId),
@@ -75,7 +77,7 @@ export class FindingsService {
     const seen = await sight.of(covering.any);
     const names = covering.names(pageOf(finding)) ? seen : 'none';
     const whole = asFinding(finding, { reliability, fileHash, query, record, covering: covering.as(seen), names });
-    return { ...whole, after, names };
+    return { ...whole, answer, after, names };
   }
 
   private coveringOf(
@@ -234,7 +236,7 @@ interface Told {
 function asFinding(
   finding: Evidence,
   { reliability, fileHash, query, record, covering, names }: Told,
-): Omit<Finding, 'after' | 'names'> {
+): Omit<Finding, 'answer' | 'after' | 'names'> {
   const { search, page, reviewItem, url } = finding;
   const { site, sweep } = search;
   const { targetVersion } = locateOf(search);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { countsOf, Id, Localised, Practice, Time } from '../../../http/common.js';
 import { GenericSweep } from '../../../sweeps/sweeps.schemas.js';
 import { AlgorithmAccuracy } from '../accuracy/accuracy.schemas.js';
-import { AnswerCounts } from '../answers/answers.js';
+import { AnswerCounts, Answered } from '../answers/answers.js';
 import { LocateFacts } from '../sweeps/sweeps.schemas.js';
 
 export const OverviewQuery = z.object({ practice: Practice, target: TargetSlug.default('mail-record') });
@@ -15,9 +15,7 @@ export const Overview = z
     target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
     /** All sites of the registry that are not archived; the answers add up to it. */
     sites: z.number().int(),
-    answers: AnswerCounts,
-    /** Of the yes and no: how many a person has verified. */
-    verified: z.number().int(),
+    ...Answered,
     regions: z.array(
       z.object({ id: Id.nullable(), name: z.string().nullable(), sites: z.number().int(), answers: AnswerCounts }),
     ),

@@ -10,8 +10,8 @@ import { notFound } from '../../../http/problem.js';
 import { COUNTED } from '../../../sweeps/counted.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
-import { ANSWER } from '../answers/answer.sql.js';
-import { answerCounts } from '../answers/answers.js';
+import { ANSWER, VERIFIED } from '../answers/answer.sql.js';
+import { answerCounts, answered } from '../answers/answers.js';
 import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/counted.js';
 import { changesOf } from '../sweeps/summary.js';
 import { LocateFacts } from '../sweeps/sweeps.schemas.js';
@@ -19,7 +19,7 @@ import type { Overview, OverviewQuery } from './overview.schemas.js';
 
 /**
  * Each site's answer comes from its newest lead search that was carried out (the trigger `keep_standing_answers`); one that
- * waits or was cancelled does not take an older answer away. A site never searched is "not checked".
+ * waits or was cancelled does not take an older answer away. A site never searched is "not searched".
  */
 const ANSWERS = statement({
   name: 'overview.answers',
@@ -27,7 +27,8 @@ const ANSWERS = statement({
   text: `
     select region.id as region_id, region.name as region, answer, count, verified
     from (
-      select site.region_id, ${ANSWER} as answer, count(*)::int as count, count(s.verdict)::int as verified
+      select site.region_id, ${ANSWER} as answer, count(*)::int as count,
+        (count(*) filter (where ${VERIFIED} and ${ANSWER} = 'yes'))::int as verified
       from site
       left join standing_answer s on s.site_id = site.id and s.target_id = $targetId::uuid
       left join verified_page vp on vp.site_id = site.id and vp.target_id = $targetId::uuid and vp.does_not_apply
@@ -89,8 +90,7 @@ export class OverviewService {
       practice,
       target: { slug, name: Localised.parse(target.name), version: target.versions[0]?.version ?? 0 },
       sites: rows.reduce((sum, row) => sum + row.count, 0),
-      answers: answerCounts(rows),
-      verified: rows.reduce((sum, row) => sum + row.verified, 0),
+      ...answered(rows),
       regions: byRegion(rows),
       accuracy,
       changes: latest ? { sweepId: latest.id, at: iso(latest.createdAt), counts: latest.changes } : null,

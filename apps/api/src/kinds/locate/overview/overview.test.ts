@@ -17,16 +17,16 @@ const read = async (query = '') => (await admin.get<Overview>(`/overview${query}
 const sum = (answers: Overview['answers']) => Object.values(answers).reduce((total, n) => total + n, 0);
 
 describe('the overview', () => {
-  it('says "not checked" of every site before the first sweep', async () => {
+  it('says "not searched" of every site before the first sweep', async () => {
     expect(await read()).toMatchObject({
       sites: 7,
-      answers: { 'not-checked': 7 },
+      answers: { 'not-searched': 7 },
       changes: null,
       otherWorldHasSites: false,
     });
   });
 
-  it('gives five answers that add up to all sites, in total and by region', async () => {
+  it('gives answers that add up to all sites, in total and by region', async () => {
     const { searchIds } = await makeSweep(api.db, sites, [
       ...found(2),
       { outcome: 'not-found', reason: 'site-exhausted' },
@@ -38,12 +38,14 @@ describe('the overview', () => {
     const overview = await read();
     expect(overview.answers).toEqual({
       yes: 1,
+      probably: 0,
       no: 2,
       'does-not-apply': 1,
-      'not-checked': 2,
-      'could-not-be-checked': 1,
+      'could-not-be-reached': 1,
+      'not-found': 0,
+      'not-searched': 2,
     });
-    expect(overview).toMatchObject({ sites: 7, verified: 1, review: { waiting: 2, decided: 1 } });
+    expect(overview).toMatchObject({ sites: 7, verified: 0, review: { waiting: 2, decided: 1 } });
     expect(overview.regions.map(({ name, sites: n }) => [name, n])).toEqual([
       ['North', 4],
       ['South', 3],
@@ -61,10 +63,12 @@ describe('the overview', () => {
     const overview = await read();
     expect(overview.answers).toEqual({
       yes: 2,
+      probably: 0,
       no: 1,
       'does-not-apply': 1,
-      'not-checked': 2,
-      'could-not-be-checked': 1,
+      'could-not-be-reached': 1,
+      'not-found': 0,
+      'not-searched': 2,
     });
     expect(overview.sweeps.map(({ id }) => id)).toEqual([running.id]);
   });
@@ -78,7 +82,7 @@ describe('the overview', () => {
       answers: { yes: 2 },
       otherWorldHasSites: true,
     });
-    expect(await read('?target=contact')).toMatchObject({ sites: 7, answers: { 'not-checked': 7 }, accuracy: [] });
+    expect(await read('?target=contact')).toMatchObject({ sites: 7, answers: { 'not-searched': 7 }, accuracy: [] });
     expect((await admin.get('/overview?target=nothing')).status).toBe(404);
   });
 

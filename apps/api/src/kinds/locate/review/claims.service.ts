@@ -1,4 +1,4 @@
-import { accuracyOf, Outcome, Verdict } from '@hyrde/contracts';
+import { Answer, accuracyOf, answersOf, Outcome, Verdict } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, queryOne, queryRow, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -36,6 +36,7 @@ const PART = `ri.practice = $practice {{and ri.sweep_id = $sweepId::uuid}}
       {{and ri.site_id in (select id from site where region_id = $regionId::uuid)}}
       {{and ri.site_id in (select id from site where site.language = $language)}}
       {{and exists (select from search s where s.id = ri.search_id and s.outcome = $outcome)}}
+      {{and exists (select from search s where s.id = ri.search_id and s.answer = any($answers::text[]))}}
       {{and ri.drawn <> 'sample' and ri.confidence >= $sureFrom and ri.confidence < $sureBelow}}
       {{and ri.search_id <> all($skipped::uuid[])}}`;
 const IN_PART = {
@@ -45,6 +46,7 @@ const IN_PART = {
   regionId: z.uuid().nullish(),
   language: z.string().nullish(),
   outcome: Outcome.nullish(),
+  answers: z.array(Answer).nullish(),
   sureFrom: z.number().nullish(),
   sureBelow: z.number().nullish(),
   skipped: z.array(z.uuid()).nullable(),
@@ -263,13 +265,19 @@ export class ClaimsService {
 }
 
 /** Are the sweeps' tallies enough to count it? */
-const isWide = ({ regionId, language, outcome, sureness }: ReviewPart): boolean =>
-  !regionId && !language && !outcome && !sureness;
+const isWide = ({ regionId, language, outcome, answer, sureness }: ReviewPart): boolean =>
+  !regionId && !language && !outcome && !answer && !sureness;
 
 /** Confidence from, and below; none is outside 0 to 1. */
 const SURENESS = { low: [-1, 0.5], middle: [0.5, 0.8], high: [0.8, 2] } as const;
 
-function inPart({ sureness, skipped = [], ...part }: ReviewPart & { skipped?: string[] }) {
+function inPart({ sureness, answer, skipped = [], ...part }: ReviewPart & { skipped?: string[] }) {
   const [sureFrom, sureBelow] = sureness ? SURENESS[sureness] : [];
-  return { ...part, sureFrom, sureBelow, skipped: skipped.length > 0 ? skipped : null };
+  return {
+    ...part,
+    answers: answer ? answersOf(answer) : null,
+    sureFrom,
+    sureBelow,
+    skipped: skipped.length > 0 ? skipped : null,
+  };
 }

@@ -13,6 +13,8 @@ const part = {
   /** Of the site, as registered. */
   language: LanguageCode.optional(),
   outcome: z.enum(['found', 'not-found']).optional(),
+  /** What the site's answer is as long as nobody has judged it. */
+  answer: z.enum(['probably', 'not-found', 'wants-a-look']).optional(),
   /** What the search thought: below ½, below .8, or more. The random sample, which is judged without knowing, is left out. */
   sureness: z.enum(['low', 'middle', 'high']).optional(),
 };

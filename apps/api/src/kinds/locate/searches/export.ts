@@ -1,3 +1,4 @@
+import { Answer, isVerified } from '@hyrde/contracts';
 import type { TableColumn } from '../../../http/table-file.js';
 import type { ShownRow } from './search-rows.js';
 import type { ExportedSearch } from './searches.service.js';
@@ -16,8 +17,13 @@ export const searchColumns = (publicUrl: string): TableColumn<ShownRow<ExportedS
   { name: 'targetVersion', meaning: 'The version of the target whose words it looked for', of: (row) => row.version },
   {
     name: 'answer',
-    meaning: 'yes, no, does-not-apply, not-checked or could-not-be-checked: sums equal those on the screen',
+    meaning: `${Answer.options.join(', ')}: sums equal those on the screen`,
     of: (row) => row.answer,
+  },
+  {
+    name: 'verified',
+    meaning: 'A person says that the site has the page; with the answer yes, the others are likely enough',
+    of: (row) => (isVerified(row.verdict) ? 'true' : 'false'),
   },
   {
     name: 'verdict',

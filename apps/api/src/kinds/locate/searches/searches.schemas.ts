@@ -1,6 +1,6 @@
-import { Answer, Change, Outcome, Reason, SweepState, TaskState, Verdict } from '@hyrde/contracts';
+import { Answer, AnswerChoice, Change, Outcome, Reason, SweepState, TaskState, Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, PageQuery, pageOf, Time } from '../../../http/common.js';
+import { flag, Id, PageQuery, pageOf, Time } from '../../../http/common.js';
 import { CsvQuery } from '../../../http/table-file.js';
 import { note } from '../../../http/text.js';
 import { Shown } from '../../../names/names.schemas.js';
@@ -22,7 +22,9 @@ export type SearchSort = z.infer<typeof SearchSort>;
 export const SearchFilter = z.object({
   outcome: Outcome.optional(),
   reason: Reason.optional(),
-  answer: Answer.optional(),
+  answer: AnswerChoice.optional(),
+  /** With the answer "yes": those that a person has verified, or those that are likely enough. */
+  verified: flag.optional(),
   state: TaskChoice.optional(),
   change: Change.optional(),
   verdict: Verdict.optional(),

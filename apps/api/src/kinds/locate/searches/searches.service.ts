@@ -1,4 +1,4 @@
-import { Change, Outcome, Reason, SweepState, Verdict } from '@hyrde/contracts';
+import { Answer, answersOf, Change, Outcome, Reason, SweepState, Verdict } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -9,6 +9,7 @@ import { cursorOf, cutPage, type ListCursor, type Position, TextKey, TimeKey } f
 import { notFound } from '../../../http/problem.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
 import { RUNNING } from '../../../sweeps/task-rows.js';
+import { VERIFIED } from '../answers/answer.sql.js';
 import { asSearch, SEARCH_COLUMNS, SEARCH_ROW, type ShownRow, shownRows } from './search-rows.js';
 import type {
   Search,
@@ -24,7 +25,7 @@ const FILTER = `s.sweep_id = $sweepId::uuid
       {{and s.outcome = $outcome}} {{and s.reason = $reason}}
       {{and (s.outcome is not null) = $ended}} {{and $running::bool and exists (select from task t where t.id = s.id and ${RUNNING})}}
       {{and s.change = $change}} {{and s.verdict = $verdict}} {{and s.algorithm = $algorithm}}
-      {{and s.answer = $answer and vp.does_not_apply is not true}} {{and vp.does_not_apply = $doesNotApply}}
+      {{and s.answer = any($answers::text[]) and vp.does_not_apply is not true}} {{and ${VERIFIED} = $verified}} {{and vp.does_not_apply = $doesNotApply}}
       {{and site.region_id = $regionId::uuid}}
       {{and (site.name ilike $like or site.home_url ilike $like or s.found_url ilike $like
         and coalesce(naming_place(s.site_id, s.found_url), s.found_url) = s.found_url)}}`;
@@ -38,7 +39,8 @@ const FILTERED = {
   change: Change.nullish(),
   verdict: Verdict.nullish(),
   algorithm: z.string().nullish(),
-  answer: z.string().nullable(),
+  answers: z.array(Answer).nullable(),
+  verified: z.boolean().nullish(),
   doesNotApply: z.literal(true).nullable(),
   regionId: z.uuid().nullish(),
   like: z.string().nullable(),
@@ -300,7 +302,7 @@ const filterOf = (
   namesPeople,
   ended: state === undefined || state === 'running' ? null : state === 'done',
   running: state === 'running' || null,
-  answer: answer === 'does-not-apply' ? null : (answer ?? null),
+  answers: answer && answer !== 'does-not-apply' ? answersOf(answer) : null,
   doesNotApply: answer === 'does-not-apply' || null,
   like: text ? containing(text) : null,
 });

@@ -74,7 +74,7 @@ describe('a sweep’s searches', () => {
     }
   });
 
-  it('are filtered by outcome, reason, answer, verdict and text; the five answers make up all', async () => {
+  it('are filtered by outcome, reason, answer, verdict and text; the answers make up all', async () => {
     expect(await every('outcome=not-found')).toHaveLength(10);
     expect(await every('reason=budget-spent')).toHaveLength(5);
     expect(await every('verdict=wrong')).toHaveLength(2);
@@ -84,10 +84,12 @@ describe('a sweep’s searches', () => {
       expect(await every(`answer=${answer}`)).toHaveLength(count);
     expect(body.summary.answers).toEqual({
       yes: 10,
+      probably: 0,
       no: 5,
       'does-not-apply': 0,
-      'not-checked': 0,
-      'could-not-be-checked': 15,
+      'could-not-be-reached': 10,
+      'not-found': 5,
+      'not-searched': 0,
     });
   });
 
@@ -98,7 +100,7 @@ describe('a sweep’s searches', () => {
     const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
     expect(rows).toHaveLength(30);
     expect(rows.map(({ site }) => site)).toContain('\'=HYPERLINK("https://evil.example")');
-    expect(rows.filter(({ answer }) => answer === 'could-not-be-checked')).toHaveLength(15);
+    expect(rows.filter(({ answer }) => answer === 'could-not-be-reached')).toHaveLength(10);
   });
 
   it('are exported for a Norwegian spreadsheet: semicolons, and commas in numbers', async () => {
@@ -111,10 +113,10 @@ describe('a sweep’s searches', () => {
   });
 
   it('are exported as an Excel workbook that holds the rows of the filter, and explains its columns', async () => {
-    const { bytes } = await auditor.get(`/sweeps/${sweepId}/export.xlsx?answer=could-not-be-checked`);
+    const { bytes } = await auditor.get(`/sweeps/${sweepId}/export.xlsx?answer=could-not-be-reached`);
     const files = unzipSync(bytes);
     const xml = (name: string) => strFromU8(files[name] ?? new Uint8Array());
-    expect(xml('xl/worksheets/sheet1.xml').match(/<row /g)).toHaveLength(1 + 15);
+    expect(xml('xl/worksheets/sheet1.xml').match(/<row /g)).toHaveLength(1 + 10);
     expect(xml('xl/worksheets/sheet1.xml')).not.toContain('<f>');
     const csv = (await auditor.get(`/sweeps/${sweepId}/export.csv`)).text;
     const [head]: string[][] = parse(csv, { bom: true });

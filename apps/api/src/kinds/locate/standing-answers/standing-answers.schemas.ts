@@ -1,6 +1,6 @@
-import { Answer, Outcome, Reason, TargetSlug, Verdict } from '@hyrde/contracts';
+import { Answer, AnswerChoice, Outcome, Reason, TargetSlug, Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
+import { flag, Id, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
 import { note } from '../../../http/text.js';
 import { Shown } from '../../../names/names.schemas.js';
 
@@ -10,7 +10,9 @@ export const NO_REGION = 'none';
 export const StandingAnswersQuery = PageQuery.extend({
   practice: Practice,
   target: TargetSlug,
-  answer: Answer.optional(),
+  answer: AnswerChoice.optional(),
+  /** With the answer "yes": those that a person has verified, or those that are likely enough. */
+  verified: flag.optional(),
   /** A region's id, or "none" for the sites without one. */
   regionId: z.union([Id, z.literal(NO_REGION)]).optional(),
   /** Part of the site's name or home URL. */

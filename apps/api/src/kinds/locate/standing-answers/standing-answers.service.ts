@@ -1,4 +1,4 @@
-import { Answer, Outcome, Reason, Verdict } from '@hyrde/contracts';
+import { Answer, answersOf, Outcome, Reason, Verdict } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,32 +8,33 @@ import { COUNT_LIMIT, Counted, containing, counted, iso, type Page } from '../..
 import { cursorOf, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
-import { ANSWER } from '../answers/answer.sql.js';
+import { ANSWER, VERIFIED } from '../answers/answer.sql.js';
 import { NAMED_PAGES, type ShownRow, shownRows } from '../searches/search-rows.js';
 import { NO_REGION, type StandingAnswer, type StandingAnswersQuery } from './standing-answers.schemas.js';
 
 const CURSOR = cursorOf('standing answers', TextKey);
 
-/** The answers that a search gives; the others come of there being none, or of what people said of the site. */
-const GIVEN: ReadonlySet<Answer> = new Set(['yes', 'no', 'could-not-be-checked']);
+/** The answers that come of there being no search, or of what people said of the site; all others a search gives. */
+const NOT_GIVEN: ReadonlySet<Answer> = new Set(['does-not-apply', 'not-searched']);
 
 /**
  * Sites with their answer: aliases `site`, and `s` and `vp` as `ANSWER` wants them. Of an answer that a search gives, only
  * the sites where one did are read.
  */
 const SOURCES = {
-  given: `site join standing_answer s on s.site_id = site.id and s.target_id = $targetId::uuid and s.answer = $answer`,
+  given: `site join standing_answer s on s.site_id = site.id and s.target_id = $targetId::uuid and s.answer = any($answers::text[])`,
   any: `site left join standing_answer s on s.site_id = site.id and s.target_id = $targetId::uuid`,
 };
 const fromSites = (source: string) => `${source}
         left join verified_page vp on vp.site_id = site.id and vp.target_id = $targetId::uuid and vp.does_not_apply
         where site.practice = $practice and site.archived_at is null
-          {{and ${ANSWER} = $answer}} {{and site.region_id = $regionId::uuid}} {{and site.region_id is null and $inNone::bool}}
+          {{and ${ANSWER} = any($answers::text[])}} {{and ${VERIFIED} = $verified}} {{and site.region_id = $regionId::uuid}} {{and site.region_id is null and $inNone::bool}}
           {{and (site.name ilike $like or site.home_url ilike $like)}}`;
 const FILTERED = {
   targetId: z.uuid(),
   practice: z.boolean(),
-  answer: Answer.nullable(),
+  answers: z.array(Answer).nullable(),
+  verified: z.boolean().nullable(),
   regionId: z.uuid().nullable(),
   /** Those of no region. */
   inNone: z.literal(true).nullable(),
@@ -108,8 +109,8 @@ export class StandingAnswersService {
     });
     if (!target) throw notFound('target');
     const after = CURSOR.read(query.cursor);
-    const source = query.answer && GIVEN.has(query.answer) ? 'given' : 'any';
     const filter = filterOf(target.id, query);
+    const source = filter.answers?.every((answer) => !NOT_GIVEN.has(answer)) ? 'given' : 'any';
     const [rows, count] = await Promise.all([
       queryRows(this.db, PAGE[source], {
         ...filter,
@@ -129,10 +130,11 @@ export class StandingAnswersService {
   }
 }
 
-const filterOf = (targetId: string, { practice, answer, regionId, text }: StandingAnswersQuery) => ({
+const filterOf = (targetId: string, { practice, answer, verified, regionId, text }: StandingAnswersQuery) => ({
   targetId,
   practice,
-  answer: answer ?? null,
+  answers: answer ? answersOf(answer) : null,
+  verified: verified ?? null,
   regionId: regionId === NO_REGION ? null : (regionId ?? null),
   inNone: regionId === NO_REGION || null,
   like: text ? containing(text) : null,

@@ -54,7 +54,7 @@ describe('the answers of today', () => {
   it('name the search that they come from', async () => {
     const { items } = await list({ answer: 'yes' });
     expect(items[0]?.search).toMatchObject({ outcome: 'found', sweep: { name: expect.any(String) } });
-    const { items: never } = await list({ answer: 'not-checked', regionId: NO_REGION });
+    const { items: never } = await list({ answer: 'not-searched', regionId: NO_REGION });
     expect(never[0]?.search).toBeNull();
   });
 

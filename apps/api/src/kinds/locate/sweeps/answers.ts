@@ -1,6 +1,7 @@
 import { Answer } from '@hyrde/contracts';
 import { type PrismaQueries, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
+import { VERIFIED } from '../answers/answer.sql.js';
 import { LEAD_TALLIES } from './counted.js';
 
 const ANSWERS = statement({
@@ -8,15 +9,15 @@ const ANSWERS = statement({
   parameters: { sweepId: z.uuid() },
   text: `
     with marked as (
-      select s.answer, count(*)::int as count
+      select s.answer, ${VERIFIED} as verified, count(*)::int as count
       from lead_search s join verified_page vp on vp.site_id = s.site_id and vp.target_id = s.target_id and vp.does_not_apply
-      where s.sweep_id = $sweepId::uuid group by 1)
-    select answer, sum(count)::int as count from (
-      select tally.answer, tally.count from locate_sweep locate ${LEAD_TALLIES} where locate.sweep_id = $sweepId::uuid
-      union all select answer, -count from marked
-      union all select 'does-not-apply', count from marked) as counted
+      where s.sweep_id = $sweepId::uuid group by 1, 2)
+    select answer, sum(count)::int as count, coalesce(sum(count) filter (where verified), 0)::int as verified from (
+      select tally.answer, tally.verdict in ('correct', 'wrong') as verified, tally.count from locate_sweep locate ${LEAD_TALLIES} where locate.sweep_id = $sweepId::uuid
+      union all select answer, verified, -count from marked
+      union all select 'does-not-apply', false, count from marked) as counted
     group by 1`,
-  row: z.object({ answer: Answer, count: z.int() }),
+  row: z.object({ answer: Answer, count: z.int(), verified: z.int() }),
 });
 
 /**

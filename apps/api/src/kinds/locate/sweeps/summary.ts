@@ -1,7 +1,7 @@
 import { Change } from '@hyrde/contracts';
 import { type PrismaQueries, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { answerCounts } from '../answers/answers.js';
+import { answered } from '../answers/answers.js';
 import { answersOf } from './answers.js';
 import { LEAD_TALLIES } from './counted.js';
 import type { LocateSummary } from './sweeps.schemas.js';
@@ -22,7 +22,7 @@ export async function summaryOf(db: PrismaQueries, sweepId: string): Promise<Loc
   const [answers, tallies] = await Promise.all([answersOf(db, sweepId), queryRows(db, LEAD_ENDS, { sweepId })]);
   return {
     kind: 'locate',
-    answers: answerCounts(answers),
+    ...answered(answers),
     changes: changeCounts(tallies),
     review: reviewCounts(tallies),
   };

@@ -1,7 +1,7 @@
 import { Change } from '@hyrde/contracts';
 import { z } from 'zod';
 import { countsOf, Localised } from '../../../http/common.js';
-import { AnswerCounts } from '../answers/answers.js';
+import { Answered } from '../answers/answers.js';
 
 /** What a locate sweep looks for, and by what. */
 export const LocateFacts = z
@@ -19,7 +19,7 @@ export const LocateSummary = z
   .object({
     kind: z.literal('locate'),
     /** Of the sites, as the lead found them. */
-    answers: AnswerCounts,
+    ...Answered,
     changes: countsOf(Change),
     review: z.object({ waiting: z.number().int(), decided: z.number().int() }),
   })

@@ -10,7 +10,7 @@ import { NO_REGION } from '@/parts/no-region';
 import { SiteLink } from '@/parts/site-link';
 import { Why } from '@/parts/sweeps/task-outcome';
 import { getWords } from '@/words/server';
-import { ANSWERS, AnswerBadge, answerNote } from '../../parts/answer';
+import { ANSWER_CHOICES, AnswerBadge, answerNote, VERIFIED } from '../../parts/answer';
 import { TargetTabs } from '../../parts/target-tabs';
 import { filterOf } from './filter';
 
@@ -44,7 +44,14 @@ export async function AnswersScreen({
           name="answer"
           label={words.sweep.answer}
           all={words.common.all}
-          options={ANSWERS.map((value) => ({ value, label: words.answers[value] }))}
+          options={ANSWER_CHOICES.map((value) => ({ value, label: words.answerChoices[value] }))}
+          search={search}
+        />
+        <SelectFilter
+          name="verified"
+          label={words.answered.verifiedLabel}
+          all={words.common.all}
+          options={VERIFIED.map((value) => ({ value, label: words.answered.verifiedChoices[value] }))}
           search={search}
         />
         <SelectFilter

@@ -9,6 +9,7 @@ import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
+import { AnswerBadge } from '../../parts/answer';
 import { AsReceived } from '../../parts/evidence/as-received';
 import { Contributions } from '../../parts/evidence/contributions';
 import { Dossier } from '../../parts/evidence/dossier';
@@ -60,6 +61,9 @@ export async function FindingScreen({
         {finding.url && <SiteLink url={finding.url} words={words} />}
         <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2 text-sm">
           {finding.register && <Fact name={words.dossier.onRegister}>{finding.register}</Fact>}
+          <Fact name={words.sweep.answer}>
+            <AnswerBadge answer={finding.answer} words={words} />
+          </Fact>
           <Fact name={words.review.confidence}>
             <Sureness finding={finding} words={words} format={format} />
           </Fact>

@@ -1,6 +1,8 @@
 import { one, oneOf, type Search } from '@/parts/lists/filters';
 
 export const OUTCOMES = ['found', 'not-found'] as const;
+/** Answers of which each leads here. */
+export const TO_JUDGE = ['probably', 'not-found', 'wants-a-look'] as const;
 export const SURENESS = ['low', 'middle', 'high'] as const;
 
 /**
@@ -14,6 +16,7 @@ export const partOf = (
   target: oneOf(search, 'target', known.targets),
   regionId: oneOf(search, 'regionId', known.regionIds),
   language: oneOf(search, 'language', known.languages),
+  answer: oneOf(search, 'answer', TO_JUDGE),
   outcome: oneOf(search, 'outcome', OUTCOMES),
   sureness: oneOf(search, 'sureness', SURENESS),
 });

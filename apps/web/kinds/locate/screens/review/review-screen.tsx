@@ -8,7 +8,7 @@ import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { offeredLanguages } from '../../parts/targets/language-name';
 import { Desk } from './desk';
-import { OUTCOMES, partOf, SURENESS } from './filter';
+import { OUTCOMES, partOf, SURENESS, TO_JUDGE } from './filter';
 
 /** One claim at a time, for those who may judge. */
 export async function ReviewScreen({
@@ -87,6 +87,13 @@ export async function ReviewScreen({
             search={search}
           />
           <SelectFilter
+            name="answer"
+            label={words.sweep.answer}
+            all={words.common.all}
+            options={TO_JUDGE.map((value) => ({ value, label: words.answerChoices[value] }))}
+            search={search}
+          />
+          <SelectFilter
             name="outcome"
             label={text.outcome}
             all={words.common.all}
@@ -101,6 +108,7 @@ export async function ReviewScreen({
             search={search}
           />
         </FilterForm>
+        {part.answer && <p className="mb-3 text-sm text-soft">{text.ofOneAnswer}</p>}
         {part.sureness && <p className="mb-3 text-sm text-soft">{text.withoutSample}</p>}
       </div>
     </Desk>

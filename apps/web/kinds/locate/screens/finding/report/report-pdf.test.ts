@@ -27,6 +27,7 @@ const finding = (some: Partial<Finding> = {}): Finding => ({
     language: 'nb',
   },
   duties: [],
+  answer: 'yes',
   outcome: 'found',
   reason: 'accepted',
   detail: null,

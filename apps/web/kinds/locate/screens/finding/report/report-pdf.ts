@@ -94,6 +94,7 @@ function writeClaim(column: Column, { finding, words, language, format }: Report
     column.fact(text.address, url, { link: url });
     column.fact(words.dossier.onRegister, finding.register);
   } else column.fact(text.page, words.finding.noFinding);
+  column.fact(words.sweep.answer, words.answers[finding.answer]);
   column.fact(words.sweep.reason, words.reasons[finding.reason]);
   column.fact(
     words.review.confidence,

@@ -1,0 +1,53 @@
+import {
+  AlgorithmName,
+  bandsOf,
+  confidenceKindOf,
+  lowestThreshold,
+  THRESHOLD_STEPS,
+  thresholdsOf,
+} from '@hyrde/contracts';
+import type { Database } from '@hyrde/store';
+import { queryRows, statement } from '@hyrde/store/statement';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { DATABASE } from '../../../base/tokens.js';
+import { SettingsService } from '../../../settings/settings.service.js';
+import { WRONG_YES } from '../settings.js';
+import { COUNTED_SWEEPS } from '../sweeps/counted.js';
+import type { Thresholds } from './accuracy.schemas.js';
+import { CLAIMS, DECIDED, RIGHT } from './part.js';
+
+/** Of the others no claim counts before a person has looked. */
+const PROBABILISTIC = AlgorithmName.options.filter((name) => confidenceKindOf(name) === 'probability');
+
+/** The random samples' judged claims of a page: they alone say how often such claims are wrong. */
+const STEPS = statement({
+  name: 'thresholds.steps',
+  parameters: { practice: z.boolean(), algorithms: z.array(z.string()) },
+  text: `
+    select greatest(0, least(${THRESHOLD_STEPS - 1}, floor(s.confidence * ${THRESHOLD_STEPS})))::int as step,
+      count(*)::int as n, (count(*) filter (where not ${RIGHT}))::int as wrong
+    from ${COUNTED_SWEEPS} ${CLAIMS}
+    where sweep.practice = $practice and s.outcome = 'found' and s.confidence is not null and s.sampled and ${DECIDED}
+      and split_part(s.algorithm, ':', 1) = any($algorithms::text[])
+    group by 1`,
+  row: z.object({ step: z.int(), n: z.int(), wrong: z.int() }),
+  neverNull: ['step'],
+});
+
+/** From which probability on a named page may be a "yes", by the verdicts so far. */
+@Injectable()
+export class ThresholdsService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly settings: SettingsService,
+  ) {}
+
+  async read(practice: boolean): Promise<Thresholds> {
+    const [steps, accepted] = await Promise.all([
+      queryRows(this.db, STEPS, { practice, algorithms: PROBABILISTIC }),
+      this.settings.valueOf(WRONG_YES),
+    ]);
+    return { accepted, bands: bandsOf(steps), lowest: lowestThreshold(thresholdsOf(steps), accepted) };
+  }
+}

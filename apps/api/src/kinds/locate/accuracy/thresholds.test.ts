@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
+import type { Thresholds } from './accuracy.schemas.js';
+
+let api: TestApi;
+let admin: Client;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await api.as('admin');
+});
+afterAll(() => api.stop());
+
+const read = async (query = '') => (await admin.get<Thresholds>(`/accuracy/thresholds${query}`)).body;
+const claims = (count: number, confidence: number, verdict: MadeSearch['verdict'], more: Partial<MadeSearch> = {}) =>
+  Array.from(
+    { length: count },
+    (): MadeSearch => ({ outcome: 'found', reason: 'accepted', confidence, ...(verdict && { verdict }), ...more }),
+  );
+
+describe('the threshold that verdicts bear out', () => {
+  it('is none without verdicts, and none where too few say anything', async () => {
+    expect(await read()).toMatchObject({ accepted: 0.02, lowest: null });
+  });
+
+  it('rests on the random sample of algorithms that give probabilities, page by page named, and on nothing else', async () => {
+    const searches = [
+      ...claims(120, 0.62, 'correct'),
+      ...claims(100, 0.97, 'correct'),
+      ...claims(6, 0.42, 'correct'),
+      ...claims(4, 0.42, 'wrong'),
+      ...claims(3, 0.9, 'wrong', { drawn: 'uncertain' }),
+      ...claims(3, 0.9, 'wrong', { trained: true }),
+      ...claims(3, 0.9, 'cannot-tell'),
+      ...claims(3, 0.9, undefined),
+      ...claims(3, 0.9, 'wrong', { outcome: 'not-found', reason: 'site-exhausted' }),
+    ];
+    const sites = await makeSites(api.db, searches.length);
+    await makeSweep(api.db, sites, searches, { algorithms: ['herder:cost=0.004'] });
+    await makeSweep(api.db, sites, claims(50, 0.9, 'wrong'), { algorithms: ['sim:threshold=0.75'] });
+    const { bands, lowest } = await read();
+    expect(bands.filter(({ n }) => n > 0).map(({ from, n, wrong }) => [from, n, wrong])).toEqual([
+      [0.4, 10, 4],
+      [0.6, 120, 0],
+      [0.9, 100, 0],
+    ]);
+    expect(lowest).toMatchObject({ from: 0.45, n: 220, wrong: 0 });
+    expect(lowest?.high).toBeCloseTo(3.8415 / 223.8415, 4);
+    expect((await read('?practice=true')).bands.every(({ n }) => n === 0)).toBe(true);
+  });
+
+  it('goes with the share that is accepted, which an administrator says', async () => {
+    expect((await admin.patch('/settings', { wrongYesShare: 0.001 })).status).toBe(200);
+    expect(await read()).toMatchObject({ accepted: 0.001, lowest: null });
+    await admin.patch('/settings', { wrongYesShare: 0.1 });
+    expect((await read()).lowest).toMatchObject({ from: 0, n: 230, wrong: 4 });
+    expect((await admin.patch('/settings', { wrongYesShare: 2 })).status).toBe(400);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Answer } from '@hyrde/contracts';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { components } from '@/api/api.gen';
+import { Count } from '@/design/count';
+import { withSearch } from '@/parts/lists/filters';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { ANSWERS, AnswerBar, AnswerShape } from './answer';
+
+/** A set of sites that answers are counted of: where their rows stand, and what Review means by it. */
+interface Sites {
+  /** The list's address and what it is narrowed to. */
+  rows: readonly [path: string, filter: Record<string, string>];
+  /** The same part of the queue. */
+  review: Record<string, string>;
+  /** Where those are searched that have not been; null where they wait for it. */
+  search: string | null;
+}
+
+type Answered = Pick<components['schemas']['LocateSummary'], 'answers' | 'verified' | 'head'>;
+
+/** What a set of sites comes to: a sentence, one bar, and each answer with its number and what is to be done about it. */
+export async function AnsweredSites({
+  answered,
+  sites,
+  title,
+}: {
+  answered: Answered;
+  sites: Sites;
+  title: ReactNode;
+}) {
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
+  const { answers, verified, head } = answered;
+  const text = words.answered;
+  const [path, filter] = sites.rows;
+  const rows = (narrower: Record<string, string>) => withSearch(path, {}, { ...filter, ...narrower });
+  const review = (answer: string) => withSearch('/review', {}, { ...sites.review, answer });
+  const [judges, sweeps] = [may(me, 'reviewer'), may(me, 'auditor') && sites.search];
+  /** Where there is something to be done about an answer. */
+  const next: Partial<Record<Answer, { href: string; label: string }>> = {
+    ...(judges && {
+      probably: { href: review('probably'), label: text.next.probably },
+      'not-found': { href: review('not-found'), label: text.next['not-found'] },
+    }),
+    'could-not-be-reached': {
+      href: rows({ answer: 'could-not-be-reached' }),
+      label: text.next['could-not-be-reached'],
+    },
+    ...(sweeps && { 'not-searched': { href: sweeps, label: text.next['not-searched'] } }),
+  };
+  const all = ANSWERS.reduce((sum, answer) => sum + answers[answer], 0);
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        {title}
+        <p className="text-lg" data-headline>
+          <Count of={head.searched} rows={rows({ answer: 'searched' })} className="font-semibold">
+            {format.whole(head.searched)}
+          </Count>{' '}
+          {text.of}{' '}
+          <Count of={head.applies} rows={rows({ answer: 'applies' })} className="font-semibold">
+            {format.whole(head.applies)}
+          </Count>{' '}
+          {text.searched};{' '}
+          <Count of={head.wantsALook} rows={rows({ answer: 'wants-a-look' })} className="font-semibold">
+            {format.whole(head.wantsALook)}
+          </Count>{' '}
+          {text.wantALook(head.wantsALook)}.
+        </p>
+      </div>
+      <AnswerBar
+        counts={answers}
+        verified={verified}
+        tall
+        leadsTo={(answer) => next[answer]?.href ?? rows({ answer })}
+      />
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 xl:grid-cols-7" data-answers>
+        {ANSWERS.map((answer) => (
+          <div key={answer}>
+            <dt className="flex items-center gap-1.5 text-sm font-medium xl:min-h-10">
+              <AnswerShape answer={answer} />
+              {words.answers[answer]}
+            </dt>
+            <dd>
+              <Count of={answers[answer]} rows={rows({ answer })} className="text-3xl font-semibold">
+                {format.whole(answers[answer])}
+              </Count>{' '}
+              <span className="text-soft">{all > 0 && format.percent(answers[answer] / all)}</span>
+              <p className="text-xs text-soft">{words.answerMeaning[answer]}</p>
+              {answer === 'yes' && answers.yes > 0 && (
+                <p className="flex flex-col text-xs [&>a]:inline-flex [&>a]:min-h-6 [&>a]:items-center">
+                  <Count of={verified} rows={rows({ answer, verified: 'true' })}>
+                    {text.verified(format.whole(verified))}
+                  </Count>
+                  <Count of={answers.yes - verified} rows={rows({ answer, verified: 'false' })}>
+                    {text.likely(format.whole(answers.yes - verified))}
+                  </Count>
+                </p>
+              )}
+              {answers[answer] > 0 && next[answer] && (
+                <Link href={next[answer].href} className="link inline-flex min-h-6 items-center text-sm">
+                  {next[answer].label}
+                </Link>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

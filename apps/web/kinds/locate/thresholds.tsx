@@ -1,0 +1,70 @@
+import type { components } from '@/api/api.gen';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { getWords } from '@/words/server';
+import { UseThreshold } from './use-threshold';
+
+/** What the random sample says of claims by how sure they were, and the threshold that it bears out. */
+export async function ThresholdsShown({
+  thresholds: { accepted, bands, lowest },
+  inForce,
+}: {
+  thresholds: components['schemas']['Thresholds'];
+  /** The threshold as it is set. */
+  inForce: number;
+}) {
+  const { words, format } = await getWords();
+  const text = words.locate.settings;
+  const judged = bands.filter(({ n }) => n > 0);
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <p>
+          {lowest
+            ? text.lowest(
+                format.percent(lowest.from),
+                format.percent(accepted),
+                format.whole(lowest.wrong),
+                format.whole(lowest.n),
+                `${format.tenthPercent(lowest.low ?? 0)}–${format.tenthPercent(lowest.high ?? 0)}`,
+              )
+            : text.noLowest(format.percent(accepted))}
+        </p>
+        {lowest && lowest.from !== inForce && (
+          <UseThreshold threshold={lowest.from} label={text.takeLowest(format.percent(lowest.from))} />
+        )}
+      </div>
+      {judged.length > 0 && (
+        <div className="mt-3 max-w-xl">
+          <Table caption={text.bands}>
+            <thead>
+              <tr>
+                <Heading>{words.algorithmsScreen.sure}</Heading>
+                <Heading numeric>{text.judged}</Heading>
+                <Heading numeric>{text.wrong}</Heading>
+                <Heading numeric>{words.overview.interval}</Heading>
+              </tr>
+            </thead>
+            <tbody>
+              {judged.map(({ from, to, n, wrong, low, high }) => (
+                <Row key={from}>
+                  <Cell head>
+                    {format.percent(from)}–{format.percent(to)}
+                  </Cell>
+                  <Cell numeric measure>
+                    {format.whole(n)}
+                  </Cell>
+                  <Cell numeric measure>
+                    {format.whole(wrong)}
+                  </Cell>
+                  <Cell numeric>
+                    {format.tenthPercent(low ?? 0)}–{format.tenthPercent(high ?? 0)}
+                  </Cell>
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </>
+  );
+}

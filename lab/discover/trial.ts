@@ -31,6 +31,7 @@ export interface Trial {
   /** What was asked for, in this order. */
   readonly asked: readonly string[];
   readonly links: number;
+  readonly rounds: number;
   /** Milliseconds a page of planning and learning, reading the page included. */
   readonly msPerPage: number;
 }
@@ -51,12 +52,13 @@ export function trial(web: KnownWeb, policy: PolicyMaker, seeds: readonly string
   const marks: Mark[] = [];
   const asked: string[] = [];
   const urls = new Map<number, string>();
-  let [pages, farms, spent, judgedAt] = [0, 0, 0, 0];
+  let [pages, farms, spent, judgedAt, rounds] = [0, 0, 0, 0, 0];
   while (pages < budget) {
     let began = performance.now();
     const batch = run.plan(Math.min(shape.batch, budget - pages), 0);
     spent += performance.now() - began;
     if (batch.length === 0) break;
+    rounds++;
     const answers = batch.map((planned) => ({ planned, opened: web.open(planned.url) }));
     began = performance.now();
     for (const { page, url } of run.learn(answers)) urls.set(page, url);
@@ -100,6 +102,7 @@ export function trial(web: KnownWeb, policy: PolicyMaker, seeds: readonly string
     marks,
     asked,
     links: run.links,
+    rounds,
     msPerPage: spent / Math.max(1, pages),
   };
 }

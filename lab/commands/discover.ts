@@ -1,20 +1,25 @@
 import { parseArgs } from 'node:util';
-import { POLICIES, type PolicyMaker } from '@hyrde/jobs/discover';
+import { ablations, POLICIES, type PolicyMaker } from '@hyrde/jobs/discover';
 import { table } from '../benchmarks/table.js';
 import { GeneratedWeb } from '../discover/generated-web.js';
 import { loadOf } from '../discover/load.js';
-import { RecordedHosts } from '../discover/recorded-hosts.js';
+import { RecordedFiles, RecordedHosts } from '../discover/recorded-hosts.js';
 import { pairedTable, policyTable } from '../discover/report.js';
+import { rewardCurve, VERDICTS } from '../discover/reward-curve.js';
 import { type Trial, type TrialShape, trial } from '../discover/trial.js';
 import type { KnownWeb } from '../discover/web.js';
 import { someOf } from './collections.js';
 import { WrongUse, whole } from './wrong-use.js';
 
-const SHARES = [0.1, 0.2, 0.5, 1];
+/** Of a run of so many pages; of one of half the supply. */
+const [PAGE_SHARES, SUPPLY_SHARES] = [
+  [0.25, 0.5, 1],
+  [0.1, 0.2, 0.5, 1],
+];
 
 /** How policies of topical crawling fare on generated webs, or on recorded hosts. */
 export const discoverCommand = {
-  use: 'discover [--seed 11] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host 10] [--batch 1] [--verdicts 10] [--pages N] [--links N] [--web PATH --words "…" --language en]    (topical crawling over many hosts; verdicts are given after each 250 pages; with --links what a frontier of so many costs)',
+  use: 'discover [--seed 11] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1] [--verdicts 10] [--pages N] [--links N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--ablate] [--reward]    (topical crawling over many hosts; verdicts are given after each 250 pages; topics on recorded hosts are separated by ;, --homes begins at their home pages as well; with --ablate the first policy is held against the link model without each of its parts, with --reward how well pages are told apart after verdicts, with --links what a frontier of so many costs)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -31,13 +36,17 @@ export const discoverCommand = {
         web: { type: 'string' },
         words: { type: 'string' },
         language: { type: 'string' },
+        homes: { type: 'boolean' },
+        ablate: { type: 'boolean' },
+        reward: { type: 'boolean' },
       },
     });
-    const policies = someOf(POLICIES, values.policies, 'policy', ({ name }) => name);
+    const given = someOf(POLICIES, values.policies, 'policy', ({ name }) => name);
+    const policies = values.ablate === true ? [...given, ...ablations] : given;
     const links = whole(values.links, 'links', 0);
     if (links > 0) return printLoad(policies, links, whole(values.seed, 'seed', 11));
-    const web = webOf(values);
-    if (web === null) return print(`Skipped: there is no ${values.web}.`);
+    const webs = websOf(values);
+    if (webs === null) return print(`Skipped: there is no ${values.web}.`);
     const pages = whole(values.pages, 'pages', 0);
     const shape: TrialShape = {
       cap: whole(values['max-per-host'], 'max-per-host', 0) || Number.POSITIVE_INFINITY,
@@ -46,24 +55,47 @@ export const discoverCommand = {
       verdicts: whole(values.verdicts, 'verdicts', 10),
       seed: 1,
     };
-    const seedPages = web.seedPages(Math.max(1, whole(values.seeds, 'seeds', 5)));
-    if (seedPages.length === 0) throw new WrongUse('No page of this web is on the topic.');
+    const seedPages = Math.max(1, whole(values.seeds, 'seeds', 5));
     const trials = new Map<string, Trial[]>(policies.map(({ name }) => [name, []]));
-    for (const page of seedPages)
-      for (const policy of policies) {
-        const one = trial(web, policy, page, shape);
-        trials.get(policy.name)?.push(one);
-        process.stderr.write(`${policy.name} from ${page}: supply ${one.supply}, ${one.links} links\n`);
-      }
-    const of = pages > 0 ? `${pages} pages` : 'of half the supply';
-    const labels = pages > 0 ? SHARES.map((share) => `${share * pages}`) : SHARES.map((share) => `${share * 50} %`);
+    for (const web of webs) runAll(web, policies, { seedPages, homes: values.homes === true }, shape, trials);
+    if (values.reward === true) return printReward(webs, trials);
+    const shares = pages > 0 ? PAGE_SHARES : SUPPLY_SHARES;
+    const labels = shares.map((share) => (pages > 0 ? `${share * pages}` : `${share * 50} %`));
+    for (const { name } of webs) print(name);
     print(
-      `${web.name}: ${of}, ${seedPages.length} seed pages, at most ${shape.cap} pages a host; harvest by truth (by reward)`,
+      `${pages > 0 ? `${pages} pages` : 'half the supply'}, ${seedPages} seed pages, at most ${shape.cap} pages a host, ${shape.batch} a batch; harvest by truth (by reward), sites`,
     );
-    print(policyTable(trials, SHARES, labels));
-    print(pairedTable(trials));
+    print(policyTable(trials, shares, labels));
+    print(pairedTable(trials, shares, labels));
   },
 };
+
+function runAll(
+  web: KnownWeb,
+  policies: readonly PolicyMaker[],
+  { seedPages, homes }: { seedPages: number; homes: boolean },
+  shape: TrialShape,
+  trials: ReadonlyMap<string, Trial[]>,
+): void {
+  const pages = web.seedPages(seedPages);
+  if (pages.length === 0) throw new WrongUse(`No page of ${web.name} is on the topic.`);
+  for (const page of pages)
+    for (const policy of policies) {
+      const one = trial(web, policy, homes ? [page, ...web.homes()] : [page], shape);
+      trials.get(policy.name)?.push(one);
+      process.stderr.write(`${policy.name} from ${page}: supply ${one.supply}, ${one.links} links\n`);
+    }
+}
+
+/** On the pages that all runs have met together. */
+function printReward(webs: readonly KnownWeb[], trials: ReadonlyMap<string, readonly Trial[]>): void {
+  const runs = [...trials.values()].flat();
+  const rows = webs.map((web) => {
+    const urls = runs.flatMap((run) => (run.web === web.name ? run.asked : []));
+    return [web.name, `${new Set(urls).size}`, ...rewardCurve(web, urls).map((f1) => f1?.toFixed(2) ?? '–')];
+  });
+  print(table([['F1 on held-out hosts', 'pages', ...VERDICTS.map((count) => `${count} verdicts`)], ...rows]));
+}
 
 function printLoad(policies: readonly PolicyMaker[], links: number, seed: number): void {
   const rows = policies.map((policy) => {
@@ -81,15 +113,23 @@ function printLoad(policies: readonly PolicyMaker[], links: number, seed: number
   print(table([['policy', 'links', 'plan, ms', 'learn a page, ms', 'learn 64 pages, ms', 'MB'], ...rows]));
 }
 
-function webOf({ seed, hosts, web, words, language }: Record<string, string | undefined>): KnownWeb | null {
+function websOf({
+  seed,
+  hosts,
+  web,
+  words,
+  language,
+}: Partial<Record<'seed' | 'hosts' | 'web' | 'words' | 'language', string>>): KnownWeb[] | null {
   if (web !== undefined) {
-    const topic = (words ?? '').split(/[\s,]+/).filter(Boolean);
-    if (topic.length === 0) throw new WrongUse('--web wants the topic’s words: --words "…".');
-    return RecordedHosts.at(web, topic, language ?? null);
+    const topics = (words ?? '').split(';').map((topic) => topic.split(/[\s,]+/).filter(Boolean));
+    if (topics.some((topic) => topic.length === 0)) throw new WrongUse('--web wants the topic’s words: --words "…".');
+    const files = RecordedFiles.at(web.split(','));
+    return files && topics.map((topic) => new RecordedHosts(files, topic, language ?? null));
   }
   const many = whole(hosts, 'hosts', 1_500);
   if (many < 50) throw new WrongUse('--hosts takes a whole number from 50.');
-  return new GeneratedWeb({ seed: whole(seed, 'seed', 11), hosts: many, farms: 0.03, mirrors: 0.02, calendars: 0.08 });
+  const shape = { hosts: many, farms: 0.03, mirrors: 0.02, calendars: 0.08 };
+  return [new GeneratedWeb({ seed: whole(seed, 'seed', 11), ...shape })];
 }
 
 const print = (text: string): void => {

@@ -86,13 +86,18 @@ export class GeneratedWeb implements KnownWeb {
     return seeds;
   }
 
-  supplyFrom(seed: string): ReadonlyMap<string, number> {
-    const begin = this.#read(seed);
+  homes = (): string[] => [];
+
+  siteOf = (url: string): string => new URL(url).host;
+
+  supplyFrom(seeds: readonly string[]): ReadonlyMap<string, number> {
     const byHost = new Map<string, number>();
-    if (!begin) return byHost;
     const seen = this.#plans.map(({ pages }) => new Uint8Array(pages));
     const documents = new Set<string>();
-    const queue: [HostPlan, number][] = [[begin.plan, begin.page]];
+    const queue = seeds.flatMap((seed): [HostPlan, number][] => {
+      const at = this.#read(seed);
+      return at ? [[at.plan, at.page]] : [];
+    });
     for (let next = queue.shift(); next; next = queue.pop()) {
       const [plan, page] = next;
       const key = `${plan.original}/${page}`;

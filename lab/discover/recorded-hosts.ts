@@ -1,97 +1,215 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, normalize, sep } from 'node:path';
+import { dirname, join, normalize, sep } from 'node:path';
 import { parseHtml } from '@hyrde/jobs/html';
-import { canonicalUrl, linesOfMain, type Opened } from '@hyrde/jobs/site';
+import { canonicalUrl, linesOfMain, type Opened, type Page } from '@hyrde/jobs/site';
 import { analyserFor } from '@hyrde/jobs/text';
 import { z } from 'zod';
 import { filesOf } from '../sites/unpacked.js';
 import type { KnownWeb } from './web.js';
 
-/** A recorded web's description, `NAME.json`: its files are `HOST/path` below `root`. */
+/** A recorded web's description, `NAME.json`, its files being `HOST/path` below `root`; or that of one site. */
 const Description = z.object({
   name: z.string(),
   root: z.string(),
   language: z.string().optional(),
-  hosts: z.array(z.object({ host: z.string(), folder: z.string() })).optional(),
-  mapping: z.object({ hosts: z.record(z.string(), z.string()) }).optional(),
+  hosts: z.array(z.object({ host: z.string(), folder: z.string(), homePath: z.string().optional() })).optional(),
+  homePath: z.string().optional(),
+  mapping: z
+    .object({
+      basePath: z.string().default('/'),
+      hosts: z.union([z.array(z.string()), z.record(z.string(), z.string())]),
+    })
+    .optional(),
 });
+type Description = z.infer<typeof Description>;
+
+/** One host's files, the first of its names being its own. */
+interface Host {
+  readonly names: readonly string[];
+  readonly folder: string;
+  readonly basePath: string;
+  readonly homePath: string;
+}
 
 /** A page is on the topic that has so many of its words in the main part, and so large a share of them among its terms. */
 const [DISTINCT, SHARE] = [3, 0.02];
-const MAX_PAGES = 100_000;
 
-/**
- * Recorded hosts as a web: a folder of hosts, or a `NAME.json` beside its files or `ROOT.tar.gz`. There are no labels, so
- * a page is on the topic by a rule of its words (`DISTINCT`, `SHARE`), stated before any run.
- */
-export class RecordedHosts implements KnownWeb {
-  readonly name: string;
-  readonly language: string | null;
-  readonly #root: string;
-  readonly #folders = new Map<string, string>();
-  readonly #opened = new Map<string, Opened>();
-  readonly #relevant = new Map<string, boolean>();
+/** Recorded hosts, whatever one looks for on them; each page is parsed once. */
+export class RecordedFiles {
+  readonly #byName = new Map<string, Host>();
+  readonly #pages = new Map<string, Page | null>();
+  readonly #fileOf = new Map<string, string | null>();
 
   private constructor(
-    read: z.infer<typeof Description>,
-    root: string,
-    readonly words: readonly string[],
-    language: string | null,
+    readonly name: string,
+    readonly language: string | null,
+    private readonly hosts: readonly Host[],
   ) {
-    this.name = read.name;
-    this.language = read.language ?? language;
-    this.#root = normalize(root);
-    const hosts = read.hosts ?? readdirSync(root).map((folder) => ({ host: folder, folder }));
-    for (const { host, folder } of hosts) this.#folders.set(host, folder);
-    for (const [alias, folder] of Object.entries(read.mapping?.hosts ?? {})) this.#folders.set(alias, folder);
+    for (const host of hosts) for (const name of host.names) this.#byName.set(name, host);
   }
 
-  /** @returns null where there is no such folder or description */
-  static at(path: string, words: readonly string[], language: string | null): RecordedHosts | null {
-    if (!existsSync(path)) return null;
-    if (statSync(path).isDirectory())
-      return new RecordedHosts({ name: path.split(sep).at(-1) ?? path, root: path }, path, words, language);
-    const read = Description.parse(JSON.parse(readFileSync(path, 'utf8')));
-    const files = filesOf(normalize(join(path, '..')), read.root);
-    return files === null ? null : new RecordedHosts(read, files, words, language);
+  /**
+   * @param paths each a folder of hosts, or a `NAME.json` beside its files or `ROOT.tar.gz`; together they are one web
+   * @returns null where one of them is not there
+   */
+  static at(paths: readonly string[]): RecordedFiles | null {
+    const read = paths.flatMap((path) => readAt(path) ?? []);
+    if (read.length < paths.length) return null;
+    const language = read.find((one) => one.language !== undefined)?.language ?? null;
+    return new RecordedFiles(
+      read.map(({ name }) => name).join(', '),
+      language,
+      read.flatMap(({ hosts }) => hosts),
+    );
   }
 
   open(url: string): Opened {
-    const known = this.#opened.get(url);
-    if (known) return known;
-    const file = this.#file(url);
-    const opened: Opened =
-      file === null || !/\.html?$/.test(file)
-        ? { kind: 'failed', url, reason: 'missing' }
-        : { kind: 'page', page: { ...parseHtml(readFileSync(file, 'utf8'), url).page, url: this.#urlOf(file) } };
-    if (this.#opened.size < MAX_PAGES) this.#opened.set(url, opened);
-    return opened;
+    const file = this.fileAt(url);
+    const page = file === null ? null : this.#pageOf(file);
+    return page ? { kind: 'page', page } : { kind: 'failed', url, reason: 'missing' };
   }
 
+  #pageOf(file: string): Page | null {
+    const known = this.#pages.get(file);
+    if (known !== undefined) return known;
+    const page = /\.html?$/.test(file) ? parseHtml(readFileSync(file, 'utf8'), this.urlOf(file)).page : null;
+    this.#pages.set(file, page);
+    return page;
+  }
+
+  /** Home pages, one a host. */
+  homes(): string[] {
+    return this.hosts.flatMap(({ folder, homePath }) => {
+      const file = join(folder, homePath);
+      return isFile(file) ? [this.urlOf(file)] : [];
+    });
+  }
+
+  files(): string[] {
+    const below = (folder: string): string[] =>
+      readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+        const at = join(folder, entry.name);
+        return entry.isDirectory() ? below(at) : /\.html?$/.test(entry.name) ? [at] : [];
+      });
+    return [...new Set(this.hosts.map(({ folder }) => folder))].flatMap(below);
+  }
+
+  /** One address a file: that of its host's own name. */
+  urlOf(file: string): string {
+    const host = this.hosts.find(({ folder }) => file.startsWith(folder + sep));
+    const path = file.slice((host?.folder.length ?? 0) + 1).split(sep);
+    const address = `http://${host?.names[0]}${host?.basePath}${path.map(encodeURIComponent).join('/')}`;
+    return canonicalUrl(address) ?? file;
+  }
+
+  /** The file that an address names, with or without `.html` or `index.html`. */
+  fileAt(url: string): string | null {
+    const known = this.#fileOf.get(url);
+    if (known !== undefined) return known;
+    const file = this.#find(url);
+    this.#fileOf.set(url, file);
+    return file;
+  }
+
+  #find(url: string): string | null {
+    let parsed: URL;
+    try {
+      parsed = new URL(url);
+    } catch {
+      return null;
+    }
+    const host = this.#byName.get(parsed.host);
+    if (host === undefined || !parsed.pathname.startsWith(host.basePath)) return null;
+    const stem = normalize(join(host.folder, decoded(parsed.pathname.slice(host.basePath.length))));
+    if (stem !== host.folder && !stem.startsWith(host.folder + sep)) return null;
+    return [stem, `${stem}.html`, join(stem, 'index.html')].find((path) => isFile(path)) ?? null;
+  }
+}
+
+function readAt(path: string): { name: string; language?: string | undefined; hosts: Host[] } | null {
+  if (!existsSync(path)) return null;
+  if (statSync(path).isDirectory()) {
+    const hosts = readdirSync(path).map((folder) => hostOf(path, folder, [folder]));
+    return { name: path.split(sep).at(-1) ?? path, hosts };
+  }
+  const read = Description.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const files = filesOf(normalize(dirname(path)), read.root);
+  return files === null ? null : { name: read.name, language: read.language, hosts: hostsOf(read, files) };
+}
+
+const hostOf = (root: string, folder: string, names: readonly string[], homePath = 'index.html', basePath = '/') => ({
+  names,
+  folder: normalize(join(root, folder)).replace(/\/+$/, ''),
+  homePath,
+  basePath,
+});
+
+function hostsOf({ name, hosts = [], homePath, mapping }: Description, files: string): Host[] {
+  const { basePath = '/', hosts: names = [] } = mapping ?? {};
+  if (Array.isArray(names)) return [hostOf(files, '', names.length > 0 ? names : [name], homePath, basePath)];
+  return hosts.map(({ host, folder, homePath: home }) => {
+    const aliases = Object.keys(names).filter((alias) => names[alias] === folder && alias !== host);
+    return hostOf(files, folder, [host, ...aliases], home);
+  });
+}
+
+/**
+ * A topic on recorded hosts. There are no labels, so a page is on the topic by a rule of its words (`DISTINCT`, `SHARE`),
+ * stated before any run.
+ */
+export class RecordedHosts implements KnownWeb {
+  readonly language: string | null;
+  readonly #relevant = new Map<string, boolean>();
+
+  constructor(
+    private readonly files: RecordedFiles,
+    readonly words: readonly string[],
+    language: string | null,
+  ) {
+    this.language = language ?? files.language;
+  }
+
+  get name(): string {
+    return `${this.files.name} (${this.words.join(' ')})`;
+  }
+
+  open = (url: string): Opened => this.files.open(url);
+
   relevant(url: string): string | null {
-    const file = this.#file(url);
+    const file = this.files.fileAt(url);
     if (file === null) return null;
-    const known = this.#relevant.get(file);
-    const relevant = known ?? this.#isOnTopic(url);
+    const relevant = this.#relevant.get(file) ?? this.#isOnTopic(url);
     this.#relevant.set(file, relevant);
     return relevant ? file : null;
   }
 
   isFarm = (): boolean => false;
 
+  /** A host's part below one folder is a site: what universities and governments give to their bodies. */
+  siteOf(url: string): string {
+    const { host, pathname } = new URL(url);
+    const [, first = '', ...rest] = pathname.split('/');
+    return rest.length > 0 ? `${host}/${first}` : host;
+  }
+
+  homes = (): string[] => this.files.homes();
+
   /** Pages on the topic, evenly over the hosts' files in their order. */
   seedPages(count: number): string[] {
-    const onTopic = this.#files().flatMap((file) => (this.relevant(this.#urlOf(file)) ? this.#urlOf(file) : []));
+    const onTopic = this.files.files().flatMap((file) => {
+      const url = this.files.urlOf(file);
+      return this.relevant(url) ? [url] : [];
+    });
     const step = Math.max(1, Math.floor(onTopic.length / count));
     return onTopic.filter((_, i) => i % step === 0).slice(0, count);
   }
 
-  supplyFrom(seed: string): ReadonlyMap<string, number> {
+  supplyFrom(seeds: readonly string[]): ReadonlyMap<string, number> {
     const byHost = new Map<string, number>();
     const seen = new Set<string>();
-    const queue = [seed];
+    const queue = [...seeds];
     for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
-      const file = this.#file(url);
+      const file = this.files.fileAt(url);
       if (file === null || seen.has(file)) continue;
       seen.add(file);
       const opened = this.open(url);
@@ -111,37 +229,6 @@ export class RecordedHosts implements KnownWeb {
     const terms = analyser.terms(linesOfMain(opened.page).join('\n'));
     const hits = terms.filter((term) => topic.has(term));
     return new Set(hits).size >= DISTINCT && hits.length >= SHARE * terms.length;
-  }
-
-  #files(): string[] {
-    const below = (folder: string): string[] =>
-      readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-        const at = join(folder, entry.name);
-        return entry.isDirectory() ? below(at) : /\.html?$/.test(entry.name) ? [at] : [];
-      });
-    return [...new Set(this.#folders.values())].flatMap((folder) => below(join(this.#root, folder)));
-  }
-
-  /** One address a file: that of its host's folder. */
-  #urlOf(file: string): string {
-    const [folder = '', ...path] = file.slice(this.#root.length + 1).split(sep);
-    const host = [...this.#folders].find(([, one]) => one === folder)?.[0] ?? folder;
-    return canonicalUrl(`http://${host}/${path.map(encodeURIComponent).join('/')}`) ?? file;
-  }
-
-  #file(url: string): string | null {
-    let parsed: URL;
-    try {
-      parsed = new URL(url);
-    } catch {
-      return null;
-    }
-    const folder = this.#folders.get(parsed.host);
-    if (folder === undefined) return null;
-    const base = join(this.#root, folder);
-    const stem = normalize(join(base, decoded(parsed.pathname)));
-    if (stem !== base && !stem.startsWith(base + sep)) return null;
-    return [stem, `${stem}.html`, join(stem, 'index.html')].find((path) => isFile(path)) ?? null;
   }
 }
 

@@ -19,40 +19,55 @@ const earlyHarvest = (trial: Trial): number => {
 
 const mean = (trials: readonly Trial[], of: (trial: Trial) => number): number => meanOf(trials.map(of)).mean;
 
-/** A row a policy: harvest by truth (by the reward) at shares of a run, mean of the first half, domains, farms, ms. */
+/** A row a policy: harvest by truth (by the reward) and sites at shares of a run, mean of the first half, farms, rounds, ms. */
 export function policyTable(
   trials: ReadonlyMap<string, readonly Trial[]>,
   shares: readonly number[],
   labels: readonly string[],
 ): string {
+  const cell = (runs: readonly Trial[], share: number): string => {
+    const of = (value: (mark: Mark) => number) => mean(runs, (run) => value(markAt(run, share)));
+    return `${two(of(({ harvest }) => harvest))} (${two(of(({ believed }) => believed))}) ${of(({ sites }) => sites).toFixed(0)}`;
+  };
   const rows = [...trials].map(([name, runs]) => [
     name,
-    ...shares.map(
-      (share) =>
-        `${two(mean(runs, (run) => markAt(run, share).harvest))} (${two(mean(runs, (run) => markAt(run, share).believed))})`,
-    ),
+    ...shares.map((share) => cell(runs, share)),
     two(mean(runs, earlyHarvest)),
-    mean(runs, (run) => markAt(run, 1).domains).toFixed(0),
     two(mean(runs, (run) => markAt(run, 1).farms)),
+    mean(runs, (run) => run.rounds).toFixed(0),
     mean(runs, (run) => run.msPerPage).toFixed(2),
   ]);
-  return table([['policy', ...labels, 'mean of first half', 'domains', 'farms', 'ms a page'], ...rows]);
+  return table([['policy', ...labels, 'mean of first half', 'farms', 'rounds', 'ms a page'], ...rows]);
 }
 
-/** The first policy less each other one, seed page for seed page, with 95 % intervals (Student's t). */
-export function pairedTable(trials: ReadonlyMap<string, readonly Trial[]>): string {
+/**
+ * The first policy less each other one, with 95 % intervals (Student's t): seed page for seed page, or over topics where
+ * there are several, since runs on one topic are not independent.
+ */
+export function pairedTable(
+  trials: ReadonlyMap<string, readonly Trial[]>,
+  shares: readonly number[],
+  labels: readonly string[],
+): string {
   const [first, ...others] = [...trials];
   if (!first || others.length === 0) return '';
   const [name, ours] = first;
-  const difference = (theirs: readonly Trial[], of: (trial: Trial) => number): string => {
-    const { mean: middle, high } = meanOf(ours.map((run, i) => of(run) - of(theirs[i] ?? run)));
-    return `${two(middle)} ± ${two(high - middle)}`;
+  const difference = (theirs: readonly Trial[], of: (trial: Trial) => number, write = two): string => {
+    const differences = ours.map((run, i) => ({ web: run.web, value: of(run) - of(theirs[i] ?? run) }));
+    const webs = [...new Set(differences.map(({ web }) => web))];
+    const means = webs.map((one) => meanOf(differences.flatMap(({ web, value }) => (web === one ? [value] : []))).mean);
+    const { mean: middle, high } = meanOf(webs.length > 1 ? means : differences.map(({ value }) => value));
+    return `${write(middle)} ± ${write(high - middle)}`;
   };
   const rows = others.map(([other, theirs]) => [
     `${name} − ${other}`,
     difference(theirs, earlyHarvest),
-    difference(theirs, (run) => markAt(run, 1).harvest),
-    difference(theirs, (run) => markAt(run, 1).domains),
+    ...shares.map((share) => difference(theirs, (run) => markAt(run, share).harvest)),
+    difference(
+      theirs,
+      (run) => markAt(run, 1).sites,
+      (sites) => sites.toFixed(1),
+    ),
   ]);
-  return table([['paired', 'mean of first half', 'at the end', 'domains'], ...rows]);
+  return table([['paired', 'mean of first half', ...labels, 'sites at the end'], ...rows]);
 }

@@ -18,16 +18,20 @@ export interface Mark {
   /** Documents of the topic ÷ pages, by the truth and by the reward. */
   readonly harvest: number;
   readonly believed: number;
-  /** Hosts with a find, by the truth. */
-  readonly domains: number;
+  /** Sites with a find, by the truth. */
+  readonly sites: number;
   readonly farms: number;
 }
 
 export interface Trial {
+  readonly web: string;
   readonly policy: string;
   readonly supply: number;
   readonly marks: readonly Mark[];
+  /** What was asked for, in this order. */
+  readonly asked: readonly string[];
   readonly links: number;
+  readonly rounds: number;
   /** Milliseconds a page of planning and learning, reading the page included. */
   readonly msPerPage: number;
 }
@@ -36,33 +40,36 @@ const VERDICTS_EVERY = 250;
 /** Marks a run. */
 const MARKS = 100;
 
-/** Lets a policy loose from a seed page. */
-export function trial(web: KnownWeb, policy: PolicyMaker, seedPage: string, shape: TrialShape): Trial {
+/** Lets a policy loose from seed pages. */
+export function trial(web: KnownWeb, policy: PolicyMaker, seeds: readonly string[], shape: TrialShape): Trial {
   const read = readTopic({ words: web.words, language: web.language });
   if (!read.ok) throw new Error(read.error);
-  const supply = supplyAt(web.supplyFrom(seedPage), shape.cap);
+  const supply = supplyAt(web.supplyFrom(seeds), shape.cap);
   const budget = 'pages' in shape.until ? shape.until.pages : Math.round(shape.until.share * supply);
-  const run = new DiscoverRun({ topic: read.topic, seeds: [seedPage], policy, cap: shape.cap, seed: shape.seed });
+  const run = new DiscoverRun({ topic: read.topic, seeds, policy, cap: shape.cap, seed: shape.seed });
   const found = new Set<string>();
-  const domains = new Set<string>();
+  const sites = new Set<string>();
   const marks: Mark[] = [];
+  const asked: string[] = [];
   const urls = new Map<number, string>();
-  let [pages, farms, spent, judgedAt] = [0, 0, 0, 0];
+  let [pages, farms, spent, judgedAt, rounds] = [0, 0, 0, 0, 0];
   while (pages < budget) {
     let began = performance.now();
     const batch = run.plan(Math.min(shape.batch, budget - pages), 0);
     spent += performance.now() - began;
     if (batch.length === 0) break;
+    rounds++;
     const answers = batch.map((planned) => ({ planned, opened: web.open(planned.url) }));
     began = performance.now();
     for (const { page, url } of run.learn(answers)) urls.set(page, url);
     spent += performance.now() - began;
-    for (const { url, host } of batch) {
+    for (const { url } of batch) {
       pages++;
+      asked.push(url);
       const document = web.relevant(url);
       if (document !== null && !found.has(document)) {
         found.add(document);
-        domains.add(host);
+        sites.add(web.siteOf(url));
       }
       if (web.isFarm(url)) farms++;
       if (pages % Math.max(1, Math.floor(budget / MARKS)) === 0)
@@ -70,7 +77,7 @@ export function trial(web: KnownWeb, policy: PolicyMaker, seedPage: string, shap
           pages,
           harvest: found.size / pages,
           believed: run.finds / pages,
-          domains: domains.size,
+          sites: sites.size,
           farms: farms / pages,
         });
     }
@@ -81,12 +88,21 @@ export function trial(web: KnownWeb, policy: PolicyMaker, seedPage: string, shap
     }
   }
   // A frontier that ran dry has no more finds: its marks go on with what it had.
-  const last = marks.at(-1) ?? { pages: 0, harvest: 0, believed: 0, domains: 0, farms: 0 };
+  const last = marks.at(-1) ?? { pages: 0, harvest: 0, believed: 0, sites: 0, farms: 0 };
   for (
     let at = last.pages + Math.max(1, Math.floor(budget / MARKS));
     at <= budget;
     at += Math.max(1, Math.floor(budget / MARKS))
   )
     marks.push({ ...last, pages: at, harvest: found.size / at, believed: run.finds / at });
-  return { policy: policy.name, supply, marks, links: run.links, msPerPage: spent / Math.max(1, pages) };
+  return {
+    web: web.name,
+    policy: policy.name,
+    supply,
+    marks,
+    asked,
+    links: run.links,
+    rounds,
+    msPerPage: spent / Math.max(1, pages),
+  };
 }

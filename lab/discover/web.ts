@@ -13,8 +13,12 @@ export interface KnownWeb {
   isFarm(url: string): boolean;
   /** Where a run may begin: pages on the topic from which much of the web is reached. */
   seedPages(count: number): readonly string[];
+  /** Pages that a person may know without a crawl, one a host; none where hosts are to be discovered. */
+  homes(): readonly string[];
+  /** What counts as one site: a host, or a part of one. */
+  siteOf(url: string): string;
   /** Documents of the topic by host, of those reachable from there; each counts on one host. */
-  supplyFrom(seed: string): ReadonlyMap<string, number>;
+  supplyFrom(seeds: readonly string[]): ReadonlyMap<string, number>;
 }
 
 /** The reachable supply where at most `cap` pages of a host may be fetched. */

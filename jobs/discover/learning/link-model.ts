@@ -22,7 +22,11 @@ const DENSE = [
   ['found page', 0.5],
   ['best words', 3],
 ] as const;
-export type DenseName = (typeof DENSE)[number][0];
+
+/** Parts that can be left out: those numbers, hashed words, and what the policy adds. */
+const OTHERS = ['words', 'doubt', 'bonus', 'renewal'] as const;
+export type Part = (typeof DENSE)[number][0] | (typeof OTHERS)[number];
+export const PARTS: readonly Part[] = [...DENSE.map(([name]) => name), ...OTHERS];
 
 /** Steps of AdaGrad (Duchi, Hazan and Singer 2011), and how strongly weights are drawn back. */
 const [DENSE_RATE, WORD_RATE, DECAY] = [0.1, 0.2, 1e-4];
@@ -42,7 +46,7 @@ export class LinkModel {
   private readonly denseSquares = new Float64Array(DENSE.length).fill(1);
 
   /** @param without parts that are left out, as in an ablation */
-  constructor(private readonly without: ReadonlySet<DenseName | 'words'>) {}
+  constructor(private readonly without: ReadonlySet<Part>) {}
 
   /** What is known of a link now. */
   features(world: World, link: number): number[] {

@@ -1,4 +1,4 @@
-import { LinkModel } from '../learning/link-model.js';
+import { LinkModel, PARTS, type Part } from '../learning/link-model.js';
 import type { Fetched, Policy, PolicyMaker } from '../port.js';
 import { Column } from '../world/column.js';
 import type { Draws } from '../world/draws.js';
@@ -29,7 +29,8 @@ const SLACK = 0.2;
  * the logarithm of their number.
  */
 class LinkModelPolicy implements Policy {
-  private readonly model = new LinkModel(new Set());
+  readonly unsaved = ['without'];
+  private readonly model: LinkModel;
   private readonly heaps = new Heaps();
   /** Sections by their last draw, and what that was. */
   private order = new LinkHeap();
@@ -43,7 +44,10 @@ class LinkModelPolicy implements Policy {
   constructor(
     private readonly world: World,
     private readonly draws: Draws,
-  ) {}
+    private readonly without: ReadonlySet<Part>,
+  ) {
+    this.model = new LinkModel(without);
+  }
 
   pick(): number | null {
     for (let i = 0; i < DRAWN_ANEW && this.values.length > 0; i++) this.draw(this.draws.below(this.values.length));
@@ -93,8 +97,9 @@ class LinkModelPolicy implements Policy {
     const fetched = this.world.hosts.fetched.at(host);
     // The sum of three uniform numbers, less their mean, has a variance of 1/4: near enough to normal, and quick.
     const noise = 2 * (this.draws.uniform() + this.draws.uniform() + this.draws.uniform() - 1.5);
-    const bonus = this.world.hosts.finds.at(host) === 0 ? BONUS : 0;
-    return heap.firstPriority() + bonus + (DOUBT * noise) / Math.sqrt(1 + fetched);
+    const bonus = this.world.hosts.finds.at(host) === 0 && !this.without.has('bonus') ? BONUS : 0;
+    const doubt = this.without.has('doubt') ? 0 : DOUBT;
+    return heap.firstPriority() + bonus + (doubt * noise) / Math.sqrt(1 + fetched);
   }
 
   /** The section's first link; null where after a fresh look another one promises more than it. */
@@ -125,7 +130,7 @@ class LinkModelPolicy implements Policy {
       this.linksTo.push(to);
     }
     for (let fresh = from; fresh < to; fresh++) this.add(fresh);
-    if (reward === 1 && link !== NONE) this.lookAgain(this.world.linkPage.at(link));
+    if (reward === 1 && link !== NONE && !this.without.has('renewal')) this.lookAgain(this.world.linkPage.at(link));
   }
 
   /** A page has led to its first find, its second, fourth … : its other links are worth more. */
@@ -150,5 +155,13 @@ class LinkModelPolicy implements Policy {
   }
 }
 
+const by = (name: string, without: readonly Part[]): PolicyMaker => ({
+  name,
+  make: (world, draws) => new LinkModelPolicy(world, draws, new Set(without)),
+});
+
 /** The link model over hosts. */
-export const linkModel: PolicyMaker = { name: 'link-model', make: (world, draws) => new LinkModelPolicy(world, draws) };
+export const linkModel = by('link-model', []);
+
+/** It without one of its parts each. */
+export const ablations: readonly PolicyMaker[] = PARTS.map((part) => by(`without ${part}`, [part]));

@@ -21,14 +21,17 @@ export interface Crew {
   close(): Promise<void>;
 }
 
-/** @param env of each worker, beside database and mail */
-export async function openCrew(databaseUrl: string, env: Record<string, string>): Promise<Crew> {
+/**
+ * @param env of each worker, beside database and mail
+ * @param name begins their mail addresses
+ */
+export async function openCrew(databaseUrl: string, env: Record<string, string>, name = 'worker'): Promise<Crew> {
   const sql = openSql(databaseUrl);
   const program = await bundleWorker();
   const workers: (WorkerProcess & { mail: string })[] = [];
   let started = 0;
   const startOne = async () => {
-    const mail = `worker-${++started}@example.org`;
+    const mail = `${name}-${++started}@example.org`;
     const worker = await program.start({ DATABASE_URL: databaseUrl, OPERATOR_MAIL: mail, RENDERING: '0', ...env });
     workers.push({ ...worker, mail });
   };

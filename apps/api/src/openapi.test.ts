@@ -114,6 +114,8 @@ const MAY: Record<string, Role | 'everybody'> = {
   hubs_ofSite: 'viewer',
   bursts_list: 'viewer',
   bursts_decide: 'auditor',
+  mutes_ofSite: 'viewer',
+  mutes_decide: 'auditor',
   changes_list: 'viewer',
   changes_one: 'viewer',
   changes_picture: 'viewer',

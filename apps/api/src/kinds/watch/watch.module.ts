@@ -4,12 +4,15 @@ import { BurstsController } from './bursts/bursts.controller.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { DocumentsTold } from './documents/documents-told.service.js';
+import { ToldDocuments } from './documents/told-documents.service.js';
 import { HubsController } from './hubs/hubs.controller.js';
+import { MutesController } from './mutes/mutes.controller.js';
+import { MutesService } from './mutes/mutes.service.js';
 
 /** What only watches have: one folder a part. */
 @Module({
   imports: [NamesModule],
-  controllers: [DocumentsController, HubsController, BurstsController],
-  providers: [DocumentsService, DocumentsTold],
+  controllers: [DocumentsController, HubsController, BurstsController, MutesController],
+  providers: [DocumentsService, DocumentsTold, MutesService, ToldDocuments],
 })
 export class WatchModule {}

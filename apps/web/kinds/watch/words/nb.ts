@@ -42,9 +42,13 @@ export const watch: typeof english = {
     maxAge: 'Høyst så gammelt',
     maxAges: (hours) => plural(hours, 'time', 'timer'),
     state: 'Vis',
-    states: { news: 'Nytt', 'not-news': 'Ikke nytt', held: 'Holdt tilbake' },
+    states: { news: 'Nytt', 'not-news': 'Ikke nytt', muted: 'Dempet', held: 'Holdt tilbake' },
     notNews: 'Ikke nytt',
     isNotNews: 'Det er ute av listen.',
+    learned: {
+      title: 'Det er ute av listen, og dokumenter herfra med slike titler dempes fra nå av.',
+      section: 'Det er ute av listen, og dokumenter herfra fra samme del av nettstedet dempes fra nå av.',
+    },
     isNews: 'Det er nytt igjen.',
     undo: 'Angre',
     isNewsAgain: 'Nytt likevel',
@@ -58,6 +62,8 @@ export const watch: typeof english = {
     toWatch: 'Det som følges',
     onlySite: (name) => `Bare dokumenter fra ${name}.`,
     everySite: 'Dokumenter fra alle nettsteder',
+    onlyMute: 'Bare dokumenter som er dempet av én grunn.',
+    everyMuted: 'Alt som er dempet',
     ofSite: 'Nye dokumenter fra dette nettstedet',
     lately: (count) => `${plural(count, 'nytt dokument', 'nye dokumenter')}`,
     more: (count) => `mer enn ${count}`,
@@ -100,6 +106,29 @@ export const watch: typeof english = {
     dropped: 'De holdes utenfor.',
     undo: 'Angre',
     see: 'Se dem',
+  },
+  mutes: {
+    title: 'Hva «ikke nytt» har lært oss',
+    body: (titles, sections) =>
+      `Dokumenter dempes når ${titles} med en slik tittel, eller ${sections} fra en slik del av nettstedet, er kalt ikke nytt på samme sted, og knapt noe annet siden. Ingen får melding om dem, og de står under «Dempet». Et som er nytt likevel, taler imot.`,
+    by: {
+      title: (example) => `Titler som «${example}», uansett hvilke tall som står i dem`,
+      section: (example) => `Dokumenter som ligger der ${example} ligger`,
+    },
+    unnamed: {
+      title: 'Titler som ikke lenger tas vare på',
+      section: 'En del av nettstedet som det ikke er tatt vare på noe dokument fra',
+    },
+    at: (hub) => `på ${hub}`,
+    since: (at, notNews) =>
+      `Lært ${at}. ${plural(notNews, 'slikt dokument er kalt ikke nytt', 'slike dokumenter er kalt ikke nytt')}.`,
+    muted: (count) => plural(count, 'dokument dempet', 'dokumenter dempet'),
+    struck: 'Strøket: slike dokumenter er nye, og det læres ikke på nytt.',
+    strike: 'Stryk',
+    putBack: 'Sett tilbake',
+    isStruck: 'Det er strøket. Det som var dempet, er nytt.',
+    isBack: 'Det gjelder igjen.',
+    undo: 'Angre',
   },
   hubs: {
     title: 'Der dokumenter dukker opp',

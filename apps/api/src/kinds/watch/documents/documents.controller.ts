@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
-import { DocumentsQuery, FoundDocument, FoundDocuments } from './documents.schemas.js';
+import { DocumentsQuery, FoundDocuments, JudgedDocument } from './documents.schemas.js';
 import { DocumentsService } from './documents.service.js';
 
 /** What is new, newest first. */
@@ -19,20 +19,20 @@ export class DocumentsController {
     return this.documents.list(query);
   }
 
-  /** Says that it is no news: it leaves the feed. */
+  /** Says that it is no news: it leaves the feed, and said often enough so do others like it. */
   @Post(':id/not-news')
   @Needs('auditor')
   @HttpCode(200)
-  @Returns(FoundDocument)
-  notNews(@Param({ schema: IdParam }) { id }: IdParam): Promise<FoundDocument> {
+  @Returns(JudgedDocument)
+  notNews(@Param({ schema: IdParam }) { id }: IdParam): Promise<JudgedDocument> {
     return this.documents.judge(id, 'not-news');
   }
 
   /** Takes that back. */
   @Delete(':id/not-news')
   @Needs('auditor')
-  @Returns(FoundDocument)
-  news(@Param({ schema: IdParam }) { id }: IdParam): Promise<FoundDocument> {
+  @Returns(JudgedDocument)
+  news(@Param({ schema: IdParam }) { id }: IdParam): Promise<JudgedDocument> {
     return this.documents.judge(id, 'news');
   }
 }

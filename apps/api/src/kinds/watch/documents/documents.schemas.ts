@@ -1,4 +1,4 @@
-import { Dating, DocumentState, HubKind, TargetSlug } from '@hyrde/contracts';
+import { Dating, DocumentState, HubKind, MutedBy, TargetSlug } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, Localised, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
 import { Shown } from '../../../names/names.schemas.js';
@@ -26,6 +26,13 @@ export const FoundDocument = z
   .meta({ id: 'FoundDocument' });
 export type FoundDocument = z.infer<typeof FoundDocument>;
 
+/** One that a person has judged. */
+export const JudgedDocument = FoundDocument.extend({
+  /** By what documents of its hub that are like it are muted since; null where nothing was learned. */
+  learned: MutedBy.nullable(),
+}).meta({ id: 'JudgedDocument' });
+export type JudgedDocument = z.infer<typeof JudgedDocument>;
+
 /** What the feed may be narrowed to. */
 export const DocumentFilter = z.object({
   siteId: Id.optional(),
@@ -41,6 +48,8 @@ export const DocumentsQuery = PageQuery.extend({
   practice: Practice,
   ...DocumentFilter.shape,
   state: DocumentState.default('news'),
+  /** By which they are muted. */
+  muteId: Id.optional(),
 });
 export type DocumentsQuery = z.infer<typeof DocumentsQuery>;
 

@@ -108,6 +108,8 @@ const MAY: Record<string, Role | 'everybody'> = {
   finds_toJudge: 'viewer',
   finds_judge: 'reviewer',
   documents_list: 'viewer',
+  documents_one: 'viewer',
+  documents_answer: 'viewer',
   documents_notNews: 'auditor',
   documents_news: 'auditor',
   hubs_watched: 'viewer',

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { EvidenceModule } from '../../evidence/evidence.module.js';
 import { NamesModule } from '../../names/names.module.js';
 import { BurstsController } from './bursts/bursts.controller.js';
+import { DocumentDetails } from './documents/document-details.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { DocumentsTold } from './documents/documents-told.service.js';
@@ -11,8 +13,8 @@ import { MutesService } from './mutes/mutes.service.js';
 
 /** What only watches have: one folder a part. */
 @Module({
-  imports: [NamesModule],
+  imports: [EvidenceModule, NamesModule],
   controllers: [DocumentsController, HubsController, BurstsController, MutesController],
-  providers: [DocumentsService, DocumentsTold, MutesService, ToldDocuments],
+  providers: [DocumentDetails, DocumentsService, DocumentsTold, MutesService, ToldDocuments],
 })
 export class WatchModule {}

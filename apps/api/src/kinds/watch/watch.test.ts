@@ -1,8 +1,10 @@
+import { type BlobStore, pack } from '@hyrde/store/blobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BLOBS } from '../../base/tokens.js';
 import { type Client, startApi, type TestApi } from '../../testing/api.js';
 import { makeSites } from '../../testing/fixtures.js';
 import type { Bursts } from './bursts/bursts.schemas.js';
-import type { FoundDocuments, JudgedDocument } from './documents/documents.schemas.js';
+import type { FoundDocumentDetails, FoundDocuments, JudgedDocument } from './documents/documents.schemas.js';
 import type { Mute, Mutes } from './mutes/mutes.schemas.js';
 
 const HOUR_MS = 3_600_000;
@@ -106,6 +108,58 @@ describe('the feed', () => {
     expect(await titles('?state=not-news')).toEqual(['News 1']);
     expect((await auditor.delete(`/documents/${id}/not-news`)).status).toBe(200);
     expect(await titles()).toEqual(['News 1']);
+  });
+});
+
+describe('a document', () => {
+  it('leads to the records of its site at its address or under its number, and to no other site’s', async () => {
+    const [, otherSite = ''] = (await api.db.site.findMany({ orderBy: { id: 'asc' } })).map(({ id }) => id);
+    const record = async (n: number, site: string, more: { link?: string; documentNumber?: string }) => {
+      const portal = { siteId: site, practice: false, url: `https://p.example/${n}`, coverage: 1 };
+      const { id: portalId } = await api.db.recordPortal.create({ data: portal });
+      const seen = { firstSeenAt: new Date(NOON), lastSeenAt: new Date(NOON) };
+      const signs = { senderSign: 'none', recipientSign: 'none', exempt: false, query: 0 };
+      const data = {
+        portalId,
+        siteId: site,
+        practice: false,
+        language: 'nb',
+        place: 0,
+        identity: `${n}`,
+        title: `R ${n}`,
+      };
+      await api.db.portalRecord.create({ data: { ...data, ...signs, ...seen, ...more } });
+    };
+    const link = 'https://region-0001.example/news/1';
+    await record(1, siteId, { link });
+    await record(2, siteId, { documentNumber: '2026/7-1' });
+    await record(3, otherSite, { link, documentNumber: '2026/7-1' });
+    const id = await document(1, { number: '2026/7-1' });
+    const { body } = await viewer.get<FoundDocumentDetails>(`/documents/${id}`);
+    expect(body.records.map(({ title }) => title).sort()).toEqual(['R 1', 'R 2']);
+    expect(body).toMatchObject({ title: 'News 1', evidence: null, names: 'none' });
+    expect((await viewer.get(`/documents/${id}/answer`)).status).toBe(404);
+    expect((await viewer.get(`/documents/${siteId}`)).status).toBe(404);
+  });
+
+  it('has the answer of its hub as evidence, byte for byte', async () => {
+    const sweep = { kind: 'watch', name: 'x', plan: {}, budget: 1, seed: 1 };
+    const { id: sweepId } = await api.db.sweep.create({ data: sweep });
+    const task = { sweepId, siteId, subject: 'x', engine: 'watch', seed: 1 };
+    const { id: taskId } = await api.db.task.create({ data: task });
+    const body = Buffer.from('<ul><li>News 1</li></ul>');
+    const blob = await pack(body);
+    await api.app.get<BlobStore>(BLOBS).put([blob]);
+    const url = 'https://region-0001.example/news';
+    const page = { taskId, seq: 3, url, finalUrl: url, status: 200, contentType: 'text/html', reading: 'bytes' };
+    const kept = { receivedHash: blob.hash, receivedBytes: body.length, textHash: blob.hash, durationMs: 1 };
+    await api.db.evidencePage.create({ data: { ...page, ...kept, at: new Date(NOON) } });
+    const id = await document(1, { taskId, seq: 3 });
+    const { evidence } = (await viewer.get<FoundDocumentDetails>(`/documents/${id}`)).body;
+    expect(evidence).toEqual({ url, at: new Date(NOON).toISOString(), status: 200, sha256: blob.hash });
+    const answer = await viewer.get(`/documents/${id}/answer`);
+    expect([answer.status, Buffer.from(answer.bytes).equals(body)]).toEqual([200, true]);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="region-0001.example.html"');
   });
 });
 

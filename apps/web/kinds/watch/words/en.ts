@@ -1,4 +1,4 @@
-import type { Dating, HubKind, MutedBy } from '@hyrde/contracts';
+import type { Dating, DocumentState, HubKind, MutedBy } from '@hyrde/contracts';
 import { plural } from '@/words/plural';
 
 /** The words about what is new, and where it is looked for. */
@@ -106,6 +106,30 @@ export const watch = {
     dropped: 'They stay out of the feed.',
     undo: 'Undo',
     see: 'See them',
+  },
+  document: {
+    purpose: 'A document that was new on a site, and how it was found.',
+    facts: 'The document',
+    address: 'Address',
+    noAddress: 'It has none of its own.',
+    states: {
+      news: 'in the feed',
+      'not-news': 'called no news',
+      muted: 'muted, as others like it were called no news',
+      held: 'held back with others',
+      dropped: 'dropped with others',
+    } satisfies Record<DocumentState, string>,
+    records: 'Its record',
+    noRecord: 'No record that was brought up on this site stands at its address, or under its number.',
+    untitledRecord: 'A record without a title',
+    evidence: 'Evidence',
+    hub: { feed: 'Feed that showed it', list: 'List that showed it' } satisfies Record<HubKind, string>,
+    answered: 'Answered',
+    hash: 'SHA-256 of the answer',
+    answer: 'The answer',
+    save: 'Save it as it came',
+    notPage: 'The document itself was not downloaded: its address, title and date are those that this answer says.',
+    gone: 'The answer that showed it is kept no longer. The document itself was not downloaded.',
   },
   mutes: {
     title: 'What “not news” has taught',

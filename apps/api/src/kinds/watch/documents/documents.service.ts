@@ -11,7 +11,13 @@ import { notFound, Problem } from '../../../http/problem.js';
 import { knownWords } from '../../../names/covered-text.js';
 import { type Covering, NamingPages, type PagesTold } from '../../../names/naming-pages.service.js';
 import { MutesService } from '../mutes/mutes.service.js';
-import type { DocumentsQuery, FoundDocument, FoundDocuments, JudgedDocument } from './documents.schemas.js';
+import type {
+  DocumentsQuery,
+  FoundDocument,
+  FoundDocumentDetails,
+  FoundDocuments,
+  JudgedDocument,
+} from './documents.schemas.js';
 import { ToldDocuments } from './told-documents.service.js';
 
 const HOUR_MS = 3_600_000;
@@ -59,6 +65,26 @@ const COUNT = statement({
   row: Counted,
 });
 
+/** Of its site: at its address, as everybody may see it or where that is masked, or under its number. */
+const RECORDS = statement({
+  name: 'documents.records',
+  parameters: { id: z.uuid(), most: z.int() },
+  text: `
+    with document as (select site_id, url, number from watch_document where id = $id::uuid),
+    found as (
+      select record.id from document join portal_record record on record.link = document.url
+      union select names.record_id from document join record_names names on names.link = document.url
+      union select record.id from document
+        join portal_record record on record.site_id = document.site_id and record.document_number = document.number
+    )
+    select record.id, record.title, record.date::text from found join portal_record record on record.id = found.id
+      join document on document.site_id = record.site_id
+    order by record.sort_date desc, record.id limit $most`,
+  row: z.object({ id: z.uuid(), title: z.string().nullable(), date: z.string().nullable() }),
+});
+/** More have one address where that is no document's own. */
+const MOST_RECORDS = 5;
+
 @Injectable()
 export class DocumentsService {
   constructor(
@@ -92,6 +118,11 @@ export class DocumentsService {
     const rows = ids.flatMap((id) => byId.get(id) ?? []);
     const coverings = await this.naming.coverings(rows.map(pagesOf));
     return rows.flatMap((row, i) => (coverings[i] ? describedOf(row, coverings[i]) : []));
+  }
+
+  /** The records that it is. */
+  recordsOf(id: string): Promise<FoundDocumentDetails['records']> {
+    return queryRows(this.db, RECORDS, { id, most: MOST_RECORDS });
   }
 
   /**

@@ -13,9 +13,9 @@ import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { SwitchedOff } from '@/parts/switched-off';
 import { getWords } from '@/words/server';
 import { ageText } from '../../parts/age-text';
+import { NotNews } from '../../parts/not-news';
 import { FeedKeys } from './feed-keys';
 import { AGES, filterOf, KINDS, STATES } from './filter';
-import { NotNews } from './not-news';
 
 const PATH = '/feed';
 
@@ -161,9 +161,14 @@ async function Documents({
                 {format.minute(document.foundAt)}
               </Cell>
               <Cell className="min-w-60">
-                <SiteLink url={document.url ?? document.hub.url} words={words}>
+                <Link href={`/documents/${document.id}`} className="plain-link">
                   {document.title || text.untitled}
-                </SiteLink>
+                </Link>
+                {document.url && (
+                  <p className="text-xs text-soft">
+                    <SiteLink url={document.url} words={words} />
+                  </p>
+                )}
               </Cell>
               <Cell className="min-w-36">
                 <Link href={`/sites/${document.site.id}`} className="plain-link">

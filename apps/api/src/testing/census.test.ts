@@ -127,6 +127,7 @@ describe('a kind of sweep that is a line in the registry', () => {
           { $ref: expect.stringContaining('Refresh') },
           { $ref: expect.stringContaining('Surface') },
           { $ref: expect.stringContaining('Watch') },
+          { $ref: expect.stringContaining('Discover') },
           { $ref: expect.stringContaining('Census') },
         ],
       },

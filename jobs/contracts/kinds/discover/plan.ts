@@ -6,8 +6,8 @@ import { REFUSED_HOSTS } from './refused-hosts.js';
 /** Ways to choose the next link, the default first; jobs/discover knows each by this name. */
 export const DiscoverPolicy = z
   .enum([
-    'thompson',
     'link-model',
+    'thompson',
     'tres',
     'tres-code',
     'tres-async',
@@ -74,7 +74,7 @@ export const DiscoverPlan = z
       .default([...REFUSED_HOSTS]),
     /** Pages of one host at most; null: no limit. A host with more on a topic is better searched by itself. */
     cap: z.number().int().min(1).max(100_000).nullable().default(100),
-    policy: DiscoverPolicy.default('thompson'),
+    policy: DiscoverPolicy.default('link-model'),
     /** Pages asked for, in all. What each costs in downloads, with redirects and second tries, is counted beside. */
     budget: z.number().int().min(1).max(100_000).default(1_000),
     practice: z.boolean().default(false),

@@ -46,7 +46,7 @@ describe('a topic', () => {
   it('is begun, listed, and told of', async () => {
     const { items } = (await viewer.get<Topics>('/topics')).body;
     expect(items).toMatchObject([{ id: topic, words: WORDS, state: 'running', stop: null, pages: 1_000, finds: 0 }]);
-    expect(await one()).toMatchObject({ seeds: 1, reach: 'anywhere', cap: 100, policy: 'thompson', unjudged: 0 });
+    expect(await one()).toMatchObject({ seeds: 1, reach: 'anywhere', cap: 100, policy: 'link-model', unjudged: 0 });
     expect((await viewer.get(`/sweeps/${topic}`)).body).toMatchObject({ facts: { kind: 'discover', asked: 0 } });
   });
 

@@ -9,7 +9,7 @@ import { planOf } from './plan';
 
 const REACHES = ['anywhere', 'registered', 'domains'] as const;
 const POLICIES = allOf<DiscoverPolicy>()([
-  ...(['thompson', 'link-model', 'tres', 'tres-code', 'tres-async'] as const),
+  ...(['link-model', 'thompson', 'tres', 'tres-code', 'tres-async'] as const),
   ...(['tree-random', 'ache-like', 'words', 'breadth-first', 'random'] as const),
 ]);
 /** Whose forms of words are known besides English: jobs/text. */

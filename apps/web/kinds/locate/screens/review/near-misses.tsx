@@ -36,7 +36,7 @@ export function NearMisses({
               {!isBlind(finding) && <span className="text-soft tabular-nums"> {format.confidence(confidence)}</span>}
             </p>
             <section
-              aria-label={`${words.review.text}: ${title}`}
+              aria-label={`${words.review.text} ${index + 1}: ${title}`}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
               tabIndex={0}
               className="panel max-h-80 overflow-auto text-sm lg:max-h-[calc(100dvh-24rem)] lg:min-h-64"

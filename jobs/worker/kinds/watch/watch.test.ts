@@ -274,6 +274,54 @@ describe('a round of a watch', () => {
     expect(await documents()).toMatchObject([{ state: 'news', mute_id: null }]);
   });
 
+  it('of two watches of one site, with attempts that die at five moments, tells each document once and rewards one hub', async () => {
+    await sql.query(SUBSCRIBE, ['all', '{}', 'webhook', 'documents']);
+    await watch();
+    await sql.query(
+      `insert into sweep (id, kind, name, plan, budget, seed, practice)
+       select gen_random_uuid(), kind, 'another', plan, budget, 8, practice from sweep`,
+    );
+    await sql.query(
+      `insert into watch_site (sweep_id, site_id, next_at)
+       select sweep.id, site.id, now() from sweep, site where sweep.name = 'another'`,
+    );
+    await round();
+    await later(1);
+    const fresh = [10, 11, 12].map((n) => entry(n, new Date(clock - n * 60_000)));
+    pages[NEWS] = list([...fresh, ...entries(6)]);
+    const tasks = await dueTasks();
+    expect(tasks).toHaveLength(2);
+    const die = async () => {
+      throw new Error('killed');
+    };
+    const dying: Partial<typeof watchKind>[] = [
+      { load: die },
+      { run: die },
+      // All was answered; nothing was written.
+      { run: (...all) => watchKind.run(...all).then(die) },
+      { write: die },
+      // All was written; nothing was committed.
+      { write: (...all) => watchKind.write(...all).then(die) },
+    ];
+    for (const at of dying) {
+      const kinds: TaskRunContext['kinds'] = new Map([['watch', { ...watchKind, ...at } as unknown as WorkerKind]]);
+      await Promise.all(tasks.map((id) => runTask({ ...context(), kinds }, id)));
+      await sql.query('update task set not_before = null, faults = 0');
+      expect([await documents(), await noted()]).toEqual([[], []]);
+    }
+    const before = asked.length;
+    for (let left = tasks; left.length > 0; left = await waiting()) {
+      await Promise.all(left.map((id) => runTask(context(), id)));
+      await sql.query('update task set not_before = null, faults = 0');
+    }
+    // The one that began from a state that is another's by now looks again, and finds nothing new.
+    expect(asked.slice(before).filter((url) => url !== NEWS)).toEqual([]);
+    expect((await documents()).map(({ title }) => title).sort()).toEqual(fresh.map(({ title }) => title).sort());
+    expect(await noted()).toHaveLength(3);
+    expect((await sql.query('select firsts from watch_hub')).rows).toEqual([{ firsts: 3 }]);
+    expect((await sql.query('select sum(news)::int as news from watch_site')).rows).toEqual([{ news: 3 }]);
+  });
+
   it('forgets titles and addresses of old documents that name people, and knows the documents all the same', async () => {
     await watch();
     await round();

@@ -113,7 +113,7 @@ describe('the feed', () => {
 
 describe('a document', () => {
   it('leads to the records of its site at its address or under its number, and to no other site’s', async () => {
-    const [, otherSite = ''] = (await api.db.site.findMany({ orderBy: { id: 'asc' } })).map(({ id }) => id);
+    const { id: otherSite } = await api.db.site.findFirstOrThrow({ where: { id: { not: siteId } } });
     const record = async (n: number, site: string, more: { link?: string; documentNumber?: string }) => {
       const portal = { siteId: site, practice: false, url: `https://p.example/${n}`, coverage: 1 };
       const { id: portalId } = await api.db.recordPortal.create({ data: portal });

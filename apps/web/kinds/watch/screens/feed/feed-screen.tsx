@@ -164,11 +164,6 @@ async function Documents({
                 <Link href={`/documents/${document.id}`} className="plain-link">
                   {document.title || text.untitled}
                 </Link>
-                {document.url && (
-                  <p className="text-xs text-soft">
-                    <SiteLink url={document.url} words={words} />
-                  </p>
-                )}
               </Cell>
               <Cell className="min-w-36">
                 <Link href={`/sites/${document.site.id}`} className="plain-link">

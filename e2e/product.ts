@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startProduct as startWhole } from '../lab/product/whole.js';
@@ -14,8 +14,13 @@ export interface Product {
   data: string;
   email: string;
   password: string;
+  /** Ports of loopback that it may reach, where tests listen: a site's, a subscriber's, and that of its mail relay. */
+  reached: { site: number; subscriber: number; relay: number };
   stop: () => Promise<void>;
 }
+
+/** A name of 127.0.0.1, for a site that a test serves. */
+export const SITE_HOST = 'www.fjellvik.kommune.localhost';
 
 /**
  * `npm start` with a small practice country and quick hosts.
@@ -24,7 +29,14 @@ export interface Product {
 export async function startProduct(): Promise<Product> {
   const data = mkdtempSync(path.join(tmpdir(), 'hyrde-e2e-'));
   const port = await freePort();
+  const reached = { site: await freePort(), subscriber: await freePort(), relay: await freePort() };
+  const hosts = path.join(data, 'hosts');
+  writeFileSync(hosts, `127.0.0.1 ${SITE_HOST}\n`);
   const env = {
+    HOSTS_FILE: hosts,
+    ALLOW_ADDRESSES: [reached.site, reached.subscriber].map((open) => `127.0.0.1/32:${open}`).join(),
+    SMTP_URL: `smtp://127.0.0.1:${reached.relay}`,
+    SMTP_FROM: 'Hyrde <hyrde@example.org>',
     API_PORT: String(await freePort()),
     PRACTICE_PORT: String(await freePort()),
     HYRDE_PRACTICE_SITES: '40',
@@ -40,7 +52,7 @@ export async function startProduct(): Promise<Product> {
   const stop = () => product.stop().then(remove);
   const { email, password } = JSON.parse(readFileSync(path.join(data, 'first-sign-in.json'), 'utf8'));
   await changePassword(url, email, password);
-  return { url, data, email, password: PASSWORD, stop };
+  return { url, data, email, password: PASSWORD, reached, stop };
 }
 
 /** The first password is good for nothing but this. */

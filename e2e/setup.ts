@@ -5,7 +5,7 @@ import { type Product, startProduct } from './product.js';
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Null where this machine has no browser: then the tests are skipped. */
-    product: Pick<Product, 'url' | 'data' | 'email' | 'password'> | null;
+    product: Pick<Product, 'url' | 'data' | 'email' | 'password' | 'reached'> | null;
   }
 }
 
@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     return undefined;
   }
   const product = await startProduct();
-  const { url, data, email, password } = product;
-  project.provide('product', { url, data, email, password });
+  const { url, data, email, password, reached } = product;
+  project.provide('product', { url, data, email, password, reached });
   return () => product.stop();
 }

@@ -368,7 +368,16 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     table: 'watch_document',
     class: 'records',
     key: { id: 'uuid' },
-    columns: { identity: 'hash', url: 'text', title: 'text', dating: 'closed', state: 'closed' },
+    columns: {
+      ...{ identity: 'hash', url: 'text', title: 'text', dating: 'closed', state: 'closed' },
+      ...{ title_shape: 'hash', section: 'hash', number: 'text' },
+    },
+  },
+  {
+    table: 'watch_mute',
+    class: 'records',
+    key: { id: 'uuid' },
+    columns: { by: 'closed', shape: 'hash', state: 'closed' },
   },
   { table: 'watch_burst', class: 'records', key: { id: 'uuid' }, columns: { state: 'closed' } },
   {

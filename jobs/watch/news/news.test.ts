@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { parseFeedInTurns, parseTree } from '../../html/index.js';
 import { feedItems } from './feed-items.js';
 import type { HubItem, ItemDate } from './item.js';
+import { likenessOf } from './likeness.js';
 import { listItems } from './list-items.js';
 import { type Shown, whatsNew } from './whats-new.js';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 24, 12);
-const WHEN = { now: NOW, newsMs: 24 * HOUR_MS, expected: 1 };
+const WHEN = { now: NOW, newsMs: 24 * HOUR_MS, expected: 1, mutes: [] };
 const BEFORE: Shown = { lastLook: null, keys: [], contents: [], largest: 0 };
 
 const clock = (hoursAgo: number): ItemDate => ({ from: NOW - hoursAgo * HOUR_MS, to: NOW - hoursAgo * HOUR_MS });
@@ -85,6 +86,21 @@ describe('what is new at a hub', () => {
         many.map((one, n) => item(300 + n, one.date)),
       ),
     ).toMatchObject({ burst: false });
+  });
+
+  it('is muted where people said so of others like it; those are no burst, whatever their number', () => {
+    const shape = likenessOf({ title: 'Kinoprogram uke 1', url: null }).title ?? '';
+    const films = Array.from({ length: 60 }, (_, n) => item(200 + n, clock(1), { title: `Kinoprogram uke ${n}` }));
+    const before = looks(old(5)).shown;
+    const found = whatsNew([...films, item(9, clock(1))], before, new Map(), {
+      ...WHEN,
+      mutes: [{ by: 'title', shape }],
+    });
+    expect(found.burst).toBe(false);
+    expect(found.news.filter(({ muted }) => muted === null).map(({ item: { url } }) => url)).toEqual([
+      'https://a.example/9',
+    ]);
+    expect(found.news).toHaveLength(61);
   });
 
   it('was shown by another hub already: it is told once', () => {

@@ -1,5 +1,6 @@
 import { type Identity, identitiesOf } from './identity.js';
 import type { HubItem, ItemDate } from './item.js';
+import { type Likeness, likenessOf, type Mute, mutedBy } from './likeness.js';
 
 /** What a hub has shown so far. */
 export interface Shown {
@@ -18,6 +19,8 @@ export interface FreshItem {
   identity: Identity;
   /** The other hubs that had shown it. */
   shownBy: string[];
+  /** Why it is told to nobody; null where it is. */
+  muted: Mute | null;
 }
 
 /** A document that is news, and when it was published: between `from` and `to`, in milliseconds since 1970. */
@@ -25,12 +28,13 @@ export interface NewsItem extends FreshItem {
   from: number;
   to: number;
   dating: 'time' | 'day' | 'first-seen';
+  likeness: Likeness;
 }
 
 export interface WhatsNew {
   fresh: FreshItem[];
   news: NewsItem[];
-  /** Far more news than ever come at once: they are to be held back. */
+  /** Far more news than ever come at once: they are to be held back. Muted ones do not count. */
   burst: boolean;
   shown: Shown;
 }
@@ -42,6 +46,8 @@ export interface WhenNews {
   newsMs: number;
   /** How many documents are expected since the last look. */
   expected: number;
+  /** What people have said is no news at this hub. */
+  mutes: readonly Mute[];
 }
 
 /** A page lists some hundreds at most, an archive's feed 10,000; what was shown longest ago is forgotten. */
@@ -88,13 +94,15 @@ export function whatsNew(
         ? [id]
         : [],
     );
-    return [{ item, identity, shownBy }];
+    const muted = when.mutes.length === 0 ? null : mutedBy(likenessOf(item), when.mutes);
+    return [{ item, identity, shownBy, muted }];
   });
   const unknown = withoutRenamed(fresh, hub);
   const datesSayNothing = hub.lastLook === null && isOneDay(told);
   const news = datesSayNothing ? [] : unknown.flatMap((one) => newsOf(one, hub, when));
-  const burst = hub.lastLook !== null && news.length > mostAtOnce(hub, when);
-  return { fresh: unknown, news, burst, shown: shownAfter(hub, told, identities, burst ? 0 : news.length, when.now) };
+  const heard = news.filter(({ muted }) => muted === null).length;
+  const burst = hub.lastLook !== null && heard > mostAtOnce(hub, when);
+  return { fresh: unknown, news, burst, shown: shownAfter(hub, told, identities, burst ? 0 : heard, when.now) };
 }
 
 function sane(date: ItemDate | null, now: number): ItemDate | null {
@@ -117,9 +125,12 @@ function withoutRenamed(fresh: readonly FreshItem[], { contents }: Shown): Fresh
 function newsOf(one: FreshItem, { lastLook }: Shown, { now, newsMs }: WhenNews): NewsItem[] {
   if (one.shownBy.length > 0) return [];
   const { date } = one.item;
-  if (date === null) return lastLook === null ? [] : [{ ...one, from: lastLook, to: now, dating: 'first-seen' }];
+  if (date === null && lastLook === null) return [];
+  if (date !== null && now - Math.min(date.to, now) > newsMs) return [];
+  const likeness = likenessOf(one.item);
+  if (date === null) return [{ ...one, likeness, from: lastLook ?? now, to: now, dating: 'first-seen' }];
   const [from, to] = [Math.min(date.from, now), Math.min(date.to, now)];
-  return now - to > newsMs ? [] : [{ ...one, from, to, dating: date.from === date.to ? 'time' : 'day' }];
+  return [{ ...one, likeness, from, to, dating: date.from === date.to ? 'time' : 'day' }];
 }
 
 const mostAtOnce = ({ largest }: Shown, { expected }: WhenNews): number =>

@@ -3,6 +3,7 @@ import type { Opened, Web } from '../../site/index.js';
 import { feedItems } from '../news/feed-items.js';
 import { hashOf } from '../news/identity.js';
 import type { HubItem } from '../news/item.js';
+import type { Mute } from '../news/likeness.js';
 import { listItems } from '../news/list-items.js';
 import { type NewsItem, type Shown, type WhatsNew, whatsNew } from '../news/whats-new.js';
 import { observe } from '../policies/observe.js';
@@ -35,6 +36,8 @@ export interface RoundInput {
   purse: Purse;
   /** How old news may be, by their own date. */
   newsMs: number;
+  /** What is told to nobody, by the hub's id. */
+  mutes: ReadonlyMap<string, readonly Mute[]>;
 }
 
 /** One download of a hub, as it is kept. */
@@ -189,7 +192,8 @@ class WatchRound {
       this.state.hubs.flatMap((one): [string, Shown][] => (one.id === hub.id ? [] : [[one.id, one]])),
     );
     const now = this.now();
-    const when = { now, newsMs: this.input.newsMs, expected: this.expected(hub.id, now) };
+    const { newsMs, mutes } = this.input;
+    const when = { now, newsMs, expected: this.expected(hub.id, now), mutes: mutes.get(hub.id) ?? [] };
     const found = whatsNew(items, hub, others, when);
     const { news, burst, shown } = found;
     this.looks.push({ hub: hub.id, url: hub.url, at: now, news, burst });
@@ -226,8 +230,10 @@ class WatchRound {
     this.state = { ...this.state, hubs: this.state.hubs.map((one) => (one.id === hub.id ? hub : one)) };
   }
 
+  /** What is muted is worth no download: it says nothing of when to come again. */
   private observed({ id }: WatchedHub, fresh: WhatsNew['fresh']): void {
-    const items = fresh.map(({ item: { date }, shownBy }) => ({
+    const heard = fresh.filter(({ muted }) => muted === null);
+    const items = heard.map(({ item: { date }, shownBy }) => ({
       published: date === null ? null : (date.from + date.to) / 2 / HOUR_MS,
       shownBy,
     }));

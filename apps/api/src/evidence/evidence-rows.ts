@@ -230,6 +230,11 @@ export async function keptOfFinding(query: RunQuery, taskId: string): Promise<Ke
   const [kept] = await queryRows(query, STATEMENTS.keptOfFinding, { searchId: taskId });
   if (!kept) return null;
   const { seq, ...rest } = kept;
-  const [page] = seq === null ? [] : await queryRows(query, STATEMENTS.pages, { taskId, after: seq - 1, limit: 1 });
-  return { ...rest, page: page?.seq === seq ? page : null };
+  return { ...rest, page: seq === null ? null : await evidencePage(query, taskId, seq) };
+}
+
+/** The page that is kept of this place in a task's journal; null where none is. */
+export async function evidencePage(query: RunQuery, taskId: string, seq: number): Promise<EvidencePage | null> {
+  const [page] = await queryRows(query, STATEMENTS.pages, { taskId, after: seq - 1, limit: 1 });
+  return page?.seq === seq ? page : null;
 }

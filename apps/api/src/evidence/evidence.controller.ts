@@ -12,6 +12,7 @@ import { DamagedEvidenceFilter } from './damaged-evidence.filter.js';
 import { EvidenceService } from './evidence.service.js';
 import { FileKind } from './file-kind.js';
 import { attachment } from './file-names.js';
+import { sentFile } from './sent-file.js';
 
 const FindingParam = z.object({ searchId: Id });
 type FindingParam = z.infer<typeof FindingParam>;
@@ -84,23 +85,9 @@ export class EvidenceController {
     @Req() request: SignedInRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const { bytes, name, sha256, codings } = await this.evidence.file(searchId, kind, await this.names.sight(request));
-    response.set({
-      'cache-control': 'private, no-store, no-transform',
-      'x-content-type-options': 'nosniff',
-      'content-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
-      ...(codings.length > 0 ? { 'x-hyrde-content-encoding': printable(codings.join(', ')) } : {}),
-    });
-    return new StreamableFile(bytes, {
-      type: 'application/octet-stream',
-      length: bytes.length,
-      disposition: attachment(name),
-    });
+    return sentFile(await this.evidence.file(searchId, kind, await this.names.sight(request)), response);
   }
 }
-
-/** What may stand in a header of ours. */
-const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '');
 
 /** A fault half-way destroys the connection, so that nobody takes a part for the whole. */
 const warcFile = (warc: AsyncIterable<Uint8Array>, name: string): StreamableFile =>

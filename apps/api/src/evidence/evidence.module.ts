@@ -3,6 +3,11 @@ import { NamesModule } from '../names/names.module.js';
 import { EvidenceController } from './evidence.controller.js';
 import { EvidenceService } from './evidence.service.js';
 
-/** Evidence as files: WARC of a finding or a sweep, and all that can be taken away of a finding. */
-@Module({ imports: [NamesModule], controllers: [EvidenceController], providers: [EvidenceService] })
+/** Evidence as files: WARC of a finding or a sweep, all that can be taken away of a finding, and answers that kinds keep. */
+@Module({
+  imports: [NamesModule],
+  controllers: [EvidenceController],
+  providers: [EvidenceService],
+  exports: [EvidenceService],
+})
 export class EvidenceModule {}

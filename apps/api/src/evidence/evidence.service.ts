@@ -11,9 +11,9 @@ import type { NamesShown } from '../names/names.schemas.js';
 import { refuseCovered, type Sight } from '../names/names.service.js';
 import { NamingPages } from '../names/naming-pages.service.js';
 import { DamagedEvidence } from './damaged-evidence.filter.js';
-import { type EvidencePage, type KeptOfFinding, keptOfFinding } from './evidence-rows.js';
+import { type EvidencePage, evidencePage, type KeptOfFinding, keptOfFinding } from './evidence-rows.js';
 import type { FileKind } from './file-kind.js';
-import { contentCodings } from './file-names.js';
+import { contentCodings, fileName } from './file-names.js';
 import { exchangeFile, type FindingFile, filesOf } from './finding-files.js';
 import { storedBody } from './stored-body.js';
 import { type EvidenceSource, type WarcFile, warcOfFinding, warcOfSweep } from './warc-of-evidence.js';
@@ -86,6 +86,20 @@ export class EvidenceService {
     refuseCovered(await sight.of(kept.namesPeople));
     const codings = kind === 'received' ? contentCodings(kept.page?.exchange ?? null) : [];
     return { ...file, codings, bytes: await this.bytesOf(file, kept.page) };
+  }
+
+  /** An answer that is kept, whatever it is evidence of; null where it is kept no longer. */
+  answer(taskId: string, seq: number): Promise<EvidencePage | null> {
+    return evidencePage(this.sql.query, taskId, seq);
+  }
+
+  /** Its body as it came. @throws as `file` does */
+  async received(page: EvidencePage, sight: Sight): Promise<ReadFile> {
+    if (page.receivedHash === null) throw new Problem('not-found', 'This answer was not kept as it came.');
+    refuseCovered(await sight.of(page.namesPeople));
+    const name = fileName('received', page.finalUrl, page);
+    const bytes = await this.body(page.receivedHash);
+    return { kind: 'received', name, sha256: page.receivedHash, codings: contentCodings(page.exchange), bytes };
   }
 
   private async bytesOf({ kind, sha256: sum }: FindingFile, page: EvidencePage | null): Promise<Buffer> {

@@ -11,6 +11,11 @@ const EXTENSIONS: Record<string, string> = {
   'application/pdf': '.pdf',
   'text/plain': '.txt',
   'application/json': '.json',
+  'application/feed+json': '.json',
+  'application/atom+xml': '.xml',
+  'application/rss+xml': '.xml',
+  'application/xml': '.xml',
+  'text/xml': '.xml',
 };
 const CODINGS: Record<string, string> = { gzip: '.gz', 'x-gzip': '.gz', br: '.br', zstd: '.zst', deflate: '.deflate' };
 

@@ -47,8 +47,19 @@ afterAll(() => api.stop());
 
 /** What may stand for a parameter: each thing that was planted, wherever it fits. */
 function choices(of: string, name: string): string[] {
-  const { siteId, portalId, beneathPortalId, recordId, reviewerId, tryOutId, topicId, searches, sweeps, changes } =
-    planted;
+  const {
+    siteId,
+    portalId,
+    beneathPortalId,
+    recordId,
+    reviewerId,
+    tryOutId,
+    topicId,
+    documentId,
+    searches,
+    sweeps,
+    changes,
+  } = planted;
   const ids: Record<string, string[]> = {
     sites: [siteId],
     sweeps: Object.values(sweeps),
@@ -59,6 +70,7 @@ function choices(of: string, name: string): string[] {
     'record-portals': [portalId, beneathPortalId],
     'try-outs': [tryOutId],
     topics: [topicId],
+    documents: [documentId],
     subscriptions: [subscriptionId],
   };
   if (name === 'slug' || name === 'target') return ['mail-record', 'contact', 'accessibility-statement'];
@@ -165,6 +177,7 @@ const SHUT = [
   '/api/sweeps/{id}/days/{day}/regions',
   '/api/changes/{id}/pictures/{side}',
   '/api/records/removals/{id}',
+  '/api/documents/{id}/answer',
 ];
 
 it('is composed for subscribers as viewers may read it', async () => {
@@ -194,6 +207,7 @@ describe('a name that is planted wherever Hyrde keeps what it received', () => {
       expect(await doorsThatTell(auditor)).toEqual([
         '/api/changes/{id}',
         '/api/changes/{id}/pictures/{side}',
+        '/api/documents/{id}/answer',
         '/api/findings/{searchId}',
         '/api/findings/{searchId}/evidence.warc.gz',
         '/api/findings/{searchId}/files/{kind}',

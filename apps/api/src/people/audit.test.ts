@@ -119,6 +119,7 @@ async function foundDocument(state: string): Promise<string> {
 }
 const burst = async () =>
   (await api.db.watchBurst.create({ data: { ...(await hub()), at: new Date(), documents: 1 } })).id;
+const mute = async () => (await api.db.watchMute.create({ data: { ...(await hub()), by: 'title', shape: name() } })).id;
 const webhook = () => ({ means: 'webhook', name: name(), filter: {}, address: 'https://hook.example/' });
 async function subscription(): Promise<string> {
   return (await admin.post<{ subscription: { id: string } }>('/subscriptions', webhook())).body.subscription.id;
@@ -309,6 +310,7 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   documents_notNews: async () => ({ path: `/documents/${await foundDocument('news')}/not-news` }),
   documents_news: async () => ({ path: `/documents/${await foundDocument('not-news')}/not-news` }),
   bursts_decide: async () => ({ path: `/bursts/${await burst()}/state`, body: { state: 'released' } }),
+  mutes_decide: async () => ({ path: `/mutes/${await mute()}/state`, body: { state: 'struck' } }),
   topics_addSeeds: async () => ({
     path: `/topics/${(await topicWithFind()).sweepId}/seeds`,
     body: { seeds: [`https://${name()}.example/`.replaceAll(' ', '-')] },

@@ -27,6 +27,8 @@ export interface PlantedName {
   reviewerId: string;
   sweeps: { mailRecord: string; contact: string; beneath: string; surface: string; surfaced: string };
   tryOutId: string;
+  /** A document of the mail record, by the page of which it was found. */
+  documentId: string;
   /** Which has an entry of the mail record among its finds. */
   topicId: string;
   /** Which its page under the mail record was taken for. */
@@ -82,10 +84,10 @@ class Planting {
     const mailRecord = await this.search('mail-record', urls.mailRecord, urls);
     const contact = await this.search('contact', `${this.home}kontakt`, urls);
     const beneath = await this.beneath(urls);
-    await this.documents(urls.mailRecord);
+    const documentId = await this.documents(urls.mailRecord, mailRecord.searchId);
     return {
       ...{ name: this.name, siteId, portalId, recordId, urls, blobs: this.blobs, reviewerId: beneath.reviewerId },
-      tryOutId: beneath.tryOutId,
+      ...{ tryOutId: beneath.tryOutId, documentId },
       topicId: await this.topic(urls.entry),
       beneathPortalId: beneath.beneathPortalId,
       searches: { mailRecord: mailRecord.searchId, contact: contact.searchId, beneath: beneath.searchId },
@@ -408,8 +410,8 @@ class Planting {
     return id;
   }
 
-  /** Documents of a list, one found new and one that is held back. */
-  private async documents(url: string): Promise<void> {
+  /** Documents of a list, one found new and one that is held back; the first is muted. @returns the first */
+  private async documents(url: string, taskId: string): Promise<string> {
     const { siteId, practice } = this;
     const { id: targetId } = await this.db.target.findUniqueOrThrow({ where: { slug: 'mail-record' } });
     const hub = { siteId, key: 'mail-record', url, kind: 'list', title: `Postliste ${this.name}`, targetId };
@@ -417,12 +419,14 @@ class Planting {
     const burst = { siteId, practice, hubId, at: AT, documents: 1 };
     const { id: burstId } = await this.db.watchBurst.create({ data: burst });
     const found = { siteId, practice, hubId, targetId, dating: 'day', publishedFrom: AT, publishedTo: AT, foundAt: AT };
-    await this.db.watchDocument.createMany({
-      data: [
-        { ...found, identity: '1', url: `${url}/${this.slug()}`, title: this.sentence(), state: 'news' },
-        { ...found, identity: '2', title: this.sentence(), state: 'held', burstId },
-      ],
+    await this.db.watchMute.create({ data: { siteId, practice, hubId, by: 'title', shape: 'complaint' } });
+    await this.db.watchDocument.create({
+      data: { ...found, identity: '2', title: this.sentence(), state: 'held', burstId },
     });
+    const shown = { identity: '1', url: `${url}/${this.slug()}`, title: this.sentence(), titleShape: 'complaint' };
+    const { seq } = await this.db.evidencePage.findFirstOrThrow({ where: { taskId, url } });
+    const news = { ...found, ...shown, state: 'news', taskId, seq };
+    return (await this.db.watchDocument.create({ data: news })).id;
   }
 }
 

@@ -61,7 +61,8 @@ with seen as materialized (
     join watch_hub hub on hub.id = document.hub_id left join target on target.id = document.target_id
 )
 update watch_document document set aged = true, title = case when seen.names then '' else document.title end,
-  url = case when seen.names then null else document.url end
+  url = case when seen.names then null else document.url end,
+  number = case when seen.names then null else document.number end
 from seen where document.id = seen.id`,
   row: null,
 });

@@ -1,11 +1,11 @@
-import { areKin, BUILT_IN_TARGETS, type Register, WatchInput } from '@hyrde/contracts';
+import { areKin, BUILT_IN_TARGETS, MutedBy, type Register, WatchInput } from '@hyrde/contracts';
 import { sha256 } from '@hyrde/store/blobs';
 import { readRegisters } from '@hyrde/store/registers';
 import type { Sql } from '@hyrde/store/sql';
 import { queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { canonicalUrl } from '../../../site/index.js';
-import { type HubNames, newWatch, type Prospect, plain, WatchState } from '../../../watch/index.js';
+import { type HubNames, type Mute, newWatch, type Prospect, plain, WatchState } from '../../../watch/index.js';
 import { pinnedState } from '../../core/engine-state.js';
 import { readInput } from '../../core/tasks/task-input.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
@@ -18,6 +18,8 @@ export interface WatchWork extends WatchInput {
   version: number;
   known: readonly Prospect[];
   names: HubNames;
+  /** What is told to nobody, by the hub's id. */
+  mutes: ReadonlyMap<string, readonly Mute[]>;
   registers: readonly Register[];
   /** The hash of all that is read anew at each attempt, and that the round goes by. */
   given: string;
@@ -62,6 +64,15 @@ where burst.site_id = $1 and burst.state = 'released' group by hub.key order by 
   neverNull: ['documents'],
 });
 
+/** What people's "not news" has taught, by the keys of hubs. `$1` the site. */
+const MUTES = statement({
+  name: 'watch.mutes',
+  text: `
+select hub.key, mute.by, mute.shape from watch_mute mute join watch_hub hub on hub.id = mute.hub_id
+where mute.site_id = $1 and mute.state = 'standing' order by hub.key, mute.by, mute.shape`,
+  row: z.object({ key: z.string(), by: MutedBy, shape: z.string() }),
+});
+
 /** @throws where the task is none of watch */
 export async function loadRound(task: ClaimedTask, sql: Sql): Promise<WatchWork> {
   const input = readInput(task, WatchInput);
@@ -76,12 +87,14 @@ export async function loadRound(task: ClaimedTask, sql: Sql): Promise<WatchWork>
   const site = await queryRow(sql.query, LANGUAGE, [siteId]);
   const registers = await readRegisters(sql.query, task.practice, null);
   const released = await queryRows(sql.query, RELEASED, [siteId]);
+  const mutes = await queryRows(sql.query, MUTES, [siteId]);
   const before = version === 0 ? newWatch(seedOf(siteId)) : WatchState.parse(state);
   return {
     ...input,
     ...{ siteId, version, known, registers, names: hubNames(site?.language ?? null) },
+    mutes: new Map(mutes.map(({ key }) => [key, mutes.filter((mute) => mute.key === key)])),
     state: withReleased(before, released),
-    given: sha256(JSON.stringify([known, site?.language ?? null, registers, released])).slice(0, 12),
+    given: sha256(JSON.stringify([known, site?.language ?? null, registers, released, mutes])).slice(0, 12),
   };
 }
 

@@ -13,21 +13,24 @@ const HOUR_MS = 3_600_000;
 export interface WatchResult extends TaskEnd {
   work: WatchWork;
   round: Round;
+  /** The place in the journal of the answer that this address gave last. */
+  seqOf(url: string): number | null;
   downloads: number;
 }
 
 /** One round on a site. */
 export async function runRound(_: ClaimedTask, work: WatchWork, tools: RunTools): Promise<WatchResult> {
-  const { home, registers, state, known, names, newsHours } = work;
+  const { home, registers, state, known, names, mutes, newsHours } = work;
   const web = tools.openWeb({ home, scope: siteScope(home, registers), trees: true });
   const round = await watchRound(
     {
       ...{ home: canonicalUrl(home) ?? home, state, known, names, policy: POLICY, purse: purseOf(work) },
-      newsMs: newsHours * HOUR_MS,
+      ...{ newsMs: newsHours * HOUR_MS, mutes },
     },
     web,
   );
-  return { ...endOf(round), work, round, downloads: web.downloads };
+  const seqOf = (url: string) => tools.journal.pageAt(url)?.seq ?? null;
+  return { ...endOf(round), work, round, seqOf, downloads: web.downloads };
 }
 
 const purseOf = ({ downloadsADay, quiet }: WatchWork): Purse => ({

@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from '../../../../prisma/testing/data
 import type { Reply } from '../../../door/index.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
 import type { PageRequest } from '../../../site/index.js';
+import { likenessOf } from '../../../watch/index.js';
 import { Events } from '../../core/events.js';
 import type { WorkerKind } from '../../core/kind.js';
 import { openLog } from '../../core/log.js';
@@ -218,6 +219,107 @@ describe('a round of a watch', () => {
     expect(more).toEqual([]);
     const told = ['a day old', 'all'].map((name) => ({ name, document_id: document?.id }));
     expect(await noted()).toEqual(told);
+  });
+
+  it('mutes what people said is no news, tells nobody of it, and spends nothing for its sake; the answer is kept', async () => {
+    await sql.query(SUBSCRIBE, ['all', '{}', 'webhook', 'documents']);
+    await watch();
+    await round();
+    const { title } = likenessOf({ title: 'Kinoprogram uke 1', url: null });
+    const { rows: mutes } = await sql.query<{ id: string }>(
+      `insert into watch_mute (id, site_id, practice, hub_id, by, shape)
+       select gen_random_uuid(), site_id, true, id, 'title', $1 from watch_hub returning id`,
+      [title],
+    );
+    await later(1);
+    const at = new Date(clock - HOUR_MS / 2);
+    const films = [1, 2].map((n) => ({ path: `/nyheter/kino-${n}`, title: `Kinoprogram uke ${n}`, at }));
+    pages[NEWS] = list([entry(10, at), ...films, ...entries(6)]);
+    await round();
+    const found = (await documents()).map(({ title, state, mute_id }) => [title, state, mute_id]);
+    expect(found).toEqual([
+      ['Kinoprogram uke 1', 'muted', mutes[0]?.id],
+      ['Kinoprogram uke 2', 'muted', mutes[0]?.id],
+      [entry(10).title, 'news', null],
+    ]);
+    expect(await noted()).toHaveLength(1);
+    expect((await sql.query('select firsts from watch_hub')).rows).toEqual([{ firsts: 1 }]);
+    expect((await sql.query('select news from watch_site')).rows).toEqual([{ news: 1 }]);
+    const { rows: answers } = await sql.query(
+      `select distinct page.url, blob.kept from watch_document document
+         join evidence_page page on page.task_id = document.task_id and page.seq = document.seq
+         join blob on blob.hash = page.received_hash`,
+    );
+    expect(answers).toEqual([{ url: NEWS, kept: true }]);
+  });
+
+  it('tells of what was muted when the round began, and was struck out before it ended', async () => {
+    await watch();
+    await round();
+    const { title } = likenessOf({ title: entry(10).title, url: null });
+    await sql.query(
+      `insert into watch_mute (id, site_id, practice, hub_id, by, shape)
+       select gen_random_uuid(), site_id, true, id, 'title', $1 from watch_hub`,
+      [title],
+    );
+    await later(1);
+    pages[NEWS] = list([entry(10, new Date(clock - HOUR_MS / 2)), ...entries(6)]);
+    const [id = ''] = await dueTasks();
+    const write: typeof watchKind.write = async (query, task, result) => {
+      await query({ text: `update watch_mute set state = 'struck'` });
+      return watchKind.write(query, task, result);
+    };
+    const kinds: TaskRunContext['kinds'] = new Map([['watch', { ...watchKind, write } as unknown as WorkerKind]]);
+    await runTask({ ...context(), kinds }, id);
+    expect(await documents()).toMatchObject([{ state: 'news', mute_id: null }]);
+  });
+
+  it('of two watches of one site, with attempts that die at five moments, tells each document once and rewards one hub', async () => {
+    await sql.query(SUBSCRIBE, ['all', '{}', 'webhook', 'documents']);
+    await watch();
+    await sql.query(
+      `insert into sweep (id, kind, name, plan, budget, seed, practice)
+       select gen_random_uuid(), kind, 'another', plan, budget, 8, practice from sweep`,
+    );
+    await sql.query(
+      `insert into watch_site (sweep_id, site_id, next_at)
+       select sweep.id, site.id, now() from sweep, site where sweep.name = 'another'`,
+    );
+    await round();
+    await later(1);
+    const fresh = [10, 11, 12].map((n) => entry(n, new Date(clock - n * 60_000)));
+    pages[NEWS] = list([...fresh, ...entries(6)]);
+    const tasks = await dueTasks();
+    expect(tasks).toHaveLength(2);
+    const die = async () => {
+      throw new Error('killed');
+    };
+    const dying: Partial<typeof watchKind>[] = [
+      { load: die },
+      { run: die },
+      // All was answered; nothing was written.
+      { run: (...all) => watchKind.run(...all).then(die) },
+      { write: die },
+      // All was written; nothing was committed.
+      { write: (...all) => watchKind.write(...all).then(die) },
+    ];
+    for (const at of dying) {
+      const kinds: TaskRunContext['kinds'] = new Map([['watch', { ...watchKind, ...at } as unknown as WorkerKind]]);
+      await Promise.all(tasks.map((id) => runTask({ ...context(), kinds }, id)));
+      await sql.query('update task set not_before = null, faults = 0');
+      expect([await documents(), await noted()]).toEqual([[], []]);
+    }
+    const before = asked.length;
+    for (let left = tasks; left.length > 0; left = await waiting()) {
+      await Promise.all(left.map((id) => runTask(context(), id)));
+      await sql.query('update task set not_before = null, faults = 0');
+    }
+    // The one that began from a state that is another's by now looks again, and finds nothing new.
+    expect(asked.slice(before).filter((url) => url !== NEWS)).toEqual([]);
+    expect((await documents()).map(({ title }) => title).sort()).toEqual(fresh.map(({ title }) => title).sort());
+    expect(await noted()).toHaveLength(3);
+    expect((await sql.query('select firsts from watch_hub')).rows).toEqual([{ firsts: 3 }]);
+    expect((await sql.query('select sum(news)::int as news from watch_site')).rows).toEqual([{ news: 3 }]);
   });
 
   it('forgets titles and addresses of old documents that name people, and knows the documents all the same', async () => {

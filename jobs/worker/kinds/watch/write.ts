@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Round, RoundLook, WatchedHub } from '../../../watch/index.js';
 import { cleanJson } from '../../core/clean-text.js';
 import { writeState } from '../../core/engine-state.js';
+import { keepEvidence } from '../../core/postgres-journal.js';
 import { type ClaimedTask, LostTask } from '../../core/tasks/task-lease.js';
 import type { WatchResult } from './run.js';
 
@@ -29,8 +30,8 @@ on conflict (site_id, key) do update set url = excluded.url, title = excluded.ti
   looks = excluded.looks, fruitful = excluded.fruitful, firsts = excluded.firsts, per_day = excluded.per_day,
   hours = excluded.hours, weekdays = excluded.weekdays, last_look = excluded.last_look, last_item = excluded.last_item,
   failures = excluded.failures, rests_until = excluded.rests_until, gone_at = null
-returning id, key, target_id as "targetId"`,
-  row: z.object({ id: z.string(), key: z.string(), targetId: z.string().nullable() }),
+returning id, key, kind, target_id as "targetId"`,
+  row: z.object({ id: z.string(), key: z.string(), kind: z.string(), targetId: z.string().nullable() }),
 });
 
 /** Hubs that are none any more. `$1` the site, `$2` the keys of those that are. */
@@ -51,24 +52,38 @@ from jsonb_to_recordset($3::jsonb) burst(id uuid, hub_id uuid, at float8, docume
 });
 
 /**
- * `$1` the site, `$2` practice, `$3` the documents. One that the site has already was found by somebody else: whoever inserts
- * it first has found it. Those written are noted for their subscribers.
+ * `$1` the site, `$2` practice, `$3` the documents, `$4` the task. One that the site has already was found by somebody else: whoever inserts
+ * it first has found it. One whose mute was struck out meanwhile is news. Those written are noted for their subscribers.
  */
 const INSERT_DOCUMENTS = statement({
   name: 'watch.insert-documents',
   text: `
 with written as (
-insert into watch_document (id, site_id, practice, hub_id, target_id, identity, url, title, dating, published_from, published_to,
-  found_at, state, burst_id)
-select gen_random_uuid(), $1, $2, hub_id, target_id, identity, url, title, dating, to_timestamp(published_from / 1000),
-  to_timestamp(published_to / 1000), to_timestamp(found_at / 1000), state, burst_id
-from jsonb_to_recordset($3::jsonb) document(hub_id uuid, target_id uuid, identity text, url text, title text, dating text,
-  published_from float8, published_to float8, found_at float8, state text, burst_id uuid)
+insert into watch_document (id, site_id, practice, hub_id, target_id, identity, url, title, number, dating, published_from,
+  published_to, found_at, state, burst_id, title_shape, section, mute_id, task_id, seq)
+select gen_random_uuid(), $1, $2, document.hub_id, target_id, identity, url, title, number, dating,
+  to_timestamp(published_from / 1000), to_timestamp(published_to / 1000), to_timestamp(found_at / 1000),
+  case when mute.id is null then document.state else 'muted' end, burst_id, title_shape, section, mute.id, $4, seq
+from jsonb_to_recordset($3::jsonb) document(hub_id uuid, target_id uuid, identity text, url text, title text, number text,
+  dating text, published_from float8, published_to float8, found_at float8, state text, burst_id uuid, title_shape text,
+  section text, muted_by text, muted_shape text, seq int)
+  left join watch_mute mute on mute.hub_id = document.hub_id and mute.by = muted_by and mute.shape = muted_shape
+    and mute.state = 'standing'
 on conflict (site_id, identity) do nothing returning *
 ), noted as (${noteDocuments('written')}
 )
 select count(*) filter (where state = 'news')::int as news from written`,
   row: z.object({ news: z.number() }),
+});
+
+/** Which of the kept answers name people. `$1` the task, `$2` places in its journal, `$3` the targets of the hubs that answered. */
+const NAME_PEOPLE = statement({
+  name: 'watch.answers-name-people',
+  text: `
+update evidence_page page set has_records = true
+from unnest($2::int[], $3::uuid[]) answered(seq, target_id) join target on target.id = answered.target_id and target.names_people
+where page.task_id = $1 and page.seq = answered.seq`,
+  row: null,
 });
 
 /** `$1` the sweep, `$2` the site, `$3` when its next round is due, `$4` for which hub, `$5` downloads, `$6` news. */
@@ -93,14 +108,16 @@ export async function writeRound(query: Query, task: ClaimedTask, result: WatchR
   await execute(query, LEAVE_HUBS, [siteId, [...hubs.keys()]]);
   const found = round.looks.flatMap((look): FoundAt[] => {
     const hub = hubs.get(look.hub);
-    return hub && look.news.length > 0 ? [{ look, hub, burstId: look.burst ? randomUUID() : null }] : [];
+    const seq = result.seqOf(look.url);
+    return hub && look.news.length > 0 ? [{ look, hub, seq, burstId: look.burst ? randomUUID() : null }] : [];
   });
   const bursts = found.flatMap(({ look, hub, burstId }) =>
-    burstId === null ? [] : [{ id: burstId, hub_id: hub.id, at: look.at, documents: look.news.length }],
+    burstId === null ? [] : [{ id: burstId, hub_id: hub.id, at: look.at, documents: heard(look).length }],
   );
   await execute(query, INSERT_BURSTS, [siteId, practice, cleanJson(bursts)]);
   const documents = found.flatMap(documentRows);
-  const written = await queryRow(query, INSERT_DOCUMENTS, [siteId, practice, cleanJson(documents)]);
+  const written = await queryRow(query, INSERT_DOCUMENTS, [siteId, practice, cleanJson(documents), task.id]);
+  await keepAnswers(query, task.id, found);
   const nextHub = (round.nextHub && hubs.get(round.nextHub)?.id) ?? null;
   const end = [task.sweepId, siteId, round.nextAt, nextHub, downloads, written?.news ?? 0];
   await execute(query, END_ROUND, end);
@@ -109,16 +126,39 @@ export async function writeRound(query: Query, task: ClaimedTask, result: WatchR
 
 interface FoundAt {
   look: RoundLook;
-  hub: { id: string; targetId: string | null };
+  hub: { id: string; kind: string; targetId: string | null };
+  /** Of the answer in the task's journal. */
+  seq: number | null;
   burstId: string | null;
 }
 
-const documentRows = ({ look, hub, burstId }: FoundAt) =>
-  look.news.map(({ item, identity, dating, from, to }) => ({
-    ...{ hub_id: hub.id, target_id: hub.targetId, identity: sha256(identity.name), url: item.url, title: item.title },
-    ...{ dating, published_from: from, published_to: to, found_at: look.at },
-    ...{ state: burstId === null ? 'news' : 'held', burst_id: burstId },
-  }));
+/** Those of its documents that are not muted. */
+const heard = ({ news }: RoundLook) => news.filter(({ muted }) => muted === null);
+
+const documentRows = ({ look, hub, seq, burstId: ofLook }: FoundAt) =>
+  look.news.map(({ item, identity, dating, from, to, likeness, muted }) => {
+    const burstId = muted === null ? ofLook : null;
+    return {
+      ...{ hub_id: hub.id, target_id: hub.targetId, identity: sha256(identity.name), url: item.url, title: item.title },
+      // What a feed calls an entry by is of its own making.
+      number: hub.kind === 'list' ? item.id : null,
+      ...{ dating, published_from: from, published_to: to, found_at: look.at, seq },
+      ...{ state: burstId === null ? 'news' : 'held', burst_id: burstId },
+      ...{ title_shape: likeness.title, section: likeness.section },
+      ...{ muted_by: muted?.by ?? null, muted_shape: muted?.shape ?? null },
+    };
+  });
+
+/** The answers that showed documents are their evidence. Those of lists whose targets name people go when names do. */
+async function keepAnswers(query: Query, taskId: string, found: readonly FoundAt[]): Promise<void> {
+  const seqs = found.flatMap(({ seq }) => seq ?? []);
+  if (seqs.length === 0) return;
+  await keepEvidence(query, taskId, seqs);
+  const targets = found.flatMap(({ seq, hub }) =>
+    seq === null || hub.targetId === null ? [] : [{ seq, id: hub.targetId }],
+  );
+  await execute(query, NAME_PEOPLE, [taskId, targets.map(({ seq }) => seq), targets.map(({ id }) => id)]);
+}
 
 function hubRow(hub: WatchedHub, { state }: Round) {
   const known = state.site.hubs.find(({ id }) => id === hub.id);

@@ -1,15 +1,20 @@
 import { Module } from '@nestjs/common';
+import { EvidenceModule } from '../../evidence/evidence.module.js';
 import { NamesModule } from '../../names/names.module.js';
 import { BurstsController } from './bursts/bursts.controller.js';
+import { DocumentDetails } from './documents/document-details.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { DocumentsTold } from './documents/documents-told.service.js';
+import { ToldDocuments } from './documents/told-documents.service.js';
 import { HubsController } from './hubs/hubs.controller.js';
+import { MutesController } from './mutes/mutes.controller.js';
+import { MutesService } from './mutes/mutes.service.js';
 
 /** What only watches have: one folder a part. */
 @Module({
-  imports: [NamesModule],
-  controllers: [DocumentsController, HubsController, BurstsController],
-  providers: [DocumentsService, DocumentsTold],
+  imports: [EvidenceModule, NamesModule],
+  controllers: [DocumentsController, HubsController, BurstsController, MutesController],
+  providers: [DocumentDetails, DocumentsService, DocumentsTold, MutesService, ToldDocuments],
 })
 export class WatchModule {}

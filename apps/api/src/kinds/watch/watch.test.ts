@@ -1,8 +1,11 @@
+import { type BlobStore, pack } from '@hyrde/store/blobs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BLOBS } from '../../base/tokens.js';
 import { type Client, startApi, type TestApi } from '../../testing/api.js';
 import { makeSites } from '../../testing/fixtures.js';
 import type { Bursts } from './bursts/bursts.schemas.js';
-import type { FoundDocuments } from './documents/documents.schemas.js';
+import type { FoundDocumentDetails, FoundDocuments, JudgedDocument } from './documents/documents.schemas.js';
+import type { Mute, Mutes } from './mutes/mutes.schemas.js';
 
 const HOUR_MS = 3_600_000;
 const NOON = Date.UTC(2026, 10, 24, 12);
@@ -105,6 +108,126 @@ describe('the feed', () => {
     expect(await titles('?state=not-news')).toEqual(['News 1']);
     expect((await auditor.delete(`/documents/${id}/not-news`)).status).toBe(200);
     expect(await titles()).toEqual(['News 1']);
+  });
+});
+
+describe('a document', () => {
+  it('leads to the records of its site at its address or under its number, and to no other site’s', async () => {
+    const { id: otherSite } = await api.db.site.findFirstOrThrow({ where: { id: { not: siteId } } });
+    const record = async (n: number, site: string, more: { link?: string; documentNumber?: string }) => {
+      const portal = { siteId: site, practice: false, url: `https://p.example/${n}`, coverage: 1 };
+      const { id: portalId } = await api.db.recordPortal.create({ data: portal });
+      const seen = { firstSeenAt: new Date(NOON), lastSeenAt: new Date(NOON) };
+      const signs = { senderSign: 'none', recipientSign: 'none', exempt: false, query: 0 };
+      const data = {
+        portalId,
+        siteId: site,
+        practice: false,
+        language: 'nb',
+        place: 0,
+        identity: `${n}`,
+        title: `R ${n}`,
+      };
+      await api.db.portalRecord.create({ data: { ...data, ...signs, ...seen, ...more } });
+    };
+    const link = 'https://region-0001.example/news/1';
+    await record(1, siteId, { link });
+    await record(2, siteId, { documentNumber: '2026/7-1' });
+    await record(3, otherSite, { link, documentNumber: '2026/7-1' });
+    const id = await document(1, { number: '2026/7-1' });
+    const { body } = await viewer.get<FoundDocumentDetails>(`/documents/${id}`);
+    expect(body.records.map(({ title }) => title).sort()).toEqual(['R 1', 'R 2']);
+    expect(body).toMatchObject({ title: 'News 1', evidence: null, names: 'none' });
+    expect((await viewer.get(`/documents/${id}/answer`)).status).toBe(404);
+    expect((await viewer.get(`/documents/${siteId}`)).status).toBe(404);
+  });
+
+  it('has the answer of its hub as evidence, byte for byte', async () => {
+    const sweep = { kind: 'watch', name: 'x', plan: {}, budget: 1, seed: 1 };
+    const { id: sweepId } = await api.db.sweep.create({ data: sweep });
+    const task = { sweepId, siteId, subject: 'x', engine: 'watch', seed: 1 };
+    const { id: taskId } = await api.db.task.create({ data: task });
+    const body = Buffer.from('<ul><li>News 1</li></ul>');
+    const blob = await pack(body);
+    await api.app.get<BlobStore>(BLOBS).put([blob]);
+    const url = 'https://region-0001.example/news';
+    const page = { taskId, seq: 3, url, finalUrl: url, status: 200, contentType: 'text/html', reading: 'bytes' };
+    const kept = { receivedHash: blob.hash, receivedBytes: body.length, textHash: blob.hash, durationMs: 1 };
+    await api.db.evidencePage.create({ data: { ...page, ...kept, at: new Date(NOON) } });
+    const id = await document(1, { taskId, seq: 3 });
+    const { evidence } = (await viewer.get<FoundDocumentDetails>(`/documents/${id}`)).body;
+    expect(evidence).toEqual({ url, at: new Date(NOON).toISOString(), status: 200, sha256: blob.hash });
+    const answer = await viewer.get(`/documents/${id}/answer`);
+    expect([answer.status, Buffer.from(answer.bytes).equals(body)]).toEqual([200, true]);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="region-0001.example.html"');
+  });
+});
+
+describe('"not news"', () => {
+  const FILMS = { titleShape: 'kino' };
+  const mark = async (id: string) => (await auditor.post<JudgedDocument>(`/documents/${id}/not-news`, {})).body.learned;
+  const mutes = async () => (await viewer.get<Mutes>(`/sites/${siteId}/mutes`)).body.items;
+  const films = (count: number, more: object = {}) =>
+    Promise.all(Array.from({ length: count }, (_, n) => document(n, { ...FILMS, ...more })));
+
+  it('said of three with one title mutes others; one of them taken back, it mutes none', async () => {
+    const [one = '', two = '', three = ''] = await films(3);
+    expect([await mark(one), await mark(two), await mark(three)]).toEqual([null, null, 'title']);
+    const [mute] = await mutes();
+    expect(mute).toMatchObject({ by: 'title', state: 'standing', notNews: 3, muted: 0, example: { title: 'News 2' } });
+    const muteId = mute?.id ?? '';
+    const silent = await document(9, { ...FILMS, state: 'muted', muteId });
+    expect(await titles(`?state=muted&muteId=${muteId}`)).toEqual(['News 9']);
+    expect(await titles()).toEqual([]);
+    expect((await auditor.delete(`/documents/${three}/not-news`)).status).toBe(200);
+    expect(await mutes()).toEqual([]);
+    expect(await titles()).toEqual(['News 9', 'News 2']);
+    expect(await api.db.watchDocument.findUnique({ where: { id: silent } })).toMatchObject({ muteId: null });
+  });
+
+  it('is not learned where one of the few since was left as news, nor from those of another hub', async () => {
+    const ids = await films(4);
+    const other = { siteId, key: 'other', url: 'https://region-0001.example/other', kind: 'list' };
+    const elsewhere = await document(8, { ...FILMS, hubId: (await api.db.watchHub.create({ data: other })).id });
+    for (const id of [...ids.filter((_, n) => n !== 1), elsewhere]) expect(await mark(id)).toBeNull();
+    expect(await mutes()).toEqual([]);
+    expect(await mark(ids[1] ?? '')).toBe('title');
+  });
+
+  it('said of five in one section, whatever their titles, mutes that section', async () => {
+    const learned = [];
+    for (let n = 0; n < 5; n++) learned.push(await mark(await document(n, { titleShape: `${n}`, section: 'jobs' })));
+    expect(learned).toEqual([null, null, null, null, 'section']);
+    expect(await mutes()).toMatchObject([{ by: 'section', notNews: 5 }]);
+  });
+
+  it('is outweighed by one that is news after all, unless many were none', async () => {
+    for (const id of await films(3)) await mark(id);
+    const [{ id: muteId = '' } = {}] = await mutes();
+    const silent = await document(9, { ...FILMS, state: 'muted', muteId });
+    expect((await auditor.delete<JudgedDocument>(`/documents/${silent}/not-news`)).body.state).toBe('news');
+    expect(await mutes()).toEqual([]);
+    for (let n = 20; n < 27; n++) await mark(await document(n, FILMS));
+    expect(await mutes()).toMatchObject([{ notNews: 10 }]);
+  });
+
+  it('is struck out by an auditor: what was muted is news, subscribers hear of it, and it is not learned again', async () => {
+    const webhook = { about: 'documents', means: 'webhook', name: 'x', address: 'https://hook.example/', filter: {} };
+    expect((await auditor.post('/subscriptions', webhook)).status).toBe(201);
+    for (const id of await films(3)) await mark(id);
+    const [{ id: muteId = '' } = {}] = await mutes();
+    const silent = await document(9, { ...FILMS, state: 'muted', muteId });
+    const noted = () => api.db.subscriptionNews.findMany({ select: { documentId: true } });
+    const decide = async (state: string) => (await auditor.put<Mute>(`/mutes/${muteId}/state`, { state })).body;
+    expect((await viewer.put(`/mutes/${muteId}/state`, { state: 'struck' })).status).toBe(403);
+    expect(await decide('struck')).toMatchObject({ state: 'struck', muted: 0 });
+    expect([await titles(), await noted()]).toEqual([['News 9'], [{ documentId: silent }]]);
+    expect(await mark(await document(10, FILMS))).toBeNull();
+    expect(await decide('standing')).toMatchObject({ state: 'standing', muted: 1 });
+    expect([await titles(), await noted()]).toEqual([[], []]);
+    await decide('struck');
+    expect(await mark(await document(11, FILMS))).toBeNull();
+    expect(await mutes()).toMatchObject([{ state: 'struck' }]);
   });
 });
 

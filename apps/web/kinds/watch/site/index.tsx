@@ -7,11 +7,16 @@ import { Cell, Heading, Row, Table } from '@/design/table';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import type { Site, SiteParts } from '../../kind-parts';
+import { MutesSection } from './mutes';
 
 /** Where documents appear on the site, and what each such place brings a download. */
 async function Sections({ site }: { site: Site }) {
   const [{ words }, service] = await Promise.all([getWords(), getService()]);
-  const { items } = await read(service.GET('/api/sites/{id}/hubs', { params: { path: { id: site.id } } }));
+  const params = { path: { id: site.id } };
+  const [{ items }, mutes] = await Promise.all([
+    read(service.GET('/api/sites/{id}/hubs', { params })),
+    read(service.GET('/api/sites/{id}/mutes', { params })),
+  ]);
   const text = words.watch;
   const aside = (
     <Link href={`/feed?siteId=${site.id}`} className="link">
@@ -19,9 +24,12 @@ async function Sections({ site }: { site: Site }) {
     </Link>
   );
   return (
-    <Section title={text.hubs.title} aside={items.length > 0 && aside}>
-      {items.length > 0 ? <HubsTable hubs={items} /> : <p className="panel p-4 text-soft">{text.hubs.none}</p>}
-    </Section>
+    <>
+      <Section title={text.hubs.title} aside={items.length > 0 && aside}>
+        {items.length > 0 ? <HubsTable hubs={items} /> : <p className="panel p-4 text-soft">{text.hubs.none}</p>}
+      </Section>
+      {mutes.items.length > 0 && <MutesSection site={site} mutes={mutes.items} />}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Dating, HubKind } from '@hyrde/contracts';
+import type { Dating, DocumentState, HubKind, MutedBy } from '@hyrde/contracts';
 import { plural } from '@/words/plural';
 
 /** The words about what is new, and where it is looked for. */
@@ -42,9 +42,13 @@ export const watch = {
     maxAge: 'At most so old',
     maxAges: (hours: string) => plural(hours, 'hour', 'hours'),
     state: 'Show',
-    states: { news: 'News', 'not-news': 'Not news', held: 'Held back' },
+    states: { news: 'News', 'not-news': 'Not news', muted: 'Muted', held: 'Held back' },
     notNews: 'Not news',
     isNotNews: 'It has left the feed.',
+    learned: {
+      title: 'It has left the feed, and documents of this hub with such a title are muted from now on.',
+      section: 'It has left the feed, and documents of this hub from the same section are muted from now on.',
+    } satisfies Record<MutedBy, string>,
     isNews: 'It is news again.',
     undo: 'Undo',
     isNewsAgain: 'News after all',
@@ -58,6 +62,8 @@ export const watch = {
     toWatch: 'What is watched',
     onlySite: (name: string) => `Documents of ${name} alone.`,
     everySite: 'Documents of every site',
+    onlyMute: 'Documents that are muted for one reason alone.',
+    everyMuted: 'All that is muted',
     ofSite: 'New documents of this site',
     lately: (count: string) => `${plural(count, 'document', 'documents')} in the feed`,
     more: (count: string) => `more than ${count}`,
@@ -100,6 +106,53 @@ export const watch = {
     dropped: 'They stay out of the feed.',
     undo: 'Undo',
     see: 'See them',
+  },
+  document: {
+    purpose: 'A document that was new on a site, and how it was found.',
+    facts: 'The document',
+    address: 'Address',
+    noAddress: 'It has none of its own.',
+    states: {
+      news: 'in the feed',
+      'not-news': 'called no news',
+      muted: 'muted, as others like it were called no news',
+      held: 'held back with others',
+      dropped: 'dropped with others',
+    } satisfies Record<DocumentState, string>,
+    records: 'Its record',
+    noRecord: 'No record that was brought up on this site stands at its address, or under its number.',
+    untitledRecord: 'A record without a title',
+    evidence: 'Evidence',
+    hub: { feed: 'Feed that showed it', list: 'List that showed it' } satisfies Record<HubKind, string>,
+    answered: 'Answered',
+    hash: 'SHA-256 of the answer',
+    answer: 'The answer',
+    save: 'Save it as it came',
+    notPage: 'The document itself was not downloaded: its address, title and date are those that this answer says.',
+    gone: 'The answer that showed it is kept no longer. The document itself was not downloaded.',
+  },
+  mutes: {
+    title: 'What “not news” has taught',
+    body: (titles: string, sections: string) =>
+      `Documents are muted when ${titles} with such a title, or ${sections} from such a section of the site, were called no news at the same hub, and hardly any other since. They are told to nobody, and stay in the feed under “Muted”. One that is news after all weighs against it.`,
+    by: {
+      title: (example: string) => `Titles like “${example}”, whatever numbers are in them`,
+      section: (example: string) => `Documents that lie where ${example} lies`,
+    } satisfies Record<MutedBy, (example: string) => string>,
+    unnamed: {
+      title: 'Titles that are kept no longer',
+      section: 'A section of which no document is kept',
+    } satisfies Record<MutedBy, string>,
+    at: (hub: string) => `at ${hub}`,
+    since: (at: string, notNews: string) =>
+      `Learned ${at}. ${plural(notNews, 'document like it was called no news', 'documents like it were called no news')}.`,
+    muted: (count: string) => plural(count, 'document muted', 'documents muted'),
+    struck: 'Struck out: documents like it are news, and it is not learned again.',
+    strike: 'Strike out',
+    putBack: 'Put back',
+    isStruck: 'It is struck out. What it muted is news.',
+    isBack: 'It holds again.',
+    undo: 'Undo',
   },
   hubs: {
     title: 'Where documents appear',

@@ -10,7 +10,7 @@ import { Returns } from '../../../http/returns.js';
 import { knownWords } from '../../../names/covered-text.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
 import { Needs } from '../../../people/access.js';
-import { DocumentsService } from '../documents/documents.service.js';
+import { ToldDocuments } from '../documents/told-documents.service.js';
 import { Burst, Bursts, BurstsQuery, DecideBurst } from './bursts.schemas.js';
 
 const CURSOR = cursorOf('bursts', TimeKey);
@@ -33,7 +33,7 @@ export class BurstsController {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     private readonly naming: NamingPages,
-    private readonly documents: DocumentsService,
+    private readonly told: ToldDocuments,
   ) {}
 
   /** Those held back, newest first. */
@@ -77,7 +77,7 @@ export class BurstsController {
         data: { state: DOCUMENTS[state] },
       });
       const documents = await this.db.watchDocument.findMany({ where: { burstId: id }, select: { id: true } });
-      await this.documents.noteFor(documents.map((document) => document.id));
+      await this.told.note(documents.map((document) => document.id));
     });
     const [burst] = await this.shown(await this.db.watchBurst.findMany({ where: { id }, include: SHOWN }));
     if (!burst) throw notFound('burst');

@@ -44,7 +44,7 @@ function toldOf(document: FoundDocument): Told {
   const detail = (language: MailLanguage): string =>
     [target?.name[language], url ?? hub.url].filter(Boolean).join(' · ');
   return {
-    ...{ id, at: foundAt, type: 'document.found', site: site.name, path: `/feed?siteId=${site.id}` },
+    ...{ id, at: foundAt, type: 'document.found', site: site.name, path: `/documents/${id}` },
     publishedAt: dating === 'first-seen' ? null : publishedFrom,
     data: { title, url, site, hub: { kind: hub.kind, url: hub.url }, target, dating, publishedFrom, publishedTo, age },
     title: { en: titled('en'), nb: titled('nb') },

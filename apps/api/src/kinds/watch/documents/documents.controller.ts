@@ -1,9 +1,26 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import {
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  type StreamableFile,
+  UseFilters,
+} from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { DamagedEvidenceFilter } from '../../../evidence/damaged-evidence.filter.js';
+import { sentFile } from '../../../evidence/sent-file.js';
 import { IdParam } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
-import { Needs } from '../../../people/access.js';
-import { DocumentsQuery, FoundDocument, FoundDocuments } from './documents.schemas.js';
+import { NamesService } from '../../../names/names.service.js';
+import { Needs, type SignedInRequest } from '../../../people/access.js';
+import { DocumentDetails } from './document-details.service.js';
+import { DocumentsQuery, FoundDocumentDetails, FoundDocuments, JudgedDocument } from './documents.schemas.js';
 import { DocumentsService } from './documents.service.js';
 
 /** What is new, newest first. */
@@ -11,7 +28,11 @@ import { DocumentsService } from './documents.service.js';
 @Needs('viewer')
 @Controller('documents')
 export class DocumentsController {
-  constructor(private readonly documents: DocumentsService) {}
+  constructor(
+    private readonly documents: DocumentsService,
+    private readonly details: DocumentDetails,
+    private readonly names: NamesService,
+  ) {}
 
   @Get()
   @Returns(FoundDocuments)
@@ -19,20 +40,45 @@ export class DocumentsController {
     return this.documents.list(query);
   }
 
-  /** Says that it is no news: it leaves the feed. */
+  /** With the records that stand at its address, and the answer of its hub that showed it. */
+  @Get(':id')
+  @Returns(FoundDocumentDetails)
+  async one(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Req() request: SignedInRequest,
+  ): Promise<FoundDocumentDetails> {
+    return this.details.one(id, await this.names.sight(request));
+  }
+
+  /** The answer of its hub that showed it, as it came; `X-Hyrde-Content-Encoding` says which codings are still on it. */
+  @Get(':id/answer')
+  @UseFilters(DamagedEvidenceFilter)
+  @ApiOkResponse({
+    description: 'The file',
+    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  })
+  async answer(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Req() request: SignedInRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    return sentFile(await this.details.answer(id, await this.names.sight(request)), response);
+  }
+
+  /** Says that it is no news: it leaves the feed, and said often enough so do others like it. */
   @Post(':id/not-news')
   @Needs('auditor')
   @HttpCode(200)
-  @Returns(FoundDocument)
-  notNews(@Param({ schema: IdParam }) { id }: IdParam): Promise<FoundDocument> {
+  @Returns(JudgedDocument)
+  notNews(@Param({ schema: IdParam }) { id }: IdParam): Promise<JudgedDocument> {
     return this.documents.judge(id, 'not-news');
   }
 
   /** Takes that back. */
   @Delete(':id/not-news')
   @Needs('auditor')
-  @Returns(FoundDocument)
-  news(@Param({ schema: IdParam }) { id }: IdParam): Promise<FoundDocument> {
+  @Returns(JudgedDocument)
+  news(@Param({ schema: IdParam }) { id }: IdParam): Promise<JudgedDocument> {
     return this.documents.judge(id, 'news');
   }
 }

@@ -1,7 +1,7 @@
-import { Dating, DocumentState, HubKind, TargetSlug } from '@hyrde/contracts';
+import { Dating, DocumentState, HubKind, MutedBy, TargetSlug } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, Localised, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
-import { Shown } from '../../../names/names.schemas.js';
+import { NamesShown, Shown } from '../../../names/names.schemas.js';
 
 /** A document that was new when it was found. */
 export const FoundDocument = z
@@ -26,6 +26,32 @@ export const FoundDocument = z
   .meta({ id: 'FoundDocument' });
 export type FoundDocument = z.infer<typeof FoundDocument>;
 
+/** With what it leads to. */
+export const FoundDocumentDetails = FoundDocument.extend({
+  /** Records of its site that stand at its address, or under its number; private persons are masked. */
+  records: z.array(z.object({ id: Id, title: z.string().nullable(), date: z.iso.date().nullable() })),
+  /** The answer of its hub that showed it; null where that is kept no longer. */
+  evidence: z
+    .object({
+      url: Shown,
+      at: Time,
+      status: z.number().int().nullable(),
+      /** SHA-256 of the body as it came; null where it was not kept. */
+      sha256: z.string().nullable(),
+    })
+    .nullable(),
+  /** On the page that answered: where they are covered, the answer cannot be had. */
+  names: NamesShown,
+}).meta({ id: 'FoundDocumentDetails' });
+export type FoundDocumentDetails = z.infer<typeof FoundDocumentDetails>;
+
+/** One that a person has judged. */
+export const JudgedDocument = FoundDocument.extend({
+  /** By what documents of its hub that are like it are muted since; null where nothing was learned. */
+  learned: MutedBy.nullable(),
+}).meta({ id: 'JudgedDocument' });
+export type JudgedDocument = z.infer<typeof JudgedDocument>;
+
 /** What the feed may be narrowed to. */
 export const DocumentFilter = z.object({
   siteId: Id.optional(),
@@ -41,6 +67,8 @@ export const DocumentsQuery = PageQuery.extend({
   practice: Practice,
   ...DocumentFilter.shape,
   state: DocumentState.default('news'),
+  /** By which they are muted. */
+  muteId: Id.optional(),
 });
 export type DocumentsQuery = z.infer<typeof DocumentsQuery>;
 

@@ -1,7 +1,6 @@
 import { Dating, DocumentState, HubKind } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
-import { execute, queryOne, queryRows, statement } from '@hyrde/store/statement';
-import { noteDocuments } from '@hyrde/store/told-documents';
+import { queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
@@ -11,7 +10,15 @@ import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { knownWords } from '../../../names/covered-text.js';
 import { type Covering, NamingPages, type PagesTold } from '../../../names/naming-pages.service.js';
-import type { DocumentsQuery, FoundDocument, FoundDocuments } from './documents.schemas.js';
+import { MutesService } from '../mutes/mutes.service.js';
+import type {
+  DocumentsQuery,
+  FoundDocument,
+  FoundDocumentDetails,
+  FoundDocuments,
+  JudgedDocument,
+} from './documents.schemas.js';
+import { ToldDocuments } from './told-documents.service.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -29,7 +36,7 @@ const FILTER = `practice = $practice and state = $state {{and site_id = $siteId:
       {{and site_id in (select id from site where region_id = $regionId::uuid)}}
       {{and target_id = (select id from target where slug = $target)}}
       {{and exists (select from watch_hub hub where hub.id = hub_id and hub.kind = $hubKind)}}
-      {{and published_to >= found_at - $maxAge * interval '1 hour'}}`;
+      {{and published_to >= found_at - $maxAge * interval '1 hour'}} {{and mute_id = $muteId::uuid}}`;
 const FILTERED = {
   practice: z.boolean(),
   state: DocumentState,
@@ -38,6 +45,7 @@ const FILTERED = {
   target: z.string().nullish(),
   hubKind: HubKind.nullish(),
   maxAge: z.number().nullish(),
+  muteId: z.uuid().nullish(),
 };
 
 const PAGE = statement({
@@ -57,18 +65,33 @@ const COUNT = statement({
   row: Counted,
 });
 
-const NOTE = statement({
-  name: 'documents.note',
-  parameters: { ids: z.array(z.uuid()) },
-  text: noteDocuments('(select * from watch_document where id = any($ids::uuid[]))'),
-  row: null,
+/** Of its site: at its address, as everybody may see it or where that is masked, or under its number. */
+const RECORDS = statement({
+  name: 'documents.records',
+  parameters: { id: z.uuid(), most: z.int() },
+  text: `
+    with document as (select site_id, url, number from watch_document where id = $id::uuid),
+    found as (
+      select record.id from document join portal_record record on record.link = document.url
+      union select names.record_id from document join record_names names on names.link = document.url
+      union select record.id from document
+        join portal_record record on record.site_id = document.site_id and record.document_number = document.number
+    )
+    select record.id, record.title, record.date::text from found join portal_record record on record.id = found.id
+      join document on document.site_id = record.site_id
+    order by record.sort_date desc, record.id limit $most`,
+  row: z.object({ id: z.uuid(), title: z.string().nullable(), date: z.string().nullable() }),
 });
+/** More have one address where that is no document's own. */
+const MOST_RECORDS = 5;
 
 @Injectable()
 export class DocumentsService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     private readonly naming: NamingPages,
+    private readonly told: ToldDocuments,
+    private readonly mutes: MutesService,
   ) {}
 
   /** Newest first. */
@@ -97,27 +120,31 @@ export class DocumentsService {
     return rows.flatMap((row, i) => (coverings[i] ? describedOf(row, coverings[i]) : []));
   }
 
-  /** Says whether one that was taken for news is. Done twice, it is done. @throws Problem where it was never shown as news */
-  async judge(id: string, state: 'news' | 'not-news'): Promise<FoundDocument> {
-    const row = await this.db.watchDocument.findUnique({ where: { id }, select: { state: true } });
-    if (!row) throw notFound('document');
-    if (row.state !== 'news' && row.state !== 'not-news')
-      throw new Problem('conflict', 'This document is held back with others: release them first.');
-    await inTransaction(this.db, async () => {
-      await this.db.watchDocument.updateMany({ where: { id, state: { in: ['news', 'not-news'] } }, data: { state } });
-      await this.noteFor([id]);
+  /** The records that it is. */
+  recordsOf(id: string): Promise<FoundDocumentDetails['records']> {
+    return queryRows(this.db, RECORDS, { id, most: MOST_RECORDS });
+  }
+
+  /**
+   * Says whether one is news, and learns from that of those like it. Done twice, it is done.
+   * @throws Problem where it is held back with others
+   */
+  async judge(id: string, state: 'news' | 'not-news'): Promise<JudgedDocument> {
+    const learned = await inTransaction(this.db, async () => {
+      const where = { id, state: { in: ['news', 'not-news', 'muted'] } };
+      const { count } = await this.db.watchDocument.updateMany({ where, data: { state, muteId: null } });
+      if (count === 0) await this.refuse(id);
+      await this.told.note([id]);
+      return this.mutes.weigh(id);
     });
     const [document] = await this.several([id]);
     if (!document) throw notFound('document');
-    return document;
+    return { ...document, learned };
   }
 
-  /** Notes for subscribers those of these that are news; those that are none, and that nobody was told of, are taken back. */
-  async noteFor(ids: readonly string[]): Promise<void> {
-    await execute(this.db, NOTE, { ids: [...ids] });
-    await this.db.subscriptionNews.deleteMany({
-      where: { documentId: { in: [...ids] }, deliveryId: null, document: { state: { not: 'news' } } },
-    });
+  private async refuse(id: string): Promise<never> {
+    if ((await this.db.watchDocument.count({ where: { id } })) === 0) throw notFound('document');
+    throw new Problem('conflict', 'This document is held back with others: release them first.');
   }
 }
 

@@ -13,9 +13,9 @@ import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { SwitchedOff } from '@/parts/switched-off';
 import { getWords } from '@/words/server';
 import { ageText } from '../../parts/age-text';
+import { NotNews } from '../../parts/not-news';
 import { FeedKeys } from './feed-keys';
 import { AGES, filterOf, KINDS, STATES } from './filter';
-import { NotNews } from './not-news';
 
 const PATH = '/feed';
 
@@ -41,7 +41,8 @@ export async function FeedScreen({
 }) {
   const { words, language, format } = await getWords();
   const text = words.watch.feed;
-  const { siteId, ...filter } = filterOf(search);
+  const { siteId, muteId, ...filter } = filterOf(search);
+  const kept = { ...(siteId && { siteId }), ...(muteId && { muteId }) };
   const filtered = Object.values(filter).some(Boolean);
   const option = <T extends string>(value: T, label: string) => ({ value, label });
   return (
@@ -56,6 +57,7 @@ export async function FeedScreen({
                 about: 'documents',
                 cursor: undefined,
                 state: undefined,
+                muteId: undefined,
               })}
             >
               {words.subscriptions.subscribe}
@@ -68,7 +70,8 @@ export async function FeedScreen({
       {site && (
         <Narrowed path={PATH} search={search} by={['siteId']} text={text.onlySite(site.name)} all={text.everySite} />
       )}
-      <FilterForm path={PATH} words={words} filtered={filtered} kept={siteId ? { siteId } : {}}>
+      {muteId && <Narrowed path={PATH} search={search} by={['muteId']} text={text.onlyMute} all={text.everyMuted} />}
+      <FilterForm path={PATH} words={words} filtered={filtered} kept={kept}>
         <SelectFilter
           name="state"
           label={text.state}
@@ -158,9 +161,9 @@ async function Documents({
                 {format.minute(document.foundAt)}
               </Cell>
               <Cell className="min-w-60">
-                <SiteLink url={document.url ?? document.hub.url} words={words}>
+                <Link href={`/documents/${document.id}`} className="plain-link">
                   {document.title || text.untitled}
-                </SiteLink>
+                </Link>
               </Cell>
               <Cell className="min-w-36">
                 <Link href={`/sites/${document.site.id}`} className="plain-link">
@@ -180,7 +183,7 @@ async function Documents({
               </Cell>
               {mayJudge && (
                 <Cell>
-                  {(document.state === 'news' || document.state === 'not-news') && (
+                  {document.state !== 'held' && document.state !== 'dropped' && (
                     <NotNews id={document.id} title={document.title} isNews={document.state === 'news'} />
                   )}
                 </Cell>

@@ -1,6 +1,6 @@
 import { one, oneOf, type Search } from '@/parts/lists/filters';
 
-export const STATES = ['news', 'not-news', 'held'] as const;
+export const STATES = ['news', 'not-news', 'muted', 'held'] as const;
 export const KINDS = ['feed', 'list'] as const;
 export const AGES = ['1', '4', '12', '24'] as const;
 
@@ -12,4 +12,5 @@ export const filterOf = (search: Search) => ({
   target: one(search, 'target'),
   regionId: one(search, 'regionId'),
   siteId: one(search, 'siteId'),
+  muteId: one(search, 'muteId'),
 });

@@ -23,7 +23,8 @@ export function NotNews({ id, title, isNews }: { id: string; title: string; isNe
     );
     if (!done) return;
     const undo = undoable && { undo: { label: text.undo, run: () => void judge(!news, false) } };
-    toast({ text: news ? text.isNews : text.isNotNews, ...undo });
+    const left = done.learned ? text.learned[done.learned] : text.isNotNews;
+    toast({ text: news ? text.isNews : left, ...undo });
     router.refresh();
   }
 

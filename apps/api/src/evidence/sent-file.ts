@@ -1,0 +1,22 @@
+import { StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import type { ReadFile } from './evidence.service.js';
+import { attachment } from './file-names.js';
+
+/** A file of evidence as an answer: to be saved, never shown by a browser, with the sum by which it can be checked. */
+export function sentFile({ bytes, name, sha256, codings }: ReadFile, response: Response): StreamableFile {
+  response.set({
+    'cache-control': 'private, no-store, no-transform',
+    'x-content-type-options': 'nosniff',
+    'content-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
+    ...(codings.length > 0 ? { 'x-hyrde-content-encoding': printable(codings.join(', ')) } : {}),
+  });
+  return new StreamableFile(bytes, {
+    type: 'application/octet-stream',
+    length: bytes.length,
+    disposition: attachment(name),
+  });
+}
+
+/** What may stand in a header of ours. */
+const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '');

@@ -1,0 +1,52 @@
+import type { Database } from '@hyrde/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '../../../base/tokens.js';
+import { EvidenceService, type ReadFile } from '../../../evidence/evidence.service.js';
+import type { EvidencePage } from '../../../evidence/evidence-rows.js';
+import { iso } from '../../../http/common.js';
+import { notFound, Problem } from '../../../http/problem.js';
+import type { Sight } from '../../../names/names.service.js';
+import { NamingPages } from '../../../names/naming-pages.service.js';
+import type { FoundDocumentDetails } from './documents.schemas.js';
+import { DocumentsService } from './documents.service.js';
+
+/** What a document leads to: its records, and the answer of its hub that showed it. */
+@Injectable()
+export class DocumentDetails {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly documents: DocumentsService,
+    private readonly evidence: EvidenceService,
+    private readonly naming: NamingPages,
+  ) {}
+
+  /** @throws Problem where there is no such document */
+  async one(id: string, sight: Sight): Promise<FoundDocumentDetails> {
+    const [[document], records, answer] = await Promise.all([
+      this.documents.several([id]),
+      this.documents.recordsOf(id),
+      this.answerOf(id),
+    ]);
+    if (!document) throw notFound('document');
+    if (!answer) return { ...document, records, evidence: null, names: 'none' };
+    const { finalUrl, at, status, receivedHash: sha256, namesPeople } = answer;
+    const told = { siteId: document.site.id, urls: [finalUrl], answers: [finalUrl], all: namesPeople };
+    const url = (await this.naming.covering(told)).address(finalUrl);
+    const names = namesPeople ? (sight.open ? 'shown' : 'covered') : 'none';
+    return { ...document, records, names, evidence: { url, at: iso(at), status, sha256 } };
+  }
+
+  /** The answer that showed it, as it came. @throws Problem where there is none, or where names are covered */
+  async answer(id: string, sight: Sight): Promise<ReadFile> {
+    const answer = await this.answerOf(id);
+    if (!answer) throw new Problem('not-found', 'The answer that showed this document is kept no longer.');
+    return this.evidence.received(answer, sight);
+  }
+
+  private async answerOf(id: string): Promise<EvidencePage | null> {
+    const row = await this.db.watchDocument.findUnique({ where: { id }, select: { taskId: true, seq: true } });
+    if (!row) throw notFound('document');
+    const { taskId, seq } = row;
+    return taskId === null || seq === null ? null : this.evidence.answer(taskId, seq);
+  }
+}

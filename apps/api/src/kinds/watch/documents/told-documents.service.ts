@@ -1,0 +1,27 @@
+import type { Database } from '@hyrde/store';
+import { execute, statement } from '@hyrde/store/statement';
+import { noteDocuments } from '@hyrde/store/told-documents';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { DATABASE } from '../../../base/tokens.js';
+
+const NOTE = statement({
+  name: 'documents.note',
+  parameters: { ids: z.array(z.uuid()) },
+  text: noteDocuments('(select * from watch_document where id = any($ids::uuid[]))'),
+  row: null,
+});
+
+/** Of which documents subscribers are to be told. */
+@Injectable()
+export class ToldDocuments {
+  constructor(@Inject(DATABASE) private readonly db: Database) {}
+
+  /** Notes for subscribers those of these that are news; those that are none, and that nobody was told of, are taken back. */
+  async note(ids: readonly string[]): Promise<void> {
+    await execute(this.db, NOTE, { ids: [...ids] });
+    await this.db.subscriptionNews.deleteMany({
+      where: { documentId: { in: [...ids] }, deliveryId: null, document: { state: { not: 'news' } } },
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { Body, Controller, Get, HttpCode, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../../http/common.js';
+import { Returns } from '../../../http/returns.js';
+import { Needs } from '../../../people/access.js';
+import { DecideMute, Mute, Mutes } from './mutes.schemas.js';
+import { MutesService } from './mutes.service.js';
+
+/** What "not news" has taught. */
+@ApiTags('watch')
+@Needs('viewer')
+@Controller()
+export class MutesController {
+  constructor(private readonly mutes: MutesService) {}
+
+  /** Of a site's hubs, the newest first; those struck out last. */
+  @Get('sites/:id/mutes')
+  @Returns(Mutes)
+  async ofSite(@Param({ schema: IdParam }) { id }: IdParam): Promise<Mutes> {
+    return { items: await this.mutes.ofSite(id) };
+  }
+
+  /** Strikes it out, or puts it back. Done twice, it is done. */
+  @Put('mutes/:id/state')
+  @Needs('auditor')
+  @HttpCode(200)
+  @Returns(Mute)
+  decide(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Body({ schema: DecideMute }) { state }: DecideMute,
+  ): Promise<Mute> {
+    return this.mutes.decide(id, state);
+  }
+}

@@ -1,0 +1,177 @@
+import { HubKind, MOST_LEFT, MUTED_AFTER, MutedBy } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/store';
+import { queryRows, statement } from '@hyrde/store/statement';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { DATABASE } from '../../../base/tokens.js';
+import { inTransaction } from '../../../base/transaction.js';
+import { iso } from '../../../http/common.js';
+import { notFound } from '../../../http/problem.js';
+import { knownWords } from '../../../names/covered-text.js';
+import { NamingPages } from '../../../names/naming-pages.service.js';
+import { ToldDocuments } from '../documents/told-documents.service.js';
+import { Mute } from './mutes.schemas.js';
+
+const SHOWN = {
+  site: { select: { name: true } },
+  hub: { select: { id: true, kind: true, url: true, title: true, target: { select: { namesPeople: true } } } },
+} as const;
+type Row = Prisma.WatchMuteGetPayload<{ include: typeof SHOWN }>;
+
+/** The documents of a mute's hub that are like it: `mute` and `document` of a statement. */
+const ALIKE = `document.hub_id = mute.hub_id
+  and mute.shape = case mute.by when 'title' then document.title_shape else document.section end`;
+
+/**
+ * By what a document of `$id` is like others of its hub, and whether that is muted by what people said of those: enough of
+ * them are no news, and since the first of these hardly one was left as news.
+ */
+const WEIGHED = statement({
+  name: 'mutes.weighed',
+  parameters: { id: z.uuid(), ofTitle: z.int(), ofSection: z.int(), mostLeft: z.number() },
+  text: `
+    with mute as (
+      select own.site_id, own.practice, own.hub_id, kind.by, kind.shape, kind.least
+      from watch_document own cross join lateral (values
+        ('title', own.title_shape, $ofTitle::int), ('section', own.section, $ofSection::int)) kind(by, shape, least)
+      where own.id = $id::uuid and kind.shape is not null
+    ), alike as (
+      select mute.by, document.state,
+        document.found_at >= min(document.found_at) filter (where document.state = 'not-news') over (partition by mute.by) as since
+      from mute join watch_document document on ${ALIKE} and document.state in ('news', 'not-news')
+    ), counted as (
+      select by, count(*) filter (where state = 'not-news')::int as no, count(*) filter (where since)::int as all
+      from alike group by by
+    )
+    select mute.site_id as "siteId", mute.practice, mute.hub_id as "hubId", mute.by, mute.shape,
+      coalesce(counted.no >= mute.least and counted.all - counted.no <= $mostLeft::float8 * counted.all, false) as holds
+    from mute left join counted on counted.by = mute.by order by mute.by desc`,
+  row: z.object({
+    siteId: z.uuid(),
+    practice: z.boolean(),
+    hubId: z.uuid(),
+    by: MutedBy,
+    shape: z.string(),
+    holds: z.boolean(),
+  }),
+  neverNull: ['by', 'shape', 'holds'],
+});
+
+/** Of each of these mutes: what it has come to, and the newest document that it holds for. */
+const COUNTS = statement({
+  name: 'mutes.counts',
+  parameters: { ids: z.array(z.uuid()) },
+  text: `
+    select mute.id, coalesce(counted.no, 0) as "notNews", coalesce(counted.muted, 0) as muted, newest.title, newest.url
+    from watch_mute mute left join lateral (
+        select count(*) filter (where document.state = 'not-news')::int as no,
+          count(*) filter (where document.state = 'muted' and document.mute_id = mute.id)::int as muted
+        from watch_document document where ${ALIKE}
+      ) counted on true left join lateral (
+        select document.title, document.url from watch_document document where ${ALIKE} and document.title <> ''
+        order by document.found_at desc, document.id limit 1
+      ) newest on true
+    where mute.id = any($ids::uuid[])`,
+  row: z.object({
+    id: z.uuid(),
+    notNews: z.int(),
+    muted: z.int(),
+    title: z.string().nullable(),
+    url: z.string().nullable(),
+  }),
+  neverNull: ['notNews', 'muted'],
+});
+
+/** What people's "not news" teaches of other documents of the same hub. */
+@Injectable()
+export class MutesService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+    private readonly told: ToldDocuments,
+  ) {}
+
+  /**
+   * Learns, or unlearns, what a document says of those like it; part of the transaction in which it was judged. What was
+   * struck out is not learned again.
+   * @returns by what documents like it are muted since
+   */
+  async weigh(documentId: string): Promise<MutedBy | null> {
+    const least = { ofTitle: MUTED_AFTER.title, ofSection: MUTED_AFTER.section, mostLeft: MOST_LEFT };
+    let learned: MutedBy | null = null;
+    for (const { holds, ...mute } of await queryRows(this.db, WEIGHED, { id: documentId, ...least })) {
+      if (!holds) await this.unlearn(mute);
+      else if ((await this.db.watchMute.createMany({ data: [mute], skipDuplicates: true })).count > 0)
+        learned ??= mute.by;
+    }
+    return learned;
+  }
+
+  private async unlearn({ hubId, by, shape }: { hubId: string; by: MutedBy; shape: string }): Promise<void> {
+    const mute = await this.db.watchMute.findUnique({ where: { hubId_by_shape: { hubId, by, shape } } });
+    if (mute?.state !== 'standing') return;
+    await this.turn(mute.id, 'struck');
+    await this.db.watchMute.delete({ where: { id: mute.id } });
+  }
+
+  async ofSite(siteId: string): Promise<Mute[]> {
+    const site = await this.db.site.findUnique({ where: { id: siteId }, select: { id: true } });
+    if (!site) throw notFound('site');
+    const rows = await this.db.watchMute.findMany({
+      where: { siteId },
+      orderBy: [{ state: 'asc' }, { at: 'desc' }, { id: 'asc' }],
+      take: 200,
+      include: SHOWN,
+    });
+    return this.shown(rows);
+  }
+
+  /** @throws Problem where there is no such mute */
+  async decide(id: string, state: Mute['state']): Promise<Mute> {
+    await inTransaction(this.db, async () => {
+      const { count } = await this.db.watchMute.updateMany({ where: { id }, data: { state } });
+      if (count === 0) throw notFound('mute');
+      await this.turn(id, state);
+    });
+    const [mute] = await this.shown(await this.db.watchMute.findMany({ where: { id }, include: SHOWN }));
+    if (!mute) throw notFound('mute');
+    return mute;
+  }
+
+  /** The documents that it muted become news, with those who are to be told of them; or the other way round. */
+  private async turn(muteId: string, state: Mute['state']): Promise<void> {
+    const [from, to] = state === 'struck' ? ['muted', 'news'] : ['news', 'muted'];
+    const turned = await this.db.watchDocument.updateManyAndReturn({
+      where: { muteId, state: from },
+      data: { state: to },
+      select: { id: true },
+    });
+    await this.told.note(turned.map(({ id }) => id));
+  }
+
+  private async shown(rows: readonly Row[]): Promise<Mute[]> {
+    const counts = await queryRows(this.db, COUNTS, { ids: rows.map(({ id }) => id) });
+    const counted = new Map(counts.map((one) => [one.id, one]));
+    const coverings = await this.naming.coverings(
+      rows.map(({ id, siteId, hub, site }) => ({
+        ...{ siteId, urls: [hub.url, counted.get(id)?.url ?? null], answers: [hub.url] },
+        ...{ all: hub.target?.namesPeople ?? false, known: knownWords([site.name]) },
+      })),
+    );
+    return rows.flatMap(({ id, hub, by, state, at }, i): Mute[] => {
+      const [covering, count] = [coverings[i], counted.get(id)];
+      if (!covering || !count) return [];
+      const { title, url, notNews, muted } = count;
+      return [
+        {
+          ...{ id, by: MutedBy.parse(by), state: Mute.shape.state.parse(state), at: iso(at), notNews, muted },
+          hub: {
+            ...{ id: hub.id, kind: HubKind.parse(hub.kind), url: covering.address(hub.url) },
+            title: covering.text(hub.url, hub.title),
+          },
+          example: title === null ? null : { title: covering.text(url ?? hub.url, title), url: covering.address(url) },
+        },
+      ];
+    });
+  }
+}

@@ -1,0 +1,29 @@
+'use client';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+/** Strikes out what was learned, or puts it back; either can be undone. */
+export function StrikeOut({ id, struck, about }: { id: string; struck: boolean; about: string }) {
+  const { words } = useWords();
+  const text = words.watch.mutes;
+  const toast = useToast();
+  const { send, busy } = useChange();
+
+  async function decide(strike: boolean, undoable: boolean): Promise<void> {
+    const body = { state: strike ? ('struck' as const) : ('standing' as const) };
+    const done = await send(() => service.PUT('/api/mutes/{id}/state', { params: { path: { id } }, body }));
+    if (!done) return;
+    const undo = undoable && { undo: { label: text.undo, run: () => void decide(!strike, false) } };
+    toast({ text: strike ? text.isStruck : text.isBack, ...undo });
+  }
+
+  return (
+    <Button small busy={busy} onClick={() => decide(!struck, true)}>
+      {struck ? text.putBack : text.strike}
+      <span className="sr-only">: {about}</span>
+    </Button>
+  );
+}

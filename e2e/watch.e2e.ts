@@ -213,6 +213,12 @@ describe.skipIf(!product)('following a mail record', () => {
     for (const week of [34, 35, 36]) town.publish(`Kinoprogram uke ${week}`);
     await sql.query(AN_HOUR_LATER, [siteId]);
     const { items } = await until(feed, (found) => found.items.length === 4, PATIENCE_MS);
+    // What is called no news before it was told would not be told.
+    await until(
+      async () => hooks,
+      (got) => got.length === 4,
+      PATIENCE_MS,
+    );
     for (const { id } of items.filter((one) => one.id !== document.id))
       await page.evaluate((one) => fetch(`/api/documents/${one}/not-news`, { method: 'POST' }).then(() => {}), id);
     town.publish('Kinoprogram uke 37');

@@ -28,7 +28,7 @@ async function Sections({ site }: { site: Site }) {
       <Section title={text.hubs.title} aside={items.length > 0 && aside}>
         {items.length > 0 ? <HubsTable hubs={items} /> : <p className="panel p-4 text-soft">{text.hubs.none}</p>}
       </Section>
-      {mutes.items.length > 0 && <MutesSection site={site} mutes={mutes.items} />}
+      {mutes.items.length > 0 && <MutesSection site={site} mutes={mutes} />}
     </>
   );
 }

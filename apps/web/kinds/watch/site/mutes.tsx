@@ -1,4 +1,3 @@
-import { MUTED_AFTER } from '@hyrde/contracts';
 import type { components } from '@/api/api.gen';
 import { Count } from '@/design/count';
 import { Section } from '@/design/page-head';
@@ -12,16 +11,20 @@ import { StrikeOut } from './strike-out';
 type Mute = components['schemas']['Mute'];
 
 /** What "not news" has taught of the site's hubs, in words, each to be struck out. */
-export async function MutesSection({ site, mutes }: { site: Site; mutes: readonly Mute[] }) {
+export async function MutesSection({
+  site,
+  mutes: { items, after },
+}: {
+  site: Site;
+  mutes: components['schemas']['Mutes'];
+}) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.watch.mutes;
   return (
     <Section title={text.title}>
-      <p className="mb-3 max-w-[90ch] text-soft">
-        {text.body(format.whole(MUTED_AFTER.title), format.whole(MUTED_AFTER.section))}
-      </p>
+      <p className="mb-3 max-w-[90ch] text-soft">{text.body(format.whole(after.title), format.whole(after.section))}</p>
       <ul className="flex flex-col gap-2">
-        {mutes.map((mute) => (
+        {items.map((mute) => (
           <li key={mute.id} className="panel flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
             <span className="min-w-0 flex-1 basis-60">
               <span className="font-medium break-words">{aboutOf(mute, words)}</span> <MuteText mute={mute} />

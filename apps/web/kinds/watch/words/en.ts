@@ -112,6 +112,7 @@ export const watch = {
     facts: 'The document',
     address: 'Address',
     noAddress: 'It has none of its own.',
+    state: 'State',
     states: {
       news: 'in the feed',
       'not-news': 'called no news',

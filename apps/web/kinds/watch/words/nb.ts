@@ -112,6 +112,7 @@ export const watch: typeof english = {
     facts: 'Dokumentet',
     address: 'Adresse',
     noAddress: 'Det har ingen egen.',
+    state: 'Stand',
     states: {
       news: 'blant det nye',
       'not-news': 'kalt ikke nytt',

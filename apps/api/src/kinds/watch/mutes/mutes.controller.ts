@@ -1,3 +1,4 @@
+import { MUTED_AFTER } from '@hyrde/contracts';
 import { Body, Controller, Get, HttpCode, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
@@ -17,7 +18,7 @@ export class MutesController {
   @Get('sites/:id/mutes')
   @Returns(Mutes)
   async ofSite(@Param({ schema: IdParam }) { id }: IdParam): Promise<Mutes> {
-    return { items: await this.mutes.ofSite(id) };
+    return { items: await this.mutes.ofSite(id), after: MUTED_AFTER };
   }
 
   /** Strikes it out, or puts it back. Done twice, it is done. */

@@ -21,7 +21,13 @@ export const Mute = z
   .meta({ id: 'Mute' });
 export type Mute = z.infer<typeof Mute>;
 
-export const Mutes = z.object({ items: z.array(Mute) }).meta({ id: 'Mutes' });
+export const Mutes = z
+  .object({
+    items: z.array(Mute),
+    /** So many documents that are alike must be called no news before others are muted. */
+    after: z.object({ title: z.number().int(), section: z.number().int() }),
+  })
+  .meta({ id: 'Mutes' });
 export type Mutes = z.infer<typeof Mutes>;
 
 /** struck: documents like it are news, and so are those muted so far · standing: back to where it was */

@@ -37,7 +37,7 @@ export async function DocumentScreen({ document }: { document: Details }) {
             {ageText(document, { words, format })}, {words.watch.datings[document.dating]}
           </Fact>
           {target && <Fact name={words.watch.feed.target}>{target.name[language]}</Fact>}
-          <Fact name={words.watch.feed.state}>{text.states[state]}</Fact>
+          <Fact name={text.state}>{text.states[state]}</Fact>
         </dl>
       </Section>
       <Section title={text.records}>

@@ -41,7 +41,7 @@ describe.skipIf(!product)('a sweep', () => {
     await open(`/sweeps/${sweep.id}`);
     await Promise.all([
       page.waitForFunction(() => location.search.includes('answer=yes')),
-      page.locator('ul a[href$="answer=yes"]').click(),
+      page.locator('[data-answers] dd > a[href*="answer=yes"]').click(),
     ]);
     const answers = () => page.$$eval('tbody tr td:nth-child(2)', (cells) => cells.map((cell) => cell.textContent));
     expect((await answers()).every((answer) => answer?.startsWith('Yes'))).toBe(true);

@@ -123,7 +123,7 @@ export const watch: typeof english = {
     records: 'Posten',
     noRecord: 'Ingen post som er hentet opp på nettstedet, står på denne adressen eller under dette nummeret.',
     untitledRecord: 'En post uten tittel',
-    evidence: 'Belegg',
+    evidence: 'Dokumentasjon',
     hub: { feed: 'Strøm som viste det', list: 'Liste som viste det' },
     answered: 'Svarte',
     hash: 'SHA-256 av svaret',

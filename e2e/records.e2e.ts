@@ -1,10 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { overhang, violations } from './axe.js';
+import { looksRight } from './looks-right.js';
 import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
 
-const PICTURES = path.join(import.meta.dirname, 'screenshots');
 /** Downloads a portal: enough to see records come up. */
 const BUDGET = 60;
 
@@ -17,7 +14,6 @@ describe.skipIf(!product)('records behind search forms', () => {
   let visitor: Visitor;
   let portal: Portals['items'][number] | undefined;
   beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
     visitor = await visit();
     await signIn(visitor);
     await visitor.open('/?data=practice');
@@ -25,25 +21,14 @@ describe.skipIf(!product)('records behind search forms', () => {
   }, 660_000);
   afterAll(() => visitor?.leave());
 
-  async function looksRight(name: string): Promise<void> {
-    const { page } = visitor;
-    for (const width of [1280, 390]) {
-      await page.setViewport({ width, height: 844 });
-      await page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`), fullPage: true });
-      expect(await overhang(page)).toBe(0);
-      expect(await violations(page)).toEqual([]);
-    }
-    await page.setViewport({ width: 1280, height: 800 });
-  }
-
   it('come up by a sweep of the mail records that are known', async () => {
     const { page, open, api } = visitor;
     await open('/records');
     await sees(page, 'No records yet');
-    await looksRight('records-empty');
+    await looksRight(visitor, 'records-empty');
     await open('/sweeps/new?kind=surface');
     await page.locator('[name=budget]').fill(`${BUDGET}`);
-    await looksRight('new-surface');
+    await looksRight(visitor, 'new-surface');
     await press(page, 'Start the sweep');
     await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
     const sweep = new URL(page.url()).pathname;
@@ -57,14 +42,14 @@ describe.skipIf(!product)('records behind search forms', () => {
     portal = portals.items.find(({ records }) => records > 0);
     await open(sweep);
     await sees(page, /\d+ new records? by \d/);
-    await looksRight('sweep-surface');
+    await looksRight(visitor, 'sweep-surface');
   }, 400_000);
 
   it('are searched, filtered and shown with their evidence', async () => {
     const { page, open } = visitor;
     await open('/records');
     await sees(page, /records surfaced, of about/);
-    await looksRight('records');
+    await looksRight(visitor, 'records');
     await page.locator('main [name=q]').fill('søknad');
     await press(page, 'Apply');
     await page.waitForFunction(() => location.search.includes('q='));
@@ -74,7 +59,7 @@ describe.skipIf(!product)('records behind search forms', () => {
     await page.locator('tbody th a').click();
     await page.waitForFunction(() => /^\/records\/[0-9a-f-]{36}$/.test(location.pathname));
     await sees(page, 'SHA-256');
-    await looksRight('record');
+    await looksRight(visitor, 'record');
   });
 
   it('have a portal that says how much of it is known, and why it ended', async () => {
@@ -82,7 +67,7 @@ describe.skipIf(!product)('records behind search forms', () => {
     await open(`/portals/${portal?.id}`);
     await sees(page, 'The form as understood');
     await sees(page, 'What was left alone');
-    await looksRight('portal');
+    await looksRight(visitor, 'portal');
     await open(`/sites/${portal?.site.id}`);
     await sees(page, /\d of about \d|of an unknown number/);
   });
@@ -97,7 +82,7 @@ describe.skipIf(!product)('records behind search forms', () => {
     await page.locator('form:has(select[name=field]) button[type=submit]').click();
     await sees(page, /Case title, said by/);
     expect((await details()).corrections).toMatchObject([{ field: 'caseTitle' }]);
-    await looksRight('portal-corrected');
+    await looksRight(visitor, 'portal-corrected');
     const { items } = await api<{ items: { action: string }[] }>('/audit?limit=1');
     expect(items[0]?.action).toBe('portals.correct');
     await press(page, 'Take back');
@@ -110,7 +95,7 @@ describe.skipIf(!product)('records behind search forms', () => {
     await press(page, 'Remove a person');
     await page.locator('dialog[open] [name=personName]').fill('Ingen Nordmannsdatter');
     await page.locator('dialog[open] [name=reason]').fill('asked for by letter');
-    await looksRight('remove-person');
+    await looksRight(visitor, 'remove-person');
     await page.locator('dialog[open] button[type=submit]').click();
     await page.waitForFunction(() => /^\/records\/removals\/[0-9a-f-]{36}$/.test(location.pathname));
     const removal = new URL(page.url()).pathname;
@@ -122,18 +107,18 @@ describe.skipIf(!product)('records behind search forms', () => {
       );
     await isIn('found');
     await sees(page, 'Waits for a decision');
-    await looksRight('removal-found');
+    await looksRight(visitor, 'removal-found');
     await press(page, 'Remove what is ticked');
     await page.locator('dialog[open] button:last-of-type').click();
     await isIn('done');
     await sees(page, 'What was done, and what remains');
-    await looksRight('removal-done');
+    await looksRight(visitor, 'removal-done');
     const { items } = await api<{ items: { action: string; details: object }[] }>('/audit?limit=2');
     expect(items.map(({ action }) => action)).toEqual(['removals.confirm', 'removals.seek']);
     expect(JSON.stringify(items)).not.toContain('Nordmannsdatter');
     await open('/records/removals');
     await sees(page, 'Removed');
-    await looksRight('removals');
+    await looksRight(visitor, 'removals');
   });
 
   it('are told of in Norwegian too', async () => {
@@ -142,9 +127,9 @@ describe.skipIf(!product)('records behind search forms', () => {
     await page.setCookie({ name: 'hyrde_language', value: 'nb', url: product?.url ?? '' });
     await open('/records');
     await sees(page, 'poster hentet opp');
-    await looksRight('records-nb');
+    await looksRight(visitor, 'records-nb');
     await open(`/portals/${portal?.id}`);
-    await looksRight('portal-nb');
+    await looksRight(visitor, 'portal-nb');
     await page.setCookie({ name: 'hyrde_language', value, url: product?.url ?? '' });
   });
 });

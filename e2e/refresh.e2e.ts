@@ -1,10 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { overhang, violations } from './axe.js';
+import { looksRight, looksRightInBoth } from './looks-right.js';
 import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
 
-const PICTURES = path.join(import.meta.dirname, 'screenshots');
 /** From a move of the slider to the new figures on the screen. */
 const ANSWER_MS = 100;
 const DAYS = 30;
@@ -28,7 +25,6 @@ describe.skipIf(!product)('refreshing known pages', () => {
   let pages: number;
   let sweep: string;
   beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
     visitor = await visit();
     await signIn(visitor);
     await visitor.open('/?data=practice');
@@ -41,27 +37,6 @@ describe.skipIf(!product)('refreshing known pages', () => {
     pages = forecast?.pages ?? 0;
   }, 660_000);
   afterAll(() => visitor?.leave());
-
-  async function looksRight(name: string): Promise<void> {
-    const { page } = visitor;
-    for (const width of [1280, 390]) {
-      await page.setViewport({ width, height: 844 });
-      await page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`), fullPage: true });
-      expect(await overhang(page)).toBe(0);
-      expect(await violations(page)).toEqual([]);
-    }
-    await page.setViewport({ width: 1280, height: 800 });
-  }
-
-  /** In both languages, at both widths. */
-  async function looksRightInBoth(address: string, name: string): Promise<void> {
-    const { page, open } = visitor;
-    for (const language of ['nb', 'en']) {
-      await page.setCookie({ name: 'hyrde_language', value: language, url: product?.url });
-      await open(address);
-      await looksRight(`${name}-${language}`);
-    }
-  }
 
   const output = () => visitor.page.$eval('main output', (node) => node.textContent ?? '');
 
@@ -87,7 +62,7 @@ describe.skipIf(!product)('refreshing known pages', () => {
     const rows = await page.$$eval('main tbody tr', (all) => all.map((row) => row.textContent ?? ''));
     for (const name of ['Crawl value', 'Strategy 1', 'Strategy 2', 'Strategy 3', 'By lot'])
       expect(rows.find((row) => row.includes(name))).toMatch(/at most [\d.]+%/);
-    await looksRight('refresh-slider');
+    await looksRight(visitor, 'refresh-slider');
   });
 
   it('starts with the budget that was tried out', async () => {
@@ -136,13 +111,13 @@ describe.skipIf(!product)('refreshing known pages', () => {
     );
     await open(sweep);
     await sees(page, 'What the visits said');
-    await looksRight('sweep-refresh');
+    await looksRight(visitor, 'sweep-refresh');
     await Promise.all([
       page.waitForFunction(() => location.pathname === '/changes' && location.search.includes('change=lost')),
       page.locator('main li a[href^="/changes?change=lost"]').click(),
     ]);
     await sees(page, /No change fits these filters|Lost/);
-    await looksRight('changes-lost');
+    await looksRight(visitor, 'changes-lost');
     const { items } = await api<{ items: { id: string }[] }>('/sites?practice=true&limit=1');
     await open(`/sites/${items[0]?.id}/pages?role=trail`);
     const roles = await page.$$eval('tbody td:nth-child(2)', (cells) => cells.map((cell) => cell.textContent));
@@ -159,7 +134,7 @@ describe.skipIf(!product)('refreshing known pages', () => {
     const { items } = await api<{ items: { planned: number }[] }>(`${sweep}/days/0/regions`);
     const told = await page.$$eval('#regions tbody tr', (rows) => rows.map((row) => row.children[2]?.textContent));
     expect(told.slice(0, items.length)).toEqual(items.map(({ planned }) => `${planned}`));
-    await looksRightInBoth('/refresh?day=1', 'refresh-regions');
+    await looksRightInBoth(visitor, '/refresh?day=1', 'refresh-regions');
   });
 
   it('is cancelled after asking', async () => {

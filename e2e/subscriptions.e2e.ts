@@ -1,41 +1,15 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { parseFeed } from 'feedsmith';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { overhang, violations } from './axe.js';
+import { looksRight, looksRightInBoth } from './looks-right.js';
 import { press, product, sees, signIn, type Visitor, visit } from './visitor.js';
-
-const PICTURES = path.join(import.meta.dirname, 'screenshots');
 
 describe.skipIf(!product)('subscribing to new documents', () => {
   let visitor: Visitor;
   beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
     visitor = await visit();
     await signIn(visitor);
   });
   afterAll(() => visitor?.leave());
-
-  /** At both widths. */
-  async function looksRight(name: string): Promise<void> {
-    const { page } = visitor;
-    for (const width of [1280, 390]) {
-      await page.setViewport({ width, height: 844 });
-      await page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`), fullPage: true });
-      expect(await overhang(page)).toBe(0);
-      expect(await violations(page)).toEqual([]);
-    }
-    await page.setViewport({ width: 1280, height: 800 });
-  }
-  /** In both languages, English last. */
-  async function looksRightInBoth(address: string, name: string): Promise<void> {
-    const { page, open } = visitor;
-    for (const language of ['nb', 'en']) {
-      await page.setCookie({ name: 'hyrde_language', value: language, url: product?.url });
-      await open(address);
-      await looksRight(`${name}-${language}`);
-    }
-  }
   const linkShown = () =>
     visitor.page.$eval('code', (code) => code.textContent ?? '').then((text) => new URL(text).pathname);
   const read = async (address: string) => {
@@ -53,10 +27,10 @@ describe.skipIf(!product)('subscribing to new documents', () => {
     await page.click('input[name=means][value=feed]');
     await page.waitForFunction(() => !document.querySelector('input[name=address]'));
     await page.type('input[name=name]', 'New minutes');
-    await looksRight('subscription-new-feed-en');
+    await looksRight(visitor, 'subscription-new-feed-en');
     await page.click('main form button[type=submit]');
     await sees(page, 'The links of this feed');
-    await looksRight('subscription-links-en');
+    await looksRight(visitor, 'subscription-links-en');
     const first = await linkShown();
     const { status, text } = await read(first);
     expect([status, parseFeed(text).format]).toEqual([200, 'atom']);
@@ -68,9 +42,9 @@ describe.skipIf(!product)('subscribing to new documents', () => {
     await sees(page, 'The links of this feed');
     expect((await read(first)).status).toBe(404);
     expect((await read(await linkShown())).status).toBe(200);
-    await looksRightInBoth(new URL(page.url()).pathname, 'subscription-feed');
-    await looksRightInBoth('/subscriptions', 'subscriptions-feed');
-    await looksRightInBoth('/subscriptions/new?about=documents', 'subscription-new');
-    await looksRightInBoth('/feed?data=practice', 'feed-subscribe');
+    await looksRightInBoth(visitor, new URL(page.url()).pathname, 'subscription-feed');
+    await looksRightInBoth(visitor, '/subscriptions', 'subscriptions-feed');
+    await looksRightInBoth(visitor, '/subscriptions/new?about=documents', 'subscription-new');
+    await looksRightInBoth(visitor, '/feed?data=practice', 'feed-subscribe');
   });
 });

@@ -1,10 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { overhang, violations } from './axe.js';
+import { looksRight } from './looks-right.js';
 import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
 
-const PICTURES = path.join(import.meta.dirname, 'screenshots');
 /** Pages of the topic: some three rounds. */
 const PAGES = 150;
 const WORDS = ['tilgjengelighet', 'universell utforming', 'tilgjengelighetserklæring', 'uustatus', 'WCAG'];
@@ -20,7 +17,6 @@ describe.skipIf(!product)('a topic', () => {
   let visitor: Visitor;
   let topic: string;
   beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
     visitor = await visit();
     await signIn(visitor);
     await visitor.open('/?data=practice');
@@ -28,28 +24,17 @@ describe.skipIf(!product)('a topic', () => {
   }, 660_000);
   afterAll(() => visitor?.leave());
 
-  async function looksRight(name: string): Promise<void> {
-    const { page } = visitor;
-    for (const width of [1280, 390]) {
-      await page.setViewport({ width, height: 844 });
-      await page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`), fullPage: true });
-      expect(await overhang(page)).toBe(0);
-      expect(await violations(page)).toEqual([]);
-    }
-    await page.setViewport({ width: 1280, height: 800 });
-  }
-
   it('is begun by some words and the registered sites, and gathers pages by host', async () => {
     const { page, open, api } = visitor;
     await open('/topics');
     await sees(page, 'No topic so far');
-    await looksRight('topics-empty');
+    await looksRight(visitor, 'topics-empty');
     await open('/sweeps/new?kind=discover');
     await page.locator('[name=words]').fill(WORDS.join('\n'));
     await page.locator('[name=sites]').click();
     await page.locator('[name=budget]').fill(`${PAGES}`);
     await page.select('[name=language]', 'nb');
-    await looksRight('new-topic');
+    await looksRight(visitor, 'new-topic');
     await press(page, 'Start the sweep');
     await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
     topic = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -64,12 +49,12 @@ describe.skipIf(!product)('a topic', () => {
     await open(`/sweeps/${topic}`);
     await sees(page, 'Its pages are spent');
     await sees(page, 'Finds by host');
-    await looksRight('topic');
+    await looksRight(visitor, 'topic');
     await open('/topics');
     await sees(page, 'tilgjengelighet');
-    await looksRight('topics');
+    await looksRight(visitor, 'topics');
     await open(`/topics/${topic}/finds`);
-    await looksRight('finds');
+    await looksRight(visitor, 'finds');
   }, 400_000);
 
   it('is judged: a wrong find is taken back, and there again when that is undone', async () => {
@@ -84,7 +69,7 @@ describe.skipIf(!product)('a topic', () => {
     await open(`/sweeps/${topic}`);
     await press(page, 'Judge finds');
     await sees(page, 'Hosts that give most');
-    await looksRight('judge-finds');
+    await looksRight(visitor, 'judge-finds');
     await page.focus('main ol button:nth-of-type(2)');
     await page.keyboard.press('Enter');
     await sees(page, 'Judged wrong');
@@ -96,7 +81,7 @@ describe.skipIf(!product)('a topic', () => {
       await page.locator('main ol button').click();
       await sees(page, `Of a random sample of ${judged}`);
     }
-    await looksRight('judge-sample');
+    await looksRight(visitor, 'judge-sample');
     const csv = await page.evaluate((id) => fetch(`/api/topics/${id}/finds/export.csv`).then((r) => r.text()), topic);
     expect(csv.trim().split('\n')).toHaveLength(finds + 1);
   });
@@ -125,7 +110,7 @@ describe.skipIf(!product)('a topic', () => {
     await open(sweep);
     await sees(page, 'The frontier is dry');
     await page.locator('[name=seeds]').fill(second ?? '');
-    await looksRight('topic-dry');
+    await looksRight(visitor, 'topic-dry');
     await press(page, 'Add');
     await sees(page, 'The next round begins with them');
     expect((await dry()).asked).toBeGreaterThan(2);
@@ -142,7 +127,7 @@ describe.skipIf(!product)('a topic', () => {
       ['judge-finds', `/topics/${topic}/review`],
     ] as const) {
       await open(where);
-      await looksRight(`${name}-nb`);
+      await looksRight(visitor, `${name}-nb`);
     }
     await page.setCookie({ name: 'hyrde_language', value, url: product?.url ?? '' });
   });

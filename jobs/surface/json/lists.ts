@@ -166,7 +166,7 @@ export const LINK = '.href';
 /** Where a value written as mark-up leads, as cells of a table that a script fills often are; null where it has no link. */
 function linkIn(markup: string): string | null {
   const [, double, single] =
-    /<a\s(?:[^>]{0,500}\s)?href\s*=\s*(?:"([^"]{1,2000})"|'([^']{1,2000})')/i.exec(markup) ?? [];
+    /<a\s(?:[^<>]{0,500}\s)?href\s*=\s*(?:"([^"]{1,2000})"|'([^']{1,2000})')/i.exec(markup) ?? [];
   const address = withoutEntities(double ?? single ?? '').trim();
   return /^(?:https?:\/\/|(?![a-z][a-z\d+.-]*:)[^\s#])\S*$/i.test(address) ? address : null;
 }

@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { overhang, violations } from './axe.js';
+import { product, type Visitor } from './visitor.js';
+
+const PICTURES = path.join(import.meta.dirname, 'screenshots');
+
+/** Expects of the screen that is open that nothing is wider than the window and axe finds nothing, at both widths; takes its pictures. */
+export async function looksRight({ page }: Visitor, name: string): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true });
+  for (const width of [1280, 390]) {
+    await page.setViewport({ width, height: 844 });
+    await page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`), fullPage: true });
+    expect(await overhang(page), `${name}-${width}`).toBe(0);
+    expect(await violations(page), `${name}-${width}`).toEqual([]);
+  }
+  await page.setViewport({ width: 1280, height: 800 });
+}
+
+/** The same of an address in both languages, English last. */
+export async function looksRightInBoth(visitor: Visitor, address: string, name: string): Promise<void> {
+  for (const language of ['nb', 'en']) {
+    await visitor.page.setCookie({ name: 'hyrde_language', value: language, url: product?.url });
+    await visitor.open(address);
+    await looksRight(visitor, `${name}-${language}`);
+  }
+}

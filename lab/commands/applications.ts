@@ -1,19 +1,18 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import type { Application, Served } from '../applications/application.js';
 import { DATATABLES } from '../applications/datatables.js';
 import { DOKUWIKI } from '../applications/dokuwiki.js';
 import { madeEntries } from '../applications/entries.js';
+import { LOCATE_HEAD, locateTargets } from '../applications/locate-targets.js';
 import { MEDIAWIKI } from '../applications/mediawiki.js';
 import { OMEGA } from '../applications/omega.js';
+import { productCommand } from '../applications/product-command.js';
 import { install, isInstalled } from '../applications/programs.js';
-import { type ApplicationScore, pathOf, Surfaced, scoreApplication } from '../applications/score.js';
+import { type ApplicationScore, Surfaced, scoreApplication } from '../applications/score.js';
 import { sitePages } from '../applications/site-pages.js';
 import { CGIT, FOSSIL, GITWEB, MERCURIAL } from '../applications/versions.js';
 import { WORDPRESS } from '../applications/wordpress.js';
@@ -107,8 +106,6 @@ async function inScratch<T>(name: string, use: (scratch: string) => Promise<T>):
   return await use(scratch).finally(() => rm(scratch, { recursive: true, force: true }));
 }
 
-const LOCATE_HEAD = ['application', 'target', 'right', 'confidence', 'downloads', 'named'];
-
 /** Each target looked for on a municipality's site in the application. */
 async function located(
   application: Application,
@@ -119,57 +116,22 @@ async function located(
   const pages = sitePages();
   const at = await application.serveSite?.(pages, scratch, port);
   if (!at) return [];
-  const rows: string[][] = [];
   try {
-    if (onlyServe) await untilStopped([at.home]);
-    else
-      for (const [number, { target }] of pages.entries()) {
-        if (target === null) continue;
-        const { found, downloads } = Claimed.parse(
-          await ran(['locate', at.home, '--target', target, '--language', 'nb']),
-        );
-        const named = found === null ? null : pathOf(found.url);
-        const right = named !== null && (at.addresses[number] ?? []).includes(named);
-        rows.push([
-          ...[application.name, target, right ? 'yes' : 'no', found?.confidence.toFixed(2) ?? '-', `${downloads}`],
-          named ?? 'none',
-        ]);
-      }
+    if (!onlyServe) return await locateTargets(application.name, pages, at);
+    await untilStopped([at.home]);
+    return [];
   } finally {
     await at.stop();
   }
-  return rows;
 }
-
-/** What is read of the answer of `hyrde locate --json`. */
-const Claimed = z.object({
-  found: z.object({ url: z.string(), confidence: z.number() }).nullable(),
-  downloads: z.number(),
-});
 
 async function untilStopped(pages: readonly string[]): Promise<void> {
   print(pages.join('\n'));
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 }
 
-/** The command of the product, built, from `lab/dist/commands`. */
-const COMMAND = path.join(fileURLToPath(new URL('../../../', import.meta.url)), 'jobs/dist/cli/main.js');
-
 const surface = async (page: string, budget: number): Promise<Surfaced> =>
-  Surfaced.parse(await ran(['surface', page, '--max-downloads', `${budget}`]));
-
-/** What the command says with `--json`. */
-async function ran(args: readonly string[]): Promise<unknown> {
-  const command = spawn(process.execPath, [COMMAND, ...args, '--allow-private', '--no-delay', '--json'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  command.stdout.on('data', (chunk) => {
-    said += chunk;
-  });
-  await once(command, 'close');
-  return JSON.parse(said);
-}
+  Surfaced.parse(await productCommand(['surface', page, '--max-downloads', `${budget}`]));
 
 const HEAD = [
   'application',

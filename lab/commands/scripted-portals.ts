@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util';
+import { LOCATE_HEAD, locateTargets } from '../applications/locate-targets.js';
+import { sitePages } from '../applications/site-pages.js';
+import { table } from '../benchmarks/table.js';
 import { sizeOf } from '../country/portals/archive.js';
-import { country } from '../country/sites/country.js';
+import { country, type Site } from '../country/sites/country.js';
 import { scoreScripted } from '../portals/scripted/score.js';
+import { serveSiteWithPortal } from '../portals/scripted/site.js';
 import { SCRIPTED_FAMILIES, variantOf } from '../portals/scripted/variants.js';
 import { whole } from './wrong-use.js';
 
@@ -9,14 +13,18 @@ const BUDGET = 2_000;
 
 /** Brings up practice portals whose searches only a script makes, through the door with its browser. */
 export const scriptedPortalsCommand = {
-  use: 'scripted-portals [--seeds 4] [--from 0]    (portals of two script-driven families brought up whole, in a browser where it must be)',
+  use: 'scripted-portals [--seeds 4] [--from 0] [--locate]    (portals of two script-driven families brought up whole, in a browser where it must be; with --locate, targets looked for on a municipality whose mail record is such a portal)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({ args, options: { seeds: { type: 'string' }, from: { type: 'string' } } });
+    const { values } = parseArgs({
+      args,
+      options: { seeds: { type: 'string' }, from: { type: 'string' }, locate: { type: 'boolean' } },
+    });
     const [seeds, from] = [whole(values.seeds, 'seeds', 4), whole(values.from, 'from', 0)];
     const [site] = country({ sites: 120, troubles: [], archives: true })
       .sites.filter(({ archiveVendor }) => archiveVendor !== null)
       .sort((a, b) => sizeOf(a) - sizeOf(b));
     if (!site) return;
+    if (values.locate) return await locateOn(site, seeds, from);
     for (const family of SCRIPTED_FAMILIES)
       for (let seed = from; seed < from + seeds; seed++) {
         const variant = variantOf(family, seed);
@@ -34,3 +42,14 @@ export const scriptedPortalsCommand = {
       }
   },
 };
+
+async function locateOn(site: Site, seeds: number, from: number): Promise<void> {
+  const pages = sitePages();
+  const rows: string[][] = [];
+  for (const family of SCRIPTED_FAMILIES)
+    for (let seed = from; seed < from + seeds; seed++) {
+      const at = await serveSiteWithPortal(site, pages, variantOf(family, seed));
+      rows.push(...(await locateTargets(`${family} ${seed}`, pages, at).finally(() => at.stop())));
+    }
+  process.stdout.write(`${table([LOCATE_HEAD, ...rows])}\n`);
+}

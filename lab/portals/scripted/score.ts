@@ -1,5 +1,3 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createDoor, findBrowser, memoryPoliteness } from '@hyrde/jobs/door';
 import { memoryJournal, openJournalledWeb } from '@hyrde/jobs/journal';
 import { parseAllowList, siteScope } from '@hyrde/jobs/site';
@@ -8,6 +6,7 @@ import { archiveOf } from '../../country/portals/archive.js';
 import { type ShownRecord, shownRecord } from '../../country/portals/shown-record.js';
 import type { Site } from '../../country/sites/country.js';
 import { keyOf, scriptedAnswer } from './portal.js';
+import { serveOnLoopback } from './site.js';
 import type { Variant } from './variants.js';
 
 /** Fields that such a portal's data has. */
@@ -42,19 +41,13 @@ const MAX_EXAMPLES = 5;
 export async function scoreScripted(site: Site, variant: Variant, budget: number): Promise<ScriptedScore> {
   const browser = await findBrowser();
   if (!browser.found) throw new Error(browser.why);
-  const server = createServer((request, response) => {
-    void bodyOf(request).then((posted) => {
-      if (request.url === '/robots.txt') return response.writeHead(404).end();
-      const { status, type, headers, body } = scriptedAnswer(site, variant, request.url ?? '/', posted);
-      return response.writeHead(status, { 'content-type': type, ...headers }).end(body);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { origin, port, stop } = await serveOnLoopback((target, posted) =>
+    scriptedAnswer(site, variant, target, posted),
+  );
   const allow = parseAllowList(`127.0.0.0/8:${port}`);
   const door = createDoor({ allow, browser, politeness: memoryPoliteness({ addressGapMs: 0 }), paceMs: 0 });
   try {
-    const url = `http://127.0.0.1:${port}/`;
+    const url = `${origin}/`;
     const journal = memoryJournal();
     const startedAt = new Date();
     const run = (fetch: typeof door.fetch) =>
@@ -77,20 +70,11 @@ export async function scoreScripted(site: Site, variant: Variant, budget: number
     return { ...held(site, variant, portal), visits, replays: JSON.stringify(again) === JSON.stringify(portal) };
   } finally {
     await door.close();
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeAllConnections();
-    });
+    await stop();
   }
 }
 
 const [OURS] = POLICIES as [(typeof POLICIES)[number]];
-
-async function bodyOf(request: IncomingMessage): Promise<string | null> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  return request.method === 'POST' ? Buffer.concat(pieces).toString() : null;
-}
 
 function held(
   site: Site,

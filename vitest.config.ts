@@ -3,13 +3,20 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What waits for workers, leases and hosts takes longest: begun last, it would be waited for alone. */
-const LONGEST = ['jobs/worker/', 'lab/attack/', 'apps/api/src/people/'];
+const LONGEST = ['jobs/worker/kinds/', 'jobs/worker/', 'lab/attack/', 'apps/api/src/people/', 'apps/api/src/names/'];
 
 /** Tests that leave their own process as they found it, so that files may share what they import. */
 const SHARING = [
   'apps/**/*.test.{ts,tsx}',
   'jobs/{text,site,html,locate,discover,refresh,surface,watch,contracts,concurrency,cli}/**/!(census).test.ts',
   'lab/{country,discover,emris,herder,learning,living,portals,sites,surface,watch,webfountain}/**/*.test.ts',
+];
+/** The same of tests that wait: for leases, hosts, a pace, a database that goes away. */
+const WAITING = [
+  'jobs/{door/{addresses,http,pdf,politeness,robots},journal,post,worker/{core,kinds}}/**/!(body|clock).test.ts',
+  'jobs/door/*.test.ts',
+  'prisma/src/**/*.test.ts',
+  'lab/{chaos,commands,replay}/**/*.test.ts',
 ];
 /** These replace a module. */
 const ALONE = [
@@ -40,7 +47,17 @@ export default defineConfig({
           name: 'isolated',
           maxWorkers: 3, // on two cores: most of the time is waited for something
           include: ['{jobs,prisma,lab,scripts}/**/*.test.ts', ...ALONE],
-          exclude: [...NO_TESTS, ...SHARING.filter((folder) => !folder.startsWith('apps/'))],
+          exclude: [...NO_TESTS, ...[...SHARING, ...WAITING].filter((folder) => !folder.startsWith('apps/'))],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'waiting',
+          isolate: false,
+          maxWorkers: 3, // as 'isolated', beside which it runs
+          include: WAITING,
+          exclude: [...NO_TESTS, ...ALONE],
         },
       },
       {

@@ -82,7 +82,8 @@ function written(text: string): FoundDate | null {
 }
 
 function american(text: string): FoundDate | null {
-  const match = AMERICAN.exec(text);
+  // Asked first, since it is quick: the expression begins anew at every letter.
+  const match = /,\s*\d{4}/.test(text) ? AMERICAN.exec(text) : null;
   return told(match, match?.[3], monthOf(match?.[1]), match?.[2]);
 }
 

@@ -2,7 +2,7 @@ import type { Environment } from '@hyrde/contracts';
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { appModule } from './app.module.js';
 import { RecentAnswers } from './events/recent-answers.service.js';
@@ -66,12 +66,16 @@ export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUB
   app.useGlobalFilters(new ProblemFilter());
   app.enableShutdownHooks();
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
-  const document = openApiOf(app);
-  const json = JSON.stringify(document);
+  // Made when it is first asked for: its making takes a start longer than all the modules do.
+  let made: OpenAPIObject | null = null;
+  const document = () => {
+    made ??= openApiOf(app);
+    return made;
+  };
   const { signedInOnly } = app.get(SessionsService, { strict: false });
   app.use([`/${PREFIX}/openapi.json`, `/${PREFIX}/docs`], signedInOnly);
   app.use(`/${PREFIX}/openapi.json`, (_req: Request, res: Response) => {
-    res.type('application/json').send(json);
+    res.type('application/json').send(JSON.stringify(document()));
   });
   app.use(`/${PREFIX}/docs`, ownScripts);
   SwaggerModule.setup(`${PREFIX}/docs`, app, document, { raw: false, customSiteTitle: 'Hyrde: API' });

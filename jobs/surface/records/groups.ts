@@ -51,8 +51,10 @@ function measure(node: TreeNode, inLink: boolean, all: Map<TreeNode, Content>): 
       const length = child === ' ' ? 0 : child.length;
       sum.text += length;
       if (linked) sum.linkText += length;
-      if (length > 4 && A_DATE.test(child)) sum.dates++;
-      if (length > 4 && A_NUMBER.test(child)) sum.numbers++;
+      if (length > 4 && /\d/.test(child)) {
+        if (A_DATE.test(child)) sum.dates++;
+        if (A_NUMBER.test(child)) sum.numbers++;
+      }
       continue;
     }
     const below = measure(child, linked, all);

@@ -50,6 +50,15 @@ describe('a record', () => {
     const { shown } = maskedRecord({ ...record, sender: 'Anne-Lise O’Neill Jr.', title: 'Fra Anne-Lise O’Neill Jr.' });
     expect(shown.title).toBe('Fra •••');
   });
+
+  it.each([
+    ['Σωτήρης Παπάς', 'ΣΩΤΉΡΗΣ ΠΑΠΆΣ'],
+    ['Sara Strand', 'ſara ſtrand'],
+    ['Kari Nordmann', 'k. n.'],
+    ['Kari Anne Nordmann', 'nordmann, kari anne'],
+  ])('is masked whatever the letters of a name are: %s as %s', (sender, written) => {
+    expect(maskedRecord({ ...record, sender, title: `svar (${written})` }).shown.title).toBe('svar (•••)');
+  });
 });
 
 describe('beside a masked sender', () => {

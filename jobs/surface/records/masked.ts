@@ -74,7 +74,9 @@ const TELEPHONE = /(?<![\d/.-])(?:\+\d{2}[ \u00a0]?)?\d{2,3}(?:[ \u00a0]?\d{2,3}
 function textWithout(text: string, people: readonly string[], private_: boolean): string {
   const always = text.replace(NATIONAL_NUMBER, MASK);
   if (!private_) return always;
-  const named = people.flatMap(namePatterns).reduce((left, pattern) => left.replace(pattern, MASK), always);
+  const named = people
+    .flatMap(patternsOf)
+    .reduce((left, { mayMatch, pattern }) => (mayMatch(left) ? left.replace(pattern(), MASK) : left), always);
   const reached = [ADDRESS, NUMBER_BEFORE_STREET, MAIL_ADDRESS, TELEPHONE].reduce(
     (left, pattern) => left.replace(pattern, MASK),
     named,
@@ -84,8 +86,27 @@ function textWithout(text: string, people: readonly string[], private_: boolean)
 
 const partsOf = (name: string): string[] => name.split(/[\s,;/]+/).filter((part) => part !== '');
 
+/** A way in which a name is written. To make its expression takes far longer than to see that a text has nothing of it. */
+interface NamePattern {
+  mayMatch: (text: string) => boolean;
+  /** Made when it is first asked for, and kept. */
+  pattern: () => RegExp;
+}
+
+/** Names whose patterns are kept: those of a page's records come again with each of their texts. */
+const MOST_KEPT = 20;
+const kept = new Map<string, readonly NamePattern[]>();
+
+function patternsOf(name: string): readonly NamePattern[] {
+  const patterns = kept.get(name) ?? namePatterns(name);
+  const [oldest] = kept.keys();
+  if (kept.size >= MOST_KEPT && oldest !== undefined && !kept.has(name)) kept.delete(oldest);
+  kept.set(name, patterns);
+  return patterns;
+}
+
 /** The whole name in any of the orders in which names are written, its initials with the last one, and what is left of it. */
-function namePatterns(name: string): RegExp[] {
+function namePatterns(name: string): NamePattern[] {
   const parts = partsOf(name).filter((part) => part.length > 1 || /\p{Lo}/u.test(part));
   const words = parts.filter((part) => part.length >= 3 || /\p{Lo}/u.test(part));
   const [last = '', ...first] = [...parts].reverse();
@@ -93,15 +114,34 @@ function namePatterns(name: string): RegExp[] {
   const initials = parts.map((part) => `(?:${escaped(part)}|${escaped(part[0] ?? '')}\\.?)`);
   const whole = parts.length < 2 ? [] : [...orders.map((order) => order.map(escaped)), initials];
   return [
-    ...whole.map((order) => bounded(order.join('[\\s,]+'), 'giu')),
+    ...whole.map((order) => bounded(order.join('[\\s,]+'), 'giu', startsLike(parts))),
     // A part alone is a name where it is written like one: "Berg", not "berg".
-    ...words.map((part) => bounded(escaped(part), 'gu')),
-    ...words.map((part) => bounded(escaped(part.toUpperCase()), 'gu')),
+    ...[...words, ...words.map((part) => part.toUpperCase())].map((part) =>
+      bounded(escaped(part), 'gu', (text) => text.includes(part)),
+    ),
   ];
 }
 
-const bounded = (pattern: string, flags: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{M}])${pattern}(?:s|['’]s)?(?![\\p{L}\\p{M}])`, flags);
+/** Has a text, for each of these, a word that begins with its first letter? So has one with all of them, or their initials. */
+function startsLike(parts: readonly string[]): (text: string) => boolean {
+  const starts = parts.map(([first = '']) => alikeInCase(first));
+  return (text) => {
+    const all = new Set(text.match(/(?<![\p{L}\p{M}])./gsu)?.map(alikeInCase));
+    return starts.every((start) => all.has(start));
+  };
+}
+
+/** The same for all letters that an expression takes for each other when it ignores case: ſ and s, ς and σ too. */
+const alikeInCase = (letter: string): string => letter.toLowerCase().toUpperCase().toLowerCase();
+
+function bounded(source: string, flags: string, mayMatch: NamePattern['mayMatch']): NamePattern {
+  let made: RegExp | null = null;
+  const pattern = () => {
+    made ??= new RegExp(`(?<![\\p{L}\\p{M}])${source}(?:s|['’]s)?(?![\\p{L}\\p{M}])`, flags);
+    return made;
+  };
+  return { mayMatch, pattern };
+}
 
 /**
  * Does an address name somebody of the record, or somebody whom the portal has elsewhere? Its host does by a whole name

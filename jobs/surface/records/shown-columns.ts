@@ -27,7 +27,11 @@ export function shownColumns(
   const keys = new Map<string, string>();
   const shared = new Set<string>();
   for (const [at, each] of cells.slice(0, RECORDS).entries()) {
-    const names = each.map(({ text }) => text).filter((text) => privatePerson(text) === 'likely');
+    let named: string[] | null = null;
+    const names = () => {
+      named ??= each.map(({ text }) => text).filter((text) => privatePerson(text) === 'likely');
+      return named;
+    };
     for (const cell of each) {
       const [key, record] = [columnKey(cell), units[at]?.[0]];
       if (cell.text === '' || !record) continue;
@@ -38,10 +42,10 @@ export function shownColumns(
       keys.set(selector, key);
       const field = fields.get(key) ?? 'other';
       const column: PortalColumn = found.get(selector) ?? { selector, label: cell.label, field, texts: [] };
-      const text = masked(cell.text, names).slice(0, MAX_TEXT);
-      const { texts } = column;
-      const more = texts.length < TEXTS && !texts.includes(text) ? [...texts, text] : texts;
-      found.set(selector, { ...column, texts: more });
+      found.set(selector, column);
+      if (column.texts.length === TEXTS) continue;
+      const text = masked(cell.text, names()).slice(0, MAX_TEXT);
+      if (!column.texts.includes(text)) column.texts.push(text);
     }
   }
   return [...found.values()].filter(({ selector }) => !shared.has(selector));

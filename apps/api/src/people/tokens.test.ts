@@ -8,9 +8,11 @@ import type { NewToken, Token } from './tokens.schemas.js';
 
 let api: TestApi;
 let admin: Client;
+let operations: readonly Operation[];
 beforeAll(async () => {
   api = await startApi();
   admin = await api.as('admin');
+  operations = operationsOf(api);
 });
 afterAll(() => api.stop());
 
@@ -167,7 +169,7 @@ interface Operation {
   inBrowser: boolean;
 }
 
-const operations = (): Operation[] =>
+const operationsOf = (api: TestApi): Operation[] =>
   Object.entries(openApiOf(api.app).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, of]: [string, Record<string, unknown>]) => ({
       id: String(of.operationId),
@@ -198,8 +200,8 @@ const ENDING = new Set(['session_signOut', 'practice_remove']);
 
 describe('roles × operations × sessions and scopes', () => {
   it('names every operation’s need', () => {
-    expect(operations().length).toBeGreaterThan(120);
-    for (const { id, need } of operations()) expect([...Role.options, 'public'], id).toContain(need);
+    expect(operations.length).toBeGreaterThan(120);
+    for (const { id, need } of operations) expect([...Role.options, 'public'], id).toContain(need);
   });
 
   const expected =
@@ -208,7 +210,7 @@ describe('roles × operations × sessions and scopes', () => {
       need === 'public' || (includesRole(role, need) && !(token && inBrowser)) ? 'open' : 'shut';
 
   async function check(headers: Record<string, string>, wanted: (operation: Operation) => string): Promise<void> {
-    const all = operations().filter(({ id }) => !ENDING.has(id));
+    const all = operations.filter(({ id }) => !ENDING.has(id));
     const told: Record<string, string> = {};
     for (const operation of all) told[operation.id] = await door(headers, operation);
     expect(told).toEqual(Object.fromEntries(all.map((operation) => [operation.id, wanted(operation)])));

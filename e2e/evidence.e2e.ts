@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { looksRightInBoth } from './looks-right.js';
 import { firstSweepDone, product, searchesOf, signIn, smallSweep, until, type Visitor, visit } from './visitor.js';
 
 const HYRDE = path.join(import.meta.dirname, '../jobs/cli/hyrde.mjs');
@@ -112,6 +113,11 @@ describe.skipIf(!product)('the evidence of a finding', () => {
     });
     packet.writeUInt8(packet.readUInt8(packet.indexOf('PNG')) ^ 1, packet.indexOf('PNG'));
     expect(verified(packet, fingerprint)).toMatchObject({ status: 1, stderr: expect.stringContaining('.png is not') });
+  });
+
+  it('looks right with its packet, and so does the page with the key', async () => {
+    await looksRightInBoth(visitor, `/findings/${search}`, 'finding-packet');
+    await looksRightInBoth(visitor, '/visits', 'visits-seals');
   });
 
   it('has the words marked where the search found them', async () => {

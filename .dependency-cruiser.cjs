@@ -89,7 +89,7 @@ module.exports = {
     only(
       'api',
       '^apps/api/',
-      ['jobs/contracts', 'jobs/concurrency', 'jobs/site', 'jobs/text', 'jobs/html', 'prisma'],
+      ['jobs/contracts', 'jobs/concurrency', 'jobs/site', 'jobs/text', 'jobs/html', 'jobs/packet', 'prisma'],
       'The API schedules and shows; it never crawls.',
     ),
     only('contracts-know-nothing', '^jobs/contracts/', [], 'Zod and data only.'),
@@ -101,6 +101,7 @@ module.exports = {
     ),
     only('concurrency', '^jobs/concurrency/', [], 'Waiting and repeating, for any room or process.'),
     only('site', '^jobs/site/', ['jobs/contracts'], 'Page, link and web are pure.'),
+    only('packet', '^jobs/packet/', [], 'Whoever checks a packet needs nothing else of the house.'),
     only('text', '^jobs/text/', ['jobs/contracts'], 'Words are pure.'),
     only(
       'html',
@@ -171,6 +172,7 @@ module.exports = {
       [
         'jobs/door',
         'jobs/journal',
+        'jobs/packet',
         'jobs/site',
         'jobs/text',
         'jobs/html',
@@ -228,7 +230,7 @@ module.exports = {
       comment: 'Nothing but the door opens a socket to a crawled site. The metrics only listen.',
       severity: 'error',
       from: {
-        path: '^jobs/(concurrency|site|text|html|journal|post|contracts|cli|worker|locate|surface|watch|refresh|discover)/',
+        path: '^jobs/(concurrency|site|text|html|packet|journal|post|contracts|cli|worker|locate|surface|watch|refresh|discover)/',
         pathNot: `${TESTS}|^jobs/worker/core/metrics\\.ts$`,
       },
       to: {
@@ -239,7 +241,7 @@ module.exports = {
       name: 'rooms-are-pure',
       comment: 'A room is given the web as a port; it opens no file, no socket, no process.',
       severity: 'error',
-      from: { path: `^jobs/(concurrency|site|text|html|${ROOMS.join('|')})/`, pathNot: TESTS },
+      from: { path: `^jobs/(concurrency|site|text|html|packet|${ROOMS.join('|')})/`, pathNot: TESTS },
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?(module|crypto|buffer|zlib|util)$' },
     },
     {

@@ -8,7 +8,7 @@ const LONGEST = ['jobs/worker/kinds/', 'jobs/worker/', 'lab/attack/', 'apps/api/
 /** Tests that leave their own process as they found it, so that files may share what they import. */
 const SHARING = [
   'apps/**/*.test.{ts,tsx}',
-  'jobs/{text,site,html,locate,discover,refresh,surface,watch,contracts,concurrency,cli}/**/!(census).test.ts',
+  'jobs/{text,site,html,packet,locate,discover,refresh,surface,watch,contracts,concurrency,cli}/**/!(census).test.ts',
   'lab/{country,discover,emris,herder,learning,living,portals,sites,surface,watch,webfountain}/**/*.test.ts',
 ];
 /** The same of tests that wait: for leases, hosts, a pace, a database that goes away. */

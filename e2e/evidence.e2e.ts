@@ -1,5 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { looksRightInBoth } from './looks-right.js';
 import { firstSweepDone, product, searchesOf, signIn, smallSweep, until, type Visitor, visit } from './visitor.js';
+
+const HYRDE = path.join(import.meta.dirname, '../jobs/cli/hyrde.mjs');
+
+/** `hyrde verify` on a packet, in a folder of its own and without the product's settings. */
+function verified(packet: Buffer, fingerprint: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hyrde-packet-'));
+  writeFileSync(path.join(folder, 'packet.zip'), packet);
+  const argv = [HYRDE, 'verify', 'packet.zip', '--key', fingerprint];
+  const { status, stdout, stderr } = spawnSync(process.execPath, argv, { cwd: folder, env: {}, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return { status, stdout, stderr };
+}
 
 interface Finding {
   receivedHash: string;
@@ -77,6 +94,30 @@ describe.skipIf(!product)('the evidence of a finding', () => {
     await visitor.open(`/sweeps/${sweep}`);
     expect(await addresses()).toContain(`/api/sweeps/${sweep}/evidence.warc.gz`);
     expect((await download(`/api/sweeps/${sweep}/evidence.warc.gz`)).begins).toEqual(gzip);
+  });
+
+  it('is handed out sealed, and the command of those who have nothing else finds it so', async () => {
+    const { page, open } = visitor;
+    await open(`/findings/${search}`);
+    expect(await addresses()).toContain(`/api/findings/${search}/packet.zip`);
+    const base64 = await page.evaluate(async (where) => {
+      const bytes = new Uint8Array(await fetch(where).then((response) => response.arrayBuffer()));
+      return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
+    }, `/api/findings/${search}/packet.zip`);
+    const packet = Buffer.from(base64, 'base64');
+    await open('/visits');
+    const fingerprint = await page.$eval('#seals ~ dl dd', (node) => node.textContent ?? '');
+    expect(verified(packet, fingerprint)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('As it was sealed'),
+    });
+    packet.writeUInt8(packet.readUInt8(packet.indexOf('PNG')) ^ 1, packet.indexOf('PNG'));
+    expect(verified(packet, fingerprint)).toMatchObject({ status: 1, stderr: expect.stringContaining('.png is not') });
+  });
+
+  it('looks right with its packet, and so does the page with the key', async () => {
+    await looksRightInBoth(visitor, `/findings/${search}`, 'finding-packet');
+    await looksRightInBoth(visitor, '/visits', 'visits-seals');
   });
 
   it('has the words marked where the search found them', async () => {

@@ -5,6 +5,7 @@ import { locate } from './locate/index.js';
 import { plan } from './plan/index.js';
 import { restore } from './restore/index.js';
 import { surface } from './surface/index.js';
+import { verify } from './verify/index.js';
 
 /** Every command of `hyrde` by its name, in the order of the help: a line each. */
-export const COMMANDS: Readonly<Record<string, Command>> = { locate, surface, discover, plan, backup, restore };
+export const COMMANDS: Readonly<Record<string, Command>> = { locate, surface, discover, plan, backup, restore, verify };

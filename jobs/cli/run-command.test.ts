@@ -28,12 +28,15 @@ describe('the command line', () => {
   });
 
   it.each([
-    [['find', 'x.example'], 'There is no command "find"; there are: locate, surface, discover, plan, backup, restore.'],
+    [
+      ['find', 'x.example'],
+      'There is no command "find"; there are: locate, surface, discover, plan, backup, restore, verify.',
+    ],
     [
       ['constructor'],
-      'There is no command "constructor"; there are: locate, surface, discover, plan, backup, restore.',
+      'There is no command "constructor"; there are: locate, surface, discover, plan, backup, restore, verify.',
     ],
-    [['--json'], 'Say which command: locate, surface, discover, plan, backup or restore.'],
+    [['--json'], 'Say which command: locate, surface, discover, plan, backup, restore or verify.'],
     [['locate'], 'Say which site: hyrde locate <homeUrl>.'],
   ])('says what is wrong with %j', async (argv, said) => {
     expect(await runCommand(COMMANDS, argv)).toBe(2);

@@ -201,6 +201,18 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     },
   },
   {
+    table: 'seal',
+    class: 'findings',
+    key: { search_id: 'uuid', files_sum: 'text' },
+    columns: { files_sum: 'hash', manifest: 'own', signature: 'own' },
+  },
+  {
+    table: 'sealing_key',
+    class: 'hand',
+    key: { id: 'uuid' },
+    columns: { public_key: 'own', private_key: 'secret' },
+  },
+  {
     table: 'trail_step',
     class: 'findings',
     key: { search_id: 'uuid', position: 'int' },

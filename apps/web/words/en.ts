@@ -558,6 +558,13 @@ export const en = {
     ],
     keepTitle: 'What is kept',
     keep: 'The page that was found, the way to it, a picture, and the time, as evidence. The other pages’ texts are deleted after a while.',
+    sealsTitle: 'How our evidence is sealed',
+    seals:
+      'Packets of evidence that this installation hands out are signed with this key (Ed25519). A packet that is signed with another is not ours.',
+    sealsNone: 'This installation has not sealed any evidence yet.',
+    fingerprint: 'Fingerprint (SHA-256 of the key)',
+    sealsSince: (from: string, to: string | null) =>
+      to === null ? `In use since ${from}` : `In use from ${from} to ${to}`,
     objectTitle: 'How to object',
     objectRobots: 'Add these lines to your robots.txt. We read it at least once a day:',
     objectMail: 'Or write to us:',

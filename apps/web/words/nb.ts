@@ -536,6 +536,12 @@ export const nb: Words = {
     ],
     keepTitle: 'Hva som lagres',
     keep: 'Siden som ble funnet, veien dit, et bilde og tidspunktet, som dokumentasjon. Tekstene fra de andre sidene slettes etter en tid.',
+    sealsTitle: 'Slik forsegles dokumentasjonen vår',
+    seals:
+      'Pakker med dokumentasjon fra denne installasjonen er signert med denne nøkkelen (Ed25519). En pakke som er signert med en annen, er ikke vår.',
+    sealsNone: 'Denne installasjonen har ikke forseglet noen dokumentasjon ennå.',
+    fingerprint: 'Fingeravtrykk (SHA-256 av nøkkelen)',
+    sealsSince: (from, to) => (to === null ? `I bruk siden ${from}` : `I bruk fra ${from} til ${to}`),
     objectTitle: 'Slik sier du nei',
     objectRobots: 'Legg disse linjene i robots.txt. Vi leser den minst én gang i døgnet:',
     objectMail: 'Eller skriv til oss:',

@@ -41,6 +41,8 @@ export interface Exchange {
   at: Date;
   /** From then to the last byte that was read. */
   durationMs: number;
+  /** From then until the head of the answer had come. */
+  headMs: number;
 }
 
 /** An answer as it was received. */

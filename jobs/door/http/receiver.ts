@@ -50,7 +50,8 @@ export class Receiver implements Dispatcher.DispatchHandler {
   private controller: Controller | null = null;
   private ended: Error | null = null;
   private request: { head: string; connection: Connection; at: number } | null = null;
-  private head: (AnswerHead & { text: string; raw: Controller['rawHeaders']; httpVersion: string }) | null = null;
+  private head: (AnswerHead & { text: string; raw: Controller['rawHeaders']; httpVersion: string; at: number }) | null =
+    null;
   private wanted = false;
   private whole = false;
   private readonly body = new Body();
@@ -90,6 +91,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
         tls,
         at: new Date(request.at),
         durationMs,
+        headMs: head.at - request.at,
       },
       bytes: this.wanted ? (bytes.length > maxBytes ? bytes.subarray(0, maxBytes) : bytes) : null,
       truncated: this.wanted && !this.whole,
@@ -118,7 +120,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
     if (status < 200) return; // 1xx: the answer is yet to come
     const httpVersion = this.request?.connection.beginning.slice('HTTP/'.length) ?? '';
     const header = (name: string) => firstOf(headers[name]);
-    this.head = { status, header, text, raw: controller.rawHeaders, httpVersion };
+    this.head = { status, header, text, raw: controller.rawHeaders, httpVersion, at: this.options.now() };
     const length = Number(firstOf(headers['content-length']) ?? Number.NaN);
     const { wantsBody, maxBytes, truncate } = this.options;
     try {

@@ -19,6 +19,7 @@ export const exchangeOf = (url: string, given: Partial<Exchange> = {}): Exchange
   tls: null,
   at: AT,
   durationMs: 1,
+  headMs: 1,
   ...given,
 });
 

@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { NamesModule } from '../names/names.module.js';
 import { EvidenceController } from './evidence.controller.js';
 import { EvidenceService } from './evidence.service.js';
+import { SealsController } from './seals.controller.js';
+import { SealsService } from './seals.service.js';
 
-/** Evidence as files: WARC of a finding or a sweep, all that can be taken away of a finding, and answers that kinds keep. */
+/** Evidence as files: WARC of a finding or a sweep, all that can be taken away of a finding, sealed packets, and answers that kinds keep. */
 @Module({
   imports: [NamesModule],
-  controllers: [EvidenceController],
-  providers: [EvidenceService],
+  controllers: [EvidenceController, SealsController],
+  providers: [EvidenceService, SealsService],
   exports: [EvidenceService],
 })
 export class EvidenceModule {}

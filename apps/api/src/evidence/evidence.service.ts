@@ -15,8 +15,10 @@ import { type EvidencePage, evidencePage, type KeptOfFinding, keptOfFinding } fr
 import type { FileKind } from './file-kind.js';
 import { contentCodings, fileName } from './file-names.js';
 import { exchangeFile, type FindingFile, filesOf } from './finding-files.js';
+import { collected, packetFiles } from './packet-files.js';
+import { SealsService } from './seals.service.js';
 import { storedBody } from './stored-body.js';
-import { type EvidenceSource, type WarcFile, warcOfFinding, warcOfSweep } from './warc-of-evidence.js';
+import { type EvidenceSource, factsOfFinding, type WarcFile, warcOfFinding, warcOfSweep } from './warc-of-evidence.js';
 
 const { version } = z
   .object({ version: z.string() })
@@ -50,7 +52,29 @@ export class EvidenceService {
     @Inject(SQL) private readonly sql: Sql,
     @Inject(BLOBS) private readonly blobs: BlobStore,
     private readonly naming: NamingPages,
+    private readonly seals: SealsService,
   ) {}
+
+  /**
+   * All of a finding in one sealed file (`@hyrde/jobs/packet`): the same bytes until its evidence or a verdict changes.
+   * @throws as `file`
+   */
+  async packet(searchId: string, sight: Sight): Promise<Uint8Array> {
+    const kept = await this.kept(searchId);
+    refuseCovered(await sight.of(kept.namesPeople));
+    const { page, endedAt } = kept;
+    const files: ReadFile[] = [];
+    for (const file of filesOf(kept)) files.push({ ...file, codings: [], bytes: await this.bytesOf(file, page) });
+    // As a viewer may have it, whoever asks: one finding has one packet.
+    const source = this.coveredSource();
+    const facts = await factsOfFinding(source, searchId);
+    const file = { ...this.warcFile('evidence.warc.gz'), date: endedAt ?? new Date(0) };
+    const warc = await warcOfFinding(source, file, searchId);
+    if (!facts || !warc) throw notFound('finding');
+    const bytes = files.reduce((sum, one) => sum + one.bytes.length, 0);
+    const all = packetFiles(files, facts, page, await collected(warc, bytes));
+    return this.seals.packet(searchId, all, { software: file.software, operator: file.operator });
+  }
 
   /** @throws Problem not-found */
   async warcOfFinding(searchId: string, name: string, sight: Sight): Promise<AsyncIterable<Uint8Array>> {
@@ -129,12 +153,16 @@ export class EvidenceService {
   }
 
   private async source(sight: Sight): Promise<EvidenceSource> {
-    const seen = await sight.of(true);
+    const covered = this.coveredSource();
+    return (await sight.of(true)) === 'shown' ? { ...covered, covering: null } : covered;
+  }
+
+  private coveredSource(): EvidenceSource {
     return {
       query: this.sql.query,
       blobs: this.blobs,
       lost: (why: string) => this.log.error(why),
-      covering: seen === 'shown' ? null : (told) => this.naming.covering(told),
+      covering: (told) => this.naming.covering(told),
     };
   }
 

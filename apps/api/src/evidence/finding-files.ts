@@ -33,8 +33,11 @@ export function filesOf({ page, visibleHash, screenshotHash, homeUrl }: KeptOfFi
   ];
 }
 
-/** What was asked and answered, as JSON: the same bytes whenever it is asked for. */
+/**
+ * What was asked and answered, as JSON: the same bytes whenever it is asked for. `documentHash` is of the document as read,
+ * which is not the text file.
+ */
 export function exchangeFile(page: EvidencePage): Buffer {
-  const { exchange, hops, redacted, namesPeople: _, ...rest } = page;
-  return json({ ...rest, ...(redacted && { redacted }), hops, exchange });
+  const { exchange, hops, redacted, textHash: documentHash, namesPeople: _, ...rest } = page;
+  return json({ ...rest, documentHash, ...(redacted && { redacted }), hops, exchange });
 }

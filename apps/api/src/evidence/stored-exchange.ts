@@ -18,6 +18,8 @@ export const StoredExchange = z.object({
   tls: z.unknown(),
   at: z.iso.datetime().transform((at) => new Date(at)),
   durationMs: z.number(),
+  /** From the request to the head of the answer; not kept before version 0.3. */
+  headMs: z.number().optional(),
 });
 export type StoredExchange = z.infer<typeof StoredExchange>;
 

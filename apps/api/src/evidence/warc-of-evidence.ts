@@ -67,6 +67,23 @@ export async function warcOfSweep(
   return compressed(joined(warcinfo(file, about, sweepId), recordsOfTasks(source, sweepId)));
 }
 
+/** What is told of a finding: what it was for, what it claims and why, what people judged. */
+export interface FindingFacts {
+  task: ReturnType<typeof taskFacts> & { subject: string };
+  finding: ReturnType<typeof findingFacts>;
+}
+
+/** The same that the last record of its WARC says, without the records. @returns null where there is no such finding */
+export async function factsOfFinding(source: EvidenceSource, searchId: string): Promise<FindingFacts | null> {
+  const [task] = await queryRows(source.query, STATEMENTS.taskOfFinding, { searchId });
+  const found = task && (await findingOf(source.query, searchId));
+  if (!found) return null;
+  return {
+    task: { ...taskFacts(task), subject: await seenSubject(source, task) },
+    finding: findingFacts(await seenFinding(source, task, found), new Map()),
+  };
+}
+
 async function* compressed(records: AsyncIterable<WarcRecord>): AsyncGenerator<Uint8Array> {
   for await (const { bytes } of records) yield await compress(bytes);
 }

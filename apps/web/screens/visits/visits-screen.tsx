@@ -1,9 +1,10 @@
+import { getService } from '@/api/server';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { getWords } from '@/words/server';
 
 /** For site owners who met us in their logs. The operator’s address and mail come from the environment. */
 export async function VisitsScreen() {
-  const { words } = await getWords();
+  const [{ words, format }, keys] = await Promise.all([getWords(), sealingKeys()]);
   const text = words.visits;
   const operator = operatorUrl();
   const mail = process.env.OPERATOR_MAIL;
@@ -39,6 +40,23 @@ export async function VisitsScreen() {
         <h2>{text.keepTitle}</h2>
         <p>{text.keep}</p>
 
+        {keys && (
+          <>
+            <h2 id="seals">{text.sealsTitle}</h2>
+            <p>{keys.length > 0 ? text.seals : text.sealsNone}</p>
+            {keys.map((key) => (
+              <dl key={key.fingerprint} className="mt-2 text-sm">
+                <dt className="text-soft">{text.fingerprint}</dt>
+                <dd className="font-mono break-all">{key.fingerprint}</dd>
+                <dd>{text.sealsSince(format.day(key.createdAt), key.retiredAt && format.day(key.retiredAt))}</dd>
+                <dd>
+                  <pre className="panel mt-2 overflow-x-auto p-3 font-mono text-sm">{key.publicKey.trim()}</pre>
+                </dd>
+              </dl>
+            ))}
+          </>
+        )}
+
         <h2>{text.objectTitle}</h2>
         <p>{text.objectRobots}</p>
         <pre className="panel mt-2 overflow-x-auto p-3 font-mono text-sm">{'User-agent: Hyrde\nDisallow: /'}</pre>
@@ -57,6 +75,13 @@ export async function VisitsScreen() {
       </article>
     </PublicFrame>
   );
+}
+
+/** Null where the service is away: site owners may read the rest all the same. */
+async function sealingKeys() {
+  const service = await getService();
+  const answer = await service.GET('/api/sealing-keys').catch(() => null);
+  return answer?.data?.items ?? null;
 }
 
 function operatorUrl(): URL | null {

@@ -134,6 +134,10 @@ export const evidence = {
       pdf: 'Text that was read in the PDF',
       'decoded-text': 'Document as decoded',
     },
+    packet: 'Sealed packet (ZIP)',
+    packetIs:
+      'All of these files, with the claim, the way to the page, the verdicts and the times in one: signed, so that any change can be seen. Anybody can check it without this service:',
+    packetKey: 'With which key?',
     warc: 'All of it as WARC',
     noSum: 'made anew each time, with the time in it: its sum differs',
     howToCheck: 'sha256sum of a file gives the sum beside it.',

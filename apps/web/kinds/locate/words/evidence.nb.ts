@@ -133,6 +133,10 @@ export const evidence: typeof english = {
       pdf: 'Teksten som ble lest i PDF-en',
       'decoded-text': 'Dokumentet slik det ble dekodet',
     },
+    packet: 'Forseglet pakke (ZIP)',
+    packetIs:
+      'Alle disse filene, med påstanden, veien til siden, vurderingene og tidspunktene i én: signert, så enhver endring kan ses. Hvem som helst kan sjekke den uten denne tjenesten:',
+    packetKey: 'Med hvilken nøkkel?',
     warc: 'Alt sammen som WARC',
     noSum: 'lages på nytt hver gang, med tiden i: kontrollsummen blir en annen',
     howToCheck: 'sha256sum av en fil gir kontrollsummen ved siden av.',

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import type { Words } from '@/words/en';
@@ -21,6 +22,18 @@ export function FilesTable({ finding: { searchId, received }, files, words, form
   ];
   return (
     <>
+      {files.names !== 'covered' && (
+        <p className="mb-3 max-w-prose text-sm text-soft">
+          <a href={`/api/findings/${searchId}/packet.zip`} className="link text-base" download>
+            {text.packet}
+          </a>
+          <br />
+          {text.packetIs} <code className="font-mono text-ink">npx hyrde verify</code>{' '}
+          <Link href="/visits#seals" className="link">
+            {text.packetKey}
+          </Link>
+        </p>
+      )}
       <Table caption={text.title}>
         <thead>
           <tr>

@@ -1,0 +1,133 @@
+import { PACKET_BYTES } from '@hyrde/jobs/packet';
+import type { ReadFile } from './evidence.service.js';
+import type { EvidencePage } from './evidence-rows.js';
+import type { FileKind } from './file-kind.js';
+import { json } from './page-records.js';
+import type { FindingFacts } from './warc-of-evidence.js';
+
+/** What each file of a packet is, for a reader who has nothing but the packet. */
+const WHAT: Record<FileKind, string> = {
+  received: 'The body as it came: transfer coding removed, content coding kept.',
+  document: 'What was read of it: the DOM after scripts ran, the text of a PDF, or the bytes as decoded.',
+  text: 'The visible text, to which the positions of matched words refer.',
+  picture: 'The page as a browser drew it, loaded anew for the picture; the program drew no marks in it.',
+  exchange: 'What was asked and answered: addresses, redirects, status, headers, times, certificate, sums.',
+};
+
+const READ_ME = `This is what Hyrde keeps of one finding, sealed so that any change can be seen.
+
+  files/proof.json          the claim, the way to the page, what people judged, when what happened, which program
+  files/…                   the files that it rests on; proof.json says what each of them is
+  manifest.json             length and SHA-256 of every file, and when they were sealed
+  manifest.sig              Ed25519 signature of manifest.json
+  public-key.pem            the key it is checked with
+
+Check it without a network, where Hyrde is installed:
+
+  npx hyrde verify packet.zip --key FINGERPRINT
+
+or with OpenSSL 3 and sha256sum:
+
+  openssl pkeyutl -verify -pubin -inkey public-key.pem -rawin -in manifest.json -sigfile manifest.sig
+  sha256sum files/*
+
+Whose key it is, the packet cannot prove: compare it with the one that the installation shows under "About our visits".
+`;
+
+/** When what happened to a page, once, and where else the same moments stand. */
+export function clockOf(page: EvidencePage) {
+  const { exchange, at, durationMs } = page;
+  const read = {
+    moment: 'read',
+    at: at.toISOString(),
+    what: `The answer had been received and read: decoded, parsed and, where a page needs it, drawn in a browser. With redirects and waits for the host's turn it took ${durationMs} ms.`,
+    heldBy: ['exchange.json: at', 'WARC: metadata record, at'],
+  };
+  if (!exchange) return [read];
+  const { at: asked, durationMs: tookMs, headMs } = exchange;
+  const after = (ms: number) => new Date(asked.getTime() + Math.round(ms)).toISOString();
+  return [
+    {
+      moment: 'asked',
+      at: asked.toISOString(),
+      what: 'The request for the page itself, after redirects, was written to the connection.',
+      heldBy: ['exchange.json: exchange.at', 'WARC: WARC-Date of the request, response and metadata records'],
+    },
+    ...(headMs === undefined
+      ? []
+      : [
+          {
+            moment: 'answered',
+            at: after(headMs),
+            what: 'The head of the answer had come: status and headers.',
+            heldBy: ['exchange.json: exchange.at + exchange.headMs'],
+          },
+        ]),
+    {
+      moment: 'received',
+      at: after(tookMs),
+      what: 'The last byte of the body had come.',
+      heldBy: ['exchange.json: exchange.at + exchange.durationMs'],
+    },
+    read,
+  ];
+}
+
+/**
+ * The files of a packet by name. What it rests on, and `proof.json`, which says what that is; the same as long as neither the
+ * evidence nor a verdict changes.
+ * @param warc null where it is too large for a packet
+ */
+export function packetFiles(
+  files: readonly ReadFile[],
+  facts: FindingFacts,
+  page: EvidencePage | null,
+  warc: Buffer | null,
+): Map<string, Buffer> {
+  const proof = {
+    claim: claimOf(facts),
+    ...facts,
+    clock: page ? clockOf(page) : [],
+    files: [
+      ...files.map(({ kind, name, sha256 }) => ({ name, sha256, what: WHAT[kind] })),
+      warc
+        ? {
+            name: WARC,
+            what: 'Every page that the search kept, as WARC/1.1; pages that name private persons as sums alone.',
+          }
+        : { name: null, what: 'The WARC of the search is too large for a packet.' },
+    ],
+  };
+  return new Map([
+    ...files.map(({ name, bytes }): [string, Buffer] => [name, bytes]),
+    ['proof.json', json(proof)],
+    ['READ-ME.txt', Buffer.from(READ_ME)],
+    ...(warc ? [[WARC, warc] as [string, Buffer]] : []),
+  ]);
+}
+
+const WARC = 'evidence.warc.gz';
+
+function claimOf({ finding, task }: FindingFacts): string {
+  const { target, url, confidence } = finding;
+  const sought = `"${target.slug}" (version ${target.version})`;
+  const site = task.site?.homeUrl ?? 'the site';
+  const by = `${task.engine}, ${task.downloads} downloads`;
+  return url === null
+    ? `No page for ${sought} was found on ${site} (${by}).`
+    : `The page for ${sought} of ${site} is ${url}, with a confidence of ${confidence.toFixed(2)} (${by}).`;
+}
+
+/** Of the stream, or null where it would not fit beside the other files. */
+export async function collected(stream: AsyncIterable<Uint8Array>, others: number): Promise<Buffer | null> {
+  const parts: Uint8Array[] = [];
+  let left = PACKET_BYTES - OF_SEAL - others;
+  for await (const part of stream) {
+    left -= part.length;
+    if (left < 0) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+/** Room for names, manifest, signature, key and `proof.json`. */
+const OF_SEAL = 4 * 1024 * 1024;

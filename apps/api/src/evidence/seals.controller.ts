@@ -1,0 +1,39 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { Time } from '../http/common.js';
+import { Returns } from '../http/returns.js';
+import { Public } from '../people/access.js';
+import { SealsService } from './seals.service.js';
+
+const SealingKeys = z
+  .object({
+    items: z.array(
+      z.object({
+        /** Ed25519, SPKI as PEM. */
+        publicKey: z.string(),
+        /** SHA-256 of the key as DER (SPKI), in hex. */
+        fingerprint: z.string(),
+        createdAt: Time,
+        /** From then on it signed no more; null for the one in use. */
+        retiredAt: Time.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'SealingKeys' });
+type SealingKeys = z.infer<typeof SealingKeys>;
+
+/** With which keys this installation has sealed packets: for everybody, who else could not tell whose a packet is. */
+@ApiTags('evidence')
+@Public()
+@Controller('sealing-keys')
+export class SealsController {
+  constructor(private readonly seals: SealsService) {}
+
+  /** The newest first; none until something was sealed. */
+  @Get()
+  @Returns(SealingKeys)
+  async list(): Promise<SealingKeys> {
+    return { items: await this.seals.publicKeys() };
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { FOLDER, MANIFEST, Manifest, PUBLIC_KEY, SIGNATURE } from './manifest.js';
+import { PACKET_BYTES, writeZip } from './zip.js';
+
+/** What only the installation has, and what anybody may: PKCS #8 and SPKI, both as PEM. */
+export interface SealingKey {
+  privateKey: string;
+  publicKey: string;
+}
+
+/** The signed part of a packet, as it is kept: the same bytes whenever the packet is asked for. */
+export interface Seal {
+  /** JSON of a `Manifest`. */
+  manifest: string;
+  /** Ed25519 (RFC 8032) over exactly these bytes. */
+  signature: Uint8Array;
+  publicKey: string;
+}
+
+export function makeSealingKey(): SealingKey {
+  return generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+}
+
+/** SHA-256 of the key as DER (SPKI), in hex: short enough to be told by another way than the key itself. */
+export function fingerprintOf(publicKey: string | KeyObject): string {
+  const key = typeof publicKey === 'string' ? createPublicKey(publicKey) : publicKey;
+  return createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex');
+}
+
+const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Length and SHA-256 of each file, by name. */
+export function listOf(files: ReadonlyMap<string, Uint8Array>): Manifest['files'] {
+  return [...files]
+    .map(([name, bytes]) => ({ name, bytes: bytes.length, sha256: sumOf(bytes) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Signs what the manifest says. */
+export function seal(manifest: Manifest, { privateKey, publicKey }: SealingKey): Seal {
+  const text = `${JSON.stringify(Manifest.parse(manifest), null, 2)}\n`;
+  return { manifest: text, signature: sign(null, Buffer.from(text), createPrivateKey(privateKey)), publicKey };
+}
+
+/**
+ * The packet: the files that a seal is of, and the seal.
+ * @throws RangeError where they are more than a packet holds
+ */
+export function packetOf(files: ReadonlyMap<string, Uint8Array>, { manifest, signature, publicKey }: Seal): Uint8Array {
+  const bytes = [...files.values()].reduce((sum, file) => sum + file.length, 0);
+  // Names and lists are some KiB.
+  if (bytes > PACKET_BYTES - 1024 * 1024)
+    throw new RangeError(`A packet holds ${PACKET_BYTES} bytes; these are ${bytes}.`);
+  return writeZip(
+    new Map([
+      [MANIFEST, Buffer.from(manifest)],
+      [SIGNATURE, signature],
+      [PUBLIC_KEY, Buffer.from(publicKey)],
+      ...[...files].map(([name, file]): [string, Uint8Array] => [FOLDER + name, file]),
+    ]),
+  );
+}

@@ -1,0 +1,234 @@
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { fingerprintOf, listOf, makeSealingKey, packetOf, type SealingKey, seal, verifyPacket } from './index.js';
+import { readZip, writeZip } from './zip.js';
+
+const KEY = makeSealingKey();
+const FILES = new Map([
+  ['afjord.example.html.gz', Buffer.from([0x1f, 0x8b, 0, 255, 7])],
+  ['afjord.example.png', Buffer.from('\x89PNG not really', 'latin1')],
+  ['afjord.example.txt', Buffer.from('Postliste – alle saker')],
+  ['proof.json', Buffer.from('{"claim":"…"}')],
+]);
+const FINDING = '0193a8f0-0000-7000-8000-000000000001';
+
+const sealedWith = (key: SealingKey, files = FILES) => {
+  const told = { finding: FINDING, sealedAt: '2026-11-25T13:00:00.000Z', software: 'Hyrde/0.2.0', operator: null };
+  const manifest = { format: 'hyrde-packet', version: 1, ...told, files: listOf(files) } as const;
+  return packetOf(files, seal(manifest, key));
+};
+const PACKET = sealedWith(KEY);
+
+/** The packet with its files changed by `change`, put together anew. */
+function altered(change: (files: Map<string, Buffer>) => void): Uint8Array {
+  const files = new Map([...readZip(PACKET)].map(([name, bytes]) => [name, Buffer.from(bytes)]));
+  change(files);
+  return writeZip(files);
+}
+function flipped(name: string): Uint8Array {
+  return altered((files) => {
+    const bytes = files.get(name);
+    if (!bytes) throw new Error(`no ${name}`);
+    bytes.writeUInt8(bytes.readUInt8(2) ^ 1, 2);
+  });
+}
+/** The ZIP itself changed where `of` stands for the nth time. */
+function patched(of: string, by: string, nth = 0): Uint8Array {
+  const bytes = Buffer.from(PACKET);
+  let at = bytes.indexOf(of, 0, 'latin1');
+  for (let i = 0; i < nth; i++) at = bytes.indexOf(of, at + 1, 'latin1');
+  if (at < 0) throw new Error(`no ${of}`);
+  bytes.write(by, at, 'latin1');
+  return bytes;
+}
+const headed = (name: string) => bytesOf(writeZip(new Map([[name, Buffer.from('x')]])));
+const bytesOf = (zip: Uint8Array) => Buffer.from(zip);
+const faultsOf = (packet: Uint8Array, pinned: string | null = null) => verifyPacket(packet, pinned).faults;
+
+describe('a packet', () => {
+  it('that is as it was sealed has no faults, and says which files of which finding', () => {
+    expect(verifyPacket(PACKET)).toMatchObject({
+      faults: [],
+      fingerprint: fingerprintOf(KEY.publicKey),
+      manifest: { finding: FINDING, files: [...FILES.keys()].sort().map((name) => ({ name })) },
+    });
+    expect(faultsOf(PACKET, KEY.publicKey)).toEqual([]);
+    expect(
+      faultsOf(
+        PACKET,
+        fingerprintOf(KEY.publicKey)
+          .toUpperCase()
+          .replace(/..(?=.)/g, '$&:'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('has the same bytes whenever it is made', () => {
+    expect(sealedWith(KEY)).toEqual(PACKET);
+  });
+
+  const names = [...readZip(PACKET).keys()];
+  it.each(names)('with one byte of %s changed says so', (name) => {
+    expect(faultsOf(flipped(name)).join(' ')).toContain(name);
+  });
+
+  const other = makeSealingKey();
+  const manifestOf = (packet: Uint8Array) => readZip(packet).get('manifest.json') as Buffer;
+  const without = (name: string) => altered((files) => files.delete(name));
+  const resigned = (change: (manifest: Record<string, unknown>) => void) => {
+    const manifest = JSON.parse(manifestOf(PACKET).toString());
+    change(manifest);
+    return altered((files) => files.set('manifest.json', Buffer.from(JSON.stringify(manifest))));
+  };
+  const TAMPERED: Record<string, [packet: () => Uint8Array, named: RegExp]> = {
+    'a file removed': [() => without('files/proof.json'), /files\/proof\.json is missing/],
+    'the manifest removed': [() => without('manifest.json'), /manifest\.json is missing/],
+    'the signature removed': [() => without('manifest.sig'), /manifest\.sig does not fit/],
+    'the key removed': [() => without('public-key.pem'), /public-key\.pem is missing/],
+    'a file added': [
+      () => altered((files) => files.set('files/more.txt', Buffer.from('x'))),
+      /files\/more\.txt was not/,
+    ],
+    'a file renamed': [
+      () =>
+        altered((files) => {
+          files.set('files/other.json', files.get('files/proof.json') as Buffer);
+          files.delete('files/proof.json');
+        }),
+      /files\/proof\.json is missing.* files\/other\.json was not/,
+    ],
+    'two files exchanged': [
+      () =>
+        altered((files) => {
+          const [a, b] = ['files/proof.json', 'files/afjord.example.txt'].map((name) => files.get(name) as Buffer);
+          files.set('files/proof.json', b as Buffer).set('files/afjord.example.txt', a as Buffer);
+        }),
+      /files\/afjord\.example\.txt is not.* files\/proof\.json is not/,
+    ],
+    'a file and its sum in the manifest changed': [
+      () => {
+        const bytes = Buffer.from('{"claim":"other"}');
+        const files = readZip(flipped('files/proof.json')).set('files/proof.json', bytes);
+        const sum = createHash('sha256').update(bytes).digest('hex');
+        const before = createHash('sha256')
+          .update(FILES.get('proof.json') as Buffer)
+          .digest('hex');
+        return writeZip(files.set('manifest.json', Buffer.from(manifestOf(PACKET).toString().replace(before, sum))));
+      },
+      /manifest\.sig does not fit/,
+    ],
+    'the time in the manifest changed': [
+      () => resigned((manifest) => Object.assign(manifest, { sealedAt: '2025-01-01T00:00:00.000Z' })),
+      /manifest\.sig does not fit/,
+    ],
+    'a manifest that lists a file twice': [
+      () => resigned((manifest) => (manifest.files as unknown[]).push((manifest.files as unknown[])[0])),
+      /not a manifest/,
+    ],
+    'a manifest with more in it': [
+      () => resigned((manifest) => Object.assign(manifest, { also: 1 })),
+      /not a manifest/,
+    ],
+    'a manifest that is no JSON': [
+      () => altered((files) => files.set('manifest.json', Buffer.from('{'))),
+      /not a manifest/,
+    ],
+    'the signature of another key': [
+      () => altered((files) => files.set('manifest.sig', readZip(sealedWith(other)).get('manifest.sig') as Buffer)),
+      /manifest\.sig does not fit/,
+    ],
+    'another key': [
+      () => altered((files) => files.set('public-key.pem', Buffer.from(other.publicKey))),
+      /manifest\.sig does not fit/,
+    ],
+    'a key of another kind': [
+      () => {
+        const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
+        const pem = Buffer.from(rsa.export({ type: 'spki', format: 'pem' }));
+        return altered((files) => files.set('public-key.pem', pem));
+      },
+      /public-key\.pem is missing, or is not an Ed25519 key/,
+    ],
+    'the seal of another packet': [
+      () => {
+        const seals = readZip(sealedWith(KEY, new Map([['proof.json', Buffer.from('other')]])));
+        const parts = ['manifest.json', 'manifest.sig'];
+        return altered((files) => {
+          for (const part of parts) files.set(part, seals.get(part) as Buffer);
+        });
+      },
+      /files\/proof\.json is not what was sealed/,
+    ],
+    'its end cut off': [() => PACKET.subarray(0, -1), /cut off/],
+    'its second half cut off': [() => PACKET.subarray(0, PACKET.length / 2), /cut off/],
+    'more behind it': [() => Buffer.concat([PACKET, Buffer.from('x')]), /more behind it/],
+    'more before it': [() => Buffer.concat([Buffer.from('#!/bin/sh\n'), PACKET]), /not where it says/],
+    nothing: [() => Buffer.alloc(0), /cut off/],
+    'a bomb': [
+      () => zipSync({ 'files/bomb.txt': new Uint8Array(50_000_000) }, { level: 9 }),
+      /compressed or encrypted files/,
+    ],
+    'a name that leads out': [() => headed('../../etc/passwd'), /named "\.\.\/\.\.\/etc\/passwd"/],
+    'a name from the root': [() => headed('/etc/passwd'), /named "\/etc\/passwd"/],
+    'a name with a backslash': [() => headed('files\\a.txt'), /named "files\\\\a\.txt"/],
+    'a name with a line end': [() => headed('files/a\nb'), /named "files\/a\\nb"/],
+    'a name that is there twice': [() => bytesOf(patchedTwice()), /"files\/a\.txt" twice/],
+    'a name that differs by case alone': [
+      () =>
+        writeZip(
+          new Map([
+            ['files/a.txt', Buffer.from('1')],
+            ['files/A.txt', Buffer.from('2')],
+          ]),
+        ),
+      /"files\/A\.txt" twice/,
+    ],
+    'a name that its list of files has otherwise': [() => patched('proof.json', 'prOof.json', 2), /two names|was not/],
+    'a length that its list of files has otherwise': [
+      () => {
+        const bytes = Buffer.from(PACKET);
+        bytes.writeUInt32LE(bytes.readUInt32LE(18) + 1, 18);
+        return bytes;
+      },
+      /described otherwise/,
+    ],
+    'too many files': [
+      () => writeZip(new Map(Array.from({ length: 101 }, (_, i) => [`files/${i}.txt`, Buffer.from('x')]))),
+      /more than 100 files/,
+    ],
+  };
+  /** Two files of equal names, which `writeZip` cannot make. */
+  function patchedTwice(): Buffer {
+    const zip = bytesOf(
+      writeZip(
+        new Map([
+          ['files/a.txt', Buffer.from('1')],
+          ['files/b.txt', Buffer.from('2')],
+        ]),
+      ),
+    );
+    for (let at = zip.indexOf('files/b.txt'); at >= 0; at = zip.indexOf('files/b.txt', at + 1))
+      zip.write('files/a.txt', at);
+    return zip;
+  }
+  it.each(Object.entries(TAMPERED))('with %s is told', (_name, [packet, named]) => {
+    expect(faultsOf(packet()).join(' ')).toMatch(named);
+  });
+
+  it('that was changed and signed anew is told from the key alone', () => {
+    const forged = sealedWith(other, new Map(FILES).set('proof.json', Buffer.from('{"claim":"other"}')));
+    expect(faultsOf(forged)).toEqual([]);
+    expect(faultsOf(forged, KEY.publicKey)).toEqual(['public-key.pem is another key than yours.']);
+    expect(faultsOf(forged, fingerprintOf(KEY.publicKey))).toHaveLength(1);
+  });
+
+  it('may be cut or have any byte changed: it is told', () => {
+    for (let at = 0; at < PACKET.length; at++) {
+      expect(faultsOf(PACKET.subarray(0, at)), `cut at ${at}`).not.toEqual([]);
+      const changed = Buffer.from(PACKET);
+      changed.writeUInt8(changed.readUInt8(at) ^ 0x55, at);
+      expect(faultsOf(changed), `changed at ${at}`).not.toEqual([]);
+    }
+  });
+});

@@ -51,10 +51,10 @@ describe('a target’s names', () => {
   });
 
   it.each([
-    ['mail-record', 'nb', 'Journal og innsyn'],
-    ['council-minutes', 'nb', 'Møter og sakspapirer'],
-    ['forms', 'en', 'Documents & forms'],
-    ['laws', 'de', 'Verordnungen und Gesetze'],
+    ['mail-record', 'nb', 'Søk og innsyn'],
+    ['council-minutes', 'nb', 'Utvalg og vedtak'],
+    ['forms', 'en', 'Publications & guides'],
+    ['laws', 'de', 'Grundlagen und Richtlinien'],
     ['complaints', 'fr', 'Suggestions et plaintes'],
     ['imprint', 'de', 'Impressum, Datenschutz & Kontakt'],
   ])('of %s in %s are met in “%s”, where each part has words of one', (slug, language, text) => {

@@ -23,6 +23,7 @@ const LATIN = /^\p{Script=Latin}+$/u;
 export const plainPhrase = (phrase: string): string =>
   phrase
     .normalize('NFC')
+    .replaceAll('İ', 'i')
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/[\s\p{Pd}]+/gu, ' ')

@@ -69,6 +69,20 @@ describe.skipIf(!product)('a target', () => {
     await page.keyboard.press('Enter');
   };
 
+  it('shows names in the languages of the sites, and keeps the others in a drawer', async () => {
+    const { page } = visitor;
+    await visitor.open('/targets/accessibility-statement');
+    await sees(page, 'Tilgjengelighetserklæring');
+    await sees(page, 'Why it must be there');
+    await look('target-languages');
+    await page.setViewport({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4_000);
+    await page.setViewport({ width: 1280, height: 800 });
+    await page.locator('summary ::-p-text(other languages)').click();
+    await sees(page, 'Bulgarian');
+    await look('target-languages-all');
+  });
+
   it('is edited: words are pasted, weighed, removed and put back, and saved as a version', async () => {
     const { page } = visitor;
     await edit('mail-record');

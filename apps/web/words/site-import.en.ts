@@ -91,6 +91,8 @@ export const siteImport = {
     withoutAddress: (count: string) => `${count} have no known address and are left out.`,
     unchecked: (addresses: string, languages: string) =>
       `Not checked: ${plural(addresses, 'address', 'addresses')}, ${plural(languages, 'language', 'languages')}. Such sites get the tags “unchecked address” and “unchecked language”.`,
+    guessedAddresses: (count: string) =>
+      `${count} addresses are guesses by the usual pattern: the first visit finds out.`,
     withoutLanguage: (count: string) => `Of ${count} the first visit tells the language.`,
     source: (source: string, asOf: string) => `${source}. As of ${asOf}.`,
     add: (count: string) => `Add ${plural(count, 'site', 'sites')}`,

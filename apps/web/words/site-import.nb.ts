@@ -93,6 +93,7 @@ export const siteImport: typeof english = {
     withoutAddress: (count) => `${count} har ingen kjent adresse og utelates.`,
     unchecked: (addresses, languages) =>
       `Ikke kontrollert: ${plural(addresses, 'adresse', 'adresser')}, ${plural(languages, 'språk', 'språk')}. Slike nettsteder får merkelappene «unchecked address» og «unchecked language».`,
+    guessedAddresses: (count) => `${count} adresser er gjettet etter det vanlige mønsteret: det første besøket avgjør.`,
     withoutLanguage: (count) => `For ${count} forteller det første besøket språket.`,
     source: (source, asOf) => `${source}. Per ${asOf}.`,
     add: (count) => `Legg til ${plural(count, 'nettsted', 'nettsteder')}`,

@@ -28,7 +28,9 @@ async function CountryPanel({ country, mayAdd }: { country: Country; mayAdd: boo
   const { words, language, format } = await getWords();
   const text = words.siteImport.country;
   const { code, fresh } = country;
-  const facts = (['known', 'withoutAddress', 'withoutLanguage'] as const).filter((what) => country[what] > 0);
+  const facts = (['known', 'withoutAddress', 'guessedAddresses', 'withoutLanguage'] as const).filter(
+    (what) => country[what] > 0,
+  );
   return (
     <section className="panel flex max-w-3xl flex-col gap-2 p-4" aria-labelledby={`country-${code}`}>
       <h2 id={`country-${code}`} className="font-medium">

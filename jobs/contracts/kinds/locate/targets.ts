@@ -6,6 +6,18 @@ import type { NamesInLanguage, TargetNames } from './targets/target-names.js';
 export const mayBePdf = (slug: string): boolean =>
   BUILT_IN_TARGETS.some((target) => target.slug === slug && target.mayBePdf === true);
 
+/** Where a target that comes with the product lies and what its addresses have, as its file says; nothing of people's own. */
+export function placeOf(slug: string) {
+  const target = BUILT_IN_TARGETS.find((one) => one.slug === slug);
+  return {
+    mayBePdf: target?.mayBePdf === true,
+    isList: target?.isList === true,
+    offSite: target?.offSite === true,
+    /** Parts of addresses, by language. */
+    paths: Object.fromEntries(Object.entries(target?.languages ?? {}).map(([code, { paths }]) => [code, paths])),
+  };
+}
+
 const NORWEGIAN = new Set(['no', 'nb', 'nn']);
 
 /** Languages close enough to be searched with each other's words where a target lacks their own. */

@@ -24,6 +24,8 @@ export const Country = z
     withoutAddress: z.number().int(),
     /** Addresses that nobody has looked at. */
     uncheckedAddresses: z.number().int(),
+    /** Addresses by the usual pattern alone: the first visit finds out. */
+    guessedAddresses: z.number().int(),
     /** Languages that nobody has looked at. */
     uncheckedLanguages: z.number().int(),
     /** Bodies of which the first visit tells the language. */

@@ -48,12 +48,13 @@ export class CountriesService {
     const { code, name, bodies, source, asOf, rows } = country;
     const lines = linesOf(country);
     const { fresh, known } = await this.imports.weighNew(lines);
-    const unchecked = (what: 'address' | 'language') => rows.filter((row) => row.unchecked.includes(what)).length;
+    const unchecked = (what: Body['unchecked'][number]) => rows.filter((row) => row.unchecked.includes(what)).length;
     return {
       ...{ code, name, bodies, source, asOf, fresh, known },
       count: rows.length,
       withoutAddress: rows.length - lines.length,
       uncheckedAddresses: unchecked('address'),
+      guessedAddresses: unchecked('guess'),
       uncheckedLanguages: unchecked('language'),
       withoutLanguage: rows.filter(({ language }) => language === undefined).length,
     };
@@ -67,7 +68,8 @@ export function countryOf(code: string): CountryFile {
   return country;
 }
 
-const tagsOf = ({ unchecked }: Body): string[] => unchecked.map((what) => `unchecked ${what}`);
+const tagsOf = ({ unchecked }: Body): string[] =>
+  unchecked.map((what) => (what === 'guess' ? 'guessed address' : `unchecked ${what}`));
 
 /** The bodies that have an address, by their place in the file. */
 function linesOf({ rows }: CountryFile): ListLine[] {

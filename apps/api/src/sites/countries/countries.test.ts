@@ -49,6 +49,24 @@ describe('Norway’s municipalities', () => {
   });
 });
 
+describe.each([
+  { code: 'se', count: 290, regions: 21, digits: /^\d{4}$/, language: 'sv' },
+  { code: 'dk', count: 98, regions: 5, digits: /^\d{3}$/, language: 'da' },
+])('the municipalities of $code', ({ code, count, regions, digits, language }) => {
+  const rows = ofCode(code);
+
+  it('are all there, each with an official number, in their regions', () => {
+    expect(rows).toHaveLength(count);
+    expect(new Set(rows.map(({ region }) => region)).size).toBe(regions);
+    expect(rows.filter(({ number }) => !digits.test(number))).toEqual([]);
+    expect(new Set(rows.map((row) => row.language))).toEqual(new Set([language]));
+  });
+
+  it('have an address that is said to be remembered or guessed', () => {
+    expect(rows.filter(({ unchecked }) => unchecked.includes('address') === unchecked.includes('guess'))).toEqual([]);
+  });
+});
+
 describe('a country’s file', () => {
   const body = { number: '1', name: 'A', region: 'R', homeUrl: 'https://www.a.example/', unchecked: [] };
   const text = { en: 'x', nb: 'x' };

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Localised } from '../../http/common.js';
 import { identityOf, normaliseHomeUrl } from '../home-url.js';
 
-/** What of a body nobody has looked at. */
-const Unchecked = z.enum(['address', 'language']);
+/** What of a body nobody has looked at; a `guess` is an address by the usual pattern: the first visit finds out. */
+const Unchecked = z.enum(['address', 'guess', 'language']);
 
 /** A public body; what is not known for certain is left out, what nobody has looked at is named. */
 const Body = z.strictObject({
@@ -47,7 +47,8 @@ function* faultsOf(rows: readonly Body[]): Generator<string> {
   for (const { number, homeUrl, language, unchecked } of rows) {
     if (numbers.has(number)) yield `${number} stands twice`;
     numbers.add(number);
-    if (unchecked.includes('address') && !homeUrl) yield `${number}: an address that is not there cannot be unchecked`;
+    if ((unchecked.includes('address') || unchecked.includes('guess')) && !homeUrl)
+      yield `${number}: an address that is not there cannot be unchecked`;
     if (unchecked.includes('language') && !language)
       yield `${number}: a language that is not there cannot be unchecked`;
     if (homeUrl === undefined) continue;

@@ -23,6 +23,7 @@ const LATIN = /^\p{Script=Latin}+$/u;
 export const plainPhrase = (phrase: string): string =>
   phrase
     .normalize('NFC')
+    .replaceAll('İ', 'i')
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/[\s\p{Pd}]+/gu, ' ')
@@ -54,13 +55,13 @@ export const OWN_NAME_AS_ANOTHER = { error: 'a look-alike has the target’s own
 const TargetLanguage = z
   .strictObject({
     /** What links, headings and titles call it, most usual first. */
-    names: phrases(80, 2, 14),
+    names: phrases(80, 2, 40),
     /** Words and short phrases that its text has and few other pages have. */
     words: phrases(60, 4, 14),
     /** Parts of addresses. */
-    paths: z.array(z.string().regex(/^[a-z0-9._-]{1,60}$/)).max(6),
+    paths: z.array(z.string().regex(/^[a-z0-9._-]{1,60}$/)).max(16),
     /** Names of look-alikes: what it is not. */
-    not: phrases(80, 0, 6),
+    not: phrases(80, 0, 12),
     /** What the page must state by law, or always states. */
     states: phrases(80, 0, 4),
     /** What it is searched by, weight by weight, where that was measured; elsewhere it follows from names and words. */

@@ -30,6 +30,25 @@ describe('a target’s names', () => {
     expect(reader(slug, language).read(text)).toMatchObject({ is: 1, has: 0, not: 0 });
   });
 
+  it.each([
+    ['opening-hours', 'tr', 'ÇALIŞMA SAATLERİ'],
+    ['notice-board', 'tr', 'İlanlar'],
+    ['statistics', 'tr', 'İSTATİSTİK'],
+    ['notice-board', 'tr', 'İLANLAR'],
+    ['opening-hours', 'el', 'ΏΡΕΣ ΛΕΙΤΟΥΡΓΊΑΣ'],
+    ['imprint', 'el', 'ΟΡΟΙ ΧΡΗΣΗΣ'],
+    ['about', 'ga', 'FÚINN'],
+    ['opening-hours', 'mt', 'ĦINIJIET TAL-FTUĦ'],
+    ['notice-board', 'pl', 'tablica-ogloszen'],
+    ['budget', 'nb', 'budsjett-og-okonomi'],
+    ['events', 'hr', 'dogadanja'],
+    ['contact', 'is', 'hafdu-samband'],
+  ])('of %s in %s are met in “%s”, as capitals and addresses write them', (slug, language, text) => {
+    const { paths: _, ...names } = namesFor(namesOf(slug) ?? {}, language) ?? expect.unreachable();
+    const { read, readAddress } = nameReaderOf({ ...names, paths: [] }, language);
+    expect(text.includes('-') ? readAddress(text.replaceAll('-', ' ')).is : read(text).is).toBe(1);
+  });
+
   it('may have the site’s own name beside them, or in place of the body', () => {
     expect(reader('about', 'en', 'Search.gov | Home').read('About Search.gov').is).toBe(1);
     expect(reader('about', 'nb', 'Dapla-manualen').read('Om Dapla-manualen').is).toBe(1);
@@ -51,10 +70,10 @@ describe('a target’s names', () => {
   });
 
   it.each([
-    ['mail-record', 'nb', 'Journal og innsyn'],
-    ['council-minutes', 'nb', 'Møter og sakspapirer'],
-    ['forms', 'en', 'Documents & forms'],
-    ['laws', 'de', 'Verordnungen und Gesetze'],
+    ['mail-record', 'nb', 'Søk og innsyn'],
+    ['council-minutes', 'nb', 'Utvalg og vedtak'],
+    ['forms', 'en', 'Publications & guides'],
+    ['laws', 'de', 'Grundlagen und Richtlinien'],
     ['complaints', 'fr', 'Suggestions et plaintes'],
     ['imprint', 'de', 'Impressum, Datenschutz & Kontakt'],
   ])('of %s in %s are met in “%s”, where each part has words of one', (slug, language, text) => {

@@ -42,9 +42,23 @@ export function formSimilarity(a: string, b: string): number {
 /** Most words are of plain letters, and have no marks to take away. */
 const PERHAPS_MARKED = /[^ -~]/;
 
-/** The text without the marks on its letters. */
+/**
+ * Letters that Unicode does not take apart, as capitals and addresses write them: `ÇALIŞMA` is `çalışma`, `MASSNAHMEN` are
+ * `Maßnahmen`, and `ogloszenia` stands for `ogłoszenia`.
+ */
+const FOLDED: Readonly<Record<string, string>> = {
+  ...{ ı: 'i', ß: 'ss', ς: 'σ', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ħ: 'h', ŧ: 't', ŋ: 'n' },
+};
+const TO_FOLD = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g');
+
+/** A lower-case text without the marks on its letters, and with plain letters for those that have marks in them. */
 export const unmarked = (text: string): string =>
-  PERHAPS_MARKED.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text;
+  PERHAPS_MARKED.test(text)
+    ? text
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .replace(TO_FOLD, (letter) => FOLDED[letter] ?? letter)
+    : text;
 
 function sharedBeginning(short: string, long: string): number {
   let n = 0;

@@ -67,6 +67,15 @@ export const TargetDetails = Target.extend({
   versions: z.array(TargetVersion),
   /** Laws that bid public bodies to publish it. */
   duties: z.array(Duty),
+  /** Where it lies, and parts of its addresses by language; of built-in targets alone. */
+  place: z.object({
+    mayBePdf: z.boolean(),
+    isList: z.boolean(),
+    offSite: z.boolean(),
+    paths: z.record(z.string(), z.array(z.string())),
+  }),
+  /** Languages of the sites that are registered, that of most sites first. */
+  siteLanguages: z.array(z.string()),
 }).meta({ id: 'TargetDetails' });
 export type TargetDetails = z.infer<typeof TargetDetails>;
 

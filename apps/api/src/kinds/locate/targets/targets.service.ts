@@ -3,6 +3,7 @@ import {
   EditedNames,
   editableNames,
   LearningFailure,
+  placeOf,
   QueryWords,
   VersionOrigin,
   VersionState,
@@ -65,7 +66,19 @@ export class TargetsService {
     const target = await this.db.target.findUnique({ where: { slug }, include: VERSIONED });
     if (!target) throw notFound('target');
     const duties = target.builtIn ? [...dutiesOf(slug)] : [];
-    return { ...asTarget(target), versions: target.versions.map((version) => asVersion(version, target)), duties };
+    return {
+      ...asTarget(target),
+      versions: target.versions.map((version) => asVersion(version, target)),
+      duties,
+      place: placeOf(target.builtIn ? slug : ''),
+      siteLanguages: await this.siteLanguages(),
+    };
+  }
+
+  private async siteLanguages(): Promise<string[]> {
+    const order = { _count: { language: 'desc' } } as const;
+    const groups = await this.db.site.groupBy({ by: ['language'], where: { language: { not: null } }, orderBy: order });
+    return groups.flatMap(({ language }) => language ?? []);
   }
 
   async create({ name, description, words }: CreateTarget, personId: string): Promise<TargetDetails> {

@@ -67,8 +67,9 @@ describe('a target of one’s own', () => {
 
   it('is bidden by no law that we know of; a built-in one may be', async () => {
     expect((await make('School routes')).body.duties).toEqual([]);
-    const { duties } = (await auditor.get<TargetDetails>('/targets/accessibility-statement')).body;
+    const { duties, place } = (await auditor.get<TargetDetails>('/targets/accessibility-statement')).body;
     expect(duties.map(({ country }) => country)).toEqual(expect.arrayContaining(['EU', 'NO', 'DK', 'SE']));
+    expect(place.paths.de).toContain('barrierefreiheit');
   });
 
   it('is renamed; a built-in one is not', async () => {

@@ -22,6 +22,7 @@ export async function TargetScreen({
   const { slug } = target;
   const text = words.targets;
   const editor = may(me, 'auditor');
+  const places = (['isList', 'mayBePdf', 'offSite'] as const).filter((place) => target.place[place]);
   return (
     <>
       <TargetHead target={target} here="words">
@@ -36,8 +37,19 @@ export async function TargetScreen({
       <p className="mb-3">
         {text.inUse(format.whole(version.version))} <span className="text-soft">{text.weightMeaning}</span>
       </p>
-      <WordCards list={version.words} />
+      <WordCards list={version.words} names={version.names} target={target} />
       {editor && !target.archivedAt && <p className="mt-3 text-soft">{text.tryHint}</p>}
+      {places.length > 0 && (
+        <Section title={text.place.title}>
+          <ul className="panel divide-y divide-line">
+            {places.map((place) => (
+              <li key={place} className="px-4 py-2">
+                {text.place[place]}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {target.duties.length > 0 && (
         <Section title={text.duties.title}>
           <Duties duties={target.duties} words={words} format={format} />

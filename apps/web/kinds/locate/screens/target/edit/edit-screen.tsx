@@ -31,7 +31,14 @@ export async function EditScreen({
       {target.archivedAt && <Notice tone="warning" title={words.targets.about.archivedNotice} />}
       <LearningNotice target={target} editor={editor} />
       {editor && !target.archivedAt && !versionLearning(target) && (
-        <WordEditor slug={slug} base={version} next={nextVersion(target)} practice={practice} />
+        <WordEditor
+          slug={slug}
+          base={version}
+          next={nextVersion(target)}
+          practice={practice}
+          siteLanguages={target.siteLanguages}
+          paths={target.place.paths}
+        />
       )}
     </>
   );

@@ -4,9 +4,13 @@ import { Button } from '@/design/button';
 import { languageName, offeredLanguages } from '@/kinds/locate/parts/targets/language-name';
 import { useWords } from '@/words/client';
 
-/** The languages that the target has words in, one shown at a time; arrow keys go from one to the next. */
+/**
+ * The languages of the registered sites, one shown at a time; arrow keys go from one to the next. The others, and those that
+ * the target has no words in, are opened from a list.
+ */
 export function LanguageTabs({
   languages,
+  others,
   counts,
   chosen,
   panelId,
@@ -14,6 +18,8 @@ export function LanguageTabs({
   onAdd,
 }: {
   languages: readonly string[];
+  /** Those that it has words in besides, by name. */
+  others: readonly string[];
   counts: Readonly<Record<string, number>>;
   chosen: string | null;
   panelId: string;
@@ -23,7 +29,7 @@ export function LanguageTabs({
   const { words, format } = useWords();
   const text = words.targets.editor;
   const [toAdd, setToAdd] = useState('');
-  const offered = offeredLanguages(words).filter(({ code }) => !languages.includes(code));
+  const offered = offeredLanguages(words).filter(({ code }) => ![...languages, ...others].includes(code));
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -65,7 +71,8 @@ export function LanguageTabs({
         className="mb-2 flex items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (toAdd) onAdd(toAdd);
+          if (others.includes(toAdd)) onChoose(toAdd);
+          else if (toAdd) onAdd(toAdd);
           setToAdd('');
         }}
       >
@@ -76,14 +83,21 @@ export function LanguageTabs({
           className="control min-h-8 max-w-44 py-0 text-sm"
         >
           <option value="">{text.addLanguage} …</option>
-          {offered.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
+          {[
+            { label: text.withWords, list: others.map((code) => ({ code, name: languageName(code, words) })) },
+            { label: text.withoutWords, list: offered },
+          ].map(({ label, list }) => (
+            <optgroup key={label} label={label}>
+              {list.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </select>
         <Button small type="submit" disabled={!toAdd}>
-          {text.addButton}
+          {text.openLanguage}
         </Button>
       </form>
     </div>

@@ -6,7 +6,7 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Notice } from '@/design/notice';
 import { useToast } from '@/design/toast';
-import { languageName } from '@/kinds/locate/parts/targets/language-name';
+import { byUse, languageName } from '@/kinds/locate/parts/targets/language-name';
 import { useWords } from '@/words/client';
 import { applyChanges, changesBetween, type QueryWords } from '../changes';
 import { TryOutPanel } from '../try-out/try-out-panel';
@@ -34,10 +34,14 @@ interface Props {
   /** The number that the next version gets. */
   next: number;
   practice: boolean;
+  /** Languages of the registered sites: tabs of their own. */
+  siteLanguages: readonly string[];
+  /** Parts of addresses, by language. */
+  paths: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Edits a target's words, tries them out on one site, and saves them as the next version. */
-export function WordEditor({ slug, base: first, next: firstNext, practice }: Props) {
+export function WordEditor({ slug, base: first, next: firstNext, practice, siteLanguages, paths }: Props) {
   const { words, language: spoken } = useWords();
   const text = words.targets.editor;
   const router = useRouter();
@@ -51,8 +55,9 @@ export function WordEditor({ slug, base: first, next: firstNext, practice }: Pro
   const [newer, setNewer] = useState<(Base & { next: number }) | null>(null);
   const [left, setLeft] = useState(false);
   const languages = [...new Set([...Object.keys(draft.words), ...Object.keys(typed)])];
-  const [wanted, setWanted] = useState<string>(spoken);
-  const shown = languages.includes(wanted) ? wanted : (languages[0] ?? null);
+  const { ours, others } = byUse(languages, siteLanguages, spoken, words);
+  const [wanted, setWanted] = useState<string>(ours[0] ?? spoken);
+  const shown = languages.includes(wanted) ? wanted : (ours[0] ?? null);
   const savable = withoutEmpty(draft.words);
   const names = readNames(typed);
   const renamedIn = renamed(base.names, names);
@@ -113,7 +118,8 @@ export function WordEditor({ slug, base: first, next: firstNext, practice }: Pro
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section className="panel min-w-0" aria-label={words.targets.words}>
           <LanguageTabs
-            languages={languages}
+            languages={shown === null || ours.includes(shown) ? ours : [...ours, shown]}
+            others={others.filter((code) => code !== shown)}
             counts={Object.fromEntries(languages.map((code) => [code, draft.words[code]?.length ?? 0]))}
             chosen={shown}
             panelId={panelId}
@@ -133,6 +139,14 @@ export function WordEditor({ slug, base: first, next: firstNext, practice }: Pro
                 fault={faults.names}
                 onType={(own) => setTyped({ ...typed, [shown]: own })}
               />
+              {(paths[shown] ?? []).length > 0 && (
+                <p lang={shown} className="border-b border-line p-3 text-sm break-words">
+                  <span lang={spoken} className="text-soft">
+                    {words.targets.paths}:{' '}
+                  </span>
+                  {paths[shown]?.join(' · ')}
+                </p>
+              )}
               <AddWords
                 key={shown}
                 language={shown}

@@ -110,7 +110,7 @@ export async function VersionScreen({
             </Section>
           )}
           <Section title={words.targets.words}>
-            <WordCards list={version.words} />
+            <WordCards list={version.words} names={version.names} target={target} />
           </Section>
         </>
       )}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { en } from '@/words/en';
+import { byUse } from './language-name';
+
+const CODES = ['bg', 'de', 'en', 'nb', 'nn', 'sv'];
+
+it('puts the languages of most sites first, then the reader’s own, and the others by name', () => {
+  expect(byUse(CODES, ['sv', 'no', 'fi'], 'en', en)).toEqual({ ours: ['sv', 'nb', 'nn', 'en'], others: ['bg', 'de'] });
+});
+
+it('leaves none in the drawer where none is of a site', () => {
+  expect(byUse(['de', 'bg'], [], 'nb', en)).toEqual({ ours: ['bg', 'de'], others: [] });
+});

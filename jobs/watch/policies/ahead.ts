@@ -16,6 +16,8 @@ const SEARCH = { rounds: 6, furthest: 3 };
 const WEEK: Ahead = { step: 2, steps: 84 };
 /** How much of a settlement's price is taken over: the rest is the price before, so that a week-end moves it little. */
 const TAKEN = 0.3;
+/** At first all of it is, since it is settled on the first hubs alone; half of it once the site is known for so long. */
+const KNOWN_DAYS = 2;
 /** How strongly a purse that is full or empty moves the price: at most by e to this, up or down. */
 const PULL = 2;
 /** One look in so many goes to the hub not looked at for longest: what is thought dead is not forgotten. */
@@ -68,7 +70,7 @@ function settled(site: SiteState, now: number, purse: Purse, law: ArrivalLaw): S
   }
   const found = (low + high) / 2;
   const days = (now - Math.min(...site.hubs.map(({ since }) => since))) / 24;
-  const taken = Math.max(TAKEN, 1 / (1 + days / 2));
+  const taken = Math.max(TAKEN, 1 / (1 + days / KNOWN_DAYS));
   const itemHours = Math.exp(before === null ? found : taken * found + (1 - taken) * Math.log(before));
   const priced = { ...site, price: { itemHours, at: now } };
   return { ...priced, hubs: site.hubs.map((hub) => planned(priced, hub, shares.get(hub.id) ?? 1, now, purse, law)) };

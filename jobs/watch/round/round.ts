@@ -13,8 +13,8 @@ import { type HubNames, type Prospect, prospectsOn } from './find-hubs.js';
 import type { WatchedHub, WatchState } from './watch-state.js';
 
 const HOUR_MS = 3_600_000;
-/** Hubs are looked for anew once a week. */
-const SEEK_MS = 7 * 24 * HOUR_MS;
+/** Hubs are looked for anew once a week; once a day where one fails, since the site may have been made anew. */
+const [SEEK_MS, SEEK_SOON_MS] = [7 * 24 * HOUR_MS, 24 * HOUR_MS];
 /** More are no hubs of one site, but a trap's. */
 const MOST_HUBS = 40;
 const MOST_NONE = 200;
@@ -95,8 +95,9 @@ class WatchRound {
   }
 
   private isToSeek(): boolean {
-    const { soughtAt } = this.state;
-    return soughtAt === null || this.now() - soughtAt >= SEEK_MS;
+    const { soughtAt, site } = this.state;
+    const wait = site.hubs.some(({ failures }) => failures > 0) ? SEEK_SOON_MS : SEEK_MS;
+    return soughtAt === null || this.now() - soughtAt >= wait;
   }
 
   /** Opens the home page for what may be hubs. */

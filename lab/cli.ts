@@ -31,6 +31,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   refresh: async () => (await import('./commands/refresh.js')).refreshCommand,
   'refresh-country': async () => (await import('./commands/refresh-country.js')).refreshCountryCommand,
   watch: async () => (await import('./commands/watch.js')).watchCommand,
+  'watch-country': async () => (await import('./commands/watch-country.js')).watchCountryCommand,
   foragers: async () => (await import('./commands/foragers.js')).foragersCommand,
   'load-records': async () => (await import('./commands/load-records.js')).loadRecordsCommand,
   'portals-product': async () => (await import('./commands/portals-product.js')).portalsProductCommand,

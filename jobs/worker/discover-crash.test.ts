@@ -8,6 +8,7 @@ import { country as countryOf } from '../../lab/country/sites/country.js';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
 import { byHost } from './kinds/discover/by-host.js';
 import { type Crew, openCrew } from './testing/crew.js';
+import { killedAt } from './testing/killed-at.js';
 
 const SHAPE = { sites: 12, troubles: [] };
 /** Three rounds: the seeds, and two of four pages a host. */
@@ -62,36 +63,17 @@ const findsOf = async ({ sql }: Crew) =>
 const count = async ({ sql }: Crew, from: string): Promise<number> =>
   (await sql.query<{ n: number }>(`select count(*)::int as n from ${from}`)).rows[0]?.n ?? 0;
 
-/** Kills the workers in the moment in which a row of this table is written: nothing of that transaction remains. */
-async function killedAt(crew: Crew, table: string, moment: 'insert' | 'update'): Promise<void> {
-  await crew.sql.query(`
-    create table held (); create function hold() returns trigger language plpgsql as $$ begin
-      perform pg_advisory_xact_lock(4711); return new; end $$;
-    create trigger held before ${moment} on ${table} for each row execute function hold()`);
-  await crew.sql.transaction(async (query) => {
-    await query('select pg_advisory_xact_lock(4711)');
-    await crew.start(2);
-    const waits = `pg_locks where locktype = 'advisory' and not granted`;
-    await expect.poll(() => count(crew, waits), PATIENTLY).toBeGreaterThan(0);
-    await crew.killOldest();
-    await crew.killOldest();
-    // A worker's process for planning outlives it until its step is made: this one loses its database besides.
-    await query(`select pg_terminate_backend(pid) from ${waits}`);
-  });
-  await crew.sql.query('drop table held; drop function hold cascade');
-}
-
 it('a topic whose workers are killed as they plan, fetch and learn finds what an unkilled one finds, and asks no more', {
   timeout: 600_000,
 }, async () => {
   const whole = await topic('whole');
   await whole.start(2);
   const killed = await topic('killed');
-  await killedAt(killed, 'task', 'insert');
+  await killedAt(killed, 'task', 'insert', () => killed.start(2));
   expect([await count(killed, 'task'), (await run(killed)).round]).toEqual([0, 0]);
-  await killedAt(killed, 'discover_answer', 'insert');
+  await killedAt(killed, 'discover_answer', 'insert', () => killed.start(2));
   expect(await count(killed, 'discover_answer')).toBe(0);
-  await killedAt(killed, 'discover_find', 'insert');
+  await killedAt(killed, 'discover_find', 'insert', () => killed.start(2));
   const { round } = await run(killed);
   expect([await count(killed, 'discover_find'), await count(killed, `discover_round where round = ${round}`)]).toEqual([
     0, 0,

@@ -6,6 +6,7 @@ import { BASELINE, type Route, routes, subjectsOf } from '../benchmarks/load/rou
 import { fill } from '../benchmarks/load/scenario.js';
 import { type Api, type Service, startService } from '../benchmarks/load/service.js';
 import { type RateTiming, type Timing, timeRequest, timeRoute, timeRouteAtRate } from '../benchmarks/load/timing.js';
+import { fillWatch } from '../benchmarks/load/watch-scenario.js';
 import { table } from '../benchmarks/table.js';
 import { WrongUse, whole } from './wrong-use.js';
 
@@ -13,6 +14,8 @@ const DEFAULT_SEARCHES = 1_000_000;
 const DEFAULT_SITES = 10_000;
 /** Known pages of all sites. */
 const DEFAULT_PAGES = 1_000_000;
+/** What watches have found, on all sites. */
+const DEFAULT_DOCUMENTS = 1_000_000;
 /** Requests of each route: enough for a 95th percentile that one hiccup does not set. */
 const DEFAULT_REQUESTS = 60;
 /** Many screens open at once, each reading anew every few seconds. */
@@ -29,7 +32,7 @@ const PLANS_A_ROUTE = 2;
 
 /** How fast the service answers with very many searches stored. */
 export const loadCommand = {
-  use: 'load [--searches 1000000] [--sites 10000] [--pages 1000000] [--requests 60] [--seconds 60 [--rate 20]] [--route TEXT …]    (p50 and p95 of every list beside the least request, one at a time, then at a rate; plans of the slow ones)',
+  use: 'load [--searches 1000000] [--sites 10000] [--pages 1000000] [--documents 1000000] [--requests 60] [--seconds 60 [--rate 20]] [--route TEXT …]    (p50 and p95 of every list beside the least request, one at a time, then at a rate; plans of the slow ones)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -37,6 +40,7 @@ export const loadCommand = {
         searches: { type: 'string' },
         sites: { type: 'string' },
         pages: { type: 'string' },
+        documents: { type: 'string' },
         requests: { type: 'string' },
         seconds: { type: 'string' },
         rate: { type: 'string' },
@@ -48,6 +52,7 @@ export const loadCommand = {
       searches: whole(values.searches, 'searches', DEFAULT_SEARCHES),
     };
     const pages = whole(values.pages, 'pages', DEFAULT_PAGES);
+    const documents = whole(values.documents, 'documents', DEFAULT_DOCUMENTS);
     const service = await startService();
     const onSignal = () => void service.stop().finally(() => process.exit(1));
     process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
@@ -55,8 +60,9 @@ export const loadCommand = {
       const begun = Date.now();
       await fill(service.connection, scenario);
       await fillRefresh(service.connection, { sites: scenario.sites, pages });
+      await fillWatch(service.connection, { sites: scenario.sites, documents });
       process.stdout.write(
-        `${scenario.searches} searches, ${pages} known pages, ${scenario.sites} sites, made in ${Math.round((Date.now() - begun) / 1000)} s\n`,
+        `${scenario.searches} searches, ${pages} known pages, ${documents} documents, ${scenario.sites} sites, made in ${Math.round((Date.now() - begun) / 1000)} s\n`,
       );
       const api = await service.startApi();
       const asked = chosen(routes(await subjectsOf(service.connection)), values.route);

@@ -149,7 +149,7 @@ const unread = (url: string, role: PageRole): KnownPage => ({
 });
 
 /** A second passes with each request, as at a host's pace. */
-function running(web: PureWeb, clock: PracticeClock): Web {
+export function running(web: PureWeb, clock: PracticeClock): Web {
   return withOpen(web, (request) => {
     clock.setTime((clock.now() ?? START) + 1_000);
     return web.open(request);

@@ -32,7 +32,9 @@ interface Entry extends HubItem {
  * A page without dates has the longest list of links with titles. What stands in menus is no list.
  */
 export function listItems({ root, base }: PageTree): HubItem[] {
-  const lists = listsIn(root).map((nodes) => entriesOf(nodes, base));
+  const lists = listsIn(root)
+    .map((nodes) => entriesOf(nodes, base))
+    .filter((entries) => !isPager(entries));
   const dated = lists.filter((entries) => share(entries, ({ date }) => date !== null) >= SHARE);
   const chosen = dated.length > 0 ? apart(dated) : longest(lists.filter(isTitled));
   return chosen
@@ -61,7 +63,17 @@ function listsIn(root: TreeNode): TreeNode[][] {
 
 function entriesOf(nodes: readonly TreeNode[], base: string): Entry[] {
   const headed = nodes[0] ? dayAbove(nodes[0]) : null;
-  return nodes.map((node) => entryOf(node, base, headed));
+  const entries = nodes.map((node) => entryOf(node, base, headed));
+  const titles = new Map<string, number>();
+  for (const { title } of entries) titles.set(title, (titles.get(title) ?? 0) + 1);
+  // What many are called by says what one does with them ("Order"), not what they are.
+  return entries.map((entry) => ((titles.get(entry.title) ?? 0) < FEWEST ? entry : { ...entry, title: saidIn(entry) }));
+}
+
+/** The longest text in an entry's parts: of a row its cells, each without others in it. */
+function saidIn({ node, title }: Entry): string {
+  const texts = [...elementsIn(node)].filter((part) => elementsOf(part).length === 0).map(textOf);
+  return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), title).slice(0, MAX_TITLE);
 }
 
 function entryOf(node: TreeNode, base: string, headed: ItemDate | null): Entry {
@@ -127,6 +139,10 @@ function apart(lists: readonly Entry[][]): Entry[][] {
 }
 
 const dates = (entries: readonly Entry[]): number => entries.filter(({ date }) => date !== null).length;
+
+/** Links that are called by days lead to other pages of a list. */
+const isPager = (entries: readonly Entry[]): boolean =>
+  share(entries, ({ url, title }) => url !== null && wholeDate(title) !== null) >= SHARE;
 
 /** Does one list lie within an entry of the other? */
 function lie(inner: readonly Entry[], outer: readonly Entry[]): boolean {

@@ -158,3 +158,22 @@ describe('a list', () => {
     );
   });
 });
+
+describe('rows that are all called alike', () => {
+  const read = (rows: string) =>
+    listItems(parseTree(`<main><table>${rows}</table></main>`, 'https://a.example/postliste'));
+  const row = (n: number, link: string) =>
+    `<tr><td>2026-11-2${n}</td><td>Søknad om skjenkebevilling nummer ${n}</td><td><a href="?dokument=${n}">${link}</a></td></tr>`;
+
+  it('are known by what they say, not by what one does with them', () => {
+    expect(
+      read([1, 2, 3, 4].map((n) => row(n, 'Be om innsyn i dokumentet')).join('')).map(({ title }) => title),
+    ).toEqual([1, 2, 3, 4].map((n) => `Søknad om skjenkebevilling nummer ${n}`));
+    expect(read([1, 2, 3].map((n) => row(n, `Brev ${n} til kommunen`)).join(''))[0]?.title).toBe('Brev 1 til kommunen');
+  });
+
+  it('and links that are called by days lead to other pages', () => {
+    const days = [1, 2, 3, 4].map((n) => `<li><a href="?dato=2026-11-2${n}">2${n}.11.2026</a></li>`).join('');
+    expect(listItems(parseTree(`<main><ul>${days}</ul></main>`, 'https://a.example/postliste'))).toEqual([]);
+  });
+});

@@ -11,11 +11,13 @@ import { atWork, rests } from './urgency.js';
 const SETTLE_HOURS = 24;
 /** Halvings of the price's range on logarithms: of all prices at first, then of those near the price before. */
 const FIRST_SEARCH = { rounds: 8, furthest: 8 };
-const SEARCH = { rounds: 4, furthest: 1 };
+const SEARCH = { rounds: 6, furthest: 3 };
 /** A settlement counts the looks of a week. */
 const WEEK: Ahead = { step: 2, steps: 84 };
 /** How much of a settlement's price is taken over: the rest is the price before, so that a week-end moves it little. */
 const TAKEN = 0.3;
+/** At first all of it is, since it is settled on the first hubs alone; half of it once the site is known for so long. */
+const KNOWN_DAYS = 2;
 /** How strongly a purse that is full or empty moves the price: at most by e to this, up or down. */
 const PULL = 2;
 /** One look in so many goes to the hub not looked at for longest: what is thought dead is not forgotten. */
@@ -32,9 +34,13 @@ function priceNow(site: SiteState, now: number, purse: Purse): number {
 /** A hub's plan is as fine as the purse allows for. */
 const fineAhead = ({ perDay }: Purse): Ahead => ({ step: Math.min(1, Math.max(0.25, 6 / perDay)), steps: 168 });
 
+/** Items that come at one time: one more is reckoned with, so that a few bring it not far from one. */
+const itemsAtOnce = ({ published: { items, times } }: HubState): number => (items + 1) / (times + 1);
+
 /** What comes to a hub and is its own affair, from its last look on. */
 function outlookOf(site: SiteState, hub: HubState, share: number, now: number, ahead: Ahead, law: ArrivalLaw): Outlook {
-  const own = (steps: Steps) => arrivals(hub, site, law, steps).map((items) => share * items);
+  const each = share * itemsAtOnce(hub);
+  const own = (steps: Steps) => arrivals(hub, site, law, steps).map((publications) => each * publications);
   return outlook(own, hub.lastLook ?? now, now, ahead);
 }
 
@@ -63,7 +69,9 @@ function settled(site: SiteState, now: number, purse: Purse, law: ArrivalLaw): S
     else high = middle;
   }
   const found = (low + high) / 2;
-  const itemHours = Math.exp(before === null ? found : TAKEN * found + (1 - TAKEN) * Math.log(before));
+  const days = (now - Math.min(...site.hubs.map(({ since }) => since))) / 24;
+  const taken = Math.max(TAKEN, 1 / (1 + days / KNOWN_DAYS));
+  const itemHours = Math.exp(before === null ? found : taken * found + (1 - taken) * Math.log(before));
   const priced = { ...site, price: { itemHours, at: now } };
   return { ...priced, hubs: site.hubs.map((hub) => planned(priced, hub, shares.get(hub.id) ?? 1, now, purse, law)) };
 }

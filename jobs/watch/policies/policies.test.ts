@@ -202,3 +202,37 @@ it('days and hours are those of the calendar in UTC', () => {
     }),
   );
 });
+
+describe('a time of publication that is not known to the minute', () => {
+  const hoursAfter = (...items: NewItem[]) => {
+    let site = siteWith('a');
+    for (const [look, shown] of [[], ...items.map((one) => [one])].entries())
+      site = observe(site, { time: START + 24 * look + 12, hub: 'a', items: shown }, FIVE);
+    return site.hubs[0]?.rhythm.hours ?? [];
+  };
+  const sum = (hours: readonly number[], from: number, to: number) =>
+    hours.slice(from, to).reduce((all, one) => all + one, 0);
+
+  it('is spread over the hours in which it may have been, and over those first that it was in before', () => {
+    const once = hoursAfter({ published: START + 32, within: 4, shownBy: [] });
+    expect(sum(once, 6, 10)).toBeCloseTo(1);
+    expect(once[7]).toBeCloseTo(0.25);
+    const again = hoursAfter(
+      ...[0, 1, 2, 3].map((n) => ({ published: START + 32 + 24 * n, within: n ? 4 : 0, shownBy: [] })),
+    );
+    expect(again[8]).toBeGreaterThan(2 * (again[7] ?? 0));
+  });
+
+  it('says nothing of hours where it is a day', () => {
+    expect(sum(hoursAfter({ published: START + 36, within: 24, shownBy: [] }), 0, 24)).toBe(0);
+  });
+});
+
+it('reckons with how many come at once: the hub that brings twenty is looked at before the one that brings one', () => {
+  const brings = (count: number, time: number) => Array.from({ length: count }, () => item(time - 0.5));
+  const { made } = follow(LOOK_AHEAD, siteWith('one', 'twenty'), { perDay: 3, keptDays: 7 }, 60, (hub, time) =>
+    brings(hub === 'one' ? 1 : 20, time),
+  );
+  const looks = (hub: string) => made.filter((one) => one.hub === hub).length;
+  expect(looks('twenty')).toBeGreaterThan(2 * looks('one'));
+});

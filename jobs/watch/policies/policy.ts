@@ -12,8 +12,10 @@ export interface Purse {
 
 /** An item that a look showed and that had not been seen at this hub before. */
 export interface NewItem {
-  /** Null where its time of publication is not known. */
+  /** The middle of the time in which it was published; null where that is not known at all. */
   readonly published: number | null;
+  /** Hours that this time is long; left out: none, it was told to the minute. */
+  readonly within?: number;
   /** The other hubs at which it had been seen before. */
   readonly shownBy: readonly string[];
 }

@@ -24,6 +24,8 @@ const HubState = z.object({
   /** Items that were new at this hub, after its first look; and of these, those that no other hub had shown. */
   items: count,
   firsts: count,
+  /** Items with a time of publication, the first look's too, and such times: what came at one time is one publication. */
+  published: z.object({ items: count, times: count }).default({ items: 0, times: 0 }),
   /** When the newest item known was published. */
   lastItem: hours.nullable(),
   /** Items and hours of watching, both fading with time: what its present rate is read from. */
@@ -91,6 +93,7 @@ export function withHub(state: SiteState, id: string, now: number): SiteState {
     fruitful: 0,
     items: 0,
     firsts: 0,
+    published: { items: 0, times: 0 },
     lastItem: null,
     recent: { items: 0, hours: 0 },
     waves: SPANS_HOURS.map(() => 0),

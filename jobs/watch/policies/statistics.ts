@@ -14,6 +14,12 @@ const MOST_COVERED = 100;
 /** A hub that fails is left alone for an hour, then for twice as long each time, up to a week. */
 const LONGEST_REST = 7 * 24;
 
+/** A time of publication that is no better known than this says nothing of the hours of the day … */
+const LONGEST_WITHIN = 16;
+/** … and one that is, is spread over them so finely, by how likely each has been so far. */
+const PARTS_AN_HOUR = 4;
+const UNKNOWN = 1;
+
 /** The site's statistics after one download. An unknown hub teaches nothing, but is paid for. */
 export function withLook(state: SiteState, look: Look, purse: Purse): SiteState {
   const after = { ...paid(state, look.time, purse), looks: state.looks + 1 };
@@ -36,7 +42,7 @@ export function withLook(state: SiteState, look: Look, purse: Purse): SiteState 
 
 /** What is said to be published later than it was seen was published at the latest when it was seen. */
 const notBefore = (item: NewItem, time: number): NewItem =>
-  item.published !== null && item.published > time ? { ...item, published: time } : item;
+  item.published !== null && item.published > time ? { ...item, published: time, within: 0 } : item;
 
 const failed = (hub: HubState, now: number): HubState => ({
   ...hub,
@@ -46,6 +52,7 @@ const failed = (hub: HubState, now: number): HubState => ({
 
 function lookedAtFirst(hub: HubState, items: readonly NewItem[], now: number, site: SiteState): HubState {
   const dated = items.filter(({ published }) => published !== null);
+  const times = publications(items, now, 0);
   const lately = dated.filter(({ published }) => (published ?? 0) > now - FIRST_LOOK_HOURS);
   return {
     ...hub,
@@ -54,7 +61,8 @@ function lookedAtFirst(hub: HubState, items: readonly NewItem[], now: number, si
     looks: hub.looks + 1,
     lastItem: latest(hub, dated),
     recent: dated.length > 0 ? { items: lately.length, hours: FIRST_LOOK_HOURS } : hub.recent,
-    waves: wavesAfter(hub.waves, 0, publications(items, now, 0)),
+    published: { items: dated.length, times: times.length },
+    waves: wavesAfter(hub.waves, 0, times),
     rhythm: dated.reduce(inRhythm, hub.rhythm),
     mark: site.firsts,
   };
@@ -64,6 +72,7 @@ function lookedAt(hub: HubState, items: readonly NewItem[], now: number, site: S
   const gap = Math.max(0, now - (hub.lastLook ?? now));
   const kept = 0.5 ** (gap / HALF_LIFE);
   const firsts = items.filter(({ shownBy }) => shownBy.length === 0).length;
+  const times = publications(items, now, gap);
   return {
     ...hub,
     lastLook: now,
@@ -76,7 +85,8 @@ function lookedAt(hub: HubState, items: readonly NewItem[], now: number, site: S
       items.map((item) => ({ published: item.published ?? now - gap / 2 })),
     ),
     recent: { items: hub.recent.items * kept + items.length, hours: hub.recent.hours * kept + gap },
-    waves: wavesAfter(hub.waves, gap, publications(items, now, gap)),
+    published: { items: hub.published.items + items.length, times: hub.published.times + times.length },
+    waves: wavesAfter(hub.waves, gap, times),
     rhythm: items.reduce(inRhythm, hub.rhythm),
     covers: coversAfter(hub, items.length - firsts, site.firsts - firsts - hub.mark),
     mark: site.firsts,
@@ -101,11 +111,19 @@ const latest = (hub: HubState, items: readonly { published: number | null }[]): 
     hub.lastItem,
   );
 
-/** Without a time of publication an item says nothing of rhythm. */
-function inRhythm(rhythm: Rhythm, { published }: { published: number | null }): Rhythm {
+/** Without a time of publication an item says nothing of rhythm; a whole day says nothing of its hours. */
+function inRhythm(rhythm: Rhythm, { published, within = 0 }: NewItem): Rhythm {
   if (published === null) return rhythm;
   const [hours, weekdays] = [[...rhythm.hours], [...rhythm.weekdays]];
-  hours[hourOf(published)] = (hours[hourOf(published)] ?? 0) + 1;
   weekdays[weekdayOf(published)] = (weekdays[weekdayOf(published)] ?? 0) + 1;
+  if (within > LONGEST_WITHIN) return { hours, weekdays };
+  const from = published - within / 2;
+  const parts = Math.max(1, Math.round(within * PARTS_AN_HOUR));
+  const at = Array.from({ length: parts }, (_, part) => hourOf(from + ((part + 0.5) * within) / parts));
+  const likely = at.map((hour) => (rhythm.hours[hour] ?? 0) + UNKNOWN);
+  const all = likely.reduce((a, b) => a + b, 0);
+  at.forEach((hour, part) => {
+    hours[hour] = (hours[hour] ?? 0) + (likely[part] ?? 0) / all;
+  });
   return { hours, weekdays };
 }

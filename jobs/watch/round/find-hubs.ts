@@ -1,3 +1,4 @@
+import { areKin, BUILT_IN_TARGETS } from '@hyrde/contracts';
 import type { Page, PageTree } from '../../site/index.js';
 import { listItems } from '../news/list-items.js';
 
@@ -11,6 +12,20 @@ export interface Prospect {
 
 /** How links to pages that list documents are called, in a site's languages, with the target that each names. */
 export type HubNames = ReadonlyMap<string, string>;
+
+/** Targets whose pages list documents. */
+export const LISTS = BUILT_IN_TARGETS.filter(({ isList }) => isList);
+
+/** The names for a site's language and those close to it; for all languages, where nobody said. */
+export function hubNames(language: string | null): HubNames {
+  return new Map(
+    LISTS.flatMap(({ slug, languages }) =>
+      Object.entries(languages)
+        .filter(([words]) => language === null || areKin(words, language))
+        .flatMap(([, { names }]) => names.map((name): [string, string] => [plain(name), slug])),
+    ).reverse(),
+  );
+}
 
 /** Of links alone; feeds, and what searches have found, come besides. */
 const MOST_LINKS = 8;
@@ -34,7 +49,7 @@ export function prospectsOn(page: Page, tree: PageTree | undefined, names: HubNa
 }
 
 /** As links are compared with names. */
-export const plain = (label: string): string =>
+const plain = (label: string): string =>
   label
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -2,19 +2,19 @@ import type { FailureReason } from '@hyrde/contracts';
 import type { Opened, Web } from '../../site/index.js';
 import { feedItems } from '../news/feed-items.js';
 import { hashOf } from '../news/identity.js';
-import type { HubItem } from '../news/item.js';
+import type { HubItem, ItemDate } from '../news/item.js';
 import type { Mute } from '../news/likeness.js';
 import { listItems } from '../news/list-items.js';
 import { type NewsItem, type Shown, type WhatsNew, whatsNew } from '../news/whats-new.js';
 import { observe } from '../policies/observe.js';
-import type { Policy, Purse } from '../policies/policy.js';
+import type { NewItem, Policy, Purse } from '../policies/policy.js';
 import { withHub, withoutHub } from '../policies/state.js';
 import { type HubNames, type Prospect, prospectsOn } from './find-hubs.js';
 import type { WatchedHub, WatchState } from './watch-state.js';
 
 const HOUR_MS = 3_600_000;
-/** Hubs are looked for anew once a week. */
-const SEEK_MS = 7 * 24 * HOUR_MS;
+/** Hubs are looked for anew once a week; once a day where one fails, since the site may have been made anew. */
+const [SEEK_MS, SEEK_SOON_MS] = [7 * 24 * HOUR_MS, 24 * HOUR_MS];
 /** More are no hubs of one site, but a trap's. */
 const MOST_HUBS = 40;
 const MOST_NONE = 200;
@@ -95,8 +95,9 @@ class WatchRound {
   }
 
   private isToSeek(): boolean {
-    const { soughtAt } = this.state;
-    return soughtAt === null || this.now() - soughtAt >= SEEK_MS;
+    const { soughtAt, site } = this.state;
+    const wait = site.hubs.some(({ failures }) => failures > 0) ? SEEK_SOON_MS : SEEK_MS;
+    return soughtAt === null || this.now() - soughtAt >= wait;
   }
 
   /** Opens the home page for what may be hubs. */
@@ -150,6 +151,7 @@ class WatchRound {
           target,
           title: '',
           validators: {},
+          honest: false,
           lastLook: null,
           keys: [],
           contents: [],
@@ -166,7 +168,7 @@ class WatchRound {
     const hub = this.state.hubs.find((one) => one.id === id);
     if (!hub || this.spent) return;
     this.seen.add(id);
-    const validators = hub.lastLook === null ? null : hub.validators;
+    const validators = hub.honest ? hub.validators : null;
     const manner = hub.kind === 'feed' ? ({ as: 'feed' } as const) : null;
     const opened = await this.web.open({ url: hub.url, validators, manner });
     if (opened.kind === 'budget-spent') {
@@ -197,7 +199,10 @@ class WatchRound {
     const found = whatsNew(items, hub, others, when);
     const { news, burst, shown } = found;
     this.looks.push({ hub: hub.id, url: hub.url, at: now, news, burst });
-    this.replace({ ...hub, ...shown, ...saidOf(opened), empty: 0 });
+    const said = saidOf(opened);
+    const isTold = JSON.stringify(said.validators) !== JSON.stringify(hub.validators);
+    const honest = hub.lastLook !== null && found.fresh.length > 0 ? isTold : hub.honest;
+    this.replace({ ...hub, ...shown, ...said, honest, empty: 0 });
     this.observed(hub, found.fresh);
     if (opened.kind === 'page')
       this.add((opened.page.feeds ?? []).map((url): Prospect => ({ url, kind: 'feed', target: hub.target })));
@@ -231,13 +236,11 @@ class WatchRound {
   }
 
   /** What is muted is worth no download: it says nothing of when to come again. */
-  private observed({ id }: WatchedHub, fresh: WhatsNew['fresh']): void {
+  private observed(hub: WatchedHub, fresh: WhatsNew['fresh']): void {
+    const now = this.now();
     const heard = fresh.filter(({ muted }) => muted === null);
-    const items = heard.map(({ item: { date }, shownBy }) => ({
-      published: date === null ? null : (date.from + date.to) / 2 / HOUR_MS,
-      shownBy,
-    }));
-    const look = { time: this.now() / HOUR_MS, hub: id, items };
+    const items = heard.map(({ item: { date }, shownBy }) => ({ ...publishedOf(date, hub.lastLook, now), shownBy }));
+    const look = { time: now / HOUR_MS, hub: hub.id, items };
     this.state = { ...this.state, site: observe(this.state.site, look, this.input.purse) };
   }
 
@@ -253,6 +256,19 @@ class WatchRound {
     if (!hub || hub.recent.hours <= 0 || hub.lastLook === null) return 0;
     return (hub.recent.items / hub.recent.hours) * Math.max(0, now / HOUR_MS - hub.lastLook);
   }
+}
+
+/** When an item came: by its own date, and between the hub's look before (null: there was none) and this one. */
+function publishedOf(
+  date: ItemDate | null,
+  lastLook: number | null,
+  now: number,
+): Pick<NewItem, 'published' | 'within'> {
+  if (date === null && lastLook === null) return { published: null };
+  const [from, to] = [Math.max(date?.from ?? 0, lastLook ?? 0), Math.min(date?.to ?? now, now)];
+  // Older than the look before: it came to this list later than it says.
+  const [first, last] = from <= to ? [from, to] : [date?.from ?? to, date?.to ?? to];
+  return { published: (first + last) / 2 / HOUR_MS, within: (last - first) / HOUR_MS };
 }
 
 const isForGood = (reason: FailureReason): boolean =>

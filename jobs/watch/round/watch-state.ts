@@ -14,6 +14,8 @@ export const WatchedHub = z.object({
   target: z.string().nullable(),
   title: z.string(),
   validators: z.object({ etag: z.string().optional(), lastModified: z.string().optional() }),
+  /** Were its validators others when it showed something new? Before that they are not sent: some say the same for ever. */
+  honest: z.boolean().default(false),
   lastLook: time.nullable(),
   keys,
   contents: keys,

@@ -36,6 +36,8 @@ export interface TinyCountry {
   delayMs: number;
   /** What a host answers instead of a page, when it says so. */
   trouble: ((host: string, path: string) => { status: number; headers?: Record<string, string> } | null) | null;
+  /** What a host shows in place of its own pages, or beside them. */
+  shows: ((host: string, path: string) => string | null) | null;
   stop(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export async function tinyCountry(count: number): Promise<TinyCountry> {
     allow: `127.77.0.0/16:${port},127.78.0.0/16:${port}`,
     delayMs: 3,
     trouble: null,
+    shows: null,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -98,7 +101,9 @@ function answer(country: TinyCountry, request: IncomingMessage, response: Server
   const trouble = country.trouble?.(host, visit.path);
   const site = country.sites.find((one) => one.host === host);
   const body =
-    visit.path === '/robots.txt' ? `User-agent: *\nDisallow: ${FORBIDDEN}\n` : site && pageOf(site, visit.path);
+    visit.path === '/robots.txt'
+      ? `User-agent: *\nDisallow: ${FORBIDDEN}\n`
+      : (country.shows?.(host, visit.path) ?? (site && pageOf(site, visit.path)));
   setTimeout(() => {
     if (trouble) response.writeHead(trouble.status, trouble.headers).end();
     else if (!body) response.writeHead(404).end();

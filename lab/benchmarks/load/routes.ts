@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { FEED_TOKEN } from './watch-scenario.js';
 
 /** A request of a screen. */
 export interface Route {
@@ -22,13 +23,18 @@ interface Subjects {
   searchId: string;
   algorithm: string;
   target: string;
+  /** As the API's cursor has it: where the feed is after half of its documents. */
+  halfWay: string;
 }
 
 /** The rows that a person would open: of the newest sweeps, in the midst of their lists. */
 export async function subjectsOf(connection: Pick<pg.Client, 'query'>): Promise<Subjects> {
   const { rows } = await connection.query<Subjects>(`
     select sweep.id as "sweepId", refresh.id as "refreshSweepId", region_id as "regionId", done.id as "doneSweepId", search.id as "searchId", search.site_id as "siteId",
-      search.algorithm, target.slug as target
+      search.algorithm, target.slug as target,
+      (select json_build_array(1, 'documents', to_char(found_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), id)::text
+        from watch_document where practice and state = 'news' order by found_at desc, id
+        offset (select count(*) / 2 from watch_document) limit 1) as "halfWay"
     from (select id from sweep where kind = 'locate' and state = 'running' limit 1) sweep,
       (select id from sweep where kind = 'refresh' limit 1) refresh, (select id as region_id from region limit 1) region,
       (select id from sweep where state = 'done' order by created_at desc limit 1) done,
@@ -90,6 +96,7 @@ export function routes(subjects: Subjects): Route[] {
     get('target: lessons', `/targets/${target}/lessons`),
     get('practice', '/practice'),
     ...refreshRoutes(subjects),
+    ...watchRoutes(subjects),
   ];
 }
 
@@ -111,6 +118,23 @@ function refreshRoutes({ siteId, regionId, refreshSweepId }: Subjects): Route[] 
     get('refresh: sweep', `/sweeps/${refreshSweepId}`),
     get('refresh: days', days),
     get('refresh: a day by region', `${days}/7/regions`),
+  ];
+}
+
+function watchRoutes({ siteId, regionId, halfWay }: Subjects): Route[] {
+  const documents = '/documents?practice=true';
+  return [
+    get('documents', documents),
+    get('documents, deep', `${documents}&cursor=${Buffer.from(halfWay).toString('base64url')}`),
+    get('documents of a site', `${documents}&siteId=${siteId}`),
+    get('documents of a region', `${documents}&regionId=${regionId}`),
+    get('documents of a target', `${documents}&target=mail-record`),
+    get('documents of lists', `${documents}&hubKind=list`),
+    get('documents of feeds', `${documents}&hubKind=feed`),
+    get('documents found soon', `${documents}&maxAge=1`),
+    get('documents, no news', `${documents}&state=not-news`),
+    get('documents as Atom', `/feeds/${FEED_TOKEN}/atom.xml`),
+    get('documents as JSON Feed', `/feeds/${FEED_TOKEN}/feed.json`),
   ];
 }
 

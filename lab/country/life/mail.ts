@@ -10,8 +10,8 @@ const RECORD_DAYS = 200;
 const IN_TWO_PARTS = 0.33;
 const FIRST_PART = 0.6;
 
-/** When a working day's list appears, and when it is whole. */
-function appears(site: Site, day: number): { first: number; whole: number } {
+/** When a working day's list appears, and when it is whole. @param day since the start */
+export function appears(site: Site, day: number): { first: number; whole: number } {
   const first = appearsAt(site, day, 0.1 + 0.6 * lot(site.seed, 'mail', day));
   const parts = rhythmOf(site) !== 'night' && lot(site.seed, 'mail in parts', day) < IN_TWO_PARTS;
   return { first, whole: parts ? first + (0.5 + (hash(site.seed, day) % 3)) * HOUR : first };

@@ -61,7 +61,8 @@ function toArchive(site: Site): Block[] {
 const dayHref = (site: Site, base: string, day: number): string =>
   day === newestRecordDay(site) ? base : `${base}?dato=${isoDate(daysAgo(day))}`;
 
-function letters(site: Site, base: string, day: number): { cells: string[]; link: Ref }[] {
+/** The letters of a day's list, as many as there are yet. */
+export function letters(site: Site, base: string, day: number): { cells: string[]; link: Ref }[] {
   const dice = new Dice(site.seed, 'letters', day);
   const nb = site.language === 'nb';
   return Array.from({ length: recordRows(site, day, dice.between(12, 26)) }, (_, i) => {

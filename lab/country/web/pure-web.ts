@@ -1,5 +1,5 @@
 import { BUILT_IN_REGISTERS, type FailureReason } from '@hyrde/contracts';
-import { parsePage, parseSitemap } from '@hyrde/jobs/html';
+import { parseFeedInTurns, parsePage, parseSitemap, parseTree } from '@hyrde/jobs/html';
 import {
   asksRobots,
   type CanonicalRequest,
@@ -62,6 +62,7 @@ export class PureWeb implements Web {
   readonly #dice: Dice;
   readonly #scope: Scope;
   readonly #clock: Clock;
+  readonly #trees: boolean;
   #home: Page | null = null;
   /** Left out where the day stands still. */
   readonly now?: () => number;
@@ -72,8 +73,9 @@ export class PureWeb implements Web {
     private readonly standing: Site,
     private readonly budget: number,
     seed: number,
-    { pdf = false, clock = STANDING }: { pdf?: boolean; clock?: Clock } = {},
+    { pdf = false, trees = false, clock = STANDING }: { pdf?: boolean; trees?: boolean; clock?: Clock } = {},
   ) {
+    this.#trees = trees;
     const site = standing;
     this.#clock = clock;
     if (clock.now() !== null) this.now = () => clock.now() ?? START;
@@ -102,7 +104,7 @@ export class PureWeb implements Web {
     if (asksRobots(asked)) return { kind: 'sitemap', sitemap: { url: asked.url, pages: [], sitemaps: this.#named() } };
     if (this.remaining === 0) return { kind: 'budget-spent' };
     if (asked.manner?.as === 'sitemap') return this.#sitemap(asked.url);
-    const opened = this.#get(asked);
+    const opened = await this.#get(asked);
     if (opened.kind !== 'failed' || !FREE.has(opened.reason)) this.downloads++;
     if (opened.kind === 'page') this.#home ??= opened.page;
     return opened;
@@ -127,7 +129,7 @@ export class PureWeb implements Web {
     return onHost(url, `${this.standing.origin}/`);
   }
 
-  #get({ url: asked, validators, form }: CanonicalRequest): Opened {
+  async #get({ url: asked, validators, form, manner }: CanonicalRequest): Promise<Opened> {
     const known: Validators = validators ?? {};
     const failed = (reason: FailureReason): Opened => ({ kind: 'failed', url: asked, reason });
     const site = this.#site;
@@ -157,13 +159,17 @@ export class PureWeb implements Web {
       const told = time === null ? {} : { answer: { at: time, validators: validatorsIn(made.headers), redirects } };
       if (made.status === 304 && told.answer) return { kind: 'unchanged', url, answer: told.answer };
       if (made.status !== 200 && site.trouble !== 'flaky') return failed('missing');
+      if (manner?.as === 'feed' && told.answer) {
+        const feed = await parseFeedInTurns(made.body.toString(), url);
+        return feed ? { kind: 'feed', feed, ...told } : failed('not-a-page');
+      }
       const paper = hostname === site.host ? paperAt(site, pathname) : null;
       if (paper) return { kind: 'page', page: { url, language: null, headings: [], links: [], ...paper }, ...told };
       const latin1 = site.trouble?.startsWith('latin1') && host === new URL(site.origin).host;
       const html = shown(site, hostname, pathname, search) ?? made.body.toString(latin1 ? 'latin1' : 'utf-8');
       const page = parsePage(html, url);
       const links = page.links.filter((link) => this.#scope.admits(link.url, url));
-      return { kind: 'page', page: { ...page, links }, ...told };
+      return { kind: 'page', page: { ...page, links }, ...(this.#trees && { tree: parseTree(html, url) }), ...told };
     }
     return failed('redirect-loop');
   }

@@ -1,11 +1,19 @@
-import { areKin, BUILT_IN_TARGETS, MutedBy, type Register, WatchInput } from '@hyrde/contracts';
+import { MutedBy, type Register, WatchInput } from '@hyrde/contracts';
 import { sha256 } from '@hyrde/store/blobs';
 import { readRegisters } from '@hyrde/store/registers';
 import type { Sql } from '@hyrde/store/sql';
 import { queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { canonicalUrl } from '../../../site/index.js';
-import { type HubNames, type Mute, newWatch, type Prospect, plain, WatchState } from '../../../watch/index.js';
+import {
+  type HubNames,
+  hubNames,
+  LISTS,
+  type Mute,
+  newWatch,
+  type Prospect,
+  WatchState,
+} from '../../../watch/index.js';
 import { pinnedState } from '../../core/engine-state.js';
 import { readInput } from '../../core/tasks/task-input.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
@@ -24,9 +32,6 @@ export interface WatchWork extends WatchInput {
   /** The hash of all that is read anew at each attempt, and that the round goes by. */
   given: string;
 }
-
-/** Targets whose pages list documents. */
-const LISTS = BUILT_IN_TARGETS.filter(({ isList }) => isList);
 
 /** Where lists of documents are known to be: a person's word goes before a search's. `$1` the site, `$2` the targets. */
 const KNOWN = statement({
@@ -107,14 +112,3 @@ function withReleased(state: WatchState, released: readonly { key: string; docum
 
 /** Of a site, whichever of its watches is at it. */
 const seedOf = (siteId: string): number => Number.parseInt(siteId.slice(-6), 16);
-
-/** What links to lists of documents are called, in the site's language and those close to it; in all, where nobody said. */
-function hubNames(language: string | null): HubNames {
-  return new Map(
-    LISTS.flatMap(({ slug, languages }) =>
-      Object.entries(languages)
-        .filter(([words]) => language === null || areKin(words, language))
-        .flatMap(([, { names }]) => names.map((name): [string, string] => [plain(name), slug])),
-    ).reverse(),
-  );
-}

@@ -4,7 +4,7 @@ import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
 import type { Reply } from '../../../door/index.js';
-import { documentReply, failedReply } from '../../../door/testing/replies.js';
+import { documentReply, exchangeOf, failedReply } from '../../../door/testing/replies.js';
 import type { PageRequest } from '../../../site/index.js';
 import { likenessOf } from '../../../watch/index.js';
 import { Events } from '../../core/events.js';
@@ -27,6 +27,9 @@ let sql: Sql;
 let attempts: Attempts;
 let pages: Record<string, string>;
 let asked: string[];
+/** What the list is told to be by, and by what it was asked for. */
+let etag: string | null;
+let validators: unknown[];
 let runs = 0;
 /** Of the door's answers, in milliseconds since 1970. */
 let clock: number;
@@ -47,6 +50,8 @@ beforeEach(async () => {
   clock = Date.now();
   pages = { [HOME]: home(), [NEWS]: list(entries(6)) };
   asked = [];
+  etag = null;
+  validators = [];
 });
 
 afterEach(() => attempts.stop());
@@ -85,7 +90,13 @@ function context(): TaskRunContext {
       const url = typeof request === 'string' ? request : request.url;
       asked.push(url);
       const page = pages[url];
-      return page === undefined ? failedReply(url) : documentReply(url, page, { at: new Date(clock) });
+      if (url === NEWS) validators.push((typeof request === 'string' ? null : request.validators) ?? null);
+      const headers: [string, string][] = [
+        ['Content-Type', 'text/html'],
+        ...(etag ? [['ETag', etag] as [string, string]] : []),
+      ];
+      const told = url === NEWS ? { validators: etag ? { etag } : {}, exchange: exchangeOf(url, { headers }) } : {};
+      return page === undefined ? failedReply(url) : documentReply(url, page, { at: new Date(clock), ...told });
     },
   };
   const nextRunner = () => `test-${++runs}`;
@@ -251,6 +262,17 @@ describe('a round of a watch', () => {
          join blob on blob.hash = page.received_hash`,
     );
     expect(answers).toEqual([{ url: NEWS, kept: true }]);
+  });
+
+  it('asks whether anything is new by validators only of a hub where they were others when something was', async () => {
+    await watch();
+    for (const [n, tag] of ['a', 'a', 'b', 'b', 'b'].entries()) {
+      etag = tag;
+      pages[NEWS] = list([entry(10 + n, new Date(clock - HOUR_MS / 2)), ...entries(6)]);
+      await round();
+      await later(1);
+    }
+    expect(validators).toEqual([null, null, null, { etag: 'b' }, null]);
   });
 
   it('tells of what was muted when the round began, and was struck out before it ended', async () => {

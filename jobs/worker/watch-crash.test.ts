@@ -1,0 +1,147 @@
+import { QUEUES, WatchPlan } from '@hyrde/contracts';
+import { queueConnection } from '@hyrde/store/queue';
+import { Queue } from 'bullmq';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { type Crew, openCrew } from './testing/crew.js';
+import { killedAt } from './testing/killed-at.js';
+import { type TinyCountry, tinyCountry } from './testing/tiny-country.js';
+
+const SITES = 3;
+const WATCHES = 2;
+const ENTRIES_BEFORE = 6;
+const ENTRIES_A_DAY = 3;
+const HOUR_MS = 3_600_000;
+const PATIENTLY = { timeout: 120_000, interval: 20 };
+
+/** At which writing of a round both workers are killed: what was learned, a document, who is to be told, the round's end. */
+const MOMENTS = [
+  ['engine_state', 'insert or update'],
+  ['watch_document', 'insert'],
+  ['subscription_news', 'insert'],
+  ['watch_site', 'update of downloads'],
+] as const;
+
+let database: TestDatabase;
+let country: TinyCountry;
+let crew: Crew;
+/** Titles and times of each site's entries, the newest first. */
+let published: { title: string; at: number }[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  country = await tinyCountry(SITES);
+  published = [];
+  for (let n = ENTRIES_BEFORE; n > 0; n--) publish(1, Date.now() - (n + 2) * 24 * HOUR_MS);
+  country.shows = (_, path) => (path === '/' ? HOME : path === '/nyheter' ? news() : null);
+  const crawl = { HOSTS_FILE: country.hostsFile, ALLOW_ADDRESSES: country.allow, HOST_PACE_MS: '100' };
+  crew = await openCrew(database.url, { WORKER_LEASE_S: '4', ...crawl });
+}, 60_000);
+
+afterAll(async () => {
+  await crew.close();
+  await country.stop();
+  await database.drop();
+});
+
+const HOME = '<html lang="nb"><title>By</title><nav><a href="/nyheter">Nyheter</a></nav><p>Velkommen.</p>';
+const news = () =>
+  `<html lang="nb"><title>Nyheter</title><main><h1>Nyheter</h1><ul>${published
+    .map(({ title, at }, i) => {
+      const time = new Date(at).toISOString();
+      return `<li><a href="/nyheter/${published.length - i}">${title}</a> <time datetime="${time}">${time.slice(0, 10)}</time></li>`;
+    })
+    .join('')}</ul></main>`;
+
+function publish(count: number, at: number): void {
+  for (let i = 0; i < count; i++)
+    published.unshift({ title: `Kommunestyret vedtok sak nummer ${published.length + 1}`, at: at - i * 1_000 });
+}
+
+/** Two watches of the same sites, and a subscriber of all that is new. */
+async function watches(): Promise<void> {
+  const plan = WatchPlan.parse({ kind: 'watch', downloadsADay: 24, practice: true });
+  await crew.sql.query(
+    `with made as (
+       insert into site (id, name, home_url, language, practice)
+       select gen_random_uuid(), name, url, 'nb', true from unnest($1::text[], $2::text[]) given(name, url) returning id
+     ), sweep as (
+       insert into sweep (id, kind, name, plan, budget, seed, practice)
+       select gen_random_uuid(), 'watch', 'test ' || n, $3::jsonb, $4, n, true from generate_series(1, $5::int) n returning id
+     ), told as (
+       insert into subscription (id, name, practice, about, filter, means, address, secret)
+       values (gen_random_uuid(), 'all', true, 'documents', '{}', 'webhook', 'https://127.0.0.1:1/', 'secret')
+     )
+     insert into watch_site (sweep_id, site_id, next_at) select sweep.id, made.id, now() from sweep, made`,
+    [
+      country.sites.map(({ name }) => name),
+      country.sites.map(({ homeUrl }) => homeUrl),
+      JSON.stringify(plan),
+      plan.budget,
+      WATCHES,
+    ],
+  );
+}
+
+/** A day passes for what rounds go by: the purse is full, and each hub's look is due. */
+const dayPasses = () =>
+  crew.sql.query(
+    `update engine_state set state = jsonb_set(jsonb_set(state, '{site,purse,downloads}', '24'), '{site,hubs}',
+       (select jsonb_agg(hub || '{"planned": null}') from jsonb_array_elements(state #> '{site,hubs}') hub))
+     where kind = 'watch'`,
+  );
+const roundsAreDue = async () =>
+  void (await crew.sql.query(`update watch_site set next_at = now() - interval '1 second'`));
+
+async function emptyQueues(): Promise<void> {
+  for (const name of [QUEUES.tasks, QUEUES.planning]) {
+    const queue = new Queue(name, { connection: queueConnection({ DATABASE_URL: database.url }) });
+    await queue.obliterate({ force: true });
+    await queue.close();
+  }
+}
+
+const number = async (of: string): Promise<number> =>
+  (await crew.sql.query<{ n: number }>(`select (${of})::int as n`)).rows[0]?.n ?? -1;
+const isDone = (rounds: number) =>
+  expect.poll(() => number(`select count(*) from task where state = 'done'`), PATIENTLY).toBe(rounds * SITES * WATCHES);
+const visits = () => country.visits.filter(({ path }) => path !== '/robots.txt');
+
+it('of two watches by two workers, killed five times, loses no news, tells none twice, rewards no hub twice', {
+  timeout: 300_000,
+}, async () => {
+  const { sql } = crew;
+  await watches();
+  country.delayMs = 400;
+  await crew.start(2);
+  await expect.poll(() => visits().length, PATIENTLY).toBeGreaterThan(0);
+  await crew.killOldest();
+  await crew.killOldest();
+  country.delayMs = 3;
+  await emptyQueues();
+  await crew.start(2);
+  await isDone(1);
+  expect(await number('select count(*) from watch_document')).toBe(0);
+
+  for (const [n, [table, moment]] of MOMENTS.entries()) {
+    publish(ENTRIES_A_DAY, Date.now() - 60_000);
+    await dayPasses();
+    await killedAt(crew, table, moment, roundsAreDue);
+    expect(await number('select count(*) from watch_document')).toBe(n * ENTRIES_A_DAY * SITES);
+    await crew.start(2);
+    await isDone(n + 2);
+  }
+
+  const all = MOMENTS.length * ENTRIES_A_DAY;
+  const { rows: documents } = await sql.query<{ titles: string[] }>(
+    `select array_agg(title order by found_at, published_to, title) as titles from watch_document group by site_id`,
+  );
+  const titles = published.slice(0, all).map(({ title }) => title);
+  expect(documents.map(({ titles }) => titles.toSorted())).toEqual(country.sites.map(() => titles.toSorted()));
+  expect({
+    told: await number('select count(*) from subscription_news'),
+    rewarded: await number('select sum(firsts) from watch_hub'),
+    learned: await number(`select sum((state #>> '{site,firsts}')::float8) from engine_state`),
+    counted: await number('select sum(news) from watch_site'),
+  }).toEqual({ told: all * SITES, rewarded: all * SITES, learned: all * SITES, counted: all * SITES });
+});

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import { id, random } from './made-values.js';
+
+/** How much watches leave behind. All of it is practice. */
+export interface WatchScenario {
+  sites: number;
+  /** On all sites together, as many on each. */
+  documents: number;
+}
+
+/** A feed and a list a site. */
+const HUBS = `
+insert into watch_hub (id, site_id, key, url, kind, title, target_id)
+select ${id("'hub ' || site || kind")}, ${id("'site ' || site")}, kind, 'https://www.site-' || site || '.example/' || kind, kind, 'Nytt',
+  case kind when 'list' then (select id from target where slug = 'mail-record') end
+from generate_series(1, $1::int) site cross join unnest(array['feed', 'list']) kind`;
+
+/** Found over three years; one in twenty is no news. `$1` sites, `$2` documents a site. */
+const DOCUMENTS = `
+insert into watch_document (id, site_id, practice, hub_id, target_id, identity, url, title, dating, published_from, published_to,
+  found_at, state, title_shape, section)
+select ${id("'document ' || key")}, ${id("'site ' || site")}, true, ${id("'hub ' || site || kind")},
+  case kind when 'list' then (select id from target where slug = 'mail-record') end, key,
+  'https://www.site-' || site || '.example/nytt/' || n, 'Kommunestyret vedtok sak nummer ' || n, 'time', at, at,
+  at + age * interval '1 hour', case when u[1] < .95 then 'news' else 'not-news' end, 'shape', 'section'
+from generate_series(1, $1::int) site cross join generate_series(1, $2::int) n
+  cross join lateral (select site || ' ' || n) named(key)
+  cross join lateral (select case n % 3 when 0 then 'list' else 'feed' end) shown(kind)
+  cross join lateral (select array[${random(0, 'key')}, ${random(1, 'key')}, ${random(2, 'key')}]) chance(u)
+  cross join lateral (select now() - u[2] * interval '1095 days', 24 * u[3]) came(at, age)`;
+
+/** Whose secret is the link. */
+export const FEED_TOKEN = 'load-feed-of-all-documents00000000000000000';
+
+const SUBSCRIPTION = `
+insert into subscription (id, name, practice, about, filter, means, address, secret)
+values (${id("'feed'")}, 'All', true, 'documents', '{}', 'feed', '', '${FEED_TOKEN}')`;
+
+/** Adds what watches have found to a database with sites (`fill`). Every value follows from its number. */
+export async function fillWatch(
+  connection: Pick<pg.Client, 'query'>,
+  { sites, documents }: WatchScenario,
+): Promise<void> {
+  await connection.query('set session_replication_role = replica'); // without a look at each foreign key
+  await connection.query(HUBS, [sites]);
+  await connection.query(DOCUMENTS, [sites, Math.max(1, Math.round(documents / sites))]);
+  await connection.query(SUBSCRIPTION);
+  await connection.query('set session_replication_role = default');
+  await connection.query('vacuum (analyze) watch_hub, watch_document');
+}

@@ -1,0 +1,82 @@
+import { LOOK_AHEAD, type Policy } from '@hyrde/jobs/watch';
+import { HOUR } from '../country/life/working-time.js';
+import { country } from '../country/sites/country.js';
+import { type Interval, intervalOf, type Ratio, resampled } from '../replay/bootstrap.js';
+import { type Came, SORTS, type Sort, type WatchedSite, watchSite } from './watched.js';
+
+/** Downloads that were not spent are kept for so many days, as in the product. */
+export const KEPT_DAYS = 7;
+const SAMPLES = 1_000;
+
+export interface TrialOptions {
+  seeds: readonly number[];
+  /** Of each country. */
+  sites: number;
+  days: number;
+  perDay: number;
+  policies: readonly Policy[];
+}
+
+/** How one policy fared on the sites of several countries; shares of what came, intervals over sites. */
+export interface PolicyResult {
+  policy: Policy;
+  soon: Interval;
+  inADay: Interval;
+  /** Ours less this one, of what is found soon, site for site. */
+  oursMore: Interval;
+  soonBySort: Record<Sort, number>;
+  watched: readonly WatchedSite[];
+}
+
+/** Found so soon it is of use to a newsroom; and on the day. */
+export const [SOON_MS, DAY_MS] = [4 * HOUR, 24 * HOUR];
+
+/** Plays policies on living countries without troubles: what shuts a site out is no policy's matter. Ours must be among them. */
+export async function watchTrial({ seeds, sites, days, perDay, policies }: TrialOptions): Promise<PolicyResult[]> {
+  const lands = seeds.map((seed) => country({ seed, sites, troubles: [] }));
+  const played: WatchedSite[][] = [];
+  for (const policy of policies) {
+    const watched: WatchedSite[] = [];
+    for (const land of lands)
+      for (const site of land.sites)
+        watched.push(await watchSite(land, site, { policy, purse: { perDay, keptDays: KEPT_DAYS }, days }));
+    played.push(watched);
+  }
+  const places = seeds.length * sites;
+  const drawn = (withinMs: number) =>
+    resampled(
+      played.map((watched) => ratioOf(watched, withinMs)),
+      places,
+      SAMPLES,
+      1,
+    );
+  const [soon, inADay] = [drawn(SOON_MS), drawn(DAY_MS)];
+  const ours = soon[policies.indexOf(LOOK_AHEAD)] ?? new Float64Array();
+  return policies.map((policy, k) => ({
+    policy,
+    soon: intervalOf(soon[k] ?? ours),
+    inADay: intervalOf(inADay[k] ?? ours),
+    oursMore: intervalOf(ours.map((share, s) => share - (soon[k]?.[s] ?? 0))),
+    soonBySort: bySort(played[k] ?? []),
+    watched: played[k] ?? [],
+  }));
+}
+
+const ratioOf = (watched: readonly WatchedSite[], withinMs: number): Ratio => ({
+  above: Float64Array.from(watched, ({ came }) => came.filter(isWithin(withinMs)).length),
+  below: Float64Array.from(watched, ({ came }) => came.length),
+});
+
+const isWithin =
+  (ms: number) =>
+  ({ bornAt, foundAt }: Came): boolean =>
+    foundAt - bornAt <= ms;
+
+function bySort(watched: readonly WatchedSite[]): Record<Sort, number> {
+  const came = watched.flatMap((one) => one.came);
+  const share = (sort: Sort) => {
+    const those = came.filter((one) => one.sort === sort);
+    return those.filter(isWithin(SOON_MS)).length / those.length;
+  };
+  return Object.fromEntries(SORTS.map((sort) => [sort, share(sort)])) as Record<Sort, number>;
+}

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, press, product, sees, signIn, sweepOn, until, type Visitor, visit } from './visitor.js';
 
 const PICTURES = path.join(import.meta.dirname, 'screenshots');
 const SITES = 40;
@@ -50,7 +50,7 @@ describe.skipIf(!product)('several algorithms', () => {
 
   it('are chosen on the form, which says what that costs', async () => {
     const { page, open, api } = visitor;
-    await open('/sweeps/new');
+    await open('/runs/new');
     await page.select('[name=target]', 'accessibility-statement');
     await press(page, 'Add another algorithm');
     await press(page, 'Add another algorithm');
@@ -63,8 +63,8 @@ describe.skipIf(!product)('several algorithms', () => {
     await sees(page, `At most ${(SITES * 3 * BUDGET).toLocaleString('en-GB')} downloads`);
     await looksRight('new-sweep-several');
     await press(page, 'Start the sweep');
-    await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
-    sweep = new URL(page.url()).pathname;
+    await page.waitForFunction(() => /^\/runs\/[0-9a-f-]{36}$/.test(location.pathname));
+    sweep = sweepOn(page);
     const made = await api<Sweep>(sweep);
     expect(made.facts.algorithms.map((text) => splitAlgorithm(text).name)).toEqual(['herder', 'sim', 'rw']);
     expect(made.progress.all).toBe(SITES * 3);
@@ -112,7 +112,7 @@ describe.skipIf(!product)('several algorithms', () => {
 
   it('are drawn with their figures, each number leading to its searches', async () => {
     const { page, open } = visitor;
-    await open('/algorithms?target=accessibility-statement');
+    await open('/set-up/algorithms?target=accessibility-statement');
     await page.waitForSelector('svg[role=img] circle');
     expect(await page.$$eval('section tbody tr', (rows) => rows.length)).toBeGreaterThanOrEqual(3);
     await looksRight('algorithms-several');

@@ -91,7 +91,7 @@ describe.skipIf(!product)('the evidence of a finding', () => {
     await visitor.open(`/findings/${search}`);
     expect(await addresses()).toContain(`/api/findings/${search}/evidence.warc.gz`);
     expect((await download(`/api/findings/${search}/evidence.warc.gz`)).begins).toEqual(gzip);
-    await visitor.open(`/sweeps/${sweep}`);
+    await visitor.open(`/runs/${sweep}`);
     expect(await addresses()).toContain(`/api/sweeps/${sweep}/evidence.warc.gz`);
     expect((await download(`/api/sweeps/${sweep}/evidence.warc.gz`)).begins).toEqual(gzip);
   });

@@ -36,11 +36,11 @@ describe.skipIf(!product || process.platform !== 'linux')('while the database is
 
   it('a banner says so, and the screens go on by themselves', { timeout: HANGING_MS }, async () => {
     const { page, open } = visitor;
-    await open('/targets'); // a screen that is not read anew while one looks on
+    await open('/set-up/targets'); // a screen that is not read anew while one looks on
     await mark();
     pause();
     await sees(page, 'The database is away.');
-    await press(page, 'Sites'); // cannot be built now
+    await press(page, 'Bodies'); // cannot be built now
     await sees(page, 'This did not work');
     goOn();
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Sites');
@@ -50,7 +50,7 @@ describe.skipIf(!product || process.platform !== 'linux')('while the database is
 
   it('once it was killed, it is there again without anybody', { timeout: HANGING_MS }, async () => {
     const { page, open } = visitor;
-    await open('/sweeps');
+    await open('/runs');
     const before = database();
     if (before === null) throw new Error('The database is down.');
     process.kill(before, 'SIGKILL');
@@ -59,7 +59,7 @@ describe.skipIf(!product || process.platform !== 'linux')('while the database is
     await expect
       .poll(() => page.evaluate(() => fetch('/api/health').then(({ status }) => status)), { timeout: 200_000 })
       .toBe(200);
-    await open('/targets');
+    await open('/set-up/targets');
     await sees(page, 'Mail record');
   });
 });

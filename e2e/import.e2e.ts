@@ -30,13 +30,13 @@ describe.skipIf(!product)('importing a site list', () => {
     await input?.uploadFile(file);
   }
   async function choose(name: string, list: string | Buffer) {
-    await visitor.open('/sites/import');
+    await visitor.open('/bodies/import');
     writeFileSync(path.join(folder, name), list);
     await upload(path.join(folder, name));
   }
   async function load(button: string) {
     await press(visitor.page, button);
-    await visitor.page.waitForFunction(() => location.pathname.startsWith('/sites/imports/'));
+    await visitor.page.waitForFunction(() => location.pathname.startsWith('/bodies/import/'));
   }
   /** The bytes that a link of the screen hands out. */
   async function download(address: string): Promise<Buffer> {
@@ -96,7 +96,7 @@ describe.skipIf(!product)('importing a site list', () => {
     const { page, open, api } = visitor;
     const count = async () => (await api<{ total: number }>('/sites?practice=false')).total;
     const before = await count();
-    await open('/sites');
+    await open('/bodies');
     await press(page, 'Add a country');
     await sees(page, 'Norway: 357 municipalities');
     await sees(page, 'Not checked: 357 addresses');
@@ -118,7 +118,7 @@ describe.skipIf(!product)('importing a site list', () => {
 
   it('of 100 MB is refused: by the screen before it is sent, by the service with a sentence', async () => {
     const { page, open } = visitor;
-    await open('/sites/import');
+    await open('/bodies/import');
     const huge = path.join(folder, 'huge.csv');
     writeFileSync(huge, '');
     truncateSync(huge, 100_000_000);
@@ -138,13 +138,13 @@ describe.skipIf(!product)('importing a site list', () => {
 
   it('changes nothing where it is what the list of sites handed out', async () => {
     const { page, open } = visitor;
-    await open('/sites?data=real');
+    await open('/bodies?data=real');
     for (const [name, start] of [
       ['sites.csv', '/api/sites/export.csv?practice=false'],
       ['semicolon.csv', '/api/sites/export.csv?practice=false&separator=semicolon'],
       ['sites.xlsx', '/api/sites/export.xlsx?practice=false'],
     ] as const) {
-      await open('/sites');
+      await open('/bodies');
       await page.waitForSelector(`a[download][href="${start}"]`);
       await choose(name, await download(start));
       await sees(page, '2 lines: 0 new sites · 2 there already');
@@ -156,16 +156,16 @@ describe.skipIf(!product)('importing a site list', () => {
 
   it('shows the real sites apart from the practice ones', async () => {
     const { page, open } = visitor;
-    await open('/sites?data=real');
+    await open('/bodies?data=real');
     await sees(page, 'Exampleby');
     const text = await page.evaluate(() => document.body.innerText);
-    expect(text).not.toContain('Practice country:');
+    expect(text).not.toContain('Practice data');
     expect(text).toContain('2 of 2 shown');
   });
 
   it('is not swept by nobody: who starts a sweep of real sites unnamed, confirms it', async () => {
     const { page, open, api } = visitor;
-    await open('/sweeps/new?data=real');
+    await open('/runs/new?data=real');
     await sees(page, 'Nobody is named as the one who asks.');
     await page.locator(`main form button[type=submit]`).click();
     expect(await page.$eval('input[type=checkbox][required]', (box) => box.matches(':invalid'))).toBe(true);
@@ -174,7 +174,7 @@ describe.skipIf(!product)('importing a site list', () => {
 
   it('is undone', async () => {
     const { page, open, api } = visitor;
-    await open('/sites/import');
+    await open('/bodies/import');
     await press(page, 'list.csv');
     await undo('2 sites removed');
     expect((await api<{ total: number }>('/sites?practice=false')).total).toBe(0);

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstSweepDone, product, sees, until, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, product, sees, sweepOn, until, type Visitor, visit } from './visitor.js';
 
 /** More stops than any screen has. */
 const MOST_STOPS = 600;
@@ -86,16 +86,16 @@ describe.skipIf(!product)('the keyboard alone', () => {
 
   it('starts a sweep, pauses it and takes that back', async () => {
     const { page, api } = visitor;
-    await follow('Sweeps', /^\/sweeps$/);
-    await follow('New sweep', /^\/sweeps\/new$/);
+    await follow('Runs', /^\/runs$/);
+    await follow('New sweep', /^\/runs\/new$/);
     await tabTo({ name: 'name' });
     await write('By keyboard');
     await tabTo({ name: 'target' });
     await write('Contact');
     await tabTo({ tag: 'button', text: 'Start the sweep' });
     await key('Enter');
-    await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
-    sweep = new URL(page.url()).pathname;
+    await page.waitForFunction(() => /^\/runs\/[0-9a-f-]{36}$/.test(location.pathname));
+    sweep = sweepOn(page);
     await tabTo({ tag: 'button', text: 'Pause' });
     await key('Enter');
     await sees(page, 'Paused. Searches stop');
@@ -128,10 +128,10 @@ describe.skipIf(!product)('the keyboard alone', () => {
 
   it('reads the evidence of a search, and finds its files', async () => {
     const { page } = visitor;
-    await follow('Sites', /^\/sites$/);
+    await follow('Bodies', /^\/bodies$/);
     await tabTo({ tag: 'input' });
     const first = await page.$eval('tbody tr a', (link) => link.textContent ?? '');
-    await follow(first, /^\/sites\/[0-9a-f-]{36}$/);
+    await follow(first, /^\/bodies\/[0-9a-f-]{36}$/);
     await tabTo({ tag: 'a', text: 'Mail record: the first sweep' });
     await follow(/^Evidence/, /^\/findings\//);
     // Until the picture is there, the box shows the text; it takes its place, and where one was in it is lost.
@@ -157,7 +157,7 @@ describe.skipIf(!product)('the keyboard alone', () => {
   it('enters by hand where a page is, and takes that back', async () => {
     const { page } = visitor;
     await page.goBack();
-    await page.waitForFunction(() => location.pathname.startsWith('/sites/'));
+    await page.waitForFunction(() => location.pathname.startsWith('/bodies/'));
     await tabTo({ tag: 'button', text: /^Enter the page/ });
     await key('Enter');
     await page.waitForSelector('dialog[open] input[name=url]');

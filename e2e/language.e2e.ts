@@ -16,7 +16,7 @@ describe.skipIf(!product)('the language', () => {
     await page.click('a[hreflang=nb]');
     await page.waitForFunction(() => document.documentElement?.lang === 'nb');
     expect(page.url()).not.toContain('lang=');
-    await open('/sites');
+    await open('/bodies');
     await sees(page, 'Nettsteder');
   });
 

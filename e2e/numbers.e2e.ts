@@ -22,7 +22,7 @@ interface Rows {
 }
 
 /** What these count has no list yet: jobs by class; a day's visits, and those of a region. */
-const WITHOUT_LISTS = ['/queues', '/refresh'];
+const WITHOUT_LISTS = ['/runs/queues', '/runs/refresh'];
 /** Rows that a list shows at once. */
 const PAGE = 50;
 /** The algorithms that the practice sweep of this file compares. */
@@ -47,25 +47,26 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
     const regions = await visitor.api<{ items: { id: string }[] }>('/regions?practice=true');
     screens = [
       '/',
-      '/sweeps',
-      `/sweeps/${first.id}`,
-      `/sweeps/${sweep}`,
-      '/sites',
-      '/answers',
-      `/answers?answer=not-searched&regionId=${regions.items[0]?.id}`,
-      '/targets',
-      '/targets/mail-record/versions',
-      '/algorithms',
-      '/queues',
-      '/refresh',
-      '/changes',
+      '/runs',
+      `/runs/${first.id}`,
+      `/runs/${sweep}`,
+      '/bodies',
+      '/bodies/answers',
+      `/bodies/answers?answer=not-searched&regionId=${regions.items[0]?.id}`,
+      '/set-up/targets',
+      '/set-up/targets/mail-record/versions',
+      '/set-up/algorithms',
+      '/runs/queues',
+      '/runs/refresh',
+      '/records/changes',
       '/records',
-      '/schedules',
-      '/registers',
-      '/settings',
+      '/runs/schedules',
+      '/set-up/registers',
+      '/set-up/settings',
+      '/set-up/practice',
       '/review/agreement',
-      `/sites/${found.site.id}`,
-      `/sites/${found.site.id}/pages`,
+      `/bodies/${found.site.id}`,
+      `/bodies/${found.site.id}/pages`,
       `/findings/${found.id}`,
     ];
   }, 600_000);
@@ -104,7 +105,8 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
   /** How many sites a screen with answers is about. */
   async function sitesOf(screen: string): Promise<number> {
     if (screen === '/') return (await visitor.api<{ sites: number }>('/overview?practice=true')).sites;
-    const plan = { path: `${screen}/searches?limit=1`, lead: (await visitor.api<Led>(screen)).facts.algorithms[0] };
+    const sweep = screen.replace('/runs/', '/sweeps/');
+    const plan = { path: `${sweep}/searches?limit=1`, lead: (await visitor.api<Led>(sweep)).facts.algorithms[0] };
     return (await visitor.api<{ total: number }>(`${plan.path}&algorithm=${encodeURIComponent(plan.lead ?? '')}`))
       .total;
   }

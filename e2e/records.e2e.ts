@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight } from './looks-right.js';
-import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, press, product, sees, signIn, sweepOn, until, type Visitor, visit } from './visitor.js';
 
 /** Downloads a portal: enough to see records come up. */
 const BUDGET = 60;
@@ -26,12 +26,12 @@ describe.skipIf(!product)('records behind search forms', () => {
     await open('/records');
     await sees(page, 'No records yet');
     await looksRight(visitor, 'records-empty');
-    await open('/sweeps/new?kind=surface');
+    await open('/runs/new?kind=surface');
     await page.locator('[name=budget]').fill(`${BUDGET}`);
     await looksRight(visitor, 'new-surface');
     await press(page, 'Start the sweep');
-    await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
-    const sweep = new URL(page.url()).pathname;
+    await page.waitForFunction(() => /^\/runs\/[0-9a-f-]{36}$/.test(location.pathname));
+    const sweep = sweepOn(page);
     await until(
       () => api<{ state: string }>(sweep),
       ({ state }) => state === 'done',
@@ -64,18 +64,18 @@ describe.skipIf(!product)('records behind search forms', () => {
 
   it('have a portal that says how much of it is known, and why it ended', async () => {
     const { page, open } = visitor;
-    await open(`/portals/${portal?.id}`);
+    await open(`/records/portals/${portal?.id}`);
     await sees(page, 'The form as understood');
     await sees(page, 'What was left alone');
     await looksRight(visitor, 'portal');
-    await open(`/sites/${portal?.site.id}`);
+    await open(`/bodies/${portal?.site.id}`);
     await sees(page, /\d of about \d|of an unknown number/);
   });
 
   it('have columns, of which a person says what they hold, and takes it back', async () => {
     const { page, open, api } = visitor;
     const details = () => api<{ corrections: { field: string }[]; columns: object[] }>(`/record-portals/${portal?.id}`);
-    await open(`/portals/${portal?.id}`);
+    await open(`/records/portals/${portal?.id}`);
     await sees(page, 'How its records are read');
     expect((await details()).columns.length).toBeGreaterThan(1);
     await page.locator('select[name=field]').fill('caseTitle');
@@ -128,7 +128,7 @@ describe.skipIf(!product)('records behind search forms', () => {
     await open('/records');
     await sees(page, 'poster hentet opp');
     await looksRight(visitor, 'records-nb');
-    await open(`/portals/${portal?.id}`);
+    await open(`/records/portals/${portal?.id}`);
     await looksRight(visitor, 'portal-nb');
     await page.setCookie({ name: 'hyrde_language', value, url: product?.url ?? '' });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
-import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, press, product, sees, signIn, sweepOn, until, type Visitor, visit } from './visitor.js';
 
 /** From a move of the slider to the new figures on the screen. */
 const ANSWER_MS = 100;
@@ -42,7 +42,7 @@ describe.skipIf(!product)('refreshing known pages', () => {
 
   it('foretells what a budget would do while the slider moves', async () => {
     const { page, open } = visitor;
-    await open('/refresh');
+    await open('/runs/refresh');
     const before = await output();
     await page.focus('input[type=range]');
     await page.keyboard.press('Home');
@@ -74,8 +74,8 @@ describe.skipIf(!product)('refreshing known pages', () => {
     await page.locator('[name=days]').fill(`${DAYS}`);
     await page.locator('[name=daySeconds]').fill(`${DAY_S}`);
     await press(page, 'Start the sweep');
-    await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
-    sweep = new URL(page.url()).pathname;
+    await page.waitForFunction(() => /^\/runs\/[0-9a-f-]{36}$/.test(location.pathname));
+    sweep = sweepOn(page);
     expect((await api<Sweep>(sweep)).facts).toMatchObject({ visitsADay: VISITS, daySeconds: DAY_S });
   });
 
@@ -113,28 +113,28 @@ describe.skipIf(!product)('refreshing known pages', () => {
     await sees(page, 'What the visits said');
     await looksRight(visitor, 'sweep-refresh');
     await Promise.all([
-      page.waitForFunction(() => location.pathname === '/changes' && location.search.includes('change=lost')),
-      page.locator('main li a[href^="/changes?change=lost"]').click(),
+      page.waitForFunction(() => location.pathname === '/records/changes' && location.search.includes('change=lost')),
+      page.locator('main li a[href^="/records/changes?change=lost"]').click(),
     ]);
     await sees(page, /No change fits these filters|Lost/);
     await looksRight(visitor, 'changes-lost');
     const { items } = await api<{ items: { id: string }[] }>('/sites?practice=true&limit=1');
-    await open(`/sites/${items[0]?.id}/pages?role=trail`);
+    await open(`/bodies/${items[0]?.id}/pages?role=trail`);
     const roles = await page.$$eval('tbody td:nth-child(2)', (cells) => cells.map((cell) => cell.textContent));
     expect(new Set(roles).size).toBeLessThanOrEqual(1);
   });
 
   it('shows a day by region, each day leading to its own', async () => {
     const { page, open, api } = visitor;
-    await open('/refresh');
-    await page.locator('main a[href^="/refresh?day="]').click();
+    await open('/runs/refresh');
+    await page.locator('main a[href^="/runs/refresh?day="]').click();
     await page.waitForFunction(() => location.search.startsWith('?day='));
-    await open('/refresh?day=1');
+    await open('/runs/refresh?day=1');
     await sees(page, 'Day 1 by region');
     const { items } = await api<{ items: { planned: number }[] }>(`${sweep}/days/0/regions`);
     const told = await page.$$eval('#regions tbody tr', (rows) => rows.map((row) => row.children[2]?.textContent));
     expect(told.slice(0, items.length)).toEqual(items.map(({ planned }) => `${planned}`));
-    await looksRightInBoth(visitor, '/refresh?day=1', 'refresh-regions');
+    await looksRightInBoth(visitor, '/runs/refresh?day=1', 'refresh-regions');
   });
 
   it('is cancelled after asking', async () => {
@@ -145,7 +145,7 @@ describe.skipIf(!product)('refreshing known pages', () => {
     await page.locator('dialog[open] button:last-of-type').click();
     await sees(page, 'The sweep is cancelled.');
     expect((await api<Sweep>(sweep)).state).toBe('cancelled');
-    await open('/refresh');
+    await open('/runs/refresh');
     await sees(page, 'What plans promised and what happened');
   });
 });

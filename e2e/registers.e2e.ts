@@ -21,7 +21,7 @@ describe.skipIf(!product)('registers', () => {
   beforeAll(async () => {
     visitor = await visit();
     await signIn(visitor);
-    await visitor.open('/registers?data=real');
+    await visitor.open('/set-up/registers?data=real');
     writeFileSync(path.join(folder, 'list.csv'), LIST);
   });
   afterAll(async () => {
@@ -76,7 +76,7 @@ describe.skipIf(!product)('registers', () => {
 
   it('are read in from a list, whose broken lines are told', async () => {
     const { page, open } = visitor;
-    await open('/registers');
+    await open('/set-up/registers');
     const field = await page.waitForSelector('input[type=file]');
     const input = await field?.toElement('input');
     await input?.uploadFile(path.join(folder, 'list.csv'));

@@ -10,9 +10,9 @@ describe.skipIf(!product)('signing in', () => {
 
   it('asks for it, and goes where the person wanted to', async () => {
     const { page, open } = visitor;
-    await open('/sites?text=nord');
+    await open('/bodies?text=nord');
     expect(new URL(page.url()).pathname).toBe('/sign-in');
-    expect(new URL(page.url()).searchParams.get('next')).toBe('/sites?text=nord');
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/bodies?text=nord');
   });
 
   it('says what to do where e-mail and password do not belong together', async () => {
@@ -65,7 +65,7 @@ describe.skipIf(!product)('signing in', () => {
       await type('password', added.oneTimePassword);
       await page.click('button[type=submit]');
       await sees(page, 'Choose your own password');
-      await open('/sites');
+      await open('/bodies');
       expect(new URL(page.url()).pathname).toBe('/new-password');
       await alive(page, 'form');
       await type('current', added.oneTimePassword);

@@ -19,9 +19,9 @@ describe.skipIf(!product)('subscribing to new documents', () => {
 
   it('makes a feed from the filters of Feed, which is read by its link alone until that is renewed', async () => {
     const { page, open } = visitor;
-    await open('/feed?data=practice&hubKind=list');
+    await open('/records/feed?data=practice&hubKind=list');
     await press(page, 'Subscribe');
-    await page.waitForFunction(() => location.pathname === '/subscriptions/new');
+    await page.waitForFunction(() => location.pathname === '/records/subscriptions/new');
     await page.waitForSelector('input[name=means][value=feed]');
     expect(await page.$eval('select[name=hubKind]', (select) => select.value)).toBe('list');
     await page.click('input[name=means][value=feed]');
@@ -43,8 +43,8 @@ describe.skipIf(!product)('subscribing to new documents', () => {
     expect((await read(first)).status).toBe(404);
     expect((await read(await linkShown())).status).toBe(200);
     await looksRightInBoth(visitor, new URL(page.url()).pathname, 'subscription-feed');
-    await looksRightInBoth(visitor, '/subscriptions', 'subscriptions-feed');
-    await looksRightInBoth(visitor, '/subscriptions/new?about=documents', 'subscription-new');
-    await looksRightInBoth(visitor, '/feed?data=practice', 'feed-subscribe');
+    await looksRightInBoth(visitor, '/records/subscriptions', 'subscriptions-feed');
+    await looksRightInBoth(visitor, '/records/subscriptions/new?about=documents', 'subscription-new');
+    await looksRightInBoth(visitor, '/records/feed?data=practice', 'feed-subscribe');
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstSweepDone, press, product, sees, signIn, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, press, product, sees, signIn, sweepOn, type Visitor, visit } from './visitor.js';
 
 describe.skipIf(!product)('a sweep', () => {
   let visitor: Visitor;
@@ -12,13 +12,13 @@ describe.skipIf(!product)('a sweep', () => {
 
   it('is started from the form, paused, resumed and cancelled after asking', async () => {
     const { page, open, api } = visitor;
-    await open('/sweeps/new');
+    await open('/runs/new');
     await page.type('[name=name]', 'Contact, by hand');
     await page.select('[name=target]', 'contact');
     await page.select('fieldset ol select', 'rw'); // walks until its budget is spent: the sweep outlasts the clicks
     await press(page, 'Start the sweep');
-    await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
-    const path = new URL(page.url()).pathname;
+    await page.waitForFunction(() => /^\/runs\/[0-9a-f-]{36}$/.test(location.pathname));
+    const path = sweepOn(page);
     const state = async () => (await api<{ state: string }>(path)).state;
 
     await press(page, 'Pause');
@@ -38,7 +38,7 @@ describe.skipIf(!product)('a sweep', () => {
   it('shows the rows behind a number, and keeps filter and order in the address', async () => {
     const { page, open } = visitor;
     const sweep = await firstSweepDone(visitor);
-    await open(`/sweeps/${sweep.id}`);
+    await open(`/runs/${sweep.id}`);
     await Promise.all([
       page.waitForFunction(() => location.search.includes('answer=yes')),
       page.locator('[data-answers] dd > a[href*="answer=yes"]').click(),

@@ -57,7 +57,7 @@ describe.skipIf(!product)('a target', () => {
   }
 
   async function edit(slug: string): Promise<void> {
-    await visitor.open(`/targets/${slug}/edit`);
+    await visitor.open(`/set-up/targets/${slug}/edit`);
     await alive(visitor.page, '[role=tab]');
     await tab('Norwegian (bokmål)');
   }
@@ -131,7 +131,7 @@ describe.skipIf(!product)('a target', () => {
     await sees(page, 'vakttelefon');
     await press(page, 'Cancel');
     await press(page, 'Leave');
-    await page.waitForFunction(() => location.pathname === '/targets/contact');
+    await page.waitForFunction(() => location.pathname === '/set-up/targets/contact');
     expect((await target('contact')).version).toBe(1);
   });
 
@@ -193,7 +193,7 @@ describe.skipIf(!product)('a target', () => {
 
   it('gets an older version’s words back as a new version', async () => {
     const { page, open } = visitor;
-    await open('/targets/mail-record/versions');
+    await open('/set-up/targets/mail-record/versions');
     await sees(page, 'Seen in Nordland');
     await look('target-versions-two');
     await page.locator('a[href$="/versions/1"]').click();
@@ -210,7 +210,7 @@ describe.skipIf(!product)('a target', () => {
     const { page, open, api } = visitor;
     const sweep = await firstSweepDone(visitor);
     const found = await api<{ items: { foundUrl: string }[] }>(`/sweeps/${sweep.id}/searches?outcome=found&limit=3`);
-    await open('/targets/mail-record/learning');
+    await open('/set-up/targets/mail-record/learning');
     await alive(page, 'form textarea');
     await page.type('form textarea', `${found.items[0]?.foundUrl}\nno address`);
     await press(page, 'Add examples');
@@ -230,7 +230,7 @@ describe.skipIf(!product)('a target', () => {
     await sees(page, /Version \d+ (has been learnt|could not be learnt)/);
     await look('target-learnt');
     expect(versions[0]).toMatchObject({ origin: 'examples', state: 'proposed' });
-    await open(`/targets/mail-record/versions/${versions[0]?.version}`);
+    await open(`/set-up/targets/mail-record/versions/${versions[0]?.version}`);
     await sees(page, 'What differs');
     await sees(page, 'What it changes on judged sites');
     await look('target-version-learnt');
@@ -243,14 +243,14 @@ describe.skipIf(!product)('a target', () => {
 
   it('of one’s own is made, renamed, put away and taken back', async () => {
     const { page, open } = visitor;
-    await open('/targets/new');
+    await open('/set-up/targets/new');
     await alive(page, '[name=words]');
     await page.type('[name="name.en"]', 'Building permit record');
     await page.type('[name="name.nb"]', 'Byggesaker');
     await page.type('[name="description.en"]', 'Applications to build, and what came of them.');
     await page.type('[name=words]', 'byggesak 3\nbyggesaker 3\nnabovarsel');
     await press(page, 'Make the target');
-    await page.waitForFunction(() => location.pathname === '/targets/building-permit-record');
+    await page.waitForFunction(() => location.pathname === '/set-up/targets/building-permit-record');
     await alive(page, '[name="name.en"]');
     await page.locator('[name="name.en"]').fill('Building permits');
     await press(page, 'Save name and description');
@@ -260,9 +260,9 @@ describe.skipIf(!product)('a target', () => {
     await press(page, 'Archive');
     await sees(page, 'Target archived.');
     await look('target-own-archived');
-    await open('/targets?archived=true');
+    await open('/set-up/targets?archived=true');
     await sees(page, 'Building permits');
-    await open('/targets/building-permit-record');
+    await open('/set-up/targets/building-permit-record');
     await alive(page, '[name="name.en"]');
     await press(page, 'Take back into use');
     await sees(page, 'Target back in use.');

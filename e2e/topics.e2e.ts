@@ -26,17 +26,17 @@ describe.skipIf(!product)('a topic', () => {
 
   it('is begun by some words and the registered sites, and gathers pages by host', async () => {
     const { page, open, api } = visitor;
-    await open('/topics');
+    await open('/runs/topics');
     await sees(page, 'No topic so far');
     await looksRight(visitor, 'topics-empty');
-    await open('/sweeps/new?kind=discover');
+    await open('/runs/new?kind=discover');
     await page.locator('[name=words]').fill(WORDS.join('\n'));
     await page.locator('[name=sites]').click();
     await page.locator('[name=budget]').fill(`${PAGES}`);
     await page.select('[name=language]', 'nb');
     await looksRight(visitor, 'new-topic');
     await press(page, 'Start the sweep');
-    await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
+    await page.waitForFunction(() => /^\/runs\/[0-9a-f-]{36}$/.test(location.pathname));
     topic = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const ended = await until(
       () => api<Topic>(`/topics/${topic}`),
@@ -46,14 +46,14 @@ describe.skipIf(!product)('a topic', () => {
     expect(ended).toMatchObject({ stop: 'budget', asked: PAGES });
     expect(ended.finds).toBeGreaterThan(5);
     expect(ended.hosts).toBeGreaterThan(5);
-    await open(`/sweeps/${topic}`);
+    await open(`/runs/${topic}`);
     await sees(page, 'Its pages are spent');
     await sees(page, 'Finds by host');
     await looksRight(visitor, 'topic');
-    await open('/topics');
+    await open('/runs/topics');
     await sees(page, 'tilgjengelighet');
     await looksRight(visitor, 'topics');
-    await open(`/topics/${topic}/finds`);
+    await open(`/runs/topics/${topic}/finds`);
     await looksRight(visitor, 'finds');
   }, 400_000);
 
@@ -66,7 +66,7 @@ describe.skipIf(!product)('a topic', () => {
         (now) => now.finds === wanted,
         10_000,
       );
-    await open(`/sweeps/${topic}`);
+    await open(`/runs/${topic}`);
     await press(page, 'Judge finds');
     await sees(page, 'Hosts that give most');
     await looksRight(visitor, 'judge-finds');
@@ -76,7 +76,7 @@ describe.skipIf(!product)('a topic', () => {
     await isLeftWith(finds - 1);
     await press(page, 'Undo');
     await isLeftWith(finds);
-    await open(`/topics/${topic}/review?by=sample`);
+    await open(`/runs/topics/${topic}/review?by=sample`);
     for (let judged = 1; judged <= 2; judged++) {
       await page.locator('main ol button').click();
       await sees(page, `Of a random sample of ${judged}`);
@@ -90,14 +90,14 @@ describe.skipIf(!product)('a topic', () => {
     const { page, open, api } = visitor;
     const { items } = await api<{ items: { homeUrl: string }[] }>('/sites?practice=true&limit=3');
     const [first, second] = items.map(({ homeUrl }) => homeUrl);
-    await open('/sweeps/new?kind=discover');
+    await open('/runs/new?kind=discover');
     await page.locator('[name=words]').fill(WORDS.join('\n'));
     await page.locator('[name=seeds]').fill(first ?? '');
     await page.locator('[name=cap]').fill('2');
     await page.locator('[name=reach][value=domains]').click();
     await page.locator('[name=domains]').fill(new URL(first ?? '').hostname);
     await press(page, 'Start the sweep');
-    await page.waitForFunction(() => /^\/sweeps\/[0-9a-f-]{36}$/.test(location.pathname));
+    await page.waitForFunction(() => /^\/runs\/[0-9a-f-]{36}$/.test(location.pathname));
     const sweep = new URL(page.url()).pathname;
     const id = sweep.split('/').at(-1);
     const dry = () =>
@@ -121,10 +121,10 @@ describe.skipIf(!product)('a topic', () => {
     const { value } = (await page.cookies()).find(({ name }) => name === 'hyrde_language') ?? { value: 'en' };
     await page.setCookie({ name: 'hyrde_language', value: 'nb', url: product?.url ?? '' });
     for (const [name, where] of [
-      ['topics', '/topics'],
-      ['topic', `/sweeps/${topic}`],
-      ['finds', `/topics/${topic}/finds`],
-      ['judge-finds', `/topics/${topic}/review`],
+      ['topics', '/runs/topics'],
+      ['topic', `/runs/${topic}`],
+      ['finds', `/runs/topics/${topic}/finds`],
+      ['judge-finds', `/runs/topics/${topic}/review`],
     ] as const) {
       await open(where);
       await looksRight(visitor, `${name}-nb`);

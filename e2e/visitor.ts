@@ -83,6 +83,9 @@ export async function signIn({ page, open }: Visitor): Promise<void> {
   if (!opened) throw new Error('The names could not be opened.');
 }
 
+/** What the service calls the sweep that is on the screen. */
+export const sweepOn = (page: Page): string => new URL(page.url()).pathname.replace('/runs/', '/sweeps/');
+
 /** Presses the button (or follows the link) with this text. */
 export async function press(page: Page, text: string): Promise<void> {
   await page.locator(`::-p-xpath(//*[self::button or self::a][contains(normalize-space(.), ${quoted(text)})])`).click();

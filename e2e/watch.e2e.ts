@@ -174,7 +174,7 @@ describe.skipIf(!product)('following a mail record', () => {
       PATIENCE_MS,
     );
     expect(mail).toMatch(/^Subject: .*Fjellvik/m);
-    expect(mail?.replaceAll('=\r\n', '')).toContain(`/documents/${document.id}`);
+    expect(mail?.replaceAll('=\r\n', '')).toContain(`/records/documents/${document.id}`);
     const atom = await fetch(feeds?.atom ?? '').then((response) => response.text());
     expect(parseFeed(atom)).toMatchObject({ feed: { entries: [{ id: `urn:uuid:${document.id}` }] } });
     expect([hooks.length, mails.length]).toEqual([1, 1]);
@@ -184,20 +184,20 @@ describe.skipIf(!product)('following a mail record', () => {
     const { page, open } = visitor;
     await swept({ kind: 'surface', budget: 60 });
     await until(records, ({ total }) => total === 25, PATIENCE_MS);
-    await looksRight(`/feed?data=practice&siteId=${siteId}`, 'watch-feed');
-    await looksRight(`/documents/${document.id}`, 'watch-document');
+    await looksRight(`/records/feed?data=practice&siteId=${siteId}`, 'watch-feed');
+    await looksRight(`/records/documents/${document.id}`, 'watch-document');
     const answer = await page.evaluate(async (id) => (await fetch(`/api/documents/${id}/answer`)).text(), document.id);
     expect(answer).toContain(`href="${new URL(published).pathname}"`);
     await page.locator('main a[href^="/records/"]').click();
     await page.waitForFunction(() => location.pathname.startsWith('/records/'));
     await sees(page, 'Where it stands');
     expect(await page.$$eval('main a', (links) => links.map((link) => link.href))).toContain(published);
-    await open(`/documents/${document.id}`);
+    await open(`/records/documents/${document.id}`);
   });
 
   it('is called no news by key, and taken back', async () => {
     const { page, open } = visitor;
-    await open(`/feed?data=practice&siteId=${siteId}`);
+    await open(`/records/feed?data=practice&siteId=${siteId}`);
     await page.keyboard.press('j');
     await page.keyboard.press('n');
     await sees(page, 'It has left the feed.');
@@ -230,7 +230,7 @@ describe.skipIf(!product)('following a mail record', () => {
       PATIENCE_MS,
     );
     expect([hooks.length, (await feed()).items.length]).toEqual([4, 1]);
-    await looksRight(`/sites/${siteId}`, 'watch-mutes');
+    await looksRight(`/bodies/${siteId}`, 'watch-mutes');
     await press(page, 'Strike out');
     await sees(page, 'It is struck out.');
     await until(feed, (found) => found.items.length === 2, PATIENCE_MS);
@@ -241,6 +241,6 @@ describe.skipIf(!product)('following a mail record', () => {
     );
     await press(page, 'Undo');
     await until(feed, (found) => found.items.length === 1, PATIENCE_MS);
-    await open('/feed?data=practice');
+    await open('/records/feed?data=practice');
   });
 });

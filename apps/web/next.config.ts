@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { NextConfig } from 'next';
+import { MOVED } from './moved';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -23,6 +24,8 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     '/findings/[[]id[]]/report.pdf': ['../../node_modules/@expo-google-fonts/noto-sans/{400Regular,700Bold}/*.ttf'],
   },
+  redirects: async () =>
+    MOVED.map(([from, to]) => ({ source: `${from}/:below*`, destination: `${to}/:below*`, permanent: true })),
   headers: async () => [{ source: '/:path*', headers: HEADERS }],
 };
 

@@ -1,3 +1,4 @@
+import type { Role } from '@hyrde/contracts';
 import type { ComponentType, ReactNode } from 'react';
 import type { components } from '@/api/api.gen';
 import type { Search } from '@/parts/lists/filters';
@@ -90,12 +91,27 @@ export interface SweepForm {
   purpose: (words: Words) => string;
 }
 
-/** A link in the main menu. */
-export interface KindLink {
-  /** The address of the general link that it stands behind. */
-  after: '/sweeps' | '/schedules' | '/sites';
+/** The entries of the main menu, in its order. */
+export const ENTRIES = ['overview', 'bodies', 'review', 'records', 'runs', 'setUp'] as const;
+export type EntryName = (typeof ENTRIES)[number];
+
+/** A screen of an entry. */
+export interface EntryLink {
+  entry: EntryName;
   href: string;
   title: (words: Words) => string;
+  /** Who may see it; everybody, where it says nothing. */
+  needs?: Role;
+  /** Addresses elsewhere of what belongs to it. */
+  also?: readonly string[];
+}
+
+/** What a kind adds to an entry. */
+export interface KindLink extends EntryLink {
+  /** The address of the general link that it stands behind; before all of them, where it says nothing. */
+  after?: '/bodies' | '/runs/schedules';
+  /** Is there work for this person? Then they land there when they have signed in. */
+  hasWork?: (me: { role: Role }) => Promise<boolean>;
 }
 
 /** One line of a site's time line. */

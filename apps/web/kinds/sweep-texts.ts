@@ -19,7 +19,7 @@ export function sweepTexts(sweep: Sweep, language: InLanguage): SweepTexts {
 
 /** Where a sweep's tasks of an outcome or a state stand. */
 export function tasksAddress(sweep: Sweep, filter: TasksFilter): string {
-  return textsOf(sweep).tasksAddress?.(sweep, filter) ?? withSearch(`/sweeps/${sweep.id}`, {}, filter);
+  return textsOf(sweep).tasksAddress?.(sweep, filter) ?? withSearch(`/runs/${sweep.id}`, {}, filter);
 }
 
 function generalTexts(sweep: Sweep, language: InLanguage): SweepTexts {

@@ -10,7 +10,7 @@ export async function SwitchedOff({ count }: { count: number }) {
   return (
     <Notice tone="warning" title={text.offTitle(format.whole(count))}>
       {text.offBody}{' '}
-      <Link href="/subscriptions" className="link">
+      <Link href="/records/subscriptions" className="link">
         {text.seeThem}
       </Link>
     </Notice>

@@ -8,7 +8,7 @@ export function TagList({ tags }: { tags: readonly string[] }) {
       {tags.map((tag) => (
         <Link
           key={tag}
-          href={`/sites?tag=${encodeURIComponent(tag)}`}
+          href={`/bodies?tag=${encodeURIComponent(tag)}`}
           className="rounded border border-line px-1.5 text-xs font-normal text-soft hover:bg-raised"
         >
           {tag}

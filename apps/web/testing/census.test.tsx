@@ -137,10 +137,10 @@ describe.each([
 ] as const)('a kind that is a line in the registries, in %s', (language, said) => {
   beforeEach(() => Object.assign(shown, { language }));
 
-  it('has a place in the menu, behind the general link that it names', async () => {
-    const menu = await html(<Menu queues={false} />);
+  it('has a place in its entry, behind the general link that it names', async () => {
+    const menu = await html(<Menu me={{ role: 'auditor', name: 'A' }} practice={false} />);
     expect(menu).toMatch(
-      new RegExp(`href="/sweeps".*aria-current="page"[^>]*href="/census">${said.menu}<.*href="/schedules"`),
+      new RegExp(`href="/runs/schedules".*aria-current="page"[^>]*href="/census">${said.menu}<.*href="/runs/queues"`),
     );
   });
 
@@ -171,7 +171,7 @@ describe('a kind that is a line in the registries', () => {
   it('has a form among the others, chosen by the address', async () => {
     const form = await html(<NewSweepScreen search={{ kind: 'census' }} scheduled={false} />);
     expect(form).toContain('name="words"');
-    expect(form).toContain('/sweeps/new?kind=surface');
+    expect(form).toContain('/runs/new?kind=surface');
   });
 
   it('says that there is nothing where there is nothing', async () => {

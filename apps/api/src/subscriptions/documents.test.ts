@@ -124,7 +124,7 @@ describe('a mail of documents', () => {
     expect(MailBody.parse(mail)).toMatchObject({
       subject: '2 nye dokumenter: New',
       items: [{ title: expect.stringContaining('News & <more> 1') }, {}],
-      links: [{ label: 'Alle dokumenter', url: 'http://localhost:3000/feed' }, {}, {}],
+      links: [{ label: 'Alle dokumenter', url: 'http://localhost:3000/records/feed' }, {}, {}],
     });
   });
 

@@ -49,7 +49,7 @@ export const webhookOf = ({ id, type, at, data, path }: Told, { publicUrl, pract
 export const testWebhook = ({ id, name, publicUrl }: Sender, at: Date): WebhookBody => ({
   type: 'subscription.test',
   timestamp: at.toISOString(),
-  data: { subscription: { id, name }, link: `${publicUrl}/subscriptions/${id}` },
+  data: { subscription: { id, name }, link: `${publicUrl}/records/subscriptions/${id}` },
 });
 
 /** A mail about these. @param total all that there are; of more than a hundred, the first are told */
@@ -89,7 +89,7 @@ function frameOf(sender: Sender, about: About): Pick<MailBody, 'language' | 'lin
         label: about.words[languageOf(sender)].all,
         url: `${publicUrl}${about.path}${practice ? '?data=practice' : ''}`,
       },
-      { label: words.settings, url: `${publicUrl}/subscriptions/${sender.id}` },
+      { label: words.settings, url: `${publicUrl}/records/subscriptions/${sender.id}` },
       { label: words.end, url: `${publicUrl}/unsubscribe/${secret}` },
     ],
     unsubscribe: `${publicUrl}/api/unsubscribe/${secret}`,

@@ -112,7 +112,7 @@ describe('a webhook', () => {
       data: {
         id: changeId,
         url: 'https://region-0001.example/page-1',
-        link: `http://localhost:3000/changes/${changeId}`,
+        link: `http://localhost:3000/records/changes/${changeId}`,
       },
     });
     expect((await auditor.get<Subscription>(`/subscriptions/${id}`)).body.waiting).toBe(0);

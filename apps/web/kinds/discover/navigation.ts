@@ -1,5 +1,5 @@
 import type { KindLink } from '../kind-parts';
 
 export const discover: readonly KindLink[] = [
-  { after: '/sweeps', href: '/topics', title: ({ discover }) => discover.menu.topics },
+  { entry: 'runs', after: '/runs/schedules', href: '/runs/topics', title: ({ discover }) => discover.menu.topics },
 ];

@@ -1,7 +1,30 @@
+import { getService, read } from '@/api/server';
+import { showsPractice } from '@/parts/session';
 import type { KindLink } from '../kind-parts';
 
+/** Does anything wait to be judged? */
+async function claimsWait(): Promise<boolean> {
+  const [practice, service] = await Promise.all([showsPractice(), getService()]);
+  const query = { practice: String(practice) };
+  return (await read(service.GET('/api/review/progress', { params: { query } }))).waiting > 0;
+}
+
 export const locate: readonly KindLink[] = [
-  { after: '/schedules', href: '/review', title: ({ locate }) => locate.menu.review },
-  { after: '/sites', href: '/targets', title: ({ locate }) => locate.menu.targets },
-  { after: '/sites', href: '/algorithms', title: ({ locate }) => locate.menu.algorithms },
+  {
+    entry: 'bodies',
+    after: '/bodies',
+    href: '/bodies/answers',
+    title: ({ answersScreen }) => answersScreen.title,
+    also: ['/findings', '/searches'],
+  },
+  {
+    entry: 'review',
+    href: '/review',
+    title: ({ locate }) => locate.menu.review,
+    hasWork: async ({ role }) => role === 'reviewer' && (await claimsWait()),
+  },
+  { entry: 'review', href: '/review/agreement', title: ({ agreement }) => agreement.title },
+  { entry: 'setUp', href: '/set-up/targets', title: ({ locate }) => locate.menu.targets },
+  { entry: 'setUp', href: '/set-up/registers', title: ({ registers }) => registers.menu },
+  { entry: 'setUp', href: '/set-up/algorithms', title: ({ locate }) => locate.menu.algorithms },
 ];

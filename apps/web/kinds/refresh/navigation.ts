@@ -1,6 +1,6 @@
 import type { KindLink } from '../kind-parts';
 
 export const refresh: readonly KindLink[] = [
-  { after: '/sweeps', href: '/refresh', title: ({ refresh }) => refresh.menu.refresh },
-  { after: '/sweeps', href: '/changes', title: ({ refresh }) => refresh.menu.changes },
+  { entry: 'records', href: '/records/changes', title: ({ refresh }) => refresh.menu.changes },
+  { entry: 'runs', after: '/runs/schedules', href: '/runs/refresh', title: ({ refresh }) => refresh.menu.refresh },
 ];

@@ -5,7 +5,7 @@ import type { OverviewParts } from '../kind-parts';
 async function MoreOnChanges({ target }: { target: string }) {
   const { words } = await getWords();
   return (
-    <Link href={`/changes?target=${target}`} className="link">
+    <Link href={`/records/changes?target=${target}`} className="link">
       {words.refresh.changes.ofTarget}
     </Link>
   );

@@ -1,5 +1,5 @@
 import type { KindLink } from '../kind-parts';
 
 export const surface: readonly KindLink[] = [
-  { after: '/sweeps', href: '/records', title: ({ surface }) => surface.menu.records },
+  { entry: 'records', href: '/records', title: ({ surface }) => surface.menu.records },
 ];

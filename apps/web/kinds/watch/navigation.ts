@@ -1,6 +1,6 @@
 import type { KindLink } from '../kind-parts';
 
 export const watch: readonly KindLink[] = [
-  { after: '/sweeps', href: '/feed', title: ({ watch }) => watch.menu.feed },
-  { after: '/sweeps', href: '/watch', title: ({ watch }) => watch.menu.watch },
+  { entry: 'records', href: '/records/feed', title: ({ watch }) => watch.menu.feed, also: ['/records/documents'] },
+  { entry: 'runs', after: '/runs/schedules', href: '/runs/watch', title: ({ watch }) => watch.menu.watch },
 ];

@@ -13,7 +13,7 @@ async function Standing({ practice }: OverviewAsked) {
   const count = format.whole(total);
   return (
     <p className="mt-4">
-      <Count of={total} rows="/feed">
+      <Count of={total} rows="/records/feed">
         {lately(totalIsMore ? more(count) : count)}
       </Count>
     </p>

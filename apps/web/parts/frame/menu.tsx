@@ -1,25 +1,10 @@
-import { KIND_LINKS } from '@/kinds/navigation';
+import type { Role } from '@hyrde/contracts';
 import { getWords } from '@/words/server';
-import { NavLinks } from './nav-links';
+import { entriesFor } from './entries';
+import { Header } from './header';
 
-/**
- * The main menu, with what the kinds add to it.
- * @param queues whether the person may look after the queues
- */
-export async function Menu({ queues }: { queues: boolean }) {
+/** What stands above every screen: the six entries, and the screens of the one that is open. */
+export async function Menu({ me, practice }: { me: { role: Role; name: string }; practice: boolean }) {
   const { words } = await getWords();
-  const text = words.nav;
-  const general = [
-    { href: '/', title: text.overview },
-    { href: '/sweeps', title: text.sweeps },
-    { href: '/schedules', title: text.schedules },
-    { href: '/sites', title: text.sites },
-    ...(queues ? [{ href: '/queues', title: text.queues }] : []),
-    { href: '/settings', title: text.settings },
-  ];
-  const links = general.flatMap((link) => [
-    link,
-    ...KIND_LINKS.filter(({ after }) => after === link.href).map(({ href, title }) => ({ href, title: title(words) })),
-  ]);
-  return <NavLinks label={text.label} links={links} />;
+  return <Header entries={entriesFor(me, words)} name={me.name} practice={practice} />;
 }

@@ -3,16 +3,16 @@ import { one, oneOf, time, withSearch } from './filters';
 
 describe('filters in the address', () => {
   it('changes one and keeps the others', () => {
-    expect(withSearch('/sites', { text: 'nord', region: 'x' }, { region: 'y' })).toBe('/sites?text=nord&region=y');
+    expect(withSearch('/bodies', { text: 'nord', region: 'x' }, { region: 'y' })).toBe('/bodies?text=nord&region=y');
   });
 
   it('takes away what is set to nothing', () => {
-    expect(withSearch('/sites', { text: 'nord', cursor: 'abc' }, { cursor: undefined })).toBe('/sites?text=nord');
-    expect(withSearch('/sites', { cursor: 'abc' }, { cursor: undefined })).toBe('/sites');
+    expect(withSearch('/bodies', { text: 'nord', cursor: 'abc' }, { cursor: undefined })).toBe('/bodies?text=nord');
+    expect(withSearch('/bodies', { cursor: 'abc' }, { cursor: undefined })).toBe('/bodies');
   });
 
   it('escapes what a person typed', () => {
-    expect(withSearch('/sites', {}, { text: 'a&b=c æ' })).toBe('/sites?text=a%26b%3Dc+%C3%A6');
+    expect(withSearch('/bodies', {}, { text: 'a&b=c æ' })).toBe('/bodies?text=a%26b%3Dc+%C3%A6');
   });
 
   it('takes the first of several and treats empty as not given', () => {

@@ -42,7 +42,7 @@ export function NewSweepForm({
       const when = { cron: String(data.get('cron')), timeZone: String(data.get('timeZone')) };
       if (!(await send(() => service.POST('/api/schedules', { body: { name, plan, ...when } })))) return;
       toast({ text: words.schedules.saved });
-      router.push('/schedules');
+      router.push('/runs/schedules');
       return;
     }
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -50,7 +50,7 @@ export function NewSweepForm({
     const sweep = await send(() => service.POST('/api/sweeps', { body }));
     if (!sweep) return;
     toast({ text: text.started });
-    router.push(`/sweeps/${sweep.id}`);
+    router.push(`/runs/${sweep.id}`);
   }
 
   return (

@@ -48,7 +48,7 @@ export async function SweepsTable({
           .map(({ sweep, texts }) => (
             <Row key={sweep.id}>
               <Cell head className="min-w-44">
-                <Link href={`/sweeps/${sweep.id}`} className="plain-link">
+                <Link href={`/runs/${sweep.id}`} className="plain-link">
                   {sweep.name}
                 </Link>
                 <p className="font-normal text-soft">{texts.about}</p>

@@ -26,7 +26,7 @@ export async function NewSweepScreen({ search, scheduled }: { search: Search; sc
   const asked = one(search, 'kind');
   const { Form, purpose, kind: chosen } = FORMS.find(({ kind }) => kind === asked) ?? FORMS[0];
   const tabs = FORMS.map(({ kind }) => ({
-    href: withSearch('/sweeps/new', search, { kind }),
+    href: withSearch('/runs/new', search, { kind }),
     name: wordsOf(kind, inLanguage)?.title ?? kind,
     here: kind === chosen,
   }));
@@ -44,7 +44,7 @@ export async function NewSweepScreen({ search, scheduled }: { search: Search; sc
       {sites === 0 ? (
         <Empty title={words.sites.empty}>
           <p className="mb-3">{words.overview.emptySites}</p>
-          <ButtonLink href="/sites/import" kind="main">
+          <ButtonLink href="/bodies/import" kind="main">
             {words.sites.import}
           </ButtonLink>
         </Empty>

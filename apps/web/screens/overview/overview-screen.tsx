@@ -15,7 +15,7 @@ export async function OverviewScreen(asked: OverviewAsked) {
   return (
     <>
       <PageHead title={text.title} purpose={purpose}>
-        {may(me, 'auditor') && <ButtonLink href="/sweeps/new">{text.newSweep}</ButtonLink>}
+        {may(me, 'auditor') && <ButtonLink href="/runs/new">{text.newSweep}</ButtonLink>}
       </PageHead>
       {OVERVIEW_PARTS.map(({ Standing }, i) => Standing && <Standing key={String(i)} {...asked} />)}
       {OVERVIEW_PARTS.map(({ Running }, i) => Running && <Running key={String(i)} {...asked} />)}

@@ -55,11 +55,11 @@ describe('the screen of queues', () => {
       task.detail,
       'Workers that died',
       format.minute(task.finishedAt),
-      'href="/sweeps/s?text=https',
-      'href="/sweeps/s"',
+      'href="/runs/s?text=https',
+      'href="/runs/s"',
       `[failed ${task.subject}]`,
       '[all 120]',
-      'href="/queues?cursor=further"',
+      'href="/runs/queues?cursor=further"',
     ])
       expect(shown).toContain(part);
   });

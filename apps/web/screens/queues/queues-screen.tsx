@@ -20,7 +20,7 @@ export type WorkState = 'waiting' | 'running' | 'later' | 'failed';
 
 export const WORK_STATES = allOf<WorkState>()(['waiting', 'running', 'later', 'failed']);
 
-const PATH = '/queues';
+const PATH = '/runs/queues';
 /** The classes of jobs that are tasks: the others have no list. */
 const LISTED: readonly string[] = ['tasks', 'suspects'];
 
@@ -158,13 +158,13 @@ function Tasks({
         {tasks.map((task) => (
           <Row key={task.id}>
             <Cell head className="max-w-80 break-words">
-              <Link href={withSearch(`/sweeps/${task.sweep.id}`, {}, { text: task.subject })} className="plain-link">
+              <Link href={withSearch(`/runs/${task.sweep.id}`, {}, { text: task.subject })} className="plain-link">
                 {task.subject}
               </Link>
               <p className="font-normal text-soft">{task.engine}</p>
             </Cell>
             <Cell>
-              <Link href={`/sweeps/${task.sweep.id}`} className="plain-link">
+              <Link href={`/runs/${task.sweep.id}`} className="plain-link">
                 {task.sweep.name}
               </Link>
               {task.sweep.practice && <p className="text-soft">{words.practice.practice}</p>}

@@ -46,7 +46,7 @@ export async function ScheduleScreen({
                   <Cell className="whitespace-nowrap">{format.minute(run.dueAt)}</Cell>
                   <Cell>
                     {run.sweepId ? (
-                      <Link href={`/sweeps/${run.sweepId}`} className="plain-link">
+                      <Link href={`/runs/${run.sweepId}`} className="plain-link">
                         {text.results[run.result]}
                       </Link>
                     ) : (

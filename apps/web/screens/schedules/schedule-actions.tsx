@@ -31,7 +31,7 @@ export function ScheduleActions({ id, name, paused }: { id: string; name: string
         {paused ? text.resume : text.pause}
         <span className="sr-only">: {name}</span>
       </Button>
-      <ButtonLink small href={`/schedules/${id}`}>
+      <ButtonLink small href={`/runs/schedules/${id}`}>
         {text.edit}
         <span className="sr-only">: {name}</span>
       </ButtonLink>

@@ -22,7 +22,7 @@ export async function SchedulesScreen({ schedules }: { schedules: components['sc
     <>
       <PageHead title={text.title} purpose={text.purpose}>
         {editable && (
-          <ButtonLink href="/sweeps/new?schedule=new" kind="main">
+          <ButtonLink href="/runs/new?schedule=new" kind="main">
             {text.new}
           </ButtonLink>
         )}
@@ -45,7 +45,7 @@ export async function SchedulesScreen({ schedules }: { schedules: components['sc
             {schedules.map((schedule, i) => (
               <Row key={schedule.id}>
                 <Cell head className="min-w-40">
-                  <Link href={`/schedules/${schedule.id}`} className="plain-link">
+                  <Link href={`/runs/schedules/${schedule.id}`} className="plain-link">
                     {schedule.name}
                   </Link>
                   <p className="font-normal text-soft">{plans[i]?.about}</p>
@@ -61,7 +61,9 @@ export async function SchedulesScreen({ schedules }: { schedules: components['sc
                   {schedule.lastRun ? (
                     <Link
                       href={
-                        schedule.lastRun.sweepId ? `/sweeps/${schedule.lastRun.sweepId}` : `/schedules/${schedule.id}`
+                        schedule.lastRun.sweepId
+                          ? `/runs/${schedule.lastRun.sweepId}`
+                          : `/runs/schedules/${schedule.id}`
                       }
                       className="plain-link"
                     >

@@ -1,9 +1,8 @@
 import type { components } from '@/api/api.gen';
 import { PageHead, Section } from '@/design/page-head';
 import { KIND_SETTINGS } from '@/kinds/settings';
-import { RemovePractice } from '@/parts/frame/practice-banner';
 import { ChangePassword } from '@/parts/password/change-password';
-import { getMe, getWorlds } from '@/parts/session';
+import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { AddPerson } from './add-person';
 import { AddToken } from './add-token';
@@ -13,7 +12,7 @@ import { TokensTable } from './tokens-table';
 
 type Person = components['schemas']['Person'];
 
-/** Who may sign in, the practice country, one’s own password, tokens for programs, and the defaults in force; `people` for administrators alone. */
+/** Who may sign in, one’s own password, tokens for programs, and the defaults in force; `people` for administrators alone. */
 export async function SettingsScreen({
   people,
   tokens,
@@ -61,7 +60,7 @@ async function ForAdministrators({
   settings: components['schemas']['Settings'];
   ownId: string;
 }) {
-  const [{ words }, worlds] = await Promise.all([getWords(), getWorlds()]);
+  const { words } = await getWords();
   const text = words.settings;
   return (
     <>
@@ -72,10 +71,6 @@ async function ForAdministrators({
       {KIND_SETTINGS.map((Sections, i) => (
         <Sections key={String(i)} settings={settings} />
       ))}
-      <Section title={text.practiceTitle}>
-        <p className="mb-2 text-soft">{worlds.practice ? text.practiceBody : text.practiceNone}</p>
-        {worlds.practice > 0 && <RemovePractice />}
-      </Section>
     </>
   );
 }

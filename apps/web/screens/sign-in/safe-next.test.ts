@@ -4,13 +4,13 @@ import { safeNext } from './safe-next';
 
 describe('where to go after signing in', () => {
   it('keeps our own paths with their filters', () => {
-    expect(safeNext('/sites?text=nord&page=2')).toBe('/sites?text=nord&page=2');
+    expect(safeNext('/bodies?text=nord&page=2')).toBe('/bodies?text=nord&page=2');
   });
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '', undefined, ['/a']])(
     'falls back to the Overview for %j',
     (next) => {
-      expect(safeNext(next)).toBe('/');
+      expect(safeNext(next)).toBe('/start');
     },
   );
 

@@ -28,7 +28,7 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
         ? service.PATCH('/api/sites/{id}', { params: { path: { id: site.id } }, body })
         : service.POST('/api/sites', { body }),
     );
-    if (saved) router.push(`/sites/${saved.id}`);
+    if (saved) router.push(`/bodies/${saved.id}`);
   }
 
   return (
@@ -128,7 +128,7 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
         <Button type="submit" kind="main" busy={busy}>
           {site ? words.common.save : text.add}
         </Button>
-        <ButtonLink href={site ? `/sites/${site.id}` : '/sites'}>{words.common.cancel}</ButtonLink>
+        <ButtonLink href={site ? `/bodies/${site.id}` : '/bodies'}>{words.common.cancel}</ButtonLink>
       </div>
     </form>
   );

@@ -12,7 +12,7 @@ export function AddCountry({ code, fresh }: { code: string; fresh: number }) {
   const { send, busy } = useChange({ refresh: false });
   async function add() {
     const done = await send(() => service.POST('/api/countries/{code}/sites', { params: { path: { code } } }));
-    if (done) router.push(`/sites/imports/${done.id}`);
+    if (done) router.push(`/bodies/import/${done.id}`);
   }
   return (
     <Button kind="main" busy={busy} disabled={fresh === 0} onClick={add}>

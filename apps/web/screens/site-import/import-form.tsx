@@ -55,7 +55,7 @@ export function ImportForm() {
     const done = await send(() =>
       service.POST('/api/site-imports', { params: { query: { fileName, ...layout } }, ...bodyOf(file) }),
     );
-    if (done) router.push(`/sites/imports/${done.id}${done.failed > 0 ? '?result=failed' : ''}`);
+    if (done) router.push(`/bodies/import/${done.id}${done.failed > 0 ? '?result=failed' : ''}`);
   }
 
   return (

@@ -29,7 +29,7 @@ export async function ImportLogScreen({
   const { id } = log;
   const result = oneOf(search, 'result', RESULTS);
   const text = words.siteImport;
-  const path = `/sites/imports/${id}`;
+  const path = `/bodies/import/${id}`;
   const last = lines.at(-1);
   return (
     <>
@@ -73,7 +73,7 @@ export async function ImportLogScreen({
                 <Cell className="min-w-48">{line.message}</Cell>
                 <Cell className="min-w-56 font-mono text-xs break-all">
                   {line.siteId ? (
-                    <Link href={`/sites/${line.siteId}`} className="plain-link">
+                    <Link href={`/bodies/${line.siteId}`} className="plain-link">
                       {line.text}
                     </Link>
                   ) : (

@@ -41,7 +41,7 @@ export async function SiteImportScreen({ imports }: { imports: components['schem
               {imports.map((item) => (
                 <Row key={item.id}>
                   <Cell head>
-                    <Link href={`/sites/imports/${item.id}`} className="plain-link break-all">
+                    <Link href={`/bodies/import/${item.id}`} className="plain-link break-all">
                       {item.fileName}
                     </Link>
                   </Cell>
@@ -49,7 +49,7 @@ export async function SiteImportScreen({ imports }: { imports: components['schem
                   <Cell>{item.person}</Cell>
                   {(['added', 'updated', 'unchanged', 'twin', 'failed'] as const).map((result) => (
                     <Cell key={result} numeric>
-                      <Link href={`/sites/imports/${item.id}?result=${result}`} className="plain-link">
+                      <Link href={`/bodies/import/${item.id}?result=${result}`} className="plain-link">
                         {format.whole(countOf(item, result))}
                       </Link>
                     </Cell>

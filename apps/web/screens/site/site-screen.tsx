@@ -27,11 +27,11 @@ export async function SiteScreen({ site, cursor }: { site: Site; cursor: string 
         {may(me, 'auditor') && (
           <>
             {!site.archivedAt && (
-              <ButtonLink href={`/sweeps/new?siteId=${site.id}`} kind="main">
+              <ButtonLink href={`/runs/new?siteId=${site.id}`} kind="main">
                 {text.searchNow}
               </ButtonLink>
             )}
-            <ButtonLink href={`/sites/${site.id}/edit`}>{text.edit}</ButtonLink>
+            <ButtonLink href={`/bodies/${site.id}/edit`}>{text.edit}</ButtonLink>
             <ArchiveSite id={site.id} archived={site.archivedAt !== null} />
           </>
         )}

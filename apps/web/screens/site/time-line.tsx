@@ -24,7 +24,7 @@ export async function TimeLine({ site, cursor }: { site: Site; cursor: string | 
         ))}
       </ol>
       {page.next && (
-        <Link href={`/sites/${site.id}?cursor=${encodeURIComponent(page.next)}`} className="link mt-2 inline-block">
+        <Link href={`/bodies/${site.id}?cursor=${encodeURIComponent(page.next)}`} className="link mt-2 inline-block">
           {words.common.next}
         </Link>
       )}

@@ -45,16 +45,12 @@ export async function SitesScreen({
     <>
       <PageHead title={text.title} purpose={text.purpose}>
         {may(me, 'auditor') && (
-          <>
-            <ButtonLink href="/sites/new">{text.add}</ButtonLink>
-            <ButtonLink href="/sites/countries">{text.addCountry}</ButtonLink>
-            <ButtonLink href="/sites/import" kind="main">
-              {text.import}
-            </ButtonLink>
-          </>
+          <ButtonLink href="/bodies/new" kind="main">
+            {text.add}
+          </ButtonLink>
         )}
       </PageHead>
-      <FilterForm path="/sites" words={words} filtered={filtered}>
+      <FilterForm path="/bodies" words={words} filtered={filtered}>
         <TextFilter name="text" label={text.text} search={search} />
         <SelectFilter
           name="regionId"
@@ -89,11 +85,11 @@ export async function SitesScreen({
         <Table caption={text.title}>
           <thead>
             <tr>
-              <Heading sort={sortBy('/sites', search, 'name', 'name')}>{text.name}</Heading>
+              <Heading sort={sortBy('/bodies', search, 'name', 'name')}>{text.name}</Heading>
               <Heading>{text.homeUrl}</Heading>
               <Heading>{text.region}</Heading>
               <Heading>{text.language}</Heading>
-              <Heading numeric sort={sortBy('/sites', search, 'population', 'name')}>
+              <Heading numeric sort={sortBy('/bodies', search, 'population', 'name')}>
                 {text.population}
               </Heading>
               <Heading>{text.lastSearch}</Heading>
@@ -103,7 +99,7 @@ export async function SitesScreen({
             {page.items.map((site) => (
               <Row key={site.id}>
                 <Cell head>
-                  <Link href={`/sites/${site.id}`} className="plain-link">
+                  <Link href={`/bodies/${site.id}`} className="plain-link">
                     {site.name}
                   </Link>
                   <TagList tags={site.tags} />
@@ -124,7 +120,7 @@ export async function SitesScreen({
           </tbody>
         </Table>
       )}
-      <Pager path="/sites" search={search} page={page} words={words} format={format} />
+      <Pager path="/bodies" search={search} page={page} words={words} format={format} />
       {page.items.length > 0 && (
         <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-soft [&>a]:inline-flex [&>a]:min-h-7 [&>a]:items-center">
           <span className="inline-flex min-h-7 items-center">{text.takeAway}</span>

@@ -96,9 +96,9 @@ describe('the screen of a sweep', () => {
     const page = await html(<SweepScreen sweep={sweep} search={search} />);
     for (const part of ['Night watch', '12 of 20 tasks done', 'Mean downloads', 'Budget 60', 'Kari', 'Watched page'])
       expect(page).toContain(part);
-    expect(page).toContain('href="/sweeps/w?outcome=seen"');
+    expect(page).toContain('href="/runs/w?outcome=seen"');
     expect(page).toContain('href="/api/sweeps/w/evidence.warc.gz"');
-    expect(page).toContain('href="/sites/s"');
+    expect(page).toContain('href="/bodies/s"');
     expect(page).toContain('cursor=further');
     expect(page).toContain(en.waitingFor.throttled);
     for (const part of ['Seen anew', 'Shut out', 'Its form is another now.', en.reasons.forbidden])
@@ -115,7 +115,7 @@ describe('the screen of a sweep', () => {
       about: 'Watch',
       done: '12 of 20 tasks done',
       plan: null,
-      sought: { outcome: 'seen', unit: 'Seen anew', rows: `/sweeps/${sweep.id}?outcome=seen` },
+      sought: { outcome: 'seen', unit: 'Seen anew', rows: `/runs/${sweep.id}?outcome=seen` },
     });
     expect(sweepTexts(locate, english)).toMatchObject({
       about: 'Mail record',
@@ -174,7 +174,7 @@ describe('the table of tasks', () => {
     finishedAt: '2026-11-22T04:00:00Z',
   };
   const table = (row: typeof task, inLanguage: InLanguage) =>
-    html(<TasksTable kind="watch" tasks={[row]} engines={[]} path="/sweeps/w" search={{}} inLanguage={inLanguage} />);
+    html(<TasksTable kind="watch" tasks={[row]} engines={[]} path="/runs/w" search={{}} inLanguage={inLanguage} />);
 
   it('says how each ended and why, in the language of the screen', async () => {
     const page = await table(done, { words: nb, language: 'nb', format: formats('nb', 'UTC'), kinds: [] });

@@ -51,7 +51,7 @@ export function TasksTable({
             <Cell head className="min-w-44 wrap-anywhere">
               {task.subject}
               {task.site && (
-                <Link href={`/sites/${task.site.id}`} className="plain-link block text-xs font-normal text-soft">
+                <Link href={`/bodies/${task.site.id}`} className="plain-link block text-xs font-normal text-soft">
                   {task.site.name}
                 </Link>
               )}

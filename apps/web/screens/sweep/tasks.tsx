@@ -29,7 +29,7 @@ export async function Tasks({ sweep, search }: { sweep: components['schemas']['S
   };
   const query = { ...filter, sort: oneOf(search, 'sort', SORTS), cursor: one(search, 'cursor'), limit: 50 };
   const page = await read(service.GET('/api/sweeps/{id}/tasks', { params: { path: { id }, query } }));
-  const path = `/sweeps/${id}`;
+  const path = `/runs/${id}`;
   return (
     <Section title={text.title}>
       <FilterForm path={path} words={words} filtered={Object.values(filter).some(Boolean)}>

@@ -37,12 +37,12 @@ export async function SweepsScreen({
     <>
       <PageHead title={text.title} purpose={text.purpose}>
         {mayStart && (
-          <ButtonLink href="/sweeps/new" kind="main">
+          <ButtonLink href="/runs/new" kind="main">
             {text.new}
           </ButtonLink>
         )}
       </PageHead>
-      <FilterForm path="/sweeps" words={words} filtered={filtered}>
+      <FilterForm path="/runs" words={words} filtered={filtered}>
         <SelectFilter
           name="state"
           label={text.state}
@@ -72,7 +72,7 @@ export async function SweepsScreen({
       ) : (
         <Empty title={filtered ? text.noRows : text.empty}>{!filtered && text.emptyBody}</Empty>
       )}
-      <Pager path="/sweeps" search={search} page={page} words={words} format={format} />
+      <Pager path="/runs" search={search} page={page} words={words} format={format} />
       {page.items.some(({ state }) => state === 'running') && <LiveRefresh on={['task-done', 'sweep-changed']} />}
     </>
   );

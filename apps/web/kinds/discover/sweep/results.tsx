@@ -14,7 +14,7 @@ export async function Results({ sweep }: { sweep: SweepDetails }) {
   return (
     <div className="mt-4">
       <p>
-        <Count of={finds} rows={`/topics/${sweep.id}/finds`}>
+        <Count of={finds} rows={`/runs/topics/${sweep.id}/finds`}>
           {text.sweep.results(format.whole(finds), format.whole(hosts))}
         </Count>{' '}
         {fetched > 0 && <span data-measure>{text.sweep.harvestOf(format.percent(finds / fetched))}.</span>}
@@ -27,7 +27,7 @@ export async function Results({ sweep }: { sweep: SweepDetails }) {
       )}
       {topic.unjudged > 0 && (
         <p className="mt-2">
-          <ButtonLink small href={`/topics/${sweep.id}/review`}>
+          <ButtonLink small href={`/runs/topics/${sweep.id}/review`}>
             {text.sweep.judge}
           </ButtonLink>
         </p>

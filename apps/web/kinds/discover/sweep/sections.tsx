@@ -72,7 +72,7 @@ async function Hosts({ id, hosts, total }: { id: string; hosts: readonly Host[];
               </Cell>
               <Cell className="min-w-36">
                 {site ? (
-                  <Link href={`/sites/${site.id}`} className="plain-link">
+                  <Link href={`/bodies/${site.id}`} className="plain-link">
                     {site.name}
                   </Link>
                 ) : (
@@ -81,7 +81,7 @@ async function Hosts({ id, hosts, total }: { id: string; hosts: readonly Host[];
                 {site?.region && <p className="text-xs text-soft">{site.region}</p>}
               </Cell>
               <Cell numeric>
-                <Link href={`/topics/${id}/finds?host=${encodeURIComponent(host)}`} className="plain-link">
+                <Link href={`/runs/topics/${id}/finds?host=${encodeURIComponent(host)}`} className="plain-link">
                   {format.whole(finds)}
                 </Link>
               </Cell>

@@ -12,11 +12,11 @@ export async function Answers({ overview }: { overview: components['schemas']['O
     <section className="panel p-4" aria-label={text.answersTitle}>
       <AnsweredSites
         answered={overview}
-        sites={{ rows: ['/answers', { target }], review: { target }, search: '/sweeps/new' }}
+        sites={{ rows: ['/bodies/answers', { target }], review: { target }, search: '/runs/new' }}
         title={
           <h2 className="text-lg">
             {text.answersTitle}{' '}
-            <Count of={overview.sites} rows="/sites" className="text-sm font-normal text-soft">
+            <Count of={overview.sites} rows="/bodies" className="text-sm font-normal text-soft">
               {text.sites(format.whole(overview.sites))}
             </Count>
           </h2>

@@ -20,7 +20,7 @@ export async function Changes({ changes }: { changes: components['schemas']['Ove
           <dd>
             <Count
               of={changes.counts[change]}
-              rows={`/sweeps/${changes.sweepId}?change=${change}`}
+              rows={`/runs/${changes.sweepId}?change=${change}`}
               className="text-lg font-medium"
             >
               {format.whole(changes.counts[change])}

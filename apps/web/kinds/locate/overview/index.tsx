@@ -46,7 +46,7 @@ async function Standing(asked: OverviewAsked) {
         <Empty title={text.emptyTitle}>
           <p className="mb-3">{overview.sites === 0 ? text.emptySites : text.emptyBody}</p>
           {may(me, 'auditor') && (
-            <ButtonLink kind="main" href={overview.sites === 0 ? '/sites/import' : '/sweeps/new'}>
+            <ButtonLink kind="main" href={overview.sites === 0 ? '/bodies/import' : '/runs/new'}>
               {overview.sites === 0 ? words.sites.import : text.newSweep}
             </ButtonLink>
           )}
@@ -115,7 +115,7 @@ const Details: OverviewParts['Details'] = async ({ moreOnChanges, ...asked }) =>
         </Section>
       </div>
       <p className="mt-6">
-        <Link href={`/sweeps/${overview.latestSweepId}`} className="link">
+        <Link href={`/runs/${overview.latestSweepId}`} className="link">
           {text.latest}
         </Link>
       </p>

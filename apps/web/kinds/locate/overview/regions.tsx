@@ -45,7 +45,7 @@ export async function Regions({
               <Cell key={answer} numeric>
                 <Count
                   of={region.answers[answer]}
-                  rows={`/answers?target=${target}&answer=${answer}&regionId=${region.id ?? NO_REGION}`}
+                  rows={`/bodies/answers?target=${target}&answer=${answer}&regionId=${region.id ?? NO_REGION}`}
                 >
                   {format.whole(region.answers[answer])}
                 </Count>

@@ -8,4 +8,4 @@ export const rowsAddress = (what: {
   judged?: 'right' | 'wrong' | 'decided' | 'cannot-tell' | 'judged';
   sample?: string | undefined;
   bin?: string;
-}): string => `${withSearch('/algorithms', {}, what)}#rows`;
+}): string => `${withSearch('/set-up/algorithms', {}, what)}#rows`;

@@ -6,12 +6,12 @@ it('offers the targets that were swept for, and the one that was asked for', () 
   const target = (slug: string, sweeps: number) => ({ slug, sweeps, name: { en: `The ${slug}`, nb: slug } });
   const targets = [target('mail-record', 2), target('budget', 0), target('faq', 0), target('news', 1)];
   const shown = renderToStaticMarkup(
-    <TargetTabs path="/answers" targets={targets} chosen="faq" language="en" label="Target" />,
+    <TargetTabs path="/bodies/answers" targets={targets} chosen="faq" language="en" label="Target" />,
   );
   expect([...shown.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-    '/answers?target=mail-record',
-    '/answers?target=faq',
-    '/answers?target=news',
+    '/bodies/answers?target=mail-record',
+    '/bodies/answers?target=faq',
+    '/bodies/answers?target=news',
   ]);
   expect(shown).toContain('The news');
 });

@@ -53,7 +53,7 @@ export function SearchEntry({
       <div className="min-w-0 text-sm leading-6">
         <p className="font-medium">
           {target} ·{' '}
-          <Link href={`/sweeps/${search.sweep.id}`} className="plain-link">
+          <Link href={`/runs/${search.sweep.id}`} className="plain-link">
             {search.sweep.name}
           </Link>
         </p>

@@ -10,7 +10,7 @@ export async function Answers({ sweep }: { sweep: SweepDetails }) {
     <section className="mt-4" aria-label={words.overview.answersTitle}>
       <AnsweredSites
         answered={summaryOf(sweep)}
-        sites={{ rows: [`/sweeps/${sweep.id}`, {}], review: { sweepId: sweep.id }, search: null }}
+        sites={{ rows: [`/runs/${sweep.id}`, {}], review: { sweepId: sweep.id }, search: null }}
         title={<h2 className="text-lg">{words.overview.answersTitle}</h2>}
       />
     </section>

@@ -32,7 +32,7 @@ export function searchFilterOf(search: Search, algorithms: readonly string[]) {
 /** Where the searches of an outcome or a state stand: they are counted over all algorithms. */
 export const tasksAddress = (sweep: Sweep, filter: TasksFilter): string =>
   withSearch(
-    `/sweeps/${sweep.id}`,
+    `/runs/${sweep.id}`,
     {},
     { ...filter, ...(factsOf(sweep).algorithms.length > 1 && { algorithm: ALL_ALGORITHMS }) },
   );

@@ -34,7 +34,7 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
     read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } })),
   ]);
   const text = words.sweep;
-  const path = `/sweeps/${id}`;
+  const path = `/runs/${id}`;
   const select = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
     values.map((value) => ({ value, label: labels[value] }));
   const sort = (column: (typeof COLUMNS)[number]) => sortBy(path, search, column, 'site');
@@ -151,7 +151,7 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
             {page.items.map((row) => (
               <Row key={row.id}>
                 <Cell head className="min-w-36">
-                  <Link href={`/sites/${row.site.id}`} className="plain-link">
+                  <Link href={`/bodies/${row.site.id}`} className="plain-link">
                     {row.site.name}
                   </Link>
                   {row.site.region && <p className="text-xs font-normal text-soft">{row.site.region}</p>}

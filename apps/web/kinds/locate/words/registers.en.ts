@@ -2,10 +2,10 @@ import type { RegisterReach } from '@hyrde/contracts';
 
 /** The words of the screen of registers, in English. */
 export const registers = {
+  menu: 'Registers',
   title: 'Registers and vendors’ portals',
   purpose:
     'Places off the sites where their pages may lie. A link from a site to one of them is followed for the targets named; links to other hosts stand in the dossier.',
-  link: 'Registers and portals',
   host: 'Host',
   hostHint: 'uustatus.no, or *.vendor.no for all below it',
   holder: 'Vendor or authority',

@@ -2,10 +2,10 @@ import type { Words } from '@/words/en';
 
 /** Ordene på skjermbildet om registre, på bokmål. */
 export const registers: Words['registers'] = {
+  menu: 'Registre',
   title: 'Registre og leverandørportaler',
   purpose:
     'Steder utenfor nettstedene der sidene deres kan ligge. En lenke fra et nettsted til et av dem følges for målene som er nevnt; lenker til andre verter står i oversikten over hva søket gjorde.',
-  link: 'Registre og portaler',
   host: 'Vert',
   hostHint: 'uustatus.no, eller *.leverandør.no for alt under',
   holder: 'Leverandør eller myndighet',

@@ -60,7 +60,6 @@ export const review = {
   ofOneAnswer:
     'Claims of these answers alone. Those of the random sample are among them: read accuracy once all of the sample is judged.',
   withoutSample: 'By confidence, the random sample is left out: it is judged without knowing what the search thought.',
-  agreement: 'Agreement',
   askSecond: 'Ask a second person',
   askSecondNoMore: 'No second person needed',
   asked: 'A second person will be asked.',

@@ -63,7 +63,6 @@ export const review: Words['review'] = {
     'Bare påstander med disse svarene. Det tilfeldige utvalgets er blant dem: Les treffsikkerheten når hele utvalget er vurdert.',
   withoutSample:
     'Etter hvor sikkert søket var, er det tilfeldige utvalget utelatt: Det vurderes uten å vite hva søket mente.',
-  agreement: 'Enighet',
   askSecond: 'Spør en til',
   askSecondNoMore: 'Ingen andre trengs',
   asked: 'En til blir spurt.',

@@ -18,7 +18,7 @@ export async function NewRefresh({ sites, practice, scheduled, search }: FormInp
     return (
       <Empty title={words.refresh.noPagesTitle}>
         <p className="mb-3">{words.refresh.noPagesBody}</p>
-        <ButtonLink href="/sweeps/new" kind="main">
+        <ButtonLink href="/runs/new" kind="main">
           {words.overview.newSweep}
         </ButtonLink>
       </Empty>

@@ -15,7 +15,7 @@ export function FollowUp({
   return (
     <>
       {sweepId ? (
-        <Link href={`/sweeps/${sweepId}`} className="plain-link">
+        <Link href={`/runs/${sweepId}`} className="plain-link">
           {told}
         </Link>
       ) : (

@@ -33,7 +33,7 @@ export function ChangeEntry({
       <div className="flex min-w-0 flex-col gap-1 text-sm">
         <p className="font-medium">
           {target} ·{' '}
-          <Link href={`/changes/${change.id}`} className="plain-link">
+          <Link href={`/records/changes/${change.id}`} className="plain-link">
             {text.differs}
           </Link>
         </p>

@@ -28,7 +28,7 @@ async function history({ id, practice }: Site): Promise<SiteHistory> {
 async function HistoryAside({ site }: { site: Site }) {
   const { words } = await getWords();
   return (
-    <Link href={`/changes?siteId=${site.id}`} className="link">
+    <Link href={`/records/changes?siteId=${site.id}`} className="link">
       {words.refresh.changes.ofSite}
     </Link>
   );
@@ -41,7 +41,7 @@ async function Sections({ site }: { site: Site }) {
   const { items, total, totalIsMore } = await read(service.GET('/api/sites/{id}/known-pages', { params }));
   const text = words.refresh.knownPages;
   const all = (
-    <Link href={`/sites/${site.id}/pages`} className="link">
+    <Link href={`/bodies/${site.id}/pages`} className="link">
       {text.all(`${format.whole(total)}${totalIsMore ? '+' : ''}`)}
     </Link>
   );

@@ -29,7 +29,7 @@ export async function Visits({ sweep }: { sweep: SweepDetails }) {
           <li key={result}>
             {isChange(result) ? (
               <Link
-                href={withSearch('/changes', {}, { change: result, since: sweep.createdAt })}
+                href={withSearch('/records/changes', {}, { change: result, since: sweep.createdAt })}
                 className="plain-link"
               >
                 {number(result)}

@@ -12,7 +12,7 @@ async function Sections({ site }: { site: Site }) {
   const query = { siteId: site.id, practice: String(site.practice), limit: 50 };
   const portals = await read(service.GET('/api/record-portals', { params: { query } }));
   const start = (
-    <Link href={`/sweeps/new?kind=surface&siteId=${site.id}`} className="link">
+    <Link href={`/runs/new?kind=surface&siteId=${site.id}`} className="link">
       {words.surface.portal.name}
     </Link>
   );

@@ -12,7 +12,7 @@ export async function PortalsList({ portals }: { portals: readonly components['s
     <ul className="panel divide-y divide-line">
       {portals.map((portal) => (
         <li key={portal.id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-2">
-          <Link href={`/portals/${portal.id}`} className="link break-all">
+          <Link href={`/records/portals/${portal.id}`} className="link break-all">
             {shortAddress(portal.url)}
           </Link>
           <Link href={`/records?portalId=${portal.id}`} className="plain-link tabular-nums">

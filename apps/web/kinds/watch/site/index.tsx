@@ -19,7 +19,7 @@ async function Sections({ site }: { site: Site }) {
   ]);
   const text = words.watch;
   const aside = (
-    <Link href={`/feed?siteId=${site.id}`} className="link">
+    <Link href={`/records/feed?siteId=${site.id}`} className="link">
       {text.feed.ofSite}
     </Link>
   );

@@ -29,7 +29,7 @@ export async function MutesSection({
             <span className="min-w-0 flex-1 basis-60">
               <span className="font-medium break-words">{aboutOf(mute, words)}</span> <MuteText mute={mute} />
               {mute.state === 'standing' && (
-                <Count of={mute.muted} rows={`/feed?state=muted&siteId=${site.id}&muteId=${mute.id}`}>
+                <Count of={mute.muted} rows={`/records/feed?state=muted&siteId=${site.id}&muteId=${mute.id}`}>
                   {text.muted(format.whole(mute.muted))}
                 </Count>
               )}

@@ -11,7 +11,7 @@ export async function Results({ sweep }: { sweep: SweepDetails }) {
   return (
     <p className="mt-4">
       {text.results(format.whole(news), format.whole(downloads), format.whole(rounds))}{' '}
-      <Link href="/feed" className="link">
+      <Link href="/records/feed" className="link">
         {text.see}
       </Link>
     </p>

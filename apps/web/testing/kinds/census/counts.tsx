@@ -11,7 +11,7 @@ export async function Counts({ practice }: { practice: boolean }) {
   const text = censusWords(words);
   if (total === 0) return <p>{text.none}</p>;
   return (
-    <Link href="/sweeps?kind=census" className="link">
+    <Link href="/runs?kind=census" className="link">
       {text.sweeps(format.whole(total))}
     </Link>
   );

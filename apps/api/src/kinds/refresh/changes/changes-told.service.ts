@@ -20,7 +20,7 @@ const WORDS: Record<MailLanguage, { change: Record<PageChangeName, string>; move
 @Injectable()
 export class ChangesTold implements NewsSource {
   readonly about = 'changes';
-  readonly path = '/changes';
+  readonly path = '/records/changes';
   readonly words: NewsSource['words'] = {
     en: {
       subject: (count, name) => `${count} ${count === 1 ? 'change' : 'changes'}: ${name}`,
@@ -56,7 +56,7 @@ function toldOf({ id, at, change, url, movedTo, role, site, target }: PageChange
   const detail = (language: MailLanguage): string =>
     movedTo === null ? url : `${url} – ${WORDS[language].movedTo} ${movedTo}`;
   return {
-    ...{ id, at, type: `page.${change}`, publishedAt: null, path: `/changes/${id}`, site: site.name },
+    ...{ id, at, type: `page.${change}`, publishedAt: null, path: `/records/changes/${id}`, site: site.name },
     data: { url, movedTo, role, site, target },
     title: { en: title('en'), nb: title('nb') },
     detail: { en: detail('en'), nb: detail('nb') },

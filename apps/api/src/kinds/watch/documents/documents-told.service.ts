@@ -10,7 +10,7 @@ const UNTITLED: Record<MailLanguage, string> = { en: 'Without a title', nb: 'Ute
 @Injectable()
 export class DocumentsTold implements NewsSource {
   readonly about = 'documents';
-  readonly path = '/feed';
+  readonly path = '/records/feed';
   readonly words: NewsSource['words'] = {
     en: {
       subject: (count, name) => `${count} new ${count === 1 ? 'document' : 'documents'}: ${name}`,
@@ -44,7 +44,7 @@ function toldOf(document: FoundDocument): Told {
   const detail = (language: MailLanguage): string =>
     [target?.name[language], url ?? hub.url].filter(Boolean).join(' · ');
   return {
-    ...{ id, at: foundAt, type: 'document.found', site: site.name, path: `/documents/${id}` },
+    ...{ id, at: foundAt, type: 'document.found', site: site.name, path: `/records/documents/${id}` },
     publishedAt: dating === 'first-seen' ? null : publishedFrom,
     data: { title, url, site, hub: { kind: hub.kind, url: hub.url }, target, dating, publishedFrom, publishedTo, age },
     title: { en: titled('en'), nb: titled('nb') },

@@ -26,15 +26,15 @@ export async function FindsScreen({
 }) {
   const { words, format } = await getWords();
   const text = words.discover.finds;
-  const path = `/topics/${topic.id}/finds`;
+  const path = `/runs/topics/${topic.id}/finds`;
   const host = one(search, 'host');
   const verdictText = (verdict: (typeof VERDICTS)[number]) =>
     verdict === 'none' ? text.unjudged : words.discover.verdicts[verdict];
   return (
     <>
       <PageHead title={text.title(topic.name)} purpose={text.purpose}>
-        <ButtonLink href={`/sweeps/${topic.id}`}>{text.back}</ButtonLink>
-        <ButtonLink href={`/topics/${topic.id}/review`}>{words.discover.sweep.judge}</ButtonLink>
+        <ButtonLink href={`/runs/${topic.id}`}>{text.back}</ButtonLink>
+        <ButtonLink href={`/runs/topics/${topic.id}/review`}>{words.discover.sweep.judge}</ButtonLink>
         <a href={`/api/topics/${topic.id}/finds/export.csv`} className="link self-center">
           {text.csv}
         </a>

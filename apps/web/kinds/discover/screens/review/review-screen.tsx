@@ -24,7 +24,7 @@ export async function ReviewScreen({
 }) {
   const { words, format } = await getWords();
   const text = words.discover.review;
-  const path = `/topics/${topic.id}/review`;
+  const path = `/runs/topics/${topic.id}/review`;
   const tabs = ORDERS.map((order) => ({
     href: `${path}?by=${order}`,
     name: text.orders[order],
@@ -33,7 +33,7 @@ export async function ReviewScreen({
   return (
     <>
       <PageHead title={text.title(topic.name)} purpose={text.purpose}>
-        <ButtonLink href={`/sweeps/${topic.id}`}>{words.discover.finds.back}</ButtonLink>
+        <ButtonLink href={`/runs/${topic.id}`}>{words.discover.finds.back}</ButtonLink>
       </PageHead>
       <Tabs label={text.order} tabs={tabs} />
       <p className="mb-2 text-soft">

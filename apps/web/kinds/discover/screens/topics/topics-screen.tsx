@@ -10,7 +10,7 @@ import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { SweepBadge } from '@/parts/sweeps/sweep-badge';
 import { getWords } from '@/words/server';
 
-const NEW = '/sweeps/new?kind=discover';
+const NEW = '/runs/new?kind=discover';
 
 /** What is gathered, and how far each is. */
 export async function TopicsScreen({ search, page }: { search: Search; page: components['schemas']['Topics'] }) {
@@ -31,7 +31,7 @@ export async function TopicsScreen({ search, page }: { search: Search; page: com
           <p>{text.noneBody}</p>
         </Empty>
       )}
-      <Pager path="/topics" search={search} page={page} words={words} format={format} />
+      <Pager path="/runs/topics" search={search} page={page} words={words} format={format} />
     </>
   );
 }
@@ -55,7 +55,7 @@ async function Topics({ topics }: { topics: readonly components['schemas']['Topi
         {topics.map((topic) => (
           <Row key={topic.id}>
             <Cell head className="min-w-52">
-              <Link href={`/sweeps/${topic.id}`} className="plain-link">
+              <Link href={`/runs/${topic.id}`} className="plain-link">
                 {topic.name}
               </Link>
               <p className="text-xs font-normal text-soft">{topic.words.join(', ')}</p>
@@ -65,7 +65,7 @@ async function Topics({ topics }: { topics: readonly components['schemas']['Topi
               {topic.stop && <p className="mt-1 text-xs text-soft">{words.discover.stops[topic.stop]}</p>}
             </Cell>
             <Cell numeric>
-              <Link href={`/topics/${topic.id}/finds`} className="plain-link">
+              <Link href={`/runs/topics/${topic.id}/finds`} className="plain-link">
                 {format.whole(topic.finds)}
               </Link>
             </Cell>

@@ -19,7 +19,7 @@ import { JudgedRows } from './judged-rows';
 import { ReliabilityPlots } from './reliability';
 import { TradeOff, type TradeOffMark } from './trade-off';
 
-const PATH = '/algorithms';
+const PATH = '/set-up/algorithms';
 
 /** Accuracy against downloads, whether confidence is honest, and what each algorithm does. */
 export async function AlgorithmsScreen({
@@ -49,7 +49,7 @@ export async function AlgorithmsScreen({
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose}>
-        {may(me, 'auditor') && <ButtonLink href="/sweeps/new">{text.compare}</ButtonLink>}
+        {may(me, 'auditor') && <ButtonLink href="/runs/new">{text.compare}</ButtonLink>}
       </PageHead>
       <TargetTabs path={PATH} targets={targets} chosen={target} language={language} label={words.overview.target} />
       {versions > 1 && (
@@ -70,7 +70,7 @@ export async function AlgorithmsScreen({
         <Empty title={text.emptyTitle}>
           <p className="mb-3">{text.emptyBody}</p>
           {may(me, 'auditor') && (
-            <ButtonLink href="/sweeps/new" kind="main">
+            <ButtonLink href="/runs/new" kind="main">
               {words.overview.newSweep}
             </ButtonLink>
           )}

@@ -31,7 +31,7 @@ export async function JudgedRows({
         {page.items.map((row) => (
           <Row key={row.id}>
             <Cell head className="min-w-36">
-              <Link href={`/sites/${row.site.id}`} className="plain-link">
+              <Link href={`/bodies/${row.site.id}`} className="plain-link">
                 {row.site.name}
               </Link>
             </Cell>
@@ -54,7 +54,7 @@ export async function JudgedRows({
               {format.whole(row.downloads)}
             </Cell>
             <Cell className="min-w-36">
-              <Link href={`/sweeps/${row.sweep.id}`} className="plain-link">
+              <Link href={`/runs/${row.sweep.id}`} className="plain-link">
                 {row.sweep.name}
               </Link>
             </Cell>

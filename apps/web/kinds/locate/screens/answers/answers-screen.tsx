@@ -14,7 +14,7 @@ import { ANSWER_CHOICES, AnswerBadge, answerNote, VERIFIED } from '../../parts/a
 import { TargetTabs } from '../../parts/target-tabs';
 import { filterOf } from './filter';
 
-const PATH = '/answers';
+const PATH = '/bodies/answers';
 
 /** What each site's answer to one target is today, and the search that it comes from. */
 export async function AnswersScreen({
@@ -89,7 +89,7 @@ async function AnswersTable({ answers }: { answers: readonly components['schemas
         {answers.map(({ site, answer, search }) => (
           <Row key={site.id}>
             <Cell head className="min-w-36">
-              <Link href={`/sites/${site.id}`} className="plain-link">
+              <Link href={`/bodies/${site.id}`} className="plain-link">
                 {site.name}
               </Link>
               {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
@@ -120,7 +120,7 @@ async function AnswersTable({ answers }: { answers: readonly components['schemas
             </Cell>
             <Cell className="whitespace-nowrap">
               {search ? (
-                <Link href={`/sweeps/${search.sweep.id}`} className="plain-link">
+                <Link href={`/runs/${search.sweep.id}`} className="plain-link">
                   {format.minute(search.finishedAt)}
                 </Link>
               ) : (

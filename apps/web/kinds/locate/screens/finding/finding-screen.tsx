@@ -74,12 +74,12 @@ export async function FindingScreen({
             {finding.target.name[language]}, {words.sweep.version(String(finding.target.version))}
           </Fact>
           <Fact name={words.sweeps.name}>
-            <Link href={`/sweeps/${finding.sweep.id}`} className="plain-link">
+            <Link href={`/runs/${finding.sweep.id}`} className="plain-link">
               {finding.sweep.name}
             </Link>
           </Fact>
           <Fact name={words.sweep.site}>
-            <Link href={`/sites/${finding.site.id}`} className="plain-link">
+            <Link href={`/bodies/${finding.site.id}`} className="plain-link">
               {finding.site.name}
             </Link>
           </Fact>

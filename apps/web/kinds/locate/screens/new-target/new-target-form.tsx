@@ -32,7 +32,7 @@ export function NewTargetForm() {
     const made = await send(() => service.POST('/api/targets', { body }));
     if (!made) return;
     toast({ text: text.made });
-    router.push(`/targets/${made.slug}`);
+    router.push(`/set-up/targets/${made.slug}`);
   }
 
   return (

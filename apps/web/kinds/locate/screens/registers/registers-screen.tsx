@@ -73,7 +73,7 @@ export async function RegistersScreen({
         </Table>
       )}
       <p className="mt-4">
-        <Link href={removed ? '/registers' : '/registers?removed=true'} className="link">
+        <Link href={removed ? '/set-up/registers' : '/set-up/registers?removed=true'} className="link">
           {removed ? text.showInForce : text.showRemoved}
         </Link>
       </p>

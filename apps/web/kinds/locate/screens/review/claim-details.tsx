@@ -57,7 +57,7 @@ export function ClaimDetails({ finding, picking }: { finding: Finding; picking: 
           <>
             <dt className="text-soft">{text.after}</dt>
             <dd>
-              <Link href={`/changes/${finding.after.changeId}`} className="plain-link">
+              <Link href={`/records/changes/${finding.after.changeId}`} className="plain-link">
                 {words.pageChanges[finding.after.change]}, {format.minute(finding.after.at)}
               </Link>
             </dd>

@@ -1,6 +1,5 @@
 'use client';
 import type { Verdict } from '@hyrde/contracts';
-import Link from 'next/link';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '@/design/button';
 import { Empty } from '@/design/notice';
@@ -106,9 +105,6 @@ export function Desk({
   return (
     <>
       <PageHead title={text.title} purpose={<span className="max-sm:hidden">{text.purpose}</span>}>
-        <Link href="/review/agreement" className="link max-sm:hidden">
-          {text.agreement}
-        </Link>
         <Button small className="max-sm:hidden" onClick={() => setHelping(true)}>
           {text.help} <kbd>?</kbd>
         </Button>

@@ -46,7 +46,7 @@ export async function ReviewScreen({
       {sweep && (
         <p className="mb-3">
           {text.onlySweep}{' '}
-          <Link href={`/sweeps/${sweep.id}`} className="link">
+          <Link href={`/runs/${sweep.id}`} className="link">
             {sweep.name}
           </Link>
           {' · '}

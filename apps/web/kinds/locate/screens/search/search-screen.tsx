@@ -30,12 +30,12 @@ export async function SearchScreen({ search }: { search: components['schemas']['
             {words.common.of(format.whole(search.downloads), format.whole(search.budget))}
           </Fact>
           <Fact name={words.sweep.site}>
-            <Link href={`/sites/${search.site.id}`} className="plain-link">
+            <Link href={`/bodies/${search.site.id}`} className="plain-link">
               {search.site.name}
             </Link>
           </Fact>
           <Fact name={words.sweeps.name}>
-            <Link href={`/sweeps/${search.sweep.id}`} className="plain-link">
+            <Link href={`/runs/${search.sweep.id}`} className="plain-link">
               {search.sweep.name}
             </Link>
           </Fact>

@@ -18,7 +18,7 @@ export async function TargetHead({
 }) {
   const { words, language, format } = await getWords();
   const text = words.targets;
-  const path = `/targets/${target.slug}`;
+  const path = `/set-up/targets/${target.slug}`;
   const parts = [
     ['words', path, text.words, null],
     ['versions', `${path}/versions`, text.versions, format.whole(target.versions.length)],

@@ -27,7 +27,7 @@ export async function TargetScreen({
     <>
       <TargetHead target={target} here="words">
         {editor && !target.archivedAt && (
-          <ButtonLink href={`/targets/${slug}/edit`} kind="main">
+          <ButtonLink href={`/set-up/targets/${slug}/edit`} kind="main">
             {text.edit}
           </ButtonLink>
         )}
@@ -61,7 +61,7 @@ export async function TargetScreen({
         </Section>
       )}
       <p className="mt-6">
-        <Link href="/targets" className="link">
+        <Link href="/set-up/targets" className="link">
           {text.back}
         </Link>
       </p>

@@ -27,7 +27,7 @@ export async function TargetsScreen({
     <>
       <PageHead title={archived ? text.showArchived : text.title} purpose={text.purpose}>
         {may(me, 'auditor') && (
-          <ButtonLink href="/targets/new" kind="main">
+          <ButtonLink href="/set-up/targets/new" kind="main">
             {text.new.button}
           </ButtonLink>
         )}
@@ -48,7 +48,7 @@ export async function TargetsScreen({
             {targets.map((target) => (
               <Row key={target.id}>
                 <Cell head className="min-w-56">
-                  <Link href={`/targets/${target.slug}`} className="plain-link">
+                  <Link href={`/set-up/targets/${target.slug}`} className="plain-link">
                     {target.name[language]}
                   </Link>{' '}
                   {target.builtIn && <Badge>{text.builtIn}</Badge>}
@@ -60,12 +60,12 @@ export async function TargetsScreen({
                     : target.languages.map((code) => languageName(code, words)).join(', ')}
                 </Cell>
                 <Cell numeric measure>
-                  <Link href={`/targets/${target.slug}/versions`} className="plain-link">
+                  <Link href={`/set-up/targets/${target.slug}/versions`} className="plain-link">
                     {format.whole(target.version)}
                   </Link>
                 </Cell>
                 <Cell numeric>
-                  <Count of={target.sweeps} rows={`/sweeps?target=${target.slug}`}>
+                  <Count of={target.sweeps} rows={`/runs?target=${target.slug}`}>
                     {format.whole(target.sweeps)}
                   </Count>
                 </Cell>
@@ -75,11 +75,8 @@ export async function TargetsScreen({
         </Table>
       )}
       <p className="mt-4">
-        <Link href={archived ? '/targets' : '/targets?archived=true'} className="link">
+        <Link href={archived ? '/set-up/targets' : '/set-up/targets?archived=true'} className="link">
           {archived ? text.showActive : text.showArchived}
-        </Link>
-        <Link href="/registers" className="link ml-4">
-          {words.registers.link}
         </Link>
       </p>
     </>

@@ -46,8 +46,8 @@ describe('the screen of one change', () => {
       'Changed: Nordvik',
       'Mail record',
       en.refresh.roles.finding,
-      'href="/sites/s"',
-      'href="/sweeps/w"',
+      'href="/bodies/s"',
+      'href="/runs/w"',
       en.refresh.changes.followUps.found,
       'nordvik.example/innsyn',
     ])

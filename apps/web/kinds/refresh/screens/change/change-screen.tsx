@@ -39,7 +39,7 @@ export async function ChangeScreen({ change }: { change: components['schemas']['
             <time dateTime={change.at}>{format.second(change.at)}</time>
           </Fact>
           <Fact name={names.site}>
-            <Link href={`/sites/${site.id}`} className="plain-link">
+            <Link href={`/bodies/${site.id}`} className="plain-link">
               {site.name}
             </Link>
             {site.region && `, ${site.region}`}

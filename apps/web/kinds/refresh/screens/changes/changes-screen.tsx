@@ -16,7 +16,7 @@ import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
 import { PageChangeBadge } from '../../parts/page-change-badge';
 import { filterOf } from './filter';
 
-const PATH = '/changes';
+const PATH = '/records/changes';
 
 /** What visits to known pages found to be otherwise, newest first, filtered as the address says. */
 export async function ChangesScreen({
@@ -44,12 +44,9 @@ export async function ChangesScreen({
     <>
       <PageHead title={text.title} purpose={text.purpose}>
         {off !== null && (
-          <>
-            <ButtonLink href={withSearch('/subscriptions/new', search, { cursor: undefined, since: undefined })}>
-              {words.subscriptions.subscribe}
-            </ButtonLink>
-            <ButtonLink href="/subscriptions">{words.subscriptions.title}</ButtonLink>
-          </>
+          <ButtonLink href={withSearch('/records/subscriptions/new', search, { cursor: undefined, since: undefined })}>
+            {words.subscriptions.subscribe}
+          </ButtonLink>
         )}
       </PageHead>
       {off !== null && <SwitchedOff count={off} />}
@@ -96,7 +93,7 @@ export async function ChangesScreen({
           {!filtered && (
             <>
               <p className="mb-3">{text.emptyBody}</p>
-              <ButtonLink href="/refresh">{text.toRefresh}</ButtonLink>
+              <ButtonLink href="/runs/refresh">{text.toRefresh}</ButtonLink>
             </>
           )}
         </Empty>
@@ -126,7 +123,7 @@ async function ChangesTable({ changes }: { changes: readonly components['schemas
         {changes.map((change) => (
           <Row key={change.id}>
             <Cell head className="whitespace-nowrap">
-              <Link href={`/changes/${change.id}`} className="plain-link">
+              <Link href={`/records/changes/${change.id}`} className="plain-link">
                 {format.minute(change.at)}
               </Link>
             </Cell>
@@ -134,7 +131,7 @@ async function ChangesTable({ changes }: { changes: readonly components['schemas
               <PageChangeBadge change={change.change} words={words} />
             </Cell>
             <Cell className="min-w-36">
-              <Link href={`/sites/${change.site.id}`} className="plain-link">
+              <Link href={`/bodies/${change.site.id}`} className="plain-link">
                 {change.site.name}
               </Link>
               {change.site.region && <p className="text-xs text-soft">{change.site.region}</p>}

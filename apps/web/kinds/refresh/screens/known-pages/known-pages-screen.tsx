@@ -27,12 +27,12 @@ export async function KnownPagesScreen({
 }) {
   const { words, format } = await getWords();
   const text = words.refresh.knownPages;
-  const path = `/sites/${site.id}/pages`;
+  const path = `/bodies/${site.id}/pages`;
   const filtered = Object.values(filterOf(search)).some(Boolean);
   return (
     <>
       <PageHead title={text.of(site.name)} purpose={text.purpose}>
-        <ButtonLink href={`/sites/${site.id}`}>{site.name}</ButtonLink>
+        <ButtonLink href={`/bodies/${site.id}`}>{site.name}</ButtonLink>
       </PageHead>
       <FilterForm path={path} words={words} filtered={filtered}>
         <SelectFilter

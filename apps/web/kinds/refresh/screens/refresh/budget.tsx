@@ -73,7 +73,7 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
             className="min-h-8 w-full cursor-pointer"
           />
           {mayStart && right && (
-            <ButtonLink href={`/sweeps/new?kind=refresh&visits=${visits}`} kind="main" className="self-start">
+            <ButtonLink href={`/runs/new?kind=refresh&visits=${visits}`} kind="main" className="self-start">
               {text.startWith}
             </ButtonLink>
           )}

@@ -115,7 +115,7 @@ describe('the screen of refreshing', () => {
       'Crawl value',
     ])
       expect(shown).toContain(part);
-    expect(shown).toContain('href="/sweeps/new?kind=refresh&amp;visits=50"');
+    expect(shown).toContain('href="/runs/new?kind=refresh&amp;visits=50"');
     expect(shown).toMatch(/role="img" aria-label="Copies out of date\. .*Crawl value: 900 at 0, 20 at 1,000; By lot/);
   });
 
@@ -129,7 +129,7 @@ describe('the screen of refreshing', () => {
     const shown = await html();
     for (const part of ['Day 3 by region', '>Vest<', 'Without a region', '>7.3<', '>50<', '>12.3<'])
       expect(shown).toContain(part);
-    expect(shown).toContain('href="/refresh?day=3#regions"');
+    expect(shown).toContain('href="/runs/refresh?day=3#regions"');
     expect(await html({ byRegion: null })).not.toContain('Without a region');
   });
 
@@ -144,6 +144,6 @@ describe('the screen of refreshing', () => {
 
   it('offers no start to those who may not', async () => {
     may.mockReturnValue(false);
-    expect(await html()).not.toContain('/sweeps/new');
+    expect(await html()).not.toContain('/runs/new');
   });
 });

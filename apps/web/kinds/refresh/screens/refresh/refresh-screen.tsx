@@ -42,13 +42,13 @@ export async function RefreshScreen({
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose}>
-        {mayStart && any && <ButtonLink href="/sweeps/new?kind=refresh">{text.start}</ButtonLink>}
+        {mayStart && any && <ButtonLink href="/runs/new?kind=refresh">{text.start}</ButtonLink>}
       </PageHead>
       {!any && (
         <Empty title={text.noPagesTitle}>
           <p className="mb-3">{text.noPagesBody}</p>
           {mayStart && (
-            <ButtonLink href="/sweeps/new" kind="main">
+            <ButtonLink href="/runs/new" kind="main">
               {words.overview.newSweep}
             </ButtonLink>
           )}
@@ -75,7 +75,7 @@ export async function RefreshScreen({
           title={text.sweepsTitle}
           aside={
             newest && (
-              <Link href="/sweeps?kind=refresh" className="link">
+              <Link href="/runs?kind=refresh" className="link">
                 {text.allSweeps}
               </Link>
             )
@@ -96,12 +96,12 @@ export async function RefreshScreen({
         <Section
           title={text.days.title}
           aside={
-            <Link href={`/sweeps/${newest.id}`} className="link">
+            <Link href={`/runs/${newest.id}`} className="link">
               {text.days.of(newest.name)}
             </Link>
           }
         >
-          <DaysTable days={days.slice(0, DAYS)} hrefOf={(day) => `/refresh?day=${day + 1}#regions`} />
+          <DaysTable days={days.slice(0, DAYS)} hrefOf={(day) => `/runs/refresh?day=${day + 1}#regions`} />
         </Section>
       )}
       {byRegion && (

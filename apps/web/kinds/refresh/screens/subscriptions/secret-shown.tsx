@@ -29,7 +29,7 @@ export function SecretShown({ made }: { made: components['schemas']['Subscriptio
         </>
       )}
       {!made.secret && !made.feeds && <p className="mb-2 font-semibold">{words.common.saved}</p>}
-      <ButtonLink href={`/subscriptions/${made.subscription.id}`}>{text.toSubscription}</ButtonLink>
+      <ButtonLink href={`/records/subscriptions/${made.subscription.id}`}>{text.toSubscription}</ButtonLink>
     </div>
   );
 }

@@ -44,12 +44,12 @@ export function SubscriptionActions({
   async function restore() {
     if (!(await send(() => service.POST('/api/subscriptions/{id}/restore', { params })))) return;
     toast({ text: text.restored });
-    router.push(`/subscriptions/${id}`);
+    router.push(`/records/subscriptions/${id}`);
   }
   async function remove() {
     if (!(await send(() => service.DELETE('/api/subscriptions/{id}', { params })))) return;
     toast({ text: text.deleted, undo: { label: words.common.undo, run: () => void restore() } });
-    router.push('/subscriptions');
+    router.push('/records/subscriptions');
   }
 
   return (

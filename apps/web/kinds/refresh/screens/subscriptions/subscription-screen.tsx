@@ -45,7 +45,7 @@ export async function SubscriptionScreen({
       {means !== 'feed' && (
         <Section title={text.log}>
           {log.items.length === 0 ? <p className="text-soft">{text.noLog}</p> : <Log id={id} items={log.items} />}
-          <Pager path={`/subscriptions/${id}`} search={search} page={log} words={words} format={format} />
+          <Pager path={`/records/subscriptions/${id}`} search={search} page={log} words={words} format={format} />
         </Section>
       )}
       <Section title={text.settings}>

@@ -21,7 +21,7 @@ export async function SubscriptionsScreen({
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose}>
-        <ButtonLink href="/subscriptions/new" kind="main">
+        <ButtonLink href="/records/subscriptions/new" kind="main">
           {text.new}
         </ButtonLink>
       </PageHead>
@@ -44,7 +44,7 @@ export async function SubscriptionsScreen({
             {items.map((one) => (
               <Row key={one.id}>
                 <Cell head className="min-w-36">
-                  <Link href={`/subscriptions/${one.id}`} className="plain-link">
+                  <Link href={`/records/subscriptions/${one.id}`} className="plain-link">
                     {one.name}
                   </Link>
                   {one.practice && <p className="text-xs font-normal text-soft">{words.practice.practice}</p>}

@@ -29,7 +29,7 @@ export async function PortalScreen({ portal }: { portal: Portal }) {
       <NamesNotice names={portal.names} mayOpen={may(me, 'auditor')} />
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         <Fact name={words.surface.records.site}>
-          <Link href={`/sites/${portal.site.id}`} className="link">
+          <Link href={`/bodies/${portal.site.id}`} className="link">
             {portal.site.name}
           </Link>
         </Fact>

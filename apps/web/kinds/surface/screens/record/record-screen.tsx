@@ -21,7 +21,7 @@ export async function RecordScreen({ record }: { record: components['schemas']['
       <Section title={text.facts}>
         <dl className="panel grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2">
           <Fact name={list.site}>
-            <Link href={`/sites/${record.site.id}`} className="link">
+            <Link href={`/bodies/${record.site.id}`} className="link">
               {record.site.name}
             </Link>
           </Fact>
@@ -51,7 +51,7 @@ export async function RecordScreen({ record }: { record: components['schemas']['
         <NamesNotice names={record.names} mayOpen={may(me, 'auditor')} />
         <dl className="panel grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2">
           <Fact name={text.portal}>
-            <Link href={`/portals/${record.portalId}`} className="link break-all">
+            <Link href={`/records/portals/${record.portalId}`} className="link break-all">
               {record.portalUrl}
             </Link>
           </Fact>

@@ -113,7 +113,7 @@ export async function RecordsScreen({
           {!filtered && (
             <>
               <p className="mb-3">{text.emptyBody}</p>
-              <ButtonLink href="/sweeps/new?kind=surface">{text.start}</ButtonLink>
+              <ButtonLink href="/runs/new?kind=surface">{text.start}</ButtonLink>
             </>
           )}
         </Empty>

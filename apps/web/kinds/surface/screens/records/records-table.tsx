@@ -44,7 +44,7 @@ export async function RecordsTable({ records }: { records: readonly MailRecord[]
             </Cell>
             <Cell className="whitespace-nowrap">{record.documentNumber ?? record.caseNumber}</Cell>
             <Cell className="min-w-36">
-              <Link href={`/sites/${record.site.id}`} className="plain-link">
+              <Link href={`/bodies/${record.site.id}`} className="plain-link">
                 {record.site.name}
               </Link>
               {record.site.region && <p className="text-xs text-soft">{record.site.region}</p>}

@@ -25,7 +25,7 @@ export async function DocumentScreen({ document }: { document: Details }) {
       <Section title={text.facts}>
         <dl className="panel grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2">
           <Fact name={words.watch.feed.site}>
-            <Link href={`/sites/${site.id}`} className="link">
+            <Link href={`/bodies/${site.id}`} className="link">
               {site.name}
             </Link>
           </Fact>

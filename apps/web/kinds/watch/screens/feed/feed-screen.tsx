@@ -17,7 +17,7 @@ import { NotNews } from '../../parts/not-news';
 import { FeedKeys } from './feed-keys';
 import { AGES, filterOf, KINDS, STATES } from './filter';
 
-const PATH = '/feed';
+const PATH = '/records/feed';
 
 /** What is new, newest first, filtered as the address says. */
 export async function FeedScreen({
@@ -49,21 +49,18 @@ export async function FeedScreen({
     <>
       <PageHead title={text.title} purpose={text.purpose}>
         <LiveRefresh on={['task-done']} sign />
-        <ButtonLink href="/watch">{text.toWatch}</ButtonLink>
+        <ButtonLink href="/runs/watch">{text.toWatch}</ButtonLink>
         {off !== null && (
-          <>
-            <ButtonLink
-              href={withSearch('/subscriptions/new', search, {
-                about: 'documents',
-                cursor: undefined,
-                state: undefined,
-                muteId: undefined,
-              })}
-            >
-              {words.subscriptions.subscribe}
-            </ButtonLink>
-            <ButtonLink href="/subscriptions">{words.subscriptions.title}</ButtonLink>
-          </>
+          <ButtonLink
+            href={withSearch('/records/subscriptions/new', search, {
+              about: 'documents',
+              cursor: undefined,
+              state: undefined,
+              muteId: undefined,
+            })}
+          >
+            {words.subscriptions.subscribe}
+          </ButtonLink>
         )}
       </PageHead>
       {off !== null && <SwitchedOff count={off} />}
@@ -117,7 +114,7 @@ export async function FeedScreen({
           {!filtered && (
             <>
               <p className="mb-3">{text.emptyBody}</p>
-              <ButtonLink href="/sweeps/new?kind=watch">{text.start}</ButtonLink>
+              <ButtonLink href="/runs/new?kind=watch">{text.start}</ButtonLink>
             </>
           )}
         </Empty>
@@ -161,12 +158,12 @@ async function Documents({
                 {format.minute(document.foundAt)}
               </Cell>
               <Cell className="min-w-60">
-                <Link href={`/documents/${document.id}`} className="plain-link">
+                <Link href={`/records/documents/${document.id}`} className="plain-link">
                   {document.title || text.untitled}
                 </Link>
               </Cell>
               <Cell className="min-w-36">
-                <Link href={`/sites/${document.site.id}`} className="plain-link">
+                <Link href={`/bodies/${document.site.id}`} className="plain-link">
                   {document.site.name}
                 </Link>
                 {document.site.region && <p className="text-xs text-soft">{document.site.region}</p>}

@@ -32,7 +32,7 @@ export async function WatchScreen({
     <>
       <PageHead title={text.title} purpose={text.purpose}>
         <LiveRefresh on={['task-done']} sign />
-        <ButtonLink href="/feed">{words.watch.feed.title}</ButtonLink>
+        <ButtonLink href="/records/feed">{words.watch.feed.title}</ButtonLink>
       </PageHead>
       {bursts.length > 0 && <Held bursts={bursts} mayDecide={mayDecide} />}
       {page.items.length > 0 ? (
@@ -40,10 +40,10 @@ export async function WatchScreen({
       ) : (
         <Empty title={text.none}>
           <p className="mb-3">{text.noneBody}</p>
-          <ButtonLink href="/sweeps/new?kind=watch">{text.start}</ButtonLink>
+          <ButtonLink href="/runs/new?kind=watch">{text.start}</ButtonLink>
         </Empty>
       )}
-      <Pager path="/watch" search={search} page={page} words={words} format={format} />
+      <Pager path="/runs/watch" search={search} page={page} words={words} format={format} />
     </>
   );
 }
@@ -58,7 +58,7 @@ async function Held({ bursts, mayDecide }: { bursts: readonly Burst[]; mayDecide
         {bursts.map(({ id, site, hub, at, documents }) => (
           <li key={id} className="panel flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
             <span className="min-w-0 flex-1 basis-60">
-              <Link href={`/feed?state=held&siteId=${site.id}`} className="link">
+              <Link href={`/records/feed?state=held&siteId=${site.id}`} className="link">
                 {text.heldOf(format.whole(documents))}
                 <span className="sr-only">: {text.see}</span>
               </Link>{' '}
@@ -97,7 +97,7 @@ async function Sites({ sites }: { sites: readonly WatchedSite[] }) {
         {sites.map(({ site, hubs, news, downloads, downloadsADay, lastAt, nextAt, nextHub }) => (
           <Row key={site.id}>
             <Cell head className="min-w-36">
-              <Link href={`/sites/${site.id}`} className="plain-link">
+              <Link href={`/bodies/${site.id}`} className="plain-link">
                 {site.name}
               </Link>
             </Cell>
@@ -105,7 +105,7 @@ async function Sites({ sites }: { sites: readonly WatchedSite[] }) {
               {format.whole(hubs)}
             </Cell>
             <Cell numeric>
-              <Link href={`/feed?siteId=${site.id}`} className="plain-link">
+              <Link href={`/records/feed?siteId=${site.id}`} className="plain-link">
                 {format.whole(news)}
               </Link>
             </Cell>

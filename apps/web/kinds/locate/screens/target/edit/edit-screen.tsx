@@ -25,7 +25,7 @@ export async function EditScreen({
   return (
     <>
       <PageHead title={text.title(target.name[language])} purpose={text.purpose(format.whole(version.version))}>
-        <ButtonLink href={`/targets/${slug}`}>{words.common.cancel}</ButtonLink>
+        <ButtonLink href={`/set-up/targets/${slug}`}>{words.common.cancel}</ButtonLink>
       </PageHead>
       {!editor && <Notice title={words.errors.forbiddenTitle}>{text.notAllowed}</Notice>}
       {target.archivedAt && <Notice tone="warning" title={words.targets.about.archivedNotice} />}

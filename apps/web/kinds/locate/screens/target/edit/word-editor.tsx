@@ -84,7 +84,7 @@ export function WordEditor({ slug, base: first, next: firstNext, practice, siteL
     if (saved) {
       setLeft(true);
       toast({ text: text.saved(String(saved.version)) });
-      router.push(`/targets/${slug}`);
+      router.push(`/set-up/targets/${slug}`);
       router.refresh();
       return;
     }

@@ -115,7 +115,7 @@ async function Outcome({ target }: { target: components['schemas']['TargetDetail
       }
     >
       <div className="mt-1">
-        <ButtonLink href={`/targets/${target.slug}/versions/${newest.version}`}>{text.look}</ButtonLink>
+        <ButtonLink href={`/set-up/targets/${target.slug}/versions/${newest.version}`}>{text.look}</ButtonLink>
       </div>
     </Notice>
   );

@@ -82,7 +82,7 @@ export async function JudgedTryOutSection({
             {shown.map(({ site, trained, rightUrl, before, now }) => (
               <Row key={site.id}>
                 <Cell head>
-                  <Link href={`/sites/${site.id}`} className="plain-link">
+                  <Link href={`/bodies/${site.id}`} className="plain-link">
                     {site.name}
                   </Link>{' '}
                   {trained && <Badge>{text.taught}</Badge>}

@@ -28,7 +28,7 @@ export function Restore({
     const target = await send(() => service.POST('/api/targets/{slug}/versions/{version}/restore', { params, body }));
     if (!target) return;
     toast({ text: words.targets.versionPage.restored(String(target.version)) });
-    router.push(`/targets/${slug}/versions/${target.version}`);
+    router.push(`/set-up/targets/${slug}/versions/${target.version}`);
   }
   return (
     <Button busy={busy} onClick={restore}>

@@ -54,7 +54,7 @@ export async function VersionScreen({
         {free && version.state === 'ready' && !inUse && (
           <Restore slug={slug} version={version.version} inUse={target.version} label={text.restore} />
         )}
-        <ButtonLink href={`/targets/${slug}/versions`}>{text.all}</ButtonLink>
+        <ButtonLink href={`/set-up/targets/${slug}/versions`}>{text.all}</ButtonLink>
       </PageHead>
       {version.state === 'learning' && <LearningNotice target={target} editor={editor} />}
       {version.state === 'failed' && (
@@ -78,10 +78,10 @@ export async function VersionScreen({
           <p>{text.learntBody(format.whole(version.trainingSites))}</p>
           {free && before && (
             <div className="mt-2 flex flex-wrap gap-2">
-              <ButtonLink href={`/targets/${slug}`} kind="main">
+              <ButtonLink href={`/set-up/targets/${slug}`} kind="main">
                 {text.keep}
               </ButtonLink>
-              <ButtonLink href={`/targets/${slug}/edit`}>{words.targets.edit}</ButtonLink>
+              <ButtonLink href={`/set-up/targets/${slug}/edit`}>{words.targets.edit}</ButtonLink>
               <Restore
                 slug={slug}
                 version={before.version}

@@ -31,7 +31,7 @@ export async function VersionsScreen({
     <>
       <TargetHead target={target} here="versions">
         {editor && !target.archivedAt && (
-          <ButtonLink href={`/targets/${slug}/edit`} kind="main">
+          <ButtonLink href={`/set-up/targets/${slug}/edit`} kind="main">
             {words.targets.edit}
           </ButtonLink>
         )}
@@ -58,7 +58,7 @@ export async function VersionsScreen({
             return (
               <Row key={version.id}>
                 <Cell head className="whitespace-nowrap">
-                  <Link href={`/targets/${slug}/versions/${version.version}`} className="plain-link">
+                  <Link href={`/set-up/targets/${slug}/versions/${version.version}`} className="plain-link">
                     {words.targets.version} {format.whole(version.version)}
                   </Link>{' '}
                   <VersionBadge version={version} inUse={target.version} words={words} />
@@ -81,7 +81,7 @@ export async function VersionsScreen({
                 </Cell>
                 <Cell numeric>{version.trainingSites > 0 && text.sites(format.whole(version.trainingSites))}</Cell>
                 <Cell numeric>
-                  <Count of={version.sweeps} rows={`/sweeps?target=${slug}&version=${version.version}`}>
+                  <Count of={version.sweeps} rows={`/runs?target=${slug}&version=${version.version}`}>
                     {format.whole(version.sweeps)}
                   </Count>
                 </Cell>

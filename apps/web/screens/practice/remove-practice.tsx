@@ -8,19 +8,6 @@ import { Dialog } from '@/design/dialog';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 
-/** Stands above every screen that shows practice data; administrators can remove it from here. */
-export function PracticeBanner({ admin }: { admin: boolean }) {
-  const { words } = useWords();
-  return (
-    <section aria-label={words.practice.practice} className="border-b border-unsure bg-unsure-soft">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1 text-sm">
-        <p>{words.practice.banner}</p>
-        {admin && <RemovePractice />}
-      </div>
-    </section>
-  );
-}
-
 /** Removes the practice country, after saying how much that is. */
 export function RemovePractice() {
   const { words, format } = useWords();

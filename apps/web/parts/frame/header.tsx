@@ -1,0 +1,112 @@
+'use client';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useWords } from '@/words/client';
+import { type Entry, hereIn, PRACTICE_PATH, type ScreenLink } from './here';
+import { LanguageSwitch } from './language-switch';
+import { Mark } from './mark';
+import { SignOut } from './sign-out';
+
+/** The main menu in one line; on a phone behind a button. Below it the screens of the entry that is open. */
+export function Header({ entries, name, practice }: { entries: readonly Entry[]; name: string; practice: boolean }) {
+  const { words } = useWords();
+  const path = usePathname();
+  const here = hereIn(entries, path);
+  /** The address at which it was opened: going elsewhere closes it. */
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const open = openedAt === path;
+  const button = useRef<HTMLButtonElement>(null);
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !open) return;
+    setOpenedAt(null);
+    button.current?.focus();
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the button in it opened */}
+      <header className="border-b border-line bg-paper print:hidden" onKeyDown={closeOnEscape}>
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-3 px-4 lg:flex-nowrap">
+          <Link href="/" className="inline-flex min-h-12 items-center gap-2 font-semibold">
+            <Mark />
+            <span className="sr-only sm:not-sr-only">Hyrde</span>
+          </Link>
+          <button
+            ref={button}
+            type="button"
+            aria-expanded={open}
+            aria-controls="menu"
+            onClick={() => setOpenedAt(open ? null : path)}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded px-2 font-semibold hover:bg-raised lg:hidden"
+          >
+            {words.nav.menu}
+            <svg
+              width="10"
+              height="6"
+              viewBox="0 0 10 6"
+              fill="none"
+              aria-hidden="true"
+              className={open ? 'rotate-180' : ''}
+            >
+              <path d="M1 1l4 4 4-4" stroke="currentColor" strokeWidth="1.6" />
+            </svg>
+          </button>
+          {practice && (
+            <Link
+              href={PRACTICE_PATH}
+              className="ml-auto inline-flex min-h-7 items-center rounded-full border border-unsure bg-unsure-soft px-2.5 text-xs font-semibold whitespace-nowrap text-unsure hover:underline lg:order-2"
+            >
+              {words.practice.data}
+            </Link>
+          )}
+          <div
+            id="menu"
+            className={`${open ? 'flex' : 'hidden'} w-full flex-col pb-2 lg:flex lg:min-w-0 lg:flex-1 lg:flex-row lg:items-center lg:pb-0`}
+          >
+            <nav aria-label={words.nav.label} className="flex flex-col lg:flex-row">
+              {entries.map(({ name: entry, title, links: [first] }) => (
+                <Link
+                  key={entry}
+                  href={first?.href ?? '/'}
+                  aria-current={currentOf(here?.entry.name === entry, path === first?.href)}
+                  className="inline-flex min-h-11 items-center rounded px-2.5 whitespace-nowrap text-soft hover:bg-raised hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink max-lg:aria-[current]:bg-raised lg:min-h-12 lg:rounded-none lg:border-y-3 lg:border-transparent lg:aria-[current]:border-b-accent"
+                >
+                  {title}
+                </Link>
+              ))}
+            </nav>
+            <div className="flex items-center gap-x-3 max-lg:mt-2 max-lg:border-t max-lg:border-line max-lg:pt-2 lg:ml-auto">
+              <LanguageSwitch />
+              <SignOut name={name} />
+            </div>
+          </div>
+        </div>
+      </header>
+      {here && here.entry.links.length > 1 && <Screens of={here.entry} at={here.link} path={path} />}
+    </>
+  );
+}
+
+/** The screens of an entry, in one line that scrolls where it is longer than the window. */
+function Screens({ of: { title, links }, at, path }: { of: Entry; at: ScreenLink; path: string }) {
+  const { words } = useWords();
+  return (
+    <nav aria-label={words.nav.within(title)} className="border-b border-line bg-paper print:hidden">
+      <div className="mx-auto flex max-w-7xl overflow-x-auto px-2">
+        {links.map(({ href, title: name }) => (
+          <Link
+            key={href}
+            href={href}
+            aria-current={currentOf(href === at.href, path === href)}
+            className="inline-flex min-h-10 items-center border-b-2 border-transparent px-2.5 text-sm whitespace-nowrap text-soft -outline-offset-3 hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
+          >
+            {name}
+          </Link>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** `page` where the link leads to what is shown, `true` where that is a part of it. */
+const currentOf = (inIt: boolean, isIt: boolean) => (isIt ? 'page' : inIt ? 'true' : undefined);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { alive, firstSweepDone, press, product, sees, signIn, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, press, product, sees, signIn, type Visitor, visit } from './visitor.js';
 
 describe.skipIf(!product)('signing in', () => {
   let visitor: Visitor;
@@ -43,41 +43,6 @@ describe.skipIf(!product)('signing in', () => {
         (answer) => answers[answer],
       ),
     );
-  });
-
-  it('with a one-time password leads to its change, and to nothing else before', async () => {
-    const added = await visitor.page.evaluate(() =>
-      fetch('/api/people', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'ola@example.org', name: 'Ola Nordmann', role: 'viewer' }),
-      }).then((response) => response.json()),
-    );
-    const other = await visit();
-    try {
-      const { page, open } = other;
-      const type = async (field: string, text: string) => {
-        await page.locator(`[name=${field}]`).fill(text);
-      };
-      await open('/sign-in');
-      await page.waitForSelector('form[data-ready]');
-      await type('email', 'ola@example.org');
-      await type('password', added.oneTimePassword);
-      await page.click('button[type=submit]');
-      await sees(page, 'Choose your own password');
-      await open('/bodies');
-      expect(new URL(page.url()).pathname).toBe('/new-password');
-      await alive(page, 'form');
-      await type('current', added.oneTimePassword);
-      await type('next', 'Ola.Nordmann.2026');
-      await press(page, 'Change password');
-      await sees(page, 'easily guessed');
-      await type('next', 'blue whales hum slowly');
-      await press(page, 'Change password');
-      await sees(page, 'Do the sites have it?');
-    } finally {
-      await other.leave();
-    }
   });
 
   it('ends the session', async () => {

@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { DATA_COOKIE, LANGUAGE_COOKIE, SESSION_COOKIES } from './cookies';
 
 /** Pages that anybody may read. */
-const PUBLIC = new Set(['/sign-in', '/visits']);
+const PUBLIC = new Set(['/sign-in', '/visits', '/choose-password', '/forgotten-password']);
 /** Where a mail's reader ends it: the address is the proof. */
 const isPublic = (pathname: string): boolean => PUBLIC.has(pathname) || pathname.startsWith('/unsubscribe/');
 const YEAR_S = 365 * 24 * 3600;

@@ -14,4 +14,5 @@ export * from './picture-layout.js';
 export * from './post.js';
 export * from './roles.js';
 export * from './scopes.js';
+export * from './sign-in-links.js';
 export * from './sweeps.js';

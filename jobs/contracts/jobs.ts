@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JobClass } from './job-classes.js';
 import type { KindContract } from './kinds/kind.js';
+import { LINK_JOB, LinkJob } from './sign-in-links.js';
 
 /** The job that runs, or goes on with, one task of any kind. */
 export const TASK_JOB = 'task';
@@ -27,6 +28,7 @@ export function jobsByName(kinds: readonly KindContract[]): ReadonlyMap<string, 
     [TRY_OUT_JOB, { payload: TaskJob, jobClass: 'try-outs' }],
     [SUSPECT_JOB, { payload: TaskJob, jobClass: 'suspects' }],
     [POST_JOB, { payload: PostJob, jobClass: 'post' }],
+    [LINK_JOB, { payload: LinkJob, jobClass: 'post' }],
   ]);
   for (const { kind, jobs: own } of kinds)
     for (const [name, job] of Object.entries(own)) {

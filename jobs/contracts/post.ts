@@ -40,7 +40,7 @@ export const MailBody = z.object({
   items: z.array(z.object({ title: z.string(), detail: z.string(), url: z.string() })),
   /** Links below, the last of them ends the subscription. */
   links: z.array(z.object({ label: z.string(), url: z.string() })),
-  /** Ends the subscription with one POST (RFC 8058). */
-  unsubscribe: z.string(),
+  /** Ends the subscription with one POST (RFC 8058); null where it is none. */
+  unsubscribe: z.string().nullable(),
 });
 export type MailBody = z.infer<typeof MailBody>;

@@ -43,8 +43,10 @@ export function mailOf({ id, to, body }: Letter, from: string): Omit<Mail, 'sign
     text: textOf(body),
     html: htmlOf(body),
     headers: {
-      'List-Unsubscribe': `<${body.unsubscribe}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...(body.unsubscribe && {
+        'List-Unsubscribe': `<${body.unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
       'Auto-Submitted': 'auto-generated', // RFC 3834: no vacation notices
     },
   };

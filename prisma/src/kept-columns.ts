@@ -52,7 +52,13 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     key: { id: 'uuid' },
     columns: { email: 'told', name: 'told', role: 'closed', password_hash: 'secret' },
   },
-  { table: 'session', class: 'hand', key: { token_hash: 'text' }, columns: { token_hash: 'hash' } },
+  { table: 'session', class: 'hand', key: { token_hash: 'text' }, columns: { token_hash: 'hash', browser: 'own' } },
+  {
+    table: 'sign_in_link',
+    class: 'hand',
+    key: { person_id: 'uuid', purpose: 'text' },
+    columns: { purpose: 'closed', token_hash: 'hash', language: 'closed', mail_detail: 'text' },
+  },
   {
     table: 'api_token',
     class: 'hand',

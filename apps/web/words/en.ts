@@ -10,6 +10,7 @@ import type {
 } from '@hyrde/contracts';
 import { kindWords } from '@/kinds/words.en';
 import { names } from './names.en';
+import { people } from './people.en';
 import { plural } from './plural';
 import { queues } from './queues.en';
 import { siteImport } from './site-import.en';
@@ -495,13 +496,13 @@ export const en = {
   siteImport,
   queues,
   subscriptions,
+  people,
   tokens,
   names,
   ...kindWords,
   settings: {
     title: 'Settings',
     purpose: 'Who may sign in, and by which numbers this installation works.',
-    resetPassword: 'New password',
     people: 'People',
     name: 'Name',
     email: 'E-mail',
@@ -513,8 +514,6 @@ export const en = {
     enable: 'Enable',
     addTitle: 'Add a person',
     add: 'Add person',
-    added: (name: string) => `${name} can sign in now.`,
-    oneTime: 'Password, shown once. Pass it on safely; it should be changed after the first sign-in.',
     roleChanged: (name: string, role: string) => `${name} is now ${role.toLowerCase()}.`,
     passwordTitle: 'Change your password',
     oldPassword: 'Current password',
@@ -527,7 +526,6 @@ export const en = {
     changed: 'Password changed.',
     you: 'you',
     verdicts: 'Verdicts',
-    passwordFor: (name: string) => `New password for ${name}`,
     actions: 'Actions',
     defaultsTitle: 'Defaults in force',
     defaultsBody: 'The numbers by which this installation crawls, each with the reason for the product’s own value.',

@@ -1,6 +1,7 @@
 import { kindWords } from '@/kinds/words.nb';
 import type { Words } from './en';
 import { names } from './names.nb';
+import { people } from './people.nb';
 import { plural } from './plural';
 import { queues } from './queues.nb';
 import { siteImport } from './site-import.nb';
@@ -471,13 +472,13 @@ export const nb: Words = {
   siteImport,
   queues,
   subscriptions,
+  people,
   tokens,
   names,
   ...kindWords,
   settings: {
     title: 'Innstillinger',
     purpose: 'Hvem som kan logge inn, og hvilke tall installasjonen arbeider etter.',
-    resetPassword: 'Nytt passord',
     people: 'Personer',
     name: 'Navn',
     email: 'E-post',
@@ -489,8 +490,6 @@ export const nb: Words = {
     enable: 'Åpne igjen',
     addTitle: 'Legg til en person',
     add: 'Legg til',
-    added: (name) => `${name} kan logge inn nå.`,
-    oneTime: 'Passord, vises én gang. Gi det videre på en trygg måte; det bør endres etter første innlogging.',
     roleChanged: (name, role) => `${name} er nå ${role.toLowerCase()}.`,
     passwordTitle: 'Endre passordet ditt',
     oldPassword: 'Nåværende passord',
@@ -503,7 +502,6 @@ export const nb: Words = {
     changed: 'Passordet er endret.',
     you: 'deg',
     verdicts: 'Vurderinger',
-    passwordFor: (name) => `Nytt passord for ${name}`,
     actions: 'Handlinger',
     defaultsTitle: 'Gjeldende standardverdier',
     defaultsBody:

@@ -5,6 +5,8 @@ import {
   type Environment,
   JobClass,
   kindsByName,
+  LINK_JOB,
+  LinkJob,
   POST_JOB,
   PostJob,
   SUSPECT_JOB,
@@ -33,6 +35,7 @@ import { Metrics } from './metrics.js';
 import { postgresRenderMemory, postgresRobotsCache } from './politeness/postgres-host-memory.js';
 import { PostgresPoliteness } from './politeness/postgres-politeness.js';
 import { deliver } from './post/deliver.js';
+import { sendLink } from './post/send-link.js';
 import { openQueues } from './queue.js';
 import { startReconciler } from './reconciler.js';
 import { namesKey } from './removed-names.js';
@@ -129,6 +132,7 @@ export async function startWorker(
       handlerOf(TRY_OUT_JOB, TaskJob, ({ taskId }) => runTask(run, taskId)),
       handlerOf(SUSPECT_JOB, TaskJob, ({ taskId }) => suspects.run(taskId)),
       handlerOf(POST_JOB, PostJob, ({ subscriptionId }) => deliver(post, subscriptionId, nextRunner())),
+      handlerOf(LINK_JOB, LinkJob, (link) => sendLink(post, link, env.PUBLIC_URL)),
       ...workerKinds.flatMap((kind) => kind.handlers?.({ ...shared, stopping: stopping.signal }) ?? []),
     ],
     contracts,

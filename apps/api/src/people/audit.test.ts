@@ -13,7 +13,7 @@ let digests: string;
 /** Method by operation, of those that change something. */
 let operations: ReturnType<typeof operationsOf>;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ env: { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' } });
   admin = await api.as('admin');
   passwordHash = await hashPassword(PASSWORD);
   digests = await digestsOfTables();
@@ -187,7 +187,22 @@ const WISHES: Record<string, () => Promise<Wish>> = {
     body: { email: `p${++names}@example.org`, name: name(), role: 'viewer' },
   }),
   people_change: async () => ({ path: `/people/${(await api.as('viewer')).id}`, body: { role: 'admin' } }),
-  people_resetPassword: async () => ({ path: `/people/${(await api.as('viewer')).id}/password` }),
+  people_makeLink: async () => ({ path: `/people/${(await api.as('viewer')).id}/link`, body: {} }),
+  people_remove: async () => ({ path: `/people/${(await api.as('viewer')).id}` }),
+  session_forgotten: async () => ({
+    path: '/session/forgotten',
+    body: { email: (await withPassword()).email, language: 'en' },
+  }),
+  session_choosePassword: async () => {
+    const { id } = (await withPassword()).person;
+    const { link } = (await admin.post<{ link: string }>(`/people/${id}/link`, {})).body;
+    return { path: '/session/link', body: { token: link.split('#')[1], next: `${PASSWORD} igjen` } };
+  },
+  sessions_end: async () => {
+    const { id: personId } = await api.as('viewer');
+    return { path: `/sessions/${(await api.db.session.findFirstOrThrow({ where: { personId } })).id}` };
+  },
+  sessions_endAll: async () => ({ path: `/sessions?personId=${(await api.as('viewer')).id}` }),
   tokens_add: async () => ({ path: '/tokens', body: { name: name(), kind: 'service', scope: 'read', days: 1 } }),
   tokens_revoke: async () => {
     const body = { name: name(), kind: 'service', scope: 'read', days: 1 };

@@ -32,5 +32,6 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return expected.length === found.length && timingSafeEqual(expected, found);
 }
 
-/** A password to be read off a screen once and changed: 72 random bits. */
-export const oneTimePassword = (): string => randomBytes(9).toString('base64url');
+/** In place of a hash: there is no password that would be right. */
+export const UNSET = 'none';
+export const isSet = (hash: string): boolean => hash !== UNSET;

@@ -1,9 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam } from '../http/common.js';
+import { DONE, Done, IdParam } from '../http/common.js';
 import { Returns } from '../http/returns.js';
-import { AuditsItself, Needs } from './access.js';
-import { AddPerson, ChangePerson, OneTimePassword, People, Person } from './people.schemas.js';
+import { Needs } from './access.js';
+import { AddPerson, ChangePerson, MakeLink, People, Person, PersonLink } from './people.schemas.js';
 import { PeopleService } from './people.service.js';
 
 @ApiTags('people')
@@ -14,14 +14,14 @@ export class PeopleController {
 
   @Get()
   @Returns(People)
-  async list(): Promise<{ items: Person[] }> {
-    return { items: await this.people.list() };
+  list(): Promise<People> {
+    return this.people.list();
   }
 
+  /** Makes an account and a link by which its person chooses a password. */
   @Post()
-  @AuditsItself()
-  @Returns(OneTimePassword, 201)
-  add(@Body({ schema: AddPerson }) body: AddPerson): Promise<OneTimePassword> {
+  @Returns(PersonLink, 201)
+  add(@Body({ schema: AddPerson }) body: AddPerson): Promise<PersonLink> {
     return this.people.add(body);
   }
 
@@ -34,11 +34,22 @@ export class PeopleController {
     return this.people.change(id, body);
   }
 
-  @Post(':id/password')
+  /** A link by which this person chooses a password, once; the one before is good no more. */
+  @Post(':id/link')
   @HttpCode(200)
-  @AuditsItself()
-  @Returns(OneTimePassword)
-  resetPassword(@Param({ schema: IdParam }) { id }: IdParam): Promise<OneTimePassword> {
-    return this.people.resetPassword(id);
+  @Returns(PersonLink)
+  makeLink(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Body({ schema: MakeLink }) body: MakeLink,
+  ): Promise<PersonLink> {
+    return this.people.makeLink(id, body);
+  }
+
+  /** Removes a person for good; their verdicts stay, under a number. */
+  @Delete(':id')
+  @Returns(Done)
+  async remove(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
+    await this.people.remove(id);
+    return DONE;
   }
 }

@@ -6,9 +6,11 @@ import { AuditInterceptor } from './audit.interceptor.js';
 import { AuditService } from './audit.service.js';
 import { HashingService } from './hashing.service.js';
 import { KnownBrowsersService } from './known-browsers.service.js';
+import { LinksService } from './links.service.js';
 import { PeopleController } from './people.controller.js';
 import { PeopleService } from './people.service.js';
 import { SessionController } from './session.controller.js';
+import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
 import { ThrottleService } from './throttle.service.js';
 import { TokensController } from './tokens.controller.js';
@@ -16,10 +18,11 @@ import { TokensService } from './tokens.service.js';
 
 /** Who may come in, what they may do, and what they did. */
 @Module({
-  controllers: [SessionController, PeopleController, TokensController, AuditController],
+  controllers: [SessionController, SessionsController, PeopleController, TokensController, AuditController],
   providers: [
     SessionsService,
     PeopleService,
+    LinksService,
     AuditService,
     HashingService,
     ThrottleService,

@@ -1,4 +1,4 @@
-import { Role } from '@hyrde/contracts';
+import { LinkPurpose, Role } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, Time } from '../http/common.js';
 import { line } from '../http/text.js';
@@ -14,6 +14,29 @@ export const ChangePassword = z
   .strictObject({ current: z.string().min(1).max(200), next: NewPassword })
   .meta({ id: 'ChangePassword' });
 export type ChangePassword = z.infer<typeof ChangePassword>;
+
+/** As an administrator gives out a link by which a person chooses a password: by mail, or by hand. */
+const giving = { by: z.enum(['mail', 'hand']).default('hand'), language: z.enum(['en', 'nb']).default('en') };
+
+export const MakeLink = z.strictObject(giving).meta({ id: 'MakeLink' });
+export type MakeLink = z.infer<typeof MakeLink>;
+
+export const Forgotten = z.strictObject({ email: Email, language: giving.language }).meta({ id: 'Forgotten' });
+export type Forgotten = z.infer<typeof Forgotten>;
+
+export const ChoosePassword = z
+  .strictObject({ token: z.string().regex(/^[\w-]{43}$/), next: NewPassword })
+  .meta({ id: 'ChoosePassword' });
+export type ChoosePassword = z.infer<typeof ChoosePassword>;
+
+/** How one may come in here. */
+export const SignInWays = z
+  .object({
+    /** Whether a new password can be asked for by mail. */
+    forgotten: z.boolean(),
+  })
+  .meta({ id: 'SignInWays' });
+export type SignInWays = z.infer<typeof SignInWays>;
 
 export const Me = z
   .object({
@@ -35,11 +58,26 @@ export const Person = z
     disabledAt: Time.nullable(),
     createdAt: Time,
     verifications: z.number().int(),
+    /** Has chosen no password yet. */
+    invited: z.boolean(),
+    /** By which they may choose a password. */
+    link: z
+      .object({
+        purpose: LinkPurpose,
+        /** `given` by hand · of a mail: `waits` · `sent` · `failed`, for good */
+        state: z.enum(['given', 'waits', 'sent', 'failed']),
+        expiresAt: Time,
+        /** What was wrong with the last mail. */
+        detail: z.string().nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof Person>;
 
-export const AddPerson = z.strictObject({ email: Email, name: line(100), role: Role }).meta({ id: 'AddPerson' });
+export const AddPerson = z
+  .strictObject({ email: Email, name: line(100), role: Role, ...giving })
+  .meta({ id: 'AddPerson' });
 export type AddPerson = z.infer<typeof AddPerson>;
 
 export const ChangePerson = z
@@ -47,11 +85,41 @@ export const ChangePerson = z
   .meta({ id: 'ChangePerson' });
 export type ChangePerson = z.infer<typeof ChangePerson>;
 
-/** Shown once and never again: only its hash is kept. */
-export const OneTimePassword = z.object({ personId: Id, oneTimePassword: z.string() }).meta({ id: 'OneTimePassword' });
-export type OneTimePassword = z.infer<typeof OneTimePassword>;
+/** The link is shown once and never again, as only its hash is kept; null where it goes by mail. */
+export const PersonLink = z
+  .object({ personId: Id, link: z.url().nullable(), expiresAt: Time.nullable() })
+  .meta({ id: 'PersonLink' });
+export type PersonLink = z.infer<typeof PersonLink>;
 
-export const People = z.object({ items: z.array(Person) }).meta({ id: 'People' });
+export const People = z
+  .object({
+    items: z.array(Person),
+    /** Whether this product can send mail: SMTP_URL and SMTP_FROM are set. */
+    mail: z.boolean(),
+  })
+  .meta({ id: 'People' });
+export type People = z.infer<typeof People>;
+
+/** A browser in which somebody is signed in. */
+export const Session = z
+  .object({
+    id: Id,
+    /** Such as "Firefox · Linux"; empty where it did not say. */
+    browser: z.string(),
+    createdAt: Time,
+    /** To the hour. */
+    usedAt: Time,
+    expiresAt: Time,
+    /** The one that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof Session>;
+export const Sessions = z.object({ items: z.array(Session) }).meta({ id: 'Sessions' });
+
+/** Whose; oneself where it is left out. */
+export const SessionsQuery = z.strictObject({ personId: Id.optional() });
+export type SessionsQuery = z.infer<typeof SessionsQuery>;
 
 export const AuditEntry = z
   .object({

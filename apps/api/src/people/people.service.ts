@@ -6,15 +6,16 @@ import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { iso, isoOrNull } from '../http/common.js';
 import { invalid, notFound, Problem } from '../http/problem.js';
-import { AuditService } from './audit.service.js';
-import { HashingService } from './hashing.service.js';
-import { oneTimePassword } from './passwords.js';
-import type { AddPerson, ChangePerson, OneTimePassword, Person } from './people.schemas.js';
+import { LinksService, linkState } from './links.service.js';
+import { isSet, UNSET } from './passwords.js';
+import type { AddPerson, ChangePerson, MakeLink, People, Person, PersonLink } from './people.schemas.js';
 import { sessionsChanged } from './session-channel.js';
-import { ThrottleService } from './throttle.service.js';
 
-const COUNTED = { _count: { select: { verifications: { where: { undoneAt: null } } } } } as const;
-type Counted = Prisma.PersonGetPayload<{ include: typeof COUNTED }>;
+const SHOWN = {
+  _count: { select: { verifications: { where: { undoneAt: null } } } },
+  signInLinks: true,
+} as const;
+type Shown = Prisma.PersonGetPayload<{ include: typeof SHOWN }>;
 
 /** Two that each leave one admin would together leave none. */
 const LOCK_ADMINS = statement({
@@ -28,28 +29,23 @@ export class PeopleService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly audit: AuditService,
-    private readonly hashing: HashingService,
-    private readonly throttle: ThrottleService,
+    private readonly links: LinksService,
   ) {}
 
-  async list(): Promise<Person[]> {
+  async list(): Promise<People> {
     const people = await this.db.person.findMany({
-      where: { service: false },
-      include: COUNTED,
+      where: { service: false, removedAt: null },
+      include: SHOWN,
       orderBy: { name: 'asc' },
     });
-    return people.map(asPerson);
+    return { items: people.map((one) => asPerson(one, this.clock.now())), mail: this.links.mail };
   }
 
-  async add({ email, name, role }: AddPerson): Promise<OneTimePassword> {
-    const password = oneTimePassword();
-    const passwordHash = await this.hashing.admit(() => this.hashing.hash(password));
+  /** Somebody new, and a link by which they choose their password. */
+  async add({ email, name, role, ...giving }: AddPerson): Promise<PersonLink> {
     try {
-      const person = await this.audit.change(() =>
-        this.db.person.create({ data: { email, name, role, passwordHash, mustChangePassword: true } }),
-      );
-      return { personId: person.id, oneTimePassword: password };
+      const person = await this.db.person.create({ data: { email, name, role, passwordHash: UNSET } });
+      return await this.links.make(person, giving);
     } catch (error) {
       if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
         throw invalid('email', 'belongs to somebody who is here already');
@@ -61,7 +57,7 @@ export class PeopleService {
   async change(id: string, { name, role, disabled }: ChangePerson): Promise<Person> {
     return this.db.$transaction(async (tx) => {
       await queryRow(tx, LOCK_ADMINS);
-      const before = await tx.person.findUnique({ where: { id, service: false } });
+      const before = await tx.person.findUnique({ where: { id, service: false, removedAt: null } });
       if (!before) throw notFound('person');
       const after = await tx.person.update({
         where: { id },
@@ -70,39 +66,70 @@ export class PeopleService {
           ...(role === undefined ? {} : { role }),
           ...(disabled === undefined ? {} : { disabledAt: disabled ? (before.disabledAt ?? this.clock.now()) : null }),
         },
-        include: COUNTED,
+        include: SHOWN,
       });
-      if ((await tx.person.count({ where: { role: 'admin', disabledAt: null, service: false } })) === 0)
-        throw new Problem('conflict', 'This is the last admin. Make somebody else admin first.');
+      await this.mustHaveAdmin(tx);
       if (after.disabledAt) await this.endAll(tx, id, after.disabledAt);
       await sessionsChanged(tx, id);
-      return asPerson(after);
+      return asPerson(after, this.clock.now());
     });
   }
 
-  /** Sessions and tokens, for good: who is let in again makes new ones. */
+  /** Sessions, tokens and links, for good: who is let in again makes new ones. */
   private async endAll(tx: Prisma.TransactionClient, personId: string, revokedAt: Date): Promise<void> {
     await tx.session.deleteMany({ where: { personId } });
     await tx.apiToken.updateMany({ where: { personId, revokedAt: null }, data: { revokedAt } });
+    await tx.signInLink.deleteMany({ where: { personId } });
   }
 
-  /** For somebody who forgot theirs: a new one-time password; their sessions end. */
-  async resetPassword(id: string): Promise<OneTimePassword> {
-    const password = oneTimePassword();
-    const passwordHash = await this.hashing.admit(() => this.hashing.hash(password));
-    const { email } = await this.audit.change(async () => {
-      const person = await this.db.person.findUnique({ where: { id, service: false } });
-      if (!person) throw notFound('person');
-      await this.db.session.deleteMany({ where: { personId: id } });
-      await sessionsChanged(this.db, id);
-      return this.db.person.update({ where: { id }, data: { passwordHash, mustChangePassword: true } });
+  /** For somebody who is new, or forgot their password: until they have chosen one, the old one is good. */
+  async makeLink(id: string, giving: MakeLink): Promise<PersonLink> {
+    const person = await this.db.person.findUnique({ where: { id, service: false, removedAt: null } });
+    if (!person) throw notFound('person');
+    if (person.disabledAt)
+      throw new Problem('conflict', 'Whoever is disabled signs in by no password. Let them in first.');
+    return this.links.make(person, giving);
+  }
+
+  /**
+   * Removes a person for good: nothing that says who they were stays but in the audit log, and they sign in no more. What they
+   * judged stays, under a number, so that two people's verdicts stay two people's.
+   */
+  async remove(id: string): Promise<void> {
+    await this.db.$transaction(async (tx) => {
+      await queryRow(tx, LOCK_ADMINS);
+      const before = await tx.person.findUnique({ where: { id, service: false, removedAt: null } });
+      if (!before) throw notFound('person');
+      const now = this.clock.now();
+      await tx.person.update({
+        where: { id },
+        data: {
+          ...{ email: `${id}@removed.invalid`, name: `#${id.slice(-6)}`, passwordHash: UNSET, role: 'viewer' },
+          ...{ disabledAt: before.disabledAt ?? now, removedAt: now },
+        },
+      });
+      await this.mustHaveAdmin(tx);
+      await this.endAll(tx, id, now);
+      await tx.knownBrowser.deleteMany({ where: { personId: id } });
+      await tx.namesOpening.deleteMany({ where: { personId: id } });
+      await tx.claim.deleteMany({ where: { personId: id } });
+      await tx.subscription.updateMany({
+        where: { means: 'mail', address: { equals: before.email, mode: 'insensitive' }, deletedAt: null },
+        data: { offAt: now, offReason: 'gone', address: '' },
+      });
+      await sessionsChanged(tx, id);
     });
-    await this.throttle.forgive(email);
-    return { personId: id, oneTimePassword: password };
+  }
+
+  /** @throws Problem where there would be no admin any more */
+  private async mustHaveAdmin(tx: Prisma.TransactionClient): Promise<void> {
+    const where = { role: 'admin', disabledAt: null, service: false };
+    if ((await tx.person.count({ where })) === 0)
+      throw new Problem('conflict', 'This is the last admin. Make somebody else admin first.');
   }
 }
 
-const asPerson = (person: Counted): Person => ({
+const asPerson = (person: Shown, now: Date): Person => ({
   id: person.id,
   email: person.email,
   name: person.name,
@@ -110,4 +137,6 @@ const asPerson = (person: Counted): Person => ({
   disabledAt: isoOrNull(person.disabledAt),
   createdAt: iso(person.createdAt),
   verifications: person._count.verifications,
+  invited: !isSet(person.passwordHash),
+  link: linkState(person.signInLinks, now),
 });

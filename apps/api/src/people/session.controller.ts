@@ -4,13 +4,50 @@ import type { Request, Response } from 'express';
 import { DONE, Done } from '../http/common.js';
 import { Returns } from '../http/returns.js';
 import { AuditsItself, InBrowser, Me, Needs, Public, type SignedIn, WithOneTimePassword } from './access.js';
-import { ChangePassword, Me as MeSchema, SignIn } from './people.schemas.js';
+import { LinksService } from './links.service.js';
+import { ChangePassword, ChoosePassword, Forgotten, Me as MeSchema, SignIn, SignInWays } from './people.schemas.js';
 import { SessionsService } from './sessions.service.js';
 
 @ApiTags('session')
 @Controller('session')
 export class SessionController {
-  constructor(private readonly sessions: SessionsService) {}
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly links: LinksService,
+  ) {}
+
+  /** How one may come in here. */
+  @Get('ways')
+  @Public()
+  @Returns(SignInWays)
+  ways(): SignInWays {
+    return { forgotten: this.links.mail };
+  }
+
+  /** Has a link mailed to whoever forgot their password. The answer is the same, whether or not there is such an account. */
+  @Post('forgotten')
+  @HttpCode(200)
+  @Public()
+  @AuditsItself()
+  @Returns(Done)
+  async forgotten(@Body({ schema: Forgotten }) body: Forgotten, @Req() request: Request): Promise<typeof DONE> {
+    await this.links.ask(body, request);
+    return DONE;
+  }
+
+  /** Chooses a password by a link that is good for this, once; afterwards one signs in with it. */
+  @Post('link')
+  @HttpCode(200)
+  @Public()
+  @AuditsItself()
+  @Returns(Done)
+  async choosePassword(
+    @Body({ schema: ChoosePassword }) body: ChoosePassword,
+    @Req() request: Request,
+  ): Promise<typeof DONE> {
+    await this.links.choose(body, request);
+    return DONE;
+  }
 
   /** Who am I? */
   @Get()

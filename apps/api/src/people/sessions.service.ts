@@ -1,25 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Environment, Role } from '@hyrde/contracts';
+import { type Environment, includesRole, Role } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { clientAddress } from '../http/client-address.js';
-import { Problem } from '../http/problem.js';
+import { iso } from '../http/common.js';
+import { notFound, Problem } from '../http/problem.js';
 import type { SignedIn, SignedInRequest } from './access.js';
 import { AuditService } from './audit.service.js';
+import { browserName } from './browser-name.js';
 import { clearSessionCookie, readCookie, SESSION_COOKIE, SESSION_MS, setSessionCookie } from './cookie.js';
 import { HashingService } from './hashing.service.js';
 import { KnownBrowsersService } from './known-browsers.service.js';
 import { weaknessOf } from './password-strength.js';
-import { hashPassword } from './passwords.js';
-import type { ChangePassword, SignIn } from './people.schemas.js';
+import { hashPassword, isSet } from './passwords.js';
+import type { ChangePassword, Session, SignIn } from './people.schemas.js';
 import { sessionsChanged } from './session-channel.js';
 import { ThrottleService } from './throttle.service.js';
 import { TokensService } from './tokens.service.js';
 
-/** A session is prolonged at most once a day: a write a day, not one a request. */
-const PROLONG_AFTER_MS = 24 * 60 * 60 * 1000;
+/** A session is prolonged at most once an hour: its owner sees when it was used, and it is no write a request. */
+const PROLONG_AFTER_MS = 60 * 60 * 1000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -50,10 +52,10 @@ export class SessionsService {
       const browser = await this.browsers.knownBy(request, email);
       await this.throttle.begin(email, address, browser);
       const person = await this.db.person.findUnique({ where: { email } });
-      const right = await this.hashing.matches(password, person?.passwordHash ?? (await this.nobody));
+      const right = await this.hashing.matches(password, hashToMatch(person?.passwordHash, await this.nobody));
       if (!person || !right || person.disabledAt)
         throw new Problem('sign-in-failed', 'E-mail address or password is wrong, or the account is disabled.');
-      const token = await this.audit.change(() => this.open(person.id), person.id);
+      const token = await this.audit.change(() => this.open(person.id, request), person.id);
       await this.throttle.succeeded(email, address, browser);
       setSessionCookie(response, this.env.PUBLIC_URL, token);
       await this.browsers.remember(browser, person.id, response);
@@ -68,10 +70,10 @@ export class SessionsService {
     const session = token ? await this.find(token) : null;
     if (!token || !session) return null;
     const now = this.clock.now().getTime();
-    if (session.expiresAt.getTime() - now < SESSION_MS - PROLONG_AFTER_MS) {
+    if (now - session.usedAt.getTime() > PROLONG_AFTER_MS) {
       await this.db.session.updateMany({
         where: { tokenHash: session.tokenHash },
-        data: { expiresAt: new Date(now + SESSION_MS) },
+        data: { usedAt: new Date(now), expiresAt: new Date(now + SESSION_MS) },
       });
       setSessionCookie(response, this.env.PUBLIC_URL, token);
     }
@@ -122,20 +124,54 @@ export class SessionsService {
         await this.db.person.update({ where: { id }, data: { passwordHash, mustChangePassword: false } });
         await this.db.session.deleteMany({ where: { personId: id } });
         await sessionsChanged(this.db, id);
-        return this.open(id);
+        return this.open(id, request);
       });
       await this.throttle.succeeded(email, address, browser);
       setSessionCookie(response, this.env.PUBLIC_URL, token);
     });
   }
 
+  /** Where this person is signed in, the last used first. @throws Problem where it is not oneself, and one is no admin */
+  async list(me: SignedIn, personId: string, request: Request): Promise<Session[]> {
+    mayEnd(me, personId);
+    const token = this.tokenOf(request);
+    const current = token && hashOf(token);
+    const rows = await this.db.session.findMany({
+      where: { personId, expiresAt: { gt: this.clock.now() } },
+      orderBy: [{ usedAt: 'desc' }, { id: 'asc' }],
+    });
+    return rows.map(({ id, browser, createdAt, usedAt, expiresAt, tokenHash }) => ({
+      ...{ id, browser, createdAt: iso(createdAt), usedAt: iso(usedAt), expiresAt: iso(expiresAt) },
+      current: tokenHash === current,
+    }));
+  }
+
+  /** Ends a session at once. @throws Problem where one has no such session */
+  async end(me: SignedIn, id: string): Promise<void> {
+    const session = await this.db.session.findUnique({ where: { id } });
+    if (!session || !(session.personId === me.id || includesRole(me.role, 'admin'))) throw notFound('session');
+    await this.db.session.deleteMany({ where: { id } });
+    await sessionsChanged(this.db, session.personId);
+  }
+
+  /** Ends all sessions of a person but the one that asks. @throws Problem as `list` */
+  async endOthers(me: SignedIn, personId: string, request: Request): Promise<void> {
+    mayEnd(me, personId);
+    const token = this.tokenOf(request);
+    await this.db.session.deleteMany({ where: { personId, tokenHash: { not: token ? hashOf(token) : '' } } });
+    await sessionsChanged(this.db, personId);
+  }
+
   /** @returns the token of a new session */
-  private async open(personId: string): Promise<string> {
+  private async open(personId: string, request: Request): Promise<string> {
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
     await this.db.session.deleteMany({ where: { personId, expiresAt: { lte: now } } });
     await this.db.session.create({
-      data: { tokenHash: hashOf(token), personId, createdAt: now, expiresAt: new Date(now.getTime() + SESSION_MS) },
+      data: {
+        ...{ tokenHash: hashOf(token), personId, browser: browserName(request.headers['user-agent']) },
+        ...{ createdAt: now, usedAt: now, expiresAt: new Date(now.getTime() + SESSION_MS) },
+      },
     });
     return token;
   }
@@ -151,6 +187,15 @@ export class SessionsService {
     });
     return !session || session.expiresAt <= this.clock.now() || session.person.disabledAt ? null : session;
   }
+}
+
+/** What a typed password is held against; it takes as long where there is none. */
+const hashToMatch = (hash: string | undefined, nobody: string): string =>
+  hash !== undefined && isSet(hash) ? hash : nobody;
+
+function mayEnd(me: SignedIn, personId: string): void {
+  if (personId !== me.id && !includesRole(me.role, 'admin'))
+    throw new Problem('forbidden', `This needs the role admin; yours is ${me.role}.`);
 }
 
 export const notSignedIn = (): Problem =>

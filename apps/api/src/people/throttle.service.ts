@@ -13,6 +13,8 @@ const ACCOUNT = { free: 5, firstWaitS: 5, longestWaitS: 15 * 60, forgottenAfterS
 const ADDRESS = { most: 30, windowS: 15 * 60 };
 /** Of all together: more than a country's staff mistypes in a minute; people wait a minute at most. */
 const ALL = { most: 200, windowS: 60 };
+/** Mails that anybody may have sent to one account, and from one address: more would be a way to annoy somebody. */
+const MAILS = { account: { most: 3, windowS: 3_600 }, address: { most: 10, windowS: 3_600 } };
 /** Nothing counts longer than this. */
 const KEPT_MS = 24 * 3_600_000;
 
@@ -91,6 +93,27 @@ export class ThrottleService {
     await this.forgive(email);
   }
 
+  /** Counts a wish for a mail, whether or not there is such an account. @throws Problem too-many-tries with Retry-After */
+  async beginMail(email: string, address: string): Promise<void> {
+    const keys = keysOf(email, address, null);
+    await this.countInWindow(keys.all, ALL);
+    await this.countInWindow(`mail ${keys.address}`, MAILS.address);
+    await this.countInWindow(`mail ${keys.account}`, MAILS.account);
+  }
+
+  /** Counts a try with a link, as one with a password of which nobody knows the account. */
+  async beginLink(address: string): Promise<void> {
+    const keys = keysOf('', address, null);
+    await this.countInWindow(keys.address, ADDRESS);
+    await this.countInWindow(keys.all, ALL);
+  }
+
+  /** It was good: the try does not count. */
+  async linkWasGood(address: string): Promise<void> {
+    const keys = keysOf('', address, null);
+    await execute(this.db, TAKE_BACK, { keys: [keys.address, keys.all] });
+  }
+
   /** Forgets an account's wrong passwords. */
   async forgive(email: string): Promise<void> {
     await this.forget(keysOf(email, '', null).account);
@@ -122,7 +145,7 @@ export class ThrottleService {
     const ms = (row?.freeAt.getTime() ?? 0) - this.clock.now().getTime();
     const wait = Math.max(1, Math.ceil(ms / 1_000));
     const told = wait < 90 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
-    throw new Problem('too-many-tries', `Too many wrong passwords. Try again in ${told}.`, undefined, {
+    throw new Problem('too-many-tries', `Too many tries. Try again in ${told}.`, undefined, {
       'retry-after': String(wait),
     });
   }

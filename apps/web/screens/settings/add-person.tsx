@@ -1,19 +1,21 @@
 'use client';
 import { type FormEvent, useState } from 'react';
+import type { components } from '@/api/api.gen';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
+import { LinkWay, wayOf } from '@/parts/password/link-way';
+import { MadeLink } from '@/parts/password/made-link';
 import { ROLES } from '@/parts/roles';
 import { useWords } from '@/words/client';
-import { OneTimePassword } from './one-time-password';
 
-/** Adds a person; the service makes the first password. */
-export function AddPerson() {
-  const { words } = useWords();
+/** Adds a person, who chooses a password by a link. @param mail whether the service can send it */
+export function AddPerson({ mail }: { mail: boolean }) {
+  const { words, language } = useWords();
   const text = words.settings;
   const { send, busy, problem } = useChange({ quiet: true });
-  const [made, setMade] = useState<{ name: string; password: string } | null>(null);
+  const [made, setMade] = useState<{ name: string; link: components['schemas']['PersonLink'] } | null>(null);
   const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message;
 
   async function add(event: FormEvent<HTMLFormElement>) {
@@ -23,10 +25,12 @@ export function AddPerson() {
     const name = String(data.get('name'));
     const role = ROLES.find((value) => value === data.get('role')) ?? 'viewer';
     const done = await send(() =>
-      service.POST('/api/people', { body: { name, email: String(data.get('email')), role } }),
+      service.POST('/api/people', {
+        body: { name, email: String(data.get('email')), role, by: wayOf(data), language },
+      }),
     );
     if (!done) return;
-    setMade({ name, password: done.oneTimePassword });
+    setMade({ name, link: done });
     form.reset();
   }
 
@@ -60,11 +64,12 @@ export function AddPerson() {
             </select>
           )}
         </Field>
+        <LinkWay mail={mail} />
         <Button type="submit" kind="main" busy={busy}>
           {text.add}
         </Button>
       </div>
-      {made && <OneTimePassword title={text.added(made.name)} password={made.password} />}
+      {made && <MadeLink name={made.name} made={made.link} />}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { PageHead, Section } from '@/design/page-head';
 import { KIND_SETTINGS } from '@/kinds/settings';
 import { ChangePassword } from '@/parts/password/change-password';
 import { getMe } from '@/parts/session';
+import { SessionsTable } from '@/parts/sessions/sessions-table';
 import { getWords } from '@/words/server';
 import { AddPerson } from './add-person';
 import { AddToken } from './add-token';
@@ -10,16 +11,18 @@ import { DefaultsTable } from './defaults-table';
 import { PeopleTable } from './people-table';
 import { TokensTable } from './tokens-table';
 
-type Person = components['schemas']['Person'];
+type People = components['schemas']['People'];
 
-/** Who may sign in, one’s own password, tokens for programs, and the defaults in force; `people` for administrators alone. */
+/** Who may sign in, one’s own password and browsers, tokens for programs, and the defaults in force; `people` for administrators alone. */
 export async function SettingsScreen({
   people,
+  sessions,
   tokens,
   settings,
   defaults,
 }: {
-  people: Person[] | null;
+  people: People | null;
+  sessions: components['schemas']['Session'][];
   tokens: components['schemas']['Token'][];
   settings: components['schemas']['Settings'];
   defaults: components['schemas']['Default'][];
@@ -32,6 +35,9 @@ export async function SettingsScreen({
       {people && <ForAdministrators people={people} settings={settings} ownId={me.id} />}
       <Section title={text.passwordTitle}>
         <ChangePassword />
+      </Section>
+      <Section title={words.people.sessions}>
+        <SessionsTable sessions={sessions} personId={me.id} />
       </Section>
       <Section title={words.tokens.title}>
         <p className="mb-2 text-soft">
@@ -56,7 +62,7 @@ async function ForAdministrators({
   settings,
   ownId,
 }: {
-  people: Person[];
+  people: People;
   settings: components['schemas']['Settings'];
   ownId: string;
 }) {
@@ -65,8 +71,8 @@ async function ForAdministrators({
   return (
     <>
       <Section title={text.people}>
-        <PeopleTable people={people} ownId={ownId} />
-        <AddPerson />
+        <PeopleTable people={people.items} ownId={ownId} />
+        <AddPerson mail={people.mail} />
       </Section>
       {KIND_SETTINGS.map((Sections, i) => (
         <Sections key={String(i)} settings={settings} />

@@ -8,15 +8,17 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function SettingsPage() {
   const [me, service] = await Promise.all([getMe(), getService()]);
-  const [people, tokens, settings, defaults] = await Promise.all([
+  const [people, sessions, tokens, settings, defaults] = await Promise.all([
     may(me, 'admin') ? read(service.GET('/api/people')) : null,
+    read(service.GET('/api/sessions')),
     read(service.GET('/api/tokens')),
     read(service.GET('/api/settings')),
     read(service.GET('/api/settings/defaults')),
   ]);
   return (
     <SettingsScreen
-      people={people?.items ?? null}
+      people={people}
+      sessions={sessions.items}
       tokens={tokens.items}
       settings={settings}
       defaults={defaults.items}

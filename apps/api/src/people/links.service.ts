@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Environment, LINK_LASTS_MS, LINK_MAIL_MS, LINK_PATH, LinkPurpose } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/store';
+import { queryRow, statement } from '@hyrde/store/statement';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
+import { clientAddress } from '../http/client-address.js';
+import { Problem } from '../http/problem.js';
+import { AuditService } from './audit.service.js';
+import { HashingService } from './hashing.service.js';
+import { weaknessOf } from './password-strength.js';
+import { isSet, UNSET } from './passwords.js';
+import type { ChoosePassword, Forgotten, MakeLink, Person, PersonLink } from './people.schemas.js';
+import { sessionsChanged } from './session-channel.js';
+import { ThrottleService } from './throttle.service.js';
+
+/** A reset that an administrator passes on by hand: until the person is met, or called. */
+const RESET_BY_HAND_MS = 24 * 3_600_000;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Notes that a person's mail is to be sent. One statement whether there is such a person or not, so that the time of the
+ * answer does not tell. It leaves alone what an administrator gave out, and accounts without a password: who is invited, or
+ * signs in elsewhere, has none to forget.
+ */
+const ASK = statement({
+  name: 'links.ask',
+  parameters: { email: z.string(), now: z.date(), until: z.date(), language: z.string(), unset: z.string() },
+  text: `
+    with made as (
+      insert into sign_in_link as link (person_id, purpose, created_at, expires_at, by_admin, mailed, language, mail_next_at)
+      select id, 'reset', $now, $until, false, true, $language, $now from person
+      where email = $email and disabled_at is null and not service and password_hash <> $unset
+      on conflict (person_id, purpose) do update set token_hash = null, created_at = $now, expires_at = $until,
+        by_admin = false, mailed = true, language = $language, mail_next_at = $now, mail_attempts = 0, mail_detail = null
+      where not link.by_admin or link.expires_at <= $now
+      returning person_id
+    ) select count(*)::int as n from made`,
+  row: z.object({ n: z.int() }),
+});
+
+/** Links by which people choose a password, once: the new, and those who forgot theirs. */
+@Injectable()
+export class LinksService {
+  private readonly addressOf: (request: Request) => string;
+
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly env: Environment,
+    private readonly audit: AuditService,
+    private readonly hashing: HashingService,
+    private readonly throttle: ThrottleService,
+  ) {
+    this.addressOf = clientAddress(env);
+  }
+
+  /** Whether mail can be sent. */
+  get mail(): boolean {
+    return this.env.SMTP_URL !== undefined;
+  }
+
+  /** A link for a person, in place of the one before. @throws Problem where it should be mailed and none can be */
+  async make(person: { id: string; passwordHash: string }, { by, language }: MakeLink): Promise<PersonLink> {
+    const mailed = by === 'mail';
+    if (mailed) this.needMail();
+    const purpose: LinkPurpose = isSet(person.passwordHash) ? 'reset' : 'invitation';
+    const token = mailed ? null : randomBytes(32).toString('base64url');
+    const now = this.clock.now();
+    const lasts = mailed ? LINK_MAIL_MS : purpose === 'reset' ? RESET_BY_HAND_MS : LINK_LASTS_MS.invitation;
+    const expiresAt = new Date(now.getTime() + lasts);
+    const made = {
+      ...{ tokenHash: token && hashOf(token), createdAt: now, expiresAt, byAdmin: true, mailed, language },
+      ...{ mailNextAt: mailed ? now : null, mailAttempts: 0, mailDetail: null },
+    };
+    await this.db.signInLink.upsert({
+      where: { personId_purpose: { personId: person.id, purpose } },
+      create: { personId: person.id, purpose, ...made },
+      update: made,
+    });
+    const link = token && `${this.env.PUBLIC_URL.replace(/\/$/, '')}${LINK_PATH}#${token}`;
+    return { personId: person.id, link, expiresAt: token && expiresAt.toISOString() };
+  }
+
+  /** Somebody forgot their password. The same answer, whoever it is. @throws Problem too-many-tries; conflict without mail */
+  async ask({ email, language }: Forgotten, request: Request): Promise<void> {
+    this.needMail();
+    await this.throttle.beginMail(email, this.addressOf(request));
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + LINK_MAIL_MS);
+    await this.audit.change(() => queryRow(this.db, ASK, { email, now, until, language, unset: UNSET }));
+  }
+
+  /**
+   * Gives the link's person this password; their sessions end, and the link. A second factor stays: whoever has the link alone
+   * does not get in by it.
+   * @throws Problem where the link is not good, which counts as a wrong sign-in; or the password is easily guessed
+   */
+  async choose({ token, next }: ChoosePassword, request: Request): Promise<void> {
+    const address = this.addressOf(request);
+    const tokenHash = hashOf(token);
+    await this.throttle.beginLink(address);
+    const good = { tokenHash, expiresAt: { gt: this.clock.now() } };
+    const link = await this.db.signInLink.findFirst({ where: good, include: { person: true } });
+    if (!link || link.person.disabledAt) throw noLink();
+    const weakness = weaknessOf(next, link.person);
+    if (weakness)
+      throw new Problem('invalid-input', `The new password ${weakness}.`, [{ field: 'next', message: weakness }]);
+    const passwordHash = await this.hashing.admit(() => this.hashing.hash(next));
+    const { personId: id, person } = link;
+    await this.audit.change(async () => {
+      if ((await this.db.signInLink.deleteMany({ where: good })).count === 0) throw noLink();
+      await this.db.person.update({ where: { id }, data: { passwordHash, mustChangePassword: false } });
+      await this.db.session.deleteMany({ where: { personId: id } });
+      await sessionsChanged(this.db, id);
+    }, id);
+    await this.throttle.forgive(person.email);
+    await this.throttle.linkWasGood(address);
+  }
+
+  private needMail(): void {
+    if (!this.mail)
+      throw new Problem(
+        'conflict',
+        'This product cannot send mail yet: set SMTP_URL and SMTP_FROM for API and worker.',
+      );
+  }
+}
+
+const noLink = (): Problem =>
+  new Problem('sign-in-failed', 'This link is used up, too old, or was replaced by another. Ask for a new one.');
+
+/** How a link stands at this time; null where it is over. */
+export function linkState(links: readonly Prisma.SignInLinkGetPayload<object>[], now: Date): Person['link'] {
+  const [link] = links.filter(({ expiresAt }) => expiresAt > now);
+  if (!link) return null;
+  const { purpose, mailed, mailNextAt, mailDetail: detail, expiresAt } = link;
+  const state = !mailed ? 'given' : mailNextAt ? 'waits' : detail === null ? 'sent' : 'failed';
+  return { purpose: LinkPurpose.parse(purpose), state, expiresAt: expiresAt.toISOString(), detail };
+}

@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import { LINK_LASTS_MS, LINK_PATH } from '@hyrde/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, client, startApi, type TestApi } from '../testing/api.js';
+import { found, makeSites, makeSweep } from '../testing/fixtures.js';
+import { hashPassword } from './passwords.js';
+import type { PersonLink, Session } from './people.schemas.js';
+
+const PASSWORD = 'tre elger leser avis';
+const SMTP = { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' };
+let api: TestApi;
+let admin: Client;
+let passwordHash: string;
+beforeAll(async () => {
+  api = await startApi({ env: SMTP });
+  admin = await api.as('admin');
+  passwordHash = await hashPassword(PASSWORD);
+});
+beforeEach(() => api.db.signInLimit.deleteMany());
+afterAll(() => api.stop());
+
+let people = 0;
+const email = () => `p${++people}@example.org`;
+const signIn = (address: string, password: string, headers = {}) =>
+  api.anonymous.request('POST', '/session', { email: address, password }, headers);
+const choose = (token: string, next: string) => api.anonymous.post('/session/link', { token, next });
+const tokenOf = (link: string | null) => link?.split('#')[1] ?? '';
+const add = async (address: string, more: object = {}) => {
+  const { status, body, text } = await admin.post<PersonLink>('/people', {
+    email: address,
+    name: 'Ny',
+    role: 'viewer',
+    ...more,
+  });
+  expect(status, text).toBe(201);
+  return body;
+};
+const linkOf = (personId: string) => api.db.signInLink.findFirst({ where: { personId } });
+const withPassword = (more: object = {}) =>
+  api.db.person.create({ data: { email: email(), name: 'Kari', role: 'viewer', passwordHash, ...more } });
+const cookieOf = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .find((one) => one.includes('hyrde_session'))
+    ?.split(';')[0] ?? '';
+
+describe('an invitation', () => {
+  it('opens once, whoever is at it at the same moment, and lets nobody in by itself', async () => {
+    const address = email();
+    const { link, personId } = await add(address);
+    expect(link).toMatch(new RegExp(`^http://localhost:3000${LINK_PATH}#[\\w-]{43}$`));
+    const token = tokenOf(link);
+    expect(JSON.stringify([await linkOf(personId), (await admin.get('/audit')).body])).not.toContain(token);
+    const list = await admin.get<{ items: { id: string; invited: boolean }[] }>('/people');
+    expect(list.body.items.find(({ id }) => id === personId)).toMatchObject({
+      invited: true,
+      link: { state: 'given' },
+    });
+    const weak = await choose(token, 'Hyrde.Ny.2026');
+    expect(weak.body).toMatchObject({ status: 400, errors: [{ field: 'next' }] });
+    const both = await Promise.all([choose(token, `${PASSWORD} a`), choose(token, `${PASSWORD} b`)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(both.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+    const right = both[0]?.status === 200 ? 'a' : 'b';
+    expect((await signIn(address, `${PASSWORD} ${right}`)).status).toBe(200);
+    const { items } = (await admin.get<{ items: { action: string; person: { id: string } }[] }>('/audit')).body;
+    expect(items.find(({ action }) => action === 'session.choosePassword')?.person.id).toBe(personId);
+  });
+
+  it('ends by itself, by another, and with its person', async () => {
+    const late = await add(email());
+    api.clock.advance(LINK_LASTS_MS.invitation);
+    expect((await choose(tokenOf(late.link), PASSWORD)).status).toBe(401);
+    const first = await add(email());
+    const second = await admin.post<PersonLink>(`/people/${first.personId}/link`, {});
+    expect((await choose(tokenOf(first.link), PASSWORD)).status).toBe(401);
+    await admin.patch(`/people/${first.personId}`, { disabled: true });
+    expect((await choose(tokenOf(second.body.link), PASSWORD)).status).toBe(401);
+    expect((await admin.post(`/people/${first.personId}/link`, {})).status).toBe(409);
+  });
+
+  it('that goes by mail is nowhere to be read here', async () => {
+    const address = email();
+    const { personId, link } = await add(address, { by: 'mail', language: 'nb' });
+    expect(link).toBeNull();
+    expect(await linkOf(personId)).toMatchObject({ tokenHash: null, mailNextAt: api.clock.now(), language: 'nb' });
+    const asked = await api.anonymous.post('/session/forgotten', { email: address });
+    expect(asked.status).toBe(200);
+    expect(await api.db.signInLink.findMany({ where: { personId } })).toMatchObject([{ purpose: 'invitation' }]);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is answered alike, whoever asks for whom', async () => {
+    const { id, email: address } = await withPassword();
+    const disabled = await withPassword({ disabledAt: new Date() });
+    const answers = [];
+    for (const one of [address, 'nobody@example.org', disabled.email])
+      answers.push(await api.anonymous.post('/session/forgotten', { email: one }));
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([200, '{"done":true}']));
+    expect(await linkOf(id)).toMatchObject({ purpose: 'reset', byAdmin: false, tokenHash: null });
+    expect(await linkOf(disabled.id)).toBeNull();
+  });
+
+  it('is not asked for so often that it annoys, whether or not there is such a person', async () => {
+    const { email: address } = await withPassword();
+    for (const one of [address, 'nobody@example.org']) {
+      const statuses = [];
+      for (let i = 0; i < 4; i++)
+        statuses.push((await api.anonymous.post('/session/forgotten', { email: one })).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    }
+  });
+
+  it('leaves what an administrator gave out, and the old password until another is chosen', async () => {
+    const { id, email: address } = await withPassword();
+    const { body } = await admin.post<PersonLink>(`/people/${id}/link`, {});
+    await api.anonymous.post('/session/forgotten', { email: address });
+    const before = await signIn(address, PASSWORD);
+    expect(before.status).toBe(200);
+    expect((await choose(tokenOf(body.link), 'fire elger leser avis')).status).toBe(200);
+    expect((await client(api.url, '', cookieOf(before.headers)).get('/session')).status).toBe(401);
+    expect((await signIn(address, PASSWORD)).status).toBe(401);
+  });
+
+  it('cannot be asked for without mail, nor invitations sent', async () => {
+    const mute = await startApi({ of: api });
+    try {
+      expect((await mute.anonymous.get<object>('/session/ways')).body).toMatchObject({ forgotten: false });
+      expect((await mute.anonymous.post('/session/forgotten', { email: 'a@example.org' })).status).toBe(409);
+      const by = await mute.as('admin');
+      const wish = { email: email(), name: 'Ny', role: 'viewer', by: 'mail' };
+      expect((await by.post('/people', wish)).status).toBe(409);
+      expect(await api.db.person.count({ where: { email: wish.email } })).toBe(0);
+    } finally {
+      await mute.stop();
+    }
+  });
+
+  it('is not guessed by links', async () => {
+    const guess = () => choose('x'.repeat(43), PASSWORD);
+    for (let i = 0; i < 30; i++) expect((await guess()).status).toBe(401);
+    expect((await guess()).status).toBe(429);
+  });
+});
+
+describe('sessions', () => {
+  it('are listed, and ended by whose they are and by administrators', async () => {
+    const person = await withPassword();
+    const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    const cookies = [];
+    for (let i = 0; i < 3; i++) cookies.push(cookieOf((await signIn(person.email, PASSWORD, agent)).headers));
+    const [here, there, third] = cookies.map((cookie) => client(api.url, person.id, cookie));
+    if (!here || !there || !third) throw new Error('not signed in');
+    const mine = async (who: Client) => (await who.get<{ items: Session[] }>('/sessions')).body.items;
+    expect((await mine(here)).map(({ browser, current }) => [browser, current]).sort()).toEqual([
+      ['Firefox · Linux', false],
+      ['Firefox · Linux', false],
+      ['Firefox · Linux', true],
+    ]);
+    const other = await api.as('auditor');
+    const id = (await mine(there)).find(({ current }) => current)?.id ?? '';
+    expect((await other.delete(`/sessions/${id}`)).status).toBe(404);
+    expect((await other.get(`/sessions?personId=${person.id}`)).status).toBe(403);
+    expect((await other.delete(`/sessions?personId=${person.id}`)).status).toBe(403);
+    expect((await here.delete(`/sessions/${id}`)).status).toBe(200);
+    expect((await there.get('/session')).status).toBe(401);
+    expect((await here.delete('/sessions')).status).toBe(200);
+    expect([(await here.get('/session')).status, (await third.get('/session')).status]).toEqual([200, 401]);
+    expect((await admin.delete(`/sessions?personId=${person.id}`)).status).toBe(200);
+    expect((await here.get('/session')).status).toBe(401);
+  });
+
+  it('never go on under an identifier from before', async () => {
+    const { email: address } = await withPassword();
+    const planted = `hyrde_session=${'p'.repeat(43)}`;
+    const { headers } = await signIn(address, PASSWORD, { cookie: planted });
+    expect(cookieOf(headers)).not.toBe(planted);
+    expect((await client(api.url, '', planted).get('/session')).status).toBe(401);
+  });
+});
+
+describe('a person who is removed', () => {
+  it('keeps their verdicts, under a number; all else ends at once', async () => {
+    const reviewer = await api.as('reviewer');
+    const { email: address } = await api.db.person.findUniqueOrThrow({ where: { id: reviewer.id } });
+    const { searchIds } = await makeSweep(api.db, await makeSites(api.db, 1), found(1));
+    expect((await reviewer.post(`/review/${searchIds[0]}/verdict`, { verdict: 'correct' })).status).toBe(200);
+    const token = await reviewer.post<{ secret: string }>('/tokens', {
+      name: 't',
+      kind: 'personal',
+      scope: 'read',
+      days: 9,
+    });
+    const program = client(api.url, '', '', { authorization: `Bearer ${token.body.secret}` });
+    const mail = { means: 'mail', name: 'n', filter: {}, address };
+    const { subscription } = (await admin.post<{ subscription: { id: string } }>('/subscriptions', mail)).body;
+    expect((await program.get('/session')).status).toBe(200);
+
+    expect((await admin.delete(`/people/${reviewer.id}`)).status).toBe(200);
+    expect([(await reviewer.get('/session')).status, (await program.get('/session')).status]).toEqual([401, 401]);
+    const kept = await api.db.person.findUniqueOrThrow({ where: { id: reviewer.id } });
+    expect(kept).toMatchObject({ name: `#${reviewer.id.slice(-6)}`, email: `${reviewer.id}@removed.invalid` });
+    const verdicts = await admin.get<{ total: number }>(`/review/verdicts?personId=${reviewer.id}`);
+    expect([verdicts.body.total, verdicts.text.includes(address)]).toEqual([1, false]);
+    const off = await api.db.subscription.findUniqueOrThrow({ where: { id: subscription.id } });
+    expect(off).toMatchObject({ address: '', offReason: 'gone' });
+    for (const path of ['', '/link'])
+      expect(
+        (await admin.request(path ? 'POST' : 'DELETE', `/people/${reviewer.id}${path}`, path ? {} : undefined)).status,
+      ).toBe(404);
+    expect((await admin.patch(`/people/${reviewer.id}`, { disabled: false })).status).toBe(404);
+    expect((await add(address)).personId).not.toBe(reviewer.id);
+  });
+
+  it('is never the last administrator', async () => {
+    const others = await api.db.person.findMany({ where: { role: 'admin', id: { not: admin.id }, disabledAt: null } });
+    await api.db.person.updateMany({ where: { id: { in: others.map(({ id }) => id) } }, data: { role: 'viewer' } });
+    expect((await admin.delete(`/people/${admin.id}`)).status).toBe(409);
+    expect((await admin.get('/people')).status).toBe(200);
+  });
+});
+
+it('what a link opens is its SHA-256', async () => {
+  const { personId, link } = await add(email());
+  expect((await linkOf(personId))?.tokenHash).toBe(createHash('sha256').update(tokenOf(link)).digest('hex'));
+});

@@ -1,0 +1,47 @@
+import { Controller, Delete, Get, Param, Query, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { DONE, Done, IdParam } from '../http/common.js';
+import { Returns } from '../http/returns.js';
+import { InBrowser, Me, Needs, type SignedIn } from './access.js';
+import { type Session, Sessions, SessionsQuery } from './people.schemas.js';
+import { SessionsService } from './sessions.service.js';
+
+/** Browsers in which people are signed in: one's own, for administrators anybody's. */
+@ApiTags('session')
+@Needs('viewer')
+@InBrowser()
+@Controller('sessions')
+export class SessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  /** The last used first. */
+  @Get()
+  @Returns(Sessions)
+  async list(
+    @Me() me: SignedIn,
+    @Query({ schema: SessionsQuery }) { personId = me.id }: SessionsQuery,
+    @Req() request: Request,
+  ): Promise<{ items: Session[] }> {
+    return { items: await this.sessions.list(me, personId, request) };
+  }
+
+  /** Ends all but the one that asks. */
+  @Delete()
+  @Returns(Done)
+  async endAll(
+    @Me() me: SignedIn,
+    @Query({ schema: SessionsQuery }) { personId = me.id }: SessionsQuery,
+    @Req() request: Request,
+  ): Promise<typeof DONE> {
+    await this.sessions.endOthers(me, personId, request);
+    return DONE;
+  }
+
+  @Delete(':id')
+  @Returns(Done)
+  async end(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
+    await this.sessions.end(me, id);
+    return DONE;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getService, read } from '@/api/server';
+import type { PageInput } from '@/parts/page-input';
+import { getMe } from '@/parts/session';
+import { PersonScreen } from '@/screens/person/person-screen';
+import { getWords } from '@/words/server';
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.settings.people });
+
+export default async function PersonPage({ params }: PageInput<'id'>) {
+  const [{ id }, me, service] = await Promise.all([params, getMe(), getService()]);
+  const { items, mail } = await read(service.GET('/api/people'));
+  const person = items.find((one) => one.id === id);
+  if (!person) notFound();
+  const sessions = await read(service.GET('/api/sessions', { params: { query: { personId: id } } }));
+  return <PersonScreen person={person} sessions={sessions.items} mail={mail} own={id === me.id} />;
+}

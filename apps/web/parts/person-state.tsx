@@ -1,0 +1,25 @@
+'use client';
+import type { components } from '@/api/api.gen';
+import { Badge } from '@/design/badge';
+import { useWords } from '@/words/client';
+
+/** Whether a person may sign in, and how a link that they have stands. */
+export function PersonState({ person }: { person: components['schemas']['Person'] }) {
+  const { words } = useWords();
+  const { disabledAt, invited, link } = person;
+  const { disabled, active } = words.settings;
+  const text = words.people;
+  return (
+    <>
+      <Badge tone={disabledAt ? 'bad' : invited ? 'plain' : 'good'}>
+        {disabledAt ? disabled : invited ? text.invited : active}
+      </Badge>
+      {link && (
+        <span className="text-sm text-soft">
+          {' '}
+          {text.purposes[link.purpose]}: {text.states[link.state]}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Badge } from '@/design/badge';
+import { Button } from '@/design/button';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+/** The browsers in which somebody is signed in; each can be ended, and all but the one that looks. */
+export function SessionsTable({
+  sessions,
+  personId,
+}: {
+  sessions: readonly components['schemas']['Session'][];
+  personId: string;
+}) {
+  const { words, format } = useWords();
+  const text = words.people;
+  const toast = useToast();
+  const { send, busy } = useChange();
+  const own = sessions.some(({ current }) => current);
+
+  async function end(id: string) {
+    const done = await send(() => service.DELETE('/api/sessions/{id}', { params: { path: { id } } }));
+    if (done) toast({ text: text.ended });
+  }
+  async function endAll() {
+    const done = await send(() => service.DELETE('/api/sessions', { params: { query: { personId } } }));
+    if (done) toast({ text: text.endedAll });
+  }
+
+  if (sessions.length === 0) return <p className="text-soft">{text.noSessions}</p>;
+  return (
+    <>
+      <Table caption={text.sessions}>
+        <thead>
+          <tr>
+            <Heading>{text.browser}</Heading>
+            <Heading>{text.since}</Heading>
+            <Heading>{text.lastUsed}</Heading>
+            <Heading>{text.actions}</Heading>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map(({ id, browser, createdAt, usedAt, current }) => (
+            <Row key={id}>
+              <Cell head>
+                {browser || text.unknownBrowser} {current && <Badge tone="busy">{text.here}</Badge>}
+              </Cell>
+              <Cell measure>{format.minute(createdAt)}</Cell>
+              <Cell measure>{format.minute(usedAt)}</Cell>
+              <Cell>
+                {!current && (
+                  <Button small busy={busy} onClick={() => end(id)}>
+                    {text.end}
+                    <span className="sr-only">
+                      {' '}
+                      {browser || text.unknownBrowser}, {format.minute(createdAt)}
+                    </span>
+                  </Button>
+                )}
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      {sessions.length > (own ? 1 : 0) && (
+        <div className="mt-3">
+          <Button busy={busy} onClick={endAll}>
+            {own ? text.endOthers : text.endAll}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+import Link from 'next/link';
+import { type FormEvent, useEffect, useState } from 'react';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Field } from '@/design/field';
+import { Notice } from '@/design/notice';
+import { useWords } from '@/words/client';
+
+/** The link's token stands in the address's fragment, which is sent nowhere; it leaves the address bar at once. */
+export function ChooseForm() {
+  const { words } = useWords();
+  const text = words.people.choose;
+  const { send, busy, problem } = useChange({ quiet: true, refresh: false });
+  const [token, setToken] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    setToken((known) => known || window.location.hash.slice(1));
+    window.history.replaceState(null, '', window.location.pathname);
+  }, []);
+
+  async function choose(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const next = String(new FormData(event.currentTarget).get('next'));
+    setDone((await send(() => service.POST('/api/session/link', { body: { token: token ?? '', next } }))) !== null);
+  }
+
+  if (token === null) return null;
+  if (token === '') return <Notice tone="bad">{text.noToken}</Notice>;
+  if (done)
+    return (
+      <div role="status">
+        <p className="mb-3">{text.done}</p>
+        <Link href="/sign-in" className="link">
+          {text.signIn}
+        </Link>
+      </div>
+    );
+  const weak = problem?.errors.some(({ field }) => field === 'next') ?? false;
+  return (
+    <form onSubmit={choose} className="flex flex-col gap-4">
+      {problem && !weak && (
+        <p role="alert" className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
+          {problem.status === 401 ? text.bad : problem.status === 429 ? words.signIn.tooMany : problem.sentence}
+        </p>
+      )}
+      <Field
+        label={words.settings.newPassword}
+        hint={words.settings.newPasswordHint}
+        error={weak ? words.settings.easilyGuessed : null}
+      >
+        {(ties) => (
+          <input
+            {...ties}
+            name="next"
+            type="password"
+            required
+            minLength={12}
+            maxLength={200}
+            autoComplete="new-password"
+            className="control"
+          />
+        )}
+      </Field>
+      <Button type="submit" kind="main" busy={busy}>
+        {text.submit}
+      </Button>
+    </form>
+  );
+}

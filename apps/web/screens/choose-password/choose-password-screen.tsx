@@ -1,0 +1,18 @@
+import { PublicFrame } from '@/parts/frame/public-frame';
+import { getWords } from '@/words/server';
+import { ChooseForm } from './choose-form';
+
+/** Where a link leads by which a person chooses a password. */
+export async function ChoosePasswordScreen() {
+  const { words } = await getWords();
+  const text = words.people.choose;
+  return (
+    <PublicFrame>
+      <div className="panel mx-auto max-w-sm p-6">
+        <h1 className="text-2xl">{text.title}</h1>
+        <p className="mt-1 mb-5 text-soft">{text.body}</p>
+        <ChooseForm />
+      </div>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+import Link from 'next/link';
+import { type FormEvent, useEffect, useState } from 'react';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Field } from '@/design/field';
+import { useWords } from '@/words/client';
+
+/** Asks for a link; what comes back is the same for every address. */
+export function ForgottenForm() {
+  const { words, language } = useWords();
+  const text = words.people.forgotten;
+  const { send, busy, problem } = useChange({ quiet: true, refresh: false });
+  const [sent, setSent] = useState(false);
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  async function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get('email'));
+    setSent((await send(() => service.POST('/api/session/forgotten', { body: { email, language } }))) !== null);
+  }
+  return (
+    <form onSubmit={ask} method="post" className="flex flex-col gap-4" data-ready={ready || undefined}>
+      {problem && (
+        <p role="alert" className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
+          {problem.status === 429 ? words.signIn.tooMany : problem.sentence}
+        </p>
+      )}
+      <Field label={words.signIn.email}>
+        {(ties) => <input {...ties} name="email" type="email" required autoComplete="username" className="control" />}
+      </Field>
+      <Button type="submit" kind="main" busy={busy}>
+        {text.send}
+      </Button>
+      {sent && <p role="status">{text.sent}</p>}
+      <Link href="/sign-in" className="link text-sm">
+        {text.signIn}
+      </Link>
+    </form>
+  );
+}

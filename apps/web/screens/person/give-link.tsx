@@ -1,0 +1,34 @@
+'use client';
+import { type FormEvent, useState } from 'react';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { LinkWay, wayOf } from '@/parts/password/link-way';
+import { MadeLink } from '@/parts/password/made-link';
+import { useWords } from '@/words/client';
+
+/** Makes a link by which this person chooses a password, by mail or shown this once. */
+export function GiveLink({ id, name, mail }: { id: string; name: string; mail: boolean }) {
+  const { words, language } = useWords();
+  const text = words.people;
+  const { send, busy } = useChange();
+  const [made, setMade] = useState<components['schemas']['PersonLink'] | null>(null);
+  async function make(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = { by: wayOf(new FormData(event.currentTarget)), language };
+    setMade(await send(() => service.POST('/api/people/{id}/link', { params: { path: { id } }, body })));
+  }
+  return (
+    <form onSubmit={make} className="panel p-4">
+      <p className="mb-3 text-soft">{text.linkBody}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <LinkWay mail={mail} />
+        <Button type="submit" busy={busy}>
+          {text.make}
+        </Button>
+      </div>
+      {made && <MadeLink name={name} made={made} />}
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+/// <reference lib="dom" />
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { looksRight } from './looks-right.js';
+import { press, product, sees, signIn, type Visitor, visit } from './visitor.js';
+
+const EMAIL = 'ola@example.org';
+
+describe.skipIf(!product)('people', () => {
+  let admin: Visitor;
+  let ola: Visitor;
+  let relay: SMTPServer;
+  let arrived: (text: string) => void = () => undefined;
+  beforeAll(async () => {
+    relay = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData(stream, _session, done) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          done();
+          arrived(Buffer.concat(chunks).toString().replaceAll('=\r\n', ''));
+        });
+      },
+    });
+    await new Promise<void>((resolve) => relay.listen(product?.reached.relay, '127.0.0.1', resolve));
+    admin = await visit();
+    ola = await visit({ language: 'nb' });
+    await signIn(admin);
+  });
+  afterAll(async () => {
+    await Promise.all([admin?.leave(), ola?.leave()]);
+    await new Promise<void>((resolve) => relay.close(() => resolve()));
+  });
+
+  /** What the link of the next mail opens in Ola's browser, where a password is chosen. */
+  async function chooses(mail: Promise<string>, password: string, picture: string) {
+    const link = /http\S+\/choose-password#[\w-]{43}/.exec(await mail)?.[0] ?? '';
+    const { page, open } = ola;
+    await open(new URL(link).pathname + new URL(link).hash);
+    await page.waitForSelector('[name=next]');
+    expect(page.url()).not.toContain('#');
+    await looksRight(ola, picture);
+    await page.type('[name=next]', password);
+    await press(page, 'Velg dette passordet');
+    await sees(page, 'Passordet er valgt.');
+    await open('/sign-in');
+    await page.waitForSelector('form[data-ready]');
+    await page.type('[name=email]', EMAIL);
+    await page.type('[name=password]', password);
+    await page.click('button[type=submit]');
+    await page.waitForFunction(() => location.pathname === '/');
+  }
+  const nextMail = () =>
+    new Promise<string>((resolve) => {
+      arrived = resolve;
+    });
+
+  it('come in by a link in a mail, which is good once', { timeout: 240_000 }, async () => {
+    const { page, open } = admin;
+    const mail = nextMail();
+    await open('/settings');
+    const form = 'form:has([name=email])';
+    await page.waitForSelector(form);
+    await page.type(`${form} [name=name]`, 'Ola Nordmann');
+    await page.type(`${form} [name=email]`, EMAIL);
+    await page.locator(`${form} button[type=submit]`).click();
+    await sees(page, 'A mail to Ola Nordmann is on its way.');
+    await sees(page, 'Invited');
+    await looksRight(admin, 'people-invited');
+    await chooses(mail, 'blue whales hum slowly', 'choose-password-nb');
+  });
+
+  it('get another where they forgot theirs', { timeout: 240_000 }, async () => {
+    const { page, open } = ola;
+    await page.deleteCookie({ name: 'hyrde_session' });
+    const mail = nextMail();
+    await open('/sign-in');
+    await page.locator('a[href="/forgotten-password"]').click();
+    await page.waitForSelector('form[data-ready] button');
+    await page.waitForFunction(() => location.pathname === '/forgotten-password');
+    await page.type('[name=email]', EMAIL);
+    await press(page, 'Send lenken');
+    await sees(page, 'Er adressen kjent her');
+    await looksRight(ola, 'forgotten-password-nb');
+    await chooses(mail, 'red herons nap deeply', 'choose-again-nb');
+  });
+
+  it('see where they are signed in, and end it; an administrator ends all of it', { timeout: 240_000 }, async () => {
+    await ola.open('/settings');
+    await sees(ola.page, 'Innloggede nettlesere');
+    await looksRight(ola, 'settings-sessions-nb');
+    const { page, open } = admin;
+    await open('/settings');
+    await page.locator('::-p-xpath(//table//a[normalize-space(.)="Ola Nordmann"])').click();
+    await sees(page, 'Signed-in browsers');
+    await looksRight(admin, 'person');
+    await press(page, 'End all');
+    await sees(page, 'Nobody is signed in.');
+    await ola.open('/sites');
+    expect(new URL(ola.page.url()).pathname).toBe('/sign-in');
+    await press(page, 'Remove this person');
+    await sees(page, 'Their verdicts stay');
+    await page.locator('dialog[open] ::-p-xpath(.//button[normalize-space(.)="Remove this person"])').click();
+    await sees(page, 'Ola Nordmann is removed.');
+    await page.waitForFunction(() => document.querySelectorAll('table a[href^="/people/"]').length === 1);
+    expect(await page.content()).not.toContain('ola@example.org');
+  });
+});

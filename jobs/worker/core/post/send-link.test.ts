@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { LINK_LASTS_MS, LINK_MAIL_MS } from '@hyrde/contracts';
+import { openSql, type Sql } from '@hyrde/store/sql';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { addressGate, systemResolver } from '../../../door/index.js';
+import { FakeClock } from '../../../door/testing/fake-clock.js';
+import { openPostOffice } from '../../../post/index.js';
+import { openLog } from '../log.js';
+import { dueLinks, sendLink } from './send-link.js';
+
+const START = Date.parse('2026-11-25T12:00:00Z');
+let database: TestDatabase;
+let sql: Sql;
+let server: SMTPServer;
+let answer = 0;
+const got: { to: string[]; text: string }[] = [];
+beforeAll(async () => {
+  database = await testDatabase();
+  sql = openSql(database.url);
+  server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_, __, done) => done(answer ? Object.assign(new Error('not now'), { responseCode: answer }) : null),
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const text = Buffer.concat(chunks).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=');
+        got.push({ to: envelope.rcptTo.map(({ address }) => address), text });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await sql.close();
+  await database.drop();
+});
+
+it('mails a link whose token is nowhere else, again where the relay greylists, and the last is the good one', async () => {
+  const clock = new FakeClock(START);
+  const smtp = { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, from: 'hyrde@example.org' };
+  const office = openPostOffice({
+    gate: addressGate({ resolver: systemResolver }),
+    operator: {},
+    smtp,
+    totalMs: 5_000,
+  });
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into person (id, email, name, role, password_hash) values (gen_random_uuid(), 'ny@example.org', 'Ny', 'viewer', 'none') returning id`,
+  );
+  const personId = rows[0]?.id ?? '';
+  await sql.query(
+    `insert into sign_in_link (person_id, purpose, created_at, expires_at, by_admin, mailed, language, mail_next_at)
+     values ($1, 'invitation', $2, $3, true, true, 'nb', $2)`,
+    [personId, new Date(START), new Date(START + LINK_MAIL_MS)],
+  );
+  const context = {
+    sql,
+    office,
+    clock,
+    log: openLog('error'),
+    stopping: new AbortController().signal,
+    random: () => 0.5,
+  };
+  const send = () => sendLink(context, { personId, purpose: 'invitation' }, 'https://hyrde.example/');
+  const stored = async () =>
+    (await sql.query<Record<string, unknown>>('select * from sign_in_link where person_id = $1', [personId])).rows[0];
+  try {
+    answer = 451;
+    expect((await dueLinks(sql.query, clock.now())).map(({ name }) => name)).toEqual(['sign-in-link']);
+    await send();
+    expect(await stored()).toMatchObject({ mail_attempts: 1, mail_next_at: new Date(START + 5_000) });
+    expect(await dueLinks(sql.query, clock.now())).toEqual([]);
+    answer = 0;
+    clock.advance(5_000);
+    await Promise.all([send(), send()]); // two workers at once
+    expect(got.map(({ to }) => to)).toEqual([['ny@example.org']]);
+    const token = /https:\/\/hyrde\.example\/choose-password#([\w-]{43})/.exec(got[0]?.text ?? '')?.[1] ?? '';
+    expect(await stored()).toMatchObject({
+      token_hash: createHash('sha256').update(token).digest('hex'),
+      mail_next_at: null,
+      mail_detail: null,
+      expires_at: new Date(START + 5_000 + LINK_LASTS_MS.invitation),
+    });
+    expect(got[0]?.text).toContain('Du er invitert til Hyrde');
+    expect(got[0]?.text).not.toContain('List-Unsubscribe');
+    await sql.query('update sign_in_link set mail_next_at = $1', [new Date(clock.now())]);
+    expect(await dueLinks(sql.query, START + LINK_MAIL_MS)).toEqual([]);
+  } finally {
+    await office.close();
+  }
+});

@@ -59,7 +59,7 @@ describe.skipIf(!product)('people', () => {
   it('come in by a link in a mail, which is good once', { timeout: 240_000 }, async () => {
     const { page, open } = admin;
     const mail = nextMail();
-    await open('/settings');
+    await open('/set-up/settings');
     const form = 'form:has([name=email])';
     await page.waitForSelector(form);
     await page.type(`${form} [name=name]`, 'Ola Nordmann');
@@ -87,11 +87,11 @@ describe.skipIf(!product)('people', () => {
   });
 
   it('see where they are signed in, and end it; an administrator ends all of it', { timeout: 240_000 }, async () => {
-    await ola.open('/settings');
+    await ola.open('/set-up/settings');
     await sees(ola.page, 'Innloggede nettlesere');
     await looksRight(ola, 'settings-sessions-nb');
     const { page, open } = admin;
-    await open('/settings');
+    await open('/set-up/settings');
     await page.locator('::-p-xpath(//table//a[normalize-space(.)="Ola Nordmann"])').click();
     await sees(page, 'Signed-in browsers');
     await looksRight(admin, 'person');
@@ -103,7 +103,7 @@ describe.skipIf(!product)('people', () => {
     await sees(page, 'Their verdicts stay');
     await page.locator('dialog[open] ::-p-xpath(.//button[normalize-space(.)="Remove this person"])').click();
     await sees(page, 'Ola Nordmann is removed.');
-    await page.waitForFunction(() => document.querySelectorAll('table a[href^="/people/"]').length === 1);
+    await page.waitForFunction(() => document.querySelectorAll('table a[href^="/set-up/people/"]').length === 1);
     expect(await page.content()).not.toContain('ola@example.org');
   });
 });

@@ -27,7 +27,7 @@ export async function PersonScreen({
   return (
     <>
       <PageHead title={name} purpose={text.purpose}>
-        <Link href="/settings" className="link">
+        <Link href="/set-up/settings" className="link">
           {text.back}
         </Link>
       </PageHead>

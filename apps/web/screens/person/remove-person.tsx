@@ -17,7 +17,7 @@ export function RemovePerson({ id, name }: { id: string; name: string }) {
     const done = await send(() => service.DELETE('/api/people/{id}', { params: { path: { id } } }));
     if (!done) return false;
     toast({ text: text.removed(name) });
-    router.push('/settings');
+    router.push('/set-up/settings');
     return true;
   }
   return (

@@ -48,7 +48,7 @@ export function PeopleTable({ people, ownId }: { people: Person[]; ownId: string
           return (
             <Row key={person.id}>
               <Cell head>
-                <Link href={`/people/${person.id}`} className="link">
+                <Link href={`/set-up/people/${person.id}`} className="link">
                   {person.name}
                 </Link>{' '}
                 {own && <Badge tone="busy">{text.you}</Badge>}

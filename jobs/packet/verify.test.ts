@@ -1,7 +1,8 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { fingerprintOf, listOf, makeSealingKey, packetOf, type SealingKey, seal, verifyPacket } from './index.js';
+import { fingerprintOf, listOf, makeSealingKey, packetOf, seal, verifyPacket } from './index.js';
+import type { SealingKey } from './seal.js';
 import { readZip, writeZip } from './zip.js';
 
 const KEY = makeSealingKey();

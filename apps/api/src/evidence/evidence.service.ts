@@ -14,7 +14,7 @@ import { DamagedEvidence } from './damaged-evidence.filter.js';
 import { type EvidencePage, evidencePage, type KeptOfFinding, keptOfFinding } from './evidence-rows.js';
 import type { FileKind } from './file-kind.js';
 import { contentCodings, fileName } from './file-names.js';
-import { exchangeFile, type FindingFile, filesOf } from './finding-files.js';
+import { exchangeFile, type FindingFile, filesOf, type ReadFile } from './finding-files.js';
 import { collected, packetFiles } from './packet-files.js';
 import { SealsService } from './seals.service.js';
 import { storedBody } from './stored-body.js';
@@ -25,13 +25,6 @@ const { version } = z
   .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
 
 const DAY_MS = 86_400_000;
-
-/** A file of a finding, with its bytes. */
-export interface ReadFile extends FindingFile {
-  bytes: Buffer;
-  /** Content codings, as the server named them, that are still on the bytes. */
-  codings: string[];
-}
 
 /** The files of a finding, and until when the other documents of its search are kept. */
 export interface KeptFiles {

@@ -11,6 +11,13 @@ export interface FindingFile {
   sha256: string;
 }
 
+/** A file of a finding, with its bytes. */
+export interface ReadFile extends FindingFile {
+  bytes: Buffer;
+  /** Content codings, as the server named them, that are still on the bytes. */
+  codings: string[];
+}
+
 /**
  * The files of a finding:
  * `received` – the body as it came, content codings still on it;

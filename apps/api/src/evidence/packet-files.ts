@@ -1,7 +1,7 @@
 import { PACKET_BYTES } from '@hyrde/jobs/packet';
-import type { ReadFile } from './evidence.service.js';
 import type { EvidencePage } from './evidence-rows.js';
 import type { FileKind } from './file-kind.js';
+import type { ReadFile } from './finding-files.js';
 import { json } from './page-records.js';
 import type { FindingFacts } from './warc-of-evidence.js';
 

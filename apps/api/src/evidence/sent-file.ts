@@ -1,7 +1,7 @@
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import type { ReadFile } from './evidence.service.js';
 import { attachment } from './file-names.js';
+import type { ReadFile } from './finding-files.js';
 
 /** A file of evidence as an answer: to be saved, never shown by a browser, with the sum by which it can be checked. */
 export function sentFile({ bytes, name, sha256, codings }: ReadFile, response: Response): StreamableFile {

@@ -1,8 +1,9 @@
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
-import { EvidenceService, type ReadFile } from '../../../evidence/evidence.service.js';
+import { EvidenceService } from '../../../evidence/evidence.service.js';
 import type { EvidencePage } from '../../../evidence/evidence-rows.js';
+import type { ReadFile } from '../../../evidence/finding-files.js';
 import { iso } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';

@@ -37,7 +37,7 @@ export function Header({ entries, name, practice }: { entries: readonly Entry[];
             aria-expanded={open}
             aria-controls="menu"
             onClick={() => setOpenedAt(open ? null : path)}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded px-2 font-semibold hover:bg-raised lg:hidden"
+            className="inline-flex min-h-11 items-center gap-1.5 rounded px-2 font-semibold -outline-offset-3 hover:bg-raised lg:hidden"
           >
             {words.nav.menu}
             <svg

@@ -101,7 +101,7 @@ describe.skipIf(!product)('the evidence of a finding', () => {
     await open(`/findings/${search}`);
     expect(await addresses()).toContain(`/api/findings/${search}/packet.zip`);
     const base64 = await page.evaluate(async (where) => {
-      const bytes = new Uint8Array(await fetch(where).then((response) => response.arrayBuffer()));
+      const bytes = new Uint8Array(await (await fetch(where)).arrayBuffer());
       return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
     }, `/api/findings/${search}/packet.zip`);
     const packet = Buffer.from(base64, 'base64');

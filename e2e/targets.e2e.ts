@@ -92,7 +92,11 @@ describe.skipIf(!product)('a target', () => {
     await page.locator('[aria-label="Exact weight of innsyn"]').fill('2.5');
     await page.keyboard.press('Tab');
     await sees(page, '+2 −1 ±1');
-    await page.type('::-p-aria([name="Names"][role="textbox"])', '\nBrevbok');
+    await page.focus('::-p-aria([name="Names"][role="textbox"])');
+    await page.keyboard.down('Control');
+    await page.keyboard.press('End');
+    await page.keyboard.up('Control');
+    await page.keyboard.type('\nBrevbok');
     await sees(page, 'Names changed: Norwegian (bokmål).');
     await look('target-edit-changed');
     await page.locator('[aria-label="Put journal back"]').click();

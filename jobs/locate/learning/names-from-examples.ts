@@ -7,7 +7,7 @@ import { boilerplateOf, ownNamesOf } from './site-terms.js';
 /** As many as the library gives a target; those behind are met once in a while. */
 const MOST_NAMES = 14;
 /** `EditedNames` takes no more. */
-const MOST_EDITED = 40;
+const MOST_EDITED = 100;
 const LONGEST = 80;
 /** A longer label or title is a sentence. */
 const MOST_WORDS = 8;

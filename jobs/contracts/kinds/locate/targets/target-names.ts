@@ -29,7 +29,7 @@ export type TargetNames = Readonly<Record<string, NamesInLanguage>>;
 export const EditedNames = z
   .record(
     LanguageCode,
-    z.strictObject({ names: phrases(80, 1, 40), not: phrases(80, 0, 40) }).refine(namesAnother, OWN_NAME_AS_ANOTHER),
+    z.strictObject({ names: phrases(80, 1, 100), not: phrases(80, 0, 100) }).refine(namesAnother, OWN_NAME_AS_ANOTHER),
   )
   .meta({ id: 'EditedNames' });
 export type EditedNames = z.infer<typeof EditedNames>;

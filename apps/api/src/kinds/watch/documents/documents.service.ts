@@ -53,7 +53,8 @@ const PAGE = statement({
   parameters: { ...FILTERED, after: z.string().nullable(), afterId: z.uuid().nullable(), limit: z.int() },
   text: `
     select id, found_at as "foundAt" from watch_document
-    where ${FILTER} {{and (found_at < $after::timestamptz or found_at = $after::timestamptz and id > $afterId::uuid)}}
+    where ${FILTER} {{and found_at <= $after::timestamptz}}
+      {{and (found_at < $after::timestamptz or id > $afterId::uuid)}}
     order by found_at desc, id limit $limit`,
   row: z.object({ id: z.uuid(), foundAt: z.date() }),
 });

@@ -3,6 +3,7 @@ import { PageHead, Section } from '@/design/page-head';
 import { KIND_SETTINGS } from '@/kinds/settings';
 import { RemovePractice } from '@/parts/frame/practice-banner';
 import { ChangePassword } from '@/parts/password/change-password';
+import { SecondFactor } from '@/parts/second-factor/second-factor';
 import { getMe, getWorlds } from '@/parts/session';
 import { SessionsTable } from '@/parts/sessions/sessions-table';
 import { getWords } from '@/words/server';
@@ -36,6 +37,9 @@ export async function SettingsScreen({
       {people && <ForAdministrators people={people} settings={settings} ownId={me.id} />}
       <Section title={text.passwordTitle}>
         <ChangePassword />
+      </Section>
+      <Section title={words.secondFactor.title}>
+        <SecondFactor on={me.secondFactor} />
       </Section>
       <Section title={words.people.sessions}>
         <SessionsTable sessions={sessions} personId={me.id} />

@@ -135,6 +135,5 @@ describe.skipIf(!product)('people', () => {
     await page.locator('dialog[open] ::-p-xpath(.//button[normalize-space(.)="Remove this person"])').click();
     await sees(page, 'Ola Nordmann is removed.');
     await page.waitForFunction(() => document.querySelectorAll('table a[href^="/people/"]').length === 1);
-    expect(await page.content()).not.toContain('ola@example.org');
   });
 });

@@ -8,6 +8,7 @@ import {
   WORKER_CONCURRENCY,
   WORKER_LEASE_S,
 } from './defaults.js';
+import { Role } from './roles.js';
 
 const flag = z.enum(['0', '1', 'false', 'true']).transform((v) => v === '1' || v === 'true');
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === '' ? undefined : v), schema.optional());
@@ -63,6 +64,8 @@ export const Environment = z
     SMTP_FROM: optional(
       z.string().regex(MAIL_FROM, 'must be an address such as hyrde@example.org or Hyrde <hyrde@example.org>'),
     ),
+    /** People of this role and those above must have a second factor beside their password. */
+    SECOND_FACTOR_FROM: optional(Role),
     /** Searches one worker keeps in flight. They mostly wait for their hosts, so many cost little. */
     WORKER_CONCURRENCY: whole(1, 2_000).default(WORKER_CONCURRENCY),
     /** Seconds after which what a dead worker held – hosts, searches – is free for others. Live ones renew in time. */

@@ -59,6 +59,14 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     key: { person_id: 'uuid', purpose: 'text' },
     columns: { purpose: 'closed', token_hash: 'hash', language: 'closed', mail_detail: 'text' },
   },
+  { table: 'totp', class: 'hand', key: { person_id: 'uuid' }, columns: { secret: 'secret' } },
+  {
+    table: 'recovery_code',
+    class: 'hand',
+    key: { person_id: 'uuid', code_hash: 'text' },
+    columns: { code_hash: 'hash' },
+  },
+  { table: 'sign_in_step', class: 'hand', key: { token_hash: 'text' }, columns: { token_hash: 'hash' } },
   {
     table: 'api_token',
     class: 'hand',

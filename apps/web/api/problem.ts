@@ -1,6 +1,11 @@
 /** The service's answer to everything but its change, while the password is a one-time one. */
 export const ONE_TIME_PASSWORD = 'urn:hyrde:problem:one-time-password';
 
+/** The same while a second factor must be added. */
+export const SECOND_FACTOR_DUE = 'urn:hyrde:problem:second-factor-due';
+/** The password was right, and a code is asked for. */
+export const SECOND_FACTOR = 'urn:hyrde:problem:second-factor';
+
 /** An error as the service tells it (RFC 9457), with the fields that were wrong. */
 export interface Problem {
   type?: string;

@@ -3,7 +3,7 @@ import { notFound, redirect } from 'next/navigation';
 import createClient from 'openapi-fetch';
 import { cache } from 'react';
 import type { paths } from './api.gen';
-import { ONE_TIME_PASSWORD, type Problem, problemOf, problemSentence } from './problem';
+import { ONE_TIME_PASSWORD, type Problem, problemOf, problemSentence, SECOND_FACTOR_DUE } from './problem';
 
 /** A screen that takes longer will not come: the database hangs. The person is told so, rather than nothing. */
 const PATIENCE_MS = 20_000;
@@ -47,6 +47,7 @@ export async function read<T>(asked: Promise<Answer<T>>): Promise<T> {
   if (response.status === 401) redirect(await signInAddress());
   if (response.status === 404 || isOfAddress(response.status, problemOf(error))) notFound();
   if (problemOf(error).type === ONE_TIME_PASSWORD) redirect('/new-password');
+  if (problemOf(error).type === SECOND_FACTOR_DUE) redirect('/second-factor');
   if (!response.ok || data === undefined) throw new ServiceError(response.status, problemSentence(error, 'no answer'));
   return data;
 }

@@ -6,7 +6,7 @@ import { useWords } from '@/words/client';
 /** Whether a person may sign in, and how a link that they have stands. */
 export function PersonState({ person }: { person: components['schemas']['Person'] }) {
   const { words } = useWords();
-  const { disabledAt, invited, link } = person;
+  const { disabledAt, invited, secondFactor, link } = person;
   const { disabled, active } = words.settings;
   const text = words.people;
   return (
@@ -14,6 +14,12 @@ export function PersonState({ person }: { person: components['schemas']['Person'
       <Badge tone={disabledAt ? 'bad' : invited ? 'plain' : 'good'}>
         {disabledAt ? disabled : invited ? text.invited : active}
       </Badge>
+      {secondFactor && (
+        <>
+          {' '}
+          <Badge>{words.secondFactor.badge}</Badge>
+        </>
+      )}
       {link && (
         <span className="text-sm text-soft">
           {' '}

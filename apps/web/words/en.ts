@@ -13,6 +13,7 @@ import { names } from './names.en';
 import { people } from './people.en';
 import { plural } from './plural';
 import { queues } from './queues.en';
+import { secondFactor } from './second-factor.en';
 import { siteImport } from './site-import.en';
 import { subscriptions } from './subscriptions.en';
 import { tokens } from './tokens.en';
@@ -497,6 +498,7 @@ export const en = {
   queues,
   subscriptions,
   people,
+  secondFactor,
   tokens,
   names,
   ...kindWords,

@@ -4,6 +4,7 @@ import { names } from './names.nb';
 import { people } from './people.nb';
 import { plural } from './plural';
 import { queues } from './queues.nb';
+import { secondFactor } from './second-factor.nb';
 import { siteImport } from './site-import.nb';
 import { subscriptions } from './subscriptions.nb';
 import { tokens } from './tokens.nb';
@@ -473,6 +474,7 @@ export const nb: Words = {
   queues,
   subscriptions,
   people,
+  secondFactor,
   tokens,
   names,
   ...kindWords,

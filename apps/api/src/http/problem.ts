@@ -29,6 +29,8 @@ const PROBLEMS = {
   'sign-in-failed': [401, 'Sign-in failed'],
   forbidden: [403, 'Your role does not allow this'],
   'one-time-password': [403, 'Choose a password of your own first'],
+  'second-factor': [401, 'A second factor is needed'],
+  'second-factor-due': [403, 'Add a second factor first'],
   'foreign-origin': [403, 'The request came from another site'],
   'not-found': [404, 'There is no such thing'],
   conflict: [409, 'Somebody or something was faster'],

@@ -6,6 +6,9 @@ import { Problem } from '../http/problem.js';
 import { BROWSER_KEY, ONE_TIME_KEY, ROLE_KEY, type SignedInRequest } from './access.js';
 import { notSignedIn, SessionsService } from './sessions.service.js';
 
+/** The dashboard's screen for it. */
+const SECOND_FACTOR_PATH = '/second-factor';
+
 /** Denies by default: a route must say who may use it. */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -24,8 +27,11 @@ export class AccessGuard implements CanActivate {
     if (!person) throw notSignedIn();
     if (!need || !includesRole(person.role, need))
       throw new Problem('forbidden', `This needs the role ${need ?? 'of nobody'}; yours is ${person.role}.`);
-    if (person.mustChangePassword && !this.reflector.getAllAndOverride<boolean>(ONE_TIME_KEY, places))
+    const open = this.reflector.getAllAndOverride<boolean>(ONE_TIME_KEY, places);
+    if (person.mustChangePassword && !open)
       throw new Problem('one-time-password', 'Your password was made for one use. Choose one of your own first.');
+    if (person.mustAddSecondFactor && !open)
+      throw new Problem('second-factor-due', `Your role needs a second factor. Add one under ${SECOND_FACTOR_PATH}.`);
     if (request.token && this.reflector.getAllAndOverride<boolean>(BROWSER_KEY, places))
       throw new Problem('forbidden', 'No token opens this. Sign in in a browser.');
     request.person = person;

@@ -13,7 +13,7 @@ export const Needs = (role: Role) => SetMetadata(ROLE_KEY, role);
 /** Opens a route to everybody, signed in or not. */
 export const Public = () => SetMetadata(ROLE_KEY, 'public');
 
-/** Opens a route to whoever still has a one-time password, which is good for nothing else than its change. */
+/** Opens a route to whoever still has a one-time password, or must add a second factor, and may do nothing else before. */
 export const WithOneTimePassword = () => SetMetadata(ONE_TIME_KEY, true);
 
 /** Keeps a route for people who have signed in in a browser: no token opens it, whatever its scope. */
@@ -41,6 +41,8 @@ export interface SignedIn {
   name: string;
   role: Role;
   mustChangePassword: boolean;
+  secondFactor: boolean;
+  mustAddSecondFactor: boolean;
 }
 
 export interface SignedInRequest extends Request {

@@ -9,7 +9,7 @@ import { changing } from './change.js';
 import type { AuditEntry } from './people.schemas.js';
 
 /** Never written down: what a person types to prove who they are, and the name of one who asks to be forgotten. */
-const SECRETS = new Set(['password', 'current', 'next', 'token', 'personName']);
+const SECRETS = new Set(['password', 'current', 'next', 'token', 'code', 'personName']);
 /** Of a subscriber's address the place alone: what stands behind a webhook's host is a key to it more often than not. */
 const PLACES = new Set(['address']);
 /** What is kept of a path or a field, in characters: enough to tell what was done, too little to fill the disk. */

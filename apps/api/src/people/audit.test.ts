@@ -1,6 +1,7 @@
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApiOf } from '../openapi.js';
-import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { type Client, client, startApi, type TestApi } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import { detailsOf } from './audit.service.js';
 import { hashPassword } from './passwords.js';
@@ -152,6 +153,14 @@ const withPassword = async () => {
   const person = await api.as('admin');
   return { person, ...(await api.db.person.update({ where: { id: person.id }, data: { passwordHash } })) };
 };
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const codeNow = () => new TOTP({ secret: SECRET }).generate({ timestamp: api.clock.now().getTime() });
+const withSecondFactor = async () => {
+  const made = await withPassword();
+  await api.db.totp.create({ data: { personId: made.id, secret: SECRET } });
+  await api.db.person.update({ where: { id: made.id }, data: { secondFactorAt: new Date() } });
+  return made;
+};
 const tryOut = async () => {
   const slug = await target();
   return { path: `/targets/${slug}/try-outs`, body: { basedOn: 1, words: words(), siteId: await site() } };
@@ -188,6 +197,32 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   }),
   people_change: async () => ({ path: `/people/${(await api.as('viewer')).id}`, body: { role: 'admin' } }),
   people_makeLink: async () => ({ path: `/people/${(await api.as('viewer')).id}/link`, body: {} }),
+  people_removeSecondFactor: async () => ({ path: `/people/${(await withSecondFactor()).id}/second-factor` }),
+  session_second: async () => {
+    const { email, id } = await withSecondFactor();
+    const { headers } = await api.anonymous.post('/session', { email, password: PASSWORD });
+    const step =
+      headers
+        .getSetCookie()
+        .find((one) => one.includes('hyrde_step'))
+        ?.split(';')[0] ?? '';
+    return { path: '/session/second', body: { code: codeNow() }, by: client(api.url, id, step) };
+  },
+  secondfactor_begin: async () => ({
+    path: '/second-factor',
+    body: { password: PASSWORD },
+    by: (await withPassword()).person,
+  }),
+  secondfactor_confirm: async () => {
+    const { person } = await withPassword();
+    await api.db.totp.create({ data: { personId: person.id, secret: SECRET } });
+    return { path: '/second-factor/confirm', body: { code: codeNow() }, by: person };
+  },
+  secondfactor_end: async () => ({
+    path: '/second-factor/end',
+    body: { code: codeNow() },
+    by: (await withSecondFactor()).person,
+  }),
   people_remove: async () => ({ path: `/people/${(await api.as('viewer')).id}` }),
   session_forgotten: async () => ({
     path: '/session/forgotten',

@@ -1,6 +1,10 @@
 import type { CookieOptions, Response } from 'express';
 
 export const SESSION_COOKIE = 'hyrde_session';
+/** Of somebody whose password was right, until the second factor is. */
+export const STEP_COOKIE = 'hyrde_step';
+/** Long enough to look for a phone. */
+export const STEP_MS = 10 * 60 * 1000;
 /** Of a browser in which somebody has signed in before: it outlasts the session, and opens nothing. */
 export const BROWSER_COOKIE = 'hyrde_browser';
 
@@ -34,6 +38,14 @@ export function setSessionCookie(response: Response, publicUrl: string, token: s
 
 export function setBrowserCookie(response: Response, publicUrl: string, token: string): void {
   response.cookie(cookieName(BROWSER_COOKIE, publicUrl), token, { ...optionsOf(publicUrl), maxAge: BROWSER_MS });
+}
+
+export function setStepCookie(response: Response, publicUrl: string, token: string): void {
+  response.cookie(cookieName(STEP_COOKIE, publicUrl), token, { ...optionsOf(publicUrl), maxAge: STEP_MS });
+}
+
+export function clearStepCookie(response: Response, publicUrl: string): void {
+  response.clearCookie(cookieName(STEP_COOKIE, publicUrl), optionsOf(publicUrl));
 }
 
 export function clearSessionCookie(response: Response, publicUrl: string): void {

@@ -13,7 +13,7 @@ import { HashingService } from './hashing.service.js';
 import { weaknessOf } from './password-strength.js';
 import { isSet, UNSET } from './passwords.js';
 import type { ChoosePassword, Forgotten, MakeLink, Person, PersonLink } from './people.schemas.js';
-import { sessionsChanged } from './session-channel.js';
+import { endSessions } from './session-channel.js';
 import { ThrottleService } from './throttle.service.js';
 
 /** A reset that an administrator passes on by hand: until the person is met, or called. */
@@ -114,8 +114,7 @@ export class LinksService {
     await this.audit.change(async () => {
       if ((await this.db.signInLink.deleteMany({ where: good })).count === 0) throw noLink();
       await this.db.person.update({ where: { id }, data: { passwordHash, mustChangePassword: false } });
-      await this.db.session.deleteMany({ where: { personId: id } });
-      await sessionsChanged(this.db, id);
+      await endSessions(this.db, id);
     }, id);
     await this.throttle.forgive(person.email);
     await this.throttle.linkWasGood(address);

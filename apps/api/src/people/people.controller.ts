@@ -5,12 +5,16 @@ import { Returns } from '../http/returns.js';
 import { Needs } from './access.js';
 import { AddPerson, ChangePerson, MakeLink, People, Person, PersonLink } from './people.schemas.js';
 import { PeopleService } from './people.service.js';
+import { SecondFactorService } from './second-factor.service.js';
 
 @ApiTags('people')
 @Needs('admin')
 @Controller('people')
 export class PeopleController {
-  constructor(private readonly people: PeopleService) {}
+  constructor(
+    private readonly people: PeopleService,
+    private readonly factors: SecondFactorService,
+  ) {}
 
   @Get()
   @Returns(People)
@@ -43,6 +47,14 @@ export class PeopleController {
     @Body({ schema: MakeLink }) body: MakeLink,
   ): Promise<PersonLink> {
     return this.people.makeLink(id, body);
+  }
+
+  /** For somebody who lost their app and their recovery codes: the password alone lets them in again. */
+  @Delete(':id/second-factor')
+  @Returns(Done)
+  async removeSecondFactor(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
+    await this.factors.remove(id);
+    return DONE;
   }
 
   /** Removes a person for good; their verdicts stay, under a number. */

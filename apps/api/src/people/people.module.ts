@@ -9,6 +9,9 @@ import { KnownBrowsersService } from './known-browsers.service.js';
 import { LinksService } from './links.service.js';
 import { PeopleController } from './people.controller.js';
 import { PeopleService } from './people.service.js';
+import { SecondFactorController } from './second-factor.controller.js';
+import { SecondFactorService } from './second-factor.service.js';
+import { SenderService } from './sender.service.js';
 import { SessionController } from './session.controller.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
@@ -18,11 +21,20 @@ import { TokensService } from './tokens.service.js';
 
 /** Who may come in, what they may do, and what they did. */
 @Module({
-  controllers: [SessionController, SessionsController, PeopleController, TokensController, AuditController],
+  controllers: [
+    SessionController,
+    SecondFactorController,
+    SessionsController,
+    PeopleController,
+    TokensController,
+    AuditController,
+  ],
   providers: [
     SessionsService,
     PeopleService,
     LinksService,
+    SecondFactorService,
+    SenderService,
     AuditService,
     HashingService,
     ThrottleService,

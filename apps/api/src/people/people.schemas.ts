@@ -29,6 +29,25 @@ export const ChoosePassword = z
   .meta({ id: 'ChoosePassword' });
 export type ChoosePassword = z.infer<typeof ChoosePassword>;
 
+/** Of the app: six digits. Or a recovery code. */
+const Code = z.string().trim().min(6).max(40);
+
+export const BeginSecondFactor = z
+  .strictObject({ password: z.string().min(1).max(200) })
+  .meta({ id: 'BeginSecondFactor' });
+export type BeginSecondFactor = z.infer<typeof BeginSecondFactor>;
+
+export const FactorCode = z.strictObject({ code: Code }).meta({ id: 'FactorCode' });
+export type FactorCode = z.infer<typeof FactorCode>;
+
+/** What an app needs to make codes: in base 32, and as an address that it opens. Shown once and never again. */
+export const NewSecondFactor = z.object({ secret: z.string(), uri: z.string() }).meta({ id: 'NewSecondFactor' });
+export type NewSecondFactor = z.infer<typeof NewSecondFactor>;
+
+/** Shown once and never again: only their hashes are kept. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
 /** How one may come in here. */
 export const SignInWays = z
   .object({
@@ -46,6 +65,10 @@ export const Me = z
     role: Role,
     /** The password was made by the machine; the dashboard asks for an own one. */
     mustChangePassword: z.boolean(),
+    /** Signing in takes a code besides the password. */
+    secondFactor: z.boolean(),
+    /** It must, and does not yet: the dashboard asks for it. */
+    mustAddSecondFactor: z.boolean(),
   })
   .meta({ id: 'Me' });
 
@@ -58,6 +81,8 @@ export const Person = z
     disabledAt: Time.nullable(),
     createdAt: Time,
     verifications: z.number().int(),
+    /** Signing in takes a code besides the password. */
+    secondFactor: z.boolean(),
     /** Has chosen no password yet. */
     invited: z.boolean(),
     /** By which they may choose a password. */

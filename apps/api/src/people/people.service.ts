@@ -9,7 +9,7 @@ import { invalid, notFound, Problem } from '../http/problem.js';
 import { LinksService, linkState } from './links.service.js';
 import { isSet, UNSET } from './passwords.js';
 import type { AddPerson, ChangePerson, MakeLink, People, Person, PersonLink } from './people.schemas.js';
-import { sessionsChanged } from './session-channel.js';
+import { endSessions, sessionsChanged } from './session-channel.js';
 
 const SHOWN = {
   _count: { select: { verifications: { where: { undoneAt: null } } } },
@@ -77,7 +77,7 @@ export class PeopleService {
 
   /** Sessions, tokens and links, for good: who is let in again makes new ones. */
   private async endAll(tx: Prisma.TransactionClient, personId: string, revokedAt: Date): Promise<void> {
-    await tx.session.deleteMany({ where: { personId } });
+    await endSessions(tx, personId);
     await tx.apiToken.updateMany({ where: { personId, revokedAt: null }, data: { revokedAt } });
     await tx.signInLink.deleteMany({ where: { personId } });
   }
@@ -104,12 +104,20 @@ export class PeopleService {
       await tx.person.update({
         where: { id },
         data: {
-          ...{ email: `${id}@removed.invalid`, name: `#${id.slice(-6)}`, passwordHash: UNSET, role: 'viewer' },
+          ...{
+            email: `${id}@removed.invalid`,
+            name: `#${id.slice(-6)}`,
+            passwordHash: UNSET,
+            role: 'viewer',
+            secondFactorAt: null,
+          },
           ...{ disabledAt: before.disabledAt ?? now, removedAt: now },
         },
       });
       await this.mustHaveAdmin(tx);
       await this.endAll(tx, id, now);
+      await tx.totp.deleteMany({ where: { personId: id } });
+      await tx.recoveryCode.deleteMany({ where: { personId: id } });
       await tx.knownBrowser.deleteMany({ where: { personId: id } });
       await tx.namesOpening.deleteMany({ where: { personId: id } });
       await tx.claim.deleteMany({ where: { personId: id } });
@@ -117,7 +125,6 @@ export class PeopleService {
         where: { means: 'mail', address: { equals: before.email, mode: 'insensitive' }, deletedAt: null },
         data: { offAt: now, offReason: 'gone', address: '' },
       });
-      await sessionsChanged(tx, id);
     });
   }
 
@@ -137,6 +144,7 @@ const asPerson = (person: Shown, now: Date): Person => ({
   disabledAt: isoOrNull(person.disabledAt),
   createdAt: iso(person.createdAt),
   verifications: person._count.verifications,
+  secondFactor: person.secondFactorAt !== null,
   invited: !isSet(person.passwordHash),
   link: linkState(person.signInLinks, now),
 });

@@ -1,3 +1,4 @@
+import type { Prisma } from '@hyrde/store';
 import { type PrismaQueries, queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 
@@ -14,4 +15,11 @@ const NOTIFY = statement({
 /** Tells every API process, once the change is committed, to look whether this person's streams may go on. */
 export async function sessionsChanged(db: PrismaQueries, personId: string): Promise<void> {
   await queryRow(db, NOTIFY, { channel: SESSION_CHANNEL, personId });
+}
+
+/** Ends all of a person's sessions, those among them for which a second factor is waited for. */
+export async function endSessions(db: Prisma.TransactionClient, personId: string): Promise<void> {
+  await db.session.deleteMany({ where: { personId } });
+  await db.signInStep.deleteMany({ where: { personId } });
+  await sessionsChanged(db, personId);
 }

@@ -5,7 +5,15 @@ import { DONE, Done } from '../http/common.js';
 import { Returns } from '../http/returns.js';
 import { AuditsItself, InBrowser, Me, Needs, Public, type SignedIn, WithOneTimePassword } from './access.js';
 import { LinksService } from './links.service.js';
-import { ChangePassword, ChoosePassword, Forgotten, Me as MeSchema, SignIn, SignInWays } from './people.schemas.js';
+import {
+  ChangePassword,
+  ChoosePassword,
+  FactorCode,
+  Forgotten,
+  Me as MeSchema,
+  SignIn,
+  SignInWays,
+} from './people.schemas.js';
 import { SessionsService } from './sessions.service.js';
 
 @ApiTags('session')
@@ -69,6 +77,20 @@ export class SessionController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedIn> {
     return this.sessions.signIn(body, request, response);
+  }
+
+  /** Goes on from a right password, where a second factor is asked for. */
+  @Post('second')
+  @HttpCode(200)
+  @Public()
+  @AuditsItself()
+  @Returns(MeSchema)
+  second(
+    @Body({ schema: FactorCode }) { code }: FactorCode,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignedIn> {
+    return this.sessions.second(code, request, response);
   }
 
   @Delete()

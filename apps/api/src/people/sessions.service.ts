@@ -4,19 +4,30 @@ import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
-import { clientAddress } from '../http/client-address.js';
 import { iso } from '../http/common.js';
 import { notFound, Problem } from '../http/problem.js';
 import type { SignedIn, SignedInRequest } from './access.js';
 import { AuditService } from './audit.service.js';
 import { browserName } from './browser-name.js';
-import { clearSessionCookie, readCookie, SESSION_COOKIE, SESSION_MS, setSessionCookie } from './cookie.js';
+import {
+  clearSessionCookie,
+  clearStepCookie,
+  readCookie,
+  SESSION_COOKIE,
+  SESSION_MS,
+  STEP_COOKIE,
+  STEP_MS,
+  setSessionCookie,
+  setStepCookie,
+} from './cookie.js';
 import { HashingService } from './hashing.service.js';
 import { KnownBrowsersService } from './known-browsers.service.js';
 import { weaknessOf } from './password-strength.js';
 import { hashPassword, isSet } from './passwords.js';
 import type { ChangePassword, Session, SignIn } from './people.schemas.js';
-import { sessionsChanged } from './session-channel.js';
+import { SecondFactorService } from './second-factor.service.js';
+import { SenderService } from './sender.service.js';
+import { endSessions, sessionsChanged } from './session-channel.js';
 import { ThrottleService } from './throttle.service.js';
 import { TokensService } from './tokens.service.js';
 
@@ -30,7 +41,6 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export class SessionsService {
   /** Compared against where nobody has the e-mail address, so that the answer takes as long. */
   private readonly nobody = hashPassword(randomBytes(16).toString('hex'));
-  private readonly addressOf: (request: Request) => string;
 
   constructor(
     @Inject(DATABASE) private readonly db: Database,
@@ -41,26 +51,67 @@ export class SessionsService {
     private readonly throttle: ThrottleService,
     private readonly browsers: KnownBrowsersService,
     private readonly tokens: TokensService,
-  ) {
-    this.addressOf = clientAddress(env);
-  }
+    private readonly sender: SenderService,
+    private readonly factors: SecondFactorService,
+  ) {}
 
-  /** @throws Problem sign-in-failed; too-many-tries or busy, with Retry-After */
+  /**
+   * By password. Where the person has a second factor, it is asked for: `second` goes on from there.
+   * @throws Problem sign-in-failed; second-factor; too-many-tries or busy, with Retry-After
+   */
   signIn({ email, password }: SignIn, request: Request, response: Response): Promise<SignedIn> {
     return this.hashing.admit(async () => {
-      const address = this.addressOf(request);
-      const browser = await this.browsers.knownBy(request, email);
+      const { browser, address } = await this.sender.of(request, email);
       await this.throttle.begin(email, address, browser);
       const person = await this.db.person.findUnique({ where: { email } });
       const right = await this.hashing.matches(password, hashToMatch(person?.passwordHash, await this.nobody));
       if (!person || !right || person.disabledAt)
         throw new Problem('sign-in-failed', 'E-mail address or password is wrong, or the account is disabled.');
+      if (person.secondFactorAt) await this.askSecond(person.id, response);
       const token = await this.audit.change(() => this.open(person.id, request), person.id);
       await this.throttle.succeeded(email, address, browser);
-      setSessionCookie(response, this.env.PUBLIC_URL, token);
-      await this.browsers.remember(browser, person.id, response);
-      return signedIn(person);
+      return this.letIn(person, token, browser, response);
     });
+  }
+
+  /** What was tried for this account goes on counting: a right password makes no more codes free. @throws Problem always */
+  private async askSecond(personId: string, response: Response): Promise<never> {
+    const now = this.clock.now();
+    const token = randomBytes(32).toString('base64url');
+    await this.db.signInStep.deleteMany({ where: { personId, expiresAt: { lte: now } } });
+    const expiresAt = new Date(now.getTime() + STEP_MS);
+    await this.db.signInStep.create({ data: { tokenHash: hashOf(token), personId, expiresAt } });
+    setStepCookie(response, this.env.PUBLIC_URL, token);
+    throw new Problem('second-factor', 'The password is right. Send a code of your app, or a recovery code.');
+  }
+
+  /**
+   * By a code, after the password in the same browser.
+   * @throws Problem sign-in-failed where there was none, or the code is wrong; too-many-tries with Retry-After
+   */
+  async second(code: string, request: Request, response: Response): Promise<SignedIn> {
+    const step = readCookie(STEP_COOKIE, request.headers.cookie, this.env.PUBLIC_URL);
+    const where = { tokenHash: step ? hashOf(step) : '', expiresAt: { gt: this.clock.now() } };
+    const found = await this.db.signInStep.findFirst({ where, include: { person: true } });
+    if (!found || found.person.disabledAt) throw noStep();
+    const { person } = found;
+    const { browser, address } = await this.sender.of(request, person.email);
+    await this.throttle.begin(person.email, address, browser);
+    const token = await this.audit.change(async () => {
+      if (!(await this.factors.isGood(person.id, code)))
+        throw new Problem('sign-in-failed', 'That code is wrong, or used up.');
+      if ((await this.db.signInStep.deleteMany({ where })).count === 0) throw noStep();
+      return this.open(person.id, request);
+    }, person.id);
+    await this.throttle.succeeded(person.email, address, browser);
+    clearStepCookie(response, this.env.PUBLIC_URL);
+    return this.letIn(person, token, browser, response);
+  }
+
+  private async letIn(person: Person, token: string, browser: string | null, response: Response): Promise<SignedIn> {
+    setSessionCookie(response, this.env.PUBLIC_URL, token);
+    await this.browsers.remember(browser, person.id, response);
+    return signedIn(person, this.env);
   }
 
   /** Who sends this: by a token, or in a browser, where use prolongs the session. */
@@ -77,7 +128,7 @@ export class SessionsService {
       });
       setSessionCookie(response, this.env.PUBLIC_URL, token);
     }
-    return signedIn(session.person);
+    return signedIn(session.person, this.env);
   }
 
   /** Lets only signed-in people on to what is no route of ours, such as the description of the API. */
@@ -90,7 +141,9 @@ export class SessionsService {
     if (request.token) return this.tokens.stands(request.token.id, { role });
     const token = this.tokenOf(request);
     const session = token ? await this.find(token) : null;
-    return session !== null && session.person.role === role && !session.person.mustChangePassword;
+    if (!session || session.person.role !== role) return false;
+    const { mustChangePassword, mustAddSecondFactor } = signedIn(session.person, this.env);
+    return !mustChangePassword && !mustAddSecondFactor;
   }
 
   async signOut(request: Request, person: SignedIn, response: Response): Promise<void> {
@@ -114,16 +167,14 @@ export class SessionsService {
     if (weakness) throw wrong('next', weakness);
     if (next === current) throw wrong('next', 'is the one you have now');
     return this.hashing.admit(async () => {
-      const address = this.addressOf(request);
-      const browser = await this.browsers.knownBy(request, email);
+      const { browser, address } = await this.sender.of(request, email);
       await this.throttle.begin(email, address, browser);
       const person = await this.db.person.findUniqueOrThrow({ where: { id } });
       if (!(await this.hashing.matches(current, person.passwordHash))) throw wrong('current', 'is not your password');
       const passwordHash = await this.hashing.hash(next);
       const token = await this.audit.change(async () => {
         await this.db.person.update({ where: { id }, data: { passwordHash, mustChangePassword: false } });
-        await this.db.session.deleteMany({ where: { personId: id } });
-        await sessionsChanged(this.db, id);
+        await endSessions(this.db, id);
         return this.open(id, request);
       });
       await this.throttle.succeeded(email, address, browser);
@@ -206,16 +257,17 @@ const wrong = (field: 'current' | 'next', message: string): Problem =>
     { field, message },
   ]);
 
-const signedIn = (person: {
-  id: string;
-  email: string;
-  name: string;
+const noStep = (): Problem => new Problem('sign-in-failed', 'Begin with your password again: it was too long ago.');
+
+type Person = Omit<SignedIn, 'role' | 'secondFactor' | 'mustAddSecondFactor'> & {
   role: string;
-  mustChangePassword: boolean;
-}): SignedIn => ({
-  id: person.id,
-  email: person.email,
-  name: person.name,
-  role: Role.parse(person.role),
-  mustChangePassword: person.mustChangePassword,
-});
+  secondFactorAt: Date | null;
+};
+
+const signedIn = (person: Person, { SECOND_FACTOR_FROM: from }: Pick<Environment, 'SECOND_FACTOR_FROM'>): SignedIn => {
+  const { id, email, name, mustChangePassword } = person;
+  const role = Role.parse(person.role);
+  const secondFactor = person.secondFactorAt !== null;
+  const mustAddSecondFactor = !secondFactor && from !== undefined && includesRole(role, from);
+  return { id, email, name, role, mustChangePassword, secondFactor, mustAddSecondFactor };
+};

@@ -85,7 +85,9 @@ export class TokensService {
         `This token may send ${RATE.quota} requests in ${RATE.windowS} seconds. Go on in ${leftS}.`,
       );
     const { id, scope, personId, email, name, role, mustChangePassword } = row;
-    const person = { id: personId, email, name, role: roleWithin(role, scope), mustChangePassword };
+    const rights = { role: roleWithin(role, scope), mustChangePassword };
+    // Made by whoever had passed both factors, and a credential of its own.
+    const person = { id: personId, email, name, ...rights, secondFactor: false, mustAddSecondFactor: false };
     request.token = { id, person };
   }
 

@@ -8,6 +8,7 @@ import { SessionsTable } from '@/parts/sessions/sessions-table';
 import { getWords } from '@/words/server';
 import { GiveLink } from './give-link';
 import { RemovePerson } from './remove-person';
+import { RemoveSecondFactor } from './remove-second-factor';
 
 /** One person, for administrators: their link, their browsers, and their end. */
 export async function PersonScreen({
@@ -49,7 +50,8 @@ export async function PersonScreen({
         <SessionsTable sessions={sessions} personId={id} />
       </Section>
       {!own && (
-        <div className="mt-6">
+        <div className="mt-6 flex flex-wrap gap-2">
+          {person.secondFactor && <RemoveSecondFactor id={id} name={name} />}
           <RemovePerson id={id} name={name} />
         </div>
       )}

@@ -2,6 +2,7 @@ import type { components } from '@/api/api.gen';
 import { PageHead, Section } from '@/design/page-head';
 import { KIND_SETTINGS } from '@/kinds/settings';
 import { ChangePassword } from '@/parts/password/change-password';
+import { SecondFactor } from '@/parts/second-factor/second-factor';
 import { getMe } from '@/parts/session';
 import { SessionsTable } from '@/parts/sessions/sessions-table';
 import { getWords } from '@/words/server';
@@ -35,6 +36,9 @@ export async function SettingsScreen({
       {people && <ForAdministrators people={people} settings={settings} ownId={me.id} />}
       <Section title={text.passwordTitle}>
         <ChangePassword />
+      </Section>
+      <Section title={words.secondFactor.title}>
+        <SecondFactor on={me.secondFactor} />
       </Section>
       <Section title={words.people.sessions}>
         <SessionsTable sessions={sessions} personId={me.id} />

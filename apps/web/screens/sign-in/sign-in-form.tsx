@@ -1,9 +1,11 @@
 'use client';
 import { type FormEvent, useEffect, useState } from 'react';
 import { service } from '@/api/browser';
+import { SECOND_FACTOR } from '@/api/problem';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
+import { CodeField } from '@/parts/second-factor/second-factor';
 import { useWords } from '@/words/client';
 
 /** Signs in and goes where the person wanted to. */
@@ -18,10 +20,14 @@ export function SignInForm({ next }: { next: string }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const body = { email: String(form.get('email')), password: String(form.get('password')) };
-    if (!(await send(() => service.POST('/api/session', { body })))) return;
+    if (await send(() => service.POST('/api/session', { body }))) leave();
+  }
+  function leave() {
     setLeaving(true);
     window.location.assign(next);
   }
+
+  if (problem?.type === SECOND_FACTOR) return <CodeForm onDone={leave} />;
 
   return (
     <form onSubmit={signIn} method="post" className="flex flex-col gap-4" data-ready={ready || undefined}>
@@ -48,6 +54,31 @@ export function SignInForm({ next }: { next: string }) {
       <Button type="submit" kind="main" busy={busy || leaving}>
         {words.signIn.submit}
       </Button>
+    </form>
+  );
+}
+
+/** After a right password: the second factor. */
+function CodeForm({ onDone }: { onDone: () => void }) {
+  const { words } = useWords();
+  const text = words.secondFactor;
+  const { send, busy, problem } = useChange({ quiet: true, refresh: false });
+  async function go(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('code'));
+    if (await send(() => service.POST('/api/session/second', { body: { code } }))) onDone();
+  }
+  const fault = problem && (problem.status === 429 ? words.signIn.tooMany : text.signInWrong);
+  return (
+    <form onSubmit={go} method="post" className="flex flex-col gap-4">
+      <h2 className="text-lg">{text.signInTitle}</h2>
+      <CodeField label={text.code} hint={text.signInHint} fault={fault} />
+      <Button type="submit" kind="main" busy={busy}>
+        {words.signIn.submit}
+      </Button>
+      <a href="/sign-in" className="link text-sm">
+        {text.again}
+      </a>
     </form>
   );
 }

@@ -1,0 +1,160 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '@hyrde/store';
+import { execute, queryRow, statement } from '@hyrde/store/statement';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { Secret, TOTP } from 'otpauth';
+import { z } from 'zod';
+import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
+import { inTransaction } from '../base/transaction.js';
+import { invalid, notFound, Problem } from '../http/problem.js';
+import type { SignedIn } from './access.js';
+import { AuditService } from './audit.service.js';
+import { HashingService } from './hashing.service.js';
+import { isSet } from './passwords.js';
+import type { NewSecondFactor } from './people.schemas.js';
+import { SenderService } from './sender.service.js';
+import { ThrottleService } from './throttle.service.js';
+
+const PERIOD_S = 30;
+/** Steps that a phone's clock may be off, either way: as RFC 6238 section 5.2 recommends. */
+const WINDOW = 1;
+/** As many as others give: a loss or two a year for some years. Each of 80 random bits, which no hash need protect further. */
+const RECOVERY_CODES = 10;
+const RECOVERY_BYTES = 10;
+
+const totpOf = (secret: string, label: string): TOTP =>
+  new TOTP({
+    issuer: 'Hyrde',
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_S,
+  });
+
+/** Recovery codes are read off paper: letter case, spaces and hyphens do not count. */
+const hashOf = (code: string): string =>
+  createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest('hex');
+
+/** A code is good once: none of its step, or of one before, is good again (RFC 6238 section 5.2). No row where it was. */
+const SPEND_STEP = statement({
+  name: 'second-factor.spend-step',
+  parameters: { personId: z.uuid(), step: z.int() },
+  text: `
+    update totp set last_step = $step::int where person_id = $personId::uuid and (last_step is null or last_step < $step::int)
+    returning last_step as "lastStep"`,
+  row: z.object({ lastStep: z.int() }),
+  neverNull: ['lastStep'],
+});
+
+/** Where a second factor is due: the steps between password and session, which are over. */
+const END_STEPS = statement({
+  name: 'second-factor.end-steps',
+  parameters: { personId: z.uuid() },
+  text: 'delete from sign_in_step where person_id = $personId::uuid',
+  row: null,
+});
+
+/** Codes of an app (TOTP, RFC 6238) beside the password, and recovery codes for whoever lost it. */
+@Injectable()
+export class SecondFactorService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly audit: AuditService,
+    private readonly hashing: HashingService,
+    private readonly throttle: ThrottleService,
+    private readonly sender: SenderService,
+  ) {}
+
+  /**
+   * A new secret for one's app. It counts from its first code on; until then all is as before.
+   * @throws Problem where the password is wrong, which counts as a wrong sign-in; conflict where there is one already
+   */
+  begin({ id, email }: SignedIn, password: string, request: Request): Promise<NewSecondFactor> {
+    return this.hashing.admit(async () => {
+      const { browser, address } = await this.sender.of(request, email);
+      await this.throttle.begin(email, address, browser);
+      const person = await this.db.person.findUniqueOrThrow({ where: { id } });
+      if (person.secondFactorAt) throw new Problem('conflict', 'There is a second factor already. Take it away first.');
+      if (!isSet(person.passwordHash) || !(await this.hashing.matches(password, person.passwordHash)))
+        throw invalid('password', 'is not your password');
+      const secret = new Secret({ size: 20 }).base32; // as long as SHA-1's sum: RFC 4226 section 4
+      await this.audit.change(() =>
+        this.db.totp.upsert({
+          where: { personId: id },
+          create: { personId: id, secret },
+          update: { secret, lastStep: null },
+        }),
+      );
+      await this.throttle.succeeded(email, address, browser);
+      return { secret, uri: totpOf(secret, email).toString() };
+    });
+  }
+
+  /** Puts it in force, by its first code. @returns recovery codes, shown this once @throws Problem where the code is wrong */
+  async confirm({ id, email }: SignedIn, code: string, request: Request): Promise<{ recoveryCodes: string[] }> {
+    const { browser, address } = await this.sender.of(request, email);
+    await this.throttle.begin(email, address, browser);
+    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    await this.audit.change(async () => {
+      const person = await this.db.person.findUniqueOrThrow({ where: { id } });
+      if (person.secondFactorAt) throw new Problem('conflict', 'There is a second factor already.');
+      if (!(await this.isCode(id, code))) throw invalid('code', 'is not the one that the app shows now');
+      await this.db.recoveryCode.deleteMany({ where: { personId: id } });
+      await this.db.recoveryCode.createMany({
+        data: recoveryCodes.map((one) => ({ personId: id, codeHash: hashOf(one) })),
+      });
+      await this.db.person.update({ where: { id }, data: { secondFactorAt: this.clock.now() } });
+    });
+    await this.throttle.succeeded(email, address, browser);
+    return { recoveryCodes };
+  }
+
+  /** Takes one's own away, by a code of it. @throws Problem where it is wrong, which counts as a wrong sign-in */
+  async end({ id, email }: SignedIn, code: string, request: Request): Promise<void> {
+    const { browser, address } = await this.sender.of(request, email);
+    await this.throttle.begin(email, address, browser);
+    await this.audit.change(async () => {
+      if (!(await this.isGood(id, code))) throw invalid('code', 'is not the one that the app shows now');
+      await this.remove(id);
+    });
+    await this.throttle.succeeded(email, address, browser);
+  }
+
+  /** For somebody who lost app and recovery codes. @throws Problem where there is no such person, or nothing to take away */
+  async remove(id: string): Promise<void> {
+    const { count } = await this.db.person.updateMany({
+      where: { id, secondFactorAt: { not: null } },
+      data: { secondFactorAt: null },
+    });
+    if (count === 0) throw notFound('second factor');
+    await this.db.totp.deleteMany({ where: { personId: id } });
+    await this.db.recoveryCode.deleteMany({ where: { personId: id } });
+    await execute(this.db, END_STEPS, { personId: id });
+  }
+
+  /** Is this a code of the app, or a recovery code, not used before? It is used from now on. */
+  async isGood(personId: string, code: string): Promise<boolean> {
+    if (/^\d{6}$/.test(code)) return this.isCode(personId, code);
+    return (await this.db.recoveryCode.deleteMany({ where: { personId, codeHash: hashOf(code) } })).count === 1;
+  }
+
+  private isCode(personId: string, code: string): Promise<boolean> {
+    return inTransaction(this.db, async () => {
+      const row = await this.db.totp.findUnique({ where: { personId } });
+      const timestamp = this.clock.now().getTime();
+      const delta = row && totpOf(row.secret, '').validate({ token: code, timestamp, window: WINDOW });
+      if (delta === null) return false;
+      const step = Math.floor(timestamp / (PERIOD_S * 1_000)) + delta;
+      return (await queryRow(this.db, SPEND_STEP, { personId, step })) !== null;
+    });
+  }
+}
+
+/** Four groups of four, as people read them off paper. */
+function newRecoveryCode(): string {
+  const text = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32.toLowerCase();
+  return (text.match(/.{4}/g) ?? []).join('-');
+}

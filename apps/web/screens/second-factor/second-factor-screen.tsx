@@ -1,0 +1,21 @@
+import { PublicFrame } from '@/parts/frame/public-frame';
+import { SignOut } from '@/parts/frame/sign-out';
+import { SecondFactor } from '@/parts/second-factor/second-factor';
+import { getWords } from '@/words/server';
+
+/** Where whoever must have a second factor adds one, before anything else. */
+export async function SecondFactorScreen({ name }: { name: string }) {
+  const { words } = await getWords();
+  return (
+    <PublicFrame>
+      <div className="mx-auto max-w-md">
+        <h1 className="text-2xl">{words.secondFactor.title}</h1>
+        <p className="mt-1 mb-5 text-soft">{words.secondFactor.purpose}</p>
+        <SecondFactor on={false} due />
+        <p className="mt-4 text-center text-sm">
+          <SignOut name={name} />
+        </p>
+      </div>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,33 @@
+/** What the screens say of the second factor. */
+export const secondFactor = {
+  title: 'Second factor',
+  purpose: 'Your role needs a code of an app besides the password. Set it up once; then everything opens.',
+  off: 'Signing in takes your password alone. With an app that makes codes (Aegis, 2FAS, your password manager) a stolen password opens nothing.',
+  on: 'Signing in takes a code of your app besides the password.',
+  badge: 'two factors',
+  password: 'Your password',
+  begin: 'Set up an app',
+  scan: 'Scan this with the app, or type the secret into it. Then write the code that it shows.',
+  picture: 'Square code with the secret for the app',
+  secret: 'Secret',
+  code: 'Code',
+  confirm: 'Switch on',
+  wrongPassword: 'That is not your password.',
+  wrongCode: 'That is not the code that the app shows now, or it was used before. Wait for the next.',
+  recoveryTitle: 'Recovery codes, shown once',
+  recoveryBody:
+    'Each opens once in place of the app, should it be lost. Print them, or keep them where the password is not.',
+  goOn: 'I have kept them',
+  endCode: 'Code, or a recovery code',
+  end: 'Take it away',
+  ended: 'Taken away. Your password alone opens from now on.',
+  remove: 'Take away the second factor',
+  removeTitle: (name: string) => `Take away the second factor of ${name}?`,
+  removeBody:
+    'For somebody who lost app and recovery codes. Be sure that it is they who ask: the password alone opens then.',
+  removed: 'Taken away.',
+  signInTitle: 'Now the code',
+  signInHint: 'Six digits that your app shows, or a recovery code.',
+  signInWrong: 'That code is wrong or was used. Wait for the next one, or begin with your password again.',
+  again: 'Begin again',
+};

@@ -50,7 +50,9 @@ export async function VisitsScreen() {
                 <dd className="font-mono break-all">{key.fingerprint}</dd>
                 <dd>{text.sealsSince(format.day(key.createdAt), key.retiredAt && format.day(key.retiredAt))}</dd>
                 <dd>
-                  <pre className="panel mt-2 p-3 font-mono text-sm break-all whitespace-pre-wrap">{key.publicKey.trim()}</pre>
+                  <pre className="panel mt-2 p-3 font-mono text-sm break-all whitespace-pre-wrap">
+                    {key.publicKey.trim()}
+                  </pre>
                 </dd>
               </dl>
             ))}

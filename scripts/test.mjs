@@ -1,7 +1,6 @@
 // `npm test`: sets up what the checks need, runs every one, and ends with `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { buildWeb, compile, install, run } from './build.mjs';
 import { checkNode, ROOT } from './machine.mjs';
@@ -56,11 +55,8 @@ function failedTests({ testResults }) {
   });
 }
 
-/**
- * A set of tests, each counted.
- * @param priority of its processes, as the system has it: 0 as usual, more where others go first
- */
-async function tests(title, args, priority = 0) {
+/** A set of tests, each counted. */
+async function tests(title, args, env = {}) {
   console.log(bold(`\n${title}`));
   const report = path.join(REPORTS, `${title.replaceAll(/\W+/g, '-')}.json`);
   rmSync(report, { force: true });
@@ -68,9 +64,12 @@ async function tests(title, args, priority = 0) {
     const child = spawn(
       bin('vitest'),
       ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] },
+      {
+        cwd: ROOT,
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
     );
-    if (child.pid) os.setPriority(child.pid, Math.max(priority, os.getPriority()));
     child.on('close', resolve);
   });
   let result = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] };
@@ -96,33 +95,23 @@ async function checkCode() {
   await check('Code that tests alone use', bin('knip'), ['--production', '--include', 'exports,types', ...product]);
 }
 
-/** @param built the dashboard, whose build writes types of its own */
-async function checkHouse(built) {
-  await built;
+async function checkHouse() {
+  await buildWeb(); // writes types of its own
   await check('Types of the dashboard', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']);
   await check('Licences and install scripts', process.execPath, ['scripts/licences.mjs', '--check']);
   await composeFile();
 }
 
-/** What fills the time in which the product in its browser waits, which is half of it. */
-const BEHIND = os.constants.priority.PRIORITY_BELOW_NORMAL;
-
-/** The product in a browser, which takes longest: one story after the other. */
-async function whatIsSeen(built) {
-  await built;
-  await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
-}
-
 /** Tests that wait for workers, leases, hosts and processes for most of their time; then checks of one core at a time. */
 async function whatWaits() {
-  await tests('Tests that wait', ['--project', 'isolated', '--project', 'waiting'], BEHIND);
+  await tests('Tests that wait', ['--project', 'isolated', '--project', 'waiting']);
   await checkCode();
 }
 
-/** Tests that wait for nothing. */
-async function whatComputes(built) {
-  await tests('Tests that share a process', ['--project', 'sharing'], BEHIND);
-  await checkHouse(built);
+/** Tests that wait for nothing, which take longer; then the dashboard is built. */
+async function whatComputes() {
+  await tests('Tests that share a process', ['--project', 'sharing']);
+  await checkHouse();
 }
 
 async function main() {
@@ -132,8 +121,8 @@ async function main() {
   mkdirSync(REPORTS, { recursive: true });
   await compile();
 
-  const built = buildWeb();
-  await Promise.all([whatIsSeen(built), whatWaits(), whatComputes(built)]);
+  await Promise.all([whatWaits(), whatComputes()]);
+  await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
 
   for (const { name, said } of failures) console.error(`\n✗ ${name}\n${said}`);
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);

@@ -114,7 +114,13 @@ describe('a stream', () => {
     ['signs out', (who: Client) => who.delete('/session')],
     ['gets another role', (who: Client, admin: Client) => admin.patch(`/people/${who.id}`, { role: 'reviewer' })],
     ['is disabled', (who: Client, admin: Client) => admin.patch(`/people/${who.id}`, { disabled: true })],
-    ['gets a new password', (who: Client, admin: Client) => admin.post(`/people/${who.id}/password`)],
+    [
+      'chooses a new password by a link',
+      async (who: Client, admin: Client) => {
+        const { link } = (await admin.post<{ link: string }>(`/people/${who.id}/link`, {})).body;
+        return api.anonymous.post('/session/link', { token: link.split('#')[1], next: 'tre elger leser avis' });
+      },
+    ],
   ])('ends when its person %s, and no other does', async (_what, end) => {
     const [admin, who] = [await api.as('admin'), await api.as('viewer')];
     const [mine, other] = [await open(who), await open(admin)];

@@ -32,7 +32,7 @@ describe.skipIf(!product)('signing in', () => {
     expect(sweep.progress.done).toBe(sweep.progress.all);
     await open('/');
     await sees(page, 'Do the sites have it?');
-    await sees(page, 'Practice country');
+    await sees(page, 'Practice data');
     const { answers, sites } = await api<{ answers: Record<string, number>; sites: number }>('/overview?practice=true');
     expect(Object.values(answers).reduce((sum, count) => sum + count, 0)).toBe(sites);
     const shown = await page.$$eval('[data-answers] dd > [data-count]', (links) =>

@@ -53,10 +53,13 @@ export async function SettingsScreen({
         <TokensTable tokens={tokens} />
         <AddToken role={me.role} />
       </Section>
-      <Section title={text.defaultsTitle}>
-        <p className="mb-2 text-soft">{text.defaultsBody}</p>
+      <details className="mt-6">
+        <summary className="cursor-pointer">
+          <h2 className="ml-1 inline text-lg">{text.defaultsTitle}</h2>
+        </summary>
+        <p className="mt-1 mb-2 text-soft">{text.defaultsBody}</p>
         <DefaultsTable defaults={defaults} words={words} format={format} />
-      </Section>
+      </details>
     </>
   );
 }

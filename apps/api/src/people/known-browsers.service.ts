@@ -1,12 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Environment } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { BROWSER_COOKIE, BROWSER_MS, readCookie, setBrowserCookie } from './cookie.js';
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+import { secretHash } from './secret-hash.js';
 
 /**
  * Browsers in which a person has signed in before. Whoever types wrong passwords elsewhere does not keep the person waiting
@@ -25,7 +24,7 @@ export class KnownBrowsersService {
     const token = readCookie(BROWSER_COOKIE, request.headers.cookie, this.env.PUBLIC_URL);
     if (!token) return null;
     const known = await this.db.knownBrowser.findFirst({
-      where: { tokenHash: hashOf(token), person: { email }, lastSignInAt: { gt: this.oldest() } },
+      where: { tokenHash: secretHash(token), person: { email }, lastSignInAt: { gt: this.oldest() } },
     });
     return known?.tokenHash ?? null;
   }
@@ -39,7 +38,7 @@ export class KnownBrowsersService {
       return;
     }
     const token = randomBytes(32).toString('base64url');
-    await this.db.knownBrowser.create({ data: { tokenHash: hashOf(token), personId, lastSignInAt } });
+    await this.db.knownBrowser.create({ data: { tokenHash: secretHash(token), personId, lastSignInAt } });
     setBrowserCookie(response, this.env.PUBLIC_URL, token);
   }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Environment, LINK_LASTS_MS, LINK_MAIL_MS, LINK_PATH, LinkPurpose } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryRow, statement } from '@hyrde/store/statement';
@@ -13,13 +13,12 @@ import { HashingService } from './hashing.service.js';
 import { weaknessOf } from './password-strength.js';
 import { isSet, UNSET } from './passwords.js';
 import type { ChoosePassword, Forgotten, MakeLink, Person, PersonLink } from './people.schemas.js';
+import { secretHash } from './secret-hash.js';
 import { endSessions } from './session-channel.js';
 import { ThrottleService } from './throttle.service.js';
 
 /** A reset that an administrator passes on by hand: until the person is met, or called. */
 const RESET_BY_HAND_MS = 24 * 3_600_000;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
  * Notes that a person's mail is to be sent. One statement whether there is such a person or not, so that the time of the
@@ -73,7 +72,7 @@ export class LinksService {
     const lasts = mailed ? LINK_MAIL_MS : purpose === 'reset' ? RESET_BY_HAND_MS : LINK_LASTS_MS.invitation;
     const expiresAt = new Date(now.getTime() + lasts);
     const made = {
-      ...{ tokenHash: token && hashOf(token), createdAt: now, expiresAt, byAdmin: true, mailed, language },
+      ...{ tokenHash: token && secretHash(token), createdAt: now, expiresAt, byAdmin: true, mailed, language },
       ...{ mailNextAt: mailed ? now : null, mailAttempts: 0, mailDetail: null },
     };
     await this.db.signInLink.upsert({
@@ -101,7 +100,7 @@ export class LinksService {
    */
   async choose({ token, next }: ChoosePassword, request: Request): Promise<void> {
     const address = this.addressOf(request);
-    const tokenHash = hashOf(token);
+    const tokenHash = secretHash(token);
     await this.throttle.beginLink(address);
     const good = { tokenHash, expiresAt: { gt: this.clock.now() } };
     const link = await this.db.signInLink.findFirst({ where: good, include: { person: true } });

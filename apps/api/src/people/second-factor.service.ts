@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Database } from '@hyrde/store';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -13,6 +13,7 @@ import { AuditService } from './audit.service.js';
 import { HashingService } from './hashing.service.js';
 import { isSet } from './passwords.js';
 import type { NewSecondFactor } from './people.schemas.js';
+import { secretHash } from './secret-hash.js';
 import { SenderService } from './sender.service.js';
 import { ThrottleService } from './throttle.service.js';
 
@@ -34,8 +35,7 @@ const totpOf = (secret: string, label: string): TOTP =>
   });
 
 /** Recovery codes are read off paper: letter case, spaces and hyphens do not count. */
-const hashOf = (code: string): string =>
-  createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest('hex');
+const codeHashOf = (code: string): string => secretHash(code.toLowerCase().replace(/[\s-]/g, ''));
 
 /** A code is good once: none of its step, or of one before, is good again (RFC 6238 section 5.2). No row where it was. */
 const SPEND_STEP = statement({
@@ -104,7 +104,7 @@ export class SecondFactorService {
       if (!(await this.isCode(id, code))) throw invalid('code', 'is not the one that the app shows now');
       await this.db.recoveryCode.deleteMany({ where: { personId: id } });
       await this.db.recoveryCode.createMany({
-        data: recoveryCodes.map((one) => ({ personId: id, codeHash: hashOf(one) })),
+        data: recoveryCodes.map((one) => ({ personId: id, codeHash: codeHashOf(one) })),
       });
       await this.db.person.update({ where: { id }, data: { secondFactorAt: this.clock.now() } });
     });
@@ -138,7 +138,7 @@ export class SecondFactorService {
   /** Is this a code of the app, or a recovery code, not used before? It is used from now on. */
   async isGood(personId: string, code: string): Promise<boolean> {
     if (/^\d{6}$/.test(code)) return this.isCode(personId, code);
-    return (await this.db.recoveryCode.deleteMany({ where: { personId, codeHash: hashOf(code) } })).count === 1;
+    return (await this.db.recoveryCode.deleteMany({ where: { personId, codeHash: codeHashOf(code) } })).count === 1;
   }
 
   private isCode(personId: string, code: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Environment, includesRole, Role } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -26,6 +26,7 @@ import { weaknessOf } from './password-strength.js';
 import { hashPassword, isSet } from './passwords.js';
 import type { ChangePassword, Session, SignIn } from './people.schemas.js';
 import { SecondFactorService } from './second-factor.service.js';
+import { secretHash } from './secret-hash.js';
 import { SenderService } from './sender.service.js';
 import { endSessions, sessionsChanged } from './session-channel.js';
 import { ThrottleService } from './throttle.service.js';
@@ -33,8 +34,6 @@ import { TokensService } from './tokens.service.js';
 
 /** A session is prolonged at most once an hour: its owner sees when it was used, and it is no write a request. */
 const PROLONG_AFTER_MS = 60 * 60 * 1000;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Signed-in browsers. The cookie holds a random token; the database only its hash. */
 @Injectable()
@@ -80,7 +79,7 @@ export class SessionsService {
     const token = randomBytes(32).toString('base64url');
     await this.db.signInStep.deleteMany({ where: { personId, expiresAt: { lte: now } } });
     const expiresAt = new Date(now.getTime() + STEP_MS);
-    await this.db.signInStep.create({ data: { tokenHash: hashOf(token), personId, expiresAt } });
+    await this.db.signInStep.create({ data: { tokenHash: secretHash(token), personId, expiresAt } });
     setStepCookie(response, this.env.PUBLIC_URL, token);
     throw new Problem('second-factor', 'The password is right. Send a code of your app, or a recovery code.');
   }
@@ -91,7 +90,7 @@ export class SessionsService {
    */
   async second(code: string, request: Request, response: Response): Promise<SignedIn> {
     const step = readCookie(STEP_COOKIE, request.headers.cookie, this.env.PUBLIC_URL);
-    const where = { tokenHash: step ? hashOf(step) : '', expiresAt: { gt: this.clock.now() } };
+    const where = { tokenHash: step ? secretHash(step) : '', expiresAt: { gt: this.clock.now() } };
     const found = await this.db.signInStep.findFirst({ where, include: { person: true } });
     if (!found || found.person.disabledAt) throw noStep();
     const { person } = found;
@@ -148,7 +147,7 @@ export class SessionsService {
 
   async signOut(request: Request, person: SignedIn, response: Response): Promise<void> {
     const token = this.tokenOf(request);
-    if (token) await this.db.session.deleteMany({ where: { tokenHash: hashOf(token) } });
+    if (token) await this.db.session.deleteMany({ where: { tokenHash: secretHash(token) } });
     await sessionsChanged(this.db, person.id);
     clearSessionCookie(response, this.env.PUBLIC_URL);
   }
@@ -186,7 +185,7 @@ export class SessionsService {
   async list(me: SignedIn, personId: string, request: Request): Promise<Session[]> {
     mayEnd(me, personId);
     const token = this.tokenOf(request);
-    const current = token && hashOf(token);
+    const current = token && secretHash(token);
     const rows = await this.db.session.findMany({
       where: { personId, expiresAt: { gt: this.clock.now() } },
       orderBy: [{ usedAt: 'desc' }, { id: 'asc' }],
@@ -209,7 +208,7 @@ export class SessionsService {
   async endOthers(me: SignedIn, personId: string, request: Request): Promise<void> {
     mayEnd(me, personId);
     const token = this.tokenOf(request);
-    await this.db.session.deleteMany({ where: { personId, tokenHash: { not: token ? hashOf(token) : '' } } });
+    await this.db.session.deleteMany({ where: { personId, tokenHash: { not: token ? secretHash(token) : '' } } });
     await sessionsChanged(this.db, personId);
   }
 
@@ -220,7 +219,7 @@ export class SessionsService {
     await this.db.session.deleteMany({ where: { personId, expiresAt: { lte: now } } });
     await this.db.session.create({
       data: {
-        ...{ tokenHash: hashOf(token), personId, browser: browserName(request.headers['user-agent']) },
+        ...{ tokenHash: secretHash(token), personId, browser: browserName(request.headers['user-agent']) },
         ...{ createdAt: now, usedAt: now, expiresAt: new Date(now.getTime() + SESSION_MS) },
       },
     });
@@ -233,7 +232,7 @@ export class SessionsService {
   /** The session of this token with its person, unless it is over. */
   private async find(token: string): Promise<Prisma.SessionGetPayload<{ include: { person: true } }> | null> {
     const session = await this.db.session.findUnique({
-      where: { tokenHash: hashOf(token) },
+      where: { tokenHash: secretHash(token) },
       include: { person: true },
     });
     return !session || session.expiresAt <= this.clock.now() || session.person.disabledAt ? null : session;

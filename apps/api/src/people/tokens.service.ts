@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { includesRole, Role, roleOfScope, roleWithin, Scope } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryRow, statement } from '@hyrde/store/statement';
@@ -10,6 +10,7 @@ import { iso, isoOrNull } from '../http/common.js';
 import { notFound, Problem } from '../http/problem.js';
 import type { SignedIn, SignedInRequest } from './access.js';
 import { RATE, rateHeaders } from './rate-limit.js';
+import { secretHash } from './secret-hash.js';
 import { sessionsChanged } from './session-channel.js';
 import type { AddToken, NewToken, Token } from './tokens.schemas.js';
 
@@ -18,8 +19,6 @@ const PREFIX = 'hyrde_';
 /** RFC 6750 section 2.1. Other tokens, such as the metrics', are not ours to look at. */
 const BEARER = /^Bearer +(hyrde_[\w-]+) *$/i;
 const DAY_MS = 86_400_000;
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Counts a request, and gives whose it is; no row where the token is unknown, over, revoked, or its person disabled. */
 const USE = statement({
@@ -69,7 +68,7 @@ export class TokensService {
   private async use(secret: string, request: SignedInRequest, response: Response): Promise<void> {
     const now = this.clock.now();
     const over = new Date(now.getTime() - RATE.windowS * 1_000);
-    const row = await queryRow(this.db, USE, { hash: hashOf(secret), now, over });
+    const row = await queryRow(this.db, USE, { hash: secretHash(secret), now, over });
     if (!row)
       throw new Problem(
         'not-signed-in',
@@ -125,7 +124,7 @@ export class TokensService {
         personId: kind === 'service' ? await this.addAccount(name, scope) : me.id,
         name,
         scope,
-        tokenHash: hashOf(secret),
+        tokenHash: secretHash(secret),
         createdAt: now,
         windowAt: now,
         expiresAt: new Date(now.getTime() + days * DAY_MS),

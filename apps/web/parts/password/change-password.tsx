@@ -6,6 +6,7 @@ import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
+import { NewPasswordField } from './new-password-field';
 
 /** Changes one's own password. @param oneTime the one in use is good for nothing else: afterwards the dashboard opens */
 export function ChangePassword({ oneTime = false }: { oneTime?: boolean }) {
@@ -53,25 +54,7 @@ export function ChangePassword({ oneTime = false }: { oneTime?: boolean }) {
           />
         )}
       </Field>
-      <Field
-        label={text.newPassword}
-        hint={text.newPasswordHint}
-        error={faults.has('next') ? text.easilyGuessed : null}
-        className="w-full"
-      >
-        {(ties) => (
-          <input
-            {...ties}
-            name="next"
-            type="password"
-            required
-            minLength={12}
-            maxLength={200}
-            autoComplete="new-password"
-            className="control"
-          />
-        )}
-      </Field>
+      <NewPasswordField weak={faults.has('next')} />
       <Button type="submit" kind={oneTime ? 'main' : 'plain'} busy={busy || leaving}>
         {text.change}
       </Button>

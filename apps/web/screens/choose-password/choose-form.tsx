@@ -4,8 +4,8 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { Field } from '@/design/field';
 import { Notice } from '@/design/notice';
+import { NewPasswordField } from '@/parts/password/new-password-field';
 import { useWords } from '@/words/client';
 
 /** The link's token stands in the address's fragment, which is sent nowhere; it leaves the address bar at once. */
@@ -45,24 +45,7 @@ export function ChooseForm() {
           {problem.status === 401 ? text.bad : problem.status === 429 ? words.signIn.tooMany : problem.sentence}
         </p>
       )}
-      <Field
-        label={words.settings.newPassword}
-        hint={words.settings.newPasswordHint}
-        error={weak ? words.settings.easilyGuessed : null}
-      >
-        {(ties) => (
-          <input
-            {...ties}
-            name="next"
-            type="password"
-            required
-            minLength={12}
-            maxLength={200}
-            autoComplete="new-password"
-            className="control"
-          />
-        )}
-      </Field>
+      <NewPasswordField weak={weak} />
       <Button type="submit" kind="main" busy={busy}>
         {text.submit}
       </Button>

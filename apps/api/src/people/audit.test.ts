@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApiOf } from '../openapi.js';
-import { type Client, client, startApi, type TestApi } from '../testing/api.js';
+import { CHEAP_HASH, type Client, client, startApi, type TestApi } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import { detailsOf } from './audit.service.js';
 import { hashPassword } from './passwords.js';
@@ -16,7 +16,7 @@ let operations: ReturnType<typeof operationsOf>;
 beforeAll(async () => {
   api = await startApi({ env: { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' } });
   admin = await api.as('admin');
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
   digests = await digestsOfTables();
   operations = operationsOf(api);
 });

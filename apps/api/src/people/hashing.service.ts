@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { Semaphore } from '@hyrde/jobs/concurrency';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Problem } from '../http/problem.js';
-import { hashPassword, isPassword } from './passwords.js';
+import { hashPassword, isPassword, type PasswordCost } from './passwords.js';
+
+/** Injection token of what a hash costs: tests, which hash hundreds, take a cheap one. */
+export const HASH_COST = Symbol('cost of a password hash');
 
 /** A hash keeps a core busy for some 100 ms; one core stays for everybody else. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -15,6 +18,8 @@ const RETRY_AFTER_S = 3;
 export class HashingService {
   private readonly turn = new Semaphore(AT_ONCE);
   private inside = 0;
+
+  constructor(@Inject(HASH_COST) private readonly cost: PasswordCost) {}
 
   /**
    * Lets in somebody whose password is to be checked or made, for all that belongs to it.
@@ -34,7 +39,7 @@ export class HashingService {
   }
 
   hash(password: string): Promise<string> {
-    return this.turn.run(() => hashPassword(password));
+    return this.turn.run(() => hashPassword(password, this.cost));
   }
 
   matches(password: string, hash: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LINK_LASTS_MS, LINK_PATH } from '@hyrde/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, client, startApi, type TestApi } from '../testing/api.js';
+import { CHEAP_HASH, type Client, client, startApi, type TestApi } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import { hashPassword } from './passwords.js';
 import type { PersonLink, Session } from './people.schemas.js';
@@ -14,7 +14,7 @@ let passwordHash: string;
 beforeAll(async () => {
   api = await startApi({ env: SMTP });
   admin = await api.as('admin');
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
 });
 beforeEach(() => api.db.signInLimit.deleteMany());
 afterAll(() => api.stop());

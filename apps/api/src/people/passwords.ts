@@ -4,10 +4,11 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
  * scrypt (RFC 7914) with N = 2^15, r = 8, p = 3: one of the settings OWASP's password storage sheet calls equal; it
  * takes 32 MB, so that a few sign-ins at once do not press on a small server.
  */
-const COST = { N: 2 ** 15, r: 8, p: 3 };
+export const PASSWORD_COST = { N: 2 ** 15, r: 8, p: 3 };
+export type PasswordCost = typeof PASSWORD_COST;
 const KEY_BYTES = 32;
 
-const derive = (password: string, salt: Buffer, { N, r, p }: typeof COST): Promise<Buffer> => {
+const derive = (password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> => {
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
   return new Promise((resolve, reject) =>
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
@@ -17,10 +18,10 @@ const derive = (password: string, salt: Buffer, { N, r, p }: typeof COST): Promi
 };
 
 /** `scrypt$N$r$p$salt$key`: the cost is kept with the hash, so that it can be raised later. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost = PASSWORD_COST): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, COST);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  const key = await derive(password, salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
 /** Compares in constant time. False, too, for a hash that is none. */

@@ -4,9 +4,10 @@ import { AccessGuard } from './access.guard.js';
 import { AuditController } from './audit.controller.js';
 import { AuditInterceptor } from './audit.interceptor.js';
 import { AuditService } from './audit.service.js';
-import { HashingService } from './hashing.service.js';
+import { HASH_COST, HashingService } from './hashing.service.js';
 import { KnownBrowsersService } from './known-browsers.service.js';
 import { LinksService } from './links.service.js';
+import { PASSWORD_COST } from './passwords.js';
 import { PeopleController } from './people.controller.js';
 import { PeopleService } from './people.service.js';
 import { SecondFactorController } from './second-factor.controller.js';
@@ -37,6 +38,7 @@ import { TokensService } from './tokens.service.js';
     SenderService,
     AuditService,
     HashingService,
+    { provide: HASH_COST, useValue: PASSWORD_COST },
     ThrottleService,
     KnownBrowsersService,
     TokensService,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { client, startApi, type TestApi } from '../testing/api.js';
+import { CHEAP_HASH, client, startApi, type TestApi } from '../testing/api.js';
 import { SESSION_COOKIE } from './cookie.js';
 import { hashPassword, isPassword } from './passwords.js';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
       email: 'kari@example.org',
       name: 'Kari',
       role: 'auditor',
-      passwordHash: await hashPassword('a long password'),
+      passwordHash: await hashPassword('a long password', CHEAP_HASH),
     },
   });
 });
@@ -92,7 +92,7 @@ describe('a session', () => {
 
 describe('people', () => {
   it('with a one-time password may do nothing but change it', async () => {
-    const passwordHash = await hashPassword('given by the machine');
+    const passwordHash = await hashPassword('given by the machine', CHEAP_HASH);
     const email = 'ola@example.org';
     await api.db.person.create({
       data: { email, name: 'Ola', role: 'reviewer', passwordHash, mustChangePassword: true },

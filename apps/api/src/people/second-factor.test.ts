@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, type Client, client, startApi, type TestApi } from '../testing/api.js';
+import { type Answer, CHEAP_HASH, type Client, client, startApi, type TestApi } from '../testing/api.js';
 import { hashPassword } from './passwords.js';
 import type { NewSecondFactor, PersonLink } from './people.schemas.js';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await startApi();
   api.clock.set(new Date(Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2));
   admin = await api.as('admin');
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
   kari = (await api.db.person.create({ data: { email: EMAIL, name: 'Kari', role: 'auditor', passwordHash } })).id;
 });
 beforeEach(() => api.db.signInLimit.deleteMany());
@@ -126,7 +126,7 @@ describe('a second factor', () => {
     expect((await send(step, codeAt())).status).toBe(401);
     const again = await api.anonymous.post('/session', { email: EMAIL, password: `${PASSWORD} igjen` });
     expect(again.body).toMatchObject({ type: 'urn:hyrde:problem:second-factor' });
-    const passwordHash = await hashPassword(PASSWORD);
+    const passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
     await api.db.person.update({ where: { id: kari }, data: { passwordHash } });
   });
 

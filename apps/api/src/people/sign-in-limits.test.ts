@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../http/problem.js';
-import { startApi, type TestApi } from '../testing/api.js';
+import { CHEAP_HASH, startApi, type TestApi } from '../testing/api.js';
 import { HashingService } from './hashing.service.js';
 import { hashPassword } from './passwords.js';
 import { ThrottleService } from './throttle.service.js';
@@ -10,7 +10,7 @@ const KARI = 'kari@example.org';
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi({ env: { DASHBOARD_KEY: KEY, TRUSTED_PROXIES: '10.9.0.0/16' } });
-  const passwordHash = await hashPassword('a good one');
+  const passwordHash = await hashPassword('a good one', CHEAP_HASH);
   await api.db.person.create({ data: { email: KARI, name: 'Kari', role: 'auditor', passwordHash } });
 });
 beforeEach(() => api.db.signInLimit.deleteMany());

@@ -13,6 +13,7 @@ import { API_KINDS } from '../kinds/index.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { FollowUpService } from '../kinds/refresh/changes/follow-up.service.js';
 import { cookieName, SESSION_COOKIE } from '../people/cookie.js';
+import { HASH_COST } from '../people/hashing.service.js';
 import { TickerService } from '../schedules/ticker.service.js';
 import { ComposerService } from '../subscriptions/composer.service.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
@@ -44,6 +45,9 @@ export class RecordingQueue {
   }
   async close(): Promise<void> {}
 }
+
+/** The least that scrypt takes for one: a hundredth of what a hash costs in use. */
+export const CHEAP_HASH = { N: 2 ** 10, r: 8, p: 1 };
 
 /** Answers everything anew. */
 const NOTHING_RECENT: Pick<RecentAnswers, 'of' | 'forget' | 'afterChanges'> = {
@@ -124,6 +128,8 @@ export async function startApi({
     .useValue(env)
     .overrideProvider(CLOCK)
     .useValue(clock)
+    .overrideProvider(HASH_COST)
+    .useValue(CHEAP_HASH)
     .overrideProvider(RecentAnswers)
     .useValue(NOTHING_RECENT) // tests write into the database behind the API's back
     .overrideProvider(getQueueToken(QUEUES.tasks))

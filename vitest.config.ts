@@ -5,24 +5,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What waits for workers, leases and hosts takes longest: begun last, it would be waited for alone. */
 const LONGEST = ['jobs/worker/kinds/', 'jobs/worker/', 'lab/attack/', 'apps/api/src/people/', 'apps/api/src/names/'];
 
-/** Tests that leave their own process as they found it, so that files may share what they import. */
-const SHARING = [
+/** Tests that compute: two side by side keep two cores busy. */
+const COMPUTING = [
   'apps/**/*.test.{ts,tsx}',
-  'jobs/{text,site,html,packet,locate,discover,refresh,surface,watch,contracts,concurrency,cli}/**/!(census).test.ts',
+  'jobs/{text,site,html,packet,locate,discover,refresh,surface,watch,contracts,concurrency,cli}/**/*.test.ts',
   'lab/{country,discover,emris,herder,learning,living,portals,sites,surface,watch,webfountain}/**/*.test.ts',
 ];
-/** The same of tests that wait: for leases, hosts, a pace. One that kills its Postgres keeps a process of its own. */
-const WAITING = [
-  'jobs/worker/kinds/**/*.test.ts',
-  'jobs/worker/core/**/!(nothing-lost).test.ts',
-  'jobs/door/{addresses,robots}/**/*.test.ts',
-];
-/** These replace a module that others in their process read as it is. */
+/** Tests that replace a module, or kill their Postgres: others in their process would see it. */
 const ALONE = [
-  'apps/web/kinds/locate/navigation.test.ts',
   'apps/api/src/people/hashing.service.test.ts',
+  'apps/web/kinds/locate/navigation.test.ts',
   'apps/web/testing/census.test.tsx',
   'jobs/cli/testing/census.test.ts',
+  'jobs/worker/core/nothing-lost.test.ts',
+  'prisma/testing/statements.test.ts',
 ];
 const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 
@@ -40,34 +36,27 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
   test: {
     globalSetup: ['./scripts/test-setup.ts'],
+    // Files that leave their process as they found it share what they import.
     projects: [
+      { extends: true, test: { name: 'alone', maxWorkers: 3, include: ALONE, exclude: NO_TESTS } },
       {
         extends: true,
         test: {
-          name: 'isolated',
+          name: 'waiting', // for workers, leases, hosts, a pace, processes
+          isolate: false,
           maxWorkers: 3, // on two cores: most of the time is waited for something
-          include: ['{jobs,prisma,lab,scripts}/**/*.test.ts', ...ALONE],
-          exclude: [...NO_TESTS, ...[...SHARING, ...WAITING].filter((folder) => !folder.startsWith('apps/'))],
+          include: ['{jobs,prisma,lab,scripts}/**/*.test.ts'],
+          exclude: [...NO_TESTS, ...ALONE, ...COMPUTING],
         },
       },
       {
         extends: true,
         test: {
-          name: 'waiting',
+          name: 'computing',
           isolate: false,
-          maxWorkers: 3, // as 'isolated', beside which it runs
-          include: WAITING,
+          maxWorkers: 2,
+          include: COMPUTING,
           exclude: [...NO_TESTS, ...ALONE],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'sharing',
-          isolate: false,
-          include: SHARING,
-          exclude: [...NO_TESTS, ...ALONE],
-          maxWorkers: 2, // these compute
           sequence: { groupOrder: 1 }, // behind the others, or beside them in a run of its own (scripts/test.mjs)
         },
       },

@@ -104,13 +104,13 @@ async function checkHouse() {
 
 /** Tests that wait for workers, leases, hosts and processes for most of their time; then checks of one core at a time. */
 async function whatWaits() {
-  await tests('Tests that wait', ['--project', 'isolated', '--project', 'waiting']);
+  await tests('Tests that wait', ['--project', 'alone', '--project', 'waiting']);
   await checkCode();
 }
 
 /** Tests that wait for nothing, which take longer; then the dashboard is built. */
 async function whatComputes() {
-  await tests('Tests that share a process', ['--project', 'sharing']);
+  await tests('Tests that compute', ['--project', 'computing']);
   await checkHouse();
 }
 

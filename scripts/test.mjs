@@ -8,8 +8,6 @@ import { bold, giveUp, step } from './terminal.mjs';
 
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
 const REPORTS = path.join(ROOT, 'node_modules/.cache/hyrde-tests');
-/** Whose imports are held to the arrows of the house. */
-const FOLDERS = ['apps', 'jobs', 'prisma', 'lab', 'e2e'];
 /** The workspaces that hold no code for the sake of its tests. */
 const PRODUCT = ['apps/api', 'apps/web', 'jobs', 'jobs/contracts', 'prisma'];
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -85,33 +83,28 @@ async function tests(title, args, env = {}) {
   failures.push(...failed);
 }
 
-async function checkCode() {
+/** Tests that wait for workers, leases, hosts and processes for most of their time. */
+async function whatWaits() {
+  await tests('Tests that wait', ['--project', 'alone', '--project', 'waiting']);
   await check('Types', bin('tsc'), ['-p', 'tsconfig.check.json']);
   await check('Lint and format', bin('biome'), ['ci', '.']);
-  await check('Architecture', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...FOLDERS]);
-  await check('Picture of the architecture', process.execPath, ['scripts/draw-architecture.mjs', '--check']);
+  await check('Architecture and its picture', process.execPath, ['scripts/architecture.mjs', '--check']);
+  await check('Licences and install scripts', process.execPath, ['scripts/licences.mjs', '--check']);
+  await composeFile();
+}
+
+async function whatComputes() {
+  await tests('Tests that compute', ['--project', 'computing']);
   await check('Dead code', bin('knip'), []);
   const product = PRODUCT.flatMap((workspace) => ['--workspace', workspace]);
   await check('Code that tests alone use', bin('knip'), ['--production', '--include', 'exports,types', ...product]);
 }
 
-async function checkHouse() {
+/** What people see, in a browser: the product waits for its workers, the browser for the product. */
+async function whatIsSeen() {
   await buildWeb(); // writes types of its own
+  await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
   await check('Types of the dashboard', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']);
-  await check('Licences and install scripts', process.execPath, ['scripts/licences.mjs', '--check']);
-  await composeFile();
-}
-
-/** Tests that wait for workers, leases, hosts and processes for most of their time; then checks of one core at a time. */
-async function whatWaits() {
-  await tests('Tests that wait', ['--project', 'alone', '--project', 'waiting']);
-  await checkCode();
-}
-
-/** Tests that wait for nothing, which take longer; then the dashboard is built. */
-async function whatComputes() {
-  await tests('Tests that compute', ['--project', 'computing']);
-  await checkHouse();
 }
 
 async function main() {
@@ -121,8 +114,7 @@ async function main() {
   mkdirSync(REPORTS, { recursive: true });
   await compile();
 
-  await Promise.all([whatWaits(), whatComputes()]);
-  await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
+  await Promise.all([whatIsSeen(), whatWaits(), whatComputes()]);
 
   for (const { name, said } of failures) console.error(`\n✗ ${name}\n${said}`);
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);

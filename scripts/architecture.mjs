@@ -1,18 +1,19 @@
-// Draws the picture of docs/architecture.md from the graph that dependency-cruiser checks the arrows of.
-//   node scripts/draw-architecture.mjs            writes the block between the markers
-//   node scripts/draw-architecture.mjs --check    fails where the block is not what would be written
-import { execFileSync } from 'node:child_process';
+// Holds the imports to the arrows of the house (.dependency-cruiser.cjs), and draws docs/architecture.md from the same graph.
+//   node scripts/architecture.mjs            writes the block between the markers
+//   node scripts/architecture.mjs --check    fails where the block is not what would be written
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './machine.mjs';
 import { Complaint, giveUp } from './terminal.mjs';
 
 const PAGE = path.join(ROOT, 'docs/architecture.md');
-const BEGIN = '<!-- drawn by scripts/draw-architecture.mjs -->';
+const BEGIN = '<!-- drawn by scripts/architecture.mjs -->';
 const END = '<!-- end of the drawing -->';
 /** More boxes than that are no overview. */
 const MAX_ROOMS = 20;
 const MAX_GRAPH_BYTES = 64e6;
+const FOLDERS = ['apps', 'jobs', 'prisma', 'lab', 'e2e'];
 
 /** What stands in one frame, top to bottom; every other folder of `jobs` is pure. */
 const FRAMES = [
@@ -30,11 +31,21 @@ function roomOf(file) {
   return /^(?:apps\/[^/]+|jobs\/[^/]+|prisma|lab)(?=\/)/.exec(file)?.[0] ?? null;
 }
 
-/** Which room imports which, types included. */
+/** Every file with its imports, types included. @throws Complaint of the imports that no arrow allows */
 function imports() {
   const depcruise = path.join(ROOT, 'node_modules/.bin/depcruise');
-  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'apps', 'jobs', 'prisma', 'lab'];
-  const { modules } = JSON.parse(execFileSync(depcruise, args, { cwd: ROOT, maxBuffer: MAX_GRAPH_BYTES }).toString());
+  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...FOLDERS];
+  const { stdout, stderr } = spawnSync(depcruise, args, { cwd: ROOT, maxBuffer: MAX_GRAPH_BYTES, encoding: 'utf8' });
+  if (!stdout.startsWith('{')) throw new Complaint(`dependency-cruiser gave no graph: ${stderr || stdout}`);
+  const { modules, summary } = JSON.parse(stdout);
+  const wrong = summary.violations.filter(({ rule }) => rule.severity === 'error');
+  const lines = wrong.map(({ rule, from, to }) => `  ${rule.name}: ${from} → ${to}`);
+  if (wrong.length > 0) throw new Complaint(`${wrong.length} imports against the arrows:\n${lines.join('\n')}`);
+  return modules;
+}
+
+/** Which room imports which. */
+function graphOf(modules) {
   const graph = new Map();
   for (const { source, dependencies } of modules) {
     const from = roomOf(source);
@@ -90,11 +101,11 @@ function main() {
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];
   if (after === undefined) throw new Complaint(`docs/architecture.md lacks the markers ${BEGIN} and ${END}.`);
-  const drawn = `${before}${BEGIN}\n\n${drawing(imports())}\n\n${END}${after}`;
+  const drawn = `${before}${BEGIN}\n\n${drawing(graphOf(imports()))}\n\n${END}${after}`;
   if (!process.argv.includes('--check')) writeFileSync(PAGE, drawn);
   else if (drawn !== page)
     throw new Complaint(
-      'The picture in docs/architecture.md is out of date: run `node scripts/draw-architecture.mjs` and commit it.',
+      'The picture in docs/architecture.md is out of date: run `node scripts/architecture.mjs` and commit it.',
     );
 }
 

@@ -12,7 +12,7 @@ const WATCHES = 2;
 const ENTRIES_BEFORE = 6;
 const ENTRIES_A_DAY = 3;
 const HOUR_MS = 3_600_000;
-const PATIENTLY = { timeout: 120_000, interval: 20 };
+const PATIENTLY = { timeout: 240_000, interval: 20 };
 
 /** At which writing of a round both workers are killed: what was learned, a document, who is to be told, the round's end. */
 const MOMENTS = [
@@ -108,7 +108,7 @@ const isDone = (rounds: number) =>
 const visits = () => country.visits.filter(({ path }) => path !== '/robots.txt');
 
 it('of two watches by two workers, killed five times, loses no news, tells none twice, rewards no hub twice', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const { sql } = crew;
   await watches();

@@ -1,11 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
-import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { looksRight } from './looks-right.js';
 import { firstSweepDone, press, product, sees, signIn, sweepOn, until, type Visitor, visit } from './visitor.js';
 
-const PICTURES = path.join(import.meta.dirname, 'screenshots');
 const SITES = 40;
 /** Enough to tell the algorithms apart, at a second a page. */
 const BUDGET = 4;
@@ -23,7 +20,6 @@ describe.skipIf(!product)('several algorithms', () => {
   let visitor: Visitor;
   let sweep: string;
   beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
     visitor = await visit();
     await signIn(visitor);
     await visitor.open('/?data=practice');
@@ -31,21 +27,9 @@ describe.skipIf(!product)('several algorithms', () => {
   }, 600_000);
   afterAll(() => visitor?.leave());
 
-  async function looksRight(name: string): Promise<void> {
-    const { page } = visitor;
-    await page.waitForSelector('main h1', { visible: true }); // what is streamed in stands hidden first
-    for (const width of [1280, 390]) {
-      await page.setViewport({ width, height: 844 });
-      if (!process.env.CI) await page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`), fullPage: true });
-      const tooWide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(tooWide).toBe(0);
-      await page.evaluate(axe.source);
-      const { violations } = await page.evaluate(() => window.axe.run(document));
-      expect(violations.map(({ id }) => id)).toEqual([]);
-    }
-    await page.setViewport({ width: 1280, height: 800 });
+  async function shownRight(name: string): Promise<void> {
+    await visitor.page.waitForSelector('main h1', { visible: true }); // what is streamed in stands hidden first
+    await looksRight(visitor, name);
   }
 
   it('are chosen on the form, which says what that costs', async () => {
@@ -61,7 +45,7 @@ describe.skipIf(!product)('several algorithms', () => {
     await third?.select('rw');
     await page.locator('[name=budget]').fill(`${BUDGET}`);
     await sees(page, `At most ${(SITES * 3 * BUDGET).toLocaleString('en-GB')} downloads`);
-    await looksRight('new-sweep-several');
+    await shownRight('new-sweep-several');
     await press(page, 'Start the sweep');
     await page.waitForFunction(() => /^\/runs\/[0-9a-f-]{36}$/.test(location.pathname));
     sweep = sweepOn(page);
@@ -84,7 +68,7 @@ describe.skipIf(!product)('several algorithms', () => {
     await page.waitForSelector('tbody tr');
     const shown = await page.$$eval('tbody tr td:nth-child(2)', (cells) => cells.map((cell) => cell.textContent));
     expect(new Set(shown.map((text) => text?.split(' ')[0]))).toEqual(new Set(['Herder']));
-    await looksRight('sweep-several');
+    await shownRight('sweep-several');
   });
 
   it('are all judged by one verdict a site', async () => {
@@ -115,7 +99,7 @@ describe.skipIf(!product)('several algorithms', () => {
     await open('/set-up/algorithms?target=accessibility-statement');
     await page.waitForSelector('svg[role=img] circle');
     expect(await page.$$eval('section tbody tr', (rows) => rows.length)).toBeGreaterThanOrEqual(3);
-    await looksRight('algorithms-several');
+    await shownRight('algorithms-several');
     await Promise.all([
       page.waitForFunction(() => location.search.includes('judged=right')),
       page.locator('tbody a[href*="judged=right"]').click(),
@@ -123,9 +107,3 @@ describe.skipIf(!product)('several algorithms', () => {
     await page.waitForSelector('#rows');
   });
 });
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}

@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { overhang, violations } from './axe.js';
+import { violations } from './axe.js';
+import { looksRight } from './looks-right.js';
 import { alive, firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
 
 interface TargetDetails {
@@ -21,16 +20,9 @@ interface Word {
   weight: number;
 }
 
-const PICTURES = path.join(import.meta.dirname, 'screenshots');
-const SCREENS = [
-  { name: 'desktop', width: 1280, height: 800 },
-  { name: 'phone', width: 390, height: 844 },
-] as const;
-
 describe.skipIf(!product)('a target', () => {
   let visitor: Visitor;
   beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
     visitor = await visit();
     await signIn(visitor);
     await visitor.open('/?data=practice');
@@ -43,18 +35,6 @@ describe.skipIf(!product)('a target', () => {
     const { version, versions } = await target(slug);
     return versions.find((one) => one.version === version)?.words.nb ?? [];
   };
-
-  /** Looks at the screen as it stands, large and small. */
-  async function look(name: string): Promise<void> {
-    const { page } = visitor;
-    for (const { name: size, width, height } of SCREENS) {
-      await page.setViewport({ width, height });
-      if (!process.env.CI) await page.screenshot({ path: path.join(PICTURES, `${name}-${size}.png`), fullPage: true });
-      expect([name, size, await overhang(page)]).toEqual([name, size, 0]);
-      expect([name, size, await violations(page)]).toEqual([name, size, []]);
-    }
-    await page.setViewport({ width: 1280, height: 800 });
-  }
 
   async function edit(slug: string): Promise<void> {
     await visitor.open(`/set-up/targets/${slug}/edit`);
@@ -74,13 +54,13 @@ describe.skipIf(!product)('a target', () => {
     await visitor.open('/targets/accessibility-statement');
     await sees(page, 'Tilgjengelighetserklæring');
     await sees(page, 'Why it must be there');
-    await look('target-languages');
+    await looksRight(visitor, 'target-languages');
     await page.setViewport({ width: 390, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4_000);
     await page.setViewport({ width: 1280, height: 800 });
     await page.locator('summary ::-p-text(other languages)').click();
     await sees(page, 'Bulgarian');
-    await look('target-languages-all');
+    await looksRight(visitor, 'target-languages-all');
   });
 
   it('is edited: words are pasted, weighed, removed and put back, and saved as a version', async () => {
@@ -98,7 +78,7 @@ describe.skipIf(!product)('a target', () => {
     await page.keyboard.up('Control');
     await page.keyboard.type('\nBrevbok');
     await sees(page, 'Names changed: Norwegian (bokmål).');
-    await look('target-edit-changed');
+    await looksRight(visitor, 'target-edit-changed');
     await page.locator('[aria-label="Put journal back"]').click();
     await sees(page, '+2 −0 ±1');
     await press(page, 'Undo');
@@ -155,7 +135,7 @@ describe.skipIf(!product)('a target', () => {
     );
     await press(page, 'Save as version 2');
     await sees(page, 'Somebody was faster');
-    await look('target-edit-conflict');
+    await looksRight(visitor, 'target-edit-conflict');
     await press(page, 'Put my changes on version 2');
     await press(page, 'Save as version 3');
     await sees(page, 'Version 3 saved.');
@@ -179,7 +159,7 @@ describe.skipIf(!product)('a target', () => {
     await add('arkivoversikt 3');
     await page.type('[role=combobox]', name.slice(0, 4));
     await page.waitForSelector('[role=option]');
-    await look('target-try-out-sites');
+    await looksRight(visitor, 'target-try-out-sites');
     await page.locator('[role=combobox]').fill(name);
     await page.waitForFunction(
       (wanted) => document.querySelector('[role=option]')?.textContent?.startsWith(wanted),
@@ -191,7 +171,7 @@ describe.skipIf(!product)('a target', () => {
     await sees(page, /With these words[\s\S]*Downloads/);
     await sees(page, 'Version 1, as saved');
     await sees(page, /Trail/);
-    await look('target-try-out');
+    await looksRight(visitor, 'target-try-out');
     expect(await sweeps()).toEqual(before);
   });
 
@@ -199,12 +179,12 @@ describe.skipIf(!product)('a target', () => {
     const { page, open } = visitor;
     await open('/set-up/targets/mail-record/versions');
     await sees(page, 'Seen in Nordland');
-    await look('target-versions-two');
+    await looksRight(visitor, 'target-versions-two');
     await page.locator('a[href$="/versions/1"]').click();
     await press(page, 'Restore this version');
     await page.waitForFunction(() => location.pathname.endsWith('/versions/3'));
     await sees(page, 'Restored as version 3.');
-    await look('target-version-restored');
+    await looksRight(visitor, 'target-version-restored');
     const { version, versions } = await target('mail-record');
     expect([version, versions[0]?.origin]).toEqual([3, 'restored']);
     expect(versions[0]?.words).toEqual(versions[2]?.words);
@@ -223,7 +203,7 @@ describe.skipIf(!product)('a target', () => {
     await page.type('form textarea', found.items.map(({ foundUrl }) => foundUrl).join('\n'));
     await press(page, 'Add examples');
     await sees(page, '3 examples added.');
-    await look('target-examples');
+    await looksRight(visitor, 'target-examples');
     await press(page, 'Learn from the examples');
     await sees(page, /Version \d+ (is being learnt|has been learnt|could not be learnt)/);
     const { versions } = await until(
@@ -232,12 +212,12 @@ describe.skipIf(!product)('a target', () => {
       180_000,
     );
     await sees(page, /Version \d+ (has been learnt|could not be learnt)/);
-    await look('target-learnt');
+    await looksRight(visitor, 'target-learnt');
     expect(versions[0]).toMatchObject({ origin: 'examples', state: 'proposed' });
     await open(`/set-up/targets/mail-record/versions/${versions[0]?.version}`);
     await sees(page, 'What differs');
     await sees(page, 'What it changes on judged sites');
-    await look('target-version-learnt');
+    await looksRight(visitor, 'target-version-learnt');
     await press(page, `Take version ${versions[0]?.version} into use`);
     await sees(page, 'Learnt, and taken into use');
     await press(page, 'Discard');
@@ -259,11 +239,11 @@ describe.skipIf(!product)('a target', () => {
     await page.locator('[name="name.en"]').fill('Building permits');
     await press(page, 'Save name and description');
     await sees(page, 'Name and description saved.');
-    await look('target-own');
+    await looksRight(visitor, 'target-own');
     await page.locator('[role=status] button[aria-label="Close"]').click(); // it lies over the button below
     await press(page, 'Archive');
     await sees(page, 'Target archived.');
-    await look('target-own-archived');
+    await looksRight(visitor, 'target-own-archived');
     await open('/set-up/targets?archived=true');
     await sees(page, 'Building permits');
     await open('/set-up/targets/building-permit-record');

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import path from 'node:path';
 import { openSql, type Sql } from '@hyrde/store/sql';
 import { parseFeed } from 'feedsmith';
 import { SMTPServer } from 'smtp-server';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUrl } from '../lab/product/whole.js';
-import { overhang, violations } from './axe.js';
+import { looksRightInBoth } from './looks-right.js';
 import { type Municipality, openMunicipality } from './municipality.js';
 import { SITE_HOST } from './product.js';
 import { begin, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
 
-const PICTURES = path.join(import.meta.dirname, 'screenshots');
 const PATIENCE_MS = 60_000;
 
 interface Told {
@@ -49,7 +46,6 @@ describe.skipIf(!product)('following a mail record', () => {
 
   beforeAll(async () => {
     if (!product) return;
-    mkdirSync(PICTURES, { recursive: true });
     const { site, subscriber: hookPort, relay: relayPort } = product.reached;
     town = await openMunicipality(SITE_HOST, site);
     subscriber = createServer((request, response) => {
@@ -98,21 +94,6 @@ describe.skipIf(!product)('following a mail record', () => {
   });
 
   /** At both widths, in both languages. */
-  async function looksRight(address: string, name: string): Promise<void> {
-    const { page, open } = visitor;
-    for (const language of ['nb', 'en']) {
-      await page.setCookie({ name: 'hyrde_language', value: language, url: product?.url });
-      await open(address);
-      for (const width of [1280, 390]) {
-        await page.setViewport({ width, height: 844 });
-        if (!process.env.CI)
-          await page.screenshot({ path: path.join(PICTURES, `${name}-${language}-${width}.png`), fullPage: true });
-        expect(await overhang(page)).toBe(0);
-        expect(await violations(page)).toEqual([]);
-      }
-      await page.setViewport({ width: 1280, height: 800 });
-    }
-  }
   /** A sweep of the site alone, until it is done. */
   async function swept(sweep: Record<string, unknown>): Promise<string> {
     const id = await begin(visitor.page, { ...sweep, name: 'Fjellvik', practice: true, sites: { siteIds: [siteId] } });
@@ -184,8 +165,8 @@ describe.skipIf(!product)('following a mail record', () => {
     const { page, open } = visitor;
     await swept({ kind: 'surface', budget: 60 });
     await until(records, ({ total }) => total === 25, PATIENCE_MS);
-    await looksRight(`/records/feed?data=practice&siteId=${siteId}`, 'watch-feed');
-    await looksRight(`/records/documents/${document.id}`, 'watch-document');
+    await looksRightInBoth(visitor, `/records/feed?data=practice&siteId=${siteId}`, 'watch-feed');
+    await looksRightInBoth(visitor, `/records/documents/${document.id}`, 'watch-document');
     const answer = await page.evaluate(async (id) => (await fetch(`/api/documents/${id}/answer`)).text(), document.id);
     expect(answer).toContain(`href="${new URL(published).pathname}"`);
     await page.locator('main a[href^="/records/"]').click();
@@ -230,7 +211,7 @@ describe.skipIf(!product)('following a mail record', () => {
       PATIENCE_MS,
     );
     expect([hooks.length, (await feed()).items.length]).toEqual([4, 1]);
-    await looksRight(`/bodies/${siteId}`, 'watch-mutes');
+    await looksRightInBoth(visitor, `/bodies/${siteId}`, 'watch-mutes');
     await press(page, 'Strike out');
     await sees(page, 'It is struck out.');
     await until(feed, (found) => found.items.length === 2, PATIENCE_MS);

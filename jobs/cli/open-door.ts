@@ -4,10 +4,12 @@ import {
   findBrowser,
   hostsFileResolver,
   memoryPoliteness,
+  memoryRobotsCache,
   type Politeness,
+  type RobotsCache,
   systemResolver,
 } from '../door/index.js';
-import { recordedRobots } from './recorded-robots.js';
+import { isLoopback } from './loopback.js';
 
 /** How a command goes to sites. */
 export interface DoorArguments {
@@ -42,4 +44,16 @@ export async function openDoor(
 function withoutPace(): Politeness {
   const { turn } = memoryPoliteness({ addressGapMs: 0 });
   return { turn: (request) => turn({ ...request, paceMs: 0 }) };
+}
+
+/**
+ * For recordings of sites served on this machine: the robots.txt among the recorded files was written for the original
+ * host, whose owner nobody visits here, so loopback addresses count as having none. All other hosts keep theirs.
+ */
+function recordedRobots(): RobotsCache {
+  const others = memoryRobotsCache();
+  return {
+    get: async (host) => (isLoopback(host) ? { state: 'open', text: '', fetchedAt: new Date() } : others.get(host)),
+    set: (host, record) => others.set(host, record),
+  };
 }

@@ -258,6 +258,34 @@ export const MAX_REDIRECTS = setting(
   'count',
   'RFC 9110 section 15.4 leaves it open; browsers give up at 20, and no honest page needs half of that.',
 );
+export const LARGE_CHARACTERS = setting(
+  'bounds',
+  'large',
+  100_000,
+  'characters',
+  'Documents from this size on are read in turns, so that others feel nothing: a slow one takes 25 ms a hundred thousand.',
+);
+export const LARGE_GAP_MS = setting(
+  'bounds',
+  'largeGap',
+  3_000,
+  'ms',
+  'The longest until the next large document has its turn, however long the last one took.',
+);
+export const HELD_BYTES = setting(
+  'bounds',
+  'held',
+  64 * MB,
+  'bytes',
+  'Of large documents that wait to be read, so that a queue of them does not fill the memory: beyond it they are read at once.',
+);
+export const ANSWERS_A_DOWNLOAD = setting(
+  'bounds',
+  'answersADownload',
+  20,
+  'count',
+  'Answers that cost nothing, as refusals by robots.txt, for each document of a budget: who asks for more never ends.',
+);
 
 // robots.txt
 
@@ -593,6 +621,13 @@ export const PICTURES_IN_FLIGHT = setting(
   'count',
   'Pictures of findings at a time a worker: a browser page takes 150 MB, and nobody waits for them.',
 );
+export const PICTURES_A_ROUND = setting(
+  'worker',
+  'picturesARound',
+  100,
+  'count',
+  'Pictures of a kind that one round queues: each takes seconds, so it is a round’s work for many workers.',
+);
 export const LEARNING_IN_FLIGHT = setting(
   'worker',
   'learningInFlight',
@@ -620,6 +655,27 @@ export const POST_PACE_MS = setting(
   100,
   'ms',
   'Between two messages to one subscriber: a receiver of hundreds is not run over.',
+);
+export const POST_BATCH = setting(
+  'worker',
+  'postBatch',
+  100,
+  'count',
+  'Messages sent to one subscriber before others have their turn.',
+);
+export const POST_A_ROUND = setting(
+  'worker',
+  'postARound',
+  500,
+  'count',
+  'Subscribers, and mails with links, that one round queues: more than a worker sends to at a time.',
+);
+export const POST_LEASE_MS = setting(
+  'worker',
+  'postLease',
+  MINUTE_MS,
+  'ms',
+  'After so long, what a dead worker was sending is free for others: three times what an attempt may take.',
 );
 export const POST_TOTAL_MS = setting(
   'worker',
@@ -655,6 +711,27 @@ export const BUSY_COME_BACK_MS = setting(
   10_000,
   'ms',
   'When a task comes back to a host or address that others kept busy all the while.',
+);
+export const SWEEP_LOOK_MS = setting(
+  'worker',
+  'sweepLook',
+  2_000,
+  'ms',
+  'How soon work that is under way notices that its sweep was paused or cancelled.',
+);
+export const STOP_MS = setting(
+  'worker',
+  'stop',
+  5_000,
+  'ms',
+  'For what is under way when a worker is told to end; what has not ended by then goes back to the others.',
+);
+export const SIDE_PROCESS_IDLE_MS = setting(
+  'worker',
+  'sideProcessIdle',
+  30_000,
+  'ms',
+  'A process for jobs of one class waits so long for another before it gives its memory back.',
 );
 export const RECONCILE_EVERY_MS = setting(
   'worker',

@@ -1,20 +1,16 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HELD_BYTES, LARGE_CHARACTERS, LARGE_GAP_MS } from '@hyrde/contracts';
 
-/** Documents of more characters take long enough to read that others feel it: a slow one takes .25 ms a thousand. */
-const LARGE = 100_000;
+/** Of a slow one. */
 const MS_A_CHARACTER = 0.25 / 1_000;
 /** So much of them a host may serve before it waits, a quarter of a second: a sitemap or two, or some heavy pages. */
 const ALLOWANCE = 1_000_000;
-/** While others have work, hosts of large documents get at most this share of the time … */
+/** While others have work, hosts of large documents get at most this share of the time, or a turn every `LARGE_GAP_MS`. */
 const SHARE = 0.15;
-/** … and a turn every so often, however large the last one's document was. */
-const MAX_GAP_MS = 3_000;
 /** So long is looked whether others have work. */
 const LOOK_MS = 25;
 const BUSY = 0.5;
-/** Bodies of first documents that wait to be read hold so much memory at most; beyond, they are read at once. */
-const MAX_HELD_BYTES = 64 * 1_024 * 1_024;
 /** What a packed text becomes, mostly. */
 const UNPACKED = 5;
 /** Hosts remembered; the longest unheard of are forgotten first. */
@@ -63,7 +59,7 @@ export class LargeDocuments {
 
   /** A host has served a document of so many characters. */
   note(host: string, characters: number): void {
-    const served = this.servedBy(host) + (characters >= LARGE ? characters : 0);
+    const served = this.servedBy(host) + (characters >= LARGE_CHARACTERS ? characters : 0);
     this.hosts.delete(host);
     if (served > 0) this.hosts.set(host, { characters, served });
     const [oldest] = this.hosts.keys();
@@ -76,7 +72,7 @@ export class LargeDocuments {
    */
   async turn(host: string, signal?: AbortSignal): Promise<void> {
     const { characters = 0, served = 0 } = this.hosts.get(host) ?? {};
-    if (characters >= LARGE && served > ALLOWANCE) await this.wait(host, characters, signal);
+    if (characters >= LARGE_CHARACTERS && served > ALLOWANCE) await this.wait(host, characters, signal);
   }
 
   /**
@@ -87,7 +83,7 @@ export class LargeDocuments {
     const characters = packed ? UNPACKED * bytes : bytes;
     const served = this.servedBy(host);
     const first = served <= ALLOWANCE && served + characters > ALLOWANCE;
-    if (characters < LARGE || !first || this.heldBytes + bytes > MAX_HELD_BYTES) return;
+    if (characters < LARGE_CHARACTERS || !first || this.heldBytes + bytes > HELD_BYTES) return;
     this.heldBytes += bytes;
     await this.wait(host, characters, signal).finally(() => {
       this.heldBytes -= bytes;
@@ -122,7 +118,7 @@ export class LargeDocuments {
       const cost = next.characters * MS_A_CHARACTER;
       next.enter();
       await this.time.sleep(cost);
-      const until = began + Math.min(cost / SHARE, MAX_GAP_MS);
+      const until = began + Math.min(cost / SHARE, LARGE_GAP_MS);
       while (this.time.now() < until && (await this.time.load()) > BUSY);
     }
     this.at = false;

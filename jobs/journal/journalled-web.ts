@@ -1,4 +1,4 @@
-import type { FailureReason } from '@hyrde/contracts';
+import { type FailureReason, MAX_TRIES } from '@hyrde/contracts';
 import { z } from 'zod';
 import { othersTurn } from '../concurrency/index.js';
 import type { Door, Reply } from '../door/index.js';
@@ -186,7 +186,7 @@ class WebOverDoor implements JournalledWeb {
     if (!free && this.remaining === 0) return { kind: 'budget-spent' };
     const { door, pdf = false, signal, budget, manyHosts = false, onProgress } = this.options;
     signal?.throwIfAborted();
-    const maxAttempts = Math.min(MAX_ATTEMPTS, this.remaining);
+    const maxAttempts = Math.min(MAX_TRIES, this.remaining);
     let reserved = free ? 0 : 1;
     this.reserved += reserved;
     const release = () => {
@@ -326,9 +326,6 @@ async function filteredInTurns<T>(all: readonly T[], wanted: (one: T) => boolean
 }
 
 const NOT_MODIFIED = 304;
-
-/** Tries of one document: a transient failure seldom lasts longer, and each costs a download. */
-const MAX_ATTEMPTS = 3;
 
 function refused({ request, failure, robots }: JournalEntry): Opened | null {
   if (failure === null) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNowhere, isPublicAddress, parseAllowList } from './addresses.js';
+import { isAdmitted, isInside, isNowhere, isPublicAddress, parseAllowList } from './addresses.js';
 
 describe('isPublicAddress', () => {
   it.each(['8.8.8.8', '194.19.0.1', '2a00:1450:400f::1', '2606:4700::1111'])('%s is', (address) => {
@@ -18,8 +18,29 @@ describe('isPublicAddress', () => {
   });
 });
 
+describe('an address inside', () => {
+  it.each('127.0.0.1 10.0.0.5 192.168.1.2 100.64.0.1 ::1 fd12::1'.split(' '))('is %s', (address) => {
+    expect(isInside(address)).toBe(true);
+  });
+
+  it.each('8.8.8.8 169.254.169.254 100.100.100.200 fd00:ec2::254 nonsense'.split(' '))('is not %s', (address) => {
+    expect(isInside(address)).toBe(false);
+  });
+});
+
 describe('a list of allowed addresses', () => {
-  it.each(['10.0.0.0/8', '10.0.0.0/40:80', 'x:80', '10.0.0.1:70000', '10.0.0.0/8:http'])(
+  it('has ranges and single addresses, each with its port', () => {
+    const allow = parseAllowList('10.0.0.0/8:80, 192.168.1.2:65535,');
+    const admitted = (address: string, port: number) => isAdmitted(address, port, allow);
+    expect([admitted('10.9.9.9', 80), admitted('192.168.1.2', 65_535)]).toEqual([true, true]);
+    expect([admitted('10.9.9.9', 81), admitted('192.168.1.3', 65_535), admitted('x', 80)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it.each(['10.0.0.0/8', '10.0.0.0/40:80', 'x:80', '10.0.0.1:65536', '10.0.0.0/8:http'])(
     'cannot read "%s"',
     (entry) => {
       expect(() => parseAllowList(entry)).toThrow(entry);
@@ -53,5 +74,6 @@ describe('a URL that leads nowhere a body has its site', () => {
     expect(nowhere('http://127.0.0.1/', '127.0.0.0/8:4180')).toBe(true);
     expect(nowhere('http://localhost:4180/', '10.0.0.0/8:4180')).toBe(true);
     expect(nowhere('https://[::1]/', '[::1]:443')).toBe(false);
+    expect(nowhere('http://[::1]/', '[::1]:80')).toBe(false);
   });
 });

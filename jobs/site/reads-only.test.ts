@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readsOnly } from './reads-only.js';
+import { commandsChange, readsOnly } from './reads-only.js';
 
 const at = (path: string) => `https://api.nordvik.test${path}`;
 const post = (path: string, body: unknown) => ({
@@ -21,6 +21,7 @@ describe('what only reads', () => {
       post('/graphql', { query: 'query Records($q: String) { records(q: $q) { id } }', variables: { q: '' } }),
     ],
     ['fields that are posted', post('/postliste/hent', 'side=2&fritekst=vei')],
+    ['a question among fields', post('/api/data', 'side=2&fritekst=vei')],
   ])('is %s', (_, request) => {
     expect(readsOnly(request)).toBe(true);
   });
@@ -39,8 +40,23 @@ describe('what only reads', () => {
     ['what is no question', post('/api/records', { navn: 'x' })],
     ['a file', post('/api/search', '--x\r\ncontent-disposition: form-data; name="q"')],
     ['a book', post('/api/search', { q: 'x'.repeat(20_000) })],
+    ['a log-in by fields', post('/api/search', 'q=x&password=y')],
+    ['an action at an address that is no UTF-8', get('/api/%E6/deleteRecord')],
     ['a command within', post('/api/search', { q: 'x', options: [{ action: 'delete' }] })],
   ])('is not %s', (_, request) => {
     expect(readsOnly(request)).toBe(false);
+  });
+});
+
+describe('a field of a query', () => {
+  it.each([
+    ['?action=edit', true],
+    ['?Action=Edit&id=3', true],
+    ['?id=3&do=login', true],
+    ['?action=view', false],
+    ['?q=login', false],
+    ['', false],
+  ])('that commands: %s, %s', (query, commands) => {
+    expect(commandsChange(new URL(at(`/api${query}`)))).toBe(commands);
   });
 });

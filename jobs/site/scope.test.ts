@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostsScope, publicScope, type RegisterPlace, siteScope } from './scope.js';
+import { hostsScope, isSameSite, publicScope, type RegisterPlace, siteScope } from './scope.js';
 
 const registers: RegisterPlace[] = [
   { host: 'innsyn.vendor.test', reach: 'part' },
@@ -140,5 +140,17 @@ describe('the scope of any public host', () => {
     expect(scope.owns('https://facebook.com/feed.rss')).toBe(false);
     expect(scope.movedTo('https://facebook.com/').admits('https://facebook.com/')).toBe(false);
     expect(publicScope([], { pdf: true }).admits('https://www.nordvik.no/plan.pdf')).toBe(true);
+  });
+});
+
+describe('two addresses', () => {
+  it.each([
+    ['https://www.nordvik.kommune.no/a', 'http://innsyn.nordvik.kommune.no/', true],
+    ['https://www.nordvik.kommune.no/', 'https://www.sorvik.kommune.no/', false],
+    ['http://127.0.0.1:4180/a', 'http://127.0.0.1:4180/b', true],
+    ['http://127.0.0.1:4180/', 'http://127.0.0.1:4181/', false],
+    ['http://127.0.0.1:4180/', 'no url', false],
+  ])('are of one site: %s, %s: %s', (one, other, same) => {
+    expect([isSameSite(one, other), siteScope(one, []).owns(other)]).toEqual([same, same]);
   });
 });

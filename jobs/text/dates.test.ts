@@ -48,6 +48,19 @@ describe('a date', () => {
     expect(findDate(text)).toBeNull();
   });
 
+  it.each([
+    ['1.1.1800', '1800-01-01'],
+    ['31.12.2200', '2200-12-31'],
+    ['31.12.1799', null],
+    ['1.1.2201', null],
+    ['29.2.2024', '2024-02-29'],
+    ['29.2.2026', null],
+    ['12.0.2026', null],
+    ['0.12.2026', null],
+  ])('%s is %s', (text, day) => {
+    expect(findDate(text)?.day ?? null).toBe(day);
+  });
+
   it('alone is told from a sentence with one', () => {
     expect(wholeDate('Svar på brev av 20.11.2026 om vann')).toBeNull();
     expect(findDate('Svar på brev av 20.11.2026 om vann')).toEqual({ day: '2026-11-20', start: 16, end: 26 });

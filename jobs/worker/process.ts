@@ -1,5 +1,5 @@
 import { utimes, writeFile } from 'node:fs/promises';
-import { readEnvironment } from '@hyrde/contracts';
+import { readEnvironment, STOP_MS } from '@hyrde/contracts';
 import { every } from '../concurrency/index.js';
 import type { WorkerKind } from './core/kind.js';
 import { type Log, openLog } from './core/log.js';
@@ -8,8 +8,7 @@ import { endWhenIdle, keepSideProcess, SIDE_CLASSES, sideClassOf } from './side-
 
 /** A health check looks at the file's age; a minute without a beat means that the worker hangs. */
 const BEAT_MS = 10_000;
-/** What has not ended by then is given back; if that fails too, leases run out by themselves. */
-const STOP_MS = 5_000;
+/** To give back what has not ended in `STOP_MS`; if that fails too, leases run out by themselves. */
 const GIVE_BACK_MS = 1_500;
 
 /** What the first process does; the others take what is left. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
-import { JobClass } from '@hyrde/contracts';
+import { JobClass, SIDE_PROCESS_IDLE_MS } from '@hyrde/contracts';
 import { every } from '../concurrency/index.js';
 import type { Log } from './core/log.js';
 import type { RunningWorker } from './core/worker.js';
@@ -15,8 +15,6 @@ export type SideClass = (typeof SIDE_CLASSES)[number];
 
 /** How soon a job gets a process: about as long as that takes to start. */
 const LOOK_MS = 1_000;
-/** A process without a job waits so long for another before it gives its memory back. */
-const IDLE_MS = 30_000;
 
 /** The class that this process is for, where a worker has started it for one. */
 export function sideClassOf(argv: readonly string[]): SideClass | null {
@@ -79,7 +77,7 @@ export function endWhenIdle(worker: RunningWorker, sideClass: SideClass, end: ()
     LOOK_MS,
     async () => {
       if (worker.inHand() > 0 || (await worker.waitingOf(sideClass)) > 0) busyAt = performance.now();
-      else if (performance.now() - busyAt > IDLE_MS) end();
+      else if (performance.now() - busyAt > SIDE_PROCESS_IDLE_MS) end();
     },
     { onError: () => undefined }, // it will answer, or whoever started this ends it
   );

@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -10,7 +8,8 @@ import { country } from '../country/sites/country.js';
 import { registryOf } from '../country/sites/registry.js';
 import { preciseNow } from '../country/web/request-log.js';
 import { startCountry } from '../country/web/server.js';
-import { furnish, inRoot, startPostgres } from '../product/parts.js';
+import { openParts, type Parts } from '../product/parts.js';
+import { stoppedAfter } from '../product/processes.js';
 import { familyOf } from '../product/whole.js';
 import { accountsApart, journaledPages, lostThings } from './kept.js';
 import { openRelay, type Relay, type Tap } from './relay.js';
@@ -53,81 +52,58 @@ const END_MS = 240_000;
  * and nothing lost. Everything must be built (`npx tsc -b`).
  */
 export async function killBetween(options: BetweenOptions): Promise<BetweenReport> {
-  const dir = mkdtempSync(path.join(tmpdir(), 'hyrde-between-'));
-  const sites = await startCountry({ sites: options.sites, port: 0, log: path.join(dir, 'requests') });
-  let postgres = await startPostgres({ dir: path.join(dir, 'postgres') });
-  const killer = new Killer(new Dice('between', options.seed), async () => {
-    postgres = await startPostgres({ dir: path.join(dir, 'postgres'), port: postgres.port });
-    return postgres.child;
-  });
-  killer.aim(postgres.child);
-  const relay = await openRelay(() => (killer.down ? null : postgres.port), killer.tap);
-  const workers: ChildProcess[] = [];
-  try {
-    const direct = postgres.urlOf('hyrde');
-    const land = country({ sites: options.sites, port: sites.port });
-    const untroubled = land.sites.filter(({ trouble, scripted }) => trouble === null && scripted === null);
-    writeFileSync(path.join(dir, 'hosts'), sites.hostsText);
-    await furnish(direct, dir, registryOf({ ...land, sites: untroubled }));
-    let said = '';
-    const ends: string[] = [];
-    for (let i = 1; i <= WORKERS; i++) {
-      const worker = spawn(process.execPath, [inRoot('jobs/dist/worker/main.js')], {
-        env: { ...process.env, ...settings(dir, through(direct, relay), options), ALLOW_ADDRESSES: sites.allow },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      worker.stdout.on('data', (chunk) => {
-        said += chunk;
-      });
-      worker.once('exit', (code) => ends.push(`worker ${i} ended (${code})`));
-      workers.push(worker);
-    }
-    await killer.kill(options.kills, () => ends.length > 0, options.say);
+  const sites = await startCountry({ sites: options.sites, port: 0 });
+  const land = country({ sites: options.sites, port: sites.port });
+  const untroubled = land.sites.filter(({ trouble, scripted }) => trouble === null && scripted === null);
+  const closers = [() => sites.stop()];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  return stoppedAfter({ stop }, async () => {
+    const parts = await openParts('between', { registry: registryOf({ ...land, sites: untroubled }) });
+    closers.push(() => parts.stop());
+    const killer = new Killer(new Dice('between', options.seed), parts);
+    const direct = new URL(parts.databaseUrl);
+    const relay = await openRelay(() => (killer.down ? null : Number(direct.port)), killer.tap);
+    closers.unshift(() => relay.close()); // last: the workers speak through it until they end
+    writeFileSync(path.join(parts.dir, 'hosts'), sites.hostsText);
+    const env = { ...settings(parts, relay, options), ALLOW_ADDRESSES: sites.allow };
+    const workers = Array.from({ length: WORKERS }, () => parts.startWorker(env));
+    const ended = () => workers.filter((worker) => worker.hasEnded());
+    await killer.kill(options.kills, () => ended().length > 0, options.say);
     options.say('All kills are done; what waits is done now …');
-    const client = new pg.Client({ connectionString: direct });
+    const client = new pg.Client({ connectionString: parts.databaseUrl });
     await client.connect();
-    try {
-      const waiting = await untilDone(client);
-      const asked = sites.requests().filter(({ kind }) => kind === 'document');
-      const hosts = new Set(untroubled.map(({ origin }) => new URL(origin).hostname));
-      const visits = asked
-        .map((visit) => ({ ...visit, host: visit.host.split(':')[0] ?? '' }))
-        .filter(({ host }) => hosts.has(host));
-      const journaled = await journaledPages(client, 0, hosts);
-      const { rows } = await client.query<{ entries: number }>('select count(*)::int as entries from journal_entry');
-      return {
-        kills: killer.done,
-        searches: untroubled.length,
-        entries: rows[0]?.entries ?? 0,
-        askedAgain: said.split('the journal has lost their bodies').length - 1,
-        broken: [
-          ...(waiting > 0 ? [`${waiting} searches did not end`] : []),
-          ...ends,
-          ...(await lostThings(client)),
-          // No worker was killed, so that nothing was under way when its reason to be asked went away.
-          ...accountsApart(visits, journaled, []),
-        ],
-      };
-    } finally {
-      await client.end();
-    }
-  } finally {
-    for (const worker of workers) {
-      worker.removeAllListeners('exit');
-      worker.kill('SIGKILL');
-    }
-    await relay.close();
-    await postgres.stop();
-    await sites.stop();
-    rmSync(dir, { recursive: true, force: true });
-  }
+    closers.push(() => client.end());
+    const waiting = await untilDone(client);
+    const asked = sites.requests().filter(({ kind }) => kind === 'document');
+    const hosts = new Set(untroubled.map(({ origin }) => new URL(origin).hostname));
+    const visits = asked
+      .map((visit) => ({ ...visit, host: visit.host.split(':')[0] ?? '' }))
+      .filter(({ host }) => hosts.has(host));
+    const journaled = await journaledPages(client, 0, hosts);
+    const { rows } = await client.query<{ entries: number }>('select count(*)::int as entries from journal_entry');
+    const said = workers.map(({ log }) => readFileSync(log, 'utf8')).join('');
+    return {
+      kills: killer.done,
+      searches: untroubled.length,
+      entries: rows[0]?.entries ?? 0,
+      askedAgain: said.split('the journal has lost their bodies').length - 1,
+      broken: [
+        ...(waiting > 0 ? [`${waiting} searches did not end`] : []),
+        ...ended().map(({ log }) => `a worker ended: ${log}`),
+        ...(await lostThings(client)),
+        // No worker was killed, so that nothing was under way when its reason to be asked went away.
+        ...accountsApart(visits, journaled, []),
+      ],
+    };
+  });
 }
 
 /** Kills Postgres at the moments that its tap sees, and starts it again. */
 class Killer {
   readonly done: Record<Moment, number> = { before: 0, during: 0, after: 0 };
   down = false;
-  #postgres: ChildProcess | null = null;
   #moment: Moment | null = null;
   /** Entries that pass unharmed before the next kill. */
   #passing = 0;
@@ -136,12 +112,8 @@ class Killer {
 
   constructor(
     private readonly dice: Dice,
-    private readonly startAgain: () => Promise<ChildProcess>,
+    private readonly parts: Pick<Parts, 'postgres' | 'restartPostgres'>,
   ) {}
-
-  aim(postgres: ChildProcess): void {
-    this.#postgres = postgres;
-  }
 
   readonly tap: Tap = (chunk, { connection, towards }) => {
     if (this.#moment === null) return true;
@@ -171,9 +143,9 @@ class Killer {
         this.#moment = moment;
       });
       this.done[moment]++;
-      const postgres = this.#postgres;
-      if (postgres && postgres.exitCode === null && postgres.signalCode === null) await once(postgres, 'exit');
-      this.#postgres = await this.startAgain();
+      const postgres = this.parts.postgres();
+      if (postgres.exitCode === null && postgres.signalCode === null) await once(postgres, 'exit');
+      await this.parts.restartPostgres();
       this.down = false;
       if ((i + 1) % 10 === 0) say(`${i + 1} of ${times}`);
     }
@@ -183,7 +155,7 @@ class Killer {
     if (this.#moment === null) return;
     this.#moment = null;
     this.down = true;
-    for (const pid of familyOf(this.#postgres?.pid ?? 0))
+    for (const pid of familyOf(this.parts.postgres().pid ?? 0))
       try {
         process.kill(pid, 'SIGKILL');
       } catch {} // it ended in between
@@ -191,12 +163,11 @@ class Killer {
   }
 }
 
-const settings = (dir: string, url: string, { place }: BetweenOptions): Record<string, string> => ({
-  DATABASE_URL: url,
+const settings = ({ dir, databaseUrl }: Parts, relay: Relay, { place }: BetweenOptions): Record<string, string> => ({
+  DATABASE_URL: through(databaseUrl, relay),
   HOSTS_FILE: path.join(dir, 'hosts'),
   HOST_PACE_MS: PACE_MS,
   RENDERING: '0',
-  LOG_LEVEL: 'warn',
   BLOB_STORE: place === 'folder' ? `folder:${path.join(dir, 'bodies')}` : place,
 });
 

@@ -6,8 +6,8 @@ import { searchUrl } from '../country/portals/search-url.js';
 import { Dice } from '../country/random.js';
 import { country, type Site } from '../country/sites/country.js';
 import { preciseNow } from '../country/web/request-log.js';
-import { inRoot } from '../product/parts.js';
-import { freePort } from '../product/processes.js';
+import { freePort, inRoot } from '../product/parts.js';
+import { stoppedAfter } from '../product/processes.js';
 import { databaseUrl, PROCESSES, type Product, startProduct } from '../product/whole.js';
 import { PatientClient } from './client.js';
 import { makeDataDisk } from './disk.js';
@@ -77,9 +77,7 @@ export async function dayOfFaults({ kinds, seed, minutes, sites, say }: DayOptio
     disk.remove();
     rmSync(path.dirname(disk.folder), { recursive: true, force: true });
   };
-  const onSignal = () => void tidy().finally(() => process.exit(1));
-  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
-  try {
+  return stoppedAfter({ stop: tidy }, async () => {
     say('The product is started …');
     product = await startProduct({ data: disk.folder, port, env });
     second = new SecondWorker(product);
@@ -90,11 +88,8 @@ export async function dayOfFaults({ kinds, seed, minutes, sites, say }: DayOptio
     const untroubled = country({ sites, port: sitesPort, archives: true }).sites.filter(
       ({ trouble, scripted }) => trouble === null && scripted === null,
     );
-    return await new Day(victim, { shares: shared(untroubled, kinds), log, minutes, say }).run();
-  } finally {
-    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
-    await tidy();
-  }
+    return new Day(victim, { shares: shared(untroubled, kinds), log, minutes, say }).run();
+  });
 }
 
 /** Surface has the sites whose archives are searched; the other kinds take turns. */

@@ -17,7 +17,7 @@ import { sitePages } from '../applications/site-pages.js';
 import { CGIT, FOSSIL, GITWEB, MERCURIAL } from '../applications/versions.js';
 import { WORDPRESS } from '../applications/wordpress.js';
 import { table } from '../benchmarks/table.js';
-import { freePort } from '../product/processes.js';
+import { freePort } from '../product/parts.js';
 import { WrongUse, whole } from './wrong-use.js';
 
 const APPLICATIONS: readonly Application[] = [

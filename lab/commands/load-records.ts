@@ -7,6 +7,7 @@ import { BASELINE } from '../benchmarks/load/routes.js';
 import { startService } from '../benchmarks/load/service.js';
 import { type Timing, timeRoute } from '../benchmarks/load/timing.js';
 import { table } from '../benchmarks/table.js';
+import { stoppedAfter } from '../product/processes.js';
 import { whole } from './wrong-use.js';
 
 const DEFAULT_RECORDS = 1_000_000;
@@ -24,9 +25,7 @@ export const loadRecordsCommand = {
     const { values } = parseArgs({ args, options: OPTIONS });
     const requests = whole(values.requests, 'requests', DEFAULT_REQUESTS);
     const service = await startService();
-    const onSignal = () => void service.stop().finally(() => process.exit(1));
-    process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
-    try {
+    await stoppedAfter(service, async () => {
       const { records, portals, seconds } = await importRecords(
         service,
         whole(values.records, 'records', DEFAULT_RECORDS),
@@ -43,9 +42,7 @@ export const loadRecordsCommand = {
       print(`load average ${load.join(' ')}; ms\n\n${timingTable(timings)}`);
       const slow = timings.filter(({ p95 }) => p95 >= MOST_P95_MS);
       if (slow.length > 0) throw new Error(`${slow.length} routes have a p95 of ${MOST_P95_MS} ms or more.`);
-    } finally {
-      await service.stop();
-    }
+    });
   },
 };
 

@@ -8,6 +8,7 @@ import { type Api, type Service, startService } from '../benchmarks/load/service
 import { type RateTiming, type Timing, timeRequest, timeRoute, timeRouteAtRate } from '../benchmarks/load/timing.js';
 import { fillWatch } from '../benchmarks/load/watch-scenario.js';
 import { table } from '../benchmarks/table.js';
+import { stoppedAfter } from '../product/processes.js';
 import { WrongUse, whole } from './wrong-use.js';
 
 const DEFAULT_SEARCHES = 1_000_000;
@@ -54,9 +55,7 @@ export const loadCommand = {
     const pages = whole(values.pages, 'pages', DEFAULT_PAGES);
     const documents = whole(values.documents, 'documents', DEFAULT_DOCUMENTS);
     const service = await startService();
-    const onSignal = () => void service.stop().finally(() => process.exit(1));
-    process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
-    try {
+    await stoppedAfter(service, async () => {
       const begun = Date.now();
       await fill(service.connection, scenario);
       await fillRefresh(service.connection, { sites: scenario.sites, pages });
@@ -69,9 +68,7 @@ export const loadCommand = {
       await measure(service, api, asked, whole(values.requests, 'requests', DEFAULT_REQUESTS));
       const seconds = values.seconds === undefined ? 0 : whole(values.seconds, 'seconds', 1);
       if (seconds > 0) await measureAtRate(api, asked, whole(values.rate, 'rate', DEFAULT_RATE), seconds);
-    } finally {
-      await service.stop();
-    }
+    });
   },
 };
 

@@ -6,6 +6,7 @@ import { chosenSites } from '../portals/product/chosen-sites.js';
 import { type PortalProduct, startPortalProduct } from '../portals/product/portal-product.js';
 import { fieldTable, freshTable, portalTable, verdict } from '../portals/product/report.js';
 import { type StoredScore, scoreStored } from '../portals/product/stored-score.js';
+import { stoppedAfter } from '../product/processes.js';
 import { SHAPE_OPTIONS, SHAPE_USE, type Shape, shapeOf } from './shape.js';
 import { truthTeller } from './truth-teller.js';
 import { reviewAll } from './verdicts.js';
@@ -36,14 +37,10 @@ export const portalsProductCommand = {
     const chosen = (land: Parameters<typeof chosenSites>[0]) => chosenSites(land, each);
     const shape = { ...shapeOf(values), archives: true };
     const product = await startPortalProduct(shape, { chosen, paceMs });
-    const onSignal = () => void product.stop().finally(() => process.exit(1));
-    process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
-    try {
+    await stoppedAfter(product, async () => {
       const held = await bringUp(product, shape, chosenSites(product.land, each), values.examples === true);
       if (!held) throw new Error('Not every bar is reached.');
-    } finally {
-      await product.stop();
-    }
+    });
   },
 };
 

@@ -9,6 +9,7 @@ import { type RefreshedDay, type RefreshProgress, refreshProduct, scoreProduct }
 import { precision, recall, type ScoredVisit, type Told, toldOf } from '../living/scored-visit.js';
 import { simulate } from '../living/simulate.js';
 import { startProduct } from '../product/over-country.js';
+import { stoppedAfter } from '../product/processes.js';
 import { SHAPE_OPTIONS, SHAPE_USE, type Shape, shapeArguments, shapeOf } from './shape.js';
 import { whole } from './wrong-use.js';
 
@@ -81,25 +82,19 @@ async function byProduct(
   const args = [...shapeArguments(shape), '--day-seconds', `${daySeconds}`];
   const requestLog = path.join(tmpdir(), `hyrde-living-${process.pid}.jsonl`);
   const product = await startProduct({ country: land, shape: args, workers, env: { RENDERING: '0' }, requestLog });
-  const onSignal = () => void product.stop().finally(() => process.exit(1));
-  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   let said = 0;
   const onProgress = ({ pages, days, visits, tasks }: RefreshProgress) => {
     if (performance.now() - said < 10_000) return;
     said = performance.now();
     process.stderr.write(`${pages} pages known, ${tasks} tasks wait, ${days} days planned, ${visits} visits\n`);
   };
-  const refreshed = async () => {
-    try {
-      await refreshProduct(product, { days, share, patienceS: 300 }, onProgress);
-      return await scoreProduct(land, product);
-    } finally {
-      // The sites write the last of their log as they stop.
-      await product.stop();
-    }
-  };
   try {
-    return { ...(await refreshed()), manners: mannersOf(requestsOf(await readFile(requestLog, 'utf8'))) };
+    // The sites write the last of their log as they stop.
+    const refreshed = await stoppedAfter(product, async () => {
+      await refreshProduct(product, { days, share, patienceS: 300 }, onProgress);
+      return scoreProduct(land, product);
+    });
+    return { ...refreshed, manners: mannersOf(requestsOf(await readFile(requestLog, 'utf8'))) };
   } finally {
     await rm(requestLog, { force: true });
   }

@@ -6,6 +6,7 @@ import { openProgress, type SearchState } from '../benchmarks/country/progress.j
 import { sweepReport, untroubledDone } from '../benchmarks/country/report.js';
 import { country } from '../country/sites/country.js';
 import { type Product, startProduct } from '../product/over-country.js';
+import { stoppedAfter } from '../product/processes.js';
 import { SHAPE_OPTIONS, SHAPE_USE, shapeArguments, shapeOf } from './shape.js';
 import { whole } from './wrong-use.js';
 
@@ -38,9 +39,7 @@ export const sweepCountryCommand = {
       workers: whole(values.workers, 'workers', 1),
       env: values['no-rendering'] ? { RENDERING: '0' } : {},
     });
-    const onSignal = () => void product.stop().finally(() => process.exit(1));
-    process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
-    try {
+    await stoppedAfter(product, async () => {
       const patience = whole(values.patience, 'patience', DEFAULT_PATIENCE_S);
       const seconds = whole(values.seconds, 'seconds', Number.POSITIVE_INFINITY);
       const { states, memory } = await watch(product, land.sites, { patience, seconds });
@@ -48,9 +47,7 @@ export const sweepCountryCommand = {
       process.stdout.write(
         `${land.sites.length} sites, ${product.workers.length} worker(s), load average ${load.join(' ')}\n\n${sweepReport(states)}\n\n${rateLine(states)}\n${memory.join('\n')}\n`,
       );
-    } finally {
-      await product.stop();
-    }
+    });
   },
 };
 

@@ -8,7 +8,7 @@ import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Registry } from '../country/sites/registry.js';
-import { endProcess, freePort } from './processes.js';
+import { endProcess } from './processes.js';
 
 const LAB = `${path.sep}lab${path.sep}`;
 /** The repository: `lab` is in it, built or not. */
@@ -32,13 +32,13 @@ export const SMALL_SERVER: readonly string[] = [
 ].flatMap((setting) => ['-c', setting]);
 
 /** The embedded Postgres as the product starts it (`scripts/postgres.mjs`). */
-export interface Postgres {
+interface Postgres {
   port: number;
   child: ChildProcess;
   urlOf(database: string): string;
   stop(): Promise<void>;
 }
-export interface PostgresOptions {
+interface PostgresOptions {
   dir: string;
   port?: number;
   /** Further arguments of `postgres`. */
@@ -46,16 +46,18 @@ export interface PostgresOptions {
   log?: Writable;
 }
 
-/** Starts Postgres in a folder, which it makes; a folder that has data goes on with them. */
-export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const scripts = (await import(inRoot('scripts/postgres.mjs'))) as {
+/** What starts Postgres for the product starts it here. */
+const scripts = async () =>
+  (await import(inRoot('scripts/postgres.mjs'))) as {
     startPostgres(options: PostgresOptions): Promise<Postgres>;
+    freePort(): Promise<number>;
   };
-  return scripts.startPostgres(options);
-}
+
+/** A TCP port of the loopback that is free, and stays so until it is used. */
+export const freePort = async (): Promise<number> => (await scripts()).freePort();
 
 /** Runs a built program of the product to its end. @throws where it fails */
-export async function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+async function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, [inRoot(file), ...args], {
     cwd: ROOT,
     env,
@@ -70,7 +72,7 @@ export async function run(file: string, args: readonly string[], env: NodeJS.Pro
  * @param registry its sites besides, with one sweep of all of them by the default algorithm that waits for workers
  * @param dir where the registry is written for the seed to read
  */
-export async function furnish(databaseUrl: string, dir: string, registry?: Registry): Promise<void> {
+async function furnish(databaseUrl: string, dir: string, registry?: Registry): Promise<void> {
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   await run('prisma/dist/migrate-main.js', [], env);
   if (!registry) return run('apps/api/dist/seed.js', [], env);
@@ -96,6 +98,10 @@ export interface Parts {
   databaseUrl: string;
   /** @param env besides the database; it logs from `warn` on unless it says otherwise */
   startWorker(env: Record<string, string>): Part;
+  /** The process of Postgres that runs now. */
+  postgres(): ChildProcess;
+  /** Starts Postgres where it was, after it has died. */
+  restartPostgres(): Promise<void>;
   /** Resolves once it answers, at `${url}/api`. */
   startApi(env?: Record<string, string>): Promise<Part & { url: string }>;
   /** Ends all parts and Postgres, and removes the folder. */
@@ -112,7 +118,9 @@ export async function openParts(
   { registry, ...postgresOptions }: Omit<PostgresOptions, 'dir'> & { registry?: Registry } = {},
 ): Promise<Parts> {
   const dir = await mkdtemp(path.join(tmpdir(), `hyrde-${name}-`));
-  const postgres = await startPostgres({ ...postgresOptions, dir: path.join(dir, 'postgres') });
+  const { startPostgres } = await scripts();
+  const options = { ...postgresOptions, dir: path.join(dir, 'postgres') };
+  let postgres = await startPostgres(options);
   const databaseUrl = postgres.urlOf('hyrde');
   const parts: Part[] = [];
   const stop = async () => {
@@ -135,6 +143,10 @@ export async function openParts(
   return {
     dir,
     databaseUrl,
+    postgres: () => postgres.child,
+    restartPostgres: async () => {
+      postgres = await startPostgres({ ...options, port: postgres.port });
+    },
     startWorker: (env) => start('jobs/dist/worker/main.js', env),
     startApi: async (env = {}) => {
       const port = await freePort();

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 
 /** Can processes be bound to a core here? Linux' `taskset`, and a second core for what serves them. */
@@ -37,12 +36,14 @@ export async function firstLine(child: ChildProcess): Promise<unknown> {
   return JSON.parse(await Promise.race([line, ended]));
 }
 
-/** A TCP port of the loopback that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || address === null) throw new Error('The server listens at no port.');
-  return address.port;
+/** Works with what was started, and stops it: at the end, and where this process is told to end before. */
+export async function stoppedAfter<T>(started: { stop(): Promise<void> }, work: () => Promise<T>): Promise<T> {
+  const onSignal = () => void started.stop().finally(() => process.exit(1));
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  try {
+    return await work();
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    await started.stop();
+  }
 }

@@ -252,6 +252,11 @@ describe('a history', () => {
 });
 
 describe('a fingerprint', () => {
+  it('says nothing of the order of lines, and is not read from other bytes', () => {
+    expect(fingerprintOf(['Vann', 'Veier'])).toEqual(fingerprintOf(['Veier', 'Vann']));
+    expect(() => unpackedFingerprint(new Uint8Array(7))).toThrow(RangeError);
+  });
+
   it('is stored and read back as it was', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 50 }), (lines) => {

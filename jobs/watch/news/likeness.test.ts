@@ -7,6 +7,7 @@ const A = 'https://a.example';
 describe('documents are alike', () => {
   it.each([
     ['Kinoprogram uke 34', 'Kinoprogram  uke 7', true],
+    [' Kinoprogram uke 34', 'Kinoprogram uke 7 ', true],
     ['KINOPROGRAM UKE 34', 'Kinoprogram uke 35', true],
     ['Kinoprogram uke 34', 'Konsert uke 34', false],
   ])('by their titles without numbers: %s, %s', (one, other, alike) => {
@@ -21,6 +22,10 @@ describe('documents are alike', () => {
     [`${A}/vis?id=7`, `${A}/sak?id=7`, false],
   ])('by the section of the site that they lie in: %s, %s', (one, other, alike) => {
     expect(of('x', one).section === of('y', other).section).toBe(alike);
+  });
+
+  it('by a title of four letters, not of three', () => {
+    expect([of('Kino 7').title, of('Sak 7').title]).toEqual([expect.any(String), null]);
   });
 
   it('by nothing that says nothing: a number, no address', () => {

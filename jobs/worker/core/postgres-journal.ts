@@ -1,3 +1,4 @@
+import { ANSWERS_A_DOWNLOAD } from '@hyrde/contracts';
 import { type BlobStore, bodyValues, insertBodies, pack, sha256 } from '@hyrde/store/blobs';
 import type { Query, Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
@@ -189,12 +190,6 @@ update blob set kept = true from bodies where blob.hash = bodies.hash`,
  */
 const OPENING = new Semaphore(8);
 
-/**
- * Answers within a budget's free ones (robots refusals, names without address) so many times the budget: an algorithm
- * that asks for more does not end by itself.
- */
-const MAX_ANSWERS_A_DOWNLOAD = 20;
-
 interface Store {
   sql: Pick<Sql, 'query'>;
   blobs: BlobStore;
@@ -281,7 +276,7 @@ export class PostgresJournal implements Journal {
   /** @throws LostTask when somebody else runs the task now */
   async append(entries: readonly NewEntry[]): Promise<void> {
     const last = Math.max(...entries.map(({ entry }) => entry.seq));
-    if (last >= MAX_ANSWERS_A_DOWNLOAD * this.task.budget)
+    if (last >= ANSWERS_A_DOWNLOAD * this.task.budget)
       throw new Error(`The task asked ${last} times within a budget of ${this.task.budget} downloads.`);
     const packed = await Promise.all(entries.map(packedEntry));
     const bodies = await this.store.blobs.putOutside(packed.flatMap((one) => one.bodies));

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openProgress } from '../../benchmarks/country/progress.js';
 import { country } from '../../country/sites/country.js';
 import { startProduct } from '../../product/over-country.js';
-import type { Part } from '../../product/parts.js';
+import { freePort, type Part } from '../../product/parts.js';
 import { openPeople } from '../../product/people.js';
-import { freePort } from '../../product/processes.js';
 import { type ApiDocument, readDocument } from './document.js';
 
 /** The API as a process, over a database in which one sweep of the practice country has run. */

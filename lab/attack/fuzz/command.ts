@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { whole } from '../../commands/wrong-use.js';
 import { openPeople } from '../../product/people.js';
+import { stoppedAfter } from '../../product/processes.js';
 import { Gun } from '../api/send.js';
 import { startService } from '../api/service.js';
 import { type Fault, type FuzzResult, fuzz } from './fuzz.js';
@@ -21,9 +22,7 @@ export async function runFuzz(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { requests: { type: 'string' }, seed: { type: 'string' } } });
   const requests = whole(values.requests, 'requests', DEFAULT_REQUESTS);
   const service = await startService();
-  const onSignal = () => void service.stop().finally(() => process.exit(1));
-  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
-  try {
+  await stoppedAfter(service, async () => {
     const people = await openPeople(service.databaseUrl);
     const started = performance.now();
     const onProgress = (sent: number) =>
@@ -48,9 +47,7 @@ export async function runFuzz(args: string[]): Promise<void> {
     for (const line of slow) process.stdout.write(`slow: ${line}\n`);
     if (service.hasEnded()) throw new Error('The API ended by itself.');
     if (result.faults.length > 0) throw new Error(`${result.faults.length} answers that no input may get.`);
-  } finally {
-    await service.stop();
-  }
+  });
 }
 
 /** Requests that were slow, and are so again with nothing beside them. */

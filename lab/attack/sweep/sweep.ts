@@ -9,7 +9,8 @@ import { z } from 'zod';
 import { memoryOf } from '../../benchmarks/country/memory.js';
 import { country } from '../../country/sites/country.js';
 import { startProduct } from '../../product/over-country.js';
-import { firstLine, freePort } from '../../product/processes.js';
+import { freePort } from '../../product/parts.js';
+import { firstLine } from '../../product/processes.js';
 import { addressOf, HOSTILE_ADDRESSES } from '../corpus/addresses.js';
 
 /** A hostile site that is swept. */

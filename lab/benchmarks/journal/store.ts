@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Journal } from '@hyrde/jobs/journal';
 import type { Sql } from '@hyrde/store/sql';
 import { execute, statement } from '@hyrde/store/statement';
-import { inRoot, startPostgres } from '../../product/parts.js';
+import { inRoot, openParts } from '../../product/parts.js';
 
 /** The worker's journal, which only the worker imports: here as it was built. */
 interface JournalModule {
@@ -67,22 +64,9 @@ export async function connectStore(url: string): Promise<JournalStore> {
   };
 }
 
-/** Starts a Postgres in a folder that `close` removes; what is committed is on the disk. Everything must be built (`npx tsc -b`). */
+/** Starts a new product's Postgres; what is committed is on the disk. Everything must be built (`npx tsc -b`). */
 export async function startStore(): Promise<JournalStore> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'hyrde-journal-'));
-  const { migrate } = await load<{ migrate(url: string): Promise<unknown> }>('prisma/dist/migrate.js');
-  const postgres = await startPostgres({ dir });
-  const stop = async () => {
-    await postgres.stop();
-    await rm(dir, { recursive: true, force: true });
-  };
-  try {
-    const url = postgres.urlOf('hyrde');
-    await migrate(url);
-    const store = await connectStore(url);
-    return { ...store, close: () => store.close().then(stop) };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const parts = await openParts('journal');
+  const store = await connectStore(parts.databaseUrl);
+  return { ...store, close: () => store.close().then(parts.stop) };
 }

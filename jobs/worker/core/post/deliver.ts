@@ -1,15 +1,10 @@
-import { MailBody, type OffReason, POST_PACE_MS, WebhookBody } from '@hyrde/contracts';
+import { MailBody, type OffReason, POST_BATCH, POST_LEASE_MS, POST_PACE_MS, WebhookBody } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/store/sql';
 import { execute, queryRow } from '@hyrde/store/statement';
 import type { Clock } from '../../../door/index.js';
 import { backOff, MAX_ATTEMPTS, MAX_MAIL_GAP, type Posted, type PostOffice } from '../../../post/index.js';
 import type { Log } from '../log.js';
 import { CLAIM, type DueDelivery, NEXT, RECORD, RELEASE, type Subscriber } from './deliveries.js';
-
-/** Longer than an attempt may take, which is what the claim is renewed for. */
-const LEASE_MS = 60_000;
-/** Sent to one subscriber before others have their turn. */
-const BATCH = 100;
 
 export interface DeliverContext {
   sql: Sql;
@@ -30,12 +25,12 @@ export interface DeliverContext {
 export async function deliver(context: DeliverContext, subscriptionId: string, runner: string): Promise<void> {
   const { sql, clock, stopping } = context;
   const now = () => new Date(clock.now());
-  const subscriber = await queryRow(sql.query, CLAIM, [subscriptionId, runner, LEASE_MS, now()]);
+  const subscriber = await queryRow(sql.query, CLAIM, [subscriptionId, runner, POST_LEASE_MS, now()]);
   if (!subscriber) return;
   try {
-    for (let sent = 0; sent < BATCH && !stopping.aborted; sent++) {
+    for (let sent = 0; sent < POST_BATCH && !stopping.aborted; sent++) {
       if (sent > 0) await clock.sleep(POST_PACE_MS, stopping);
-      const delivery = await queryRow(sql.query, NEXT, [subscriptionId, runner, LEASE_MS, now()]);
+      const delivery = await queryRow(sql.query, NEXT, [subscriptionId, runner, POST_LEASE_MS, now()]);
       if (!delivery) return;
       const posted = await attempt(context, subscriber, delivery);
       await record(context, { subscriptionId, runner, subscriber, delivery, posted });

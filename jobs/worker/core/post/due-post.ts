@@ -1,4 +1,4 @@
-import { POST_JOB } from '@hyrde/contracts';
+import { POST_A_ROUND, POST_JOB } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import type { Query } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
@@ -16,11 +16,8 @@ order by subscription.id limit $2`,
   row: z.object({ id: z.string() }),
 });
 
-/** More than a worker sends to at a time, few enough to ask for again and again. */
-const MAX_SUBSCRIBERS = 500;
-
 /** Jobs that send what is due. @param now milliseconds since 1970 */
 export async function duePost(query: Query, now: number): Promise<QueuedJob<string, unknown>[]> {
-  const due = await queryRows(query, DUE, [new Date(now), MAX_SUBSCRIBERS]);
+  const due = await queryRows(query, DUE, [new Date(now), POST_A_ROUND]);
   return due.map(({ id }) => queuedJob(POST_JOB, id, { subscriptionId: id }));
 }

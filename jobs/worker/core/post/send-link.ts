@@ -1,15 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { LINK_JOB, LINK_LASTS_MS, LINK_MAIL_MS, LINK_PATH, type LinkPurpose, type MailBody } from '@hyrde/contracts';
+import {
+  LINK_JOB,
+  LINK_LASTS_MS,
+  LINK_MAIL_MS,
+  LINK_PATH,
+  type LinkPurpose,
+  type MailBody,
+  POST_A_ROUND,
+  POST_LEASE_MS,
+} from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import type { Query } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { backOff, MAX_MAIL_GAP } from '../../../post/index.js';
 import type { DeliverContext } from './deliver.js';
-
-/** Longer than an attempt may take; a worker that dies sends another mail, with another link, after that. */
-const LEASE_MS = 60_000;
-const MOST_AT_ONCE = 500;
 
 /** Links whose mail is due. `$1` now, `$2` those made after then, `$3` how many. */
 const DUE = statement({
@@ -40,7 +45,7 @@ const RECORD = statement({
 
 /** Jobs that send the links whose mail is due. @param now milliseconds since 1970 */
 export async function dueLinks(query: Query, now: number): Promise<QueuedJob<string, unknown>[]> {
-  const due = await queryRows(query, DUE, [new Date(now), new Date(now - LINK_MAIL_MS), MOST_AT_ONCE]);
+  const due = await queryRows(query, DUE, [new Date(now), new Date(now - LINK_MAIL_MS), POST_A_ROUND]);
   return due.map((link) => queuedJob(LINK_JOB, `${link.personId}-${link.purpose}`, link));
 }
 
@@ -58,7 +63,7 @@ export async function sendLink(
   const now = clock.now();
   const link = await queryRow(sql.query, CLAIM, [
     ...[personId, purpose, hash, new Date(now)],
-    ...[new Date(now + LINK_LASTS_MS[purpose]), new Date(now + LEASE_MS)],
+    ...[new Date(now + LINK_LASTS_MS[purpose]), new Date(now + POST_LEASE_MS)],
   ]);
   if (!link) return;
   const body = letterOf(purpose, link.language, `${publicUrl.replace(/\/$/, '')}${LINK_PATH}#${token}`);

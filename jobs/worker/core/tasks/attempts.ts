@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { SWEEP_LOOK_MS } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/store/sql';
 import { every } from '../../../concurrency/index.js';
 import type { Log } from '../log.js';
@@ -14,9 +15,6 @@ export class AttemptStopped extends Error {
     super(`The attempt ends: ${stop}.`);
   }
 }
-
-/** How soon a paused or cancelled sweep is noticed. */
-const LOOK_MS = 2_000;
 
 /** How often a worker feels its own pulse: a loop that stands still for long is told by the gap. */
 const PULSE_MS = 500;
@@ -48,7 +46,7 @@ export class Attempts {
     this.timers = [
       // Three renewals may fail before a claim is lost.
       every(leaseMs / 4, () => this.renew(), { onError }),
-      every(Math.min(LOOK_MS, leaseMs / 2), () => this.watch(), { onError }),
+      every(Math.min(SWEEP_LOOK_MS, leaseMs / 2), () => this.watch(), { onError }),
     ];
   }
 

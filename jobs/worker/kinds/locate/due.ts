@@ -1,10 +1,8 @@
+import { PICTURES_A_ROUND } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import type { Query } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-
-/** Pictures take seconds each, one at a time a worker: a round's work for many workers. */
-const MAX_PICTURES = 100;
 
 /** Any of them rather than the first: one that cannot be taken yet must not hold up the rest. */
 const PENDING_PICTURES = statement({
@@ -24,7 +22,7 @@ from target_version where state = 'learning'`,
 
 /** Pictures to be taken and versions to be learned. */
 export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[]> {
-  const pictures = await queryRows(query, PENDING_PICTURES, [MAX_PICTURES]);
+  const pictures = await queryRows(query, PENDING_PICTURES, [PICTURES_A_ROUND]);
   const learning = await queryRows(query, LEARNING);
   return [
     ...pictures.map(({ id }) => queuedJob('screenshot', id, { searchId: id })),

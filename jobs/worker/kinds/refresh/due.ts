@@ -1,3 +1,4 @@
+import { PICTURES_A_ROUND } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import type { Query } from '@hyrde/store/sql';
 import { queryRow, queryRows, statement } from '@hyrde/store/statement';
@@ -29,9 +30,6 @@ where exists (select from site where site.practice = scope.practice and exists (
   row: z.object({ practice: z.boolean() }),
 });
 
-/** Pictures take seconds each: a round's work for many workers. */
-const MAX_PICTURES = 100;
-
 /** Any of them rather than the first: one that cannot be taken yet must not hold up the rest. */
 const PENDING_PICTURES = statement({
   name: 'refresh.pending-pictures',
@@ -50,7 +48,7 @@ const GOES_ON = statement({
 export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[]> {
   const days = await queryRows(query, UNPLANNED);
   const scopes = await queryRows(query, UNFORETOLD);
-  const pictures = await queryRows(query, PENDING_PICTURES, [MAX_PICTURES]);
+  const pictures = await queryRows(query, PENDING_PICTURES, [PICTURES_A_ROUND]);
   return [
     ...days.map(({ id, day, visits }) => queuedJob('plan-day', `${id}-${day}-${visits}`, { sweepId: id, day })),
     ...scopes.map(({ practice }) => queuedJob('forecast-refresh', practice ? 'practice' : 'real', { practice })),

@@ -1,12 +1,11 @@
 import { COMPLETE_ENDS, PortalEnd, type Register, SurfaceInput } from '@hyrde/contracts';
 import { readRegisters } from '@hyrde/store/registers';
-import type { Sql } from '@hyrde/store/sql';
+import type { Query, Sql } from '@hyrde/store/sql';
 import { queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { Correction, KnownPortal, PastQuery } from '../../../surface/index.js';
 import { readInput } from '../../core/tasks/task-input.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
-import { readConfirmedForms } from './confirmed-forms.js';
 import { readCorrections } from './corrections.js';
 
 /** What a run works on. */
@@ -144,4 +143,16 @@ const sizeOf = ({ size, low, high, basis }: PortalRow) =>
 function isComplete({ ended, coverage }: PortalRow, asked: number): boolean {
   if (ended === null || !COMPLETE_ENDS.includes(ended)) return false;
   return ended !== 'covered' || asked <= coverage;
+}
+
+/** `$1` practice. */
+const CONFIRMED = statement({
+  name: 'surface.confirmed-forms',
+  text: 'select make from confirmed_form where practice = $1 and undone_at is null',
+  row: z.object({ make: z.string() }),
+});
+
+/** The makes of forms (their hashes) that people say are searches. */
+async function readConfirmedForms(query: Query, practice: boolean): Promise<ReadonlySet<string>> {
+  return new Set((await queryRows(query, CONFIRMED, [practice])).map(({ make }) => make));
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Controller, Get, Header, Param, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
@@ -8,7 +9,6 @@ import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { SearchFilter } from '../searches/searches.schemas.js';
 import { SearchDossier, SearchDossiers } from './dossiers.schemas.js';
 import { DossiersService } from './dossiers.service.js';
-import { jsonOf } from './json-of.js';
 
 @ApiTags('searches')
 @Needs('viewer')
@@ -42,4 +42,17 @@ export class DossiersController {
       disposition: `attachment; filename="dossiers.json"; filename*=UTF-8''${encodeURIComponent(file)}`,
     });
   }
+}
+
+/** Values as one JSON array, a line each, streamed. */
+function jsonOf(values: AsyncIterable<unknown>): Readable {
+  const lines = async function* () {
+    let before = '[\n';
+    for await (const value of values) {
+      yield `${before}${JSON.stringify(value)}`;
+      before = ',\n';
+    }
+    yield before === '[\n' ? '[]\n' : '\n]\n';
+  };
+  return Readable.from(lines(), { objectMode: false });
 }

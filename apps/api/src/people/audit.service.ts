@@ -25,6 +25,14 @@ const NAMED = {
   token: { select: { id: true, name: true } },
 } as const;
 
+interface Written {
+  personId: string | null;
+  /** `module.change` */
+  action: string;
+  subject: string;
+  details: Record<string, unknown>;
+}
+
 @Injectable()
 export class AuditService {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
@@ -58,8 +66,13 @@ export class AuditService {
   }
 
   /** Writes that a person looks at what is not for everybody, before it is shown. @param subject the path */
-  async look(personId: string, subject: string, reason: string): Promise<void> {
-    const data = { personId, action: 'names.look', subject: storable(subject).slice(0, LONGEST), details: { reason } };
+  look(personId: string, subject: string, reason: string): Promise<void> {
+    return this.write({ personId, action: 'names.look', subject, details: { reason } });
+  }
+
+  /** Writes an entry of what no request's body says. @param subject the path */
+  async write({ personId, action, subject, details }: Written): Promise<void> {
+    const data = { personId, action, subject: storable(subject).slice(0, LONGEST), details: detailsOf(details) };
     await this.db.auditEntry.create({ data });
   }
 

@@ -9,6 +9,9 @@ import { KnownBrowsersService } from './known-browsers.service.js';
 import { LinksService } from './links.service.js';
 import { PeopleController } from './people.controller.js';
 import { PeopleService } from './people.service.js';
+import { IdentitiesService } from './provider/identities.service.js';
+import { ProviderController } from './provider/provider.controller.js';
+import { ProviderService } from './provider/provider.service.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SecondFactorService } from './second-factor.service.js';
 import { SenderService } from './sender.service.js';
@@ -23,6 +26,7 @@ import { TokensService } from './tokens.service.js';
 @Module({
   controllers: [
     SessionController,
+    ProviderController,
     SecondFactorController,
     SessionsController,
     PeopleController,
@@ -32,6 +36,8 @@ import { TokensService } from './tokens.service.js';
   providers: [
     SessionsService,
     PeopleService,
+    ProviderService,
+    IdentitiesService,
     LinksService,
     SecondFactorService,
     SenderService,

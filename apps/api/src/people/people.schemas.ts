@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, Time } from '../http/common.js';
 import { line } from '../http/text.js';
 
-const Email = z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(200));
+export const Email = z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(200));
 /** Length is what counts (NIST SP 800-63B section 3.1.1.2); the upper end keeps hashing cheap. */
 const NewPassword = z.string().min(12, 'must have at least 12 characters').max(200);
 
@@ -53,6 +53,8 @@ export const SignInWays = z
   .object({
     /** Whether a new password can be asked for by mail. */
     forgotten: z.boolean(),
+    /** What people call the organisation's identity provider; null where there is none. */
+    provider: z.string().nullable(),
   })
   .meta({ id: 'SignInWays' });
 export type SignInWays = z.infer<typeof SignInWays>;
@@ -69,8 +71,18 @@ export const Me = z
     secondFactor: z.boolean(),
     /** It must, and does not yet: the dashboard asks for it. */
     mustAddSecondFactor: z.boolean(),
+    /** Came by the organisation's identity provider, so that no password or second factor of ours was asked for. */
+    byProvider: z.boolean(),
   })
   .meta({ id: 'Me' });
+
+/** @param provider where the browser goes to end the session at the identity provider; null where there is nothing to end */
+export const SignedOut = z.object({ done: z.literal(true), provider: z.url().nullable() }).meta({ id: 'SignedOut' });
+export type SignedOut = z.infer<typeof SignedOut>;
+
+/** Where to go on to, once the provider has said who it is. */
+export const ProviderQuery = z.strictObject({ next: z.string().max(2_000).optional() });
+export type ProviderQuery = z.infer<typeof ProviderQuery>;
 
 export const Person = z
   .object({
@@ -83,8 +95,10 @@ export const Person = z
     verifications: z.number().int(),
     /** Signing in takes a code besides the password. */
     secondFactor: z.boolean(),
-    /** Has chosen no password yet. */
+    /** Has chosen no password yet, nor come by the identity provider. */
     invited: z.boolean(),
+    /** The identity provider knows this person. */
+    byProvider: z.boolean(),
     /** By which they may choose a password. */
     link: z
       .object({

@@ -1,5 +1,4 @@
-import type { Environment, Role } from '@hyrde/contracts';
-import { Role as Roles } from '@hyrde/contracts';
+import { type Environment, Role } from '@hyrde/contracts';
 import { z } from 'zod';
 import { faultOf } from '../../http/text.js';
 import { Email } from '../people.schemas.js';
@@ -30,7 +29,7 @@ const Claims = z.object({
   sub: z.string().regex(/^[\x20-\x7e]{1,255}$/),
   email: Email.optional().catch(undefined),
   /** `true` alone: what is left out, or says "true" as a text, vouches for nothing. */
-  email_verified: z.unknown().transform((value) => value === true),
+  email_verified: z.literal(true).optional().catch(undefined),
   name: Name,
   preferred_username: Name,
 });
@@ -46,8 +45,18 @@ export interface Arrival {
   role: Role | null;
 }
 
-/** @throws ZodError where issuer or subject are not as the specification says */
-export function arrivalOf(claims: Record<string, unknown>, env: Parameters<typeof roleOf>[1]): Arrival {
+/**
+ * What the token leaves out is taken from userinfo, but an address with its proof from one of them: else the one's proof
+ * would vouch for the other's address.
+ * @throws ZodError where issuer or subject are not as the specification says
+ */
+export function arrivalOf(
+  token: Record<string, unknown>,
+  userinfo: Record<string, unknown>,
+  env: Parameters<typeof roleOf>[1],
+): Arrival {
+  const { email: address, email_verified: proof } = 'email' in token ? token : userinfo;
+  const claims: Record<string, unknown> = { ...userinfo, ...token, email: address, email_verified: proof };
   const { iss, sub, email, email_verified, name, preferred_username } = Claims.parse(claims);
   return {
     issuer: iss,
@@ -67,5 +76,5 @@ function roleOf(
 ): Role | null {
   const groups = new Set(Groups.parse(claim));
   const has = new Set(OIDC_ROLES.filter(({ group }) => groups.has(group)).map(({ role }) => role));
-  return Roles.options.findLast((role) => has.has(role)) ?? OIDC_DEFAULT_ROLE ?? null;
+  return Role.options.findLast((role) => has.has(role)) ?? OIDC_DEFAULT_ROLE ?? null;
 }

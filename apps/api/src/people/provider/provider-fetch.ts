@@ -8,6 +8,9 @@ import type { CustomFetch } from 'openid-client';
 /** Discovery documents, keys and tokens are some kB; a person in a thousand groups is 100 kB. */
 const MOST_BYTES = 1_000_000;
 
+/** The provider does not answer, or not so that it could be read: no connection, no time, an unknown certificate, no end. */
+export class ProviderAway extends Error {}
+
 /** The provider's name leads to an address that is not public, and that OIDC_ALLOW_ADDRESSES does not open. */
 export class AddressRefused extends Error {}
 
@@ -27,19 +30,25 @@ export const providerFetch =
     };
     const bare = target.hostname.replace(/^\[|\]$/g, '');
     if (isIP(bare)) admit(bare);
-    const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      const options = { method, headers, agent: false, lookup: lookingAt(admit), ...(signal ? { signal } : {}) };
-      const sent = request(target, options, resolve);
-      sent.once('error', reject);
-      sent.end(body === null || body === undefined ? undefined : String(body));
-    });
-    return new Response(await bytesOf(answer), {
-      status: answer.statusCode ?? 502,
-      headers: Object.entries(answer.headers).flatMap(([name, values]) =>
-        [values ?? []].flat().map((value): [string, string] => [name, value]),
-      ),
-    });
+    try {
+      const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+        const options = { method, headers, agent: false, lookup: lookingAt(admit), ...(signal ? { signal } : {}) };
+        const sent = request(target, options, resolve);
+        sent.once('error', reject);
+        sent.end(body === null || body === undefined ? undefined : String(body));
+      });
+      const bytes = await bytesOf(answer);
+      return new Response(bytes, { status: answer.statusCode ?? 502, headers: headersOf(answer) });
+    } catch (error) {
+      if (error instanceof AddressRefused) throw error;
+      throw new ProviderAway(`${target.host} could not be asked`, { cause: error });
+    }
   };
+
+const headersOf = ({ headers }: http.IncomingMessage): [string, string][] =>
+  Object.entries(headers).flatMap(([name, values]) =>
+    [values ?? []].flat().map((value): [string, string] => [name, value]),
+  );
 
 /** Every address that the name has is looked at: one that mixes public and private ones is an attack or a mistake. */
 const lookingAt =

@@ -5,7 +5,6 @@ import type { Database } from '@hyrde/store';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import * as client from 'openid-client';
-import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../base/tokens.js';
 import { inTransaction } from '../../base/transaction.js';
 import { clientAddress } from '../../http/client-address.js';
@@ -26,7 +25,7 @@ import { ThrottleService } from '../throttle.service.js';
 import { type Arrival, arrivalOf } from './claims.js';
 import { IdentitiesService, NotAdmitted } from './identities.service.js';
 import { ownPath } from './own-path.js';
-import { AddressRefused, providerFetch } from './provider-fetch.js';
+import { ProviderAway, providerFetch } from './provider-fetch.js';
 
 /** Where the provider sends people back to; it must know the address. */
 const CALLBACK_PATH = '/api/session/provider/callback';
@@ -85,18 +84,10 @@ export class ProviderService {
     await this.throttle.beginProvider(this.addressOf(request));
     const path = ownPath(next);
     return this.refusalLeadsBack(path, async () => {
-      const config = await this.discover();
       const token = randomBytes(32).toString('base64url');
       const codeVerifier = client.randomPKCECodeVerifier();
       const [state, nonce] = [client.randomState(), client.randomNonce()];
-      const now = this.clock.now();
-      const expiresAt = new Date(now.getTime() + STEP_MS);
-      await this.db.providerStep.deleteMany({ where: { expiresAt: { lte: now } } });
-      await this.db.providerStep.create({
-        data: { tokenHash: secretHash(token), state, nonce, codeVerifier, next: path, expiresAt },
-      });
-      setProviderCookie(response, this.env.PUBLIC_URL, token);
-      return this.leadingTo(
+      const url = await this.asking(async (config) =>
         client.buildAuthorizationUrl(config, {
           redirect_uri: this.publicUrl + CALLBACK_PATH,
           scope: this.env.OIDC_SCOPE,
@@ -106,6 +97,14 @@ export class ProviderService {
           nonce,
         }),
       );
+      const now = this.clock.now();
+      const expiresAt = new Date(now.getTime() + STEP_MS);
+      await this.db.providerStep.deleteMany({ where: { expiresAt: { lte: now } } });
+      await this.db.providerStep.create({
+        data: { tokenHash: secretHash(token), state, nonce, codeVerifier, next: path, expiresAt },
+      });
+      setProviderCookie(response, this.env.PUBLIC_URL, token);
+      return this.leadingTo(url);
     });
   }
 
@@ -118,7 +117,7 @@ export class ProviderService {
       const back = new URL(this.publicUrl + CALLBACK_PATH);
       back.search = parseUrl(request.originalUrl, this.publicUrl)?.search ?? '';
       if (!step || back.searchParams.getAll('state').join() !== step.state) throw new Refused('begin-again');
-      const { arrival, idToken } = await this.askWho(back, step);
+      const { arrival, idToken } = await this.asking((config) => this.whoIs(config, back, step));
       const token = await this.letIn(arrival, idToken, request);
       setSessionCookie(response, this.env.PUBLIC_URL, token, PROVIDER_SESSION_MS);
       return this.publicUrl + next;
@@ -131,16 +130,18 @@ export class ProviderService {
    */
   async logOutUrl(idToken: string | null): Promise<string | null> {
     try {
-      const config = await this.discover();
-      if (config.serverMetadata().end_session_endpoint === undefined) return null;
-      return this.leadingTo(
-        client.buildEndSessionUrl(config, {
-          post_logout_redirect_uri: this.publicUrl + SIGN_IN_PATH,
-          ...(idToken === null ? {} : { id_token_hint: idToken }),
-        }),
+      const url = await this.asking(async (config) =>
+        config.serverMetadata().end_session_endpoint === undefined
+          ? null
+          : client.buildEndSessionUrl(config, {
+              post_logout_redirect_uri: this.publicUrl + SIGN_IN_PATH,
+              ...(idToken === null ? {} : { id_token_hint: idToken }),
+            }),
       );
+      return url && this.leadingTo(url);
     } catch (error) {
-      this.log.warn('The identity provider’s session could not be ended.', { error });
+      if (!(error instanceof Refused)) throw error;
+      this.log.warn('The identity provider’s session could not be ended.', { why: causesOf(error) });
       return null;
     }
   }
@@ -155,23 +156,23 @@ export class ProviderService {
   }
 
   /** Gives the code for what the provider says of the person, and holds it against the keys, the nonce and the clock. */
-  private async askWho(
+  private async whoIs(
+    config: client.Configuration,
     back: URL,
     { state, nonce, codeVerifier }: { state: string; nonce: string; codeVerifier: string },
   ): Promise<{ arrival: Arrival; idToken: string | null }> {
-    const config = await this.discover();
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
     const tokens = await client.authorizationCodeGrant(config, back, checks);
     const claims = tokens.claims();
     // A template such as Microsoft's `{tenantid}` would take the word of every tenant there is.
     if (claims?.iss !== config.serverMetadata().issuer) throw new Refused('provider-untrusted');
-    const more =
+    const userinfo =
       config.serverMetadata().userinfo_endpoint === undefined
         ? {}
         : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
     const idToken = tokens.id_token ?? '';
     return {
-      arrival: arrivalOf({ ...more, ...claims }, this.env),
+      arrival: arrivalOf(claims, userinfo, this.env),
       idToken: idToken.length <= LONGEST_ID_TOKEN ? idToken : null,
     };
   }
@@ -198,6 +199,15 @@ export class ProviderService {
       const details = { problem, ...(personId === null ? { identity: subject } : {}) };
       await this.audit.write({ personId, action: 'provider.refuse', subject: CALLBACK_PATH, details });
     });
+  }
+
+  /** @throws Refused, whatever goes wrong: what the provider says is wrong in more ways than can be told apart */
+  private async asking<T>(work: (config: client.Configuration) => Promise<T>): Promise<T> {
+    try {
+      return await work(await this.discover());
+    } catch (error) {
+      throw error instanceof Refused ? error : new Refused(problemOf(error), { cause: error });
+    }
   }
 
   private discover(): Promise<client.Configuration> {
@@ -228,9 +238,9 @@ export class ProviderService {
     try {
       return await work();
     } catch (error) {
-      const problem = problemOf(error);
-      if (problem === null) throw error;
-      this.log.warn('Somebody was not let in by the identity provider.', { problem, error });
+      if (!(error instanceof Refused)) throw error;
+      const { problem } = error;
+      this.log.warn('Somebody was not let in by the identity provider.', { problem, why: causesOf(error) });
       return `${this.publicUrl}${SIGN_IN_PATH}?${new URLSearchParams({ problem, next })}`;
     }
   }
@@ -245,7 +255,7 @@ const authentication =
     return use(secret)(server, ...rest);
   };
 
-/** Faults that say: nobody is there, or nobody who knows what they say. */
+/** Of an answer that is none of OpenID Connect's: a page of somebody in between, or of a provider that is half up. */
 const AWAY = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
@@ -253,15 +263,17 @@ const AWAY = new Set([
   'OAUTH_PARSE_ERROR',
 ]);
 
-/** @returns null where it is no fault of the provider's or the person's */
-function problemOf(error: unknown): ProviderProblem | null {
-  if (error instanceof Refused) return error.problem;
+/** What was wrong, without what faults carry besides: claims and answers of the provider name people. */
+function causesOf(error: Error): string {
+  const causes: string[] = [];
+  for (let at: unknown = error.cause; at instanceof Error && causes.length < 5; at = at.cause) causes.push(at.message);
+  return causes.join(': ');
+}
+
+function problemOf(error: unknown): ProviderProblem {
   if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError)
     return 'provider-refused';
-  if (error instanceof AddressRefused || error instanceof z.ZodError) return 'provider-untrusted';
-  if (!(error instanceof Error)) return null;
-  if (error.cause instanceof AddressRefused) return 'provider-untrusted';
-  if (error instanceof client.ClientError || error instanceof client.WWWAuthenticateChallengeError)
-    return AWAY.has(String(error.code)) ? 'provider-away' : 'provider-untrusted';
-  return 'code' in error && 'syscall' in error ? 'provider-away' : null;
+  const away =
+    error instanceof client.ClientError && (error.cause instanceof ProviderAway || AWAY.has(String(error.code)));
+  return away ? 'provider-away' : 'provider-untrusted';
 }

@@ -15,6 +15,8 @@ const MAY: Record<string, Role | 'everybody'> = {
   session_forgotten: 'everybody',
   session_choosePassword: 'everybody',
   session_second: 'everybody',
+  provider_begin: 'everybody',
+  provider_callback: 'everybody',
   secondfactor_begin: 'viewer',
   secondfactor_confirm: 'viewer',
   secondfactor_end: 'viewer',

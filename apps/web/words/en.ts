@@ -12,6 +12,7 @@ import { kindWords } from '@/kinds/words.en';
 import { names } from './names.en';
 import { people } from './people.en';
 import { plural } from './plural';
+import { provider } from './provider.en';
 import { queues } from './queues.en';
 import { secondFactor } from './second-factor.en';
 import { siteImport } from './site-import.en';
@@ -498,6 +499,7 @@ export const en = {
   queues,
   subscriptions,
   people,
+  provider,
   secondFactor,
   tokens,
   names,

@@ -3,6 +3,7 @@ import type { Words } from './en';
 import { names } from './names.nb';
 import { people } from './people.nb';
 import { plural } from './plural';
+import { provider } from './provider.nb';
 import { queues } from './queues.nb';
 import { secondFactor } from './second-factor.nb';
 import { siteImport } from './site-import.nb';
@@ -474,6 +475,7 @@ export const nb: Words = {
   queues,
   subscriptions,
   people,
+  provider,
   secondFactor,
   tokens,
   names,

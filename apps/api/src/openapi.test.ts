@@ -36,6 +36,7 @@ const MAY: Record<string, Role | 'everybody'> = {
   tokens_add: 'viewer',
   tokens_revoke: 'viewer',
   audit_list: 'admin',
+  audit_export: 'admin',
   names_opening: 'auditor',
   names_open: 'auditor',
   names_close: 'auditor',

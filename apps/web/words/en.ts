@@ -9,6 +9,7 @@ import type {
   TaskState,
 } from '@hyrde/contracts';
 import { kindWords } from '@/kinds/words.en';
+import { audit } from './audit.en';
 import { names } from './names.en';
 import { people } from './people.en';
 import { plural } from './plural';
@@ -498,6 +499,7 @@ export const en = {
   siteImport,
   queues,
   subscriptions,
+  audit,
   people,
   provider,
   secondFactor,

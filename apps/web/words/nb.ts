@@ -1,4 +1,5 @@
 import { kindWords } from '@/kinds/words.nb';
+import { audit } from './audit.nb';
 import type { Words } from './en';
 import { names } from './names.nb';
 import { people } from './people.nb';
@@ -474,6 +475,7 @@ export const nb: Words = {
   siteImport,
   queues,
   subscriptions,
+  audit,
   people,
   provider,
   secondFactor,

@@ -1,6 +1,6 @@
 import { LinkPurpose, Role } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, Time } from '../http/common.js';
+import { Id, PageQuery, pageOf, Time } from '../http/common.js';
 import { line } from '../http/text.js';
 
 export const Email = z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(200));
@@ -160,11 +160,31 @@ export const Sessions = z.object({ items: z.array(Session) }).meta({ id: 'Sessio
 export const SessionsQuery = z.strictObject({ personId: Id.optional() });
 export type SessionsQuery = z.infer<typeof SessionsQuery>;
 
+/** Which entries of the audit log, in its list and its export. */
+const auditFilter = {
+  personId: Id.optional(),
+  /** A whole action or its beginning: `sweeps.create`, `sweeps`. */
+  action: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/)
+    .optional(),
+  since: Time.optional(),
+  /** Before this time. */
+  until: Time.optional(),
+  /** A part of the path. */
+  subject: z.string().max(200).optional(),
+};
+export const AuditFilter = z.object(auditFilter);
+export type AuditFilter = z.infer<typeof AuditFilter>;
+export const AuditQuery = PageQuery.extend(auditFilter);
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
 export const AuditEntry = z
   .object({
     id: z.string(),
     at: Time,
-    person: z.object({ id: Id, name: z.string() }).nullable(),
+    /** Of one who was removed a number stands for the name; the entry still says that it was they. */
+    person: z.object({ id: Id, name: z.string(), removed: z.boolean() }).nullable(),
     /** By which token, where a program did it. */
     token: z.object({ id: Id, name: z.string() }).nullable(),
     /** `module.change`, such as `sweeps.create` */
@@ -175,3 +195,5 @@ export const AuditEntry = z
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
+export const AuditPage = pageOf(AuditEntry).meta({ id: 'AuditPage' });
+export type AuditPage = z.infer<typeof AuditPage>;

@@ -63,6 +63,7 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
       '/runs/schedules',
       '/set-up/registers',
       '/set-up/settings',
+      '/set-up/audit',
       '/set-up/practice',
       '/review/agreement',
       `/bodies/${found.site.id}`,

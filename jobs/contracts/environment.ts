@@ -8,6 +8,7 @@ import {
   WORKER_CONCURRENCY,
   WORKER_LEASE_S,
 } from './defaults.js';
+import { GroupRoles, Issuer } from './provider.js';
 import { Role } from './roles.js';
 
 const flag = z.enum(['0', '1', 'false', 'true']).transform((v) => v === '1' || v === 'true');
@@ -66,6 +67,27 @@ export const Environment = z
     ),
     /** People of this role and those above must have a second factor beside their password. */
     SECOND_FACTOR_FROM: optional(Role),
+    /** The organisation's identity provider (OpenID Connect), as its discovery document calls itself, and what it knows us by. */
+    OIDC_ISSUER: optional(Issuer),
+    OIDC_CLIENT_ID: optional(z.string()),
+    OIDC_CLIENT_SECRET: optional(z.string()),
+    /** What people call it: on the button. By default its host. */
+    OIDC_NAME: optional(z.string().max(60)),
+    /** What is asked for; some providers give groups only where asked for `groups`. */
+    OIDC_SCOPE: z
+      .preprocess((v) => (v === '' ? undefined : v), z.string().default('openid profile email'))
+      .refine((scope) => scope.split(' ').includes('openid'), 'must have openid among the scopes'),
+    /** The claim that names a person's groups, and which of those has which role. */
+    OIDC_GROUPS_CLAIM: z.preprocess((v) => (v === '' ? undefined : v), z.string().default('groups')),
+    OIDC_ROLES: optional(GroupRoles),
+    /** The role of whoever the provider lets in and no group gives another; without it they are not let in. */
+    OIDC_DEFAULT_ROLE: optional(Role),
+    /** Gives an account that is here already to whoever the provider says has its e-mail address, verified. */
+    OIDC_LINK_BY_EMAIL: z.preprocess((v) => (v === '' ? undefined : v), flag.default(false)),
+    /** Private addresses at which the provider may be asked; these are not crawled. */
+    OIDC_ALLOW_ADDRESSES: optional(
+      z.string().refine(areRangesWithPorts, 'must be ranges with a port such as 10.0.0.5/32:443'),
+    ),
     /** Searches one worker keeps in flight. They mostly wait for their hosts, so many cost little. */
     WORKER_CONCURRENCY: whole(1, 2_000).default(WORKER_CONCURRENCY),
     /** Seconds after which what a dead worker held – hosts, searches – is free for others. Live ones renew in time. */
@@ -118,6 +140,13 @@ export const Environment = z
         path: [env.SMTP_URL ? 'SMTP_FROM' : 'SMTP_URL'],
         message: 'SMTP_URL and SMTP_FROM need each other',
       });
+    for (const key of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ISSUER'] as const)
+      if (!env[key] && (env.OIDC_ISSUER || env.OIDC_CLIENT_ID || env.OIDC_CLIENT_SECRET))
+        context.addIssue({
+          code: 'custom',
+          path: [key],
+          message: 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET need each other',
+        });
     if (env.BLOB_STORE.place !== 's3') return;
     for (const key of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
       if (!env[key]) context.addIssue({ code: 'custom', path: [key], message: 'BLOB_STORE is S3, which needs it' });

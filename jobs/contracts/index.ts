@@ -12,6 +12,7 @@ export * from './parse-url.js';
 export * from './pdf.js';
 export * from './picture-layout.js';
 export * from './post.js';
+export * from './provider.js';
 export * from './roles.js';
 export * from './scopes.js';
 export * from './sign-in-links.js';

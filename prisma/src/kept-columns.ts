@@ -52,7 +52,24 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     key: { id: 'uuid' },
     columns: { email: 'told', name: 'told', role: 'closed', password_hash: 'secret' },
   },
-  { table: 'session', class: 'hand', key: { token_hash: 'text' }, columns: { token_hash: 'hash', browser: 'own' } },
+  {
+    table: 'session',
+    class: 'hand',
+    key: { token_hash: 'text' },
+    columns: { token_hash: 'hash', browser: 'own', id_token: 'secret' },
+  },
+  {
+    table: 'identity',
+    class: 'hand',
+    key: { issuer: 'text', subject: 'text' },
+    columns: { issuer: 'told', subject: 'told' },
+  },
+  {
+    table: 'provider_step',
+    class: 'hand',
+    key: { token_hash: 'text' },
+    columns: { token_hash: 'hash', state: 'secret', nonce: 'secret', code_verifier: 'secret', next: 'text' },
+  },
   {
     table: 'sign_in_link',
     class: 'hand',

@@ -47,3 +47,8 @@ export function ButtonLink({
 }: ComponentProps<typeof Link> & { kind?: Look; small?: boolean }) {
   return <Link {...rest} className={classes(look(kind, small), className)} />;
 }
+
+/** As `ButtonLink`, to what is no screen of ours: nothing is looked at ahead. */
+export function ButtonAnchor({ kind = 'plain', className, ...rest }: ComponentProps<'a'> & { kind?: Look }) {
+  return <a {...rest} className={classes(look(kind, false), className)} />;
+}

@@ -6,7 +6,7 @@ import { useWords } from '@/words/client';
 /** Whether a person may sign in, and how a link that they have stands. */
 export function PersonState({ person }: { person: components['schemas']['Person'] }) {
   const { words } = useWords();
-  const { disabledAt, invited, secondFactor, link } = person;
+  const { disabledAt, invited, secondFactor, byProvider, link } = person;
   const { disabled, active } = words.settings;
   const text = words.people;
   return (
@@ -18,6 +18,12 @@ export function PersonState({ person }: { person: components['schemas']['Person'
         <>
           {' '}
           <Badge>{words.secondFactor.badge}</Badge>
+        </>
+      )}
+      {byProvider && (
+        <>
+          {' '}
+          <Badge>{words.provider.badge}</Badge>
         </>
       )}
       {link && (

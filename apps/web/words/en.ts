@@ -9,9 +9,11 @@ import type {
   TaskState,
 } from '@hyrde/contracts';
 import { kindWords } from '@/kinds/words.en';
+import { audit } from './audit.en';
 import { names } from './names.en';
 import { people } from './people.en';
 import { plural } from './plural';
+import { provider } from './provider.en';
 import { queues } from './queues.en';
 import { secondFactor } from './second-factor.en';
 import { siteImport } from './site-import.en';
@@ -497,7 +499,9 @@ export const en = {
   siteImport,
   queues,
   subscriptions,
+  audit,
   people,
+  provider,
   secondFactor,
   tokens,
   names,

@@ -1,8 +1,10 @@
 import { kindWords } from '@/kinds/words.nb';
+import { audit } from './audit.nb';
 import type { Words } from './en';
 import { names } from './names.nb';
 import { people } from './people.nb';
 import { plural } from './plural';
+import { provider } from './provider.nb';
 import { queues } from './queues.nb';
 import { secondFactor } from './second-factor.nb';
 import { siteImport } from './site-import.nb';
@@ -473,7 +475,9 @@ export const nb: Words = {
   siteImport,
   queues,
   subscriptions,
+  audit,
   people,
+  provider,
   secondFactor,
   tokens,
   names,

@@ -43,6 +43,8 @@ export interface SignedIn {
   mustChangePassword: boolean;
   secondFactor: boolean;
   mustAddSecondFactor: boolean;
+  /** The organisation's identity provider let them in: passwords and second factors of ours are not asked for. */
+  byProvider: boolean;
 }
 
 export interface SignedInRequest extends Request {

@@ -1,24 +1,54 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
-import { PageQuery } from '../http/common.js';
+import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Returns } from '../http/returns.js';
+import { CSV_FILE, csvOf, type TableColumn } from '../http/table-file.js';
 import { Needs } from './access.js';
 import { AuditService } from './audit.service.js';
-import { AuditEntry } from './people.schemas.js';
+import { type AuditEntry, AuditFilter, AuditPage, AuditQuery } from './people.schemas.js';
 
-const AuditPage = z.object({ items: z.array(AuditEntry), next: z.string().nullable() }).meta({ id: 'AuditPage' });
+const CSV = 'text/csv; charset=utf-8';
+
+const COLUMNS: readonly TableColumn<AuditEntry>[] = [
+  { name: 'id', meaning: 'Its number; later entries have higher ones.', of: ({ id }) => id },
+  { name: 'at', meaning: 'When, in UTC.', of: ({ at }) => at },
+  { name: 'person_id', meaning: 'By whom; empty where nobody was signed in.', of: ({ person }) => person?.id ?? null },
+  {
+    name: 'person',
+    meaning: 'Their name; of one who was removed, that and a number.',
+    of: ({ person }) => nameOf(person),
+  },
+  { name: 'token', meaning: 'By which token, where a program did it.', of: ({ token }) => token?.name ?? null },
+  { name: 'action', meaning: 'What was done.', of: ({ action }) => action },
+  { name: 'subject', meaning: 'To what: its path.', of: ({ subject }) => subject },
+  {
+    name: 'details',
+    meaning: 'What was sent, without secrets, as JSON.',
+    of: ({ details }) => JSON.stringify(details),
+  },
+];
+
+const nameOf = (person: AuditEntry['person']): string | null =>
+  person && (person.removed ? `a removed person (${person.name})` : person.name);
 
 @ApiTags('people')
+@Needs('admin')
 @Controller('audit')
 export class AuditController {
   constructor(private readonly audit: AuditService) {}
 
   /** Newest first. */
   @Get()
-  @Needs('admin')
   @Returns(AuditPage)
-  list(@Query({ schema: PageQuery }) query: PageQuery): Promise<z.infer<typeof AuditPage>> {
+  list(@Query({ schema: AuditQuery }) query: AuditQuery): Promise<AuditPage> {
     return this.audit.list(query);
+  }
+
+  /** All entries of a filter, newest first, as CSV. */
+  @Get('export.csv')
+  @Header('content-type', CSV)
+  @ApiOkResponse(CSV_FILE)
+  export(@Query({ schema: AuditFilter }) filter: AuditFilter): StreamableFile {
+    const disposition = 'attachment; filename="audit.csv"';
+    return new StreamableFile(csvOf(COLUMNS, this.audit.all(filter)), { type: CSV, disposition });
   }
 }

@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { inTransaction } from '../base/transaction.js';
-import { iso, type PageQuery } from '../http/common.js';
+import { COUNT_LIMIT, counted, iso } from '../http/common.js';
 import { cursorOf, cutPage } from '../http/cursor.js';
 import { changing } from './change.js';
-import type { AuditEntry } from './people.schemas.js';
+import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from './people.schemas.js';
 
 /** Never written down: what a person types to prove who they are, and the name of one who asks to be forgotten. */
 const SECRETS = new Set(['password', 'current', 'next', 'token', 'code', 'personName']);
@@ -16,14 +16,24 @@ const PLACES = new Set(['address']);
 const LONGEST = 500;
 /** An entry's number is its order. */
 const CURSOR = cursorOf('audit', z.null(), z.string().regex(/^\d{1,18}$/));
+/** Some 500 kB a batch. */
+const EXPORT_BATCH = 1_000;
 /** More fields than any form of ours has. */
 const MOST_FIELDS = 30;
 
 /** Who did it, and by which token. */
 const NAMED = {
-  person: { select: { id: true, name: true } },
+  person: { select: { id: true, name: true, removedAt: true } },
   token: { select: { id: true, name: true } },
 } as const;
+
+interface Written {
+  personId: string | null;
+  /** `module.change` */
+  action: string;
+  subject: string;
+  details: Record<string, unknown>;
+}
 
 @Injectable()
 export class AuditService {
@@ -58,32 +68,63 @@ export class AuditService {
   }
 
   /** Writes that a person looks at what is not for everybody, before it is shown. @param subject the path */
-  async look(personId: string, subject: string, reason: string): Promise<void> {
-    const data = { personId, action: 'names.look', subject: storable(subject).slice(0, LONGEST), details: { reason } };
+  look(personId: string, subject: string, reason: string): Promise<void> {
+    return this.write({ personId, action: 'names.look', subject, details: { reason } });
+  }
+
+  /** Writes an entry of what no request's body says. @param subject the path */
+  async write({ personId, action, subject, details }: Written): Promise<void> {
+    const data = { personId, action, subject: storable(subject).slice(0, LONGEST), details: detailsOf(details) };
     await this.db.auditEntry.create({ data });
   }
 
-  async list({ cursor, limit }: PageQuery): Promise<{ items: AuditEntry[]; next: string | null }> {
+  /** Newest first. */
+  async list({ cursor, limit, ...filter }: AuditQuery): Promise<AuditPage> {
     const after = CURSOR.read(cursor);
-    const rows = await this.db.auditEntry.findMany({
-      where: after ? { id: { lt: BigInt(after.id) } } : {},
+    const where = whereOf(filter);
+    const [rows, total] = await Promise.all([
+      this.rows(where, after && BigInt(after.id), limit + 1),
+      this.db.auditEntry.count({ where, take: COUNT_LIMIT + 1 }),
+    ]);
+    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: null, id: String(row.id) }));
+    return { items: shown.map(asEntry), ...counted(total), next };
+  }
+
+  /** All of them, newest first. */
+  async *all(filter: AuditFilter): AsyncGenerator<AuditEntry> {
+    for (let before: bigint | null = null; ; ) {
+      const rows: Row[] = await this.rows(whereOf(filter), before, EXPORT_BATCH);
+      yield* rows.map(asEntry);
+      before = rows.at(-1)?.id ?? null;
+      if (before === null || rows.length < EXPORT_BATCH) return;
+    }
+  }
+
+  private rows(where: Prisma.AuditEntryWhereInput, before: bigint | null, take: number): Promise<Row[]> {
+    return this.db.auditEntry.findMany({
+      where: before === null ? where : { AND: [where, { id: { lt: before } }] },
       include: NAMED,
       orderBy: { id: 'desc' },
-      take: limit + 1,
+      take,
     });
-    const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: null, id: String(row.id) }));
-    return {
-      items: shown.map(asEntry),
-      next,
-    };
   }
 }
+
+/** Prisma hands `_` and `%` on to `like` as they are. */
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+const whereOf = ({ personId, action, since, until, subject }: AuditFilter): Prisma.AuditEntryWhereInput => ({
+  ...(personId && { personId }),
+  ...(action && { action: { startsWith: literal(action) } }),
+  ...((since || until) && { at: { ...(since && { gte: since }), ...(until && { lt: until }) } }),
+  ...(subject && { subject: { contains: literal(subject), mode: 'insensitive' as const } }),
+});
 
 type Row = Prisma.AuditEntryGetPayload<{ include: typeof NAMED }>;
 const asEntry = ({ id, at, person, token, action, subject, details }: Row): AuditEntry => ({
   id: String(id),
   at: iso(at),
-  person,
+  person: person && { id: person.id, name: person.name, removed: person.removedAt !== null },
   token,
   action,
   subject,

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApiOf } from '../openapi.js';
@@ -5,6 +6,7 @@ import { CHEAP_HASH, type Client, client, startApi, type TestApi } from '../test
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import { detailsOf } from './audit.service.js';
 import { hashPassword } from './passwords.js';
+import type { AuditPage } from './people.schemas.js';
 
 const PASSWORD = 'tre elger leser avis';
 let api: TestApi;
@@ -448,6 +450,68 @@ describe('the audit log', () => {
     expect([status < 300, role, entries]).toEqual(status < 300 ? [true, 'admin', 1] : [false, 'viewer', 0]);
     const unknown = await admin.patch(`/people/${person.id}`, { role: 'admin', other: 'A\u0000B' });
     expect(unknown.status).toBe(400);
+  });
+});
+
+describe('the log as it is read', () => {
+  const read = async (query: string) => (await admin.get<AuditPage>(`/audit?${query}`)).body;
+  const write = (data: object) =>
+    api.db.auditEntry.create({ data: { action: 'things.make', subject: '/api/things', ...data } });
+
+  it('is filtered by person, action, time and subject, page after page', async () => {
+    const { id: personId } = await api.as('auditor');
+    for (let day = 1; day <= 7; day++)
+      await write({
+        personId,
+        at: `2026-01-0${day}T12:00:00Z`,
+        subject: `/api/things/${day}`,
+        action: `things.${day % 2 ? 'make' : 'mend'}`,
+      });
+    const subjects = async (query: string) => (await read(query)).items.map(({ subject }) => subject.at(-1)).join('');
+    const own = `personId=${personId}`;
+    expect(await subjects(own)).toBe('7654321');
+    expect(await subjects(`${own}&action=things.mend`)).toBe('642');
+    expect(await subjects(`${own}&action=thing_`)).toBe('');
+    expect(await subjects(`${own}&since=2026-01-03T00:00:00Z&until=2026-01-05T12:00:00Z`)).toBe('43');
+    expect(await subjects(`${own}&subject=THINGS/5`)).toBe('5');
+    let all = '';
+    for (let cursor = ''; ; ) {
+      const page = await read(`${own}&limit=3${cursor}`);
+      expect([page.total, page.totalIsMore]).toEqual([7, false]);
+      all += page.items.map(({ subject }) => subject.at(-1)).join('');
+      if (!page.next) break;
+      cursor = `&cursor=${page.next}`;
+    }
+    expect(all).toBe('7654321');
+    expect((await admin.get('/audit?action=a%20b')).status).toBe(400);
+  });
+
+  it('is taken away as CSV, filtered alike, and runs no formula', async () => {
+    const { id: personId } = await api.as('auditor');
+    for (let i = 0; i < 1_003; i++) await write({ personId, subject: i === 1 ? '=1+1' : `/api/${i}`, details: { i } });
+    const { text, headers } = await admin.get(`/audit/export.csv?personId=${personId}`);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
+    const rows = parse(text, { columns: true, bom: true }) as Record<string, string>[];
+    expect(rows.map(({ details = '' }) => JSON.parse(details).i)).toEqual(
+      Array.from({ length: 1_003 }, (_, i) => 1_002 - i),
+    );
+    expect(rows.at(-2)?.subject).toBe("'=1+1");
+    const one = (await admin.get(`/audit/export.csv?personId=${personId}&subject=/api/77`)).text;
+    expect(parse(one, { columns: true, bom: true })).toHaveLength(11);
+    expect((await (await api.as('auditor')).get('/audit/export.csv')).status).toBe(403);
+  });
+
+  it('says that it was a person who was removed since, and which', async () => {
+    const person = await api.as('reviewer');
+    const { name: was } = await api.db.person.findUniqueOrThrow({ where: { id: person.id } });
+    await write({ personId: person.id });
+    await admin.delete(`/people/${person.id}`);
+    const { items } = await read(`personId=${person.id}`);
+    const name = `#${person.id.slice(-6)}`;
+    expect(items).toMatchObject([{ person: { id: person.id, name, removed: true } }]);
+    const { text } = await admin.get(`/audit/export.csv?personId=${person.id}`);
+    expect(text).toContain(`${person.id},a removed person (${name})`);
+    expect(text).not.toContain(was);
   });
 });
 

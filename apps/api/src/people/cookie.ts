@@ -5,11 +5,19 @@ export const SESSION_COOKIE = 'hyrde_session';
 export const STEP_COOKIE = 'hyrde_step';
 /** Long enough to look for a phone. */
 export const STEP_MS = 10 * 60 * 1000;
+/** Of somebody who was sent to the organisation's identity provider, until they are back. */
+export const PROVIDER_COOKIE = 'hyrde_provider';
 /** Of a browser in which somebody has signed in before: it outlasts the session, and opens nothing. */
 export const BROWSER_COOKIE = 'hyrde_browser';
 
 /** 30 days, counted anew with use: long enough for a monthly sweep, short enough for a lost laptop. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * A working day, however much it is used: then the provider is asked again. Whoever is disabled there, or in no group any
+ * more, stays in no longer than that.
+ */
+export const PROVIDER_SESSION_MS = 12 * 60 * 60 * 1000;
 
 /** A year, counted anew with each sign-in: as long as people keep a machine without signing in on it. */
 export const BROWSER_MS = 365 * 24 * 60 * 60 * 1000;
@@ -32,8 +40,8 @@ export function readCookie(name: string, header: string | undefined, publicUrl: 
   return null;
 }
 
-export function setSessionCookie(response: Response, publicUrl: string, token: string): void {
-  response.cookie(cookieName(SESSION_COOKIE, publicUrl), token, { ...optionsOf(publicUrl), maxAge: SESSION_MS });
+export function setSessionCookie(response: Response, publicUrl: string, token: string, maxAge = SESSION_MS): void {
+  response.cookie(cookieName(SESSION_COOKIE, publicUrl), token, { ...optionsOf(publicUrl), maxAge });
 }
 
 export function setBrowserCookie(response: Response, publicUrl: string, token: string): void {
@@ -46,6 +54,14 @@ export function setStepCookie(response: Response, publicUrl: string, token: stri
 
 export function clearStepCookie(response: Response, publicUrl: string): void {
   response.clearCookie(cookieName(STEP_COOKIE, publicUrl), optionsOf(publicUrl));
+}
+
+export function setProviderCookie(response: Response, publicUrl: string, token: string): void {
+  response.cookie(cookieName(PROVIDER_COOKIE, publicUrl), token, { ...optionsOf(publicUrl), maxAge: STEP_MS });
+}
+
+export function clearProviderCookie(response: Response, publicUrl: string): void {
+  response.clearCookie(cookieName(PROVIDER_COOKIE, publicUrl), optionsOf(publicUrl));
 }
 
 export function clearSessionCookie(response: Response, publicUrl: string): void {

@@ -10,6 +10,9 @@ import { LinksService } from './links.service.js';
 import { PASSWORD_COST } from './passwords.js';
 import { PeopleController } from './people.controller.js';
 import { PeopleService } from './people.service.js';
+import { IdentitiesService } from './provider/identities.service.js';
+import { ProviderController } from './provider/provider.controller.js';
+import { ProviderService } from './provider/provider.service.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SecondFactorService } from './second-factor.service.js';
 import { SenderService } from './sender.service.js';
@@ -24,6 +27,7 @@ import { TokensService } from './tokens.service.js';
 @Module({
   controllers: [
     SessionController,
+    ProviderController,
     SecondFactorController,
     SessionsController,
     PeopleController,
@@ -33,6 +37,8 @@ import { TokensService } from './tokens.service.js';
   providers: [
     SessionsService,
     PeopleService,
+    ProviderService,
+    IdentitiesService,
     LinksService,
     SecondFactorService,
     SenderService,

@@ -1,9 +1,9 @@
 import { LinkPurpose, Role } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, Time } from '../http/common.js';
+import { Id, PageQuery, pageOf, Time } from '../http/common.js';
 import { line } from '../http/text.js';
 
-const Email = z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(200));
+export const Email = z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(200));
 /** Length is what counts (NIST SP 800-63B section 3.1.1.2); the upper end keeps hashing cheap. */
 const NewPassword = z.string().min(12, 'must have at least 12 characters').max(200);
 
@@ -53,6 +53,8 @@ export const SignInWays = z
   .object({
     /** Whether a new password can be asked for by mail. */
     forgotten: z.boolean(),
+    /** What people call the organisation's identity provider; null where there is none. */
+    provider: z.string().nullable(),
   })
   .meta({ id: 'SignInWays' });
 export type SignInWays = z.infer<typeof SignInWays>;
@@ -69,8 +71,18 @@ export const Me = z
     secondFactor: z.boolean(),
     /** It must, and does not yet: the dashboard asks for it. */
     mustAddSecondFactor: z.boolean(),
+    /** Came by the organisation's identity provider, so that no password or second factor of ours was asked for. */
+    byProvider: z.boolean(),
   })
   .meta({ id: 'Me' });
+
+/** @param provider where the browser goes to end the session at the identity provider; null where there is nothing to end */
+export const SignedOut = z.object({ done: z.literal(true), provider: z.url().nullable() }).meta({ id: 'SignedOut' });
+export type SignedOut = z.infer<typeof SignedOut>;
+
+/** Where to go on to, once the provider has said who it is. */
+export const ProviderQuery = z.strictObject({ next: z.string().max(2_000).optional() });
+export type ProviderQuery = z.infer<typeof ProviderQuery>;
 
 export const Person = z
   .object({
@@ -83,8 +95,10 @@ export const Person = z
     verifications: z.number().int(),
     /** Signing in takes a code besides the password. */
     secondFactor: z.boolean(),
-    /** Has chosen no password yet. */
+    /** Has chosen no password yet, nor come by the identity provider. */
     invited: z.boolean(),
+    /** The identity provider knows this person. */
+    byProvider: z.boolean(),
     /** By which they may choose a password. */
     link: z
       .object({
@@ -146,11 +160,31 @@ export const Sessions = z.object({ items: z.array(Session) }).meta({ id: 'Sessio
 export const SessionsQuery = z.strictObject({ personId: Id.optional() });
 export type SessionsQuery = z.infer<typeof SessionsQuery>;
 
+/** Which entries of the audit log, in its list and its export. */
+const auditFilter = {
+  personId: Id.optional(),
+  /** A whole action or its beginning: `sweeps.create`, `sweeps`. */
+  action: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/)
+    .optional(),
+  since: Time.optional(),
+  /** Before this time. */
+  until: Time.optional(),
+  /** A part of the path. */
+  subject: z.string().max(200).optional(),
+};
+export const AuditFilter = z.object(auditFilter);
+export type AuditFilter = z.infer<typeof AuditFilter>;
+export const AuditQuery = PageQuery.extend(auditFilter);
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
 export const AuditEntry = z
   .object({
     id: z.string(),
     at: Time,
-    person: z.object({ id: Id, name: z.string() }).nullable(),
+    /** Of one who was removed a number stands for the name; the entry still says that it was they. */
+    person: z.object({ id: Id, name: z.string(), removed: z.boolean() }).nullable(),
     /** By which token, where a program did it. */
     token: z.object({ id: Id, name: z.string() }).nullable(),
     /** `module.change`, such as `sweeps.create` */
@@ -161,3 +195,5 @@ export const AuditEntry = z
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
+export const AuditPage = pageOf(AuditEntry).meta({ id: 'AuditPage' });
+export type AuditPage = z.infer<typeof AuditPage>;

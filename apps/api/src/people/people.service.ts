@@ -1,11 +1,10 @@
 import { Role } from '@hyrde/contracts';
 import { type Database, Prisma } from '@hyrde/store';
-import { queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { iso, isoOrNull } from '../http/common.js';
 import { invalid, notFound, Problem } from '../http/problem.js';
+import { hasAdmin, lockAdmins } from './admins.js';
 import { LinksService, linkState } from './links.service.js';
 import { isSet, UNSET } from './passwords.js';
 import type { AddPerson, ChangePerson, MakeLink, People, Person, PersonLink } from './people.schemas.js';
@@ -14,15 +13,9 @@ import { endSessions, sessionsChanged } from './session-channel.js';
 const SHOWN = {
   _count: { select: { verifications: { where: { undoneAt: null } } } },
   signInLinks: true,
+  identities: { select: { issuer: true } },
 } as const;
 type Shown = Prisma.PersonGetPayload<{ include: typeof SHOWN }>;
-
-/** Two that each leave one admin would together leave none. */
-const LOCK_ADMINS = statement({
-  name: 'people.lock-admins',
-  text: "select pg_advisory_xact_lock(hashtext('hyrde-admins'))::text as held",
-  row: z.object({ held: z.string() }),
-});
 
 @Injectable()
 export class PeopleService {
@@ -56,7 +49,7 @@ export class PeopleService {
   /** A role or a disabling counts at once: sessions are looked up with each request. */
   async change(id: string, { name, role, disabled }: ChangePerson): Promise<Person> {
     return this.db.$transaction(async (tx) => {
-      await queryRow(tx, LOCK_ADMINS);
+      await lockAdmins(tx);
       const before = await tx.person.findUnique({ where: { id, service: false, removedAt: null } });
       if (!before) throw notFound('person');
       const after = await tx.person.update({
@@ -68,7 +61,7 @@ export class PeopleService {
         },
         include: SHOWN,
       });
-      await this.mustHaveAdmin(tx);
+      await mustHaveAdmin(tx);
       if (after.disabledAt) await this.endAll(tx, id, after.disabledAt);
       await sessionsChanged(tx, id);
       return asPerson(after, this.clock.now());
@@ -97,7 +90,7 @@ export class PeopleService {
    */
   async remove(id: string): Promise<void> {
     await this.db.$transaction(async (tx) => {
-      await queryRow(tx, LOCK_ADMINS);
+      await lockAdmins(tx);
       const before = await tx.person.findUnique({ where: { id, service: false, removedAt: null } });
       if (!before) throw notFound('person');
       const now = this.clock.now();
@@ -114,10 +107,11 @@ export class PeopleService {
           ...{ disabledAt: before.disabledAt ?? now, removedAt: now },
         },
       });
-      await this.mustHaveAdmin(tx);
+      await mustHaveAdmin(tx);
       await this.endAll(tx, id, now);
       await tx.totp.deleteMany({ where: { personId: id } });
       await tx.recoveryCode.deleteMany({ where: { personId: id } });
+      await tx.identity.deleteMany({ where: { personId: id } });
       await tx.knownBrowser.deleteMany({ where: { personId: id } });
       await tx.namesOpening.deleteMany({ where: { personId: id } });
       await tx.claim.deleteMany({ where: { personId: id } });
@@ -127,13 +121,11 @@ export class PeopleService {
       });
     });
   }
+}
 
-  /** @throws Problem where there would be no admin any more */
-  private async mustHaveAdmin(tx: Prisma.TransactionClient): Promise<void> {
-    const where = { role: 'admin', disabledAt: null, service: false };
-    if ((await tx.person.count({ where })) === 0)
-      throw new Problem('conflict', 'This is the last admin. Make somebody else admin first.');
-  }
+/** @throws Problem where there would be no admin any more */
+async function mustHaveAdmin(tx: Prisma.TransactionClient): Promise<void> {
+  if (!(await hasAdmin(tx))) throw new Problem('conflict', 'This is the last admin. Make somebody else admin first.');
 }
 
 const asPerson = (person: Shown, now: Date): Person => ({
@@ -145,6 +137,7 @@ const asPerson = (person: Shown, now: Date): Person => ({
   createdAt: iso(person.createdAt),
   verifications: person._count.verifications,
   secondFactor: person.secondFactorAt !== null,
-  invited: !isSet(person.passwordHash),
+  invited: !isSet(person.passwordHash) && person.identities.length === 0,
+  byProvider: person.identities.length > 0,
   link: linkState(person.signInLinks, now),
 });

@@ -11,9 +11,11 @@ import {
   FactorCode,
   Forgotten,
   Me as MeSchema,
+  SignedOut,
   SignIn,
   SignInWays,
 } from './people.schemas.js';
+import { ProviderService } from './provider/provider.service.js';
 import { SessionsService } from './sessions.service.js';
 
 @ApiTags('session')
@@ -22,6 +24,7 @@ export class SessionController {
   constructor(
     private readonly sessions: SessionsService,
     private readonly links: LinksService,
+    private readonly provider: ProviderService,
   ) {}
 
   /** How one may come in here. */
@@ -29,7 +32,7 @@ export class SessionController {
   @Public()
   @Returns(SignInWays)
   ways(): SignInWays {
-    return { forgotten: this.links.mail };
+    return { forgotten: this.links.mail, provider: this.provider.name };
   }
 
   /** Has a link mailed to whoever forgot their password. The answer is the same, whether or not there is such an account. */
@@ -93,18 +96,20 @@ export class SessionController {
     return this.sessions.second(code, request, response);
   }
 
+  /** Ends the session; who came by the identity provider is told where to end the one there. */
   @Delete()
   @InBrowser()
   @Needs('viewer')
   @WithOneTimePassword()
-  @Returns(Done)
+  @AuditsItself()
+  @Returns(SignedOut)
   async signOut(
     @Me() person: SignedIn,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<typeof DONE> {
-    await this.sessions.signOut(request, person, response);
-    return DONE;
+  ): Promise<SignedOut> {
+    const { byProvider, idToken } = await this.sessions.signOut(request, person, response);
+    return { ...DONE, provider: byProvider ? await this.provider.logOutUrl(idToken) : null };
   }
 
   @Post('password')

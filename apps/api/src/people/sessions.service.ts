@@ -12,6 +12,7 @@ import { browserName } from './browser-name.js';
 import {
   clearSessionCookie,
   clearStepCookie,
+  PROVIDER_SESSION_MS,
   readCookie,
   SESSION_COOKIE,
   SESSION_MS,
@@ -112,7 +113,7 @@ export class SessionsService {
   private async letIn(person: Person, token: string, browser: string | null, response: Response): Promise<SignedIn> {
     setSessionCookie(response, this.env.PUBLIC_URL, token);
     await this.browsers.remember(browser, person.id, response);
-    return signedIn(person, this.env);
+    return signedIn(person, this.env, false);
   }
 
   /** Who sends this: by a token, or in a browser, where use prolongs the session. */
@@ -123,13 +124,14 @@ export class SessionsService {
     if (!token || !session) return null;
     const now = this.clock.now().getTime();
     if (now - session.usedAt.getTime() > PROLONG_AFTER_MS) {
+      const until = session.byProvider ? {} : { expiresAt: new Date(now + SESSION_MS) };
       await this.db.session.updateMany({
         where: { tokenHash: session.tokenHash },
-        data: { usedAt: new Date(now), expiresAt: new Date(now + SESSION_MS) },
+        data: { usedAt: new Date(now), ...until },
       });
-      setSessionCookie(response, this.env.PUBLIC_URL, token);
+      if (!session.byProvider) setSessionCookie(response, this.env.PUBLIC_URL, token);
     }
-    return signedIn(session.person, this.env);
+    return signedIn(session.person, this.env, session.byProvider);
   }
 
   /** Lets only signed-in people on to what is no route of ours, such as the description of the API. */
@@ -143,15 +145,25 @@ export class SessionsService {
     const token = this.tokenOf(request);
     const session = token ? await this.find(token) : null;
     if (!session || session.person.role !== role) return false;
-    const { mustChangePassword, mustAddSecondFactor } = signedIn(session.person, this.env);
+    const { mustChangePassword, mustAddSecondFactor } = signedIn(session.person, this.env, session.byProvider);
     return !mustChangePassword && !mustAddSecondFactor;
   }
 
-  async signOut(request: Request, person: SignedIn, response: Response): Promise<void> {
+  /** @returns whether the identity provider has a session of its own to end, and what it said of it */
+  signOut(
+    request: Request,
+    person: SignedIn,
+    response: Response,
+  ): Promise<{ byProvider: boolean; idToken: string | null }> {
     const token = this.tokenOf(request);
-    if (token) await this.db.session.deleteMany({ where: { tokenHash: secretHash(token) } });
-    await sessionsChanged(this.db, person.id);
-    clearSessionCookie(response, this.env.PUBLIC_URL);
+    return this.audit.change(async () => {
+      const where = { tokenHash: token ? secretHash(token) : '' };
+      const session = await this.db.session.findUnique({ where });
+      await this.db.session.deleteMany({ where });
+      await sessionsChanged(this.db, person.id);
+      clearSessionCookie(response, this.env.PUBLIC_URL);
+      return { byProvider: session?.byProvider ?? false, idToken: session?.idToken ?? null };
+    });
   }
 
   /**
@@ -214,15 +226,21 @@ export class SessionsService {
     await sessionsChanged(this.db, personId);
   }
 
-  /** @returns the token of a new session */
-  private async open(personId: string, request: Request): Promise<string> {
+  /**
+   * A new session, whatever the browser had before. It counts for nothing until the browser is given its token.
+   * @param byProvider where the identity provider let the person in: what it signed, null where that is not kept
+   * @returns its token
+   */
+  async open(personId: string, request: Request, byProvider?: { idToken: string | null }): Promise<string> {
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
+    const lastsMs = byProvider ? PROVIDER_SESSION_MS : SESSION_MS;
     await this.db.session.deleteMany({ where: { personId, expiresAt: { lte: now } } });
     await this.db.session.create({
       data: {
         ...{ tokenHash: secretHash(token), personId, browser: browserName(request.headers['user-agent']) },
-        ...{ createdAt: now, usedAt: now, expiresAt: new Date(now.getTime() + SESSION_MS) },
+        ...{ createdAt: now, usedAt: now, expiresAt: new Date(now.getTime() + lastsMs) },
+        ...(byProvider ? { byProvider: true, idToken: byProvider.idToken } : {}),
       },
     });
     return token;
@@ -260,15 +278,21 @@ const wrong = (field: 'current' | 'next', message: string): Problem =>
 
 const noStep = (): Problem => new Problem('sign-in-failed', 'Begin with your password again: it was too long ago.');
 
-type Person = Omit<SignedIn, 'role' | 'secondFactor' | 'mustAddSecondFactor'> & {
+type Person = Pick<SignedIn, 'id' | 'email' | 'name' | 'mustChangePassword'> & {
   role: string;
   secondFactorAt: Date | null;
 };
 
-const signedIn = (person: Person, { SECOND_FACTOR_FROM: from }: Pick<Environment, 'SECOND_FACTOR_FROM'>): SignedIn => {
-  const { id, email, name, mustChangePassword } = person;
+/** @param byProvider who came by the identity provider is asked for no password and no second factor of ours */
+const signedIn = (
+  person: Person,
+  { SECOND_FACTOR_FROM: from }: Pick<Environment, 'SECOND_FACTOR_FROM'>,
+  byProvider: boolean,
+): SignedIn => {
+  const { id, email, name } = person;
   const role = Role.parse(person.role);
   const secondFactor = person.secondFactorAt !== null;
-  const mustAddSecondFactor = !secondFactor && from !== undefined && includesRole(role, from);
-  return { id, email, name, role, mustChangePassword, secondFactor, mustAddSecondFactor };
+  const mustChangePassword = person.mustChangePassword && !byProvider;
+  const mustAddSecondFactor = !secondFactor && !byProvider && from !== undefined && includesRole(role, from);
+  return { id, email, name, role, mustChangePassword, secondFactor, mustAddSecondFactor, byProvider };
 };

@@ -86,7 +86,8 @@ export class TokensService {
     const { id, scope, personId, email, name, role, mustChangePassword } = row;
     const rights = { role: roleWithin(role, scope), mustChangePassword };
     // Made by whoever had passed both factors, and a credential of its own.
-    const person = { id: personId, email, name, ...rights, secondFactor: false, mustAddSecondFactor: false };
+    const asked = { secondFactor: false, mustAddSecondFactor: false, byProvider: false };
+    const person = { id: personId, email, name, ...rights, ...asked };
     request.token = { id, person };
   }
 

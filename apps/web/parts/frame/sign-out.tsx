@@ -4,12 +4,13 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useWords } from '@/words/client';
 
-/** Ends the session. */
+/** Ends the session, and the identity provider's where there is one. */
 export function SignOut({ name }: { name: string }) {
   const { words } = useWords();
   const { send, busy } = useChange({ refresh: false });
   const signOut = async () => {
-    if (await send(() => service.DELETE('/api/session'))) window.location.assign('/sign-in');
+    const done = await send(() => service.DELETE('/api/session'));
+    if (done) window.location.assign(done.provider ?? '/sign-in');
   };
   return (
     <Button small kind="quiet" busy={busy} onClick={signOut} title={words.signedInAs(name)}>

@@ -21,12 +21,15 @@ export async function SettingsScreen({
   tokens,
   settings,
   defaults,
+  provider,
 }: {
   people: People | null;
   sessions: components['schemas']['Session'][];
   tokens: components['schemas']['Token'][];
   settings: components['schemas']['Settings'];
   defaults: components['schemas']['Default'][];
+  /** What people call the identity provider. */
+  provider: string | null;
 }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.settings;
@@ -34,12 +37,20 @@ export async function SettingsScreen({
     <>
       <PageHead title={text.title} purpose={text.purpose} />
       {people && <ForAdministrators people={people} settings={settings} ownId={me.id} />}
-      <Section title={text.passwordTitle}>
-        <ChangePassword />
-      </Section>
-      <Section title={words.secondFactor.title}>
-        <SecondFactor on={me.secondFactor} />
-      </Section>
+      {me.byProvider ? (
+        <Section title={words.provider.title}>
+          <p className="text-soft">{words.provider.body(provider ?? '')}</p>
+        </Section>
+      ) : (
+        <>
+          <Section title={text.passwordTitle}>
+            <ChangePassword />
+          </Section>
+          <Section title={words.secondFactor.title}>
+            <SecondFactor on={me.secondFactor} />
+          </Section>
+        </>
+      )}
       <Section title={words.people.sessions}>
         <SessionsTable sessions={sessions} personId={me.id} />
       </Section>

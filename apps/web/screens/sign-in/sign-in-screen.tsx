@@ -1,19 +1,39 @@
 import Link from 'next/link';
 import { getService, read } from '@/api/server';
+import { ButtonAnchor } from '@/design/button';
+import { Notice } from '@/design/notice';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { getWords } from '@/words/server';
 import { safeNext } from './safe-next';
 import { SignInForm } from './sign-in-form';
 
-/** Signs a person in and leads on to where they wanted to go. */
-export async function SignInScreen({ next }: { next: string }) {
+/**
+ * Signs a person in and leads on to where they wanted to go.
+ * @param problem why the identity provider's word was not enough, as the address says
+ */
+export async function SignInScreen({ next, problem }: { next: string; problem: string | undefined }) {
   const [{ words }, service] = await Promise.all([getWords(), getService()]);
   const ways = await read(service.GET('/api/session/ways'));
+  const text = words.provider;
+  const why = Object.entries(text.problems).find(([name]) => name === problem)?.[1];
   return (
     <PublicFrame>
       <div className="panel mx-auto max-w-sm p-6">
         <h1 className="text-2xl">{words.signIn.title}</h1>
         <p className="mt-1 mb-5 text-soft">{words.signIn.purpose}</p>
+        {why && <Notice tone="bad">{why}</Notice>}
+        {ways.provider && (
+          <>
+            <ButtonAnchor
+              kind="main"
+              href={`/api/session/provider?${new URLSearchParams({ next: safeNext(next) })}`}
+              className="w-full"
+            >
+              {text.signIn(ways.provider)}
+            </ButtonAnchor>
+            <p className="my-4 text-center text-sm text-soft">{text.or}</p>
+          </>
+        )}
         <SignInForm next={safeNext(next)} />
         {ways.forgotten && (
           <p className="mt-4 text-sm">

@@ -8,12 +8,13 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function SettingsPage() {
   const [me, service] = await Promise.all([getMe(), getService()]);
-  const [people, sessions, tokens, settings, defaults] = await Promise.all([
+  const [people, sessions, tokens, settings, defaults, ways] = await Promise.all([
     may(me, 'admin') ? read(service.GET('/api/people')) : null,
     read(service.GET('/api/sessions')),
     read(service.GET('/api/tokens')),
     read(service.GET('/api/settings')),
     read(service.GET('/api/settings/defaults')),
+    read(service.GET('/api/session/ways')),
   ]);
   return (
     <SettingsScreen
@@ -22,6 +23,7 @@ export default async function SettingsPage() {
       tokens={tokens.items}
       settings={settings}
       defaults={defaults.items}
+      provider={ways.provider}
     />
   );
 }

@@ -1,0 +1,167 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { client, startApi, type TestApi } from '../../testing/api.js';
+import { Browser } from '../../testing/identity-provider.js';
+import { type Lies, type LyingProvider, startLyingProvider } from '../../testing/lying-provider.js';
+
+const HOST = 'localhost:3000';
+const HOME = `http://${HOST}`;
+const BEGIN = `${HOME}/api/session/provider`;
+
+let liar: LyingProvider;
+let api: TestApi;
+beforeAll(async () => {
+  liar = await startLyingProvider();
+  api = await startApi({ env: { ...liar.env, OIDC_ROLES: 'staff=viewer' } });
+});
+beforeEach(async () => {
+  liar.lie({});
+  await api.db.signInLimit.deleteMany();
+});
+afterAll(async () => {
+  await api.stop();
+  await liar.stop();
+});
+
+const open = () => new Browser(new Map([[HOST, api.url]]));
+const problemOf = (location: string | null) => new URL(location ?? '', HOME).searchParams.get('problem');
+
+/** Goes there and comes back, while the provider says this. @returns the problem, null where one is let in */
+async function tell(lies: Lies, answer: Record<string, string> = {}) {
+  const browser = open();
+  liar.lie({});
+  const asked = new URL((await browser.request(BEGIN)).headers.get('location') ?? '').searchParams;
+  liar.lie(lies, asked.get('nonce') ?? '');
+  const query = new URLSearchParams({ code: 'any', state: asked.get('state') ?? '', iss: liar.issuer, ...answer });
+  const back = await browser.request(`${BEGIN}/callback?${query}`);
+  const problem = problemOf(back.headers.get('location'));
+  const { status } = await client(api.url, '', browser.cookies(HOST)).get('/session');
+  expect(status).toBe(problem === null ? 200 : 401);
+  return { problem, browser };
+}
+const told = async (...what: Parameters<typeof tell>) => (await tell(...what)).problem;
+const begun = async (lies: Lies) => {
+  liar.lie(lies);
+  return (await open().request(BEGIN)).headers.get('location');
+};
+
+describe('a provider that lies', () => {
+  it('is believed where it does not', async () => {
+    expect(await told({})).toBeNull();
+  });
+
+  it('about who it is, is not believed', async () => {
+    const other = 'https://accounts.example.org';
+    expect(problemOf(await begun({ metadata: { issuer: other } }))).toBe('provider-untrusted');
+    expect(await told({ metadata: { issuer: other } })).toBe('provider-untrusted');
+    expect(await told({ claims: { iss: other } })).toBe('provider-untrusted');
+    expect(await told({ metadata: { issuer: `${liar.issuer}/` } })).toBe('provider-untrusted');
+  });
+
+  it('or whose answer another gave (mix-up, RFC 9207), is not believed', async () => {
+    expect(await told({}, { iss: 'https://accounts.example.org' })).toBe('provider-untrusted');
+  });
+
+  it.each([
+    ['another client’s', { aud: 'another' }],
+    ['of many, without saying for whom', { aud: ['hyrde', 'another'], azp: 'another' }],
+    ['an earlier one', { nonce: 'of another time' }],
+    ['one without a nonce', { nonce: undefined }],
+    ['one that is over', { exp: Math.floor(Date.now() / 1_000) - 61 }],
+    ['one that does not hold yet', { nbf: Math.floor(Date.now() / 1_000) + 300 }],
+    ['one of nobody', { sub: '' }],
+    ['one of somebody without an end', { sub: 's'.repeat(256) }],
+    ['one of a subject that no column holds', { sub: 'a\0b' }],
+  ])('about a token, is not believed: %s', async (_, claims) => {
+    const userinfo = 'sub' in claims ? { sub: claims.sub } : {};
+    expect(await told({ claims, userinfo })).toBe('provider-untrusted');
+  });
+
+  it.each(['by-another', 'by-secret', 'not'] as const)('whose token is signed %s, is not believed', async (signed) => {
+    expect(await told({ signed })).toBe('provider-untrusted');
+  });
+
+  it('whose userinfo is of somebody else, is not believed', async () => {
+    expect(await told({ userinfo: { sub: 'another', groups: ['staff'] } })).toBe('provider-untrusted');
+  });
+
+  it('says in the token what counts, in userinfo only what the token leaves out', async () => {
+    expect(await told({ claims: { groups: [] }, userinfo: { groups: ['staff'] } })).toBe('no-role');
+    const more = { email: 'own@example.org', email_verified: true };
+    const { problem, browser } = await tell({
+      claims: { sub: 'own', ...more },
+      userinfo: { ...more, sub: 'own', email: 'b@example.org' },
+    });
+    expect(problem).toBeNull();
+    const me = await client(api.url, '', browser.cookies(HOST)).get('/session');
+    expect(me.body).toMatchObject({ email: 'own@example.org' });
+  });
+
+  it('vouches for no address by the word of one of its places with that of another', async () => {
+    const claims = { sub: 'mixed', email: 'victim@example.org' };
+    const userinfo = { sub: 'mixed', email: 'own-too@example.org', email_verified: true };
+    const { browser } = await tell({ claims, userinfo });
+    const me = await client(api.url, '', browser.cookies(HOST)).get<{ email: string }>('/session');
+    expect(me.body.email).not.toBe('victim@example.org');
+  });
+
+  it('leads browsers to no script', async () => {
+    expect(problemOf(await begun({ metadata: { authorization_endpoint: 'javascript:alert(1)' } }))).toBe(
+      'provider-untrusted',
+    );
+    const { browser } = await tell({});
+    liar.lie({ metadata: { end_session_endpoint: 'javascript:alert(1)' } });
+    const out = await client(api.url, '', browser.cookies(HOST)).request('DELETE', '/session');
+    expect(out.body).toEqual({ done: true, provider: null });
+  });
+
+  it('leads us to no address that is not opened, and to none by a redirect', async () => {
+    let asked = 0;
+    const inside = createServer((_request, response) => {
+      asked++;
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
+    const { port } = inside.address() as AddressInfo;
+    for (const place of [
+      `http://127.0.0.1:${port}/`,
+      `http://localhost:${port}/`,
+      `http://[::ffff:127.0.0.1]:${port}/`,
+      'http://169.254.169.254/latest',
+    ]) {
+      expect(await told({ metadata: { token_endpoint: place } })).toBe('provider-untrusted');
+      expect(await told({ metadata: { userinfo_endpoint: place } })).toBe('provider-untrusted');
+      expect(await told({ metadata: { jwks_uri: place } })).toBe('provider-untrusted');
+    }
+    const headers = { location: `http://127.0.0.1:${port}/` };
+    const redirect = { status: 302, headers, body: '' };
+    expect(problemOf(await begun({ answers: { '/.well-known/openid-configuration': redirect } }))).toBe(
+      'provider-away',
+    );
+    expect(await told({ answers: { '/token': redirect } })).toBe('provider-away');
+    inside.close();
+    expect(asked).toBe(0);
+  });
+
+  it('or answers what is none of OpenID Connect’s, is away', async () => {
+    const place = '/.well-known/openid-configuration';
+    const json = { 'content-type': 'application/json' };
+    for (const answer of [
+      { status: 502, body: '<h1>Bad gateway</h1>' },
+      { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Log in to the network</h1>' },
+      { status: 200, headers: json, body: '{"issuer":' },
+      { status: 200, headers: json, body: `"${'a'.repeat(1_100_000)}"` },
+    ])
+      expect(problemOf(await begun({ answers: { [place]: answer } }))).toBe('provider-away');
+    expect(problemOf(await begun({ answers: { [place]: { status: 200, headers: json, body: '[]' } } }))).toBe(
+      'provider-untrusted',
+    );
+  });
+
+  it('and refuses the code, lets nobody in', async () => {
+    const body = JSON.stringify({ error: 'invalid_client', error_description: 'wrong secret' });
+    const refusal = { status: 401, headers: { 'content-type': 'application/json' }, body };
+    expect(await told({ answers: { '/token': refusal } })).toBe('provider-refused');
+  });
+});

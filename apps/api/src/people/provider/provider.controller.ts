@@ -1,0 +1,34 @@
+import { Controller, Get, Query, Redirect, Req, Res } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Public } from '../access.js';
+import { ProviderQuery } from '../people.schemas.js';
+import { ProviderService } from './provider.service.js';
+
+/** The way in by the organisation's identity provider: browsers are led there and back. */
+@ApiTags('session')
+@Public()
+@Controller('session/provider')
+export class ProviderController {
+  constructor(private readonly provider: ProviderService) {}
+
+  /** Leads a browser to the identity provider. */
+  @Get()
+  @Redirect(undefined, 303)
+  @ApiResponse({ status: 303, description: 'The identity provider; where it is away, the sign-in page, which says so' })
+  async begin(
+    @Query({ schema: ProviderQuery }) { next }: ProviderQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ url: string }> {
+    return { url: await this.provider.begin(next, request, response) };
+  }
+
+  /** The identity provider sends a browser back here, with the parameters of OpenID Connect. */
+  @Get('callback')
+  @Redirect(undefined, 303)
+  @ApiResponse({ status: 303, description: 'The dashboard, signed in; or the sign-in page, which says why not' })
+  async callback(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<{ url: string }> {
+    return { url: await this.provider.complete(request, response) };
+  }
+}

@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto';
+import { type Environment, type ProviderProblem, parseUrl } from '@hyrde/contracts';
+import { parseAllowList } from '@hyrde/jobs/site';
+import type { Database } from '@hyrde/store';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import * as client from 'openid-client';
+import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../base/tokens.js';
+import { inTransaction } from '../../base/transaction.js';
+import { clientAddress } from '../../http/client-address.js';
+import { AuditService } from '../audit.service.js';
+import {
+  clearProviderCookie,
+  PROVIDER_COOKIE,
+  PROVIDER_SESSION_MS,
+  readCookie,
+  STEP_MS,
+  setProviderCookie,
+  setSessionCookie,
+} from '../cookie.js';
+import { secretHash } from '../secret-hash.js';
+import { endSessions } from '../session-channel.js';
+import { SessionsService } from '../sessions.service.js';
+import { ThrottleService } from '../throttle.service.js';
+import { type Arrival, arrivalOf } from './claims.js';
+import { IdentitiesService, NotAdmitted } from './identities.service.js';
+import { ownPath } from './own-path.js';
+import { ProviderAway, providerFetch } from './provider-fetch.js';
+
+/** Where the provider sends people back to; it must know the address. */
+const CALLBACK_PATH = '/api/session/provider/callback';
+const SIGN_IN_PATH = '/sign-in';
+/** A person waits for up to five of these, one after the other; a provider answers in well under a second. */
+const TIMEOUT_S = 8;
+/** A clock that is set by hand is a minute off before anybody notices; a token that old has gained nobody anything. */
+const CLOCK_TOLERANCE_S = 60;
+/** A longer one does not fit into the address by which the provider's session is ended. */
+const LONGEST_ID_TOKEN = 4_000;
+
+/** Somebody is not let in; the page that they came from says why. */
+class Refused extends Error {
+  constructor(
+    readonly problem: ProviderProblem,
+    options?: ErrorOptions,
+  ) {
+    super(problem, options);
+  }
+}
+
+/**
+ * Signing in by the organisation's identity provider: OpenID Connect Core 1.0, authorization code with PKCE (RFC 7636), state
+ * and nonce, as RFC 9700 recommends. Each way there and back asks for the provider's metadata and keys anew: they are few, and
+ * so a change of keys is met at once.
+ */
+@Injectable()
+export class ProviderService {
+  private readonly log = new Logger('provider');
+  private readonly addressOf: (request: Request) => string;
+  private readonly publicUrl: string;
+  private readonly fetch: client.CustomFetch;
+
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly env: Environment,
+    private readonly audit: AuditService,
+    private readonly sessions: SessionsService,
+    private readonly identities: IdentitiesService,
+    private readonly throttle: ThrottleService,
+  ) {
+    this.addressOf = clientAddress(env);
+    this.publicUrl = env.PUBLIC_URL.replace(/\/$/, '');
+    this.fetch = providerFetch(parseAllowList(env.OIDC_ALLOW_ADDRESSES ?? ''));
+  }
+
+  /** What people call it; null where there is none. */
+  get name(): string | null {
+    const { OIDC_ISSUER, OIDC_NAME } = this.env;
+    return OIDC_ISSUER === undefined ? null : (OIDC_NAME ?? new URL(OIDC_ISSUER).hostname);
+  }
+
+  /** @returns where the browser goes: to the provider, or back to the sign-in page, which says why not */
+  async begin(next: string | undefined, request: Request, response: Response): Promise<string> {
+    await this.throttle.beginProvider(this.addressOf(request));
+    const path = ownPath(next);
+    return this.refusalLeadsBack(path, async () => {
+      const token = randomBytes(32).toString('base64url');
+      const codeVerifier = client.randomPKCECodeVerifier();
+      const [state, nonce] = [client.randomState(), client.randomNonce()];
+      const url = await this.asking(async (config) =>
+        client.buildAuthorizationUrl(config, {
+          redirect_uri: this.publicUrl + CALLBACK_PATH,
+          scope: this.env.OIDC_SCOPE,
+          code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+          state,
+          nonce,
+        }),
+      );
+      const now = this.clock.now();
+      const expiresAt = new Date(now.getTime() + STEP_MS);
+      await this.db.providerStep.deleteMany({ where: { expiresAt: { lte: now } } });
+      await this.db.providerStep.create({
+        data: { tokenHash: secretHash(token), state, nonce, codeVerifier, next: path, expiresAt },
+      });
+      setProviderCookie(response, this.env.PUBLIC_URL, token);
+      return this.leadingTo(url);
+    });
+  }
+
+  /** The provider sends the browser back. @returns where it goes on to; where it is let in, with a session of its own */
+  async complete(request: Request, response: Response): Promise<string> {
+    const step = await this.takeStep(request);
+    clearProviderCookie(response, this.env.PUBLIC_URL);
+    const next = step?.next ?? ownPath(undefined);
+    return this.refusalLeadsBack(next, async () => {
+      const back = new URL(this.publicUrl + CALLBACK_PATH);
+      back.search = parseUrl(request.originalUrl, this.publicUrl)?.search ?? '';
+      if (!step || back.searchParams.getAll('state').join() !== step.state) throw new Refused('begin-again');
+      const { arrival, idToken } = await this.asking((config) => this.whoIs(config, back, step));
+      const token = await this.letIn(arrival, idToken, request);
+      setSessionCookie(response, this.env.PUBLIC_URL, token, PROVIDER_SESSION_MS);
+      return this.publicUrl + next;
+    });
+  }
+
+  /**
+   * Where the provider's own session is ended (OpenID Connect RP-Initiated Logout 1.0).
+   * @returns null where the provider has no such place, or is away: our session has ended anyway
+   */
+  async logOutUrl(idToken: string | null): Promise<string | null> {
+    try {
+      const url = await this.asking(async (config) =>
+        config.serverMetadata().end_session_endpoint === undefined
+          ? null
+          : client.buildEndSessionUrl(config, {
+              post_logout_redirect_uri: this.publicUrl + SIGN_IN_PATH,
+              ...(idToken === null ? {} : { id_token_hint: idToken }),
+            }),
+      );
+      return url && this.leadingTo(url);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.log.warn('The identity provider’s session could not be ended.', { why: causesOf(error) });
+      return null;
+    }
+  }
+
+  /** The step that this browser's cookie stands for: it is good once, whatever comes of it. */
+  private async takeStep(request: Request) {
+    const token = readCookie(PROVIDER_COOKIE, request.headers.cookie, this.env.PUBLIC_URL);
+    if (token === null) return null;
+    const where = { tokenHash: secretHash(token), expiresAt: { gt: this.clock.now() } };
+    const step = await this.db.providerStep.findFirst({ where });
+    return step && (await this.db.providerStep.deleteMany({ where })).count === 1 ? step : null;
+  }
+
+  /** Gives the code for what the provider says of the person, and holds it against the keys, the nonce and the clock. */
+  private async whoIs(
+    config: client.Configuration,
+    back: URL,
+    { state, nonce, codeVerifier }: { state: string; nonce: string; codeVerifier: string },
+  ): Promise<{ arrival: Arrival; idToken: string | null }> {
+    const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
+    const tokens = await client.authorizationCodeGrant(config, back, checks);
+    const claims = tokens.claims();
+    // A template such as Microsoft's `{tenantid}` would take the word of every tenant there is.
+    if (claims?.iss !== config.serverMetadata().issuer) throw new Refused('provider-untrusted');
+    const userinfo =
+      config.serverMetadata().userinfo_endpoint === undefined
+        ? {}
+        : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
+    const idToken = tokens.id_token ?? '';
+    return {
+      arrival: arrivalOf(claims, userinfo, this.env),
+      idToken: idToken.length <= LONGEST_ID_TOKEN ? idToken : null,
+    };
+  }
+
+  /** @returns the token of a new session @throws Refused */
+  private async letIn(arrival: Arrival, idToken: string | null, request: Request): Promise<string> {
+    try {
+      return await inTransaction(this.db, async () => {
+        const { personId, changes } = await this.identities.admit(arrival);
+        await this.audit.write({ personId, action: 'provider.signIn', subject: CALLBACK_PATH, details: changes });
+        return this.sessions.open(personId, request, { idToken });
+      });
+    } catch (error) {
+      if (!(error instanceof NotAdmitted)) throw error;
+      await this.writeRefusal(error, arrival);
+      throw new Refused(error.problem);
+    }
+  }
+
+  /** Who is in no group any more is out at once, wherever they are signed in. */
+  private writeRefusal({ problem, personId }: NotAdmitted, { subject }: Arrival): Promise<void> {
+    return inTransaction(this.db, async () => {
+      if (personId !== null && problem === 'no-role') await endSessions(this.db, personId);
+      const details = { problem, ...(personId === null ? { identity: subject } : {}) };
+      await this.audit.write({ personId, action: 'provider.refuse', subject: CALLBACK_PATH, details });
+    });
+  }
+
+  /** @throws Refused, whatever goes wrong: what the provider says is wrong in more ways than can be told apart */
+  private async asking<T>(work: (config: client.Configuration) => Promise<T>): Promise<T> {
+    try {
+      return await work(await this.discover());
+    } catch (error) {
+      throw error instanceof Refused ? error : new Refused(problemOf(error), { cause: error });
+    }
+  }
+
+  private discover(): Promise<client.Configuration> {
+    const { OIDC_ISSUER, OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '' } = this.env;
+    if (OIDC_ISSUER === undefined) throw new Refused('provider-away');
+    const issuer = new URL(OIDC_ISSUER);
+    const metadata = {
+      client_secret: OIDC_CLIENT_SECRET,
+      [client.clockTolerance]: CLOCK_TOLERANCE_S,
+      [client.clockSkew]: Math.round((this.clock.now().getTime() - Date.now()) / 1_000),
+    };
+    const plain = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+    return client.discovery(issuer, OIDC_CLIENT_ID, metadata, authentication(OIDC_CLIENT_SECRET), {
+      execute: [...plain, client.enableNonRepudiationChecks],
+      [client.customFetch]: this.fetch,
+      timeout: TIMEOUT_S,
+    });
+  }
+
+  /** An address of the provider's to which a browser goes. @throws Refused where it is none to go to, such as `javascript:` */
+  private leadingTo(url: URL): string {
+    const schemes = this.env.OIDC_ISSUER?.startsWith('http:') ? ['https:', 'http:'] : ['https:'];
+    if (!schemes.includes(url.protocol)) throw new Refused('provider-untrusted');
+    return url.href;
+  }
+
+  private async refusalLeadsBack(next: string, work: () => Promise<string>): Promise<string> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const { problem } = error;
+      this.log.warn('Somebody was not let in by the identity provider.', { problem, why: causesOf(error) });
+      return `${this.publicUrl}${SIGN_IN_PATH}?${new URLSearchParams({ problem, next })}`;
+    }
+  }
+}
+
+/** As the provider wants it; what it does not say is HTTP Basic (RFC 8414 section 2). */
+const authentication =
+  (secret: string): client.ClientAuth =>
+  (server, ...rest) => {
+    const wanted = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const use = wanted.includes('client_secret_basic') ? client.ClientSecretBasic : client.ClientSecretPost;
+    return use(secret)(server, ...rest);
+  };
+
+/** Of an answer that is none of OpenID Connect's: a page of somebody in between, or of a provider that is half up. */
+const AWAY = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+]);
+
+/** What was wrong, without what faults carry besides: claims and answers of the provider name people. */
+function causesOf(error: Error): string {
+  const causes: string[] = [];
+  for (let at: unknown = error.cause; at instanceof Error && causes.length < 5; at = at.cause) causes.push(at.message);
+  return causes.join(': ');
+}
+
+function problemOf(error: unknown): ProviderProblem {
+  if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError)
+    return 'provider-refused';
+  const away =
+    error instanceof client.ClientError && (error.cause instanceof ProviderAway || AWAY.has(String(error.code)));
+  return away ? 'provider-away' : 'provider-untrusted';
+}

@@ -1,0 +1,153 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { Provider } from 'oidc-provider';
+
+export const CLIENT = { id: 'hyrde', secret: 'a secret that only we and the provider know' };
+
+/** A person as the provider knows them: claims by their subject. */
+export type Accounts = Map<string, Record<string, unknown>>;
+
+/** A real identity provider, on the loopback. */
+export interface IdentityProvider {
+  issuer: string;
+  accounts: Accounts;
+  /** Variables by which the API knows it. */
+  env: Record<string, string>;
+  /** New keys in place of the old ones, as a provider changes them; its sessions and codes are forgotten. */
+  rotate(): Promise<void>;
+  /** Nobody answers any more, until `up`. */
+  down(): Promise<void>;
+  up(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const signingKey = async (kid: string): Promise<JWK> => {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid, use: 'sig', alg: 'RS256' };
+};
+
+/** @param publicUrl the dashboard's, to which it leads people back */
+export async function startIdentityProvider(publicUrl = 'http://localhost:3000'): Promise<IdentityProvider> {
+  const accounts: Accounts = new Map();
+  let answer: RequestListener = (_request, response) => response.writeHead(503).end();
+  const listening = () => createServer((request, response) => answer(request, response));
+  let server = await listen(listening(), 0);
+  const { port } = server.address() as AddressInfo;
+  const issuer = `http://127.0.0.1:${port}`;
+  let keys = 0;
+  const rotate = async () => {
+    const provider = new Provider(issuer, {
+      jwks: { keys: [await signingKey(`key-${++keys}`)] },
+      cookies: { keys: ['a key of the provider’s own cookies'] },
+      clients: [
+        {
+          client_id: CLIENT.id,
+          client_secret: CLIENT.secret,
+          redirect_uris: [`${publicUrl}/api/session/provider/callback`],
+          post_logout_redirect_uris: [`${publicUrl}/sign-in`],
+        },
+      ],
+      scopes: ['openid', 'profile', 'email'],
+      claims: { openid: ['sub'], profile: ['name', 'groups'], email: ['email', 'email_verified'] },
+      findAccount: (_context, accountId) => {
+        const claims = accounts.get(accountId);
+        return claims && { accountId, claims: () => ({ sub: accountId, ...claims }) };
+      },
+      pkce: { required: () => true },
+      ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
+    });
+    answer = provider.callback();
+  };
+  await rotate();
+  return {
+    ...{ issuer, accounts, rotate },
+    env: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+      OIDC_ALLOW_ADDRESSES: `127.0.0.1/32:${port}`,
+    },
+    down: () => close(server),
+    up: async () => {
+      server = await listen(listening(), port);
+    },
+    stop: () => close(server),
+  };
+}
+
+const listen = (server: Server, port: number): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+
+const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+/** What a browser does: keeps cookies by host, and goes where it is led. */
+export class Browser {
+  private readonly jars = new Map<string, Map<string, string>>();
+
+  /** @param hosts hosts that are answered elsewhere, as DNS would say: the dashboard's by the API itself */
+  constructor(private readonly hosts: ReadonlyMap<string, string> = new Map()) {}
+
+  /** The cookies of this host, as they are sent. */
+  cookies(host: string): string {
+    return [...(this.jars.get(host) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  async request(url: string, init: RequestInit = {}): Promise<Response> {
+    const { host, origin, pathname, search } = new URL(url);
+    const jar = this.jars.get(host) ?? new Map<string, string>();
+    this.jars.set(host, jar);
+    const response = await fetch((this.hosts.get(host) ?? origin) + pathname + search, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...(jar.size > 0 ? { cookie: this.cookies(host) } : {}), ...init.headers },
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = '', ...rest] = cookie.split(';');
+      const [name = '', value = ''] = pair.split('=', 2);
+      if (value === '' || rest.some((one) => /^ expires=Thu, 01 Jan 1970/i.test(one))) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  }
+
+  /** Follows redirects, and signs in at the provider where it asks, until `there` is reached. @returns that address */
+  async follow(url: string, login: string, there: (url: URL) => boolean): Promise<string> {
+    let at = url;
+    for (let hops = 0; hops < 20; hops++) {
+      if (there(new URL(at))) return at;
+      const response = await this.request(at);
+      const location = response.headers.get('location');
+      const text = await response.text();
+      if (location === null) at = await this.answerForm(at, text, login);
+      else at = new URL(location, at).href;
+    }
+    throw new Error(`It goes round and round at ${at}.`);
+  }
+
+  /** Sends the form of a page of the provider's: who it is, or that they agree. */
+  private async answerForm(at: string, text: string, login: string): Promise<string> {
+    const action = /action="([^"]+)"/.exec(text)?.[1];
+    if (action === undefined) throw new Error(`There is no form at ${at}: ${text.slice(0, 500)}`);
+    const hidden = [...text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, k = '', v = '']) => [
+      k,
+      v,
+    ]);
+    const body = new URLSearchParams([...hidden, ['login', login], ['password', 'any'], ['logout', 'yes']]);
+    const sent = await this.request(new URL(action, at).href, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    const location = sent.headers.get('location');
+    if (location === null) throw new Error(`${action} answered ${sent.status}: ${await sent.text()}`);
+    return new URL(location, at).href;
+  }
+}

@@ -25,7 +25,7 @@ export const en = {
     label: 'Main',
     sweeps: 'Sweeps',
     schedules: 'Schedules',
-    sites: 'Sites',
+    sites: 'Matrix',
     queues: 'Queues',
     settings: 'Settings',
     menu: 'Menu',

@@ -16,7 +16,7 @@ export const nb: Words = {
     label: 'Hovedmeny',
     sweeps: 'Gjennomganger',
     schedules: 'Tidsplaner',
-    sites: 'Nettsteder',
+    sites: 'Matrise',
     queues: 'Køer',
     settings: 'Innstillinger',
     menu: 'Meny',

@@ -1,3 +1,4 @@
+import { BUILT_IN_TARGETS } from '@hyrde/contracts';
 import type pg from 'pg';
 import { FEED_TOKEN } from './watch-scenario.js';
 
@@ -104,7 +105,7 @@ export function routes(subjects: Subjects): Route[] {
 /** The screen's pages: with the targets that were searched for, and with all that are built in. */
 function matrixRoutes({ target, regionId }: Subjects): Route[] {
   const matrix = '/matrix?practice=true';
-  const every = `${matrix}&targets=${TARGETS.map(({ slug }) => slug).join()}`;
+  const every = `${matrix}&targets=${BUILT_IN_TARGETS.map(({ slug }) => slug).join()}`;
   return [
     get('matrix', matrix),
     get('matrix, every target', every),

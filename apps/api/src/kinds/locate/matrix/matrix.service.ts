@@ -4,6 +4,7 @@ import { queryOne, queryRows } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
+import { RecentAnswers } from '../../../events/recent-answers.service.js';
 import { Localised } from '../../../http/common.js';
 import { invalid, notFound } from '../../../http/problem.js';
 import { asSite, siteCursor, siteFilterOf } from '../../../sites/site-rows.js';
@@ -27,7 +28,10 @@ export interface MatrixTarget {
 
 @Injectable()
 export class MatrixService {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly recent: RecentAnswers,
+  ) {}
 
   /** @throws Problem where one of the targets is none */
   async page(query: MatrixQuery): Promise<MatrixPage> {
@@ -64,7 +68,11 @@ export class MatrixService {
   }
 
   /** @throws Problem where one of the targets is none */
-  async totals(query: MatrixFilter): Promise<MatrixTotals> {
+  totals(query: MatrixFilter): Promise<MatrixTotals> {
+    return this.recent.of(`matrix totals ${JSON.stringify(query)}`, () => this.totalsAnew(query));
+  }
+
+  private async totalsAnew(query: MatrixFilter): Promise<MatrixTotals> {
     const [targets, { source, given }] = await Promise.all([this.targets(query), this.filterOf(query)]);
     const [{ n: sites }, rows] = await Promise.all([
       queryOne(this.db, MATRIX_COUNT[source], { ...given, most: MOST_COUNTED + 1 }),

@@ -101,7 +101,7 @@ export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsk
   const from = whole ? 0 : first;
   const to = whole ? rows.length : last;
   return (
-    <>
+    <section>
       <AnswerMarks />
       <section ref={box} aria-label={text.title} className="matrix panel relative overflow-auto overscroll-contain">
         <table
@@ -125,7 +125,7 @@ export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsk
                   <a
                     href={withSearch('/bodies/answers', {}, { target: slug })}
                     title={text.answersTo(name[language])}
-                    className={classes('inline-block max-h-36 leading-tight hover:underline', turned(targets.length))}
+                    className={classes('inline-block max-h-48 leading-tight hover:underline', turned(targets.length))}
                     {...stop(0, 1 + i)}
                   >
                     {name[language]}
@@ -171,7 +171,7 @@ export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsk
           </Button>
         </span>
       </div>
-    </>
+    </section>
   );
 }
 
@@ -279,7 +279,7 @@ function BodyRow({
               href={`/bodies/${site.id}#${slug}`}
               aria-label={`${name[language]}: ${said}`}
               title={`${site.name} · ${name[language]}: ${said}`}
-              className="mx-auto flex h-9 min-w-9 items-center justify-center focus-visible:-outline-offset-4"
+              className="mx-auto flex h-8 min-w-9 items-center justify-center focus-visible:-outline-offset-4"
               {...stop(at, 1 + i)}
             >
               <AnswerMark answer={answers[i] ?? 'not-searched'} verified={verified[i] ?? false} />

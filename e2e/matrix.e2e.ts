@@ -36,7 +36,7 @@ describe.skipIf(!product)('the matrix of bodies and targets', () => {
   /** What is seen of the box: the names, and whether something in it is not there yet. */
   const seen = () =>
     visitor.page.$eval('.matrix', (box) => {
-      const head = box.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
+      const head = box.querySelector('thead th')?.getBoundingClientRect().bottom ?? 0;
       const { bottom } = box.getBoundingClientRect();
       const rows = [...box.querySelectorAll('tbody tr')].filter((row) => {
         const at = row.getBoundingClientRect();

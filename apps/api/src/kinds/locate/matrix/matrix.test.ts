@@ -71,7 +71,7 @@ describe('the matrix', () => {
   });
 
   it('adds up: in each column its answers are all bodies, and each number has so many rows', async () => {
-    const filters = [
+    const filters: Record<string, string>[] = [
       {},
       { regionId: NO_REGION },
       { text: 'north' },

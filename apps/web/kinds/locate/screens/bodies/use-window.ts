@@ -2,16 +2,18 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 
 /** Rows that are drawn above and below those that are seen. */
 const AROUND = 12;
-/** Drawn before the browser says how much it shows; a list of no more is drawn whole. */
-const AT_FIRST = 60;
+/** A list of no more rows is drawn whole. */
+const FEW = 60;
+/** Of a longer one, rows that are drawn before the browser says how much it shows. */
+const AT_FIRST = 30;
 
 /** Which rows of one height a box that scrolls shows: the first, and the one behind the last. */
 export function useWindow(box: RefObject<HTMLElement | null>, height: number, total: number) {
-  const [seen, setSeen] = useState({ first: 0, last: Math.min(total, AT_FIRST) });
+  const [seen, setSeen] = useState({ first: 0, last: total > FEW ? AT_FIRST : total });
 
   useEffect(() => {
     const element = box.current;
-    if (!element || total <= AT_FIRST) return setSeen({ first: 0, last: Math.min(total, AT_FIRST) });
+    if (!element || total <= FEW) return;
     const look = () => {
       const first = Math.max(0, Math.floor(element.scrollTop / height) - AROUND);
       const last = Math.min(total, Math.ceil((element.scrollTop + element.clientHeight) / height) + AROUND);

@@ -140,9 +140,9 @@ describe.skipIf(!product)('importing a site list', () => {
     const { page, open } = visitor;
     await open('/bodies?data=real');
     for (const [name, start] of [
-      ['sites.csv', '/api/sites/export.csv?practice=false'],
-      ['semicolon.csv', '/api/sites/export.csv?practice=false&separator=semicolon'],
-      ['sites.xlsx', '/api/sites/export.xlsx?practice=false'],
+      ['sites.csv', '/api/matrix/export.csv?practice=false'],
+      ['semicolon.csv', '/api/matrix/export.csv?practice=false&separator=semicolon'],
+      ['sites.xlsx', '/api/matrix/export.xlsx?practice=false'],
     ] as const) {
       await open('/bodies');
       await page.waitForSelector(`a[download][href="${start}"]`);
@@ -160,7 +160,7 @@ describe.skipIf(!product)('importing a site list', () => {
     await sees(page, 'Exampleby');
     const text = await page.evaluate(() => document.body.innerText);
     expect(text).not.toContain('Practice data');
-    expect(text).toContain('2 of 2 shown');
+    expect(text).toContain('2 bodies');
   });
 
   it('is not swept by nobody: who starts a sweep of real sites unnamed, confirms it', async () => {

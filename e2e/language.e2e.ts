@@ -17,7 +17,7 @@ describe.skipIf(!product)('the language', () => {
     await page.waitForFunction(() => document.documentElement?.lang === 'nb');
     expect(page.url()).not.toContain('lang=');
     await open('/bodies');
-    await sees(page, 'Nettsteder');
+    await sees(page, 'Filtrer på navn');
   });
 
   it('is the browser’s where nobody chose', async () => {

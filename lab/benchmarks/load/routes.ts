@@ -1,3 +1,4 @@
+import { BUILT_IN_TARGETS } from '@hyrde/contracts';
 import type pg from 'pg';
 import { FEED_TOKEN } from './watch-scenario.js';
 
@@ -91,12 +92,29 @@ export function routes(subjects: Subjects): Route[] {
     { name: 'review: next of a target', method: 'POST', path: '/review/next', body: { practice: true, target } },
     get('answers', `/answers?${practice}&target=${target}`),
     get('answers: no', `/answers?${practice}&target=${target}&answer=no`),
+    ...matrixRoutes(subjects),
     get('targets', '/targets'),
     get('target', `/targets/${target}`),
     get('target: lessons', `/targets/${target}/lessons`),
     get('practice', '/practice'),
     ...refreshRoutes(subjects),
     ...watchRoutes(subjects),
+  ];
+}
+
+/** The screen's pages: with the targets that were searched for, and with all that are built in. */
+function matrixRoutes({ target, regionId }: Subjects): Route[] {
+  const matrix = '/matrix?practice=true';
+  const every = `${matrix}&targets=${BUILT_IN_TARGETS.map(({ slug }) => slug).join()}`;
+  return [
+    get('matrix', matrix),
+    get('matrix, every target', every),
+    get('matrix, every target, 200 rows', `${every}&limit=200`),
+    get('matrix by population', `${every}&sort=-population`),
+    get('matrix by text', `${every}&text=site-77`),
+    get('matrix of a region', `${every}&regionId=${regionId}`),
+    get('matrix of an answer', `${every}&target=${target}&answer=no`),
+    get('matrix: totals', `/matrix/totals?practice=true`),
   ];
 }
 

@@ -135,6 +135,13 @@ insert into blob (hash, encoding, bytes, body, created_at)
 select encode(sha256(convert_to(id || ' ' || seq, 'utf8')), 'hex'), 'identity', 36, id::text::bytea, finished_at
 from made, generate_series(0, 9) seq where outcome is not null`;
 
+/** The matrix: of a site that was searched for one target, an answer to every target, as its first one's. */
+const EVERY_TARGET = `
+insert into standing_answer (site_id, target_id, search_id, finished_at, answer, verdict)
+select known.site_id, target.id, known.search_id, known.finished_at, known.answer, known.verdict
+from (select distinct on (site_id) * from standing_answer order by site_id, target_id) known cross join target
+on conflict do nothing`;
+
 /**
  * Fills a migrated database that has the built-in targets and nothing else. Every value follows from its number, so two
  * runs make the same database. The newest sweep runs and the one before it is paused; the others are done.
@@ -164,6 +171,7 @@ export async function fill(connection: Connection, { sites, searches }: Scenario
     await connection.query('set session_replication_role = default');
     for (const statement of JUDGE) await connection.query(statement);
   }
+  await connection.query(EVERY_TARGET);
   await connection.query('vacuum (analyze)');
 }
 

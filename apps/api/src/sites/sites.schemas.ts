@@ -7,6 +7,8 @@ import { LONGEST_TAG, MOST_TAGS } from './tags.js';
 
 export const SiteSort = z.enum(['name', '-name', 'population', '-population']);
 
+export type SiteSort = z.infer<typeof SiteSort>;
+
 export const SiteFilter = z.object({
   /** Part of the name or the home URL. */
   text: note(200).optional(),

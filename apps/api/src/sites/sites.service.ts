@@ -4,83 +4,48 @@ import { queryOne, queryRow, queryRows, statement, statements } from '@hyrde/sto
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE } from '../base/tokens.js';
-import { COUNT_LIMIT, Counted, containing, counted, INT4_MAX, iso, isoOrNull, type Page } from '../http/common.js';
-import { cursorOf, TextKey } from '../http/cursor.js';
+import { COUNT_LIMIT, Counted, counted, type Page } from '../http/common.js';
 import { invalid, notFound } from '../http/problem.js';
 import { faultOfHome, identityOf, normaliseHomeUrl } from './home-url.js';
+import {
+  asSite,
+  SITE_COLUMNS_SQL,
+  SITE_FILTER,
+  SITE_ORDERS,
+  SITE_ROW,
+  SITES,
+  SITES_FILTERED,
+  type SiteRow,
+  siteCursor,
+  siteFilterOf,
+} from './site-rows.js';
 import type { ChangeSite, CreateSite, Site, SiteFilter, SitesQuery, SiteTags } from './sites.schemas.js';
 import { uniqueTags } from './tags.js';
 
-const COLUMNS = `site.id, site.name, site.home_url, site.region_id, region.name as region, site.language,
-      site.population, site.number, site.tags, site.practice, site.created_at, site.archived_at,
-      coalesce(tally.searches, 0) as searches, tally.last_checked_at`;
-const SITES = `site left join region on region.id = site.region_id
-      left join site_tally tally on tally.site_id = site.id`;
-const ROW = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  home_url: z.string(),
-  region_id: z.uuid().nullable(),
-  region: z.string().nullable(),
-  language: z.string().nullable(),
-  population: z.int().nullable(),
-  number: z.string().nullable(),
-  tags: z.array(z.string()),
-  practice: z.boolean(),
-  created_at: z.date(),
-  archived_at: z.date().nullable(),
-  searches: z.int(),
-  last_checked_at: z.date().nullable(),
-});
-type Row = z.output<typeof ROW>;
-
-/** What a list of sites leaves out. */
-const FILTER = `site.practice = $practice and (site.archived_at is not null) = $archived
-      {{and (site.name ilike $like or site.home_url ilike $like)}} {{and site.region_id = $regionId::uuid}}
-      {{and site.tags @> array[$tag]}} {{and site.language = $language}}`;
-const FILTERED = {
-  practice: z.boolean(),
-  archived: z.boolean(),
-  like: z.string().nullable(),
-  regionId: z.uuid().nullish(),
-  tag: z.string().nullish(),
-  language: z.string().nullish(),
-};
-
-const BY_NAME = { key: 'site.name', type: 'text' };
-/** Sites without a population stand as -1: behind the smallest, in a row order that keyset paging can use. */
-const BY_POPULATION = { key: 'coalesce(site.population, -1)', type: 'int' };
-const PAGE = statements(
-  {
-    name: { ...BY_NAME, past: '>', direction: 'asc' },
-    '-name': { ...BY_NAME, past: '<', direction: 'desc' },
-    population: { ...BY_POPULATION, past: '>', direction: 'asc' },
-    '-population': { ...BY_POPULATION, past: '<', direction: 'desc' },
-  },
-  ({ key, type, past, direction }, sort) =>
-    statement({
-      name: `sites.page by ${sort}`,
-      parameters: { ...FILTERED, after: z.string().nullable(), afterId: z.uuid().nullable(), limit: z.int() },
-      text: `
-    select ${COLUMNS} from ${SITES}
-    where ${FILTER} {{and (${key}, site.id) ${past} ($after::text::${type}, $afterId::uuid)}}
+const PAGE = statements(SITE_ORDERS, ({ key, type, past, direction }, sort) =>
+  statement({
+    name: `sites.page by ${sort}`,
+    parameters: { ...SITES_FILTERED, after: z.string().nullable(), afterId: z.uuid().nullable(), limit: z.int() },
+    text: `
+    select ${SITE_COLUMNS_SQL} from ${SITES}
+    where ${SITE_FILTER} {{and (${key}, site.id) ${past} ($after::text::${type}, $afterId::uuid)}}
     order by ${key} ${direction}, site.id ${direction} limit $limit`,
-      row: ROW,
-    }),
+    row: SITE_ROW,
+  }),
 );
 
 const COUNT = statement({
   name: 'sites.count',
-  parameters: { ...FILTERED, most: z.int() },
-  text: `select count(*)::int as n from (select from site where ${FILTER} limit $most) as counted`,
+  parameters: { ...SITES_FILTERED, most: z.int() },
+  text: `select count(*)::int as n from (select from site where ${SITE_FILTER} limit $most) as counted`,
   row: Counted,
 });
 
 const ONE = statement({
   name: 'sites.one',
   parameters: { id: z.uuid() },
-  text: `select ${COLUMNS} from ${SITES} where site.id = $id::uuid`,
-  row: ROW,
+  text: `select ${SITE_COLUMNS_SQL} from ${SITES} where site.id = $id::uuid`,
+  row: SITE_ROW,
 });
 
 const TAGS = statement({
@@ -92,14 +57,10 @@ const TAGS = statement({
   row: z.object({ tag: z.string(), sites: z.int() }),
 });
 
-const NAME_CURSOR = cursorOf('sites by name', TextKey);
-const POPULATION_CURSOR = cursorOf('sites by population', z.number().int().min(-1).max(INT4_MAX));
 /** Rows read at once for an export. */
 const AT_ONCE = 1_000;
 /** What a list to choose from can hold. */
 const MOST_TAGS_SHOWN = 200;
-const keyedByName = ({ name, id }: Row) => ({ key: name, id });
-const keyedByPopulation = ({ population, id }: Row) => ({ key: population ?? -1, id });
 
 @Injectable()
 export class SitesService {
@@ -110,14 +71,12 @@ export class SitesService {
   ) {}
 
   async list(query: SitesQuery): Promise<Page<Site>> {
-    const filter = filterOf(query);
-    const byName = query.sort.endsWith('name');
-    const after = (byName ? NAME_CURSOR : POPULATION_CURSOR).read(query.cursor);
+    const filter = siteFilterOf(query);
+    const cursor = siteCursor(query.sort);
     const [rows, { n: total }] = await Promise.all([
       queryRows(this.db, PAGE[query.sort], {
         ...filter,
-        after: after && String(after.key),
-        afterId: after?.id ?? null,
+        ...cursor.read(query.cursor),
         limit: query.limit + 1,
       }),
       queryOne(this.db, COUNT, { ...filter, most: COUNT_LIMIT + 1 }),
@@ -126,20 +85,16 @@ export class SitesService {
     return {
       items: rows.slice(0, query.limit).map(asSite),
       ...counted(total),
-      next: last
-        ? byName
-          ? NAME_CURSOR.write(keyedByName(last))
-          : POPULATION_CURSOR.write(keyedByPopulation(last))
-        : null,
+      next: last ? cursor.write(last) : null,
     };
   }
 
   /** Every site that the filter lets through, by name. */
   async *all(filter: SiteFilter): AsyncGenerator<Site> {
-    let last: Row | undefined;
+    let last: SiteRow | undefined;
     for (;;) {
       const past = { after: last?.name ?? null, afterId: last?.id ?? null };
-      const rows: Row[] = await queryRows(this.db, PAGE.name, { ...filterOf(filter), ...past, limit: AT_ONCE });
+      const rows: SiteRow[] = await queryRows(this.db, PAGE.name, { ...siteFilterOf(filter), ...past, limit: AT_ONCE });
       yield* rows.map(asSite);
       last = rows.at(-1);
       if (!last || rows.length < AT_ONCE) return;
@@ -229,25 +184,3 @@ export class SitesService {
     }
   }
 }
-
-const filterOf = ({ text, archived, ...filter }: SiteFilter) => ({
-  ...filter,
-  archived,
-  like: text ? containing(text) : null,
-});
-
-const asSite = (row: Row): Site => ({
-  id: row.id,
-  name: row.name,
-  homeUrl: row.home_url,
-  region: row.region_id && row.region ? { id: row.region_id, name: row.region } : null,
-  language: row.language,
-  population: row.population,
-  number: row.number,
-  tags: row.tags,
-  practice: row.practice,
-  createdAt: iso(row.created_at),
-  archivedAt: isoOrNull(row.archived_at),
-  searches: row.searches,
-  lastCheckedAt: isoOrNull(row.last_checked_at),
-});

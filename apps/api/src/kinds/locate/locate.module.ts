@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccuracyModule } from './accuracy/accuracy.module.js';
 import { DossiersModule } from './dossiers/dossiers.module.js';
 import { FindingsModule } from './findings/findings.module.js';
+import { MatrixModule } from './matrix/matrix.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { RegistersModule } from './registers/registers.module.js';
 import { ReviewModule } from './review/review.module.js';
@@ -24,6 +25,7 @@ import { VerifiedPagesModule } from './verified-pages/verified-pages.module.js';
     ReviewModule,
     AccuracyModule,
     OverviewModule,
+    MatrixModule,
     StandingAnswersModule,
   ],
 })

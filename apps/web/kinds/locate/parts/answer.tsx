@@ -37,12 +37,21 @@ export const ANSWER_COLOURS: Record<Answer, { text: string; soft: string; full: 
   'not-searched': { text: 'text-waiting', soft: 'bg-waiting-soft', full: 'bg-waiting' },
 };
 
+/** An answer, a yes that nobody has verified apart. */
+type Shown = Answer | 'likely';
+
 /** Each answer's shape: it must be told from the others without colour. */
-const SHAPES: Record<Answer, React.ReactNode> = {
+const SHAPES: Record<Shown, React.ReactNode> = {
   yes: (
     <>
       <circle cx="8" cy="8" r="7" fill="currentColor" />
       <path d="M4.8 8.2l2.2 2.3 4.2-4.8" stroke="var(--color-paper)" strokeWidth="1.8" fill="none" />
+    </>
+  ),
+  likely: (
+    <>
+      <circle cx="8" cy="8" r="6.2" stroke="currentColor" strokeWidth="1.6" fill="none" />
+      <path d="M4.9 8.2l2.1 2.2 4-4.6" stroke="currentColor" strokeWidth="1.8" fill="none" />
     </>
   ),
   probably: (
@@ -119,6 +128,47 @@ export function AnswerShape({ answer }: { answer: Answer }) {
     </svg>
   );
 }
+
+const SHOWN = Object.keys(SHAPES) as Shown[];
+const shownAs = (answer: Answer, verified: boolean): Shown => (answer === 'yes' && !verified ? 'likely' : answer);
+const colourOf = (shown: Shown) => ANSWER_COLOURS[shown === 'likely' ? 'yes' : shown].text;
+
+/** An answer in a word, a yes with whose it is. */
+export const answerSaid = (answer: Answer, verified: boolean, words: Words): string =>
+  answer === 'yes' ? words.matrix.yes[verified ? 'true' : 'false'] : words.answers[answer];
+
+/** The shapes, once a screen that shows thousands of them; `AnswerMark` is one. */
+export const AnswerMarks = () => (
+  <svg width="0" height="0" aria-hidden="true" className="absolute">
+    {SHOWN.map((shown) => (
+      <symbol key={shown} id={`answer-${shown}`} viewBox="0 0 16 16">
+        {SHAPES[shown]}
+      </symbol>
+    ))}
+  </svg>
+);
+
+/** The shape of an answer; of a yes, whether a person has verified it. */
+export function AnswerMark({ answer, verified }: { answer: Answer; verified: boolean }) {
+  const shown = shownAs(answer, verified);
+  return (
+    <svg width="16" height="16" aria-hidden="true" className={`shrink-0 ${colourOf(shown)}`}>
+      <use href={`#answer-${shown}`} />
+    </svg>
+  );
+}
+
+/** What each shape says. */
+export const AnswerLegend = ({ words }: { words: Words }) => (
+  <ul aria-label={words.matrix.legend} className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
+    {SHOWN.map((shown) => (
+      <li key={shown} className="inline-flex items-center gap-1.5">
+        <AnswerMark answer={shown === 'likely' ? 'yes' : shown} verified={shown !== 'likely'} />
+        {answerSaid(shown === 'likely' ? 'yes' : shown, shown !== 'likely', words)}
+      </li>
+    ))}
+  </ul>
+);
 
 /** How the answers share a whole, those verified apart. Purely visual: the numbers and links stand beside it. */
 export function AnswerBar({

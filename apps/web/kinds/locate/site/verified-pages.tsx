@@ -62,7 +62,7 @@ async function PagesTable({ siteId, pages, targets, editable, caption }: Shown &
         {targets.map((target) => {
           const known = pages.find((page) => page.target === target.slug);
           return (
-            <Row key={target.slug}>
+            <Row key={target.slug} id={target.slug} className="target:bg-accent-soft">
               <Cell head className="whitespace-nowrap">
                 {target.name[language]}
               </Cell>

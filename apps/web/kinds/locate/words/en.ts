@@ -2,6 +2,7 @@ import type { AlgorithmName, Answer, AnswerChoice, DrawnWhy, Verdict } from '@hy
 import { plural } from '@/words/plural';
 import { dossier } from './dossier.en';
 import { evidence } from './evidence.en';
+import { matrix } from './matrix.en';
 import { registers } from './registers.en';
 import { agreement, givenVerdicts, review } from './review.en';
 import { targets } from './targets.en';
@@ -191,6 +192,7 @@ export const locate = {
     threshold: 'How sure the search must be before it stops. 0.75 is the paper’s setting on real sites.',
     cost: 'What one more download must add to the chance of being right. At 0.01, a hundred downloads are worth one right answer.',
   },
+  matrix,
   answersScreen: {
     title: 'Answers',
     purpose:

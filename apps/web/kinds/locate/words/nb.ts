@@ -2,6 +2,7 @@ import { plural } from '@/words/plural';
 import { dossier } from './dossier.nb';
 import type { locate as english } from './en';
 import { evidence } from './evidence.nb';
+import { matrix } from './matrix.nb';
 import { registers } from './registers.nb';
 import { agreement, givenVerdicts, review } from './review.nb';
 import { targets } from './targets.nb';
@@ -182,6 +183,7 @@ export const locate: typeof english = {
     threshold: 'Hvor sikkert søket må være før det stanser. 0,75 er artikkelens innstilling på virkelige nettsteder.',
     cost: 'Hva en nedlasting til må øke sjansen for rett svar med. Ved 0,01 er hundre nedlastinger verd ett rett svar.',
   },
+  matrix,
   answersScreen: {
     title: 'Svar',
     purpose: 'Hva svaret er for hvert nettsted i dag: det siste søket som ble gjennomført, eller det folk har sagt.',

@@ -1,0 +1,66 @@
+import { Answer, AnswerChoice, TargetSlug } from '@hyrde/contracts';
+import { z } from 'zod';
+import { flag, Id, Localised, PageQuery, pageOf } from '../../../http/common.js';
+import { CsvQuery } from '../../../http/table-file.js';
+import { Site, SiteFilter, SiteSort } from '../../../sites/sites.schemas.js';
+import { AnswerCounts } from '../answers/answers.js';
+import { NO_REGION } from '../standing-answers/standing-answers.schemas.js';
+
+export const MatrixFilter = SiteFilter.extend({
+  /** A region's id, or "none" for the sites without one. */
+  regionId: z.union([Id, z.literal(NO_REGION)]).optional(),
+  /** The columns, by their short names, commas between; left out, the targets that sites have been searched for. */
+  targets: z
+    .string()
+    .max(4_000)
+    .regex(/^[a-z0-9-]{1,60}(,[a-z0-9-]{1,60})*$/, 'targets’ short names, commas between')
+    .optional(),
+  /** With `answer`: only the sites whose answer to this target is that. */
+  target: TargetSlug.optional(),
+  answer: AnswerChoice.optional(),
+  /** With the answer "yes": those that a person has verified, or those that are likely enough. */
+  verified: flag.optional(),
+});
+export type MatrixFilter = z.infer<typeof MatrixFilter>;
+
+export const MatrixQuery = PageQuery.extend({ ...MatrixFilter.shape, sort: SiteSort.default('name') });
+export type MatrixQuery = z.infer<typeof MatrixQuery>;
+
+export const MatrixTable = MatrixFilter.extend({ sort: SiteSort.default('name') });
+export type MatrixTable = z.infer<typeof MatrixTable>;
+export const MatrixCsv = MatrixTable.extend(CsvQuery.shape);
+export type MatrixCsv = z.infer<typeof MatrixCsv>;
+
+/** A site with its answer to each target of the matrix, in the order of the columns. */
+export const MatrixRow = z
+  .object({
+    site: Site,
+    answers: z.array(Answer),
+    /** Which of them a person has verified. */
+    verified: z.array(z.boolean()),
+  })
+  .meta({ id: 'MatrixRow' });
+export type MatrixRow = z.infer<typeof MatrixRow>;
+
+/** A column. */
+const MatrixTarget = z.object({ slug: z.string(), name: Localised });
+
+export const MatrixPage = pageOf(MatrixRow)
+  .extend({ targets: z.array(MatrixTarget) })
+  .meta({ id: 'MatrixPage' });
+export type MatrixPage = z.infer<typeof MatrixPage>;
+
+/** Of each column how many of the sites gave which answer: they add up to `sites`. */
+export const MatrixTotals = z
+  .object({
+    sites: z.number().int(),
+    items: z.array(
+      MatrixTarget.extend({
+        answers: AnswerCounts,
+        /** Of the sites with a yes: how many a person has verified. */
+        verified: z.number().int(),
+      }),
+    ),
+  })
+  .meta({ id: 'MatrixTotals' });
+export type MatrixTotals = z.infer<typeof MatrixTotals>;

@@ -1,0 +1,116 @@
+import { Answer, answersOf } from '@hyrde/contracts';
+import type { Database } from '@hyrde/store';
+import { queryOne, queryRows } from '@hyrde/store/statement';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { DATABASE } from '../../../base/tokens.js';
+import { RecentAnswers } from '../../../events/recent-answers.service.js';
+import { Localised } from '../../../http/common.js';
+import { invalid, notFound } from '../../../http/problem.js';
+import { asSite, siteCursor, siteFilterOf } from '../../../sites/site-rows.js';
+import { answerCounts } from '../answers/answers.js';
+import { NO_REGION } from '../standing-answers/standing-answers.schemas.js';
+import type { MatrixFilter, MatrixPage, MatrixQuery, MatrixRow, MatrixTable, MatrixTotals } from './matrix.schemas.js';
+import { MATRIX_COUNT, MATRIX_PAGE, MATRIX_TOTALS, SEARCHED_TARGETS } from './matrix.sql.js';
+
+/** The answers that come of there being no search, or of what people said of the site; all others a search gives. */
+const NOT_GIVEN: ReadonlySet<Answer> = new Set(['does-not-apply', 'not-searched']);
+/** How long the whole is, a scroll bar must say; no registry of public bodies comes near. */
+const MOST_COUNTED = 100_000;
+/** Rows read at once for an export. */
+const AT_ONCE = 500;
+
+export interface MatrixTarget {
+  id: string;
+  slug: string;
+  name: z.infer<typeof Localised>;
+}
+
+@Injectable()
+export class MatrixService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly recent: RecentAnswers,
+  ) {}
+
+  /** @throws Problem where one of the targets is none */
+  async page(query: MatrixQuery): Promise<MatrixPage> {
+    const [targets, filter] = await Promise.all([this.targets(query), this.filterOf(query)]);
+    const cursor = siteCursor(query.sort);
+    const [rows, { n }] = await Promise.all([
+      queryRows(this.db, MATRIX_PAGE[filter.source][query.sort], {
+        ...filter.given,
+        targets: targets.map(({ id }) => id),
+        ...cursor.read(query.cursor),
+        limit: query.limit + 1,
+      }),
+      queryOne(this.db, MATRIX_COUNT[filter.source], { ...filter.given, most: MOST_COUNTED + 1 }),
+    ]);
+    const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
+    return {
+      targets: targets.map(({ slug, name }) => ({ slug, name })),
+      items: rows
+        .slice(0, query.limit)
+        .map(({ answers, verified, ...site }) => ({ site: asSite(site), answers, verified })),
+      total: Math.min(n, MOST_COUNTED),
+      totalIsMore: n > MOST_COUNTED,
+      next: last ? cursor.write(last) : null,
+    };
+  }
+
+  /** Every row that the filter lets through, in the order asked for. */
+  async *all(table: MatrixTable): AsyncGenerator<MatrixRow> {
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page: MatrixPage = await this.page({ ...table, limit: AT_ONCE, cursor: cursor ?? undefined });
+      yield* page.items;
+      cursor = page.next;
+    }
+  }
+
+  /** @throws Problem where one of the targets is none */
+  totals(query: MatrixFilter): Promise<MatrixTotals> {
+    return this.recent.of(`matrix totals ${JSON.stringify(query)}`, () => this.totalsAnew(query));
+  }
+
+  private async totalsAnew(query: MatrixFilter): Promise<MatrixTotals> {
+    const [targets, { source, given }] = await Promise.all([this.targets(query), this.filterOf(query)]);
+    const [{ n: sites }, rows] = await Promise.all([
+      queryOne(this.db, MATRIX_COUNT[source], { ...given, most: MOST_COUNTED + 1 }),
+      queryRows(this.db, MATRIX_TOTALS[source], { ...given, targets: targets.map(({ id }) => id) }),
+    ]);
+    const items = targets.map(({ id, slug, name }) => {
+      const ofTarget = rows.filter((row) => row.target_id === id);
+      const told = ofTarget.reduce((sum, { count }) => sum + count, 0);
+      const answers = answerCounts([...ofTarget, { answer: 'not-searched', count: sites - told }]);
+      return { slug, name, answers, verified: ofTarget.reduce((sum, { verified }) => sum + verified, 0) };
+    });
+    return { sites, items };
+  }
+
+  /** The columns, in the order in which targets were made. @throws Problem where one asked for is none */
+  async targets({ targets, practice }: Pick<MatrixFilter, 'targets' | 'practice'>): Promise<MatrixTarget[]> {
+    const slugs = targets === undefined ? undefined : [...new Set(targets.split(','))];
+    const where = slugs
+      ? { slug: { in: slugs } }
+      : { id: { in: (await queryRows(this.db, SEARCHED_TARGETS, { practice })).map(({ id }) => id) } };
+    const found = await this.db.target.findMany({ where, orderBy: { id: 'asc' } });
+    const missing = slugs?.find((slug) => !found.some((target) => target.slug === slug));
+    if (missing) throw invalid('targets', `there is no target ${missing}`);
+    return found.map(({ id, slug, name }) => ({ id, slug, name: Localised.parse(name) }));
+  }
+
+  private async filterOf({ target, answer, verified, regionId, targets: _, ...site }: MatrixFilter) {
+    if (!target && (answer !== undefined || verified !== undefined))
+      throw invalid('target', 'says to which target the answer is');
+    const found = target && (await this.db.target.findUnique({ where: { slug: target }, select: { id: true } }));
+    if (target && !found) throw notFound('target');
+    const answers = answer ? answersOf(answer) : null;
+    const source = found ? (answers?.every((one) => !NOT_GIVEN.has(one)) ? 'given' : 'any') : 'all';
+    const given = {
+      ...siteFilterOf({ ...site, regionId: regionId === NO_REGION ? undefined : regionId }),
+      inNone: regionId === NO_REGION || null,
+      ...(found ? { targetId: found.id, answers, verified: verified ?? null } : {}),
+    };
+    return { source, given } as const;
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { containing, INT4_MAX, iso, isoOrNull } from '../http/common.js';
+import { cursorOf, TextKey } from '../http/cursor.js';
+import type { Site, SiteFilter, SiteSort } from './sites.schemas.js';
+
+/** What is told of a site. */
+export const SITE_COLUMNS_SQL = `site.id, site.name, site.home_url, site.region_id, region.name as region, site.language,
+      site.population, site.number, site.tags, site.practice, site.created_at, site.archived_at,
+      coalesce(tally.searches, 0) as searches, tally.last_checked_at`;
+/** Aliases `site`, `region` and `tally`. */
+export const SITES = `site left join region on region.id = site.region_id
+      left join site_tally tally on tally.site_id = site.id`;
+export const SITE_ROW = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  home_url: z.string(),
+  region_id: z.uuid().nullable(),
+  region: z.string().nullable(),
+  language: z.string().nullable(),
+  population: z.int().nullable(),
+  number: z.string().nullable(),
+  tags: z.array(z.string()),
+  practice: z.boolean(),
+  created_at: z.date(),
+  archived_at: z.date().nullable(),
+  searches: z.int(),
+  last_checked_at: z.date().nullable(),
+});
+export type SiteRow = z.output<typeof SITE_ROW>;
+
+/** What a list of sites leaves out. */
+export const SITE_FILTER = `site.practice = $practice and (site.archived_at is not null) = $archived
+      {{and (site.name ilike $like or site.home_url ilike $like)}} {{and site.region_id = $regionId::uuid}}
+      {{and site.tags @> array[$tag]}} {{and site.language = $language}}`;
+export const SITES_FILTERED = {
+  practice: z.boolean(),
+  archived: z.boolean(),
+  like: z.string().nullable(),
+  regionId: z.uuid().nullish(),
+  tag: z.string().nullish(),
+  language: z.string().nullish(),
+};
+
+const BY_NAME = { key: 'site.name', type: 'text' };
+/** Sites without a population stand as -1: behind the smallest, in a row order that keyset paging can use. */
+const BY_POPULATION = { key: 'coalesce(site.population, -1)', type: 'int' };
+/** How a list of sites can be ordered, with the key of its pages. */
+export const SITE_ORDERS = {
+  name: { ...BY_NAME, past: '>', direction: 'asc' },
+  '-name': { ...BY_NAME, past: '<', direction: 'desc' },
+  population: { ...BY_POPULATION, past: '>', direction: 'asc' },
+  '-population': { ...BY_POPULATION, past: '<', direction: 'desc' },
+};
+
+const NAME_CURSOR = cursorOf('sites by name', TextKey);
+const POPULATION_CURSOR = cursorOf('sites by population', z.number().int().min(-1).max(INT4_MAX));
+
+/** Where a page of sites begins, of a list in this order. */
+export function siteCursor(sort: SiteSort) {
+  const byName = sort.endsWith('name');
+  return {
+    read(cursor: string | undefined): { after: string | null; afterId: string | null } {
+      const after = (byName ? NAME_CURSOR : POPULATION_CURSOR).read(cursor);
+      return { after: after && String(after.key), afterId: after?.id ?? null };
+    },
+    write: ({ name, population, id }: Pick<SiteRow, 'name' | 'population' | 'id'>): string =>
+      byName ? NAME_CURSOR.write({ key: name, id }) : POPULATION_CURSOR.write({ key: population ?? -1, id }),
+  };
+}
+
+/** A filter as `SITE_FILTER` takes it. */
+export const siteFilterOf = ({ text, archived, ...filter }: SiteFilter) => ({
+  ...filter,
+  archived,
+  like: text ? containing(text) : null,
+});
+
+export const asSite = (row: SiteRow): Site => ({
+  id: row.id,
+  name: row.name,
+  homeUrl: row.home_url,
+  region: row.region_id && row.region ? { id: row.region_id, name: row.region } : null,
+  language: row.language,
+  population: row.population,
+  number: row.number,
+  tags: row.tags,
+  practice: row.practice,
+  createdAt: iso(row.created_at),
+  archivedAt: isoOrNull(row.archived_at),
+  searches: row.searches,
+  lastCheckedAt: isoOrNull(row.last_checked_at),
+});

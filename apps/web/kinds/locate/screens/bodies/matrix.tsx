@@ -1,0 +1,339 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { components } from '@/api/api.gen';
+import { Button } from '@/design/button';
+import { classes } from '@/design/classes';
+import { withSearch } from '@/parts/lists/filters';
+import { sortBy } from '@/parts/lists/sort';
+import { shortAddress } from '@/parts/site-link';
+import { useWords } from '@/words/client';
+import { AnswerMark, AnswerMarks, answerSaid } from '../../parts/answer';
+import { languageName } from '../../parts/targets/language-name';
+import { type MatrixAsked, PATH } from './filter';
+import { useRows } from './use-rows';
+import { useWindow } from './use-window';
+
+type Page = components['schemas']['MatrixPage'];
+type MatrixRow = Page['items'][number];
+
+/** CSS pixels of a row; every row has it, so that a place in the whole is known without the rows before it. */
+const ROW = 36;
+/** Targets from which on their names are turned, so that the columns stay narrow. */
+const MANY = 6;
+/** What is told of a site behind its answers. */
+const DETAILS = ['region', 'homeUrl', 'language', 'population', 'number', 'tags', 'lastSearch'] as const;
+
+/** Where the focus is: row 0 is the head, column 0 the names. */
+interface Place {
+  row: number;
+  column: number;
+}
+
+/** Sites by targets, each answer a shape. Rows are drawn where they are seen, and read before they are. */
+export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsked; practice: boolean }) {
+  const { words, language } = useWords();
+  const text = words.matrix;
+  const router = useRouter();
+  const { targets, total } = page;
+  const { rows, readTo, readAll, failed } = useRows(page, asked, practice);
+  const box = useRef<HTMLElement>(null);
+  const { first, last, toRow } = useWindow(box, ROW, total);
+  const [whole, setWhole] = useState(false);
+  const [place, setPlace] = useState<Place>({ row: 1, column: 0 });
+  const wantsFocus = useRef(false);
+  const columns = 1 + targets.length + DETAILS.length;
+
+  useEffect(() => readTo(last), [readTo, last]);
+  useEffect(() => {
+    const all = () => flushSync(() => setWhole(true));
+    const some = () => setWhole(false);
+    window.addEventListener('beforeprint', all);
+    window.addEventListener('afterprint', some);
+    return () => {
+      window.removeEventListener('beforeprint', all);
+      window.removeEventListener('afterprint', some);
+    };
+  }, []);
+  // The cell that gets the focus may be drawn only once the box has scrolled to it.
+  useEffect(() => {
+    const cell =
+      wantsFocus.current && box.current?.querySelector<HTMLElement>(`[data-at="${place.row},${place.column}"]`);
+    if (!cell) return;
+    wantsFocus.current = false;
+    cell.focus({ preventScroll: true });
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW) - 2);
+    const next = moved(event, place, { rows: total, columns, step });
+    if (!next) return;
+    event.preventDefault();
+    wantsFocus.current = true;
+    if (next.row > 0) toRow(next.row - 1);
+    setPlace(next);
+  }
+
+  /** Every cell leads to its body; Enter and a click alike. */
+  function onClick(event: MouseEvent) {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-at]');
+    if (!link || link.target || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    router.push(link.getAttribute('href') ?? PATH);
+  }
+
+  function onFocus(event: React.FocusEvent) {
+    const at = (event.target as HTMLElement).dataset.at?.split(',').map(Number);
+    if (at && (at[0] !== place.row || at[1] !== place.column)) setPlace({ row: at[0] ?? 0, column: at[1] ?? 0 });
+  }
+
+  async function print() {
+    await readAll();
+    window.print();
+  }
+
+  const stop = (row: number, column: number) => ({
+    'data-at': `${row},${column}`,
+    tabIndex: place.row === row && place.column === column ? 0 : -1,
+  });
+  const from = whole ? 0 : first;
+  const to = whole ? rows.length : last;
+  return (
+    <section>
+      <AnswerMarks />
+      <section ref={box} aria-label={text.title} className="matrix panel relative overflow-auto overscroll-contain">
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move through its cells
+          role="grid"
+          aria-rowcount={total + 1}
+          aria-colcount={columns}
+          className="w-full border-separate border-spacing-0 text-sm"
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+          onFocus={onFocus}
+        >
+          <caption className="sr-only">{text.title}</caption>
+          <thead>
+            <tr aria-rowindex={1}>
+              <Head className="sticky left-0 z-30 border-r text-left">
+                <SortLink name={text.body} column="name" asked={asked} {...stop(0, 0)} />
+              </Head>
+              {targets.map(({ slug, name }, i) => (
+                <Head key={slug} narrow className="text-center">
+                  <a
+                    href={withSearch('/bodies/answers', {}, { target: slug })}
+                    title={text.answersTo(name[language])}
+                    className={classes('inline-block max-h-48 leading-tight hover:underline', turned(targets.length))}
+                    {...stop(0, 1 + i)}
+                  >
+                    {name[language]}
+                  </a>
+                </Head>
+              ))}
+              {DETAILS.map((detail, i) => {
+                const at = stop(0, 1 + targets.length + i);
+                return (
+                  <Head key={detail} className={detail === 'population' ? 'text-right' : 'text-left'}>
+                    {detail === 'population' ? (
+                      <SortLink name={words.sites.population} column="population" asked={asked} {...at} />
+                    ) : (
+                      <span {...at}>{words.sites[detail]}</span>
+                    )}
+                  </Head>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {from > 0 && <Gap height={from * ROW} columns={columns} />}
+            {Array.from({ length: to - from }, (_, i) => {
+              const at = from + i;
+              const row = rows[at];
+              return row ? (
+                <BodyRow key={row.site.id} row={row} at={at + 1} targets={targets} stop={stop} />
+              ) : (
+                <Gap key={at} height={ROW} columns={columns}>
+                  {failed ? words.errors.offline : words.common.loading}
+                </Gap>
+              );
+            })}
+            {to < total && !whole && <Gap height={(total - to) * ROW} columns={columns} />}
+          </tbody>
+        </table>
+      </section>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-soft">
+        <Shown total={total} more={page.totalIsMore} />
+        <span className="print:hidden">
+          <Button small onClick={print}>
+            {text.print}
+          </Button>
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** How many there are; all of them can be scrolled to. */
+function Shown({ total, more }: { total: number; more: boolean }) {
+  const { words, format } = useWords();
+  const all = `${format.whole(total)}${more ? '+' : ''}`;
+  return (
+    <span data-total={total} data-more={more || undefined}>
+      {words.matrix.shown(all)}
+    </span>
+  );
+}
+
+const turned = (targets: number) =>
+  targets > MANY
+    ? '[writing-mode:vertical-rl] rotate-180 text-left'
+    : 'max-sm:[writing-mode:vertical-rl] max-sm:rotate-180 max-sm:text-left';
+
+function Head({ children, narrow = false, className }: { children: ReactNode; narrow?: boolean; className?: string }) {
+  return (
+    <th
+      scope="col"
+      className={classes(
+        'sticky top-0 z-20 border-b border-line bg-raised py-2 align-bottom font-medium text-soft',
+        narrow ? 'px-1.5' : 'px-3 whitespace-nowrap',
+        className,
+      )}
+    >
+      {children}
+    </th>
+  );
+}
+
+function SortLink({
+  name,
+  column,
+  asked,
+  ...stop
+}: {
+  name: string;
+  column: string;
+  asked: MatrixAsked;
+  'data-at': string;
+  tabIndex: number;
+}) {
+  const { href, direction } = sortBy(PATH, asked, column, 'name');
+  const arrow = { ascending: '↑', descending: '↓', none: '' }[direction];
+  const { words } = useWords();
+  return (
+    <a href={href} className="hover:underline" {...stop}>
+      {name} <span aria-hidden="true">{arrow}</span>
+      {direction !== 'none' && <span className="sr-only">{words.matrix.sorted[direction]}</span>}
+    </a>
+  );
+}
+
+/** Rows that are not drawn. */
+const Gap = ({ height, columns, children }: { height: number; columns: number; children?: ReactNode }) => (
+  <tr className="print:hidden">
+    <td colSpan={columns} style={{ height }} className="p-0">
+      {children && <span className="sticky left-0 px-3 text-soft">{children}</span>}
+    </td>
+  </tr>
+);
+
+const CELL = 'border-b border-line group-hover:bg-ground';
+
+function BodyRow({
+  row: { site, answers, verified },
+  at,
+  targets,
+  stop,
+}: {
+  row: MatrixRow;
+  /** From 1 on. */
+  at: number;
+  targets: Page['targets'];
+  stop: (row: number, column: number) => { 'data-at': string; tabIndex: number };
+}) {
+  const { words, language, format } = useWords();
+  const details = {
+    region: site.region?.name,
+    language: site.language && languageName(site.language, words),
+    population: site.population !== null && format.whole(site.population),
+    number: site.number,
+    tags: site.tags.join(', '),
+    lastSearch: site.lastCheckedAt ? format.day(site.lastCheckedAt) : words.common.never,
+  };
+  return (
+    <tr aria-rowindex={at + 1} className="group" style={{ height: ROW }}>
+      <th
+        scope="row"
+        className={`${CELL} sticky left-0 z-10 w-64 max-w-64 min-w-44 border-r bg-paper px-3 text-left font-medium max-sm:w-40 max-sm:max-w-40 max-sm:min-w-32`}
+      >
+        <a href={`/bodies/${site.id}`} className="plain-link block truncate" title={site.name} {...stop(at, 0)}>
+          {site.name}
+        </a>
+      </th>
+      {targets.map(({ slug, name }, i) => {
+        const said = answerSaid(answers[i] ?? 'not-searched', verified[i] ?? false, words);
+        return (
+          <td key={slug} className={`${CELL} p-0 text-center`}>
+            <a
+              href={`/bodies/${site.id}#${slug}`}
+              aria-label={`${name[language]}: ${said}`}
+              title={`${site.name} · ${name[language]}: ${said}`}
+              className="mx-auto flex h-8 min-w-9 items-center justify-center focus-visible:-outline-offset-4"
+              {...stop(at, 1 + i)}
+            >
+              <AnswerMark answer={answers[i] ?? 'not-searched'} verified={verified[i] ?? false} />
+            </a>
+          </td>
+        );
+      })}
+      {DETAILS.map((detail, i) => {
+        const here = stop(at, 1 + targets.length + i);
+        if (detail === 'homeUrl')
+          return (
+            <td key={detail} className={`${CELL} max-w-72 truncate px-3`}>
+              <a href={site.homeUrl} target="_blank" rel="noreferrer noopener" className="plain-link" {...here}>
+                {shortAddress(site.homeUrl)}
+                <span aria-hidden="true"> ↗</span>
+                <span className="sr-only"> ({words.common.opensSite})</span>
+              </a>
+            </td>
+          );
+        return (
+          <td
+            key={detail}
+            data-measure={detail === 'population' || detail === 'number' || undefined}
+            className={classes(CELL, 'max-w-56 truncate px-3', detail === 'population' && 'text-right tabular-nums')}
+            {...here}
+          >
+            {details[detail]}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Where a key leads; null where it is none that moves. */
+function moved(
+  { key, ctrlKey }: KeyboardEvent,
+  { row, column }: Place,
+  { rows, columns, step }: { rows: number; columns: number; step: number },
+): Place | null {
+  const within = (value: number, last: number) => Math.min(last, Math.max(0, value));
+  const to = (down: number, right: number) => ({
+    row: within(row + down, rows),
+    column: within(column + right, columns - 1),
+  });
+  const keys: Record<string, Place> = {
+    ArrowDown: to(1, 0),
+    ArrowUp: to(-1, 0),
+    ArrowRight: to(0, 1),
+    ArrowLeft: to(0, -1),
+    PageDown: to(step, 0),
+    PageUp: to(-step, 0),
+    Home: { row: ctrlKey ? 1 : row, column: 0 },
+    End: { row: ctrlKey ? rows : row, column: columns - 1 },
+  };
+  return keys[key] ?? null;
+}

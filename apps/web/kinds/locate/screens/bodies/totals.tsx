@@ -1,0 +1,83 @@
+import { Suspense } from 'react';
+import { getService, read } from '@/api/server';
+import { Count } from '@/design/count';
+import { Section } from '@/design/page-head';
+import { Skeleton } from '@/design/skeleton';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { withSearch } from '@/parts/lists/filters';
+import { getWords } from '@/words/server';
+import { ANSWERS, AnswerBar } from '../../parts/answer';
+import { type MatrixAsked, PATH } from './filter';
+
+interface Asked {
+  asked: MatrixAsked;
+  practice: boolean;
+}
+
+/** What the columns come to: each row of numbers adds up to all bodies, and each number leads to its rows. */
+export async function Totals(props: Asked) {
+  const { words } = await getWords();
+  return (
+    <Section title={words.matrix.totals}>
+      <Suspense fallback={<Skeleton label={words.common.loading} rows={3} />}>
+        <TotalsTable {...props} />
+      </Suspense>
+    </Section>
+  );
+}
+
+async function TotalsTable({ asked, practice }: Asked) {
+  const [{ words, language, format }, service] = await Promise.all([getWords(), getService()]);
+  // Of all bodies that the other filters let through: what the answers to one target are, is said of all of them.
+  const { answer: _, verified: __, target: ___, sort: ____, ...of } = asked;
+  const query = { ...of, practice: String(practice) };
+  const { sites, items } = await read(service.GET('/api/matrix/totals', { params: { query } }));
+  const text = words.matrix;
+  const rows = (sets: Record<string, string>) => withSearch(PATH, of, sets);
+  return (
+    <Table caption={text.totals}>
+      <thead>
+        <tr>
+          <Heading>{words.site.target}</Heading>
+          <Heading>{text.share}</Heading>
+          {ANSWERS.map((answer) => (
+            <Heading key={answer} numeric>
+              {words.answers[answer]}
+            </Heading>
+          ))}
+          <Heading numeric>{text.all}</Heading>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ slug, name, answers, verified }) => (
+          <Row key={slug}>
+            <Cell head className="whitespace-nowrap">
+              {name[language]}
+            </Cell>
+            <Cell className="min-w-36 align-middle">
+              <AnswerBar counts={answers} verified={verified} />
+            </Cell>
+            {ANSWERS.map((answer) => (
+              <Cell key={answer} numeric>
+                {answers[answer] > 0 ? (
+                  <Count of={answers[answer]} rows={rows({ target: slug, answer })}>
+                    {format.whole(answers[answer])}
+                  </Count>
+                ) : (
+                  <span className="text-soft" data-measure>
+                    0
+                  </span>
+                )}
+              </Cell>
+            ))}
+            <Cell numeric>
+              <Count of={sites} rows={rows({})}>
+                {format.whole(sites)}
+              </Count>
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

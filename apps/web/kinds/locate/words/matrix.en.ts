@@ -1,0 +1,32 @@
+import { plural } from '@/words/plural';
+
+/** The words of the screen Bodies, in English. */
+export const matrix = {
+  title: 'Bodies',
+  purpose: 'What each public body’s site says to each target today. Every sign leads to its story.',
+  body: 'Body',
+  yes: { true: 'Yes, verified', false: 'Yes, likely enough' },
+  legend: 'What the signs mean',
+  field: 'Filter by name, region, language, tag or answer',
+  offered: 'Filters that fit',
+  filter: 'Filter',
+  set: 'Filters that are set',
+  name: 'Name or address',
+  remove: 'take this filter away',
+  without: (filter: string) => `Take away: ${filter}`,
+  answersTo: (target: string) => `${target}: all answers, with their pages`,
+  sorted: { ascending: 'sorted upwards', descending: 'sorted downwards' },
+  shown: (count: string) => plural(count, 'body', 'bodies'),
+  print: 'Print',
+  takeAway: 'This table, as it is filtered:',
+  asOf: (time: string) => `As of ${time}.`,
+  noTargets: 'No target has been searched for yet. Choose some as columns, or start a sweep.',
+  columns: (shown: string, all: string) => `Targets: ${shown} of ${all}`,
+  columnsLegend: 'Targets that are columns',
+  show: 'Show these',
+  every: 'Every target',
+  searched: 'Those searched for',
+  totals: 'What the columns add up to',
+  share: 'Share',
+  all: 'All bodies',
+};

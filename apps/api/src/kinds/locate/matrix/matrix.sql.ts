@@ -74,7 +74,7 @@ const pagesOf = (source: keyof typeof SOURCES) => {
       order by ${key} ${direction}, site.id ${direction} limit $limit) as listed
     ${CELLS}
     order by listed.place`,
-      row: SITE_ROW.extend({ answers: z.array(Answer), verified: z.array(z.boolean()) }),
+      row: SITE_ROW.extend({ place: z.bigint(), answers: z.array(Answer), verified: z.array(z.boolean()) }),
     }),
   );
 };

@@ -94,9 +94,12 @@ export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsk
     window.print();
   }
 
+  // Tab enters where the focus was; where the box has been scrolled away from there, at the first row that is drawn.
+  const isDrawn = place.row === 0 || (place.row > first && place.row <= last);
+  const entered = isDrawn ? place.row : first + 1;
   const stop = (row: number, column: number) => ({
     'data-at': `${row},${column}`,
-    tabIndex: place.row === row && place.column === column ? 0 : -1,
+    tabIndex: entered === row && place.column === column ? 0 : -1,
   });
   const from = whole ? 0 : first;
   const to = whole ? rows.length : last;

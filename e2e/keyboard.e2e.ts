@@ -150,7 +150,7 @@ describe.skipIf(!product)('the keyboard alone', () => {
     // A key pressed while the box is laid out anew scrolls nothing: a person presses it again, and so does this.
     const scrolls = (by: 'Home' | 'End', holds: (seen: Awaited<ReturnType<typeof hidden>>) => boolean) =>
       until(
-        async () => (await key(by), hidden()),
+        () => key(by).then(hidden),
         (seen) => seen.tagName === 'SECTION' && holds(seen),
         10_000,
       );

@@ -40,7 +40,8 @@ describe.skipIf(!product)('the audit log', () => {
     await page.waitForFunction(() => location.search.includes('action=session.'));
     await sees(page, 'session.signIn');
     const actions = await page.$$eval('tbody tr td:nth-of-type(2)', (cells) => cells.map((cell) => cell.textContent));
-    expect([...new Set(actions)]).toEqual(['session.signIn']);
+    expect(actions).toContain('session.signIn');
+    expect(actions.filter((action) => !action?.startsWith('session.'))).toEqual([]);
     const csv = await page.$eval('a[href^="/api/audit/export.csv"]', (link) =>
       fetch(link.getAttribute('href') ?? '').then((response) => response.text()),
     );

@@ -2,7 +2,7 @@
 export const audit = {
   title: 'Audit log',
   purpose:
-    'Who changed what and when, newest first. Nothing in it is ever changed; of people who were removed it keeps a number.',
+    'Who changed what and when, newest first. Entries are added, never taken away; of people who were removed it keeps a number.',
   at: 'When',
   person: 'Who',
   nobody: 'nobody signed in',

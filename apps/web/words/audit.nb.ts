@@ -3,7 +3,7 @@ import type { audit as en } from './audit.en';
 export const audit: typeof en = {
   title: 'Endringslogg',
   purpose:
-    'Hvem endret hva og når, nyeste først. Ingenting i den endres; av folk som er fjernet, beholder den et nummer.',
+    'Hvem endret hva og når, nyeste først. Oppføringer legges til og fjernes aldri; av folk som er fjernet, beholder den et nummer.',
   at: 'Når',
   person: 'Hvem',
   nobody: 'ingen innlogget',

@@ -188,6 +188,7 @@ async function door(headers: Record<string, string>, { method, path }: Operation
     headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
     ...(method === 'GET' ? {} : { body: '{"nothing":"of this name"}' }),
     signal: stop.signal,
+    redirect: 'manual', // the door of the identity provider leads out of the house
   });
   const text = response.status === 401 || response.status === 403 ? await response.text() : '';
   stop.abort();

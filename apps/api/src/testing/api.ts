@@ -191,6 +191,7 @@ export function client(url: string, id: string, cookie: string, always: Record<s
     const raw = body instanceof Uint8Array || typeof body === 'string';
     const response = await fetch(`${url}/api${path}`, {
       method,
+      redirect: 'manual',
       headers: {
         ...(cookie ? { cookie } : {}),
         ...(body === undefined ? {} : { 'content-type': raw ? 'text/csv' : 'application/json' }),

@@ -45,9 +45,9 @@ export function PageView({
 }: Props) {
   const { words, format } = useWords();
   const hasPicture = picture === 'done';
-  const [view, setView] = useState<'picture' | 'text'>(hasPicture ? 'picture' : 'text');
-  const shown = hasPicture ? view : 'text';
-  const nameOf = (kind: typeof view) => {
+  const [chosen, choose] = useState<'picture' | 'text'>('picture');
+  const shown = hasPicture ? chosen : 'text';
+  const nameOf = (kind: typeof chosen) => {
     if (kind === 'text') return words.review.text;
     return home ? words.dossier.homePicture : words.review.screenshot;
   };
@@ -60,7 +60,7 @@ export function PageView({
               key={kind}
               type="button"
               aria-pressed={shown === kind}
-              onClick={() => setView(kind)}
+              onClick={() => choose(kind)}
               className="min-h-8 cursor-pointer rounded px-2.5 text-sm text-soft hover:bg-raised aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-ink"
             >
               {nameOf(kind)}

@@ -5,6 +5,7 @@ import { Fact } from '@/design/fact';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { NamesNotice } from '@/parts/names/names-notice';
+import { ReadAgain } from '@/parts/read-again';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
@@ -43,8 +44,10 @@ export async function FindingScreen({
   const named = finding.url !== null;
   const noneNamed = <p className="text-soft">{text.noneNamed}</p>;
   const standing = finding.verifications.filter(({ undoneAt }) => undoneAt === null);
+  const picture = pictureOf(finding);
   return (
     <>
+      {picture === 'pending' && <ReadAgain />}
       <PageHead
         title={
           <>
@@ -98,7 +101,7 @@ export async function FindingScreen({
             title={pageToShow(finding)?.title ?? finding.site.name}
             nearest={finding.url === null && pageText !== null}
             home={finding.url === null}
-            picture={pictureOf(finding)}
+            picture={picture}
             layout={finding.picture}
             text={pageText}
             matches={finding.matches}

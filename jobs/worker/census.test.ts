@@ -12,6 +12,7 @@ import { censusKind } from '../../apps/api/src/testing/kinds/census/index.js';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
 import { CensusPlan } from '../contracts/testing/kinds/census/index.js';
 import { type CensusHosts, censusHosts, NAMED_A_HOST, PAGES_A_HOST } from './testing/kinds/census/hosts.js';
+import { PATIENTLY } from './testing/patience.js';
 import { bundleWorker, type WorkerProcess, type WorkerProgram } from './testing/worker-process.js';
 
 const HOSTS = 3;
@@ -19,7 +20,6 @@ const WORDS = ['ferje', 'elev'];
 /** The pages, and each host's search. */
 const DOWNLOADS = HOSTS * (PAGES_A_HOST + 1);
 const COUNTED = `named on ${HOSTS * NAMED_A_HOST} of ${HOSTS * PAGES_A_HOST} pages`;
-const PATIENTLY = { timeout: 150_000, interval: 20 };
 
 let database: TestDatabase;
 let sql: Sql;
@@ -115,7 +115,7 @@ async function visitsOf(work: () => Promise<unknown>): Promise<readonly string[]
 }
 
 describe('a sweep of a kind that is a line in the registry', () => {
-  it('goes on by replay whatever is killed, tells how far it is, and counts right', { timeout: 180_000 }, async () => {
+  it('goes on by replay whatever is killed, tells how far it is, and counts right', async () => {
     await Promise.all([startWorker(), startWorker(), startWorker()]);
     const id = await plan({ words: WORDS });
     let watching = true;
@@ -183,7 +183,7 @@ describe('a sweep of a kind that is a line in the registry', () => {
     expect(downloads.every((count) => count > 0 && count <= DOWNLOADS)).toBe(true);
   }
 
-  it('asks for nothing while it is paused, goes on, and is cancelled', { timeout: 180_000 }, async () => {
+  it('asks for nothing while it is paused, goes on, and is cancelled', async () => {
     const id = await plan({ words: ['ferje'] });
     await hasBegun(id);
     await setState(id, 'paused');
@@ -222,7 +222,7 @@ describe('a sweep of a kind that is a line in the registry', () => {
     await expect.poll(rounds, PATIENTLY).toBeGreaterThanOrEqual(2);
   }
 
-  it('begins anew where its engine is another one now', { timeout: 180_000 }, async () => {
+  it('begins anew where its engine is another one now', async () => {
     const id = await plan({ words: ['anker'] });
     await hasBegun(id);
     await setState(id, 'paused');
@@ -237,9 +237,7 @@ describe('a sweep of a kind that is a line in the registry', () => {
     expect(await journalled(id)).toBe(DOWNLOADS);
   });
 
-  it('goes on with other hosts while one is to be left alone, and then with that one', {
-    timeout: 180_000,
-  }, async () => {
+  it('goes on with other hosts while one is to be left alone, and then with that one', async () => {
     const [home = ''] = hosts.homes;
     const { host } = new URL(home);
     hosts.away.add(host);
@@ -269,7 +267,7 @@ describe('a sweep of a kind that is a line in the registry', () => {
 });
 
 describe.concurrent('such a sweep', () => {
-  it('is done again where another step has written its state meanwhile', { timeout: 180_000 }, async ({ expect }) => {
+  it('is done again where another step has written its state meanwhile', async ({ expect }) => {
     const both = [await plan({ words: ['kai'] }), await plan({ words: ['kai'] })];
     await Promise.all(both.map((id) => hasBegun(id)));
     await Promise.all(both.map(over));
@@ -281,9 +279,7 @@ describe.concurrent('such a sweep', () => {
     ]);
   });
 
-  it('goes on by itself with the task that its kind adds, and then is over', { timeout: 180_000 }, async ({
-    expect,
-  }) => {
+  it('goes on by itself with the task that its kind adds, and then is over', async ({ expect }) => {
     const id = await plan({ words: ['bru'], recount: true });
     await over(id);
     expect((await tasksOf(id)).map(({ engine, subject, outcome }) => [engine, subject, outcome])).toEqual([
@@ -293,9 +289,7 @@ describe.concurrent('such a sweep', () => {
     expect(await progress(id)).toMatchObject({ all: 2, done: 2 });
   });
 
-  it('ends with what is wrong where a task has another shape, and nothing is lost', { timeout: 180_000 }, async ({
-    expect,
-  }) => {
+  it('ends with what is wrong where a task has another shape, and nothing is lost', async ({ expect }) => {
     const id = await plan({ words: ['ferje', 'elev'], budget: 3 }, async (tx, sweepId) => {
       await tx.task.updateMany({ where: { sweepId, subject: 'ferje' }, data: { input: { wort: 1 } } });
     });

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate, withClient } from '../../prisma/testing/migrate.js';
 import { type EmbeddedPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { type Crew, type Kill, openCrew } from './testing/crew.js';
+import { PATIENTLY } from './testing/patience.js';
 import { makeSweep, tally } from './testing/sweep-fixture.js';
 import { type TinyCountry, tinyCountry, type Visit } from './testing/tiny-country.js';
 
@@ -18,8 +19,6 @@ const KILLS = 5;
 const VISITS_A_KILL = 50;
 /** Longer than a busy machine keeps a living worker, or Postgres as it restarts, from renewing what it holds. */
 const LEASE_S = '8';
-
-const PATIENTLY = { timeout: 120_000, interval: 20 };
 
 let dir: string;
 let postgres: EmbeddedPostgres;
@@ -59,7 +58,7 @@ async function restartPostgres(): Promise<void> {
 /** Pages asked for, robots.txt left out. */
 const pages = (visits: readonly Visit[]) => visits.filter(({ path }) => path !== '/robots.txt');
 
-it('loses no search and asks for nothing twice, whatever is killed', { timeout: 240_000 }, async () => {
+it('loses no search and asks for nothing twice, whatever is killed', async () => {
   const { sql } = crew;
   await crew.start(KILLS + 1);
   const { sweepId } = await makeSweep(sql, country.sites);

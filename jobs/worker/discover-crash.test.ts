@@ -9,6 +9,7 @@ import { type TestDatabase, testDatabase } from '../../prisma/testing/database.j
 import { byHost } from './kinds/discover/by-host.js';
 import { type Crew, openCrew } from './testing/crew.js';
 import { killedAt } from './testing/killed-at.js';
+import { PATIENTLY } from './testing/patience.js';
 
 const SHAPE = { sites: 12, troubles: [] };
 /** Three rounds: the seeds, and two of four pages a host. */
@@ -17,7 +18,6 @@ const PACE_MS = 100;
 /** Timers are never early; the sites' clock is another one. */
 const TOLERANCE_MS = 5;
 const WORDS = ['tilgjengelighet', 'universell utforming', 'tilgjengelighetserklæring', 'uustatus', 'WCAG'];
-const PATIENTLY = { timeout: 240_000, interval: 20 };
 
 let dir: string;
 let country: RunningCountry;
@@ -63,9 +63,7 @@ const findsOf = async ({ sql }: Crew) =>
 const count = async ({ sql }: Crew, from: string): Promise<number> =>
   (await sql.query<{ n: number }>(`select count(*)::int as n from ${from}`)).rows[0]?.n ?? 0;
 
-it('a topic whose workers are killed as they plan, fetch and learn finds what an unkilled one finds, and asks no more', {
-  timeout: 600_000,
-}, async () => {
+it('a topic whose workers are killed as they plan, fetch and learn finds what an unkilled one finds, and asks no more', async () => {
   const whole = await topic('whole');
   await whole.start(2);
   const killed = await topic('killed');

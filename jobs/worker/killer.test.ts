@@ -1,13 +1,13 @@
 import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { PATIENTLY } from './testing/patience.js';
 import { makeSweep, tally } from './testing/sweep-fixture.js';
 import { type TinyCountry, tinyCountry } from './testing/tiny-country.js';
 import { bundleWorker, type WorkerProcess, type WorkerProgram } from './testing/worker-process.js';
 
 const SITES = 8;
 const KILLER = 1;
-const PATIENTLY = { timeout: 150_000, interval: 50 };
 
 let database: TestDatabase;
 let sql: Sql;
@@ -52,7 +52,7 @@ async function keepWorker(): Promise<void> {
   });
 }
 
-it('gives a task up that no worker survives, and holds it against no neighbour', { timeout: 180_000 }, async () => {
+it('gives a task up that no worker survives, and holds it against no neighbour', async () => {
   await keepWorker();
   const { sweepId } = await makeSweep(sql, country.sites);
   await expect.poll(async () => (await tally(sql, sweepId)).done, PATIENTLY).toBe(SITES);

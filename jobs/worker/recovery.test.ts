@@ -65,7 +65,7 @@ it('a worker at work whose Postgres recovers from a crash, twice, goes on, and a
     await expect.poll(worker.output).toMatch(/does not answer|failed/);
     relay.mend();
   }
-  await expect.poll(async () => (await tally(sql, sweepId)).done, { timeout: 60_000 }).toBe(country.sites.length);
+  await expect.poll(async () => (await tally(sql, sweepId)).done).toBe(country.sites.length);
   const asked = country.visits.filter(({ path }) => path !== '/robots.txt').map(({ host, path }) => `${host}${path}`);
   expect(asked.filter((page, i) => asked.indexOf(page) < i)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { Queue } from 'bullmq';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
 import { type Crew, openCrew } from './testing/crew.js';
+import { PATIENTLY } from './testing/patience.js';
 import { tally } from './testing/sweep-fixture.js';
 import { type TinyCountry, tinyCountry } from './testing/tiny-country.js';
 
@@ -11,7 +12,6 @@ const SITES = 12;
 const PATHS = ['/', '/skole', '/helse', '/bolig', '/skole/0', '/skole/1', '/helse/0', '/helse/1', '/vei', '/vei/0'];
 const KILLS = 5;
 const VISITS_A_KILL = 15;
-const PATIENTLY = { timeout: 120_000, interval: 20 };
 
 let database: TestDatabase;
 let country: TinyCountry;
@@ -56,7 +56,7 @@ async function emptyQueues(): Promise<void> {
   }
 }
 
-it('loses no visit and makes none twice, whatever is killed', { timeout: 240_000 }, async () => {
+it('loses no visit and makes none twice, whatever is killed', async () => {
   const { sql } = crew;
   await crew.start(KILLS + 1);
   const sweepId = await refreshSweep();

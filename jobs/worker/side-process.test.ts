@@ -5,9 +5,8 @@ import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
 import { freePort } from '../../scripts/postgres.mjs';
+import { PATIENTLY } from './testing/patience.js';
 import { bundleWorker, type WorkerProcess, type WorkerProgram } from './testing/worker-process.js';
-
-const PATIENTLY = { timeout: 150_000, interval: 50 };
 
 let database: TestDatabase;
 let sql: Sql;
@@ -39,7 +38,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-it('learns in a process of its own, which ends with the worker', { timeout: 180_000 }, async () => {
+it('learns in a process of its own, which ends with the worker', async () => {
   await sql.query(
     `with target as (insert into target (id, slug, name, description) values (gen_random_uuid(), 'bees', '{}', '{}') returning id)
      insert into target_version (id, target_id, version, words, origin, state)
@@ -63,7 +62,7 @@ it('learns in a process of its own, which ends with the worker', { timeout: 180_
   await expect.poll(() => isAlive(pid), PATIENTLY).toBe(false);
 });
 
-it('ends with a worker that was killed before it was ready', { timeout: 180_000 }, async () => {
+it('ends with a worker that was killed before it was ready', async () => {
   const silent = createServer((socket) => socket.on('error', () => {})); // a database that takes calls and says nothing
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');

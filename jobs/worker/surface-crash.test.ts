@@ -9,13 +9,13 @@ import { recordsOf } from '../../lab/country/portals/truth.js';
 import { country as countryOf } from '../../lab/country/sites/country.js';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
 import { type Crew, openCrew } from './testing/crew.js';
+import { PATIENTLY } from './testing/patience.js';
 import { makeSurfaceTask } from './testing/surface-fixture.js';
 
 const SHAPE = { sites: 120, troubles: [], archives: true };
 const KILLS = 3;
 /** Between two kills the run gets on by so many pages; the whole takes about 140. */
 const PAGES_A_KILL = 12;
-const PATIENTLY = { timeout: 120_000, interval: 20 };
 
 let dir: string;
 let database: TestDatabase;
@@ -38,9 +38,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-it('a portal whose workers are killed is brought up whole, and nothing is asked twice', {
-  timeout: 240_000,
-}, async () => {
+it('a portal whose workers are killed is brought up whole, and nothing is asked twice', async () => {
   const { sql } = crew;
   const land = countryOf({ ...SHAPE, port: country.port });
   const [site] = land.sites

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
 import { type Crew, openCrew } from './testing/crew.js';
 import { killedAt } from './testing/killed-at.js';
+import { PATIENTLY } from './testing/patience.js';
 import { type TinyCountry, tinyCountry } from './testing/tiny-country.js';
 
 const SITES = 3;
@@ -12,7 +13,6 @@ const WATCHES = 2;
 const ENTRIES_BEFORE = 6;
 const ENTRIES_A_DAY = 3;
 const HOUR_MS = 3_600_000;
-const PATIENTLY = { timeout: 240_000, interval: 20 };
 
 /** At which writing of a round both workers are killed: what was learned, a document, who is to be told, the round's end. */
 const MOMENTS = [
@@ -107,9 +107,7 @@ const isDone = (rounds: number) =>
   expect.poll(() => number(`select count(*) from task where state = 'done'`), PATIENTLY).toBe(rounds * SITES * WATCHES);
 const visits = () => country.visits.filter(({ path }) => path !== '/robots.txt');
 
-it('of two watches by two workers, killed five times, loses no news, tells none twice, rewards no hub twice', {
-  timeout: 600_000,
-}, async () => {
+it('of two watches by two workers, killed five times, loses no news, tells none twice, rewards no hub twice', async () => {
   const { sql } = crew;
   await watches();
   country.delayMs = 400;

@@ -34,7 +34,7 @@ const isDone = async (sweepId: string) => {
 describe('a worker', () => {
   it('carries a sweep from rows to results', async () => {
     const { sweepId } = await makeSweep(sql, country.sites, { budget: 15 });
-    await expect.poll(() => isDone(sweepId), { timeout: 200_000 }).toBe('done');
+    await expect.poll(() => isDone(sweepId)).toBe('done');
     expect(await tally(sql, sweepId)).toEqual({ all: 12, waiting: 0, done: 12 });
     const { rows } = await sql.query<{ name: string; outcome: string; url: string | null; change: string | null }>(
       `select site.name, outcome, found_url as url, change from search join site on site.id = site_id

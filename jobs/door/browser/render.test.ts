@@ -30,7 +30,7 @@ const ESCAPES = `
     location = URLS[0];
   })();`;
 
-describe.skipIf(!browser.found)('pages that need a browser', { timeout: 240_000 }, () => {
+describe.skipIf(!browser.found)('pages that need a browser', () => {
   const shared = { browser: browser.found ? browser : null };
   const open: { close(): Promise<void> }[] = [];
   let inside: Loopback;

@@ -46,7 +46,7 @@ async function visit(door: Door, { origin }: Loopback, steps: VisitSteps = NO_ST
 
 const LIST = `const draw = async (url) => { const rows = await (await fetch(url)).json(); list.append(...rows.map((row) => { const made = document.createElement('li'); made.textContent = row.title; return made; })); };`;
 
-describe.skipIf(!browser.found)('a visit', { timeout: 120_000 }, () => {
+describe.skipIf(!browser.found)('a visit', () => {
   it('types words and asks for more, and has what the script fetched at each step', async () => {
     const script = `${LIST} let n = 0; draw('/api?q=&page=0');
       q.addEventListener('keydown', (event) => { if (event.key === 'Enter') draw('/api?page=0&q=' + q.value); });

@@ -87,7 +87,7 @@ const everyWay = (udp: number, tcp: number) => `
 
 const page = (script: string) => `<!doctype html><p id=p>x</p><script>${script}</script>`;
 
-describe.skipIf(!browser.found)('pages in the browser', { timeout: 180_000 }, () => {
+describe.skipIf(!browser.found)('pages in the browser', () => {
   it('reach nobody by WebRTC, where a browser left to itself would', async () => {
     const control = await canary();
     const plain = await puppeteer.launch({

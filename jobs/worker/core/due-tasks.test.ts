@@ -64,9 +64,7 @@ describe('a round of due tasks', () => {
     expect((await round(3, 2_000)).counts).toEqual([5, 1_990, 5]);
   });
 
-  it('gives each sweep its share or all it has, what is left to others, and try-outs before all', {
-    timeout: 60_000,
-  }, async () => {
+  it('gives each sweep its share or all it has, what is left to others, and try-outs before all', async () => {
     const sweep = fc.record({
       due: fc.oneof(fc.nat(5), fc.nat(40)),
       later: fc.nat(3),

@@ -177,7 +177,7 @@ describe.each(['postgres', ...(hasRedis ? ['redis'] : [])])('the queue on %s', (
     const { sweepId } = await makeSweep(sql, country.sites, { budget: 10 });
     const worker = await startWorker(env(), silent, WORKER_KINDS);
     try {
-      await expect.poll(async () => (await tally(sql, sweepId)).done, { timeout: 200_000 }).toBe(6);
+      await expect.poll(async () => (await tally(sql, sweepId)).done).toBe(6);
       // What ended leaves the queue, so that the same search could be queued again.
       await withQueue(async (queue) => {
         const queued = () => queue.getJobCountByTypes('waiting', 'active', 'completed', 'failed', 'delayed');

@@ -66,7 +66,7 @@ describe.concurrent('no hostile site holds up the process, adds 256 MB, or reach
     expect(new Set(CORPUS.map(({ name }) => name)).size).toBe(CORPUS.length);
   });
 
-  it('by what it sends', { timeout: 1_800_000 }, async ({ expect }) => {
+  it('by what it sends', async ({ expect }) => {
     const sites = chosen(CORPUS.filter((site) => !site.browser));
     const { searched, reached, broken } = await attacked('search', sites);
     expect(broken).toEqual([]);
@@ -74,7 +74,7 @@ describe.concurrent('no hostile site holds up the process, adds 256 MB, or reach
     expect(reached).toEqual({ tcp: 0, udp: 0 });
   });
 
-  it('where its pages were known before they turned hostile', { timeout: 1_800_000 }, async ({ expect }) => {
+  it('where its pages were known before they turned hostile', async ({ expect }) => {
     const sites = chosen(CORPUS.filter((site) => !site.browser).toReversed());
     const { searched, reached, broken } = await attacked('refresh', sites);
     expect(broken).toEqual([]);
@@ -82,7 +82,7 @@ describe.concurrent('no hostile site holds up the process, adds 256 MB, or reach
     expect(reached).toEqual({ tcp: 0, udp: 0 });
   });
 
-  it.skipIf(!browser.found)('by what it makes a browser do', { timeout: 1_800_000 }, async ({ expect }) => {
+  it.skipIf(!browser.found)('by what it makes a browser do', async ({ expect }) => {
     const { reached, broken } = await attacked('search', chosen(CORPUS.filter((site) => site.browser)));
     expect(broken).toEqual([]);
     expect(reached).toEqual({ tcp: 0, udp: 0 });

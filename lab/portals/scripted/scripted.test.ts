@@ -12,7 +12,7 @@ const [site] = country({ sites: 120, troubles: [], archives: true })
   .sites.filter(({ archiveVendor }) => archiveVendor !== null)
   .sort((a, b) => sizeOf(a) - sizeOf(b));
 
-describe.skipIf(!browser.found)('a portal whose search only a script makes', { timeout: 120_000 }, () => {
+describe.skipIf(!browser.found)('a portal whose search only a script makes', () => {
   it.each(SCRIPTED_FAMILIES)('of the family %s is known whole, and replays without a browser', async (family) => {
     if (!site) throw new Error('There is no archive.');
     const score = await scoreScripted(site, variantOf(family, 0), 400);

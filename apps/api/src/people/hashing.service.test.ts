@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest';
-import { CHEAP_HASH } from '../testing/api.js';
 import { HashingService } from './hashing.service.js';
 import { hashPassword } from './passwords.js';
 
@@ -10,7 +9,7 @@ it('lets few be hashed at once, twelve in, and whoever comes after one has gone'
   vi.mocked(hashPassword).mockImplementation(
     (password) => new Promise((resolve) => begun.push(() => resolve(password))),
   );
-  const hashing = new HashingService(CHEAP_HASH);
+  const hashing = new HashingService({ N: 2, r: 1, p: 1 });
   const come = (name: string) => hashing.admit(() => hashing.hash(name));
   const inside = Array.from({ length: 12 }, (_, i) => come(`p${i}`));
   await expect(come('late')).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '3' } });

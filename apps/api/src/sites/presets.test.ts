@@ -97,7 +97,7 @@ describe('the report of an import', () => {
     fc.constant(null),
   );
 
-  it('keeps what was promised, and its sums add up, whatever is there already', { timeout: 60_000 }, async () => {
+  it('keeps what was promised, and its sums add up, whatever is there already', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(LINE, { maxLength: 12 }),
@@ -123,7 +123,7 @@ describe('the report of an import', () => {
     );
   });
 
-  it('of 12,000 lines with 300 twins, twelve faults and fifty sites that are there', { timeout: 120_000 }, async () => {
+  it('of 12,000 lines with 300 twins, twelve faults and fifty sites that are there', async () => {
     const lines = Array.from(
       { length: 11_688 },
       (_, n) => `town${n}.gov,City,Town ${n},,Town,${['LA', 'MI'][n % 2]},x`,

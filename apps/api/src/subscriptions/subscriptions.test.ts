@@ -99,7 +99,7 @@ describe('a webhook', () => {
     await api.db.delivery.updateMany({ data: { nextAt: new Date(0) } }); // the test's clock is not the worker's
     const worker = await startWorker(readEnvironment(env), pino({ level: 'silent' }), []);
     try {
-      await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => asked.length).toBe(1);
       await expect.poll(async () => (await deliveriesOf(id))[0]?.outcome).toBe('delivered');
     } finally {
       await worker.stop();

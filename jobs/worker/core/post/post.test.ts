@@ -160,7 +160,7 @@ describe('a worker', () => {
     const country = { hostsFile: '', allow: `127.0.0.0/8:${to.port}` };
     const worker = await startWorker(testEnvironment(database.url, country), openLog('error'), []);
     try {
-      await expect.poll(() => to.got.length, { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => to.got.length).toBe(1);
       await expect.poll(async () => (await row(id)).outcome).toBe('delivered');
     } finally {
       await worker.stop();

@@ -76,7 +76,7 @@ async function learned(versionId: string) {
     >('select state, failure, words, names, changes from target_version where id = $1', [versionId]);
     return rows[0];
   };
-  await expect.poll(async () => (await read())?.state, { timeout: 200_000 }).not.toBe('learning');
+  await expect.poll(async () => (await read())?.state).not.toBe('learning');
   const row = await read();
   const trained = await sql.query<{ name: string }>(
     `select site.name from target_training_site join site on site.id = site_id where target_version_id = $1 order by 1`,
@@ -194,7 +194,7 @@ describe('learning from verdicts', () => {
     const { sweepId } = await makeSweep(sql, country.sites, { budget: 15 });
     const done = async () =>
       (await sql.query('select from sweep where id = $1 and state = $2', [sweepId, 'done'])).rowCount;
-    await expect.poll(done, { timeout: 200_000 }).toBe(1);
+    await expect.poll(done).toBe(1);
     const [first, late] = withRecord();
     // One right page is said to be another one's, which the search never saw: it is asked for.
     await sql.query(

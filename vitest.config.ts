@@ -66,7 +66,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     expect: {
       requireAssertions: true, // a test whose loops have run over nothing has said nothing
-      poll: { timeout: 120_000 }, // conditions, not times: only a failing test waits so long
+      poll: { timeout: 240_000 }, // conditions, not times: only a failing test waits so long
     },
     testTimeout: 600_000,
     hookTimeout: 240_000,

@@ -187,7 +187,8 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
     const kinds = journal.entries.map(({ entry: { later, failure } }) => later?.why ?? failure ?? 'page');
     expect(kinds.filter((kind) => kind === 'page')).toHaveLength((HOSTS - 2) * PAGES_A_HOST);
     expect(kinds.filter((kind) => kind === 'throttled')).toHaveLength(1);
-    expect(kinds.filter((kind) => kind === 'connection-failed')).toHaveLength(1);
+    // Cut off by the host, or given up by the door, where the others took that long.
+    expect(kinds.filter((kind) => kind === 'connection-failed' || kind === 'time-out')).toHaveLength(1);
     expect(journal.entries.every(({ entry }) => !entry.later || entry.cost === 0)).toBe(true);
 
     // A replay with no site at all, up to where the task waits.

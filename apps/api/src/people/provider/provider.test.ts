@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, client, startApi, type TestApi } from '../../testing/api.js';
+import { CHEAP_HASH, type Client, client, startApi, type TestApi } from '../../testing/api.js';
 import { Browser, type IdentityProvider, startIdentityProvider } from '../../testing/identity-provider.js';
 import { hashPassword } from '../passwords.js';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   provider = await startIdentityProvider();
   api = await startApi({ env: { ...provider.env, ...ROLES } });
   admin = await api.as('admin');
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
 });
 beforeEach(() => api.db.signInLimit.deleteMany());
 afterAll(async () => {

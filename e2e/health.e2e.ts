@@ -43,7 +43,7 @@ describe.skipIf(!product || process.platform !== 'linux')('while the database is
     await press(page, 'Bodies'); // cannot be built now
     await sees(page, 'This did not work');
     goOn();
-    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Sites');
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Bodies');
     await page.waitForFunction(() => !document.body.innerText.includes('The database is away.'));
     expect(await isMarked()).toBe(true);
   });

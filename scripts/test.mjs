@@ -1,7 +1,7 @@
 // `npm test`: sets up what the checks need, runs every one, and ends with `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { buildWeb, compile, install, run } from './build.mjs';
 import { checkNode, ROOT } from './machine.mjs';
@@ -54,8 +54,8 @@ function failedTests({ testResults }) {
   });
 }
 
-/** A set of tests, each counted. `patient`: it computes only while others wait. */
-async function tests(title, args, { patient = false } = {}) {
+/** A set of tests, each counted. `niceness`: the higher, the more it leaves the cores to others (0 to 19). */
+async function tests(title, args, niceness) {
   console.log(bold(`\n${title}`));
   const report = path.join(REPORTS, `${title.replaceAll(/\W+/g, '-')}.json`);
   rmSync(report, { force: true });
@@ -68,7 +68,7 @@ async function tests(title, args, { patient = false } = {}) {
         stdio: ['ignore', 'inherit', 'inherit'],
       },
     );
-    if (patient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (child.pid !== undefined) setPriority(child.pid, niceness);
     child.on('close', resolve);
   });
   let result = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] };
@@ -86,7 +86,7 @@ async function tests(title, args, { patient = false } = {}) {
 
 /** Tests that wait for workers, leases, hosts and processes for most of their time. */
 async function whatWaits() {
-  await tests('Tests that wait', ['--project', 'alone', '--project', 'waiting']);
+  await tests('Tests that wait', ['--project', 'alone', '--project', 'waiting'], 3);
   await check('Types', bin('tsc'), ['-p', 'tsconfig.check.json']);
   await check('Lint and format', bin('biome'), ['ci', '.']);
   await check('Architecture and its picture', process.execPath, ['scripts/architecture.mjs', '--check']);
@@ -96,16 +96,16 @@ async function whatWaits() {
 
 /** Behind the others: a lease that ends for want of a core fails a test, a sum that comes later fails none. */
 async function whatComputes() {
-  await tests('Tests that compute', ['--project', 'computing'], { patient: true });
+  await tests('Tests that compute', ['--project', 'computing'], 12);
   await check('Dead code', bin('knip'), []);
   const product = PRODUCT.flatMap((workspace) => ['--workspace', workspace]);
   await check('Code that tests alone use', bin('knip'), ['--production', '--include', 'exports,types', ...product]);
 }
 
-/** What people see, in a browser: the product waits for its workers, the browser for the product. */
+/** What people see, in a browser: one story after the other takes longest, so it goes before the other two. */
 async function whatIsSeen() {
   await buildWeb(); // writes types of its own
-  await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
+  await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts'], 0);
   await check('Types of the dashboard', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']);
 }
 

@@ -1,7 +1,7 @@
 // `npm test`: sets up what the checks need, runs every one, and ends with `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 import { buildWeb, compile, install, run } from './build.mjs';
 import { checkNode, ROOT } from './machine.mjs';
@@ -54,7 +54,7 @@ function failedTests({ testResults }) {
   });
 }
 
-/** A set of tests, each counted. `niceness`: the higher, the more it leaves the cores to others (0 to 19). */
+/** A set of tests, each counted. `niceness`: the higher, the more it leaves the cores to others. */
 async function tests(title, args, niceness) {
   console.log(bold(`\n${title}`));
   const report = path.join(REPORTS, `${title.replaceAll(/\W+/g, '-')}.json`);
@@ -68,7 +68,8 @@ async function tests(title, args, niceness) {
         stdio: ['ignore', 'inherit', 'inherit'],
       },
     );
-    if (child.pid !== undefined) setPriority(child.pid, niceness);
+    if (child.pid !== undefined)
+      setPriority(child.pid, Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW));
     child.on('close', resolve);
   });
   let result = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] };

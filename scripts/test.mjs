@@ -55,7 +55,7 @@ function failedTests({ testResults }) {
 }
 
 /** A set of tests, each counted. `niceness`: the higher, the more it leaves the cores to others. */
-async function tests(title, args, niceness) {
+async function tests(title, args, { niceness = 0 } = {}) {
   console.log(bold(`\n${title}`));
   const report = path.join(REPORTS, `${title.replaceAll(/\W+/g, '-')}.json`);
   rmSync(report, { force: true });
@@ -85,9 +85,9 @@ async function tests(title, args, niceness) {
   failures.push(...failed);
 }
 
-/** Tests that wait for workers, leases, hosts and processes for most of their time. */
+/** Tests that wait for workers, leases, hosts and processes for most of their time; then checks of one core at a time. */
 async function whatWaits() {
-  await tests('Tests that wait', ['--project', 'alone', '--project', 'waiting'], 3);
+  await tests('Tests that wait', ['--project', 'alone', '--project', 'waiting']);
   await check('Types', bin('tsc'), ['-p', 'tsconfig.check.json']);
   await check('Lint and format', bin('biome'), ['ci', '.']);
   await check('Architecture and its picture', process.execPath, ['scripts/architecture.mjs', '--check']);
@@ -97,17 +97,12 @@ async function whatWaits() {
 
 /** Behind the others: a lease that ends for want of a core fails a test, a sum that comes later fails none. */
 async function whatComputes() {
-  await tests('Tests that compute', ['--project', 'computing'], 12);
+  await tests('Tests that compute', ['--project', 'computing'], { niceness: 10 });
+  await buildWeb(); // writes types of its own
+  await check('Types of the dashboard', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']);
   await check('Dead code', bin('knip'), []);
   const product = PRODUCT.flatMap((workspace) => ['--workspace', workspace]);
   await check('Code that tests alone use', bin('knip'), ['--production', '--include', 'exports,types', ...product]);
-}
-
-/** What people see, in a browser: one story after the other takes longest, so it goes before the other two. */
-async function whatIsSeen() {
-  await buildWeb(); // writes types of its own
-  await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts'], 0);
-  await check('Types of the dashboard', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']);
 }
 
 async function main() {
@@ -117,7 +112,8 @@ async function main() {
   mkdirSync(REPORTS, { recursive: true });
   await compile();
 
-  await Promise.all([whatIsSeen(), whatWaits(), whatComputes()]);
+  await Promise.all([whatWaits(), whatComputes()]);
+  await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
 
   for (const { name, said } of failures) console.error(`\n✗ ${name}\n${said}`);
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);

@@ -165,6 +165,8 @@ const SHUT = [
   '/api/schedules/preview',
   '/api/schedules/{id}',
   '/api/schedules/{id}/runs',
+  '/api/session/provider',
+  '/api/session/provider/callback',
   '/api/site-imports/{id}',
   '/api/site-imports/{id}/failed.csv',
   '/api/site-imports/{id}/failed.xlsx',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { familyOf } from '../lab/product/whole.js';
@@ -28,7 +28,7 @@ describe.skipIf(!product || process.platform !== 'linux')('while the database is
     for (const one of paused) process.kill(one, 'SIGSTOP');
   };
   const goOn = () => {
-    for (const one of paused.splice(0)) process.kill(one, 'SIGCONT');
+    for (const one of paused.splice(0)) if (existsSync(`/proc/${one}`)) process.kill(one, 'SIGCONT');
   };
   /** Lost when the page is loaded anew. */
   const mark = () => visitor.page.evaluate(() => Object.assign(window, { unloaded: 'never' }));

@@ -1,32 +1,18 @@
 /// <reference lib="dom" />
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { overhang, violations } from './axe.js';
+import { looksRight } from './looks-right.js';
 import { press, product, sees, signIn, type Visitor, visit } from './visitor.js';
-
-const PICTURES = path.join(import.meta.dirname, 'screenshots');
 
 describe.skipIf(!product)('the audit log', () => {
   let visitor: Visitor;
   let norwegian: Visitor;
   beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
     visitor = await visit();
     norwegian = await visit({ language: 'nb' });
     await signIn(visitor);
     await signIn(norwegian);
   });
   afterAll(() => Promise.all([visitor?.leave(), norwegian?.leave()]));
-
-  async function looksRight({ page }: Visitor, name: string) {
-    for (const width of [390, 1280]) {
-      await page.setViewport({ width, height: 800 });
-      if (!process.env.CI) await page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`) });
-      expect(await overhang(page), `${name} ${width}`).toBe(0);
-      expect(await violations(page), `${name} ${width}`).toEqual([]);
-    }
-  }
 
   it('is filtered by keyboard, in the address, and taken away as it is shown', async () => {
     const { page, open } = visitor;

@@ -15,7 +15,7 @@ import { MATRIX_COUNT, MATRIX_PAGE, MATRIX_TOTALS, SEARCHED_TARGETS } from './ma
 
 /** The answers that come of there being no search, or of what people said of the site; all others a search gives. */
 const NOT_GIVEN: ReadonlySet<Answer> = new Set(['does-not-apply', 'not-searched']);
-/** How long the whole is, a scroll bar must say; no registry of public bodies comes near. */
+/** How long the whole is, a scroll bar must say, for each page that is read; no registry of public bodies comes near. */
 const MOST_COUNTED = 100_000;
 /** Rows read at once for an export. */
 const AT_ONCE = 500;
@@ -75,7 +75,7 @@ export class MatrixService {
   private async totalsAnew(query: MatrixFilter): Promise<MatrixTotals> {
     const [targets, { source, given }] = await Promise.all([this.targets(query), this.filterOf(query)]);
     const [{ n: sites }, rows] = await Promise.all([
-      queryOne(this.db, MATRIX_COUNT[source], { ...given, most: MOST_COUNTED + 1 }),
+      queryOne(this.db, MATRIX_COUNT[source], { ...given, most: null }),
       queryRows(this.db, MATRIX_TOTALS[source], { ...given, targets: targets.map(({ id }) => id) }),
     ]);
     const items = targets.map(({ id, slug, name }) => {

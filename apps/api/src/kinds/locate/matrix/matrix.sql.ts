@@ -81,10 +81,11 @@ const pagesOf = (source: keyof typeof SOURCES) => {
 /** A page of the matrix, by source and order. */
 export const MATRIX_PAGE = { all: pagesOf('all'), given: pagesOf('given'), any: pagesOf('any') };
 
+/** How many sites the filter lets through, counted up to `most`; all of them where it is null. */
 export const MATRIX_COUNT = statements(SOURCES, ({ join, and, asked }, source) =>
   statement({
     name: `matrix.count of ${source}`,
-    parameters: { ...FILTERED, ...asked, most: z.int() },
+    parameters: { ...FILTERED, ...asked, most: z.int().nullable() },
     text: `select count(*)::int as n from (select from site ${join} where ${filterOf(and)} limit $most) as counted`,
     row: Counted,
   }),

@@ -1,17 +1,13 @@
 /// <reference lib="dom" />
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { overhang, violations } from './axe.js';
+import { violations } from './axe.js';
+import { looksRight } from './looks-right.js';
 import { press, product, sees, signIn, type Visitor, visit } from './visitor.js';
-
-const PICTURES = path.join(import.meta.dirname, 'screenshots');
 
 describe.skipIf(!product)('tokens for programs', () => {
   let visitor: Visitor;
   let norwegian: Visitor;
   beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
     visitor = await visit();
     norwegian = await visit({ language: 'nb' });
     await signIn(visitor);
@@ -22,16 +18,6 @@ describe.skipIf(!product)('tokens for programs', () => {
   /** As a program asks, through the dashboard's address. */
   const ask = (secret: string) =>
     fetch(`${product?.url}/api/session`, { headers: { authorization: `Bearer ${secret}` } });
-
-  async function looksRight({ page }: Visitor, name: string) {
-    for (const width of [390, 1280]) {
-      await page.setViewport({ width, height: 800 });
-      const section = await page.waitForSelector('section:has(> form select[name=scope])');
-      if (!process.env.CI) await section?.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`) });
-      expect(await overhang(page), `${name} ${width}`).toBe(0);
-      expect(await violations(page), `${name} ${width}`).toEqual([]);
-    }
-  }
 
   it('are made by keyboard, shown once, good for a program at once, and revoked', async () => {
     const { page, open } = visitor;

@@ -34,11 +34,11 @@ export function checkRoom() {
 }
 
 /** Is this TCP port free on the loopback? */
-export const isPortFree = (port, host = '127.0.0.1') =>
+export const isPortFree = (port) =>
   new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
-    server.listen(port, host, () => server.close(() => resolve(true)));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
 /** @throws Complaint when something else listens there */

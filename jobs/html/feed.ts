@@ -1,4 +1,4 @@
-import { DATA_BYTES, parseUrl } from '@hyrde/contracts';
+import { DATA_BYTES, MAX_URL, parseUrl } from '@hyrde/contracts';
 import { Parser } from 'htmlparser2';
 import { z } from 'zod';
 import { othersTurn } from '../concurrency/index.js';
@@ -14,8 +14,6 @@ const MAX_ENTRIES = 10_000;
 const MAX_CHARACTERS = 32_000_000;
 /** An entry is four elements deep, and mark-up in it may be some dozens; what is not closed is deeper with each. */
 const MAX_DEPTH = 200;
-/** Names and addresses that are longer are nobody's. */
-const MAX_ADDRESS = 2_000;
 const MAX_TITLE = 1_000;
 /** Of what an entry says: some paragraphs, which tell what it is about … */
 const MAX_SUMMARY = 2_000;
@@ -251,17 +249,17 @@ const localName = (tag: string): string => tag.slice(tag.indexOf(':') + 1).toLow
 
 const named = (text: string): string | null => {
   const name = text.trim();
-  return name === '' || name.length > MAX_ADDRESS ? null : name;
+  return name === '' || name.length > MAX_URL ? null : name;
 };
 
 function addressOf(href: string, base: string): string | null {
   const address = href.trim();
-  return address === '' || address.length > MAX_ADDRESS ? null : canonicalUrl(address, base);
+  return address === '' || address.length > MAX_URL ? null : canonicalUrl(address, base);
 }
 
 function resolved(href: string, base: string): string | null {
   const url = parseUrl(href.trim(), base);
-  return url && /^https?:$/.test(url.protocol) && url.href.length <= MAX_ADDRESS ? url.href : null;
+  return url && /^https?:$/.test(url.protocol) && url.href.length <= MAX_URL ? url.href : null;
 }
 
 const text = z.string().nullish().catch(null);

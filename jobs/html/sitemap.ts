@@ -1,3 +1,4 @@
+import { MAX_URL } from '@hyrde/contracts';
 import { Parser } from 'htmlparser2';
 import { othersTurn } from '../concurrency/index.js';
 import { canonicalUrl } from '../site/canonical-url.js';
@@ -7,8 +8,6 @@ import type { Sitemap } from '../site/index.js';
 const MAX_ENTRIES = 50_000;
 /** A sitemap is three elements deep; extensions for pictures and videos add a few. */
 const MAX_DEPTH = 50;
-/** No address we open is longer. */
-const MAX_LOC = 2_000;
 /** Of further lists; nobody asks for more than a handful, and where there are more, they are of things that come in thousands. */
 const MAX_SITEMAPS = 2_000;
 /** Of all addresses together: 50,000 of a usual length. */
@@ -51,7 +50,7 @@ function* readSitemap(text: string, url: string): Generator<undefined, Sitemap> 
   const lists = { url: new Set<string>(), sitemap: new Set<string>() };
   let room = MAX_CHARACTERS;
   const add = (to: Set<string>, href: string) => {
-    const address = href === '' || href.length > MAX_LOC || room <= 0 ? null : canonicalUrl(href, url);
+    const address = href === '' || href.length > MAX_URL || room <= 0 ? null : canonicalUrl(href, url);
     if (address === null || (to === lists.sitemap && to.size >= MAX_SITEMAPS)) return;
     to.add(address);
     room -= address.length;
@@ -91,7 +90,7 @@ function* readXml(xml: string, tell: (entry: Entry, href: string) => void): Gene
         if (isEntry(entryOf())) loc = '';
       },
       ontext: (text) => {
-        if (loc !== null && loc.length <= MAX_LOC) loc += text;
+        if (loc !== null && loc.length <= MAX_URL) loc += text;
       },
       onclosetag: () => {
         const entry = entryOf();

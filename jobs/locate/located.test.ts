@@ -23,9 +23,9 @@ const openedWith = (text: string, from = '') => ({
   from: { page: pageOf(urlOf(0), '', from, []), link: null, from: null },
 });
 
-const matchesIn = (text: string, from?: string, query = words) => {
+const matchesIn = (text: string, from?: string) => {
   const opened = openedWith(text, from);
-  return { opened, matches: new MatchFinder(readQuery(query, 'en', opened.page, analyserFor)).of(opened) };
+  return { opened, matches: new MatchFinder(readQuery(words, 'en', opened.page, analyserFor)).of(opened) };
 };
 
 describe.each(AlgorithmName.options)('%s', (name) => {

@@ -1,5 +1,4 @@
-/** Longer addresses are traps or forms, not pages; servers commonly stop at 2 to 8 thousand characters. */
-const MAX_LENGTH = 2_000;
+import { MAX_URL } from '@hyrde/contracts';
 
 /** Query words that say where a visitor came from, never which page is meant; and those that always carry a session … */
 const NOISE: ReadonlySet<string> = new Set(
@@ -37,14 +36,14 @@ const UNRESERVED = /[A-Za-z\d\-._~]/;
  * @returns null where it is no http(s) URL, cannot be parsed, or is longer than 2,000 characters
  */
 export function canonicalUrl(href: string, base?: string | URL): string | null {
-  if (href.length > MAX_LENGTH || OTHER_SCHEME.test(href)) return null;
+  if (href.length > MAX_URL || OTHER_SCHEME.test(href)) return null;
   let url: URL;
   try {
     url = new URL(href, base);
   } catch {
     return null;
   }
-  if (url.href.length <= MAX_LENGTH && PLAIN.test(url.href)) return url.href;
+  if (url.href.length <= MAX_URL && PLAIN.test(url.href)) return url.href;
   if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') return null;
   if (url.username !== '' || url.password !== '') {
     url.username = '';
@@ -54,7 +53,7 @@ export function canonicalUrl(href: string, base?: string | URL): string | null {
   if (url.pathname.includes(';') || url.pathname.includes('(')) url.pathname = withoutSession(url.pathname);
   const text = withoutNoise(url.href);
   const normal = text.includes('%') ? normalisedPercents(text) : text;
-  return normal.length > MAX_LENGTH ? null : normal;
+  return normal.length > MAX_URL ? null : normal;
 }
 
 function withoutSession(path: string): string {

@@ -1,19 +1,20 @@
 import { EVENT_CHANNEL, type Event, QUEUES, TASK_JOB } from '@hyrde/contracts';
-import { CANCEL_WAITING, connect, type Database, type Prisma } from '@hyrde/store';
+import { CANCEL_WAITING, connect, type Prisma } from '@hyrde/store';
 import { queueConnection, queuedJob } from '@hyrde/store/queue';
-import { openSql, type Sql } from '@hyrde/store/sql';
+import { openSql } from '@hyrde/store/sql';
 import { execute } from '@hyrde/store/statement';
 import { Queue } from 'bullmq';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { progressOf } from '../../apps/api/src/sweeps/progress.js';
 import { insertSweep } from '../../apps/api/src/sweeps/sweep-maker.js';
 import { censusKind } from '../../apps/api/src/testing/kinds/census/index.js';
-import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { testDatabase } from '../../prisma/testing/database.js';
+import { forFile } from '../../scripts/testing/for-file.js';
 import { CensusPlan } from '../contracts/testing/kinds/census/index.js';
-import { type CensusHosts, censusHosts, NAMED_A_HOST, PAGES_A_HOST } from './testing/kinds/census/hosts.js';
+import { openCrew } from './testing/crew.js';
+import { censusHosts, NAMED_A_HOST, PAGES_A_HOST } from './testing/kinds/census/hosts.js';
 import { PATIENTLY } from './testing/patience.js';
-import { bundleWorker, type WorkerProcess, type WorkerProgram } from './testing/worker-process.js';
 
 const HOSTS = 3;
 const WORDS = ['ferje', 'elev'];
@@ -21,52 +22,20 @@ const WORDS = ['ferje', 'elev'];
 const DOWNLOADS = HOSTS * (PAGES_A_HOST + 1);
 const COUNTED = `named on ${HOSTS * NAMED_A_HOST} of ${HOSTS * PAGES_A_HOST} pages`;
 
-let database: TestDatabase;
-let sql: Sql;
-let db: Database;
-let queue: Queue;
-let hosts: CensusHosts;
-let program: WorkerProgram;
-let listener: pg.Client;
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
+const db = await forFile(connect(database.url, 2), '$disconnect');
+const queue = await forFile(
+  new Queue(QUEUES.tasks, { connection: queueConnection({ DATABASE_URL: database.url }) }),
+  'close',
+);
+const hosts = await forFile(censusHosts(HOSTS), 'stop');
+const crew = await openCrew(database.url, hosts, { paceMs: 100, leaseS: 3, program: 'testing/worker-with-census.ts' });
 const events: Event[] = [];
-const workers: (WorkerProcess & { mail: string })[] = [];
-let started = 0;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-  db = connect(database.url, 2);
-  queue = new Queue(QUEUES.tasks, { connection: queueConnection({ DATABASE_URL: database.url }) });
-  hosts = await censusHosts(HOSTS);
-  program = await bundleWorker('testing/worker-with-census.ts');
-  listener = new pg.Client({ connectionString: database.url });
-  await listener.connect();
-  listener.on('notification', ({ payload = '' }) => events.push(JSON.parse(payload)));
-  await listener.query(`listen ${EVENT_CHANNEL}`);
-});
-
-afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.kill()));
-  await listener.end();
-  await program.remove();
-  await hosts.stop();
-  await queue.close();
-  await sql.close();
-  await db.$disconnect();
-  await database.drop();
-});
-
-async function startWorker() {
-  const mail = `worker-${++started}@example.org`;
-  const crawl = { HOSTS_FILE: hosts.hostsFile, ALLOW_ADDRESSES: hosts.allow, HOST_PACE_MS: '100', RENDERING: '0' };
-  const worker = await program.start({
-    DATABASE_URL: database.url,
-    WORKER_LEASE_S: '3',
-    OPERATOR_MAIL: mail,
-    ...crawl,
-  });
-  workers.push({ ...worker, mail });
-}
+const listener = await forFile(new pg.Client({ connectionString: database.url }), 'end');
+await listener.connect();
+listener.on('notification', ({ payload = '' }) => events.push(JSON.parse(payload)));
+await listener.query(`listen ${EVENT_CHANNEL}`);
 
 /** As the API makes one from what a person chose, and hands it to the queue. */
 /** @param before what is done to the sweep before anybody else sees it */
@@ -116,7 +85,7 @@ async function visitsOf(work: () => Promise<unknown>): Promise<readonly string[]
 
 describe('a sweep of a kind that is a line in the registry', () => {
   it('goes on by replay whatever is killed, tells how far it is, and counts right', async () => {
-    await Promise.all([startWorker(), startWorker(), startWorker()]);
+    await crew.start(3);
     const id = await plan({ words: WORDS });
     let watching = true;
     const watched = (async () => {
@@ -129,8 +98,8 @@ describe('a sweep of a kind that is a line in the registry', () => {
     for (const [kill, entries] of [15, 50].entries()) {
       await hasBegun(id, entries);
       const runners = new Set((await tasksOf(id)).flatMap(({ runner }) => runner ?? []));
-      const victim = workers.findIndex(({ pid }) => [...runners].some((runner) => runner.includes(`-${pid}-`)));
-      const [worker] = workers.splice(victim, 1);
+      const victim = crew.workers.findIndex(({ pid }) => [...runners].some((runner) => runner.includes(`-${pid}-`)));
+      const [worker] = crew.workers.splice(victim, 1);
       if (!worker || runners.size === 0) throw new Error('Nobody works.');
       killed.push(worker.mail);
       await worker.kill();
@@ -218,7 +187,8 @@ describe('a sweep of a kind that is a line in the registry', () => {
 
   /** The reconciler says once a round what it does not know. */
   async function twoRounds(): Promise<void> {
-    const rounds = () => workers.flatMap((worker) => worker.output().match(/kind \\"dreams\\" wait/g) ?? []).length;
+    const rounds = () =>
+      crew.workers.flatMap((worker) => worker.output().match(/kind \\"dreams\\" wait/g) ?? []).length;
     await expect.poll(rounds, PATIENTLY).toBeGreaterThanOrEqual(2);
   }
 
@@ -251,8 +221,8 @@ describe('a sweep of a kind that is a line in the registry', () => {
     hosts.away.delete(host);
     const dayLater = await visitsOf(async () => {
       // Who was sent away remembers it; who comes a day later knows what is stored.
-      await Promise.all(workers.splice(0).map((worker) => worker.kill()));
-      await startWorker();
+      await Promise.all(crew.workers.splice(0).map((worker) => worker.kill()));
+      await crew.start();
       await sql.query('update host set next_at = now() where host = $1', [host]);
       await sql.query(`update task set not_before = now() - interval '1 ms' where sweep_id = $1`, [id]);
       await enqueue(id);

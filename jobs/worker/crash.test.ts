@@ -1,54 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { QUEUES } from '@hyrde/contracts';
-import { queueConnection } from '@hyrde/store/queue';
-import { Queue } from 'bullmq';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { migrate, withClient } from '../../prisma/testing/migrate.js';
-import { type EmbeddedPostgres, startPostgres } from '../../scripts/postgres.mjs';
-import { type Crew, type Kill, openCrew } from './testing/crew.js';
+import { startPostgres } from '../../scripts/postgres.mjs';
+import { folderForFile, forFile } from '../../scripts/testing/for-file.js';
+import { type Kill, openCrew } from './testing/crew.js';
 import { PATIENTLY } from './testing/patience.js';
 import { makeSweep, tally } from './testing/sweep-fixture.js';
-import { type TinyCountry, tinyCountry, type Visit } from './testing/tiny-country.js';
+import { tinyCountry, type Visit } from './testing/tiny-country.js';
 
 const SITES = 36;
 const KILLS = 5;
 /** Between two kills the sweep gets on by so many pages; the whole has about 500. */
 const VISITS_A_KILL = 50;
 /** Longer than a busy machine keeps a living worker, or Postgres as it restarts, from renewing what it holds. */
-const LEASE_S = '8';
+const LEASE_S = 8;
 
-let dir: string;
-let postgres: EmbeddedPostgres;
-let url: string;
-let country: TinyCountry;
-let crew: Crew;
-
-beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'hyrde-crash-'));
-  postgres = await startPostgres({ dir });
-  await withClient(postgres.urlOf('postgres'), (client) => client.query('create database crash'));
-  url = postgres.urlOf('crash');
-  await migrate(url);
-  country = await tinyCountry(SITES);
-  const crawl = { HOSTS_FILE: country.hostsFile, ALLOW_ADDRESSES: country.allow, HOST_PACE_MS: '400' };
-  crew = await openCrew(url, { WORKER_LEASE_S: LEASE_S, ...crawl });
-}, 60_000);
-
-afterAll(async () => {
-  await crew.close();
-  await country.stop();
-  await postgres.stop();
-  await rm(dir, { recursive: true, force: true });
-});
-
-async function emptyQueue(): Promise<void> {
-  const queue = new Queue(QUEUES.tasks, { connection: queueConnection({ DATABASE_URL: url }) });
-  await queue.obliterate({ force: true });
-  await queue.close();
-}
+const dir = await folderForFile();
+let postgres = await startPostgres({ dir });
+await forFile({ stop: () => postgres.stop() }, 'stop');
+await withClient(postgres.urlOf('postgres'), (client) => client.query('create database crash'));
+await migrate(postgres.urlOf('crash'));
+const country = await forFile(tinyCountry(SITES), 'stop');
+const crew = await openCrew(postgres.urlOf('crash'), country, { paceMs: 400, leaseS: LEASE_S });
 
 async function restartPostgres(): Promise<void> {
   await postgres.stop();
@@ -68,7 +41,7 @@ it('loses no search and asks for nothing twice, whatever is killed', async () =>
   for (let kill = 1; kill <= KILLS; kill++) {
     await expect.poll(() => country.visits.length, PATIENTLY).toBeGreaterThanOrEqual(kill * VISITS_A_KILL);
     kills.push(await crew.killOldest());
-    if (kill === 2) await emptyQueue();
+    if (kill === 2) await crew.emptyQueues();
     if (kill === 4) await restartPostgres();
   }
   expect((await tally(sql, sweepId)).waiting).toBeGreaterThan(0);

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DiscoverPlan } from '@hyrde/contracts';
-import { type LoggedRequest, type RunningCountry, startCountry } from '@hyrde/lab/country';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type LoggedRequest, startCountry } from '@hyrde/lab/country';
+import { expect, it } from 'vitest';
 import { country as countryOf } from '../../lab/country/sites/country.js';
-import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { testDatabase } from '../../prisma/testing/database.js';
+import { folderForFile, forFile } from '../../scripts/testing/for-file.js';
 import { byHost } from './kinds/discover/by-host.js';
 import { type Crew, openCrew } from './testing/crew.js';
 import { killedAt } from './testing/killed-at.js';
@@ -19,41 +19,28 @@ const PACE_MS = 100;
 const TOLERANCE_MS = 5;
 const WORDS = ['tilgjengelighet', 'universell utforming', 'tilgjengelighetserklæring', 'uustatus', 'WCAG'];
 
-let dir: string;
-let country: RunningCountry;
-const opened: { database: TestDatabase; crew: Crew }[] = [];
+const country = await forFile(startCountry({ ...SHAPE, port: 0 }), 'stop');
+const hostsFile = path.join(await folderForFile(), 'hosts');
+await writeFile(hostsFile, country.hostsText);
+/** Workers on databases of their own, known to the sites by their names. */
+const crewOn = async (name: string) => {
+  const { url } = await forFile(testDatabase(), 'drop');
+  return openCrew(url, { hostsFile, allow: country.allow }, { paceMs: PACE_MS, leaseS: 4, name });
+};
+const whole = await crewOn('whole');
+const killed = await crewOn('killed');
 
-beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'hyrde-discover-'));
-  country = await startCountry({ ...SHAPE, port: 0 });
-  await writeFile(path.join(dir, 'hosts'), country.hostsText);
-}, 60_000);
-
-afterAll(async () => {
-  for (const { database, crew } of opened) {
-    await crew.close();
-    await database.drop();
-  }
-  await country.stop();
-  await rm(dir, { recursive: true, force: true });
-});
-
-/** Workers on a database of their own, known to the sites by their name, and a topic that waits there for its first step. */
-async function topic(name: string): Promise<Crew> {
-  const database = await testDatabase();
-  const crawl = { HOSTS_FILE: path.join(dir, 'hosts'), ALLOW_ADDRESSES: country.allow, HOST_PACE_MS: `${PACE_MS}` };
-  const crew = await openCrew(database.url, { WORKER_LEASE_S: '4', ...crawl }, name);
-  opened.push({ database, crew });
+/** A topic that waits there for its first step. */
+async function makeTopic({ sql }: Crew): Promise<void> {
   const seeds = countryOf({ ...SHAPE, port: country.port }).sites.map(({ origin }) => `${origin}/`);
   const given = { kind: 'discover', words: WORDS, language: 'nb', seeds, budget: PAGES, practice: true } as const;
-  await crew.sql.query(
+  await sql.query(
     `with sweep as (
        insert into sweep (id, kind, name, plan, budget, seed, practice)
        values (gen_random_uuid(), 'discover', 'test', $1, $2, 7, true) returning id
      ) insert into discover_run (sweep_id, seeds) select id, $3::text[] from sweep`,
     [JSON.stringify(DiscoverPlan.parse(given)), PAGES, seeds],
   );
-  return crew;
 }
 
 const run = async ({ sql }: Crew) => (await sql.query('select * from discover_run')).rows[0] ?? {};
@@ -64,9 +51,9 @@ const count = async ({ sql }: Crew, from: string): Promise<number> =>
   (await sql.query<{ n: number }>(`select count(*)::int as n from ${from}`)).rows[0]?.n ?? 0;
 
 it('a topic whose workers are killed as they plan, fetch and learn finds what an unkilled one finds, and asks no more', async () => {
-  const whole = await topic('whole');
+  await makeTopic(whole);
   await whole.start(2);
-  const killed = await topic('killed');
+  await makeTopic(killed);
   await killedAt(killed, 'task', 'insert', () => killed.start(2));
   expect([await count(killed, 'task'), (await run(killed)).round]).toEqual([0, 0]);
   await killedAt(killed, 'discover_answer', 'insert', () => killed.start(2));

@@ -1,36 +1,25 @@
-import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { openSql } from '@hyrde/store/sql';
+import { afterAll, expect, it } from 'vitest';
+import { testDatabase } from '../../prisma/testing/database.js';
+import { forFile } from '../../scripts/testing/for-file.js';
 import { PATIENTLY } from './testing/patience.js';
 import { makeSweep, tally } from './testing/sweep-fixture.js';
-import { type TinyCountry, tinyCountry } from './testing/tiny-country.js';
-import { bundleWorker, type WorkerProcess, type WorkerProgram } from './testing/worker-process.js';
+import { tinyCountry } from './testing/tiny-country.js';
+import { bundleWorker, type WorkerProcess } from './testing/worker-process.js';
 
 const SITES = 8;
 const KILLER = 1;
 
-let database: TestDatabase;
-let sql: Sql;
-let country: TinyCountry;
-let program: WorkerProgram;
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
+const country = await forFile(tinyCountry(SITES), 'stop');
+const program = await forFile(bundleWorker('testing/worker-with-killer.ts'), 'remove');
 let worker: WorkerProcess | null = null;
 let ended = 0;
 let over = false;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-  country = await tinyCountry(SITES);
-  program = await bundleWorker('testing/worker-with-killer.ts');
-});
-
 afterAll(async () => {
   over = true;
   await worker?.kill();
-  await program.remove();
-  await country.stop();
-  await sql.close();
-  await database.drop();
 });
 
 /** As a supervisor does: a worker that dies is started again. */

@@ -1,15 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type LoggedRequest, type RunningCountry, registry, startCountry } from '@hyrde/lab/country';
-import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { type LoggedRequest, registry, startCountry } from '@hyrde/lab/country';
+import { openSql } from '@hyrde/store/sql';
+import { describe, expect, it, vi } from 'vitest';
+import { testDatabase } from '../../prisma/testing/database.js';
+import { folderForFile, forFile } from '../../scripts/testing/for-file.js';
 import { findBrowser } from '../door/index.js';
 import { makeSweep, tally } from './testing/sweep-fixture.js';
-import { bundleWorker, type WorkerProcess, type WorkerProgram } from './testing/worker-process.js';
+import { bundleWorker } from './testing/worker-process.js';
 
 const robotsParser: typeof import('robots-parser').default = createRequire(import.meta.url)('robots-parser');
 
@@ -38,14 +38,6 @@ const TROUBLES = [
   'throttle-seconds',
 ] as const;
 
-let dir: string;
-let database: TestDatabase;
-let sql: Sql;
-let country: RunningCountry;
-let program: WorkerProgram;
-let log: LoggedRequest[];
-let rules: Map<string, ReturnType<typeof robotsParser>>;
-const workers: WorkerProcess[] = [];
 const browser = await findBrowser();
 
 /** The hosts file, some sites moved to the address of the first of them. */
@@ -63,46 +55,34 @@ async function rulesOf(host: string): Promise<ReturnType<typeof robotsParser>> {
   return robotsParser(url, text);
 }
 
-beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'hyrde-polite-'));
-  database = await testDatabase();
-  sql = openSql(database.url);
-  country = await startCountry({ seed: SEED, sites: SITES, port: 0, troubles: TROUBLES });
-  const { sites, portals } = registry(SEED, country.port, SITES);
-  const hostsFile = path.join(dir, 'hosts');
-  await writeFile(hostsFile, withCrowd(country.hosts, sites));
-  await sql.query(
-    `insert into register (id, host, holder, targets, reach, practice)
-      select gen_random_uuid(), host, vendor, '{mail-record}', 'part', true from unnest($1::text[], $2::text[]) p(host, vendor)`,
-    [portals.map(({ host }) => host), portals.map(({ vendor }) => vendor)],
-  );
-  program = await bundleWorker();
-  const env = { DATABASE_URL: database.url, HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: country.allow };
-  const start = () => program.start({ ...env, HOST_PACE_MS: String(PACE_MS), RENDERING: browser.found ? '1' : '0' });
-  workers.push(...(await Promise.all([start(), start()])));
-  lost.enable();
-  const { sweepId } = await makeSweep(sql, sites, { budget: 8 });
-  await vi.waitFor(async () => expect((await tally(sql, sweepId)).waiting).toBe(0), {
-    timeout: 180_000,
-    interval: 200,
-  });
-  lost.disable();
-  log = country.requests().sort((a, b) => a.start - b.start);
-  rules = new Map(
-    await Promise.all(
-      [...new Set(log.map(({ host }) => host))].map(async (host) => [host, await rulesOf(host)] as const),
-    ),
-  );
-}, 240_000);
-
-afterAll(async () => {
-  await Promise.all(workers.map((worker) => worker.stop()));
-  await program.remove();
-  await country.stop();
-  await sql.close();
-  await database.drop();
-  await rm(dir, { recursive: true });
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
+const country = await forFile(startCountry({ seed: SEED, sites: SITES, port: 0, troubles: TROUBLES }), 'stop');
+const { sites, portals } = registry(SEED, country.port, SITES);
+const hostsFile = path.join(await folderForFile(), 'hosts');
+await writeFile(hostsFile, withCrowd(country.hosts, sites));
+await sql.query(
+  `insert into register (id, host, holder, targets, reach, practice)
+    select gen_random_uuid(), host, vendor, '{mail-record}', 'part', true from unnest($1::text[], $2::text[]) p(host, vendor)`,
+  [portals.map(({ host }) => host), portals.map(({ vendor }) => vendor)],
+);
+const program = await forFile(bundleWorker(), 'remove');
+const env = { DATABASE_URL: database.url, HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: country.allow };
+for (let worker = 0; worker < 2; worker++)
+  await forFile(program.start({ ...env, HOST_PACE_MS: String(PACE_MS), RENDERING: browser.found ? '1' : '0' }), 'stop');
+lost.enable();
+const { sweepId } = await makeSweep(sql, sites, { budget: 8 });
+await vi.waitFor(async () => expect((await tally(sql, sweepId)).waiting).toBe(0), {
+  timeout: 180_000,
+  interval: 200,
 });
+lost.disable();
+const log = country.requests().sort((a, b) => a.start - b.start);
+const rules = new Map(
+  await Promise.all(
+    [...new Set(log.map(({ host }) => host))].map(async (host) => [host, await rulesOf(host)] as const),
+  ),
+);
 
 const of = (kind: LoggedRequest['kind']) => log.filter((request) => request.kind === kind);
 

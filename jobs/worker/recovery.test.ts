@@ -1,37 +1,26 @@
-import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openRelay, type Relay } from '../../lab/chaos/relay.js';
-import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { openSql } from '@hyrde/store/sql';
+import { afterEach, expect, it } from 'vitest';
+import { openRelay } from '../../lab/chaos/relay.js';
+import { testDatabase } from '../../prisma/testing/database.js';
+import { forFile } from '../../scripts/testing/for-file.js';
 import { makeSweep, tally } from './testing/sweep-fixture.js';
-import { type TinyCountry, tinyCountry } from './testing/tiny-country.js';
-import { bundleWorker, type WorkerProgram } from './testing/worker-process.js';
+import { tinyCountry } from './testing/tiny-country.js';
+import { bundleWorker } from './testing/worker-process.js';
 
-let database: TestDatabase;
-let relay: Relay;
-let sql: Sql;
-let country: TinyCountry;
-let program: WorkerProgram;
 const running: { kill(): Promise<void> }[] = [];
 
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-  relay = await openRelay(() => Number(new URL(database.url).port));
-  country = await tinyCountry(4);
-  program = await bundleWorker();
-}, 60_000);
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
+const relay = await forFile(
+  openRelay(() => Number(new URL(database.url).port)),
+  'close',
+);
+const country = await forFile(tinyCountry(4), 'stop');
+const program = await forFile(bundleWorker(), 'remove');
 
 afterEach(async () => {
   relay.mend();
   await Promise.all(running.splice(0).map((worker) => worker.kill()));
-});
-
-afterAll(async () => {
-  await program.remove();
-  await country.stop();
-  await sql.close();
-  await relay.close();
-  await database.drop();
 });
 
 const throughRelay = () => {

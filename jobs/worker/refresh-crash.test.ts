@@ -1,34 +1,20 @@
-import { QUEUES, RefreshPlan } from '@hyrde/contracts';
-import { queueConnection } from '@hyrde/store/queue';
-import { Queue } from 'bullmq';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
-import { type Crew, openCrew } from './testing/crew.js';
+import { RefreshPlan } from '@hyrde/contracts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../prisma/testing/database.js';
+import { forFile } from '../../scripts/testing/for-file.js';
+import { openCrew } from './testing/crew.js';
 import { PATIENTLY } from './testing/patience.js';
 import { tally } from './testing/sweep-fixture.js';
-import { type TinyCountry, tinyCountry } from './testing/tiny-country.js';
+import { tinyCountry } from './testing/tiny-country.js';
 
 const SITES = 12;
 const PATHS = ['/', '/skole', '/helse', '/bolig', '/skole/0', '/skole/1', '/helse/0', '/helse/1', '/vei', '/vei/0'];
 const KILLS = 5;
 const VISITS_A_KILL = 15;
 
-let database: TestDatabase;
-let country: TinyCountry;
-let crew: Crew;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  country = await tinyCountry(SITES);
-  const crawl = { HOSTS_FILE: country.hostsFile, ALLOW_ADDRESSES: country.allow, HOST_PACE_MS: '400' };
-  crew = await openCrew(database.url, { WORKER_LEASE_S: '5', ...crawl });
-}, 60_000);
-
-afterAll(async () => {
-  await crew.close();
-  await country.stop();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const country = await forFile(tinyCountry(SITES), 'stop');
+const crew = await openCrew(database.url, country, { paceMs: 400, leaseS: 5 });
 
 /** A running sweep over pages of each site that nobody has read so far. */
 async function refreshSweep(): Promise<string> {
@@ -48,14 +34,6 @@ async function refreshSweep(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-async function emptyQueues(): Promise<void> {
-  for (const name of [QUEUES.tasks, QUEUES.planning]) {
-    const queue = new Queue(name, { connection: queueConnection({ DATABASE_URL: database.url }) });
-    await queue.obliterate({ force: true });
-    await queue.close();
-  }
-}
-
 it('loses no visit and makes none twice, whatever is killed', async () => {
   const { sql } = crew;
   await crew.start(KILLS + 1);
@@ -65,7 +43,7 @@ it('loses no visit and makes none twice, whatever is killed', async () => {
   for (let kill = 1; kill <= KILLS; kill++) {
     await expect.poll(() => visits().length, PATIENTLY).toBeGreaterThanOrEqual((kill - 1) * VISITS_A_KILL + 1);
     killed.push((await crew.killOldest()).mail);
-    if (kill === 2) await emptyQueues();
+    if (kill === 2) await crew.emptyQueues();
   }
   expect((await tally(sql, sweepId)).waiting).toBeGreaterThan(0);
   await expect.poll(() => tally(sql, sweepId), PATIENTLY).toEqual({ all: SITES, waiting: 0, done: SITES });

@@ -1,33 +1,22 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { openSql } from '@hyrde/store/sql';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../prisma/testing/database.js';
 import { freePort } from '../../scripts/postgres.mjs';
+import { forFile } from '../../scripts/testing/for-file.js';
 import { PATIENTLY } from './testing/patience.js';
-import { bundleWorker, type WorkerProcess, type WorkerProgram } from './testing/worker-process.js';
+import { bundleWorker } from './testing/worker-process.js';
 
-let database: TestDatabase;
-let sql: Sql;
-let program: WorkerProgram;
-let worker: WorkerProcess;
-let port: number;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-  program = await bundleWorker();
-  port = await freePort();
-  worker = await program.start({ DATABASE_URL: database.url, RENDERING: '0', METRICS_PORT: String(port) });
-});
-
-afterAll(async () => {
-  await worker.kill();
-  await program.remove();
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
+const program = await forFile(bundleWorker(), 'remove');
+const port = await freePort();
+const worker = await forFile(
+  program.start({ DATABASE_URL: database.url, RENDERING: '0', METRICS_PORT: String(port) }),
+  'kill',
+);
 
 const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 const isAlive = (pid: number) => {

@@ -1,14 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type RunningCountry, startCountry } from '@hyrde/lab/country';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startCountry } from '@hyrde/lab/country';
+import { expect, it } from 'vitest';
 import { sizeOf } from '../../lab/country/portals/archive.js';
 import { searchUrl } from '../../lab/country/portals/search-url.js';
 import { recordsOf } from '../../lab/country/portals/truth.js';
 import { country as countryOf } from '../../lab/country/sites/country.js';
-import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
-import { type Crew, openCrew } from './testing/crew.js';
+import { testDatabase } from '../../prisma/testing/database.js';
+import { folderForFile, forFile } from '../../scripts/testing/for-file.js';
+import { openCrew } from './testing/crew.js';
 import { PATIENTLY } from './testing/patience.js';
 import { makeSurfaceTask } from './testing/surface-fixture.js';
 
@@ -17,26 +17,11 @@ const KILLS = 3;
 /** Between two kills the run gets on by so many pages; the whole takes about 140. */
 const PAGES_A_KILL = 12;
 
-let dir: string;
-let database: TestDatabase;
-let country: RunningCountry;
-let crew: Crew;
-
-beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'hyrde-surface-'));
-  database = await testDatabase();
-  country = await startCountry({ ...SHAPE, port: 0 });
-  await writeFile(path.join(dir, 'hosts'), country.hostsText);
-  const crawl = { HOSTS_FILE: path.join(dir, 'hosts'), ALLOW_ADDRESSES: country.allow, HOST_PACE_MS: '150' };
-  crew = await openCrew(database.url, { WORKER_LEASE_S: '4', ...crawl });
-}, 60_000);
-
-afterAll(async () => {
-  await crew.close();
-  await country.stop();
-  await database.drop();
-  await rm(dir, { recursive: true, force: true });
-});
+const database = await forFile(testDatabase(), 'drop');
+const country = await forFile(startCountry({ ...SHAPE, port: 0 }), 'stop');
+const hostsFile = path.join(await folderForFile(), 'hosts');
+await writeFile(hostsFile, country.hostsText);
+const crew = await openCrew(database.url, { hostsFile, allow: country.allow }, { paceMs: 150, leaseS: 4 });
 
 it('a portal whose workers are killed is brought up whole, and nothing is asked twice', async () => {
   const { sql } = crew;

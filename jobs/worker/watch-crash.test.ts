@@ -1,12 +1,11 @@
-import { QUEUES, WatchPlan } from '@hyrde/contracts';
-import { queueConnection } from '@hyrde/store/queue';
-import { Queue } from 'bullmq';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
-import { type Crew, openCrew } from './testing/crew.js';
+import { WatchPlan } from '@hyrde/contracts';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../prisma/testing/database.js';
+import { forFile } from '../../scripts/testing/for-file.js';
+import { openCrew } from './testing/crew.js';
 import { killedAt } from './testing/killed-at.js';
 import { PATIENTLY } from './testing/patience.js';
-import { type TinyCountry, tinyCountry } from './testing/tiny-country.js';
+import { tinyCountry } from './testing/tiny-country.js';
 
 const SITES = 3;
 const WATCHES = 2;
@@ -22,27 +21,14 @@ const MOMENTS = [
   ['watch_site', 'update of downloads'],
 ] as const;
 
-let database: TestDatabase;
-let country: TinyCountry;
-let crew: Crew;
 /** Titles and times of each site's entries, the newest first. */
-let published: { title: string; at: number }[] = [];
+const published: { title: string; at: number }[] = [];
 
-beforeAll(async () => {
-  database = await testDatabase();
-  country = await tinyCountry(SITES);
-  published = [];
-  for (let n = ENTRIES_BEFORE; n > 0; n--) publish(1, Date.now() - (n + 2) * 24 * HOUR_MS);
-  country.shows = (_, path) => (path === '/' ? HOME : path === '/nyheter' ? news() : null);
-  const crawl = { HOSTS_FILE: country.hostsFile, ALLOW_ADDRESSES: country.allow, HOST_PACE_MS: '100' };
-  crew = await openCrew(database.url, { WORKER_LEASE_S: '4', ...crawl });
-}, 60_000);
-
-afterAll(async () => {
-  await crew.close();
-  await country.stop();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const country = await forFile(tinyCountry(SITES), 'stop');
+for (let n = ENTRIES_BEFORE; n > 0; n--) publish(1, Date.now() - (n + 2) * 24 * HOUR_MS);
+country.shows = (_, path) => (path === '/' ? HOME : path === '/nyheter' ? news() : null);
+const crew = await openCrew(database.url, country, { paceMs: 100, leaseS: 4 });
 
 const HOME = '<html lang="nb"><title>By</title><nav><a href="/nyheter">Nyheter</a></nav><p>Velkommen.</p>';
 const news = () =>
@@ -93,14 +79,6 @@ const dayPasses = () =>
 const roundsAreDue = async () =>
   void (await crew.sql.query(`update watch_site set next_at = now() - interval '1 second'`));
 
-async function emptyQueues(): Promise<void> {
-  for (const name of [QUEUES.tasks, QUEUES.planning]) {
-    const queue = new Queue(name, { connection: queueConnection({ DATABASE_URL: database.url }) });
-    await queue.obliterate({ force: true });
-    await queue.close();
-  }
-}
-
 const number = async (of: string): Promise<number> =>
   (await crew.sql.query<{ n: number }>(`select (${of})::int as n`)).rows[0]?.n ?? -1;
 const isDone = (rounds: number) =>
@@ -116,7 +94,7 @@ it('of two watches by two workers, killed five times, loses no news, tells none 
   await crew.killOldest();
   await crew.killOldest();
   country.delayMs = 3;
-  await emptyQueues();
+  await crew.emptyQueues();
   await crew.start(2);
   await isDone(1);
   expect(await number('select count(*) from watch_document')).toBe(0);

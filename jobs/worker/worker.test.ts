@@ -1,30 +1,17 @@
-import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../prisma/testing/database.js';
+import { openSql } from '@hyrde/store/sql';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../prisma/testing/database.js';
+import { forFile } from '../../scripts/testing/for-file.js';
 import { openLog } from './core/log.js';
-import { type RunningWorker, startWorker } from './core/worker.js';
+import { startWorker } from './core/worker.js';
 import { WORKER_KINDS } from './kinds/index.js';
 import { makeSweep, tally, testEnvironment } from './testing/sweep-fixture.js';
-import { type TinyCountry, tinyCountry } from './testing/tiny-country.js';
+import { tinyCountry } from './testing/tiny-country.js';
 
-let database: TestDatabase;
-let sql: Sql;
-let country: TinyCountry;
-let worker: RunningWorker;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-  country = await tinyCountry(12);
-  worker = await startWorker(testEnvironment(database.url, country), openLog('debug'), WORKER_KINDS);
-});
-
-afterAll(async () => {
-  await worker.stop();
-  await country.stop();
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
+const country = await forFile(tinyCountry(12), 'stop');
+await forFile(startWorker(testEnvironment(database.url, country), openLog('debug'), WORKER_KINDS), 'stop');
 
 const isDone = async (sweepId: string) => {
   const { rows } = await sql.query<{ state: string }>('select state from sweep where id = $1', [sweepId]);

@@ -64,8 +64,8 @@ export const answers = (url: string) => async (): Promise<boolean> =>
     () => false,
   );
 
-/** PHP's own server over a folder. @param script answers what is no file */
-export const phpServer = (folder: string, port: number, script: string | null = null): ChildProcess =>
-  serverOf('php', ['-S', `127.0.0.1:${port}`, '-t', folder, ...(script === null ? [] : [script])], {
+/** PHP's own server over a folder. */
+export const phpServer = (folder: string, port: number): ChildProcess =>
+  serverOf('php', ['-S', `127.0.0.1:${port}`, '-t', folder], {
     PHP_CLI_SERVER_WORKERS: '2',
   });

@@ -1,4 +1,4 @@
-import { type ArrivalLaw, LOOK_AHEAD, type Policy } from '@hyrde/jobs/watch';
+import { type ArrivalLaw, LOOK_AHEAD } from '@hyrde/jobs/watch';
 import { type Interval, intervalOf, type Ratio, resampled } from '../replay/bootstrap.js';
 import { play } from './play.js';
 import { RIVALS } from './rivals.js';
@@ -32,16 +32,9 @@ export interface Trial {
 }
 
 /** Plays ours and all rivals on one world. Weeks are drawn for the intervals, since items come in bursts. */
-export function trial(
-  world: NewsWorld,
-  perDay: number,
-  keptDays: number,
-  law: ArrivalLaw,
-  samples: number,
-  rivals: readonly Policy[] = RIVALS,
-): Trial {
+export function trial(world: NewsWorld, perDay: number, keptDays: number, law: ArrivalLaw, samples: number): Trial {
   const purse = { perDay, keptDays };
-  const policies = [LOOK_AHEAD, ...rivals];
+  const policies = [LOOK_AHEAD, ...RIVALS];
   const played = policies.map((policy) => play(world, policy, purse, policy === LOOK_AHEAD ? law : null));
   const weeks = Math.ceil((world.end - world.start) / WEEK) + 1;
   const ages = resampled(

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../testing/database.js';
-import { connect, type Database } from './client.js';
+import { expect, it } from 'vitest';
+import { forFile } from '../../scripts/testing/for-file.js';
+import { testDatabase } from '../testing/database.js';
+import { connect } from './client.js';
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await testDatabase();
-  const owner = connect(database.url, 1);
-  const name = new URL(database.url).pathname.slice(1);
-  await owner.$executeRawUnsafe(`alter database "${name}" set timezone to 'America/New_York'`);
-  await owner.$disconnect();
-  db = connect(database.url, 1);
-});
-afterAll(async () => {
-  await db.$disconnect();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const owner = connect(database.url, 1);
+const name = new URL(database.url).pathname.slice(1);
+await owner.$executeRawUnsafe(`alter database "${name}" set timezone to 'America/New_York'`);
+await owner.$disconnect();
+const db = await forFile(connect(database.url, 1), '$disconnect');
 
 it('means the same time as a Postgres of another time zone', async () => {
   const at = new Date('2026-11-24T12:00:00.000Z');

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../testing/database.js';
+import { expect, it } from 'vitest';
+import { forFile } from '../../scripts/testing/for-file.js';
+import { testDatabase } from '../testing/database.js';
 import { KEPT_TABLES } from './kept-columns.js';
 import { QUEUE_SCHEMA } from './queue/connection.js';
 import { withClient } from './sql.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const database = await forFile(testDatabase(), 'drop');
 
 /** Whatever is no number, time, id or truth value. */
 const COLUMNS = `

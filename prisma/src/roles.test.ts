@@ -1,21 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../testing/database.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { forFile } from '../../scripts/testing/for-file.js';
+import { testDatabase } from '../testing/database.js';
 import { appUrlOf, prepareAppRole } from './roles.js';
 import { withClient } from './sql.js';
 
-let database: TestDatabase;
-let appUrl: string;
 const name = `app_${randomBytes(4).toString('hex')}`;
-beforeAll(async () => {
-  database = await testDatabase();
-  appUrl = Object.assign(new URL(database.url), { username: name, password: 'p@ss/w:rd' }).href;
-  await prepareAppRole(database.url, appUrl);
-});
-afterAll(async () => {
-  await withClient(database.url, (client) => client.query(`drop owned by ${name}; drop role ${name}`));
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const appUrl = Object.assign(new URL(database.url), { username: name, password: 'p@ss/w:rd' }).href;
+await prepareAppRole(database.url, appUrl);
+afterAll(() => withClient(database.url, (client) => client.query(`drop owned by ${name}; drop role ${name}`)));
 
 const asApp = (sql: string) => withClient(appUrl, (client) => client.query(sql));
 const asOwner = (sql: string) => withClient(database.url, (client) => client.query(sql));

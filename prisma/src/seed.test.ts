@@ -1,20 +1,13 @@
 import { BUILT_IN_REGISTERS, BUILT_IN_TARGETS } from '@hyrde/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../testing/database.js';
-import { connect, type Database } from './client.js';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../scripts/testing/for-file.js';
+import { testDatabase } from '../testing/database.js';
+import { connect } from './client.js';
 import { countPractice, removePractice } from './practice.js';
 import { type PracticeRegistry, samplePracticeSites, seedAdmin, seedBuiltIns, seedPractice } from './seed.js';
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await testDatabase();
-  db = connect(database.url, 4);
-});
-afterAll(async () => {
-  await db.$disconnect();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const db = await forFile(connect(database.url, 4), '$disconnect');
 
 describe('built-in registers', () => {
   it('are written once, and stay as people have left them', async () => {

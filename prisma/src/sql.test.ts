@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../testing/database.js';
-import { connectionsOfWorker, openSql, type Query, type Sql, share, whenAnswered } from './sql.js';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../scripts/testing/for-file.js';
+import { testDatabase } from '../testing/database.js';
+import { connectionsOfWorker, openSql, type Query, share, whenAnswered } from './sql.js';
 
-let database: TestDatabase;
-let sql: Sql;
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-  await sql.query(`insert into setting (key, value) values ('a', '0'), ('b', '0')`);
-});
-afterAll(async () => {
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
+await sql.query(`insert into setting (key, value) values ('a', '0'), ('b', '0')`);
 
 const add = (query: Query, key: string) =>
   query(`update setting set value = to_jsonb((value #>> '{}')::int + 1) where key = $1`, [key]);

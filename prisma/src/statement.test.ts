@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { forFile } from '../../scripts/testing/for-file.js';
 import { checkStatements } from '../testing/check-statements.js';
-import { type TestDatabase, testDatabase } from '../testing/database.js';
+import { testDatabase } from '../testing/database.js';
 import { connect, type Database } from './client.js';
-import { openSql, type Sql } from './sql.js';
+import { openSql } from './sql.js';
 import { execute, queryOne, queryRows, type Row, type Statement, statement, statements } from './statement.js';
 
-let database: TestDatabase;
-let sql: Sql;
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-});
-afterAll(async () => {
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
 
 const ADD = statement({
   name: 'registers.add',

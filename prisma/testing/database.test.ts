@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Database } from '../src/index.js';
-import { type TestDatabase, testDatabase } from './database.js';
+import { expect, it } from 'vitest';
+import { forFile } from '../../scripts/testing/for-file.js';
+import { connect } from '../src/index.js';
+import { testDatabase } from './database.js';
 
-let database: TestDatabase;
-let db: Database;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  db = connect(database.url);
-});
-
-afterAll(async () => {
-  await db.$disconnect();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const db = await forFile(connect(database.url), '$disconnect');
 
 it('gives a migrated, empty database', async () => {
   expect(await db.sweep.count()).toBe(0);

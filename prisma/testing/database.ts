@@ -14,22 +14,35 @@ export interface TestDatabase {
 /** Any number, the same in every test file: makes the copies of the template go one after another. */
 const COPY_LOCK = 7_270_736;
 
+/** A template of a test run's own: a migrated database with something in it, filled for the first that wants it. */
+interface Filled {
+  name: string;
+  fill(url: string): Promise<void>;
+}
+
 /**
- * Makes a migrated, empty database on the run's Postgres (scripts/test-setup.ts). Call it once a test file, in
- * `beforeAll`, and `drop()` it in `afterAll`.
+ * Makes a migrated database on the run's Postgres (scripts/test-setup.ts): empty, or a copy of what a template was
+ * filled with. Call it once a test file, by `forFile`.
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(filled?: Filled): Promise<TestDatabase> {
   const server = inject('postgres');
+  const urlOf = (name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withClient(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [COPY_LOCK]);
-    await client.query(`create database ${name} template hyrde_template`);
+    const made = filled && (await client.query('select 1 from pg_database where datname = $1', [filled.name])).rowCount;
+    if (filled && !made) {
+      await client.query('drop database if exists half_filled with (force)'); // of one whose filling failed
+      await client.query('create database half_filled template hyrde_template');
+      await filled.fill(urlOf('half_filled'));
+      await client.query(`alter database half_filled rename to ${filled.name}`);
+    }
+    await client.query(`create database ${name} template ${filled?.name ?? 'hyrde_template'}`);
   });
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  const url = urlOf(name);
   return {
-    url: url.href,
-    appUrl: appUrlOf(url.href),
+    url,
+    appUrl: appUrlOf(url),
     drop: () => withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`)),
   };
 }

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from './database.js';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../scripts/testing/for-file.js';
+import { testDatabase } from './database.js';
 import { drift } from './drift.js';
 import { withClient } from './migrate.js';
 import { readDatabase } from './schema-of-database.js';
 import { readSchema } from './schema-reader.js';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const database = await forFile(testDatabase(), 'drop');
 
 it('the migrated database has what the schema says, no more and no less', async () => {
   expect(

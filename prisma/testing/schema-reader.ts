@@ -74,7 +74,8 @@ const ON_DELETE: Record<string, string> = {
  * Reads the tables of the schema, a folder of .prisma files: models with columns of scalar types, which is all that this schema uses.
  * @throws at whatever else it meets, rather than pass over it
  */
-export function readSchema(folder = path.join(import.meta.dirname, '../schema')): Map<string, Table> {
+export function readSchema(): Map<string, Table> {
+  const folder = path.join(import.meta.dirname, '../schema');
   const models = parse(
     readdirSync(folder)
       .map((name) => readFileSync(path.join(folder, name), 'utf8'))

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from './database.js';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../scripts/testing/for-file.js';
+import { testDatabase } from './database.js';
 import { withClient } from './migrate.js';
 
 const FOLDER = path.join(import.meta.dirname, '../triggers');
@@ -10,11 +11,7 @@ const files = readdirSync(FOLDER)
   .map((file) => path.basename(file, '.sql'))
   .sort();
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const database = await forFile(testDatabase(), 'drop');
 
 /** Our own functions by name, as Postgres writes them down, white space folded. */
 async function functions(client: pg.Client): Promise<Map<string, string>> {

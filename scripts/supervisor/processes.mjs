@@ -192,9 +192,9 @@ export function lastLine(text) {
   }
 }
 
-/** Waits until `url` answers 2xx. @returns whether it did in time */
-export async function answers(url, timeoutMs = 60_000) {
-  const until = performance.now() + timeoutMs;
+/** Waits a minute until `url` answers 2xx. @returns whether it did in time */
+export async function answers(url) {
+  const until = performance.now() + 60_000;
   while (performance.now() < until) {
     const ok = await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
       (response) => response.ok,

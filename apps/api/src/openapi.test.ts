@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Role } from '@hyrde/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../scripts/testing/for-file.js';
 import { openApiOf } from './openapi.js';
-import { type Client, startApi, type TestApi } from './testing/api.js';
+import { startApi } from './testing/api.js';
 
 const COMMITTED = path.join(import.meta.dirname, '../openapi.json');
 
@@ -206,19 +207,13 @@ const MAY: Record<string, Role | 'everybody'> = {
   events_stream: 'viewer',
 };
 
-let api: TestApi;
-let people: Record<Role, Client>;
-
-beforeAll(async () => {
-  api = await startApi();
-  people = {
-    viewer: await api.as('viewer'),
-    reviewer: await api.as('reviewer'),
-    auditor: await api.as('auditor'),
-    admin: await api.as('admin'),
-  };
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const people = {
+  viewer: await api.as('viewer'),
+  reviewer: await api.as('reviewer'),
+  auditor: await api.as('auditor'),
+  admin: await api.as('admin'),
+};
 
 interface Route {
   id: string;

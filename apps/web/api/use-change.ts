@@ -5,7 +5,7 @@ import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 import { type Problem, problemOf, problemSentence } from './problem';
 
-interface Answer<T> {
+export interface Answer<T> {
   data?: T;
   error?: unknown;
   response: Response;

@@ -18,12 +18,15 @@ export function SiteLink({ url, words, children }: { url: string; words: Words; 
   );
 }
 
+/** In characters: a line of most columns. */
+const MOST = 70;
+
 /** Host and path without scheme, cut in the middle where it is long. */
-export function shortAddress(url: string, most = 70): string {
+export function shortAddress(url: string): string {
   const text = readableAddress(url)
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '');
-  if (text.length <= most) return text;
-  const half = Math.floor((most - 1) / 2);
+  if (text.length <= MOST) return text;
+  const half = Math.floor((MOST - 1) / 2);
   return `${text.slice(0, half)}…${text.slice(-half)}`;
 }

@@ -1,6 +1,6 @@
 /** FNV-1a over the characters, then the finaliser of MurmurHash3: 32 bits. */
-export function hashOf(text: string, seed = 0): number {
-  let h = 0x811c9dc5 ^ seed;
+export function hashOf(text: string): number {
+  let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   return mixed(h);
 }

@@ -1,4 +1,4 @@
-import { TRAFFIC_BYTES, TRAFFIC_EXCHANGES } from '@hyrde/contracts';
+import { MAX_URL, TRAFFIC_BYTES, TRAFFIC_EXCHANGES } from '@hyrde/contracts';
 import type { HTTPRequest, Page } from 'puppeteer';
 import { dataHeaders, type Fetched, isSameSite, postedBody, type Traffic } from '../../site/index.js';
 import { isDataType, mediaType } from '../visit.js';
@@ -53,8 +53,6 @@ export class PageTraffic {
     return { fetched, withheld: this.withheld };
   }
 }
-
-const MAX_URL = 2_000;
 
 const isScripts = (request: HTTPRequest): boolean => ['xhr', 'fetch'].includes(request.resourceType());
 

@@ -139,8 +139,8 @@ function verdict(n: number, right: boolean, title = 'Correspondence register', t
 }
 const verdicts = (count: number, right = true, from = 0) =>
   Array.from({ length: count }, (_, i) => verdict(from + i, right));
-const weightOf = (judged: readonly JudgedPage[], word: string, current = CURRENT) =>
-  wordsFromVerdicts(current, judged, 'en').words.find((one) => one.word === word)?.weight ?? 0;
+const weightOf = (judged: readonly JudgedPage[], word: string) =>
+  wordsFromVerdicts(CURRENT, judged, 'en').words.find((one) => one.word === word)?.weight ?? 0;
 
 describe('words from verdicts', () => {
   it('raise what verified pages share, lower what they never have, and say from how many sites', () => {

@@ -61,13 +61,13 @@ export function testForm(records: readonly ShownRecord[], settings: TestFormSett
 }
 
 /** Made-up records, newest first: titles and texts of words by Zipf's law, a kind, a day. */
-export function madeUpRecords(count: number, seed: number, vocabulary = 900): ShownRecord[] {
+export function madeUpRecords(count: number, seed: number): ShownRecord[] {
   const random = seededRandom(seed);
   const words = (many: number, of: number) =>
     Array.from({ length: many }, () => `w${Math.floor(of ** random())}x`).join(' ');
   return Array.from({ length: count }, (_, i) => ({
     id: `r${i}`,
-    fields: { title: words(4, 300), text: words(20, vocabulary), kind: `kind${Math.floor(random() * 5)}` },
+    fields: { title: words(4, 300), text: words(20, 900), kind: `kind${Math.floor(random() * 5)}` },
     day: 20_000 - Math.floor(i / 3),
   }));
 }

@@ -16,7 +16,7 @@ const item = (n: number, date: ItemDate | null, more: Partial<HubItem> = {}): Hu
   ...{ url: `https://a.example/${n}`, id: null, title: `Kommunestyret vedtok sak nummer ${n}`, date },
   ...more,
 });
-const old = (count: number, from = 0) => Array.from({ length: count }, (_, n) => item(from + n, clock(100 + 30 * n)));
+const old = (count: number) => Array.from({ length: count }, (_, n) => item(n, clock(100 + 30 * n)));
 /** What a hub shows at one look after the other, hours apart: the titles told as news at the last. */
 function looks(...all: HubItem[][]) {
   let shown = BEFORE;

@@ -1,21 +1,13 @@
 import { SUSPECT_JOB, TASK_JOB, TRY_OUT_JOB } from '@hyrde/contracts';
-import { openSql, type Sql } from '@hyrde/store/sql';
+import { openSql } from '@hyrde/store/sql';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../prisma/testing/database.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../prisma/testing/database.js';
+import { forFile } from '../../../scripts/testing/for-file.js';
 import { dueTasks } from './due-tasks.js';
 
-let database: TestDatabase;
-let sql: Sql;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-});
-afterAll(async () => {
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
 beforeEach(() => sql.query('delete from sweep'));
 
 /** A sweep, with as many tasks that are due as that come back later and are in hand. */

@@ -1,4 +1,4 @@
-import { MAX_KNOWN_PAGES } from '@hyrde/contracts';
+import { MAX_KNOWN_PAGES, MAX_URL } from '@hyrde/contracts';
 import type { Query } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -55,9 +55,6 @@ on conflict (site_id, url) do update set
 returning known.xmax = 0 as added`,
   row: z.object({ added: z.boolean() }),
 });
-
-/** A longer address is no page's that anybody links to, and fits no index. */
-const MAX_URL = 2_000;
 
 /**
  * Remembers pages of a site, in the transaction that ends the task which met them; as many as a site may have.

@@ -2,15 +2,16 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { QUEUES, TASK_JOB, TRY_OUT_JOB } from '@hyrde/contracts';
 import { jobId, queueConnection, queuedJob } from '@hyrde/store/queue';
-import { openSql, type Query, type Sql } from '@hyrde/store/sql';
+import { openSql, type Query } from '@hyrde/store/sql';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../prisma/testing/database.js';
+import { testDatabase } from '../../../prisma/testing/database.js';
 import { freePort } from '../../../scripts/postgres.mjs';
+import { forFile } from '../../../scripts/testing/for-file.js';
 import { WORKER_KINDS } from '../kinds/index.js';
 import { locateKind } from '../kinds/locate/index.js';
 import { makeSweep, tally, testEnvironment } from '../testing/sweep-fixture.js';
-import { type TinyCountry, tinyCountry } from '../testing/tiny-country.js';
+import { tinyCountry } from '../testing/tiny-country.js';
 import { Events } from './events.js';
 import type { WorkerKind } from './kind.js';
 import { openLog } from './log.js';
@@ -24,16 +25,13 @@ const kinds = new Map<string, WorkerKind>([['locate', locateKind]]);
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 if (!hasRedis) console.warn('redis-server is not on PATH: the queue is not tested on Redis.');
 
-let database: TestDatabase;
-let sql: Sql;
-let country: TinyCountry;
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
+const country = await forFile(tinyCountry(6), 'stop');
 let redis: ChildProcess | null = null;
 let redisUrl = '';
 
 beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-  country = await tinyCountry(6);
   if (!hasRedis) return;
   const port = await freePort();
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
@@ -43,13 +41,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  if (redis) {
-    redis.kill();
-    await once(redis, 'exit');
-  }
-  await country.stop();
-  await sql.close();
-  await database.drop();
+  if (!redis) return;
+  redis.kill();
+  await once(redis, 'exit');
 });
 
 describe.each(['postgres', ...(hasRedis ? ['redis'] : [])])('the queue on %s', (backEnd) => {

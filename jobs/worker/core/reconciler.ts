@@ -116,12 +116,12 @@ export interface ReconcilerContext {
 }
 
 /** Reconciles now and every five seconds. @returns stops it, after the round under way */
-export function startReconciler(context: ReconcilerContext, everyMs = RECONCILE_EVERY_MS): () => Promise<void> {
+export function startReconciler(context: ReconcilerContext): () => Promise<void> {
   const { log } = context;
   const round = async () => {
     const queued = await reconcile(context);
     if (queued) log.debug('reconciler: queued', { jobs: queued });
   };
   const onError = (error: unknown) => log.warn('reconciler: the round failed', { error });
-  return every(everyMs, round, { onError, immediately: true });
+  return every(RECONCILE_EVERY_MS, round, { onError, immediately: true });
 }

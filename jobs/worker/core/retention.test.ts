@@ -1,7 +1,8 @@
-import { type BlobStore, openBlobStore, sha256 } from '@hyrde/store/blobs';
-import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../prisma/testing/database.js';
+import { openBlobStore, sha256 } from '@hyrde/store/blobs';
+import { openSql } from '@hyrde/store/sql';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../prisma/testing/database.js';
+import { forFile } from '../../../scripts/testing/for-file.js';
 import { makeSweep } from '../testing/sweep-fixture.js';
 import { keepEvidence } from './postgres-journal.js';
 import { dropOldBodies, dropOldEntries, foldOldTasks } from './retention.js';
@@ -9,22 +10,12 @@ import { dropOldBodies, dropOldEntries, foldOldTasks } from './retention.js';
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 5, 1);
 
-let database: TestDatabase;
-let sql: Sql;
 let done: string;
 let waiting: string;
-let blobs: BlobStore;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-  blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
-});
-
-afterAll(async () => {
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
+const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
 
 beforeEach(async () => {
   await sql.query('truncate blob, sweep, site cascade');

@@ -1,4 +1,8 @@
+import { QUEUES } from '@hyrde/contracts';
+import { queueConnection } from '@hyrde/store/queue';
 import { openSql, type Sql } from '@hyrde/store/sql';
+import { Queue } from 'bullmq';
+import { forFile } from '../../../scripts/testing/for-file.js';
 import { bundleWorker, type WorkerProcess } from './worker-process.js';
 
 /** Who was killed, and when. */
@@ -13,30 +17,53 @@ export interface Kill {
 export interface Crew {
   /** To the database that they work on. */
   sql: Sql;
+  /** Who is at work, the one that was started first in front. */
+  workers: (WorkerProcess & { mail: string })[];
   /** Resolves when so many more are ready. */
   start(count?: number): Promise<void>;
   /** `kill -9` of the one that was started first. */
   killOldest(): Promise<Kill>;
-  /** Kills who is left. */
-  close(): Promise<void>;
+  /** What waits in the queue, and in that for plans, is lost. */
+  emptyQueues(): Promise<void>;
 }
 
-/**
- * @param env of each worker, beside database and mail
- * @param name begins their mail addresses
- */
-export async function openCrew(databaseUrl: string, env: Record<string, string>, name = 'worker'): Promise<Crew> {
-  const sql = openSql(databaseUrl);
-  const program = await bundleWorker();
-  const workers: (WorkerProcess & { mail: string })[] = [];
+interface CrewOptions {
+  /** Between two requests to a host, in ms. */
+  paceMs: number;
+  leaseS: number;
+  /** Begins their mail addresses. */
+  name?: string;
+  /** What they run, below `jobs/worker`. */
+  program?: string;
+}
+
+/** For a file of tests; who is left is killed behind them. */
+export async function openCrew(
+  databaseUrl: string,
+  country: { hostsFile: string; allow: string },
+  { paceMs, leaseS, name = 'worker', program: entry = 'main.ts' }: CrewOptions,
+): Promise<Crew> {
+  const sql = await forFile(openSql(databaseUrl), 'close');
+  const program = await forFile(bundleWorker(entry), 'remove');
+  const workers: Crew['workers'] = [];
+  await forFile({ kill: () => Promise.all(workers.map((worker) => worker.kill())) }, 'kill');
   let started = 0;
   const startOne = async () => {
     const mail = `${name}-${++started}@example.org`;
-    const worker = await program.start({ DATABASE_URL: databaseUrl, OPERATOR_MAIL: mail, RENDERING: '0', ...env });
+    const worker = await program.start({
+      DATABASE_URL: databaseUrl,
+      HOSTS_FILE: country.hostsFile,
+      ALLOW_ADDRESSES: country.allow,
+      HOST_PACE_MS: `${paceMs}`,
+      WORKER_LEASE_S: `${leaseS}`,
+      OPERATOR_MAIL: mail,
+      RENDERING: '0',
+    });
     workers.push({ ...worker, mail });
   };
   return {
     sql,
+    workers,
     start: async (count = 1) => void (await Promise.all(Array.from({ length: count }, startOne))),
     async killOldest() {
       const victim = workers.shift();
@@ -45,10 +72,12 @@ export async function openCrew(databaseUrl: string, env: Record<string, string>,
       await victim.kill();
       return { mail: victim.mail, at };
     },
-    async close() {
-      await Promise.all(workers.map((worker) => worker.kill()));
-      await program.remove();
-      await sql.close();
+    async emptyQueues() {
+      for (const queueName of [QUEUES.tasks, QUEUES.planning]) {
+        const queue = new Queue(queueName, { connection: queueConnection({ DATABASE_URL: databaseUrl }) });
+        await queue.obliterate({ force: true });
+        await queue.close();
+      }
     },
   };
 }

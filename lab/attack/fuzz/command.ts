@@ -8,7 +8,7 @@ import { type Fault, type FuzzResult, fuzz } from './fuzz.js';
 import { describeFault, fuzzReport, percentile } from './report.js';
 
 const DEFAULT_REQUESTS = 50_000;
-/** Of requests to every operation: 25 rounds are about 2,000, the hundredth part of which is twenty. */
+/** Of requests to every operation: 25 rounds of 195 are about 4,900, the hundredth part of which is some fifty. */
 const baselineRoundsOf = (requests: number): number => Math.max(3, Math.min(25, Math.round(requests / 2_000)));
 /** An answer that takes ten times as long as the slowest hundredth of the usual ones is one that input made slow. */
 const SLOW = 10;

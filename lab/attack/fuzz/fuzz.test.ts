@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi, type TestApi } from '../../../apps/api/src/testing/api.js';
+import { describe, expect, it } from 'vitest';
+import { startApi } from '../../../apps/api/src/testing/api.js';
 import { found, makeSites, makeSweep } from '../../../apps/api/src/testing/fixtures.js';
-import { openPeople, type People } from '../../product/people.js';
+import { forFile } from '../../../scripts/testing/for-file.js';
+import { openPeople } from '../../product/people.js';
 import { readDocument } from '../api/document.js';
 import { fuzz } from './fuzz.js';
 import { describeFault } from './report.js';
 
-let api: TestApi;
-let people: People;
-beforeAll(async () => {
-  api = await startApi();
-  people = await openPeople(api.databaseUrl);
-  const real = await makeSites(api.db, 5);
-  await makeSweep(
-    api.db,
-    real,
-    found(5).map((search) => ({ ...search, verdict: 'correct' as const })),
-  );
-  await makeSweep(api.db, real, found(5));
-  await makeSweep(api.db, await makeSites(api.db, 5, { practice: true }), found(5), { practice: true });
-});
-afterAll(async () => {
-  await people.close();
-  await api.stop();
-});
+const api = await forFile(startApi(), 'stop');
+const people = await forFile(openPeople(api.databaseUrl), 'close');
+const real = await makeSites(api.db, 5);
+await makeSweep(
+  api.db,
+  real,
+  found(5).map((search) => ({ ...search, verdict: 'correct' as const })),
+);
+await makeSweep(api.db, real, found(5));
+await makeSweep(api.db, await makeSites(api.db, 5, { practice: true }), found(5), { practice: true });
 
 describe('generated input', () => {
   it('gets no 5xx, and nothing past our own checks to the database', async () => {

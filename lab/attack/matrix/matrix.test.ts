@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi, type TestApi } from '../../../apps/api/src/testing/api.js';
-import { CALLERS, openPeople, type People } from '../../product/people.js';
-import { type ApiDocument, readDocument } from '../api/document.js';
+import { describe, expect, it } from 'vitest';
+import { startApi } from '../../../apps/api/src/testing/api.js';
+import { forFile } from '../../../scripts/testing/for-file.js';
+import { CALLERS, openPeople } from '../../product/people.js';
+import { readDocument } from '../api/document.js';
 import { matrixOf, matrixReport } from './matrix.js';
 
-let api: TestApi;
-let people: People;
-let document: ApiDocument;
-beforeAll(async () => {
-  api = await startApi();
-  people = await openPeople(api.databaseUrl);
-  document = readDocument((await (await api.as('viewer')).get('/openapi.json')).body);
-});
-afterAll(async () => {
-  await people.close();
-  await api.stop();
-});
+const api = await forFile(startApi(), 'stop');
+const people = await forFile(openPeople(api.databaseUrl), 'close');
+const document = readDocument((await (await api.as('viewer')).get('/openapi.json')).body);
 
 describe('every operation', () => {
   it('declares who may use it', () => {

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../../../apps/api/src/testing/api.js';
+import { expect, it } from 'vitest';
+import { startApi } from '../../../apps/api/src/testing/api.js';
+import { forFile } from '../../../scripts/testing/for-file.js';
 import { fillRefresh } from './refresh-scenario.js';
 import { routes, subjectsOf } from './routes.js';
 import { fill } from './scenario.js';
@@ -29,22 +30,13 @@ const ROWS_A_REQUEST = 150;
 /** A list of documents says how many there are, up to so many. */
 const COUNTED = { watch_document: 10_001 };
 
-let api: TestApi;
-let admin: Client;
-let connection: pg.Client;
-beforeAll(async () => {
-  api = await startApi();
-  connection = new pg.Client({ connectionString: api.databaseUrl });
-  await connection.connect();
-  await fill(connection, { sites: SITES, searches: SEARCHES });
-  await fillRefresh(connection, { sites: SITES, pages: PAGES });
-  await fillWatch(connection, { sites: SITES, documents: DOCUMENTS });
-  admin = await api.as('admin');
-}, 300_000);
-afterAll(async () => {
-  await connection.end();
-  await api.stop();
-});
+const api = await forFile(startApi(), 'stop');
+const connection = await forFile(new pg.Client({ connectionString: api.databaseUrl }), 'end');
+await connection.connect();
+await fill(connection, { sites: SITES, searches: SEARCHES });
+await fillRefresh(connection, { sites: SITES, pages: PAGES });
+await fillWatch(connection, { sites: SITES, documents: DOCUMENTS });
+const admin = await api.as('admin');
 
 /** Ends all other connections: Postgres writes down what a connection has read when it ends. */
 async function endConnections(): Promise<void> {

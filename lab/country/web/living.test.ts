@@ -1,10 +1,11 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { parsePage, parseSitemap } from '@hyrde/jobs/html';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../scripts/testing/for-file.js';
 import { PracticeClock } from '../life/clock.js';
 import { hasMark } from '../life/marks.js';
 import { type Outage, outagesOf, type Silence } from '../life/outages.js';
-import { dateHonesty, type Honesty, listHonesty, tagHonesty, type Validators } from '../life/validators.js';
+import { dateHonesty, type Honesty, listHonesty, tagHonesty } from '../life/validators.js';
 import { DAY, START } from '../life/working-time.js';
 import { saysFound } from '../pages/refs.js';
 import { Dice } from '../random.js';
@@ -15,19 +16,14 @@ import { siteAt } from '../sites/moment.js';
 import { treeOf } from '../sites/tree.js';
 import { answer } from './answer.js';
 import { PureWeb } from './pure-web.js';
-import { type RunningCountry, startCountry } from './server.js';
+import { startCountry } from './server.js';
 import { sitemapXml } from './sitemaps.js';
 
 const SITES = 60;
 const clock = new PracticeClock();
-let running: RunningCountry;
-let land: ReturnType<typeof country>;
 
-beforeAll(async () => {
-  running = await startCountry({ sites: SITES, troubles: [], clock });
-  land = country({ sites: SITES, troubles: [], port: running.port });
-});
-afterAll(() => running.stop());
+const running = await forFile(startCountry({ sites: SITES, troubles: [], clock }), 'stop');
+const land = country({ sites: SITES, troubles: [], port: running.port });
 
 interface Got {
   status: number;
@@ -167,10 +163,9 @@ describe('the living country over HTTP', () => {
 
 describe('lists of a living site', () => {
   const later = START + 240 * DAY;
-  const status = (url: string, time: number, known?: Validators) => {
+  const status = (url: string, time: number) => {
     const { hostname, pathname, search } = new URL(url);
-    return answer(land, { host: hostname, target: pathname + search, attempt: 1, time, ...(known && { known }) })
-      .status;
+    return answer(land, { host: hostname, target: pathname + search, attempt: 1, time }).status;
   };
   const upAt = (time: number) => (site: Site) => stateOf(land, `${site.origin}/`, time).outage === null;
 

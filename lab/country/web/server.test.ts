@@ -1,17 +1,14 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../scripts/testing/for-file.js';
 import { country, type Site } from '../sites/country.js';
 import { treeOf } from '../sites/tree.js';
 import { TROUBLE_NAMES, type Trouble } from '../sites/troubles.js';
-import { type RunningCountry, startCountry } from './server.js';
+import { startCountry } from './server.js';
 
 const SITES = 140;
-let running: RunningCountry;
 
-beforeAll(async () => {
-  running = await startCountry({ sites: SITES });
-});
-afterAll(() => running.stop());
+const running = await forFile(startCountry({ sites: SITES }), 'stop');
 
 const withTrouble = (trouble: Trouble | null): Site => {
   const found = country({ sites: SITES, port: running.port }).sites.find((site) => site.trouble === trouble);

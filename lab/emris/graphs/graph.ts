@@ -20,14 +20,14 @@ export interface Graph {
  * target and the query have dice of their own, so that a change to one leaves the others as they are.
  * @param size pages, N
  */
-export function generateGraph(size: number, seed: number, model: GraphModel = MODEL): Graph {
-  const links = copyModel(size, model, new Dice('links', seed, size));
+export function generateGraph(size: number, seed: number): Graph {
+  const links = copyModel(size, MODEL, new Dice('links', seed, size));
   const words = new Dice('words', seed, size);
-  const pages = Array.from({ length: size }, () => pageWords(model, words));
-  const labels = links.map((targets) => targets.map((to) => label(pages[to] ?? [], model, words)));
+  const pages = Array.from({ length: size }, () => pageWords(MODEL, words));
+  const labels = links.map((targets) => targets.map((to) => label(pages[to] ?? [], MODEL, words)));
   const choice = new Dice('target', seed, size);
   const target = 1 + choice.int(size - 1);
-  const query = someWords(pages[target] ?? [], model.queryWords, model, choice);
+  const query = someWords(pages[target] ?? [], MODEL.queryWords, MODEL, choice);
   return { size, links, labels, words: pages, target, query };
 }
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BlobPlace } from '@hyrde/contracts';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../testing/database.js';
+import { describe, expect, inject, it } from 'vitest';
+import { folderForFile, forFile } from '../../../scripts/testing/for-file.js';
+import { testDatabase } from '../../testing/database.js';
 import { fillDatabase } from '../../testing/fill-database.js';
 import { type BlobEnvironment, openBlobStore, pack, placeFor } from '../blobs/index.js';
 import { migrate } from '../migrate.js';
-import { openSql, type Sql, withClient } from '../sql.js';
+import { openSql, withClient } from '../sql.js';
 import { checkBackup } from './read-backup.js';
 import { restoreBackup } from './restore-backup.js';
 import { writeBackup } from './write-backup.js';
@@ -25,28 +25,16 @@ const inFolder = (name: string): BlobEnvironment => ({
   BLOB_STORE: BlobPlace.parse(`folder:${path.join(root, name)}`),
 });
 
-let database: TestDatabase;
-let sql: Sql;
-let root: string;
-let given: Record<string, number>;
-let hashes: string[];
-beforeAll(async () => {
-  root = mkdtempSync(path.join(tmpdir(), 'backup-'));
-  database = await testDatabase();
-  sql = openSql(database.url);
-  given = await withClient(database.url, (client) => fillDatabase(client, 8));
-  await sql.query('delete from blob where place not in ($1, $2)', ['postgres', 'folder']);
-  await sql.query(`update blob set place = 'postgres', body = coalesce(body, 'x')`);
-  const packed = await Promise.all(Array.from({ length: BODIES }, (_, i) => pack(randomBytes(i * 7))));
-  hashes = packed.map(({ hash }) => hash);
-  await openBlobStore(IN_POSTGRES, sql).put(packed.slice(0, BODIES / 2));
-  await openBlobStore(inFolder('bodies'), sql).put(packed.slice(BODIES / 2));
-});
-afterAll(async () => {
-  rmSync(root, { recursive: true, force: true });
-  await sql.close();
-  await database.drop();
-});
+const root = await folderForFile();
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
+const given = await withClient(database.url, (client) => fillDatabase(client, 8));
+await sql.query('delete from blob where place not in ($1, $2)', ['postgres', 'folder']);
+await sql.query(`update blob set place = 'postgres', body = coalesce(body, 'x')`);
+const packed = await Promise.all(Array.from({ length: BODIES }, (_, i) => pack(randomBytes(i * 7))));
+const hashes = packed.map(({ hash }) => hash);
+await openBlobStore(IN_POSTGRES, sql).put(packed.slice(0, BODIES / 2));
+await openBlobStore(inFolder('bodies'), sql).put(packed.slice(BODIES / 2));
 
 let made = 0;
 const newUrl = () =>

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BlobPlace } from '@hyrde/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../testing/database.js';
-import { type S3Server, s3Server } from '../../testing/s3-server.js';
-import { openSql, type Sql } from '../sql.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { folderForFile, forFile } from '../../../scripts/testing/for-file.js';
+import { testDatabase } from '../../testing/database.js';
+import { s3Server } from '../../testing/s3-server.js';
+import { openSql } from '../sql.js';
 import { type BlobStore, MissingBody } from './blob-store.js';
 import { openBlobStore } from './open-blob-store.js';
 import { DamagedBlob, pack, sha256 } from './packing.js';
@@ -14,22 +14,10 @@ import { DamagedBlob, pack, sha256 } from './packing.js';
 const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCY' };
 const SOON = new Date('2100-01-01');
 
-let database: TestDatabase;
-let sql: Sql;
-let s3: S3Server;
-let root: string;
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-  s3 = await s3Server(KEYS);
-  root = mkdtempSync(path.join(tmpdir(), 'blobs-'));
-});
-afterAll(async () => {
-  rmSync(root, { recursive: true });
-  await s3.close();
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
+const s3 = await forFile(s3Server(KEYS), 'close');
+const root = await folderForFile();
 
 interface Place {
   name: string;

@@ -1,22 +1,18 @@
 import { Queue, Worker } from 'bullmq';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../testing/database.js';
+import { expect, it } from 'vitest';
+import { forFile } from '../../../scripts/testing/for-file.js';
+import { testDatabase } from '../../testing/database.js';
 import { queueConnection } from './connection.js';
 import { queuedJob } from './jobs.js';
 import { openQueuePool } from './pool.js';
 
-let database: TestDatabase;
-let queue: Queue;
-beforeAll(async () => {
-  database = await testDatabase();
-  queue = new Queue('jobs-test', { connection: queueConnection({ DATABASE_URL: database.url }, 2) });
-  await queue.waitUntilReady();
-});
-afterAll(async () => {
-  await queue.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const queue = await forFile(
+  new Queue('jobs-test', { connection: queueConnection({ DATABASE_URL: database.url }, 2) }),
+  'close',
+);
+await queue.waitUntilReady();
 
 it('gives a job a name, its data and an id of both', () => {
   const job = queuedJob('picture', '42', { findingId: '42' });

@@ -1,19 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { describe, expect, it, vi } from 'vitest';
+import { forFile } from '../../../../scripts/testing/for-file.js';
+import { type Client, startApi } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import { publish } from './publish.js';
 
-let api: TestApi;
-let auditor: Client;
-beforeAll(async () => {
-  api = await startApi();
-  auditor = await api.as('auditor');
-  await makeSites(api.db, 2);
-  await vi.waitFor(async () => expect(await listening()).toHaveLength(1), 10_000);
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const auditor = await api.as('auditor');
+await makeSites(api.db, 2);
+await vi.waitFor(async () => expect(await listening()).toHaveLength(1), 10_000);
 
 /** The connections on which the API hears of events; one that was cut stands here until it has ended. */
 async function listening(): Promise<number[]> {

@@ -4,48 +4,28 @@ import { JOURNAL_RETENTION_D, readEnvironment } from '@hyrde/contracts';
 import { connect } from '@hyrde/store';
 import { openBlobStore, sha256 } from '@hyrde/store/blobs';
 import { openSql } from '@hyrde/store/sql';
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import { SESSION_COOKIE } from '../people/cookie.js';
-import { startApi, type TestApi } from '../testing/api.js';
-import {
-  AT,
-  addFinding,
-  addPage,
-  exchange,
-  type Made,
-  makeSweep,
-  makeTask,
-  type PageMade,
-} from './testing/make-rows.js';
+import { startApi } from '../testing/api.js';
+import { AT, addFinding, addPage, exchange, makeSweep, makeTask, type PageMade } from './testing/make-rows.js';
 import { readWarc } from './testing/read-warc.js';
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 const HTML = '<p>Postliste</p>'.repeat(20);
 
-let api: TestApi;
-let app: NestExpressApplication;
-let made: Made;
-let cookie: string;
 let logged: string[];
 let sweep: string;
 let task: string;
 let hash: string;
 
-beforeAll(async () => {
-  const settings = { OPERATOR_URL: 'https://ops.example/' };
-  api = await startApi({ env: settings });
-  app = api.app;
-  const quiet = () => {};
-  app.useLogger({ log: quiet, warn: quiet, error: (message) => logged.push(String(message)) });
-  const sql = openSql(api.databaseUrl);
-  made = { sql, blobs: openBlobStore(readEnvironment({ DATABASE_URL: api.databaseUrl, ...settings }), sql) };
-  cookie = await signIn();
-});
-afterAll(async () => {
-  await made.sql.close();
-  await api.stop();
-});
+const settings = { OPERATOR_URL: 'https://ops.example/' };
+const api = await forFile(startApi({ env: settings }), 'stop');
+const { app } = api;
+app.useLogger({ log: () => {}, warn: () => {}, error: (message) => logged.push(String(message)) });
+const sql = await forFile(openSql(api.databaseUrl), 'close');
+const made = { sql, blobs: openBlobStore(readEnvironment({ DATABASE_URL: api.databaseUrl, ...settings }), sql) };
+const cookie = await signIn();
 beforeEach(async () => {
   logged = [];
   sweep = await makeSweep(made, 'Høst "2026"/ü');

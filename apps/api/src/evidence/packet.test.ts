@@ -3,25 +3,17 @@ import { type Manifest, verifyPacket } from '@hyrde/jobs/packet';
 import { openBlobStore } from '@hyrde/store/blobs';
 import { openSql } from '@hyrde/store/sql';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { beforeEach, expect, it } from 'vitest';
+import { forFile } from '../../../../scripts/testing/for-file.js';
+import { startApi } from '../testing/api.js';
 import { plantName } from '../testing/planted-name.js';
-import { AT, addFinding, addPage, exchange, type Made, makeSweep, makeTask } from './testing/make-rows.js';
+import { AT, addFinding, addPage, exchange, makeSweep, makeTask } from './testing/make-rows.js';
 
-let api: TestApi;
-let made: Made;
-let viewer: Client;
 let task: string;
-beforeAll(async () => {
-  api = await startApi({ env: { OPERATOR_URL: 'https://ops.example/' } });
-  const sql = openSql(api.databaseUrl);
-  made = { sql, blobs: openBlobStore(readEnvironment({ DATABASE_URL: api.databaseUrl }), sql) };
-  viewer = await api.as('viewer');
-});
-afterAll(async () => {
-  await made.sql.close();
-  await api.stop();
-});
+const api = await forFile(startApi({ env: { OPERATOR_URL: 'https://ops.example/' } }), 'stop');
+const sql = await forFile(openSql(api.databaseUrl), 'close');
+const made = { sql, blobs: openBlobStore(readEnvironment({ DATABASE_URL: api.databaseUrl }), sql) };
+const viewer = await api.as('viewer');
 beforeEach(async () => {
   task = await makeTask(made, await makeSweep(made));
   await addPage(made, task, 0, { exchange: exchange({ url: 'https://www.afjord.example/' }) });

@@ -1,33 +1,17 @@
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { openBlobStore, sha256 } from '@hyrde/store/blobs';
 import { openSql } from '@hyrde/store/sql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
-import {
-  AT,
-  addFinding,
-  addPage,
-  exchange,
-  type Made,
-  makeSweep,
-  makeTask,
-  type PageMade,
-} from './testing/make-rows.js';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../../prisma/testing/database.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
+import { AT, addFinding, addPage, exchange, makeSweep, makeTask, type PageMade } from './testing/make-rows.js';
 import { collected, decodedBodies, type ReadRecord, readWarc } from './testing/read-warc.js';
 import { type WarcFile, warcOfFinding, warcOfSweep } from './warc-of-evidence.js';
 
-let database: TestDatabase;
-let made: Made;
 let lost: string[] = [];
-beforeAll(async () => {
-  database = await testDatabase();
-  const sql = openSql(database.url);
-  made = { sql, blobs: openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql) };
-});
-afterAll(async () => {
-  await made.sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
+const made = { sql, blobs: openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql) };
 
 const FILE: WarcFile = {
   name: 'x.warc.gz',

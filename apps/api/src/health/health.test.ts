@@ -1,14 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openRelay, type Relay } from '../../../../lab/chaos/relay.js';
-import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openRelay } from '../../../../lab/chaos/relay.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
+import { startApi } from '../testing/api.js';
 
-let api: TestApi;
-let viewer: Client;
-let relay: Relay;
 let target = 0;
-beforeAll(async () => {
-  relay = await openRelay(() => target);
-  api = await startApi({
+const relay = await forFile(
+  openRelay(() => target),
+  'close',
+);
+const api = await forFile(
+  startApi({
     env: { DATA_FOLDER: import.meta.dirname },
     through: (databaseUrl) => {
       const url = new URL(databaseUrl);
@@ -16,14 +17,11 @@ beforeAll(async () => {
       url.port = `${relay.port}`;
       return url.href;
     },
-  });
-  viewer = await api.as('viewer');
-});
+  }),
+  'stop',
+);
+const viewer = await api.as('viewer');
 afterEach(() => relay.mend());
-afterAll(async () => {
-  await api.stop();
-  await relay.close();
-});
 
 const health = () => api.anonymous.get<Record<string, unknown>>('/health');
 const AWAY = {

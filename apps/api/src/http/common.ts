@@ -1,3 +1,4 @@
+import { HttpUrl } from '@hyrde/contracts';
 import { z } from 'zod';
 
 /** Schemas that more than one controller uses. Times travel as ISO 8601 strings in UTC. */
@@ -60,12 +61,9 @@ export const Localised = z.object({ en: z.string(), nb: z.string() }).meta({ id:
 export const LEFT_OUT = '•••';
 
 /** An http or https address, as a person writes it. */
-export const WebUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .max(2_000)
-  .refine((url) => !url.replaceAll(/%E2%80%A2/gi, '•').includes(LEFT_OUT), {
-    error: 'is not whole: a part of it was covered when it was shown',
-  });
+export const WebUrl = HttpUrl.refine((url) => !url.replaceAll(/%E2%80%A2/gi, '•').includes(LEFT_OUT), {
+  error: 'is not whole: a part of it was covered when it was shown',
+});
 
 /** The row of a statement that counts. */
 export const Counted = z.object({ n: z.int() });

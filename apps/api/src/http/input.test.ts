@@ -1,26 +1,20 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Client, startApi, type TestApi } from '../testing/api.js';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../../scripts/testing/for-file.js';
+import { type Answer, startApi } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import { cursorOf, TextKey, TimeKey } from './cursor.js';
 import { refusalOf } from './database-refusal.js';
 import type { ProblemDetails } from './problem.js';
 
-let api: TestApi;
-let auditor: Client;
-let admin: Client;
-let siteIds: string[];
 let sweepId: string;
-beforeAll(async () => {
-  api = await startApi();
-  auditor = await api.as('auditor');
-  admin = await api.as('admin');
-  siteIds = await makeSites(api.db, 3);
-  const judged = found(3).map((search) => ({ ...search, verdict: 'correct' as const }));
-  ({ sweepId } = await makeSweep(api.db, siteIds, judged));
-  await makeSweep(api.db, siteIds, found(3));
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const auditor = await api.as('auditor');
+const admin = await api.as('admin');
+const siteIds = await makeSites(api.db, 3);
+const judged = found(3).map((search) => ({ ...search, verdict: 'correct' as const }));
+({ sweepId } = await makeSweep(api.db, siteIds, judged));
+await makeSweep(api.db, siteIds, found(3));
 
 const fields = ({ status, body }: Answer): string[] => {
   expect(status).toBe(400);

@@ -1,27 +1,17 @@
 import { RECORD_RETENTION_D } from '@hyrde/contracts';
-import type { BlobStore } from '@hyrde/store/blobs';
-import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSql } from '@hyrde/store/sql';
+import { expect, it } from 'vitest';
 import { dropOldBodies } from '../../../../jobs/worker/core/retention.js';
 import { dueJobs, forgetOld } from '../../../../jobs/worker/kinds/surface/forget.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import { BLOBS } from '../base/tokens.js';
-import { startApi, type TestApi } from '../testing/api.js';
-import { type PlantedName, plantName } from '../testing/planted-name.js';
+import { startApi } from '../testing/api.js';
+import { plantName } from '../testing/planted-name.js';
 
-let api: TestApi;
-let sql: Sql;
-let blobs: BlobStore;
-let planted: PlantedName;
-beforeAll(async () => {
-  api = await startApi();
-  sql = openSql(api.appUrl);
-  blobs = api.app.get(BLOBS);
-  planted = await plantName(api);
-});
-afterAll(async () => {
-  await sql.close();
-  await api.stop();
-});
+const api = await forFile(startApi(), 'stop');
+const sql = await forFile(openSql(api.appUrl), 'close');
+const blobs = api.app.get(BLOBS);
+const planted = await plantName(api);
 
 const counted = async (table: string, where: string): Promise<number> =>
   Number((await api.db.$queryRawUnsafe<{ n: bigint }[]>(`select count(*) as n from ${table} where ${where}`))[0]?.n);

@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto';
 import { LINK_LASTS_MS, LINK_PATH } from '@hyrde/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CHEAP_HASH, type Client, client, startApi, type TestApi } from '../testing/api.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forFile } from '../../../../scripts/testing/for-file.js';
+import { CHEAP_HASH, type Client, client, startApi } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import { hashPassword } from './passwords.js';
 import type { PersonLink, Session } from './people.schemas.js';
 
 const PASSWORD = 'tre elger leser avis';
 const SMTP = { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' };
-let api: TestApi;
-let admin: Client;
-let passwordHash: string;
-beforeAll(async () => {
-  api = await startApi({ env: SMTP });
-  admin = await api.as('admin');
-  passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
-});
+const api = await forFile(startApi({ env: SMTP }), 'stop');
+const admin = await api.as('admin');
+const passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
 beforeEach(() => api.db.signInLimit.deleteMany());
-afterAll(() => api.stop());
 
 let people = 0;
 const email = () => `p${++people}@example.org`;

@@ -1,4 +1,4 @@
-import { LinkPurpose, Role } from '@hyrde/contracts';
+import { LinkPurpose, MAX_URL, Role } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, pageOf, Time } from '../http/common.js';
 import { line } from '../http/text.js';
@@ -81,7 +81,7 @@ export const SignedOut = z.object({ done: z.literal(true), provider: z.url().nul
 export type SignedOut = z.infer<typeof SignedOut>;
 
 /** Where to go on to, once the provider has said who it is. */
-export const ProviderQuery = z.strictObject({ next: z.string().max(2_000).optional() });
+export const ProviderQuery = z.strictObject({ next: z.string().max(MAX_URL).optional() });
 export type ProviderQuery = z.infer<typeof ProviderQuery>;
 
 export const Person = z

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHEAP_HASH, client, startApi, type TestApi } from '../testing/api.js';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../../scripts/testing/for-file.js';
+import { CHEAP_HASH, client, startApi } from '../testing/api.js';
 import { SESSION_COOKIE } from './cookie.js';
 import { hashPassword, isPassword } from './passwords.js';
 
-let api: TestApi;
 const DAY = 24 * 3_600_000;
 
-beforeAll(async () => {
-  api = await startApi();
-  await api.db.person.create({
-    data: {
-      email: 'kari@example.org',
-      name: 'Kari',
-      role: 'auditor',
-      passwordHash: await hashPassword('a long password', CHEAP_HASH),
-    },
-  });
+const api = await forFile(startApi(), 'stop');
+await api.db.person.create({
+  data: {
+    email: 'kari@example.org',
+    name: 'Kari',
+    role: 'auditor',
+    passwordHash: await hashPassword('a long password', CHEAP_HASH),
+  },
 });
-afterAll(() => api.stop());
 
 const signIn = (email: string, password: string) => api.anonymous.post<{ id: string }>('/session', { email, password });
 /** That of the session. */

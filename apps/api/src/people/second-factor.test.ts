@@ -1,26 +1,21 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, CHEAP_HASH, type Client, client, startApi, type TestApi } from '../testing/api.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forFile } from '../../../../scripts/testing/for-file.js';
+import { type Answer, CHEAP_HASH, client, startApi } from '../testing/api.js';
 import { hashPassword } from './passwords.js';
 import type { NewSecondFactor, PersonLink } from './people.schemas.js';
 
 const PASSWORD = 'tre elger leser avis';
 const EMAIL = 'kari@example.org';
 const STEP_MS = 30_000;
-let api: TestApi;
-let admin: Client;
-let kari: string;
 let secret: string;
 let codes: string[];
-beforeAll(async () => {
-  api = await startApi();
-  api.clock.set(new Date(Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2));
-  admin = await api.as('admin');
-  const passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
-  kari = (await api.db.person.create({ data: { email: EMAIL, name: 'Kari', role: 'auditor', passwordHash } })).id;
-});
+const api = await forFile(startApi(), 'stop');
+api.clock.set(new Date(Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2));
+const admin = await api.as('admin');
+const passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
+const kari = (await api.db.person.create({ data: { email: EMAIL, name: 'Kari', role: 'auditor', passwordHash } })).id;
 beforeEach(() => api.db.signInLimit.deleteMany());
-afterAll(() => api.stop());
 
 const cookiesOf = ({ headers }: Answer) => headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
 const cookieOf = (answer: Answer, name: string) => cookiesOf(answer).find((one) => one.startsWith(`${name}=`)) ?? '';

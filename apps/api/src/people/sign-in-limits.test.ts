@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import { Problem } from '../http/problem.js';
-import { CHEAP_HASH, startApi, type TestApi } from '../testing/api.js';
+import { CHEAP_HASH, startApi } from '../testing/api.js';
 import { HashingService } from './hashing.service.js';
 import { hashPassword } from './passwords.js';
 import { ThrottleService } from './throttle.service.js';
 
 const KEY = 'a key that only the dashboard knows';
 const KARI = 'kari@example.org';
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ env: { DASHBOARD_KEY: KEY, TRUSTED_PROXIES: '10.9.0.0/16' } });
-  const passwordHash = await hashPassword('a good one', CHEAP_HASH);
-  await api.db.person.create({ data: { email: KARI, name: 'Kari', role: 'auditor', passwordHash } });
-});
+const api = await forFile(startApi({ env: { DASHBOARD_KEY: KEY, TRUSTED_PROXIES: '10.9.0.0/16' } }), 'stop');
+const passwordHash = await hashPassword('a good one', CHEAP_HASH);
+await api.db.person.create({ data: { email: KARI, name: 'Kari', role: 'auditor', passwordHash } });
 beforeEach(() => api.db.signInLimit.deleteMany());
-afterAll(() => api.stop());
 
 const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
   api.anonymous.request('POST', '/session', { email, password }, headers);

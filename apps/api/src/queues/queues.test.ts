@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import { DatabaseProbe } from '../health/database-probe.js';
 import { ProgressService } from '../health/progress.service.js';
-import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { startApi } from '../testing/api.js';
 import { makeSites, makeSweep } from '../testing/fixtures.js';
 import type { Changed, QueuedTasksPage, Queues } from './queues.schemas.js';
 
-let api: TestApi;
-let auditor: Client;
-let sweepId: string;
-let failed: string[];
-let fine: string;
-
-beforeAll(async () => {
-  api = await startApi();
-  auditor = await api.as('auditor');
-  const siteIds = await makeSites(api.db, 4);
-  const made = await makeSweep(api.db, siteIds, [
-    { outcome: 'error', reason: 'attempts-exhausted' },
-    { outcome: 'error', reason: 'worker-died' },
-    { outcome: 'error', reason: 'missing' },
-    { outcome: 'found', reason: 'accepted' },
-  ]);
-  sweepId = made.sweepId;
-  failed = made.searchIds.slice(0, 2);
-  fine = made.searchIds[3] ?? '';
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const auditor = await api.as('auditor');
+const siteIds = await makeSites(api.db, 4);
+const made = await makeSweep(api.db, siteIds, [
+  { outcome: 'error', reason: 'attempts-exhausted' },
+  { outcome: 'error', reason: 'worker-died' },
+  { outcome: 'error', reason: 'missing' },
+  { outcome: 'found', reason: 'accepted' },
+]);
+const sweepId = made.sweepId;
+const failed = made.searchIds.slice(0, 2);
+const fine = made.searchIds[3] ?? '';
 
 const list = async (state: string, more = '') =>
   (await auditor.get<z.infer<typeof QueuedTasksPage>>(`/queues/tasks?state=${state}${more}`)).body;

@@ -1,10 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import { isTimeZone, localMinute } from '../http/time-zone.js';
-import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { startApi } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import { JITTER_MS, jitterOf, nextRuns, readCron } from './cron.js';
 import type { Schedule, ScheduleRun } from './schedules.schemas.js';
 import { TickerService } from './ticker.service.js';
+
+const api = await forFile(startApi(), 'stop');
+const auditor = await api.as('auditor');
+const ticker = api.app.get(TickerService);
+api.clock.set('2026-11-21T12:00:00Z');
+await makeSites(api.db, 4);
 
 describe('a cron expression', () => {
   it.each(['0 3 * * *', '*/15 8-16 * * 1-5', '0 0 1 * *', '@daily', '0 6 * * MON,THU', '0 0 L * *'])(
@@ -41,18 +48,6 @@ describe('a cron expression', () => {
 });
 
 describe('a schedule', () => {
-  let api: TestApi;
-  let auditor: Client;
-  let ticker: TickerService;
-  beforeAll(async () => {
-    api = await startApi();
-    auditor = await api.as('auditor');
-    ticker = api.app.get(TickerService);
-    api.clock.set('2026-11-21T12:00:00Z');
-    await makeSites(api.db, 4);
-  });
-  afterAll(() => api.stop());
-
   const plan = { target: 'mail-record' };
   const create = async (body: object = {}) =>
     (

@@ -1,4 +1,4 @@
-import { parseUrl } from '@hyrde/contracts';
+import { MAX_URL, parseUrl } from '@hyrde/contracts';
 import { type AllowedAddress, isNowhere } from '@hyrde/jobs/site';
 
 /**
@@ -13,7 +13,7 @@ export function normaliseHomeUrl(text: string): string | null {
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) return null;
   if (!url.hostname.includes('.') && url.hostname !== 'localhost' && !url.hostname.startsWith('[')) return null;
   url.hash = '';
-  return url.href.length <= 2_000 ? url.href : null;
+  return url.href.length <= MAX_URL ? url.href : null;
 }
 
 /**

@@ -1,19 +1,15 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { z } from 'zod';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import { XLSX_TYPE } from '../http/table-file.js';
-import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { startApi } from '../testing/api.js';
 import type { SiteImport, SiteListPreview } from './imports.schemas.js';
 import type { Site } from './sites.schemas.js';
 
-let api: TestApi;
-let auditor: Client;
-beforeAll(async () => {
-  api = await startApi();
-  auditor = await api.as('auditor');
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const auditor = await api.as('auditor');
 
 const read = async (list: string | Uint8Array, query = '') =>
   (await auditor.request<SiteImport>('POST', `/site-imports${query}`, list)).body;

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forFile } from '../../../../scripts/testing/for-file.js';
+import { startApi } from '../testing/api.js';
 import type { SiteImport, SiteImportLine, SiteListPreview } from './imports.schemas.js';
 import { readSiteList } from './site-list.js';
+
+const api = await forFile(startApi(), 'stop');
+const auditor = await api.as('auditor');
 
 const read = (text: string, layout = {}) => {
   const list = readSiteList(Buffer.from(text), layout);
@@ -77,13 +81,6 @@ describe('a list that others keep is told by its columns:', () => {
 });
 
 describe('the report of an import', () => {
-  let api: TestApi;
-  let auditor: Client;
-  beforeAll(async () => {
-    api = await startApi();
-    auditor = await api.as('auditor');
-  });
-  afterAll(() => api.stop());
   beforeEach(() => api.db.site.deleteMany({}));
 
   const promised = async (list: string) =>

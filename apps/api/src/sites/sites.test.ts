@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { forFile } from '../../../../scripts/testing/for-file.js';
+import { startApi } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import { identityOf } from './home-url.js';
 import type { SiteImport, SiteImportLine } from './imports.schemas.js';
 import type { Site } from './sites.schemas.js';
 
-let api: TestApi;
-let auditor: Client;
-beforeAll(async () => {
-  api = await startApi();
-  auditor = await api.as('auditor');
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const auditor = await api.as('auditor');
 
 interface SitesPage {
   items: Site[];

@@ -1,20 +1,19 @@
 import { MailBody, WebhookBody } from '@hyrde/contracts';
 import { parseFeed } from 'feedsmith';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forFile } from '../../../../scripts/testing/for-file.js';
+import { startApi } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import { ComposerService } from './composer.service.js';
 import type { Subscription, WithSecret } from './subscriptions.schemas.js';
 
-let api: TestApi;
-let auditor: Client;
 let siteId: string;
 let hubId: string;
-beforeAll(async () => {
-  api = await startApi({ env: { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' } });
-  auditor = await api.as('auditor');
-});
-afterAll(() => api.stop());
+const api = await forFile(
+  startApi({ env: { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' } }),
+  'stop',
+);
+const auditor = await api.as('auditor');
 beforeEach(async () => {
   await api.db.subscription.deleteMany();
   await api.db.site.deleteMany();

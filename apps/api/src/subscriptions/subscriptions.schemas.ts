@@ -1,6 +1,7 @@
 import {
   DeliveryOutcome,
   HubKind,
+  MAX_URL,
   NewsAbout,
   OffReason,
   PageChangeName,
@@ -110,7 +111,7 @@ export const CreateSubscription = z
 export type CreateSubscription = z.infer<typeof CreateSubscription>;
 
 export const ChangeSubscription = z
-  .strictObject({ ...common, ...mailOnly, address: z.string().max(2_000), off: z.boolean() })
+  .strictObject({ ...common, ...mailOnly, address: z.string().max(MAX_URL), off: z.boolean() })
   .partial()
   .meta({ id: 'ChangeSubscription' });
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;

@@ -1,17 +1,17 @@
+import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MailBody, readEnvironment, WebhookBody } from '@hyrde/contracts';
 import { startWorker } from '@hyrde/jobs/worker';
 import pino from 'pino';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forFile } from '../../../../scripts/testing/for-file.js';
+import { startApi } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import { ComposerService } from './composer.service.js';
 import type { Deliveries, Delivery, Subscription, Subscriptions, WithSecret } from './subscriptions.schemas.js';
 
-let api: TestApi;
-let auditor: Client;
 let siteId: string;
 const asked: { headers: IncomingHttpHeaders; body: string }[] = [];
 const server = createServer((request, response) => {
@@ -22,23 +22,16 @@ const server = createServer((request, response) => {
     response.writeHead(204).end();
   });
 });
-let hook: string;
-let allow: string;
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  hook = `http://127.0.0.1:${port}/hook`;
-  allow = `127.0.0.0/8:${port}`;
-  api = await startApi({
-    env: { ALLOW_ADDRESSES: allow, SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' },
-  });
-  auditor = await api.as('auditor');
-});
-afterAll(async () => {
-  await api.stop();
-  server.close();
-});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+await forFile(server, 'close');
+const { port } = server.address() as AddressInfo;
+const hook = `http://127.0.0.1:${port}/hook`;
+const allow = `127.0.0.0/8:${port}`;
+const mailing = { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' };
+const api = await forFile(startApi({ env: { ALLOW_ADDRESSES: allow, ...mailing } }), 'stop');
+const auditor = await api.as('auditor');
 beforeEach(async () => {
   await api.db.subscription.deleteMany();
   await api.db.site.deleteMany();

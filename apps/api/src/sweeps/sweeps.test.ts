@@ -1,8 +1,9 @@
 import { CANCEL_LEFTOVERS } from '@hyrde/store';
 import { execute } from '@hyrde/store/statement';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import type { LocateFacts, LocateSummary } from '../kinds/locate/sweeps/sweeps.schemas.js';
-import { type Client, startApi, type TestApi } from '../testing/api.js';
+import { startApi } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import type { SweepDetails, SweepsPage } from './sweeps.schemas.js';
 
@@ -11,16 +12,11 @@ interface LocateSweep extends SweepDetails {
   summary: LocateSummary;
 }
 
-let api: TestApi;
-let auditor: Client;
-beforeAll(async () => {
-  api = await startApi();
-  auditor = await api.as('auditor');
-  await makeSites(api.db, 12, { region: 'North' });
-  await makeSites(api.db, 8, { region: 'South' });
-  await makeSites(api.db, 3, { region: 'Play', practice: true });
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const auditor = await api.as('auditor');
+await makeSites(api.db, 12, { region: 'North' });
+await makeSites(api.db, 8, { region: 'South' });
+await makeSites(api.db, 3, { region: 'Play', practice: true });
 beforeEach(async () => {
   await api.queued(); // what an earlier test made
   api.queue.jobs.length = 0;

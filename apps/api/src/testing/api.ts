@@ -49,6 +49,16 @@ export class RecordingQueue {
 /** The least that scrypt takes for one: a hundredth of what a hash costs in use. */
 export const CHEAP_HASH = { N: 2 ** 10, r: 8, p: 1 };
 
+/** With the built-in targets. */
+const SEEDED = {
+  name: 'hyrde_seeded',
+  async fill(url: string): Promise<void> {
+    const db = connect(url, 1);
+    await seedBuiltIns(db);
+    await db.$disconnect();
+  },
+};
+
 /** Answers everything anew. */
 const NOTHING_RECENT: Pick<RecentAnswers, 'of' | 'forget' | 'afterChanges'> = {
   of: (_, answerAnew) => answerAnew(),
@@ -119,7 +129,7 @@ export async function startApi({
   of,
   through,
 }: StartOptions = {}): Promise<TestApi> {
-  const database = of ? { url: of.databaseUrl, appUrl: of.appUrl, drop: async () => {} } : await testDatabase();
+  const database = of ? { url: of.databaseUrl, appUrl: of.appUrl, drop: async () => {} } : await testDatabase(SEEDED);
   const clock = new TestClock();
   const queue = new RecordingQueue();
   const env = readEnvironment({ DATABASE_URL: through?.(database.appUrl) ?? database.appUrl, ...extra });
@@ -145,7 +155,6 @@ export async function startApi({
   await app.get(ComposerService).onApplicationShutdown();
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const db = connect(database.url, 4);
-  await seedBuiltIns(db);
   return {
     app,
     db,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import { API_KINDS } from '../kinds/index.js';
 import type { KindsList } from '../kinds/kinds.schemas.js';
 import { openApiOf } from '../openapi.js';
@@ -6,18 +7,13 @@ import type { Schedule } from '../schedules/schedules.schemas.js';
 import { TickerService } from '../schedules/ticker.service.js';
 import type { SweepDetails, SweepsPage } from '../sweeps/sweeps.schemas.js';
 import type { Task } from '../sweeps/tasks.schemas.js';
-import { type Client, startApi, type TestApi } from './api.js';
+import { startApi } from './api.js';
 import { makeSites } from './fixtures.js';
 import { censusKind } from './kinds/census/index.js';
 
-let api: TestApi;
-let auditor: Client;
-beforeAll(async () => {
-  api = await startApi({ kinds: [...API_KINDS, censusKind] });
-  auditor = await api.as('auditor');
-  await makeSites(api.db, 2);
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi({ kinds: [...API_KINDS, censusKind] }), 'stop');
+const auditor = await api.as('auditor');
+await makeSites(api.db, 2);
 
 const words = ['bees', 'cheese', 'dykes', 'eels', 'ferries'];
 const homes = ['https://www.vik.test/'];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DrawnWhy, Outcome, Reason, Verdict } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
+import type { Client, TestApi } from './api.js';
 
 /** Sites 1 … count of a region, named so that their order is plain. */
 export async function makeSites(
@@ -152,3 +153,28 @@ async function makeSearch(
 /** `count` searches that found a page, all waiting for a verdict. */
 export const found = (count: number): MadeSearch[] =>
   Array.from({ length: count }, () => ({ outcome: 'found', reason: 'accepted', confidence: 0.9 }));
+
+/** Ten sites, the last archived: for the mail record each answer there is stands at one of them, for contact some. */
+export async function makeSitesOfEachAnswer({ db }: Pick<TestApi, 'db'>, admin: Client): Promise<string[]> {
+  const sites = [
+    ...(await makeSites(db, 4, { region: 'North' })),
+    ...(await makeSites(db, 3, { region: 'South' })),
+    ...(await makeSites(db, 3, { region: 'None' })),
+  ];
+  await db.site.updateMany({ where: { region: { name: 'None' } }, data: { regionId: null } });
+  await db.site.update({ where: { id: sites[1] ?? '' }, data: { language: 'nb', tags: ['island'] } });
+  const { searchIds } = await makeSweep(db, sites.slice(0, 7), [
+    { outcome: 'found', reason: 'accepted', verdict: 'correct' },
+    ...found(2),
+    { outcome: 'not-found', reason: 'site-exhausted' },
+    { outcome: 'unreachable', reason: 'time-out' },
+    { outcome: 'not-found', reason: 'budget-spent' },
+    { outcome: 'found', reason: 'accepted', confidence: 0.2 },
+  ]);
+  await db.search.update({ where: { id: searchIds[6] ?? '' }, data: { weak: true } });
+  await makeSweep(db, sites.slice(0, 3), found(3), { target: 'contact' });
+  await admin.put(`/sites/${sites[2]}/verified-pages/mail-record`, { doesNotApply: true });
+  await admin.put(`/sites/${sites[7]}/verified-pages/contact`, { doesNotApply: true });
+  await db.site.update({ where: { id: sites[9] ?? '' }, data: { archivedAt: new Date() } });
+  return sites;
+}

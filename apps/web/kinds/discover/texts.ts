@@ -1,5 +1,5 @@
 import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
-import { factsOf } from './sweep/told';
+import { factsOf } from '../told';
 
 /** Words of a topic that a line has room for. */
 const SHOWN = 5;
@@ -8,7 +8,7 @@ const shortened = (words: readonly string[]): string =>
 
 /** A run in words: what it gathers, and how far it is. */
 function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepTexts> {
-  const facts = factsOf(sweep);
+  const facts = factsOf('discover', sweep);
   const text = words.discover.sweep;
   const about = shortened(facts.words);
   return {

@@ -1,12 +1,12 @@
 import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
+import { factsOf } from '../told';
 import { algorithmTitle, algorithmTitles } from './parts/algorithm';
 import { getTargets } from './parts/get-targets';
 import { tasksAddress } from './sweep/search-filter';
-import { factsOf } from './sweep/told';
 
 /** A locate sweep in words: its target, its algorithms, and how many sites – or searches, where several algorithms search each site – are done. */
 function ofSweep(sweep: Sweep, { words, language, format }: InLanguage): SweepTexts {
-  const { target, algorithms } = factsOf(sweep);
+  const { target, algorithms } = factsOf('locate', sweep);
   const { done, all } = sweep.progress;
   const text = words.sweep;
   const name = target.name[language];

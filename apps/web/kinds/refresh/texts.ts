@@ -1,9 +1,9 @@
 import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
-import { factsOf } from './sweep/told';
+import { factsOf } from '../told';
 
 /** A refresh sweep in words: its budget and policy, and how many of its days are planned. */
 function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepTexts> {
-  const { visitsADay, days, planned, policy } = factsOf(sweep);
+  const { visitsADay, days, planned, policy } = factsOf('refresh', sweep);
   const { done, all } = sweep.progress;
   const text = words.refresh.sweep;
   const [visits, lasting] = [format.whole(visitsADay), format.whole(days)];

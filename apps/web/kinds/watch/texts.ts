@@ -1,9 +1,9 @@
 import type { InLanguage, KindTexts, Plan, PlanTexts, Sweep, SweepTexts } from '../kind-parts';
-import { factsOf } from './sweep/told';
+import { factsOf } from '../told';
 
 /** A watch in words: how many sites, and what each may cost. */
 function ofSweep(sweep: Sweep, { words, format }: InLanguage): Partial<SweepTexts> {
-  const { sites, downloadsADay } = factsOf(sweep);
+  const { sites, downloadsADay } = factsOf('watch', sweep);
   const text = words.watch.sweep;
   return {
     about: text.about(format.whole(sites)),

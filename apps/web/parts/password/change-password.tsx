@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { Field } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
+import { CurrentPasswordField } from './current-password-field';
 import { NewPasswordField } from './new-password-field';
 
 /** Changes one's own password. @param oneTime the one in use is good for nothing else: afterwards the dashboard opens */
@@ -38,22 +38,11 @@ export function ChangePassword({ oneTime = false }: { oneTime?: boolean }) {
           {problem.status === 429 ? words.signIn.tooMany : problem.sentence}
         </p>
       )}
-      <Field
+      <CurrentPasswordField
+        name="current"
         label={oneTime ? words.newPassword.current : text.oldPassword}
         error={faults.has('current') ? text.wrongCurrent : null}
-        className="w-full"
-      >
-        {(ties) => (
-          <input
-            {...ties}
-            name="current"
-            type="password"
-            required
-            autoComplete="current-password"
-            className="control"
-          />
-        )}
-      </Field>
+      />
       <NewPasswordField weak={faults.has('next')} />
       <Button type="submit" kind={oneTime ? 'main' : 'plain'} busy={busy || leaving}>
         {text.change}

@@ -7,6 +7,7 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { useToast } from '@/design/toast';
+import { CurrentPasswordField } from '@/parts/password/current-password-field';
 import { useWords } from '@/words/client';
 
 const textOf = (event: FormEvent<HTMLFormElement>, name: string): string => {
@@ -47,18 +48,7 @@ function Begin({ onBegun }: { onBegun: (begun: components['schemas']['NewSecondF
   }
   return (
     <form onSubmit={begin} className="flex w-full flex-col items-start gap-3">
-      <Field label={text.password} error={faultOf(problem, text.wrongPassword, words)} className="w-full">
-        {(ties) => (
-          <input
-            {...ties}
-            name="password"
-            type="password"
-            required
-            autoComplete="current-password"
-            className="control"
-          />
-        )}
-      </Field>
+      <CurrentPasswordField label={text.password} error={faultOf(problem, text.wrongPassword, words)} />
       <Button type="submit" busy={busy}>
         {text.begin}
       </Button>

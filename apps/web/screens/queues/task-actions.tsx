@@ -4,6 +4,7 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { ConfirmButton } from '@/design/confirm-button';
 import { useToast } from '@/design/toast';
+import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
 
 /** Try again, or let it go, which can be undone. */
@@ -73,24 +74,14 @@ export function TaskActions({
 export function RetryAll({ count }: { count: string }) {
   const { words, format } = useWords();
   const text = words.queues;
-  const toast = useToast();
-  const { send, busy } = useChange();
-
-  async function retry() {
-    const done = await send(() => service.POST('/api/queues/tasks/retry', { body: { all: 'failed' } }));
-    if (done) toast({ text: text.retried(format.whole(done.changed)) });
-    return done !== null;
-  }
   return (
-    <ConfirmButton
-      label={text.retryAll}
-      title={text.retryAllTitle}
+    <ConfirmedChange
       yes={text.retryAll}
-      no={words.common.cancel}
-      busy={busy}
-      onConfirm={retry}
+      title={text.retryAllTitle}
+      ask={() => service.POST('/api/queues/tasks/retry', { body: { all: 'failed' } })}
+      said={({ changed }) => text.retried(format.whole(changed))}
     >
       <p>{text.retryAllBody(count)}</p>
-    </ConfirmButton>
+    </ConfirmedChange>
   );
 }

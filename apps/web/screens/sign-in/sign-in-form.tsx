@@ -5,6 +5,7 @@ import { SECOND_FACTOR } from '@/api/problem';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
+import { CurrentPasswordField } from '@/parts/password/current-password-field';
 import { CodeField } from '@/parts/second-factor/second-factor';
 import { useWords } from '@/words/client';
 
@@ -39,18 +40,7 @@ export function SignInForm({ next }: { next: string }) {
       <Field label={words.signIn.email}>
         {(ties) => <input {...ties} name="email" type="email" required autoComplete="username" className="control" />}
       </Field>
-      <Field label={words.signIn.password}>
-        {(ties) => (
-          <input
-            {...ties}
-            name="password"
-            type="password"
-            required
-            autoComplete="current-password"
-            className="control"
-          />
-        )}
-      </Field>
+      <CurrentPasswordField label={words.signIn.password} />
       <Button type="submit" kind="main" busy={busy || leaving}>
         {words.signIn.submit}
       </Button>

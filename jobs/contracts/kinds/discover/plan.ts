@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HttpUrl } from '../../parse-url.js';
 import { WhichSites } from '../../sweeps.js';
 import { LanguageCode } from '../locate/query-words.js';
 import { REFUSED_HOSTS } from './refused-hosts.js';
@@ -41,10 +42,8 @@ export type DiscoverReach = z.infer<typeof DiscoverReach>;
 const Text = z.string().trim().min(1).max(20_000);
 const Texts = z.array(Text).max(50).default([]);
 
-/** An address to begin with. */
-const DiscoverSeed = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2_000);
 /** As many as a directory of bodies lists. */
-export const DiscoverSeeds = z.array(DiscoverSeed).max(2_000);
+export const DiscoverSeeds = z.array(HttpUrl).max(2_000);
 
 /** Says anything at all: a letter or a figure. */
 const WORD = /[\p{L}\p{N}]/u;

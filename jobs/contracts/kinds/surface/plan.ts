@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { MAX_BUDGET } from '../../defaults.js';
+import { HttpUrl } from '../../parse-url.js';
 import { WhichSites } from '../../sweeps.js';
 
 /** A page that a person names: it has the search form, or leads to it. */
-export const NamedPage = z
-  .strictObject({ siteId: z.uuid(), url: z.url({ protocol: /^https?$/ }).max(2_000) })
-  .meta({ id: 'NamedPage' });
+export const NamedPage = z.strictObject({ siteId: z.uuid(), url: HttpUrl }).meta({ id: 'NamedPage' });
 export type NamedPage = z.infer<typeof NamedPage>;
 
 /** What a surface sweep is made from: a task for each mail record that is known of its sites, or for each page named. */

@@ -1,19 +1,16 @@
 import { withClient } from '@hyrde/store/sql';
 import { queryRow } from '@hyrde/store/statement';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../../../prisma/testing/database.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import { END, RELEASE_ALL, RENEW, TAKE } from './politeness-sql.js';
 
 const HOSTS = 60;
 const ROUNDS = 12;
 const LEASE_MS = 30_000;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
+const database = await forFile(testDatabase(), 'drop');
 
 const hosts = Array.from({ length: HOSTS }, (_, i) => `www.by${i}.example`);
 const addresses = hosts.map((_, i) => `192.0.2.${i}`);

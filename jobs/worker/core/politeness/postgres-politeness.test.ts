@@ -1,38 +1,30 @@
 import { setImmediate as soon, setTimeout as wait } from 'node:timers/promises';
 import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../../prisma/testing/database.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import { FakeClock } from '../../../door/testing/fake-clock.js';
 import { politenessLaws } from '../../../door/testing/politeness-laws.js';
 import { PostgresPoliteness, type PostgresPolitenessOptions } from './postgres-politeness.js';
 
-let database: TestDatabase;
-let sql: Sql;
 let owners = 0;
 
 /** Statements under way, so that a standing clock can wait for them. */
 let underWay = 0;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  const opened = openSql(database.url);
-  sql = {
-    ...opened,
-    query: async (query, values) => {
-      underWay++;
-      try {
-        return await opened.query(query, values);
-      } finally {
-        underWay--;
-      }
-    },
-  };
-});
-
-afterAll(async () => {
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const opened = await forFile(openSql(database.url), 'close');
+const sql: Sql = {
+  ...opened,
+  query: async (query, values) => {
+    underWay++;
+    try {
+      return await opened.query(query, values);
+    } finally {
+      underWay--;
+    }
+  },
+};
 
 const forgetAll = () => sql.query('truncate host, address, address_slot');
 const open = (options: Partial<PostgresPolitenessOptions> = {}) =>

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openSql, type Sql } from '@hyrde/store/sql';
+import { openSql } from '@hyrde/store/sql';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../../prisma/testing/database.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import { addressGate, systemResolver } from '../../../door/index.js';
 import { FakeClock } from '../../../door/testing/fake-clock.js';
 import { openPostOffice, type PostOffice } from '../../../post/index.js';
@@ -62,18 +63,10 @@ async function receiver(): Promise<Receiver> {
   return one;
 }
 
-let database: TestDatabase;
-let sql: Sql;
 const receivers: Receiver[] = [];
 const offices: PostOffice[] = [];
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-});
-afterAll(async () => {
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
 afterEach(async () => {
   await Promise.all([...receivers.splice(0).map((one) => one.close()), ...offices.splice(0).map((one) => one.close())]);
   await sql.query('delete from subscription');

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { LINK_LASTS_MS, LINK_MAIL_MS } from '@hyrde/contracts';
-import { openSql, type Sql } from '@hyrde/store/sql';
+import { openSql } from '@hyrde/store/sql';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../../../prisma/testing/database.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import { addressGate, systemResolver } from '../../../door/index.js';
 import { FakeClock } from '../../../door/testing/fake-clock.js';
 import { openPostOffice } from '../../../post/index.js';
@@ -12,34 +13,25 @@ import { openLog } from '../log.js';
 import { dueLinks, sendLink } from './send-link.js';
 
 const START = Date.parse('2026-11-25T12:00:00Z');
-let database: TestDatabase;
-let sql: Sql;
-let server: SMTPServer;
 let answer = 0;
 const got: { to: string[]; text: string }[] = [];
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-  server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_, __, done) => done(answer ? Object.assign(new Error('not now'), { responseCode: answer }) : null),
-    onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const text = Buffer.concat(chunks).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=');
-        got.push({ to: envelope.rcptTo.map(({ address }) => address), text });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onRcptTo: (_, __, done) => done(answer ? Object.assign(new Error('not now'), { responseCode: answer }) : null),
+  onData(stream, { envelope }, done) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      const text = Buffer.concat(chunks).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=');
+      got.push({ to: envelope.rcptTo.map(({ address }) => address), text });
+      done();
+    });
+  },
 });
-afterAll(async () => {
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  await sql.close();
-  await database.drop();
-});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+await forFile({ close: () => new Promise<void>((resolve) => server.close(() => resolve())) }, 'close');
 
 it('mails a link whose token is nowhere else, again where the relay greylists, and the last is the good one', async () => {
   const clock = new FakeClock(START);

@@ -1,24 +1,15 @@
 import { MAX_DEATHS } from '@hyrde/contracts';
-import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { openSql } from '@hyrde/store/sql';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../../../prisma/testing/database.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
 import { openLog } from '../log.js';
 import { Attempts } from './attempts.js';
 import { claimTask, noteDeath } from './task-lease.js';
 
-let database: TestDatabase;
-let sql: Sql;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-});
-
-afterAll(async () => {
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
 
 async function aTask(name: string): Promise<string> {
   const { searchIds } = await makeSweep(sql, [{ name, homeUrl: `https://${name}.example/` }]);

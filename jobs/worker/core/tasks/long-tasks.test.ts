@@ -1,9 +1,10 @@
 import { locateContract } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/store/blobs';
-import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSql } from '@hyrde/store/sql';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { testDatabase } from '../../../../prisma/testing/database.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import { documentReply } from '../../../door/testing/replies.js';
 import { type CanonicalRequest, siteScope, type Web } from '../../../site/index.js';
 import { pinnedState, StaleState } from '../engine-state.js';
@@ -16,16 +17,8 @@ import { runTask } from './task-run.js';
 const HOME = 'http://vik.test/';
 const silent = openLog('error');
 
-let database: TestDatabase;
-let sql: Sql;
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-});
-afterAll(async () => {
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
 
 async function makeTask(subject: string, budget: number): Promise<string> {
   const { rows } = await sql.query<{ id: string }>(

@@ -1,8 +1,9 @@
 import { DiscoverPlan, type DiscoverPolicy } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/store/blobs';
-import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { openSql } from '@hyrde/store/sql';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../../prisma/testing/database.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import { POLICIES } from '../../../discover/index.js';
 import type { Reply } from '../../../door/index.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
@@ -22,22 +23,14 @@ const host = (n: number) => `www.by${n}.kommune.localhost`;
 const home = (n: number) => `http://${host(n)}/`;
 const ferry = (n: number, page: number) => `${home(n)}ferje/${page}`;
 
-let database: TestDatabase;
-let sql: Sql;
 let attempts: Attempts;
 let pages: Map<string, string>;
 let asked: string[];
 let later: Map<string, number>;
 let runs = 0;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-});
-afterAll(async () => {
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
 beforeEach(async () => {
   await sql.query('truncate sweep, site, engine_state cascade');
   attempts = new Attempts(sql, 3_000, silent);

@@ -1,8 +1,9 @@
 import { Dossier } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/store/blobs';
-import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { openSql } from '@hyrde/store/sql';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../../prisma/testing/database.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
 import type { PageRequest } from '../../../site/index.js';
 import { Events } from '../../core/events.js';
@@ -30,20 +31,12 @@ const RULES = {
 } as const;
 
 const silent = openLog('error', () => {});
-let database: TestDatabase;
-let sql: Sql;
 let attempts: Attempts;
 let asked: string[];
 let pages: Record<string, string>;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-});
-afterAll(async () => {
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
 beforeEach(async () => {
   await sql.query('truncate sweep, site, register cascade');
   attempts = new Attempts(sql, 3_000, silent);

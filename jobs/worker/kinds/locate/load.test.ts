@@ -1,21 +1,14 @@
 import type { EditedNames } from '@hyrde/contracts';
-import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { openSql } from '@hyrde/store/sql';
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../../../prisma/testing/database.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import { claimTask } from '../../core/tasks/task-lease.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
 import { loadSearch } from './load.js';
 
-let database: TestDatabase;
-let sql: Sql;
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-});
-afterAll(async () => {
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
 
 it('reads what a target is called where it comes with the product, not where people made one of that short name', async () => {
   const { searchIds } = await makeSweep(sql, [{ name: 'Nordby', homeUrl: 'http://www.nordby.kommune.localhost/' }]);

@@ -1,7 +1,8 @@
 import { openBlobStore } from '@hyrde/store/blobs';
-import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { openSql } from '@hyrde/store/sql';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../../prisma/testing/database.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import type { Reply } from '../../../door/index.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
 import type { PageRequest } from '../../../site/index.js';
@@ -22,23 +23,14 @@ const PAGES: Record<string, string> = {
 };
 const silent = openLog('error', () => {});
 
-let database: TestDatabase;
-let sql: Sql;
 let attempts: Attempts;
 let asked: string[];
 let runs = 0;
 /** What the door answers; the pages above unless a test says otherwise. */
 let fetch: (url: string, options?: { signal?: AbortSignal | undefined }) => Promise<Reply>;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-});
-
-afterAll(async () => {
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
 
 beforeEach(async () => {
   await sql.query('truncate sweep, site cascade');

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { Forecast, RefreshPlan } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/store/blobs';
 import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../../prisma/testing/database.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import type { Reply } from '../../../door/index.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
 import { parsePage } from '../../../html/index.js';
@@ -32,22 +33,13 @@ const AT_FIRST: Record<string, string> = {
 };
 const silent = openLog('error', () => {});
 
-let database: TestDatabase;
-let sql: Sql;
 let attempts: Attempts;
 let pages: Record<string, string>;
 let asked: string[];
 let runs = 0;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-});
-
-afterAll(async () => {
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
 
 beforeEach(async () => {
   await sql.query('truncate sweep, site, engine_state, refresh_forecast cascade');

@@ -1,12 +1,13 @@
 import { openBlobStore } from '@hyrde/store/blobs';
-import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openSql } from '@hyrde/store/sql';
+import { afterEach, describe, expect, it } from 'vitest';
 import { archiveOf, sizeOf } from '../../../../lab/country/portals/archive.js';
 import { searchUrl } from '../../../../lab/country/portals/search-url.js';
 import { country } from '../../../../lab/country/sites/country.js';
 import { scriptedAnswer } from '../../../../lab/portals/scripted/portal.js';
 import { variantOf } from '../../../../lab/portals/scripted/variants.js';
-import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { testDatabase } from '../../../../prisma/testing/database.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import type { Reply } from '../../../door/index.js';
 import { documentReply, failedReply, fileReply } from '../../../door/testing/replies.js';
 import { withTraffic } from '../../../html/index.js';
@@ -25,24 +26,14 @@ const [site] = country({ sites: 120, troubles: [], archives: true })
   .sort((a, b) => sizeOf(a) - sizeOf(b));
 const variant = variantOf('kortflaten', 0);
 
-let database: TestDatabase;
-let sql: Sql;
-let attempts: Attempts;
 let asked: string[] = [];
 let runs = 0;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-  attempts = new Attempts(sql, 3_000, silent);
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
+const attempts = await forFile(new Attempts(sql, 3_000, silent), 'stop');
 afterEach(() => {
   asked = [];
-});
-afterAll(async () => {
-  attempts.stop();
-  await sql.close();
-  await database.drop();
 });
 
 /** What the page's script would have asked for while a visitor did these steps. */

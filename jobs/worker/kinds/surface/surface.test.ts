@@ -1,9 +1,9 @@
 import { keepingKinds, PortalColumn, QUEUES, RECORD_RETENTION_D } from '@hyrde/contracts';
 import { CANCEL_LEFTOVERS, CANCEL_WAITING } from '@hyrde/store';
 import { openBlobStore } from '@hyrde/store/blobs';
-import { openSql, type Sql } from '@hyrde/store/sql';
+import { openSql } from '@hyrde/store/sql';
 import { execute } from '@hyrde/store/statement';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY, START } from '../../../../lab/country/life/working-time.js';
 import { sizeOf } from '../../../../lab/country/portals/archive.js';
@@ -13,7 +13,8 @@ import type { Vendor } from '../../../../lab/country/portals/vendors/names.js';
 import { country, type Site } from '../../../../lab/country/sites/country.js';
 import { truthOf } from '../../../../lab/country/sites/truth.js';
 import { answer } from '../../../../lab/country/web/answer.js';
-import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { testDatabase } from '../../../../prisma/testing/database.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import type { Reply } from '../../../door/index.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
 import { ComeBack } from '../../../journal/index.js';
@@ -37,22 +38,14 @@ const THURSDAY = START + 6 * DAY;
 const HOUR = 3_600_000;
 const silent = openLog('error', () => {});
 
-let database: TestDatabase;
-let sql: Sql;
 let attempts: Attempts;
 /** What was asked, in order: address and body. */
 let asked: string[];
 let time: number | null;
 let runs = 0;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-});
-afterAll(async () => {
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
 beforeEach(async () => {
   await sql.query('truncate sweep, site, name_removal, setting, blob, confirmed_form cascade');
   await sql.query(

@@ -1,8 +1,9 @@
 import { WatchPlan } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/store/blobs';
-import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../../prisma/testing/database.js';
+import { openSql } from '@hyrde/store/sql';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../../prisma/testing/database.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import type { Reply } from '../../../door/index.js';
 import { documentReply, exchangeOf, failedReply } from '../../../door/testing/replies.js';
 import type { PageRequest } from '../../../site/index.js';
@@ -22,8 +23,6 @@ const HOUR_MS = 3_600_000;
 const MAKE_DUE = `update watch_site set next_at = now() - interval '1 second'`;
 const silent = openLog('error', () => {});
 
-let database: TestDatabase;
-let sql: Sql;
 let attempts: Attempts;
 let pages: Record<string, string>;
 let asked: string[];
@@ -34,15 +33,8 @@ let runs = 0;
 /** Of the door's answers, in milliseconds since 1970. */
 let clock: number;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-});
-
-afterAll(async () => {
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
 
 beforeEach(async () => {
   await sql.query('truncate sweep, site, engine_state, subscription cascade');

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../../testing/api.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../scripts/testing/for-file.js';
+import { startApi } from '../../testing/api.js';
 import { makeSites } from '../../testing/fixtures.js';
 import type { Find, Finds, FindsToJudge } from './finds/finds.schemas.js';
 import type { TopicDetails, TopicHosts, Topics } from './topics/topics.schemas.js';
@@ -7,16 +8,9 @@ import type { TopicDetails, TopicHosts, Topics } from './topics/topics.schemas.j
 const FARM = 'farm.example';
 const WORDS = ['ferje', 'kai', 'rutetabell'];
 
-let api: TestApi;
-let auditor: Client;
-let reviewer: Client;
-let viewer: Client;
 let topic: string;
-beforeAll(async () => {
-  api = await startApi();
-  [auditor, reviewer, viewer] = [await api.as('auditor'), await api.as('reviewer'), await api.as('viewer')];
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const [auditor, reviewer, viewer] = [await api.as('auditor'), await api.as('reviewer'), await api.as('viewer')];
 beforeEach(async () => {
   await api.db.sweep.deleteMany();
   await api.db.site.deleteMany();

@@ -1,19 +1,14 @@
 import { pack } from '@hyrde/store/blobs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../scripts/testing/for-file.js';
 import { BLOBS } from '../../base/tokens.js';
-import { type Client, startApi, type TestApi } from '../../testing/api.js';
+import { startApi } from '../../testing/api.js';
 import { makeSites } from '../../testing/fixtures.js';
 import { FollowUpService } from './changes/follow-up.service.js';
 
-let api: TestApi;
-let auditor: Client;
-let viewer: Client;
 let siteIds: string[];
-beforeAll(async () => {
-  api = await startApi();
-  [auditor, viewer] = [await api.as('auditor'), await api.as('viewer')];
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const [auditor, viewer] = [await api.as('auditor'), await api.as('viewer')];
 beforeEach(async () => {
   await api.db.sweep.deleteMany();
   await api.db.site.deleteMany();

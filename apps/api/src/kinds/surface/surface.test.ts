@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../../testing/api.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../scripts/testing/for-file.js';
+import { startApi } from '../../testing/api.js';
 import { makeSites } from '../../testing/fixtures.js';
 
-let api: TestApi;
-let viewer: Client;
-let auditor: Client;
 let siteId: string;
 let portalId: string;
 
-beforeAll(async () => {
-  api = await startApi();
-  viewer = await api.as('viewer');
-  auditor = await api.as('auditor');
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const viewer = await api.as('viewer');
+const auditor = await api.as('auditor');
 
 beforeEach(async () => {
   await api.db.$executeRaw`truncate sweep, site, name_removal cascade`;

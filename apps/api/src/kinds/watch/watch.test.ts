@@ -1,7 +1,8 @@
 import { type BlobStore, pack } from '@hyrde/store/blobs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../scripts/testing/for-file.js';
 import { BLOBS } from '../../base/tokens.js';
-import { type Client, startApi, type TestApi } from '../../testing/api.js';
+import { startApi } from '../../testing/api.js';
 import { makeSites } from '../../testing/fixtures.js';
 import type { Bursts } from './bursts/bursts.schemas.js';
 import type { FoundDocumentDetails, FoundDocuments, JudgedDocument } from './documents/documents.schemas.js';
@@ -10,16 +11,10 @@ import type { Mute, Mutes } from './mutes/mutes.schemas.js';
 const HOUR_MS = 3_600_000;
 const NOON = Date.UTC(2026, 10, 24, 12);
 
-let api: TestApi;
-let auditor: Client;
-let viewer: Client;
 let siteId: string;
 let hubId: string;
-beforeAll(async () => {
-  api = await startApi();
-  [auditor, viewer] = [await api.as('auditor'), await api.as('viewer')];
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const [auditor, viewer] = [await api.as('auditor'), await api.as('viewer')];
 beforeEach(async () => {
   await api.db.sweep.deleteMany();
   await api.db.site.deleteMany();

@@ -1,27 +1,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { client, startApi, type TestApi } from '../../testing/api.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../scripts/testing/for-file.js';
+import { client, startApi } from '../../testing/api.js';
 import { Browser } from '../../testing/identity-provider.js';
-import { type Lies, type LyingProvider, startLyingProvider } from '../../testing/lying-provider.js';
+import { type Lies, startLyingProvider } from '../../testing/lying-provider.js';
 
 const HOST = 'localhost:3000';
 const HOME = `http://${HOST}`;
 const BEGIN = `${HOME}/api/session/provider`;
 
-let liar: LyingProvider;
-let api: TestApi;
-beforeAll(async () => {
-  liar = await startLyingProvider();
-  api = await startApi({ env: { ...liar.env, OIDC_ROLES: 'staff=viewer' } });
-});
+const liar = await forFile(startLyingProvider(), 'stop');
+const api = await forFile(startApi({ env: { ...liar.env, OIDC_ROLES: 'staff=viewer' } }), 'stop');
 beforeEach(async () => {
   liar.lie({});
   await api.db.signInLimit.deleteMany();
-});
-afterAll(async () => {
-  await api.stop();
-  await liar.stop();
 });
 
 const open = () => new Browser(new Map([[HOST, api.url]]));

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CHEAP_HASH, type Client, client, startApi, type TestApi } from '../../testing/api.js';
-import { Browser, type IdentityProvider, startIdentityProvider } from '../../testing/identity-provider.js';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../scripts/testing/for-file.js';
+import { CHEAP_HASH, client, startApi, type TestApi } from '../../testing/api.js';
+import { Browser, startIdentityProvider } from '../../testing/identity-provider.js';
 import { hashPassword } from '../passwords.js';
 
 const HOST = 'localhost:3000';
@@ -10,10 +11,6 @@ const CALLBACK = '/api/session/provider/callback';
 const PASSWORD = 'tre elger leser avis';
 const HOUR_MS = 3_600_000;
 
-let provider: IdentityProvider;
-let api: TestApi;
-let admin: Client;
-let passwordHash: string;
 /** APIs of other settings on the same database. */
 const others: TestApi[] = [];
 const other = async (env: Record<string, string>, set: Record<string, string> = ROLES) => {
@@ -24,17 +21,13 @@ const other = async (env: Record<string, string>, set: Record<string, string> = 
 const ROLES = { OIDC_ROLES: 'chiefs=admin; cn=staff,ou=groups=auditor; readers=viewer' };
 const STAFF = 'cn=staff,ou=groups';
 
-beforeAll(async () => {
-  provider = await startIdentityProvider();
-  api = await startApi({ env: { ...provider.env, ...ROLES } });
-  admin = await api.as('admin');
-  passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
-});
+const provider = await forFile(startIdentityProvider(), 'stop');
+const api = await forFile(startApi({ env: { ...provider.env, ...ROLES } }), 'stop');
+const admin = await api.as('admin');
+const passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
 beforeEach(() => api.db.signInLimit.deleteMany());
 afterAll(async () => {
   for (const one of others) await one.stop();
-  await api.stop();
-  await provider.stop();
 });
 
 const open = (at: TestApi = api) => new Browser(new Map([[HOST, at.url]]));

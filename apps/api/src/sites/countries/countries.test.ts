@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../../testing/api.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../scripts/testing/for-file.js';
+import { startApi } from '../../testing/api.js';
 import { found, makeSweep } from '../../testing/fixtures.js';
 import type { SiteImport, UndoneImport } from '../imports.schemas.js';
 import type { Site } from '../sites.schemas.js';
 import { COUNTRIES } from './countries.js';
 import type { Countries } from './countries.schemas.js';
 import { CountryFile } from './country-file.js';
+
+const api = await forFile(startApi(), 'stop');
+const auditor = await api.as('auditor');
 
 /** How many municipalities each county has since 2024. */
 const COUNTS = {
@@ -105,13 +109,6 @@ describe('a country’s file', () => {
 });
 
 describe('a country', () => {
-  let api: TestApi;
-  let auditor: Client;
-  beforeAll(async () => {
-    api = await startApi();
-    auditor = await api.as('auditor');
-  });
-  afterAll(() => api.stop());
   beforeEach(() => api.db.site.deleteMany({}));
 
   const norway = async () => (await auditor.get<Countries>('/countries')).body.items.find(({ code }) => code === 'no');

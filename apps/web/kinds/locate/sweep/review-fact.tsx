@@ -1,12 +1,12 @@
 import { Count } from '@/design/count';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';
-import { summaryOf } from './told';
+import { summaryOf } from '../../told';
 
 /** How many findings of the sweep wait for a verdict. */
 export async function ReviewFact({ sweep }: { sweep: SweepDetails }) {
   const { words, format } = await getWords();
-  const { waiting } = summaryOf(sweep).review;
+  const { waiting } = summaryOf('locate', sweep).review;
   return (
     <div>
       <dt className="text-sm text-soft">{words.overview.reviewTitle}</dt>

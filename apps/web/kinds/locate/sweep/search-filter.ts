@@ -4,8 +4,8 @@ import { one, oneOf, type Search, withSearch } from '@/parts/lists/filters';
 import { OUTCOMES } from '@/parts/sweeps/task-outcome';
 import { TASK_STATES } from '@/parts/sweeps/task-states';
 import type { Sweep, SweepDetails, TasksFilter } from '../../kind-parts';
+import { factsOf } from '../../told';
 import { ANSWER_CHOICES, VERIFIED } from '../parts/answer';
-import { factsOf } from './told';
 
 export const CHANGES = allOf<Change>()(['new', 'unchanged', 'changed', 'moved', 'lost', 'recovered']);
 export const VERDICTS = allOf<Verdict>()(['correct', 'wrong', 'absent', 'cannot-tell']);
@@ -34,7 +34,7 @@ export const tasksAddress = (sweep: Sweep, filter: TasksFilter): string =>
   withSearch(
     `/runs/${sweep.id}`,
     {},
-    { ...filter, ...(factsOf(sweep).algorithms.length > 1 && { algorithm: ALL_ALGORITHMS }) },
+    { ...filter, ...(factsOf('locate', sweep).algorithms.length > 1 && { algorithm: ALL_ALGORITHMS }) },
   );
 
 /** The export holds the rows that the filters let through, all pages of them. */
@@ -47,5 +47,5 @@ export const exportAddress = (
   withSearch(
     `/api/sweeps/${sweep.id}/${file}`,
     {},
-    { ...searchFilterOf(search, factsOf(sweep).algorithms), ...(separator && { separator }) },
+    { ...searchFilterOf(search, factsOf('locate', sweep).algorithms), ...(separator && { separator }) },
   );

@@ -12,10 +12,10 @@ import { OUTCOMES, Why } from '@/parts/sweeps/task-outcome';
 import { TASK_STATES } from '@/parts/sweeps/task-states';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';
+import { factsOf } from '../../told';
 import { algorithmTitle } from '../parts/algorithm';
 import { ANSWER_CHOICES, AnswerBadge, answerNote, VERIFIED } from '../parts/answer';
 import { ALL_ALGORITHMS, CHANGES, exportAddress, searchFilterOf, VERDICTS } from './search-filter';
-import { factsOf } from './told';
 
 const COLUMNS = ['site', 'downloads', 'confidence', 'finished'] as const;
 const SORTS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
@@ -23,7 +23,7 @@ const SORTS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
 /** The sweep's searches, one row a site and algorithm, also those that failed. */
 export async function Searches({ sweep, search }: { sweep: SweepDetails; search: Search }) {
   const { id, practice } = sweep;
-  const { algorithms } = factsOf(sweep);
+  const { algorithms } = factsOf('locate', sweep);
   const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
   const { algorithm, ...rest } = searchFilterOf(search, algorithms);
   const filter = { algorithm, ...rest };

@@ -1,15 +1,15 @@
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';
+import { factsOf } from '../../told';
 import { SetVisits } from './set-visits';
-import { factsOf } from './told';
 
 const DAY_S = 86_400;
 
 /** What the sweep may spend, by which policy, and how far its plan is. */
 export async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
-  const { visitsADay, days, planned, policy, daySeconds } = factsOf(sweep);
+  const { visitsADay, days, planned, policy, daySeconds } = factsOf('refresh', sweep);
   const text = words.refresh.sweep;
   const live = sweep.state === 'running' || sweep.state === 'paused';
   return (

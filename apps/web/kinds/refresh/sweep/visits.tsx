@@ -3,8 +3,8 @@ import Link from 'next/link';
 import { withSearch } from '@/parts/lists/filters';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';
+import { summaryOf } from '../../told';
 import { PAGE_CHANGES, VISIT_RESULTS } from '../parts/lists';
-import { summaryOf } from './told';
 
 const isChange = (result: VisitResult): result is PageChangeName => PAGE_CHANGES.some((change) => change === result);
 
@@ -12,7 +12,7 @@ const isChange = (result: VisitResult): result is PageChangeName => PAGE_CHANGES
 export async function Visits({ sweep }: { sweep: SweepDetails }) {
   const { words, format } = await getWords();
   const text = words.refresh;
-  const { visits } = summaryOf(sweep);
+  const { visits } = summaryOf('refresh', sweep);
   const told = VISIT_RESULTS.filter((result) => isChange(result) || visits[result] > 0);
   const number = (result: VisitResult) => (
     <>

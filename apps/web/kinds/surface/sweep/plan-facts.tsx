@@ -1,11 +1,11 @@
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';
-import { factsOf } from './told';
+import { factsOf } from '../../told';
 
 /** How many portals, and when it is enough. */
 export async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const { words, format } = await getWords();
-  const { coverage, portals } = factsOf(sweep);
+  const { coverage, portals } = factsOf('surface', sweep);
   const text = words.surface.sweep;
   return (
     <>

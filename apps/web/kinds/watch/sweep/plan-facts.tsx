@@ -1,12 +1,12 @@
 import { Fact } from '@/design/fact';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';
-import { factsOf } from './told';
+import { factsOf } from '../../told';
 
 /** What it may cost a day, what counts, and when sites are left alone. */
 export async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const { words, format } = await getWords();
-  const { downloadsADay, newsHours, quiet } = factsOf(sweep);
+  const { downloadsADay, newsHours, quiet } = factsOf('watch', sweep);
   const text = words.watch.sweep;
   return (
     <>

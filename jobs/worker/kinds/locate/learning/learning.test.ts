@@ -1,38 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { EditedNames, QueryWords, WordChange } from '@hyrde/contracts';
 import { queuedJob } from '@hyrde/store/queue';
-import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../../../prisma/testing/database.js';
+import { openSql } from '@hyrde/store/sql';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../../../prisma/testing/database.js';
+import { forFile } from '../../../../../scripts/testing/for-file.js';
 import { openLog } from '../../../core/log.js';
-import { openQueues, type QueueSystem } from '../../../core/queue.js';
-import { type RunningWorker, startWorker } from '../../../core/worker.js';
+import { openQueues } from '../../../core/queue.js';
+import { startWorker } from '../../../core/worker.js';
 import { makeSweep, testEnvironment } from '../../../testing/sweep-fixture.js';
-import { type TinyCountry, type TinySite, tinyCountry } from '../../../testing/tiny-country.js';
+import { type TinySite, tinyCountry } from '../../../testing/tiny-country.js';
 import { WORKER_KINDS } from '../../index.js';
 
-let database: TestDatabase;
-let sql: Sql;
-let country: TinyCountry;
-let worker: RunningWorker;
-let system: QueueSystem;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  sql = openSql(database.url);
-  country = await tinyCountry(12);
-  const env = testEnvironment(database.url, country);
-  worker = await startWorker(env, openLog('error'), WORKER_KINDS);
-  system = await openQueues(env, openLog('error'));
-});
-
-afterAll(async () => {
-  await system.close();
-  await worker.stop();
-  await country.stop();
-  await sql.close();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const sql = await forFile(openSql(database.url), 'close');
+const country = await forFile(tinyCountry(12), 'stop');
+const env = testEnvironment(database.url, country);
+await forFile(startWorker(env, openLog('error'), WORKER_KINDS), 'stop');
+const system = await forFile(openQueues(env, openLog('error')), 'close');
 
 const urlOf = ({ homeUrl, record }: TinySite) => new URL(record ?? '/', homeUrl).href;
 const withRecord = () => country.sites.filter(({ record }) => record !== null);

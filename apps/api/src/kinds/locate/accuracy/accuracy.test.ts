@@ -1,9 +1,12 @@
 import type { Outcome, Verdict } from '@hyrde/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi, type TestApi } from '../../../testing/api.js';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../../scripts/testing/for-file.js';
+import { startApi } from '../../../testing/api.js';
 import { type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { AlgorithmAccuracy, AlgorithmReliability, JudgedSearches } from './accuracy.schemas.js';
 import { accuracyFrom, downloadsFrom } from './accuracy.service.js';
+
+const api = await forFile(startApi(), 'stop');
 
 const row = (outcome: Outcome, verdict: Verdict | null, sample: boolean, count: number) => ({
   outcome,
@@ -61,12 +64,6 @@ describe('downloads', () => {
 });
 
 describe('accuracy over HTTP', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startApi();
-  });
-  afterAll(() => api.stop());
-
   it('is told per algorithm, practice apart, and is what a verdict makes it', async () => {
     const searches: MadeSearch[] = [
       { outcome: 'found', reason: 'accepted', downloads: 4, verdict: 'correct' },

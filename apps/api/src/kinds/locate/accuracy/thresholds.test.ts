@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../../scripts/testing/for-file.js';
+import { startApi } from '../../../testing/api.js';
 import { type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { Thresholds } from './accuracy.schemas.js';
 
-let api: TestApi;
-let admin: Client;
-beforeAll(async () => {
-  api = await startApi();
-  admin = await api.as('admin');
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const admin = await api.as('admin');
 
 const read = async (query = '') => (await admin.get<Thresholds>(`/accuracy/thresholds${query}`)).body;
 const claims = (count: number, confidence: number, verdict: MadeSearch['verdict'], more: Partial<MadeSearch> = {}) =>

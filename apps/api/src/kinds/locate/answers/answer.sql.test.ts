@@ -1,24 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { Answer, answerOf, isVerified, Outcome, outcomeOf, Reason, Verdict } from '@hyrde/contracts';
-import { connect, type Database, seedBuiltIns } from '@hyrde/store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, seedBuiltIns } from '@hyrde/store';
+import { describe, expect, it } from 'vitest';
 import { withClient } from '../../../../../../prisma/src/sql.js';
-import { type TestDatabase, testDatabase } from '../../../../../../prisma/testing/database.js';
+import { testDatabase } from '../../../../../../prisma/testing/database.js';
+import { forFile } from '../../../../../../scripts/testing/for-file.js';
 import { makeSites, makeSweep } from '../../../testing/fixtures.js';
 import { ANSWER, VERIFIED } from './answer.sql.js';
 import { answerCounts } from './answers.js';
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await testDatabase();
-  db = connect(database.url, 1);
-  await seedBuiltIns(db);
-});
-afterAll(async () => {
-  await db.$disconnect();
-  await database.drop();
-});
+const database = await forFile(testDatabase(), 'drop');
+const db = await forFile(connect(database.url, 1), '$disconnect');
+await seedBuiltIns(db);
 
 /** Every search that can be, with every verdict and mark that people may give. */
 function everyCase() {

@@ -1,9 +1,10 @@
 import { Answer, isVerified, outcomeOf, Reason } from '@hyrde/contracts';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../../scripts/testing/for-file.js';
 import type { Page } from '../../../http/common.js';
 import { xlsxRecords } from '../../../http/xlsx-records.js';
-import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { startApi } from '../../../testing/api.js';
 import { type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { SearchDossier } from '../dossiers/dossiers.schemas.js';
 import type { Finding } from '../findings/findings.schemas.js';
@@ -25,25 +26,16 @@ const ENDS: MadeSearch[] = [
   { outcome: 'found', reason: 'accepted', confidence: 0.9 },
 ];
 
-let api: TestApi;
-let admin: Client;
-let sites: string[];
-let sweepId: string;
-beforeAll(async () => {
-  api = await startApi();
-  admin = await api.as('admin');
-  sites = await makeSites(api.db, ENDS.length + 1);
-  const made = await makeSweep(api.db, sites, ENDS, {
-    algorithms: [LEAD, 'rw'],
-    others: [ENDS.map(() => ({ outcome: 'not-found', reason: 'site-exhausted', confidence: 0.5 }))],
-  });
-  sweepId = made.sweepId;
-  const searches = { sweepId, algorithm: LEAD };
-  await api.db.search.updateMany({ where: { ...searches, confidence: 0.4 }, data: { weak: true } });
-  await admin.put(`/sites/${sites.at(-2)}/verified-pages/mail-record`, { doesNotApply: true });
-  await waits(sites.at(-1) ?? '');
+const api = await forFile(startApi(), 'stop');
+const admin = await api.as('admin');
+const sites = await makeSites(api.db, ENDS.length + 1);
+const { sweepId } = await makeSweep(api.db, sites, ENDS, {
+  algorithms: [LEAD, 'rw'],
+  others: [ENDS.map(() => ({ outcome: 'not-found', reason: 'site-exhausted', confidence: 0.5 }))],
 });
-afterAll(() => api.stop());
+await api.db.search.updateMany({ where: { sweepId, algorithm: LEAD, confidence: 0.4 }, data: { weak: true } });
+await admin.put(`/sites/${sites.at(-2)}/verified-pages/mail-record`, { doesNotApply: true });
+await waits(sites.at(-1) ?? '');
 
 /** A search that nobody has taken in hand. */
 async function waits(siteId: string): Promise<void> {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../../scripts/testing/for-file.js';
+import { startApi } from '../../../testing/api.js';
 import { makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { Overview } from '../overview/overview.schemas.js';
 
-let api: TestApi;
-let admin: Client;
-beforeAll(async () => {
-  api = await startApi();
-  admin = await api.as('admin');
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const admin = await api.as('admin');
 beforeEach(() => admin.patch('/settings', { claimThreshold: 0.75 }));
 
 const named = (confidence: number) => ({ outcome: 'found', reason: 'accepted', confidence }) as const;

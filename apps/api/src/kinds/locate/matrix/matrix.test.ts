@@ -1,40 +1,16 @@
 import { Answer } from '@hyrde/contracts';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../../../testing/api.js';
-import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../../scripts/testing/for-file.js';
+import { startApi } from '../../../testing/api.js';
+import { makeSitesOfEachAnswer } from '../../../testing/fixtures.js';
 import { NO_REGION } from '../standing-answers/standing-answers.schemas.js';
 import type { MatrixPage, MatrixTotals } from './matrix.schemas.js';
 
 const TARGETS = ['mail-record', 'contact', 'privacy'];
-let api: TestApi;
-let admin: Client;
-let sites: string[];
-beforeAll(async () => {
-  api = await startApi();
-  admin = await api.as('admin');
-  sites = [
-    ...(await makeSites(api.db, 4, { region: 'North' })),
-    ...(await makeSites(api.db, 3, { region: 'South' })),
-    ...(await makeSites(api.db, 3, { region: 'None' })),
-  ];
-  await api.db.site.updateMany({ where: { region: { name: 'None' } }, data: { regionId: null } });
-  await api.db.site.update({ where: { id: sites[1] ?? '' }, data: { language: 'nb', tags: ['island'] } });
-  const { searchIds } = await makeSweep(api.db, sites.slice(0, 7), [
-    { outcome: 'found', reason: 'accepted', verdict: 'correct' },
-    ...found(2),
-    { outcome: 'not-found', reason: 'site-exhausted' },
-    { outcome: 'unreachable', reason: 'time-out' },
-    { outcome: 'not-found', reason: 'budget-spent' },
-    { outcome: 'found', reason: 'accepted', confidence: 0.2 },
-  ]);
-  await api.db.search.update({ where: { id: searchIds[6] ?? '' }, data: { weak: true } });
-  await makeSweep(api.db, sites.slice(0, 3), found(3), { target: 'contact' });
-  await admin.put(`/sites/${sites[2]}/verified-pages/mail-record`, { doesNotApply: true });
-  await admin.put(`/sites/${sites[7]}/verified-pages/contact`, { doesNotApply: true });
-  await api.db.site.update({ where: { id: sites[9] ?? '' }, data: { archivedAt: new Date() } });
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const admin = await api.as('admin');
+const sites = await makeSitesOfEachAnswer(api, admin);
 
 const ask = async <T>(path: string, query: Record<string, string> = {}) => {
   const { status, body } = await admin.get<T>(`${path}?${new URLSearchParams(query)}`);

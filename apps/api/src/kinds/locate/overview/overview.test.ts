@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../../scripts/testing/for-file.js';
+import { startApi } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { Overview } from './overview.schemas.js';
 
-let api: TestApi;
-let admin: Client;
-let sites: string[];
-beforeAll(async () => {
-  api = await startApi();
-  admin = await api.as('admin');
-  sites = [...(await makeSites(api.db, 4, { region: 'North' })), ...(await makeSites(api.db, 3, { region: 'South' }))];
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const admin = await api.as('admin');
+const sites = [
+  ...(await makeSites(api.db, 4, { region: 'North' })),
+  ...(await makeSites(api.db, 3, { region: 'South' })),
+];
 
 const read = async (query = '') => (await admin.get<Overview>(`/overview${query}`)).body;
 const sum = (answers: Overview['answers']) => Object.values(answers).reduce((total, n) => total + n, 0);

@@ -1,4 +1,4 @@
-import { RegisterReach, TargetSlug } from '@hyrde/contracts';
+import { MAX_URL, RegisterReach, TargetSlug } from '@hyrde/contracts';
 import { z } from 'zod';
 import { flag, Id, Practice } from '../../../http/common.js';
 import { line, note } from '../../../http/text.js';
@@ -35,7 +35,7 @@ export const RegistersQuery = z.object({
 });
 export type RegistersQuery = z.infer<typeof RegistersQuery>;
 
-const Host = line(2_000)
+const Host = line(MAX_URL)
   .refine((text) => hostNamed(text) !== null, 'must be a host such as uustatus.no, or *.vendor.no for all below it')
   .transform((text) => hostNamed(text) ?? '');
 const Country = z

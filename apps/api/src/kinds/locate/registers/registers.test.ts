@@ -1,8 +1,12 @@
 import { BUILT_IN_REGISTERS } from '@hyrde/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../../scripts/testing/for-file.js';
+import { startApi } from '../../../testing/api.js';
 import { hostNamed } from './host-name.js';
 import type { Register, RegisterImport } from './registers.schemas.js';
+
+const api = await forFile(startApi(), 'stop');
+const [auditor, viewer] = [await api.as('auditor'), await api.as('viewer')];
 
 describe('the host that a person means', () => {
   it.each([
@@ -35,15 +39,6 @@ describe('the host that a person means', () => {
 });
 
 describe('registers', () => {
-  let api: TestApi;
-  let auditor: Client;
-  let viewer: Client;
-  beforeAll(async () => {
-    api = await startApi();
-    [auditor, viewer] = [await api.as('auditor'), await api.as('viewer')];
-  });
-  afterAll(() => api.stop());
-
   const list = async (query = '') => (await viewer.get<{ items: Register[] }>(`/registers${query}`)).body.items;
   const ours = { host: 'Innsyn.example', holder: 'Somebody', targets: ['council-minutes'], reach: 'part' };
   const slug = 'council-minutes';

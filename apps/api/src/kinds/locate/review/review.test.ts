@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../../scripts/testing/for-file.js';
+import { type Client, startApi } from '../../../testing/api.js';
 import { found, type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import { LEASE_MS } from './claims.service.js';
 import type { Agreement, GivenVerdicts, ReviewHand, ReviewProgress, Undone, VerdictGiven } from './review.schemas.js';
 
-let api: TestApi;
-let admin: Client;
 let run = 0;
 let siteIds: string[];
 let sweepId: string;
 let searchIds: string[];
 
-beforeAll(async () => {
-  api = await startApi();
-  admin = await api.as('admin');
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const admin = await api.as('admin');
 beforeEach(() => admin.patch('/settings', { secondOpinionShare: 0 }));
 
 async function queueOf(searches: MadeSearch[]): Promise<void> {

@@ -1,35 +1,15 @@
 import { Answer } from '@hyrde/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../../scripts/testing/for-file.js';
 import type { Page } from '../../../http/common.js';
-import { type Client, startApi, type TestApi } from '../../../testing/api.js';
-import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
+import { startApi } from '../../../testing/api.js';
+import { makeSitesOfEachAnswer } from '../../../testing/fixtures.js';
 import type { Overview } from '../overview/overview.schemas.js';
 import { NO_REGION, type StandingAnswer } from './standing-answers.schemas.js';
 
-let api: TestApi;
-let admin: Client;
-let sites: string[];
-beforeAll(async () => {
-  api = await startApi();
-  admin = await api.as('admin');
-  sites = [
-    ...(await makeSites(api.db, 4, { region: 'North' })),
-    ...(await makeSites(api.db, 3, { region: 'South' })),
-    ...(await makeSites(api.db, 3, { region: 'None' })),
-  ];
-  await api.db.site.updateMany({ where: { region: { name: 'None' } }, data: { regionId: null } });
-  const { searchIds } = await makeSweep(api.db, sites.slice(0, 7), [
-    ...found(3),
-    { outcome: 'not-found', reason: 'site-exhausted' },
-    { outcome: 'unreachable', reason: 'time-out' },
-    { outcome: 'cancelled', reason: 'cancelled-by-person' },
-    { outcome: 'found', reason: 'accepted', confidence: 0.2 },
-  ]);
-  await api.db.search.update({ where: { id: searchIds[6] ?? '' }, data: { weak: true } });
-  await admin.put(`/sites/${sites[2]}/verified-pages/mail-record`, { doesNotApply: true });
-  await api.db.site.update({ where: { id: sites[9] ?? '' }, data: { archivedAt: new Date() } });
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const admin = await api.as('admin');
+const sites = await makeSitesOfEachAnswer(api, admin);
 
 const list = async (query: Record<string, string> = {}) => {
   const text = new URLSearchParams({ target: 'mail-record', ...query });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../../scripts/testing/for-file.js';
+import { startApi } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { Target, TargetDetails } from './targets.schemas.js';
 
-let api: TestApi;
-let auditor: Client;
-beforeAll(async () => {
-  api = await startApi();
-  auditor = await api.as('auditor');
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const auditor = await api.as('auditor');
 
 const WORDS = { nb: [{ word: 'byggesak', weight: 3 }] };
 const both = (text: string) => ({ en: text, nb: text });

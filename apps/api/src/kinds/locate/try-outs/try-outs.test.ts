@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../../scripts/testing/for-file.js';
+import { startApi } from '../../../testing/api.js';
 import { makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { JudgedTryOut } from './judged-try-out.schemas.js';
 import type { TryOut } from './try-outs.schemas.js';
 
-let api: TestApi;
-let auditor: Client;
-let siteId: string;
-beforeAll(async () => {
-  api = await startApi();
-  auditor = await api.as('auditor');
-  [siteId = ''] = await makeSites(api.db, 1);
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const auditor = await api.as('auditor');
+const [siteId = ''] = await makeSites(api.db, 1);
 
 const words = { nb: [{ word: 'arkivliste', weight: 3 }] };
 const start = (site = siteId) =>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../../scripts/testing/for-file.js';
+import { startApi } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { VerifiedPages } from './verified-pages.schemas.js';
 
-let api: TestApi;
-let reviewer: Client;
-beforeAll(async () => {
-  api = await startApi();
-  reviewer = await api.as('reviewer');
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const reviewer = await api.as('reviewer');
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 

@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, deflateSync, gunzipSync, gzip
 import { openBlobStore, pack, sha256 } from '@hyrde/store/blobs';
 import { KEPT_TABLES } from '@hyrde/store/kept-columns';
 import { openSql, type Sql } from '@hyrde/store/sql';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { RemovedNames } from '../../../../../../jobs/worker/core/removed-names.js';
 import {
   dueRemovals,
@@ -17,7 +17,8 @@ import {
   TABLES,
 } from '../../../../../../jobs/worker/kinds/surface/removal/rows.js';
 import { checkStatements } from '../../../../../../prisma/testing/check-statements.js';
-import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { forFile } from '../../../../../../scripts/testing/for-file.js';
+import { startApi } from '../../../testing/api.js';
 import { makeSites, makeSweep } from '../../../testing/fixtures.js';
 
 const NAME = 'Kari Nordmann';
@@ -26,28 +27,17 @@ const NAMES_KEY = 'a key of these tests';
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('a picture of the page')]);
 const log = { debug() {}, info() {}, warn() {}, error() {}, child: () => log };
 
-let api: TestApi;
-let sql: Sql;
-let blobs: ReturnType<typeof openBlobStore>;
-let auditor: Client;
-let viewer: Client;
 let siteId: string;
 let searchId: string;
 let changeId: string;
 
-beforeAll(async () => {
-  api = await startApi();
-  sql = openSql(api.appUrl);
-  blobs = openBlobStore(
-    { BLOB_STORE: { place: 'postgres' }, S3_ACCESS_KEY_ID: undefined, S3_SECRET_ACCESS_KEY: undefined },
-    sql,
-  );
-  [auditor, viewer] = [await api.as('auditor'), await api.as('viewer')];
-});
-afterAll(async () => {
-  await sql.close();
-  await api.stop();
-});
+const api = await forFile(startApi(), 'stop');
+const sql = await forFile(openSql(api.appUrl), 'close');
+const blobs = openBlobStore(
+  { BLOB_STORE: { place: 'postgres' }, S3_ACCESS_KEY_ID: undefined, S3_SECRET_ACCESS_KEY: undefined },
+  sql,
+);
+const [auditor, viewer] = [await api.as('auditor'), await api.as('viewer')];
 
 const put = async (body: Buffer | string, kept = true) => {
   const packed = await pack(Buffer.from(body));

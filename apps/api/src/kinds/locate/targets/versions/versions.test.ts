@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, type Client, startApi, type TestApi } from '../../../../testing/api.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forFile } from '../../../../../../../scripts/testing/for-file.js';
+import { type Answer, startApi } from '../../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../../testing/fixtures.js';
 import type { LocateFacts } from '../../sweeps/sweeps.schemas.js';
 import type { TargetDetails, TargetVersion } from '../targets.schemas.js';
 import type { Lessons } from './versions.schemas.js';
 
-let api: TestApi;
-let auditor: Client;
 let slug: string;
 let made = 0;
-beforeAll(async () => {
-  api = await startApi();
-  auditor = await api.as('auditor');
-});
-afterAll(() => api.stop());
+const api = await forFile(startApi(), 'stop');
+const auditor = await api.as('auditor');
 
 const words = (...list: string[]) => ({ nb: list.map((word) => ({ word, weight: 1 })) });
 const save = (basedOn: number, ...list: string[]): Promise<Answer<TargetDetails>> =>

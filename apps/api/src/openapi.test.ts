@@ -97,6 +97,8 @@ const MAY: Record<string, Role | 'everybody'> = {
   sites_create: 'auditor',
   sites_one: 'viewer',
   standinganswers_list: 'viewer',
+  standinganswers_ofSite: 'viewer',
+  answerpages_ofSite: 'viewer',
   matrix_page: 'viewer',
   matrix_totals: 'viewer',
   matrix_export: 'viewer',

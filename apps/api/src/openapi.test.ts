@@ -99,6 +99,8 @@ const MAY: Record<string, Role | 'everybody'> = {
   standinganswers_list: 'viewer',
   standinganswers_ofSite: 'viewer',
   answerpages_ofSite: 'viewer',
+  comparison_page: 'viewer',
+  comparison_export: 'viewer',
   matrix_page: 'viewer',
   matrix_totals: 'viewer',
   matrix_export: 'viewer',

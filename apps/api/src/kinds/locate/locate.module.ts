@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccuracyModule } from './accuracy/accuracy.module.js';
+import { ComparisonModule } from './comparison/comparison.module.js';
 import { DossiersModule } from './dossiers/dossiers.module.js';
 import { FindingsModule } from './findings/findings.module.js';
 import { MatrixModule } from './matrix/matrix.module.js';
@@ -26,6 +27,7 @@ import { VerifiedPagesModule } from './verified-pages/verified-pages.module.js';
     AccuracyModule,
     OverviewModule,
     MatrixModule,
+    ComparisonModule,
     StandingAnswersModule,
   ],
 })

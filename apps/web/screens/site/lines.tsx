@@ -12,8 +12,8 @@ export interface Opened {
   cursor: string | undefined;
 }
 
-/** Equal columns where there is room for all, two of them where there is not. */
-const LINE = 'grid grid-cols-2 gap-x-4 gap-y-2 px-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none';
+/** A column for each where there is room for all, the first ones wider; two of them where there is not. */
+const LINE = 'grid grid-cols-2 gap-x-4 gap-y-2 px-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[10rem_2fr_2fr]';
 
 /** A line for each target that the site was asked for: how it stands in a word a column, and its story where it is open. */
 export async function Lines({ site, opened }: { site: Site; opened: Opened }) {
@@ -85,9 +85,9 @@ function Line({
             href={opened ? `/bodies/${site.id}#${target}` : openedAt(site.id, target)}
             scroll={false}
             aria-expanded={opened !== null}
-            className="plain-link inline-flex gap-1.5"
+            className="plain-link"
           >
-            <span aria-hidden="true" className={opened ? 'rotate-90' : ''}>
+            <span aria-hidden="true" className={`mr-1.5 inline-block ${opened ? 'rotate-90' : ''}`}>
               ▸
             </span>
             {name}
@@ -95,7 +95,7 @@ function Line({
         </h3>
         <dl className="contents">
           {columns.map(({ title, cells }) => (
-            <div key={title} className="min-w-0">
+            <div key={title} className="min-w-0 first:col-span-2 lg:first:col-span-1">
               <dt className="text-xs text-soft lg:sr-only">{title}</dt>
               <dd>{cells.get(target) ?? <span className="text-soft">–</span>}</dd>
             </div>

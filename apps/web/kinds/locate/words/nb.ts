@@ -1,4 +1,5 @@
 import { plural } from '@/words/plural';
+import { compare } from './compare.nb';
 import { dossier } from './dossier.nb';
 import type { locate as english } from './en';
 import { evidence } from './evidence.nb';
@@ -183,6 +184,7 @@ export const locate: typeof english = {
     threshold: 'Hvor sikkert søket må være før det stanser. 0,75 er artikkelens innstilling på virkelige nettsteder.',
     cost: 'Hva en nedlasting til må øke sjansen for rett svar med. Ved 0,01 er hundre nedlastinger verd ett rett svar.',
   },
+  compare,
   matrix,
   answersScreen: {
     title: 'Svar',

@@ -5,6 +5,7 @@ import { dossier } from './dossier.en';
 import { evidence } from './evidence.en';
 import { matrix } from './matrix.en';
 import { registers } from './registers.en';
+import { report } from './report.en';
 import { agreement, givenVerdicts, review } from './review.en';
 import { targets } from './targets.en';
 
@@ -194,6 +195,7 @@ export const locate = {
     cost: 'What one more download must add to the chance of being right. At 0.01, a hundred downloads are worth one right answer.',
   },
   compare,
+  report,
   matrix,
   answersScreen: {
     title: 'Answers',

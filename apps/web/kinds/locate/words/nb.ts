@@ -5,6 +5,7 @@ import type { locate as english } from './en';
 import { evidence } from './evidence.nb';
 import { matrix } from './matrix.nb';
 import { registers } from './registers.nb';
+import { report } from './report.nb';
 import { agreement, givenVerdicts, review } from './review.nb';
 import { targets } from './targets.nb';
 
@@ -185,6 +186,7 @@ export const locate: typeof english = {
     cost: 'Hva en nedlasting til må øke sjansen for rett svar med. Ved 0,01 er hundre nedlastinger verd ett rett svar.',
   },
   compare,
+  report,
   matrix,
   answersScreen: {
     title: 'Svar',

@@ -1,0 +1,1 @@
+export { GoneScreen as default } from '@/kinds/locate/screens/report/gone-screen';

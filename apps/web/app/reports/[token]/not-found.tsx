@@ -1,1 +1,1 @@
-export { GoneScreen as default } from '@/kinds/locate/screens/report/gone-screen';
+export { default } from '@/kinds/locate/screens/report/gone-screen';

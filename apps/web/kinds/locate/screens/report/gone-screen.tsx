@@ -2,7 +2,7 @@ import { PublicFrame } from '@/parts/frame/public-frame';
 import { getWords } from '@/words/server';
 
 /** For who has a link that does not stand. */
-export async function GoneScreen() {
+export default async function GoneScreen() {
   const { report: text } = (await getWords()).words;
   return (
     <PublicFrame>

@@ -135,6 +135,7 @@ describe.skipIf(!product)('the keyboard alone', () => {
     await tabTo({ tag: 'a', text: /Mail record$/ });
     await key('Enter');
     await page.waitForSelector('#mail-record ol');
+    await tabTo({ tag: 'a', text: 'Mail record: the first sweep' });
     await follow(/^Evidence/, /^\/findings\//);
     // Until the picture is there, the box shows the text; it takes its place, and where one was in it is lost.
     await page.waitForFunction(() =>

@@ -132,6 +132,9 @@ describe.skipIf(!product)('the keyboard alone', () => {
     await tabTo({ tag: 'input' });
     const first = await page.$eval('tbody tr a', (link) => link.textContent ?? '');
     await follow(first, /^\/bodies\/[0-9a-f-]{36}$/);
+    await tabTo({ tag: 'a', text: /Mail record$/ });
+    await key('Enter');
+    await page.waitForSelector('#mail-record ol');
     await tabTo({ tag: 'a', text: 'Mail record: the first sweep' });
     await follow(/^Evidence/, /^\/findings\//);
     // Until the picture is there, the box shows the text; it takes its place, and where one was in it is lost.

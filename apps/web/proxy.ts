@@ -3,8 +3,8 @@ import { DATA_COOKIE, LANGUAGE_COOKIE, SESSION_COOKIES } from './cookies';
 
 /** Pages that anybody may read. */
 const PUBLIC = new Set(['/sign-in', '/visits', '/choose-password', '/forgotten-password']);
-/** Where a mail's reader ends it: the address is the proof. */
-const isPublic = (pathname: string): boolean => PUBLIC.has(pathname) || pathname.startsWith('/unsubscribe/');
+/** Where a mail's reader ends it, and reports by a link: the address is the proof. */
+const isPublic = (pathname: string): boolean => PUBLIC.has(pathname) || /^\/(?:unsubscribe|reports)\//.test(pathname);
 const YEAR_S = 365 * 24 * 3600;
 /** Where people open the dashboard over TLS, browsers are to use nothing else (RFC 6797). */
 const HSTS = `max-age=${YEAR_S}`;

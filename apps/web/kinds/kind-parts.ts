@@ -130,13 +130,32 @@ export interface SiteHistory {
   next: string | null;
 }
 
+/** A target, as a site's page has a line for it. */
+export interface SiteLine {
+  /** The target's short name. */
+  target: string;
+  name: string;
+}
+
+/** A column of the lines. */
+export interface SiteColumn {
+  title: string;
+  /** By the target's short name; a line that has none says nothing. */
+  cells: ReadonlyMap<string, ReactNode>;
+}
+
 /** What a kind adds to a site's page. */
 export interface SiteParts {
-  /** What its sweeps found on the site. The first kind that has one gives the pages of the time line; others stand between. */
-  history?: (site: Site, cursor?: string) => Promise<SiteHistory>;
-  /** Beside the time line's title: where more stands. */
-  HistoryAside?: ComponentType<{ site: Site }>;
-  /** Sections of its own, below the time line. */
+  /** The page's lines, and what could be one. The first kind that has some gives them. */
+  lines?: (site: Site) => Promise<{ told: readonly SiteLine[]; others: readonly SiteLine[] }>;
+  columns?: (site: Site) => Promise<readonly SiteColumn[]>;
+  /** At the head of a line's story. */
+  Story?: ComponentType<{ site: Site; line: SiteLine }>;
+  /** What its sweeps found of a line. The first kind that has one gives the pages of the time line; others stand between. */
+  history?: (site: Site, line: SiteLine, cursor?: string) => Promise<SiteHistory>;
+  /** Beside the lines' title: where more stands. */
+  Aside?: ComponentType<{ site: Site }>;
+  /** Sections of its own, below the lines. */
   Sections?: ComponentType<{ site: Site }>;
 }
 

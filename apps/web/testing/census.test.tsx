@@ -150,7 +150,7 @@ describe.each([
   });
 
   it('has a section on a site’s page, and a line on the Overview', async () => {
-    const page = await html(<SiteScreen site={site} cursor={undefined} />);
+    const page = await html(<SiteScreen site={site} opened={{ target: undefined, cursor: undefined }} />);
     expect(page).toContain(said.section);
     expect(page).toContain(said.link);
     expect(await html(<OverviewScreen search={{}} practice={false} />)).toContain(said.link);

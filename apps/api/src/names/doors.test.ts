@@ -32,6 +32,7 @@ const ROLES: readonly Role[] = ['viewer', 'reviewer', 'auditor', 'admin'];
 let api: TestApi;
 let planted: PlantedName;
 let subscriptionId: string;
+let reportTokens: string[];
 beforeAll(async () => {
   api = await startApi();
   planted = await plantName(api);
@@ -42,6 +43,10 @@ beforeAll(async () => {
   const news = Object.values(planted.changes).map((changeId) => ({ subscriptionId, changeId }));
   await api.db.subscriptionNews.createMany({ data: news });
   await api.app.get(ComposerService).compose();
+  const links = Object.values(planted.sweeps).map((id) =>
+    admin.post<{ link?: string }>(`/sweeps/${id}/report-links`, {}),
+  );
+  reportTokens = (await Promise.all(links)).flatMap(({ body: { link } }) => link?.split('/').at(-1) ?? []);
 });
 afterAll(() => api.stop());
 
@@ -78,6 +83,8 @@ function choices(of: string, name: string): string[] {
   if (name === 'side') return ['before', 'after'];
   if (name === 'day' || name === 'version') return ['1'];
   if (name === 'list') return ['norway'];
+  if (name === 'before' || name === 'after') return Object.values(sweeps);
+  if (name === 'token' && of.startsWith('/api/reports/')) return reportTokens;
   if (name === 'from') return ['2026-01-01'];
   if (name === 'personId') return [reviewerId];
   if (name === 'algorithm') return ['ls2f:S=100,threshold=0.75', 'ls2f:S=101,threshold=0.75'];
@@ -100,7 +107,10 @@ function addresses(): { door: string; address: string }[] {
       );
       const asked = (get?.parameters ?? []).filter((one) => one.in === 'query');
       const needed = asked.filter(({ required }) => required);
-      const query = needed.flatMap(({ name }) => choices(of, name).map((value) => `${name}=${value}`));
+      const query = needed.reduce<string[]>(
+        (all, { name }) => all.flatMap((one) => choices(of, name).map((v) => `${one && `${one}&`}${name}=${v}`)),
+        [''],
+      );
       const told = asked.flatMap(({ name }) => FURTHER[name] ?? []);
       const queries = [...(needed.length > 0 ? query : ['']), ...told];
       const limited = queries.flatMap((one) =>

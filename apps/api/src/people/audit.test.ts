@@ -82,6 +82,10 @@ const proposed = async () => {
   await admin.post(`/review/${searchIds[0]}/verdict`, { verdict: 'correct' });
   return slug;
 };
+async function searchedSweep(): Promise<string> {
+  return (await makeSweep(api.db, [await site()], found(1))).sweepId;
+}
+
 async function claim(): Promise<string> {
   return (await makeSweep(api.db, [await site()], found(1))).searchIds[0] ?? '';
 }
@@ -306,6 +310,11 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   countries_add: async () => ({ path: '/countries/no/sites' }),
   imports_undo: async () => ({ path: `/site-imports/${(await read()).body.id}` }),
   sweeps_create: async () => ({ path: '/sweeps', body: { target: 'contact', sites: { siteIds: [await site()] } } }),
+  reportlinks_make: async () => ({ path: `/sweeps/${await searchedSweep()}/report-links` }),
+  reportlinks_revoke: async () => {
+    const { body } = await admin.post<{ id: string }>(`/sweeps/${await searchedSweep()}/report-links`, {});
+    return { path: `/report-links/${body.id}` };
+  },
   sweeps_pause: async () => ({ path: `/sweeps/${await sweep()}/pause` }),
   sweeps_resume: async () => ({ path: `/sweeps/${await sweep('paused')}/resume` }),
   sweeps_cancel: async () => ({ path: `/sweeps/${await sweep()}/cancel` }),

@@ -23,6 +23,7 @@ export const locate: readonly KindLink[] = [
     title: ({ locate }) => locate.menu.review,
     hasWork: async ({ role }) => role === 'reviewer' && (await claimsWait()),
   },
+  { entry: 'records', href: '/records/compare', title: ({ compare }) => compare.title },
   { entry: 'review', href: '/review/agreement', title: ({ agreement }) => agreement.title },
   { entry: 'setUp', href: '/set-up/targets', title: ({ locate }) => locate.menu.targets },
   { entry: 'setUp', href: '/set-up/registers', title: ({ registers }) => registers.menu },

@@ -4,10 +4,17 @@ import { LanguageSwitch } from './language-switch';
 import { Mark } from './mark';
 
 /** The frame of pages that anybody may read. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+export function PublicFrame({
+  children,
+  wide = false,
+}: {
+  children: ReactNode;
+  /** For tables; prose is read more easily in short lines. */
+  wide?: boolean;
+}) {
   return (
-    <div className="mx-auto max-w-3xl px-4 pb-12">
-      <header className="flex items-center justify-between py-3">
+    <div className={`mx-auto px-4 pb-12 ${wide ? 'max-w-6xl' : 'max-w-3xl'}`}>
+      <header className="flex items-center justify-between py-3 print:hidden">
         <Link href="/" className="inline-flex min-h-8 items-center gap-2 font-semibold">
           <Mark />
           Hyrde

@@ -8,10 +8,10 @@ import { SiteLink } from '@/parts/site-link';
 import { TagList } from '@/parts/tag-list';
 import { getWords } from '@/words/server';
 import { ArchiveSite } from './archive-site';
-import { TimeLine } from './time-line';
+import { Lines, type Opened } from './lines';
 
-/** One site: who it is, what was found on it when, and what the kinds of sweep know of it. */
-export async function SiteScreen({ site, cursor }: { site: Site; cursor: string | undefined }) {
+/** One site: who it is, how it stands with each target, and what the kinds of sweep know of it. */
+export async function SiteScreen({ site, opened }: { site: Site; opened: Opened }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.site;
   return (
@@ -49,10 +49,10 @@ export async function SiteScreen({ site, cursor }: { site: Site; cursor: string 
         <TagList tags={site.tags} />
       </p>
       <Section
-        title={text.timeline}
-        aside={SITE_PARTS.map(({ HistoryAside }, i) => HistoryAside && <HistoryAside key={String(i)} site={site} />)}
+        title={text.lines}
+        aside={SITE_PARTS.map(({ Aside }, i) => Aside && <Aside key={String(i)} site={site} />)}
       >
-        <TimeLine site={site} cursor={cursor} />
+        <Lines site={site} opened={opened} />
       </Section>
       {SITE_PARTS.map(({ Sections }, i) => Sections && <Sections key={String(i)} site={site} />)}
     </>

@@ -1,30 +1,30 @@
 import Link from 'next/link';
 import { Fragment } from 'react';
-import { Empty } from '@/design/notice';
-import type { Site } from '@/kinds/kind-parts';
+import type { Site, SiteLine } from '@/kinds/kind-parts';
 import { SITE_PARTS } from '@/kinds/site';
 import { getWords } from '@/words/server';
 import { interleaved } from './interleaved';
+import { openedAt } from './opened-at';
 
-/** What the kinds' sweeps found on a site, newest first: a page of the first kind's, and between them what others found. */
-export async function TimeLine({ site, cursor }: { site: Site; cursor: string | undefined }) {
+/** What the kinds' sweeps found of a line, newest first: a page of the first kind's, and between them what others found. */
+export async function TimeLine({ site, line, cursor }: { site: Site; line: SiteLine; cursor: string | undefined }) {
   const [paged, ...others] = SITE_PARTS.flatMap(({ history }) => history ?? []);
   const [{ words }, page, ...between] = await Promise.all([
     getWords(),
-    paged?.(site, cursor) ?? { entries: [], next: null },
-    ...(cursor === undefined ? others.map((history) => history(site)) : []),
+    paged?.(site, line, cursor) ?? { entries: [], next: null },
+    ...(cursor === undefined ? others.map((history) => history(site, line)) : []),
   ]);
   const entries = between.reduce((so, far) => interleaved(so, far.entries, page.next !== null), page.entries);
-  if (entries.length === 0) return <Empty title={words.site.noTimeline} />;
+  if (entries.length === 0) return <p className="px-4 py-3 text-soft">{words.site.noTimeline}</p>;
   return (
     <>
-      <ol className="panel divide-y divide-line">
-        {entries.map(({ key, line }) => (
-          <Fragment key={key}>{line}</Fragment>
+      <ol aria-label={`${words.site.timeline}: ${line.name}`} className="divide-y divide-line">
+        {entries.map(({ key, line: entry }) => (
+          <Fragment key={key}>{entry}</Fragment>
         ))}
       </ol>
       {page.next && (
-        <Link href={`/bodies/${site.id}?cursor=${encodeURIComponent(page.next)}`} className="link mt-2 inline-block">
+        <Link href={openedAt(site.id, line.target, page.next)} className="link inline-block px-4 py-2">
           {words.common.next}
         </Link>
       )}

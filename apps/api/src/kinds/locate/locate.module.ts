@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AccuracyModule } from './accuracy/accuracy.module.js';
+import { ComparisonModule } from './comparison/comparison.module.js';
 import { DossiersModule } from './dossiers/dossiers.module.js';
 import { FindingsModule } from './findings/findings.module.js';
 import { MatrixModule } from './matrix/matrix.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { RegistersModule } from './registers/registers.module.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { ReviewModule } from './review/review.module.js';
 import { SearchesModule } from './searches/searches.module.js';
 import { StandingAnswersModule } from './standing-answers/standing-answers.module.js';
@@ -23,9 +25,11 @@ import { VerifiedPagesModule } from './verified-pages/verified-pages.module.js';
     DossiersModule,
     VerifiedPagesModule,
     ReviewModule,
+    ReportsModule,
     AccuracyModule,
     OverviewModule,
     MatrixModule,
+    ComparisonModule,
     StandingAnswersModule,
   ],
 })

@@ -8,12 +8,13 @@ import { FollowUpService } from './changes/follow-up.service.js';
 import { DaysController } from './days/days.controller.js';
 import { DaysService } from './days/days.service.js';
 import { ForecastController } from './forecast/forecast.controller.js';
+import { AnswerPagesController } from './known-pages/answer-pages.controller.js';
 import { KnownPagesController } from './known-pages/known-pages.controller.js';
 
 /** What only refresh's sweeps have: one folder a part. */
 @Module({
   imports: [NamesModule, SweepsModule],
-  controllers: [ForecastController, DaysController, ChangesController, KnownPagesController],
+  controllers: [ForecastController, DaysController, ChangesController, KnownPagesController, AnswerPagesController],
   providers: [ChangesService, ChangesTold, DaysService, FollowUpService],
 })
 export class RefreshModule {}

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { forFile } from '../../../../../scripts/testing/for-file.js';
 import { BLOBS } from '../../base/tokens.js';
 import { startApi } from '../../testing/api.js';
-import { makeSites } from '../../testing/fixtures.js';
+import { makeSites, makeSweep } from '../../testing/fixtures.js';
 import { FollowUpService } from './changes/follow-up.service.js';
 
 let siteIds: string[];
@@ -206,6 +206,24 @@ describe('known pages', () => {
     const second = await viewer.get<{ items: object[] }>(`${path}?limit=1&cursor=${first.body.next}`);
     expect(second.body.items).toMatchObject([{ url: urlOf(2), visits: 9, rate: { low: expect.closeTo(0.02) } }]);
     expect((await viewer.get<{ total: number }>(`${path}?role=finding`)).body.total).toBe(1);
+  });
+
+  it('that answer a target say when they were last seen, and what changed last', async () => {
+    const { id: targetId } = await api.db.target.findUniqueOrThrow({ where: { slug: 'contact' } });
+    const at = new Date('2026-11-01T00:00:00Z');
+    await makeSweep(api.db, siteIds, [{ outcome: 'found', reason: 'accepted', url: urlOf(1) }], { target: 'contact' });
+    await api.db.knownPage.create({
+      data: { siteId: siteIds[0] ?? '', url: urlOf(1), role: 'finding', firstSeenAt: at, lastSeenAt: at },
+    });
+    await change(2, { targetId, change: 'moved' });
+    const newest = await change(3, { targetId });
+    const { body } = await viewer.get(`/sites/${siteIds[0]}/answer-pages`);
+    const seen = { at: at.toISOString(), state: 'alive' };
+    expect(body).toEqual({
+      items: [{ target: 'contact', seen, changed: { id: newest, at: '2026-11-04T00:00:00.000Z', change: 'changed' } }],
+    });
+    expect((await viewer.get(`/sites/${siteIds[1]}/answer-pages`)).body).toEqual({ items: [] });
+    expect((await viewer.get(`/sites/${targetId}/answer-pages`)).status).toBe(404);
   });
 
   it('have no forecast until a worker has made one', async () => {

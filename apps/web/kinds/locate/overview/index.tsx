@@ -99,7 +99,17 @@ const Details: OverviewParts['Details'] = async ({ moreOnChanges, ...asked }) =>
             )}
           </div>
         </Section>
-        <Section title={text.changesTitle} aside={moreOnChanges(target)}>
+        <Section
+          title={text.changesTitle}
+          aside={
+            <span className="flex flex-wrap gap-x-3">
+              <Link href={`/records/compare?target=${target}`} className="link">
+                {words.compare.title}
+              </Link>
+              {moreOnChanges(target)}
+            </span>
+          }
+        >
           <Changes changes={overview.changes} />
         </Section>
       </div>

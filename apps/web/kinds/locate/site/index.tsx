@@ -1,40 +1,71 @@
+import type { components } from '@/api/api.gen';
 import { getService, read } from '@/api/server';
-import { Section } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
-import type { Site, SiteHistory, SiteParts } from '../../kind-parts';
+import type { Site, SiteColumn, SiteHistory, SiteLine, SiteParts } from '../../kind-parts';
 import { getTargets } from '../parts/get-targets';
+import { FoundCell, VerifiedCell } from './cells';
 import { SearchEntry } from './search-entry';
-import { VerifiedPages } from './verified-pages';
+import { WhereItIs } from './where-it-is';
 
-/** Every search of the site, with what changed since the one before. */
-async function history({ id }: Site, cursor?: string): Promise<SiteHistory> {
-  const [{ words, language, format }, service, targets] = await Promise.all([getWords(), getService(), getTargets()]);
-  const params = { path: { id }, query: { cursor, limit: 50 } };
+type Page = components['schemas']['VerifiedPages']['items'][number];
+
+const getAnswers = async ({ id }: Site) =>
+  (await read((await getService()).GET('/api/sites/{id}/answers', { params: { path: { id } } }))).items;
+
+const getPages = async ({ id }: Site): Promise<readonly Page[]> =>
+  (await read((await getService()).GET('/api/sites/{id}/verified-pages', { params: { path: { id } } }))).items;
+
+/** A line for each target that sweeps were about, or of which people have said where its page is. */
+async function lines(site: Site) {
+  const [{ language }, targets, answers] = await Promise.all([getWords(), getTargets(), getAnswers(site)]);
+  const isTold = ({ slug, sweeps }: (typeof targets)[number]) =>
+    sweeps > 0 || answers.some(({ target }) => target === slug);
+  const asLines = (some: typeof targets) => some.map(({ slug, name }) => ({ target: slug, name: name[language] }));
+  return {
+    told: asLines(targets.filter(isTold)),
+    others: asLines(targets.filter((target) => !isTold(target))),
+  };
+}
+
+/** What was found, and what people say of it. */
+async function columns(site: Site): Promise<readonly SiteColumn[]> {
+  const [{ words, format }, answers, pages] = await Promise.all([getWords(), getAnswers(site), getPages(site)]);
+  return [
+    {
+      title: words.site.found,
+      cells: new Map(
+        answers.map((answer) => [answer.target, <FoundCell key="" {...answer} words={words} format={format} />]),
+      ),
+    },
+    {
+      title: words.site.verified,
+      cells: new Map(
+        pages.map((page) => [page.target, <VerifiedCell key="" {...page} words={words} format={format} />]),
+      ),
+    },
+  ];
+}
+
+/** For people who may say where the page is. */
+async function Story({ site, line: { target, name } }: { site: Site; line: SiteLine }) {
+  const [me, pages] = await Promise.all([getMe(), getPages(site)]);
+  if (!may(me, 'reviewer')) return null;
+  return <WhereItIs siteId={site.id} target={target} name={name} page={pages.find((page) => page.target === target)} />;
+}
+
+/** Every search of the site for the target, with what changed since the one before. */
+async function history({ id }: Site, { target }: SiteLine, cursor?: string): Promise<SiteHistory> {
+  const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
+  const params = { path: { id }, query: { target, cursor, limit: 20 } };
   const { items, next } = await read(service.GET('/api/sites/{id}/searches', { params }));
-  const names = new Map(targets.map(({ slug, name }) => [slug, name[language]]));
-  const entries = items.map((search) => {
-    const target = names.get(search.sweep.target) ?? search.sweep.target;
-    return {
-      key: search.id,
-      at: search.finishedAt,
-      line: <SearchEntry search={search} target={target} words={words} format={format} />,
-    };
-  });
+  const entries = items.map((search) => ({
+    key: search.id,
+    at: search.finishedAt,
+    line: <SearchEntry search={search} words={words} format={format} />,
+  }));
   return { entries, next };
 }
 
-/** Where the site has each target's page, as people have said. */
-async function Sections({ site }: { site: Site }) {
-  const [{ words }, service, targets, me] = await Promise.all([getWords(), getService(), getTargets(), getMe()]);
-  const params = { path: { id: site.id } };
-  const pages = await read(service.GET('/api/sites/{id}/verified-pages', { params }));
-  return (
-    <Section title={words.site.verifiedPages}>
-      <VerifiedPages siteId={site.id} pages={pages.items} targets={targets} editable={may(me, 'reviewer')} />
-    </Section>
-  );
-}
-
 /** What a site's page shows of what was looked for on it. */
-export const locate: SiteParts = { history, Sections };
+export const locate: SiteParts = { lines, columns, Story, history };

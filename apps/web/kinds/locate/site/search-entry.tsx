@@ -19,16 +19,13 @@ const TONES = {
   lost: 'bad',
 } as const satisfies Record<Change, string>;
 
-/** A search of a site in its time line: its answer, what changed since the one before, and why. */
+/** A search in the time line of a site and target: its answer, what changed since the one before, and why. */
 export function SearchEntry({
   search,
-  target,
   words,
   format,
 }: {
   search: components['schemas']['SiteSearch'];
-  /** What it was about. */
-  target: string;
   words: Words;
   format: Formats;
 }) {
@@ -52,7 +49,6 @@ export function SearchEntry({
       </div>
       <div className="min-w-0 text-sm leading-6">
         <p className="font-medium">
-          {target} ·{' '}
           <Link href={`/runs/${search.sweep.id}`} className="plain-link">
             {search.sweep.name}
           </Link>

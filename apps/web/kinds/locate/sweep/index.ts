@@ -1,5 +1,6 @@
 import type { SweepParts } from '../../kind-parts';
 import { Answers } from './answers';
+import { ReportLinks } from './report-links';
 import { ReviewFact } from './review-fact';
 import { Searches } from './searches';
 
@@ -7,5 +8,6 @@ import { Searches } from './searches';
 export const locate = {
   Facts: ReviewFact,
   Results: Answers,
+  Sections: ReportLinks,
   Tasks: Searches,
 } satisfies SweepParts;

@@ -23,7 +23,7 @@ const SORTS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
 /** The sweep's searches, one row a site and algorithm, also those that failed. */
 export async function Searches({ sweep, search }: { sweep: SweepDetails; search: Search }) {
   const { id, practice } = sweep;
-  const { algorithms } = factsOf('locate', sweep);
+  const { algorithms, target } = factsOf('locate', sweep);
   const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
   const { algorithm, ...rest } = searchFilterOf(search, algorithms);
   const filter = { algorithm, ...rest };
@@ -43,6 +43,9 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
       title={text.searches}
       aside={
         <span className="flex flex-wrap gap-x-3 [&>a]:inline-flex [&>a]:min-h-7 [&>a]:items-center">
+          <Link href={`/records/compare?target=${target.slug}&after=${id}`} className="link">
+            {words.compare.withBefore}
+          </Link>
           <a href={exportAddress(sweep, search)} className="link" download>
             {text.export}
           </a>

@@ -1,9 +1,11 @@
 import type { AlgorithmName, Answer, AnswerChoice, DrawnWhy, Verdict } from '@hyrde/contracts';
 import { plural } from '@/words/plural';
+import { compare } from './compare.en';
 import { dossier } from './dossier.en';
 import { evidence } from './evidence.en';
 import { matrix } from './matrix.en';
 import { registers } from './registers.en';
+import { report } from './report.en';
 import { agreement, givenVerdicts, review } from './review.en';
 import { targets } from './targets.en';
 
@@ -192,6 +194,8 @@ export const locate = {
     threshold: 'How sure the search must be before it stops. 0.75 is the paper’s setting on real sites.',
     cost: 'What one more download must add to the chance of being right. At 0.01, a hundred downloads are worth one right answer.',
   },
+  compare,
+  report,
   matrix,
   answersScreen: {
     title: 'Answers',

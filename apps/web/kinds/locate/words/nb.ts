@@ -1,9 +1,11 @@
 import { plural } from '@/words/plural';
+import { compare } from './compare.nb';
 import { dossier } from './dossier.nb';
 import type { locate as english } from './en';
 import { evidence } from './evidence.nb';
 import { matrix } from './matrix.nb';
 import { registers } from './registers.nb';
+import { report } from './report.nb';
 import { agreement, givenVerdicts, review } from './review.nb';
 import { targets } from './targets.nb';
 
@@ -183,6 +185,8 @@ export const locate: typeof english = {
     threshold: 'Hvor sikkert søket må være før det stanser. 0,75 er artikkelens innstilling på virkelige nettsteder.',
     cost: 'Hva en nedlasting til må øke sjansen for rett svar med. Ved 0,01 er hundre nedlastinger verd ett rett svar.',
   },
+  compare,
+  report,
   matrix,
   answersScreen: {
     title: 'Svar',

@@ -1,18 +1,11 @@
 import type { components } from '@/api/api.gen';
-import { Badge } from '@/design/badge';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
+import { PageStateBadge } from './page-state-badge';
 import { rateText } from './rate-text';
 
 type KnownPage = components['schemas']['KnownPage'];
-
-const TONES = {
-  alive: 'good',
-  doubtful: 'warning',
-  moved: 'plain',
-  lost: 'bad',
-} as const satisfies Record<KnownPage['state'], string>;
 
 /** Known pages of a site: what each is to us, where it stands, and how often it changes. */
 export async function KnownPagesTable({ pages }: { pages: readonly KnownPage[] }) {
@@ -44,7 +37,7 @@ export async function KnownPagesTable({ pages }: { pages: readonly KnownPage[] }
             </Cell>
             <Cell className="whitespace-nowrap">{words.refresh.roles[page.role]}</Cell>
             <Cell className="whitespace-nowrap">
-              <Badge tone={TONES[page.state]}>{words.refresh.states[page.state]}</Badge>
+              <PageStateBadge state={page.state} words={words} />
               {page.goneSince && <p className="text-xs text-soft">{text.goneSince(format.minute(page.goneSince))}</p>}
             </Cell>
             <Cell className="whitespace-nowrap">{page.readAt ? format.minute(page.readAt) : words.common.never}</Cell>

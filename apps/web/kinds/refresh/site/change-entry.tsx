@@ -7,16 +7,13 @@ import type { Formats } from '@/words/format';
 import { FollowUp } from '../parts/follow-up';
 import { PageChangeBadge } from '../parts/page-change-badge';
 
-/** What a visit found, in the time line of its site. */
+/** What a visit found, in the time line of its site and target. */
 export function ChangeEntry({
   change,
-  target,
   words,
   format,
 }: {
   change: components['schemas']['PageChange'];
-  /** What it was about. */
-  target: string;
   words: Words;
   format: Formats;
 }) {
@@ -32,7 +29,6 @@ export function ChangeEntry({
       </div>
       <div className="flex min-w-0 flex-col gap-1 text-sm">
         <p className="font-medium">
-          {target} ·{' '}
           <Link href={`/records/changes/${change.id}`} className="plain-link">
             {text.differs}
           </Link>

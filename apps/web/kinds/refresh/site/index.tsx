@@ -1,31 +1,48 @@
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { getService, read } from '@/api/server';
 import { Section } from '@/design/page-head';
 import { getWords } from '@/words/server';
-import type { Site, SiteHistory, SiteParts } from '../../kind-parts';
+import type { Site, SiteColumn, SiteHistory, SiteLine, SiteParts } from '../../kind-parts';
 import { KnownPagesTable } from '../parts/known-pages-table';
+import { ChangedCell, SeenCell } from './cells';
 import { ChangeEntry } from './change-entry';
 
 /** Known pages shown; all have a screen of their own. */
 const KNOWN_PAGES = 10;
 
-/** What visits found of the pages that searches have named, the newest of it. */
-async function history({ id, practice }: Site): Promise<SiteHistory> {
-  const [{ words, language, format }, service] = await Promise.all([getWords(), getService()]);
-  const query = { siteId: id, practice: String(practice), role: 'finding' as const, limit: 50 };
+/** When the pages that answer were last seen, and what changed last. */
+async function columns({ id }: Site): Promise<readonly SiteColumn[]> {
+  const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
+  const { items } = await read(service.GET('/api/sites/{id}/answer-pages', { params: { path: { id } } }));
+  const cells = (cellOf: (item: (typeof items)[number]) => ReactNode) =>
+    new Map(items.flatMap((item) => (cellOf(item) ? [[item.target, cellOf(item)] as const] : [])));
+  return [
+    {
+      title: words.refresh.lastSeen,
+      cells: cells(({ seen }) => seen && <SeenCell {...seen} words={words} format={format} />),
+    },
+    {
+      title: words.refresh.lastChange,
+      cells: cells(({ changed }) => changed && <ChangedCell {...changed} words={words} format={format} />),
+    },
+  ];
+}
+
+/** What visits found of the page that searches have named for the target, the newest of it. */
+async function history({ id, practice }: Site, { target }: SiteLine): Promise<SiteHistory> {
+  const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
+  const query = { siteId: id, practice: String(practice), target, limit: 20 };
   const { items } = await read(service.GET('/api/changes', { params: { query } }));
-  const entries = items.map((change) => {
-    const target = change.target?.name[language] ?? words.refresh.roles[change.role];
-    return {
-      key: change.id,
-      at: change.at,
-      line: <ChangeEntry change={change} target={target} words={words} format={format} />,
-    };
-  });
+  const entries = items.map((change) => ({
+    key: change.id,
+    at: change.at,
+    line: <ChangeEntry change={change} words={words} format={format} />,
+  }));
   return { entries, next: null };
 }
 
-async function HistoryAside({ site }: { site: Site }) {
+async function Aside({ site }: { site: Site }) {
   const { words } = await getWords();
   return (
     <Link href={`/records/changes?siteId=${site.id}`} className="link">
@@ -53,4 +70,4 @@ async function Sections({ site }: { site: Site }) {
 }
 
 /** What a site's page shows of its known pages. */
-export const refresh: SiteParts = { history, HistoryAside, Sections };
+export const refresh: SiteParts = { columns, history, Aside, Sections };

@@ -7,6 +7,8 @@ export const refresh = {
   purpose:
     'Known pages are looked at again when it is worth it. Here is what a budget would do, and what became of the plans so far.',
   pages: 'Known pages',
+  lastSeen: 'Last seen',
+  lastChange: 'Last change',
   read: 'Read for this',
   mostASite: 'Kept a site, at most',
   foretold: 'Foretold',

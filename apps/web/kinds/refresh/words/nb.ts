@@ -10,6 +10,8 @@ export const refresh: typeof english = {
   purpose:
     'Kjente sider besøkes igjen når det lønner seg. Her står hva et budsjett ville føre til, og hva det ble av planene så langt.',
   pages: 'Kjente sider',
+  lastSeen: 'Sist sett',
+  lastChange: 'Sist endret',
   read: 'Lest til dette',
   mostASite: 'Høyst per nettsted',
   foretold: 'Forutsagt',

@@ -1,16 +1,38 @@
 import Link from 'next/link';
 import { getService, read } from '@/api/server';
+import { Count } from '@/design/count';
 import { Section } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
-import type { Site, SiteParts } from '../../kind-parts';
+import type { Site, SiteColumn, SiteParts } from '../../kind-parts';
 import { PortalsList } from './portals-list';
+
+const getPortals = async ({ id, practice }: Site) => {
+  const query = { siteId: id, practice: String(practice), limit: 50 };
+  return read((await getService()).GET('/api/record-portals', { params: { query } }));
+};
+
+/** How many of the site's records there are, of all its portals: they are those of its mail record. */
+async function columns(site: Site): Promise<readonly SiteColumn[]> {
+  const [{ words, format }, { items, records }] = await Promise.all([getWords(), getPortals(site)]);
+  const [newest] = items
+    .flatMap(({ lastRunAt }) => lastRunAt ?? [])
+    .sort()
+    .reverse();
+  const cell = (
+    <>
+      <Count of={records} rows={`/records?siteId=${site.id}`}>
+        {format.whole(records)}
+      </Count>
+      {newest && <p className="text-soft">{format.day(newest)}</p>}
+    </>
+  );
+  return [{ title: words.surface.portal.records, cells: new Map(items.length > 0 ? [['mail-record', cell]] : []) }];
+}
 
 /** The portals with the site's records. */
 async function Sections({ site }: { site: Site }) {
-  const [{ words }, service, me] = await Promise.all([getWords(), getService(), getMe()]);
-  const query = { siteId: site.id, practice: String(site.practice), limit: 50 };
-  const portals = await read(service.GET('/api/record-portals', { params: { query } }));
+  const [{ words }, portals, me] = await Promise.all([getWords(), getPortals(site), getMe()]);
   const start = (
     <Link href={`/runs/new?kind=surface&siteId=${site.id}`} className="link">
       {words.surface.portal.name}
@@ -24,4 +46,4 @@ async function Sections({ site }: { site: Site }) {
 }
 
 /** What a site's page shows of its records. */
-export const surface: SiteParts = { Sections };
+export const surface: SiteParts = { columns, Sections };

@@ -1,21 +1,33 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Page } from '../../../http/common.js';
+import { IdParam, type Page } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
-import { type StandingAnswer, StandingAnswersPage, StandingAnswersQuery } from './standing-answers.schemas.js';
+import {
+  SiteAnswers,
+  type StandingAnswer,
+  StandingAnswersPage,
+  StandingAnswersQuery,
+} from './standing-answers.schemas.js';
 import { StandingAnswersService } from './standing-answers.service.js';
 
 @ApiTags('answers')
 @Needs('viewer')
-@Controller('answers')
+@Controller()
 export class StandingAnswersController {
   constructor(private readonly answers: StandingAnswersService) {}
 
   /** What every site's answer to a target is today, by site name: the rows behind the overview's numbers. */
-  @Get()
+  @Get('answers')
   @Returns(StandingAnswersPage)
   list(@Query({ schema: StandingAnswersQuery }) query: StandingAnswersQuery): Promise<Page<StandingAnswer>> {
     return this.answers.list(query);
+  }
+
+  /** A site's answers of today, to one target after the other. */
+  @Get('sites/:id/answers')
+  @Returns(SiteAnswers)
+  ofSite(@Param({ schema: IdParam }) { id }: IdParam): Promise<SiteAnswers> {
+    return this.answers.ofSite(id);
   }
 }

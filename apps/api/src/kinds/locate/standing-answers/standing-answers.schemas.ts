@@ -20,26 +20,37 @@ export const StandingAnswersQuery = PageQuery.extend({
 });
 export type StandingAnswersQuery = z.infer<typeof StandingAnswersQuery>;
 
-/** What a site's answer is today, and the search that it comes from; null where none has been carried out. */
+/** An answer of today, and the search that it comes from; null where none has been carried out. */
+const answered = {
+  answer: Answer,
+  search: z
+    .object({
+      id: Id,
+      outcome: Outcome.nullable(),
+      reason: Reason.nullable(),
+      verdict: Verdict.nullable(),
+      confidence: z.number().nullable(),
+      foundUrl: Shown.nullable(),
+      foundTitle: Shown.nullable(),
+      rightUrl: Shown.nullable(),
+      finishedAt: Time,
+      sweep: z.object({ id: Id, name: z.string() }),
+    })
+    .nullable(),
+};
+
+/** What a site's answer is today. */
 export const StandingAnswer = z
   .object({
     site: z.object({ id: Id, name: z.string(), homeUrl: z.string(), region: z.string().nullable() }),
-    answer: Answer,
-    search: z
-      .object({
-        id: Id,
-        outcome: Outcome.nullable(),
-        reason: Reason.nullable(),
-        verdict: Verdict.nullable(),
-        confidence: z.number().nullable(),
-        foundUrl: Shown.nullable(),
-        foundTitle: Shown.nullable(),
-        rightUrl: Shown.nullable(),
-        finishedAt: Time,
-        sweep: z.object({ id: Id, name: z.string() }),
-      })
-      .nullable(),
+    ...answered,
   })
   .meta({ id: 'StandingAnswer' });
 export type StandingAnswer = z.infer<typeof StandingAnswer>;
 export const StandingAnswersPage = pageOf(StandingAnswer).meta({ id: 'StandingAnswersPage' });
+
+/** A site's answers of today: to every target that it was searched for or of which people have said something. */
+export const SiteAnswers = z
+  .object({ items: z.array(z.object({ target: z.string(), ...answered })) })
+  .meta({ id: 'SiteAnswers' });
+export type SiteAnswers = z.infer<typeof SiteAnswers>;

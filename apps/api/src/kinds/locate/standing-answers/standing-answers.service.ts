@@ -10,12 +10,33 @@ import { notFound } from '../../../http/problem.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
 import { ANSWER, VERIFIED } from '../answers/answer.sql.js';
 import { NAMED_PAGES, type ShownRow, shownRows } from '../searches/search-rows.js';
-import { NO_REGION, type StandingAnswer, type StandingAnswersQuery } from './standing-answers.schemas.js';
+import {
+  NO_REGION,
+  type SiteAnswers,
+  type StandingAnswer,
+  type StandingAnswersQuery,
+} from './standing-answers.schemas.js';
 
 const CURSOR = cursorOf('standing answers', TextKey);
 
 /** The answers that come of there being no search, or of what people said of the site; all others a search gives. */
 const NOT_GIVEN: ReadonlySet<Answer> = new Set(['does-not-apply', 'not-searched']);
+
+/** The search that an answer comes from; aliases `found`, its `sweep` and its review item `ri`. */
+const FOUND_ROW = {
+  found_title: z.string().nullable(),
+  right_url: z.string().nullable(),
+  search_id: z.uuid().nullable(),
+  outcome: Outcome.nullable(),
+  reason: Reason.nullable(),
+  verdict: Verdict.nullable(),
+  confidence: z.number().nullable(),
+  finished_at: z.date().nullable(),
+  sweep_id: z.uuid().nullable(),
+  sweep_name: z.string().nullable(),
+};
+const FOUND_COLUMNS = `found.id as search_id, found.outcome, found.reason, found.verdict, found.confidence, found.found_url,
+      found.found_title, ri.right_url, found.finished_at, sweep.id as sweep_id, sweep.name as sweep_name`;
 
 /**
  * Sites with their answer: aliases `site`, and `s` and `vp` as `ANSWER` wants them. Of an answer that a search gives, only
@@ -53,9 +74,7 @@ const PAGE = statements(SOURCES, (source, which) =>
     },
     text: `
     select listed.site_id, listed.site_name, listed.home_url, region.name as region, listed.answer,
-      found.id as search_id, found.outcome, found.reason, found.verdict, found.confidence, found.found_url,
-      found.found_title, ri.right_url, $namesPeople::bool as names_people, found.finished_at, sweep.id as sweep_id,
-      sweep.name as sweep_name
+      $namesPeople::bool as names_people, ${FOUND_COLUMNS}
     from (
       select site.id as site_id, site.name as site_name, site.home_url, site.region_id, s.search_id, ${ANSWER} as answer
       from ${fromSites(source)} {{and (site.name, site.id) > ($after, $afterId::uuid)}}
@@ -67,19 +86,10 @@ const PAGE = statements(SOURCES, (source, which) =>
     order by listed.site_name, listed.site_id`,
     row: z.object({
       ...NAMED_PAGES,
-      found_title: z.string().nullable(),
-      right_url: z.string().nullable(),
+      ...FOUND_ROW,
       home_url: z.string(),
       region: z.string().nullable(),
       answer: Answer,
-      search_id: z.uuid().nullable(),
-      outcome: Outcome.nullable(),
-      reason: Reason.nullable(),
-      verdict: Verdict.nullable(),
-      confidence: z.number().nullable(),
-      finished_at: z.date().nullable(),
-      sweep_id: z.uuid().nullable(),
-      sweep_name: z.string().nullable(),
     }),
   }),
 );
@@ -93,6 +103,23 @@ const COUNT = statements(SOURCES, (source, which) =>
     row: Counted,
   }),
 );
+
+const OF_SITE = statement({
+  name: 'standing-answers.of-site',
+  parameters: { siteId: z.uuid() },
+  text: `
+    select site.id as site_id, site.name as site_name, target.slug as target, target.names_people, ${ANSWER} as answer,
+      ${FOUND_COLUMNS}
+    from site cross join target
+      left join standing_answer s on s.site_id = site.id and s.target_id = target.id
+      left join verified_page vp on vp.site_id = site.id and vp.target_id = target.id
+      left join search found on found.id = s.search_id
+      left join sweep on sweep.id = found.sweep_id
+      left join review_item ri on ri.search_id = found.id
+    where site.id = $siteId::uuid and (s.site_id is not null or vp.site_id is not null)
+    order by target.id`,
+  row: z.object({ ...NAMED_PAGES, ...FOUND_ROW, target: z.string(), answer: Answer }),
+});
 
 @Injectable()
 export class StandingAnswersService {
@@ -128,6 +155,13 @@ export class StandingAnswersService {
       next: last ? CURSOR.write({ key: last.site_name, id: last.site_id }) : null,
     };
   }
+
+  /** In the order in which targets were made. @throws Problem where there is no such site */
+  async ofSite(siteId: string): Promise<SiteAnswers> {
+    if (!(await this.db.site.findUnique({ where: { id: siteId }, select: { id: true } }))) throw notFound('site');
+    const rows = await shownRows(this.naming, await queryRows(this.db, OF_SITE, { siteId }));
+    return { items: rows.map((row) => ({ target: row.target, answer: row.answer, search: searchOf(row) })) };
+  }
 }
 
 const filterOf = (targetId: string, { practice, answer, verified, regionId, text }: StandingAnswersQuery) => ({
@@ -143,19 +177,21 @@ const filterOf = (targetId: string, { practice, answer, verified, regionId, text
 const asStandingAnswer = (row: ShownRow<Row>): StandingAnswer => ({
   site: { id: row.site_id, name: row.site_name, homeUrl: row.home_url, region: row.region },
   answer: row.answer,
-  search:
-    row.search_id && row.finished_at && row.sweep_id && row.sweep_name !== null
-      ? {
-          id: row.search_id,
-          outcome: row.outcome,
-          reason: row.reason,
-          verdict: row.verdict,
-          confidence: row.confidence,
-          foundUrl: row.found_url,
-          foundTitle: row.found_title,
-          rightUrl: row.right_url,
-          finishedAt: iso(row.finished_at),
-          sweep: { id: row.sweep_id, name: row.sweep_name },
-        }
-      : null,
+  search: searchOf(row),
 });
+
+const searchOf = (row: ShownRow<z.output<z.ZodObject<typeof FOUND_ROW>>>): StandingAnswer['search'] =>
+  row.search_id && row.finished_at && row.sweep_id && row.sweep_name !== null
+    ? {
+        id: row.search_id,
+        outcome: row.outcome,
+        reason: row.reason,
+        verdict: row.verdict,
+        confidence: row.confidence,
+        foundUrl: row.found_url,
+        foundTitle: row.found_title,
+        rightUrl: row.right_url,
+        finishedAt: iso(row.finished_at),
+        sweep: { id: row.sweep_id, name: row.sweep_name },
+      }
+    : null;

@@ -5,7 +5,7 @@ import type { Page } from '../../../http/common.js';
 import { startApi } from '../../../testing/api.js';
 import { makeSitesOfEachAnswer } from '../../../testing/fixtures.js';
 import type { Overview } from '../overview/overview.schemas.js';
-import { NO_REGION, type StandingAnswer } from './standing-answers.schemas.js';
+import { NO_REGION, type SiteAnswers, type StandingAnswer } from './standing-answers.schemas.js';
 
 const api = await forFile(startApi(), 'stop');
 const admin = await api.as('admin');
@@ -46,6 +46,15 @@ describe('the answers of today', () => {
       cursor = page.next;
     }
     expect([...seen].sort()).toEqual(sites.slice(0, 9).sort());
+  });
+
+  it('are told of one site, target by target, as the lists tell them', async () => {
+    const { items: listed } = await list();
+    for (const { site, answer, search } of listed) {
+      const { items } = (await admin.get<SiteAnswers>(`/sites/${site.id}/answers`)).body;
+      expect(items).toEqual(search || answer === 'does-not-apply' ? [{ target: 'mail-record', answer, search }] : []);
+    }
+    expect((await admin.get(`/sites/${'0'.repeat(8)}-0000-4000-8000-000000000000/answers`)).status).toBe(404);
   });
 
   it('are of a target that there is, and refuse what makes no sense', async () => {

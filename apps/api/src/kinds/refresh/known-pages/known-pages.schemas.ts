@@ -1,4 +1,4 @@
-import { PageRole, PageState } from '@hyrde/contracts';
+import { PageChangeName, PageRole, PageState } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, pageOf, Time } from '../../../http/common.js';
 import { Shown } from '../../../names/names.schemas.js';
@@ -29,3 +29,12 @@ export type KnownPagesQuery = z.infer<typeof KnownPagesQuery>;
 
 export const KnownPages = pageOf(KnownPage).meta({ id: 'KnownPages' });
 export type KnownPages = z.infer<typeof KnownPages>;
+
+/** Of a site's answer to a target: when its page was last seen, and its newest change; null where there is none. */
+const AnswerPage = z.object({
+  target: z.string(),
+  seen: z.object({ at: Time, state: PageState }).nullable(),
+  changed: z.object({ id: Id, at: Time, change: PageChangeName }).nullable(),
+});
+export const AnswerPages = z.object({ items: z.array(AnswerPage) }).meta({ id: 'AnswerPages' });
+export type AnswerPages = z.infer<typeof AnswerPages>;

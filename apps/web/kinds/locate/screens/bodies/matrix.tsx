@@ -279,7 +279,7 @@ function BodyRow({
         return (
           <td key={slug} className={`${CELL} p-0 text-center`}>
             <a
-              href={`/bodies/${site.id}#${slug}`}
+              href={`/bodies/${site.id}?target=${slug}#${slug}`}
               aria-label={`${name[language]}: ${said}`}
               title={`${site.name} · ${name[language]}: ${said}`}
               className="mx-auto flex h-8 min-w-9 items-center justify-center focus-visible:-outline-offset-4"

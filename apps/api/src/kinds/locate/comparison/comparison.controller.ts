@@ -1,0 +1,34 @@
+import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Returns } from '../../../http/returns.js';
+import { CSV_FILE, csvOf } from '../../../http/table-file.js';
+import { Needs } from '../../../people/access.js';
+import { Comparison, ComparisonCsv, ComparisonQuery } from './comparison.schemas.js';
+import { ComparisonService } from './comparison.service.js';
+import { COMPARISON_COLUMNS } from './export.js';
+
+@ApiTags('searches')
+@Needs('viewer')
+@Controller('comparison')
+export class ComparisonController {
+  constructor(private readonly comparison: ComparisonService) {}
+
+  /** Two sweeps for one target side by side, or two algorithms, site by site: where they differ first. */
+  @Get()
+  @Returns(Comparison)
+  page(@Query({ schema: ComparisonQuery }) query: ComparisonQuery): Promise<Comparison> {
+    return this.comparison.page(query);
+  }
+
+  /** Every site that the filter lets through, as CSV. */
+  @Get('export.csv')
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @ApiOkResponse(CSV_FILE)
+  async export(@Query({ schema: ComparisonCsv }) { separator, ...filter }: ComparisonCsv): Promise<StreamableFile> {
+    await this.comparison.page({ ...filter, limit: 1 }); // what cannot be compared is refused before the file begins
+    return new StreamableFile(csvOf(COMPARISON_COLUMNS, this.comparison.all(filter), { separator }), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="comparison.csv"',
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import type { Database } from '@hyrde/store';
+import { queryRows } from '@hyrde/store/statement';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { DATABASE } from '../../../base/tokens.js';
+import { containing, iso, isoOrNull, Localised } from '../../../http/common.js';
+import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
+import { invalid, notFound } from '../../../http/problem.js';
+import { NamingPages } from '../../../names/naming-pages.service.js';
+import { shownRows } from '../searches/search-rows.js';
+import {
+  type ComparedSite,
+  type Comparison,
+  type ComparisonFilter,
+  type ComparisonQuery,
+  Difference,
+  type Side,
+} from './comparison.schemas.js';
+import { COUNTS, type ComparedRow, PAGE } from './comparison.sql.js';
+
+const CURSOR = cursorOf('compared sites', z.tuple([z.int().min(1).max(Difference.options.length), TextKey]));
+/** Rows read at once for an export. */
+const AT_ONCE = 500;
+
+/** Two sweeps for one target, each by one of its algorithms. */
+@Injectable()
+export class ComparisonService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
+
+  /** Where they differ first. @throws Problem where one is no locate sweep, or they are for different targets */
+  async page(query: ComparisonQuery): Promise<Comparison> {
+    const after = CURSOR.read(query.cursor);
+    const { told, compared, namesPeople } = await this.compared(query);
+    const like = query.text ? containing(query.text) : null;
+    const [rows, counted] = await Promise.all([
+      queryRows(this.db, PAGE, {
+        ...compared,
+        like,
+        difference: query.difference ?? null,
+        afterPlace: after?.key[0] ?? null,
+        afterName: after?.key[1] ?? null,
+        afterId: after?.id ?? null,
+        limit: query.limit + 1,
+      }),
+      queryRows(this.db, COUNTS, { ...compared, like }),
+    ]);
+    const { shown, next } = cutPage(rows, query.limit, CURSOR, (row) => ({
+      key: [row.place, row.site_name],
+      id: row.site_id,
+    }));
+    const counts = countsOfAll(counted);
+    const total = query.difference ? counts[query.difference] : Object.values(counts).reduce((sum, n) => sum + n, 0);
+    return { ...told, counts, items: await this.described(shown, namesPeople), total, totalIsMore: false, next };
+  }
+
+  /** Every row that the filter lets through, in the same order. */
+  async *all(filter: ComparisonFilter): AsyncGenerator<ComparedSite> {
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page: Comparison = await this.page({ ...filter, limit: AT_ONCE, cursor: cursor ?? undefined });
+      yield* page.items;
+      cursor = page.next;
+    }
+  }
+
+  private async compared({ before, beforeAlgorithm, after, afterAlgorithm }: ComparisonFilter) {
+    const [one, other] = await Promise.all([
+      this.sweep(before, 'beforeAlgorithm', beforeAlgorithm),
+      this.sweep(after, 'afterAlgorithm', afterAlgorithm),
+    ]);
+    if (one.target.id !== other.target.id || one.practice !== other.practice)
+      throw invalid('after', 'is for another target than the sweep before, or of the other world');
+    const { id: targetId, slug, name, namesPeople } = one.target;
+    return {
+      told: { target: { slug, name: Localised.parse(name) }, before: one.told, after: other.told },
+      compared: {
+        before,
+        beforeAlgorithm: one.told.algorithm,
+        after,
+        afterAlgorithm: other.told.algorithm,
+        targetId,
+        practice: one.practice,
+      },
+      namesPeople,
+    };
+  }
+
+  private async sweep(id: string, field: string, algorithm: string | undefined) {
+    const locate = await this.db.locateSweep.findUnique({
+      where: { sweepId: id },
+      include: { targetVersion: { include: { target: true } }, sweep: true },
+    });
+    if (!locate) throw notFound('locate sweep');
+    const chosen = algorithm ?? locate.algorithms[0];
+    if (chosen === undefined || !locate.algorithms.includes(chosen))
+      throw invalid(field, 'is none of the sweep’s algorithms');
+    const { name, createdAt, practice } = locate.sweep;
+    return { target: locate.targetVersion.target, practice, told: { id, name, algorithm: chosen, at: iso(createdAt) } };
+  }
+
+  private async described(rows: readonly ComparedRow[], namesPeople: boolean): Promise<ComparedSite[]> {
+    const named = (side: 'before' | 'after') =>
+      rows.map((row) => ({
+        site_id: row.site_id,
+        site_name: row.site_name,
+        names_people: namesPeople,
+        found_url: row[`${side}_found_url`],
+      }));
+    const [before, after] = await Promise.all([
+      shownRows(this.naming, named('before')),
+      shownRows(this.naming, named('after')),
+    ]);
+    return rows.map((row, i) => ({
+      site: { id: row.site_id, name: row.site_name, homeUrl: row.home_url, region: row.region },
+      difference: row.difference,
+      before: sideOf(row, 'before', before[i]?.found_url ?? null),
+      after: sideOf(row, 'after', after[i]?.found_url ?? null),
+    }));
+  }
+}
+
+const sideOf = (row: ComparedRow, side: 'before' | 'after', foundUrl: Side['foundUrl']): Side | null => {
+  const { [`${side}_id` as const]: searchId, [`${side}_answer` as const]: answer } = row;
+  return searchId && answer
+    ? {
+        searchId,
+        answer,
+        outcome: row[`${side}_outcome`],
+        reason: row[`${side}_reason`],
+        verdict: row[`${side}_verdict`],
+        confidence: row[`${side}_confidence`],
+        foundUrl,
+        downloads: row[`${side}_downloads`] ?? 0,
+        finishedAt: isoOrNull(row[`${side}_finished_at`]),
+        hasText: row[`${side}_has_text`],
+      }
+    : null;
+};
+
+function countsOfAll(rows: readonly { difference: Difference; count: number }[]): Comparison['counts'] {
+  const found = new Map(rows.map(({ difference, count }) => [difference, count]));
+  return Object.fromEntries(Difference.options.map((name) => [name, found.get(name) ?? 0])) as Comparison['counts'];
+}

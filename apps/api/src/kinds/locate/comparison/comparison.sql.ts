@@ -1,0 +1,106 @@
+import { Answer, Outcome, Reason, Verdict } from '@hyrde/contracts';
+import { statement } from '@hyrde/store/statement';
+import { z } from 'zod';
+import { answerIn } from '../answers/answer.sql.js';
+import { Difference } from './comparison.schemas.js';
+
+const ORDER = `array[${Difference.options.map((name) => `'${name}'`).join(', ')}]`;
+
+/** `Difference` of a site; aliases as in `SITES`. What a person says does not apply is so in both. */
+const DIFFERENCE = `case
+          when b.id is null then 'only-after'
+          when a.id is null then 'only-before'
+          when vp.does_not_apply then 'same'
+          when b.outcome is null or a.outcome is null or not (b.outcome in ('found', 'not-found') and a.outcome in ('found', 'not-found'))
+            then 'not-comparable'
+          when a.found_url is null and b.found_url is not null then 'lost'
+          when b.found_url is null and a.found_url is not null then 'appeared'
+          when b.found_url <> a.found_url then 'moved'
+          when b.answer <> a.answer then 'answer'
+          when before_page.visible_hash <> after_page.visible_hash then 'text'
+          else 'same' end`;
+
+/** Each site that one of the two searched, with both searches: `b` before, `a` after. */
+const SITES = `(select * from search where sweep_id = $before::uuid and algorithm = $beforeAlgorithm) b
+        full join (select * from search where sweep_id = $after::uuid and algorithm = $afterAlgorithm) a on a.site_id = b.site_id
+        join site on site.id = coalesce(b.site_id, a.site_id) and site.practice = $practice
+        left join verified_page vp on vp.site_id = site.id and vp.target_id = $targetId::uuid and vp.does_not_apply
+        left join finding before_page on before_page.search_id = b.id
+        left join finding after_page on after_page.search_id = a.id`;
+
+const COMPARED = {
+  before: z.uuid(),
+  beforeAlgorithm: z.string(),
+  after: z.uuid(),
+  afterAlgorithm: z.string(),
+  targetId: z.uuid(),
+  practice: z.boolean(),
+};
+
+/** What one side says, its columns told apart by `before_` and `after_`. */
+const sideColumns = (side: 'before' | 'after', s: 'b' | 'a') => `
+          ${s}.id as ${side}_id, case when ${s}.id is null then null else ${answerIn(s)} end as ${side}_answer,
+          ${s}.outcome as ${side}_outcome, ${s}.reason as ${side}_reason, ${s}.verdict as ${side}_verdict,
+          ${s}.confidence as ${side}_confidence, ${s}.found_url as ${side}_found_url, ${s}.downloads as ${side}_downloads,
+          ${s}.finished_at as ${side}_finished_at, ${side}_page.visible_hash is not null as ${side}_has_text`;
+
+/** Where they differ first. */
+export const PAGE = statement({
+  name: 'comparison.page',
+  parameters: {
+    ...COMPARED,
+    difference: Difference.nullable(),
+    like: z.string().nullable(),
+    afterPlace: z.int().nullable(),
+    afterName: z.string().nullable(),
+    afterId: z.uuid().nullable(),
+    limit: z.int(),
+  },
+  text: `
+    select listed.* from (
+      select compared.*, array_position(${ORDER}, compared.difference)::int as place from (
+        select site.id as site_id, site.name as site_name, site.home_url, region.name as region,
+          ${DIFFERENCE} as difference, ${sideColumns('before', 'b')}, ${sideColumns('after', 'a')}
+        from ${SITES} left join region on region.id = site.region_id) compared) listed
+    where true {{and listed.difference = $difference}} {{and (listed.site_name ilike $like or listed.home_url ilike $like)}}
+      {{and (listed.place, listed.site_name, listed.site_id) > ($afterPlace::int, $afterName::text, $afterId::uuid)}}
+    order by listed.place, listed.site_name, listed.site_id limit $limit`,
+  row: z.object({
+    site_id: z.uuid(),
+    site_name: z.string(),
+    home_url: z.string(),
+    region: z.string().nullable(),
+    difference: Difference,
+    place: z.int(),
+    before_id: z.uuid().nullable(),
+    before_answer: Answer.nullable(),
+    before_outcome: Outcome.nullable(),
+    before_reason: Reason.nullable(),
+    before_verdict: Verdict.nullable(),
+    before_confidence: z.number().nullable(),
+    before_found_url: z.string().nullable(),
+    before_downloads: z.int().nullable(),
+    before_finished_at: z.date().nullable(),
+    before_has_text: z.boolean(),
+    after_id: z.uuid().nullable(),
+    after_answer: Answer.nullable(),
+    after_outcome: Outcome.nullable(),
+    after_reason: Reason.nullable(),
+    after_verdict: Verdict.nullable(),
+    after_confidence: z.number().nullable(),
+    after_found_url: z.string().nullable(),
+    after_downloads: z.int().nullable(),
+    after_finished_at: z.date().nullable(),
+    after_has_text: z.boolean(),
+  }),
+});
+export type ComparedRow = z.output<typeof PAGE.row>;
+
+export const COUNTS = statement({
+  name: 'comparison.counts',
+  parameters: { ...COMPARED, like: z.string().nullable() },
+  text: `
+    select ${DIFFERENCE} as difference, count(*)::int as count from ${SITES}
+    where true {{and (site.name ilike $like or site.home_url ilike $like)}} group by 1`,
+  row: z.object({ difference: Difference, count: z.int() }),
+});

@@ -1,0 +1,136 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, startApi, type TestApi } from '../../../testing/api.js';
+import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
+import type { Comparison } from './comparison.schemas.js';
+
+const AT = 'https://found.example';
+const NONE = { outcome: 'not-found', reason: 'site-exhausted' } as const;
+const SPENT = { outcome: 'not-found', reason: 'budget-spent' } as const;
+const page = (path: string) => ({ outcome: 'found', reason: 'accepted', confidence: 0.9, url: AT + path }) as const;
+
+let api: TestApi;
+let viewer: Client;
+let sites: string[];
+let before: string;
+let after: string;
+beforeAll(async () => {
+  api = await startApi();
+  viewer = await api.as('viewer');
+  sites = await makeSites(api.db, 10);
+  // The tenth is searched after alone, the ninth before alone.
+  const first = await makeSweep(api.db, sites.slice(0, 9), [
+    page('/same'),
+    page('/gone'),
+    page('/here'),
+    NONE,
+    SPENT,
+    page('/text'),
+    page('/slow'),
+    { outcome: 'unreachable', reason: 'time-out' },
+    page('/only'),
+  ]);
+  const second = await makeSweep(
+    api.db,
+    [...sites.slice(0, 8), sites[9] ?? ''],
+    [
+      page('/same'),
+      NONE,
+      page('/there'),
+      page('/new'),
+      NONE,
+      page('/text'),
+      { outcome: 'unreachable', reason: 'time-out' },
+      page('/late'),
+      page('/only'),
+    ],
+    { algorithms: ['ls2f:S=100,threshold=0.75', 'sim'], others: [[page('/same'), page('/gone'), ...found(7)]] },
+  );
+  [before, after] = [first.sweepId, second.sweepId];
+  const text = async (searchId: string | undefined, visibleHash: string) =>
+    api.db.finding.update({ where: { searchId: searchId ?? '' }, data: { visibleHash } });
+  await text(first.searchIds[5], 'a'.repeat(64));
+  await text(second.searchIds[5], 'b'.repeat(64));
+  await text(first.searchIds[0], 'a'.repeat(64)); // nobody kept what the same page says now
+});
+afterAll(() => api.stop());
+
+const compare = async (query: Record<string, string> = {}) =>
+  viewer.get<Comparison>(`/comparison?${new URLSearchParams({ before, after, ...query })}`);
+
+describe('two sweeps side by side', () => {
+  it('say of each site in what they differ, where they differ first', async () => {
+    const { body } = await compare();
+    expect(body.items.map(({ difference, site }) => [difference, sites.indexOf(site.id)])).toEqual([
+      ['lost', 1],
+      ['moved', 2],
+      ['appeared', 3],
+      ['answer', 4],
+      ['text', 5],
+      ['not-comparable', 6],
+      ['not-comparable', 7],
+      ['only-before', 8],
+      ['only-after', 9],
+      ['same', 0],
+    ]);
+    expect(body.items[0]).toMatchObject({
+      before: { foundUrl: `${AT}/gone` },
+      after: { foundUrl: null, reason: 'site-exhausted', answer: 'no' },
+    });
+    expect(body.items[8]?.before).toBeNull();
+    expect(body.items[9]).toMatchObject({ before: { hasText: true }, after: { hasText: false } });
+    expect(body.total).toBe(10);
+  });
+
+  it('have as many of each as they count, page after page', async () => {
+    const { counts } = (await compare()).body;
+    for (const [difference, count] of Object.entries(counts)) {
+      const seen: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { body } = await compare({ difference, limit: '1', ...(cursor && { cursor }) });
+        expect(body.total).toBe(count);
+        seen.push(...body.items.map((item) => item.site.id));
+        cursor = body.next;
+      }
+      expect({ difference, count: new Set(seen).size }).toEqual({ difference, count });
+    }
+    expect((await compare({ text: '0003' })).body).toMatchObject({ total: 1, counts: { moved: 1, lost: 0 } });
+  });
+
+  it('are the same where people say that the target does not apply', async () => {
+    const reviewer = await api.as('reviewer');
+    const url = `/sites/${sites[1]}/verified-pages/mail-record`;
+    await reviewer.put(url, { doesNotApply: true });
+    expect((await compare()).body.counts).toMatchObject({ lost: 0, same: 2 });
+    await reviewer.put(url, { doesNotApply: false });
+    expect((await compare()).body.counts).toMatchObject({ lost: 1, same: 1 });
+  });
+
+  it('may be two algorithms of one', async () => {
+    const { body } = await compare({ before: after, afterAlgorithm: 'sim' });
+    expect([body.before.algorithm, body.after.algorithm]).toEqual(['ls2f:S=100,threshold=0.75', 'sim']);
+    expect(body.items.find(({ site }) => site.id === sites[1])).toMatchObject({ difference: 'appeared' });
+    expect(body.counts.same).toBeGreaterThan(0);
+  });
+
+  it('that have no site in common say so', async () => {
+    const others = await makeSites(api.db, 2, { region: 'Else' });
+    const { sweepId } = await makeSweep(api.db, others, found(2));
+    const { body } = await compare({ after: sweepId });
+    expect(body.counts).toMatchObject({ 'only-before': 9, 'only-after': 2, same: 0, lost: 0 });
+  });
+
+  it('are taken along as a table', async () => {
+    const { text } = await viewer.get(`/comparison/export.csv?${new URLSearchParams({ before, after })}`);
+    const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
+    expect(rows).toHaveLength(10);
+    expect(rows[1]).toMatchObject({ difference: 'moved', beforeUrl: `${AT}/here`, afterUrl: `${AT}/there` });
+  });
+
+  it('must be for one target, and have the algorithms', async () => {
+    const { sweepId } = await makeSweep(api.db, sites, found(1), { target: 'contact' });
+    expect((await compare({ after: sweepId })).status).toBe(400);
+    expect((await compare({ afterAlgorithm: 'astar' })).status).toBe(400);
+    expect((await compare({ after: sites[0] ?? '' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import { Answer } from '@hyrde/contracts';
+import type { TableColumn } from '../../../http/table-file.js';
+import type { Report, ReportSite } from './reports.schemas.js';
+
+/** What a report says of a site in a table. */
+export const REPORT_COLUMNS: TableColumn<ReportSite>[] = [
+  { name: 'site', meaning: 'Name of the site', of: ({ name }) => name },
+  { name: 'homeUrl', meaning: 'Address of its home page', of: ({ homeUrl }) => homeUrl },
+  { name: 'region', meaning: 'Its region', of: ({ region }) => region },
+  { name: 'answer', meaning: Answer.options.join(', '), of: ({ answer }) => answer },
+  { name: 'verified', meaning: 'A person says that the site has the page', of: ({ verified }) => String(verified) },
+  { name: 'url', meaning: 'The page', of: ({ url }) => url },
+  { name: 'reason', meaning: 'Why the search ended so', of: ({ reason }) => reason },
+  { name: 'confidence', meaning: 'How sure the search was, 0 to 1', of: ({ confidence }) => confidence },
+  { name: 'checkedAt', meaning: 'When the search ended, UTC', of: ({ checkedAt }) => checkedAt },
+];
+
+/** The report with all its sites as one JSON object, streamed. */
+export function reportJson(report: Report, sites: AsyncIterable<ReportSite>): Readable {
+  const pieces = async function* () {
+    yield `${JSON.stringify(report).slice(0, -1)},"sites":[`;
+    let before = '\n';
+    for await (const site of sites) {
+      yield before + JSON.stringify(site);
+      before = ',\n';
+    }
+    yield '\n]}\n';
+  };
+  return Readable.from(pieces());
+}

@@ -1,0 +1,67 @@
+import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Returns } from '../../../http/returns.js';
+import { CSV_FILE, csvOf } from '../../../http/table-file.js';
+import { Public } from '../../../people/access.js';
+import { REPORT_COLUMNS, reportJson } from './export.js';
+import { Report, ReportCsv, ReportParam, ReportSites, ReportSitesQuery } from './reports.schemas.js';
+import { ReportsService } from './reports.service.js';
+
+const NOINDEX = ['x-robots-tag', 'noindex, nofollow'] as const;
+/** Nobody keeps a copy from which it could be read once its link is revoked. */
+const NO_STORE = ['cache-control', 'private, no-store'] as const;
+
+/** Reports for whoever has their link: no person is named, and nothing can be changed. */
+@ApiTags('reports')
+@Public()
+@Controller('reports/:token')
+export class ReportsController {
+  constructor(private readonly reports: ReportsService) {}
+
+  /** What the sweep came to. */
+  @Get()
+  @Header(...NOINDEX)
+  @Header(...NO_STORE)
+  @Returns(Report)
+  report(@Param({ schema: ReportParam }) { token }: ReportParam): Promise<Report> {
+    return this.reports.report(token);
+  }
+
+  /** Its sites by name, a page at a time. */
+  @Get('sites')
+  @Header(...NOINDEX)
+  @Header(...NO_STORE)
+  @Returns(ReportSites)
+  sites(
+    @Param({ schema: ReportParam }) { token }: ReportParam,
+    @Query({ schema: ReportSitesQuery }) query: ReportSitesQuery,
+  ): Promise<ReportSites> {
+    return this.reports.sites(token, query);
+  }
+
+  /** All its sites as CSV. */
+  @Get('sites.csv')
+  @Header(...NOINDEX)
+  @Header(...NO_STORE)
+  @ApiOkResponse(CSV_FILE)
+  async csv(
+    @Param({ schema: ReportParam }) { token }: ReportParam,
+    @Query({ schema: ReportCsv }) separated: ReportCsv,
+  ): Promise<StreamableFile> {
+    await this.reports.report(token); // a link that does not stand is refused before the file begins
+    return new StreamableFile(csvOf(REPORT_COLUMNS, this.reports.all(token), separated), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="report.csv"',
+    });
+  }
+
+  /** The report with all its sites as JSON. */
+  @Get('report.json')
+  @Header(...NOINDEX)
+  @Header(...NO_STORE)
+  @ApiOkResponse({ description: 'JSON', content: { 'application/json': { schema: { type: 'object' } } } })
+  async json(@Param({ schema: ReportParam }) { token }: ReportParam): Promise<StreamableFile> {
+    const report = await this.reports.report(token);
+    return new StreamableFile(reportJson(report, this.reports.all(token)), { type: 'application/json; charset=utf-8' });
+  }
+}

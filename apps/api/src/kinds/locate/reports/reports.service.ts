@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { type Environment, isVerified, SweepState } from '@hyrde/contracts';
+import type { Database } from '@hyrde/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
+import { iso, isoOrNull, Localised } from '../../../http/common.js';
+import { notFound } from '../../../http/problem.js';
+import type { SignedIn } from '../../../people/access.js';
+import { secretHash } from '../../../people/secret-hash.js';
+import { AccuracyService } from '../accuracy/accuracy.service.js';
+import { answered } from '../answers/answers.js';
+import type { Search } from '../searches/searches.schemas.js';
+import { SearchesService } from '../searches/searches.service.js';
+import { answersOf } from '../sweeps/answers.js';
+import type {
+  NewReportLink,
+  Report,
+  ReportLinks,
+  ReportSite,
+  ReportSites,
+  ReportSitesQuery,
+} from './reports.schemas.js';
+
+/** Where the dashboard shows a report. */
+const REPORT_PATH = '/reports/';
+/** Nobody has judged anything. */
+const NOT_JUDGED: Report['accuracy'] = { n: 0, right: 0, share: null, low: null, high: null };
+/** Rows read at once for a table. */
+const AT_ONCE = 500;
+
+const RELATED = { locate: { include: { targetVersion: { include: { target: true } } } } } as const;
+
+/** Reports of sweeps, which anybody may read who has a link that is not revoked. */
+@Injectable()
+export class ReportsService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly env: Environment,
+    private readonly searches: SearchesService,
+    private readonly accuracy: AccuracyService,
+  ) {}
+
+  /** Those that are not revoked, newest first. @throws Problem where there is no such locate sweep */
+  async linksOf(sweepId: string): Promise<ReportLinks> {
+    await this.needSweep(sweepId);
+    const links = await this.db.reportLink.findMany({
+      where: { sweepId, revokedAt: null },
+      include: { createdBy: { select: { name: true } } },
+      orderBy: { createdAt: 'desc' },
+    });
+    return {
+      items: links.map(({ id, createdAt, createdBy }) => ({
+        id,
+        createdAt: iso(createdAt),
+        by: createdBy?.name ?? null,
+      })),
+    };
+  }
+
+  /** @throws Problem where there is no such locate sweep */
+  async make(sweepId: string, me: SignedIn): Promise<NewReportLink> {
+    await this.needSweep(sweepId);
+    const token = randomBytes(32).toString('base64url');
+    const data = { sweepId, tokenHash: secretHash(token), createdById: me.id, createdAt: this.clock.now() };
+    const { id } = await this.db.reportLink.create({ data });
+    return { id, link: `${this.env.PUBLIC_URL.replace(/\/$/, '')}${REPORT_PATH}${token}` };
+  }
+
+  /** At once: whoever reads it then gets no further. @throws Problem where there is none, or it is revoked already */
+  async revoke(id: string): Promise<void> {
+    const data = { revokedAt: this.clock.now() };
+    const { count } = await this.db.reportLink.updateMany({ where: { id, revokedAt: null }, data });
+    if (count === 0) throw notFound('report link');
+  }
+
+  /** @throws Problem where no link that stands has this token */
+  async report(token: string): Promise<Report> {
+    const { sweep, version, lead } = await this.read(token);
+    const { target } = version;
+    const [answers, accuracies] = await Promise.all([
+      answersOf(this.db, sweep.id),
+      this.accuracy.list({ practice: sweep.practice, sweepId: sweep.id }),
+    ]);
+    return {
+      target: { slug: target.slug, name: Localised.parse(target.name), version: version.version },
+      practice: sweep.practice,
+      state: SweepState.parse(sweep.state),
+      begunAt: iso(sweep.createdAt),
+      finishedAt: isoOrNull(sweep.finishedAt),
+      asOf: iso(this.clock.now()),
+      algorithm: lead,
+      ...answered(answers),
+      accuracy: accuracies.find(({ algorithm }) => algorithm === lead)?.accuracy ?? NOT_JUDGED,
+    };
+  }
+
+  /** By name. @throws Problem where no link that stands has this token */
+  async sites(token: string, query: ReportSitesQuery): Promise<ReportSites> {
+    const { sweep, lead } = await this.read(token);
+    const page = await this.searches.ofSweep(sweep.id, { ...query, algorithm: lead, sort: 'site' });
+    return { ...page, items: page.items.map(siteOf) };
+  }
+
+  /** All of them; ends with a fault where the link is revoked meanwhile. */
+  async *all(token: string): AsyncGenerator<ReportSite> {
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page: ReportSites = await this.sites(token, { limit: AT_ONCE, cursor: cursor ?? undefined });
+      yield* page.items;
+      cursor = page.next;
+    }
+  }
+
+  private async read(token: string) {
+    const link = await this.db.reportLink.findFirst({
+      where: { tokenHash: secretHash(token), revokedAt: null },
+      include: { sweep: { include: RELATED } },
+    });
+    const locate = link?.sweep.locate;
+    const lead = locate?.algorithms[0];
+    if (!link || !locate || lead === undefined) throw notFound('report');
+    return { sweep: link.sweep, version: locate.targetVersion, lead };
+  }
+
+  private async needSweep(sweepId: string): Promise<void> {
+    if (!(await this.db.locateSweep.findUnique({ where: { sweepId }, select: { sweepId: true } })))
+      throw notFound('locate sweep');
+  }
+}
+
+/** What a report says of a site: nothing of who judged it, and none of the machine's own words. */
+const siteOf = ({ site, answer, verdict, rightUrl, foundUrl, reason, confidence, finishedAt }: Search): ReportSite => ({
+  name: site.name,
+  homeUrl: site.homeUrl,
+  region: site.region,
+  answer,
+  verified: isVerified(verdict),
+  url: rightUrl ?? foundUrl,
+  reason,
+  confidence,
+  checkedAt: finishedAt,
+});

@@ -1,0 +1,73 @@
+import type { components } from '@/api/api.gen';
+import { allOf } from '@/parts/all-of';
+import { one, oneOf, type Search } from '@/parts/lists/filters';
+import type { Sweep } from '../../../kind-parts';
+import { factsOf } from '../../sweep/told';
+
+export type Difference = components['schemas']['Difference'];
+
+/** In the order of the rows: where two sweeps differ first. */
+export const DIFFERENCES = allOf<Difference>()([
+  'lost',
+  'moved',
+  'appeared',
+  'answer',
+  'text',
+  'not-comparable',
+  'only-before',
+  'only-after',
+  'same',
+]);
+
+/** As many of a target's sweeps as a list to choose from can hold: the newest. */
+export const MOST_SWEEPS = 100;
+
+/** What can be compared: a sweep by one of its algorithms. */
+export interface Choice {
+  /** In the address. */
+  value: string;
+  sweep: Sweep;
+  algorithm: string;
+}
+
+/** Newest first, of each sweep its lead first. */
+export const choicesOf = (sweeps: readonly Sweep[]): Choice[] =>
+  sweeps.flatMap((sweep) =>
+    factsOf(sweep).algorithms.map((algorithm, rank) => ({
+      value: rank === 0 ? sweep.id : `${sweep.id}~${algorithm}`,
+      sweep,
+      algorithm,
+    })),
+  );
+
+/** What the address names, else the newest, and the newest before that. */
+function chosen(search: Search, choices: readonly Choice[]): { before: string; after: string } | null {
+  const after = one(search, 'after') ?? choices[0]?.value;
+  const at = choices.findIndex(({ value }) => value === after);
+  const older = choices.slice(at + 1).find(({ sweep }) => sweep.id !== choices[at]?.sweep.id);
+  const before = one(search, 'before') ?? (older ?? choices.find(({ value }) => value !== after))?.value;
+  return after && before ? { before, after } : null;
+}
+
+/** What the service is asked for; null where there are no two to compare. */
+export function comparisonQuery(search: Search, choices: readonly Choice[]) {
+  const both = chosen(search, choices);
+  if (!both) return null;
+  const [before = '', beforeAlgorithm] = splitAtTilde(both.before);
+  const [after = '', afterAlgorithm] = splitAtTilde(both.after);
+  return {
+    before,
+    beforeAlgorithm,
+    after,
+    afterAlgorithm,
+    difference: oneOf(search, 'difference', DIFFERENCES),
+    text: one(search, 'text'),
+    cursor: one(search, 'cursor'),
+    limit: 50,
+  };
+}
+
+const splitAtTilde = (value: string): [string, string | undefined] => {
+  const at = value.indexOf('~');
+  return at < 0 ? [value, undefined] : [value.slice(0, at), value.slice(at + 1)];
+};

@@ -1,0 +1,229 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { Button } from '@/design/button';
+import { Count } from '@/design/count';
+import { Empty, Notice } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { TextFilter } from '@/parts/lists/filter-form';
+import { one, type Search, withSearch } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
+import { getWords } from '@/words/server';
+import { algorithmTitle } from '../../parts/algorithm';
+import { TargetTabs } from '../../parts/target-tabs';
+import { type Choice, comparisonQuery, DIFFERENCES } from './choice';
+import { SideCell } from './side-cell';
+
+const PATH = '/records/compare';
+type Comparison = components['schemas']['Comparison'];
+
+/** Two sweeps for a target side by side, or one by two of its algorithms. */
+export async function CompareScreen({
+  search,
+  target,
+  targets,
+  choices,
+  comparison,
+}: {
+  search: Search;
+  /** The slug of the one whose sweeps are compared. */
+  target: string;
+  targets: readonly components['schemas']['Target'][];
+  choices: readonly Choice[];
+  /** Null where there are no two to compare. */
+  comparison: Comparison | null;
+}) {
+  const { words, language, format } = await getWords();
+  const text = words.compare;
+  const query = comparisonQuery(search, choices);
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        {query &&
+          (['comma', 'semicolon'] as const).map((separator) => (
+            <a key={separator} href={exportAddress(query, separator)} className="link" download>
+              {separator === 'comma' ? text.export : text.exportSemicolon}
+            </a>
+          ))}
+      </PageHead>
+      <TargetTabs
+        path={PATH}
+        targets={[...targets]}
+        chosen={target}
+        language={language}
+        label={words.overview.target}
+      />
+      {comparison ? (
+        <>
+          <Choose search={search} target={target} choices={choices} comparison={comparison} />
+          {inCommon(comparison) === 0 && <Notice tone="warning" title={text.nothingInCommon} />}
+          <Counts search={search} comparison={comparison} />
+          {comparison.items.length === 0 ? <Empty title={text.noRows} /> : <Sites comparison={comparison} />}
+          <Pager path={PATH} search={search} page={comparison} anchor="#sites" words={words} format={format} />
+        </>
+      ) : (
+        <Empty title={text.noTwo}>{text.noTwoHint}</Empty>
+      )}
+    </>
+  );
+}
+
+const inCommon = ({ counts }: Comparison) =>
+  DIFFERENCES.filter((name) => name !== 'only-before' && name !== 'only-after').reduce(
+    (sum, name) => sum + counts[name],
+    0,
+  );
+
+/** Which two; a plain form with GET, so that they stand in the address. */
+async function Choose({
+  search,
+  target,
+  choices,
+  comparison,
+}: {
+  search: Search;
+  target: string;
+  choices: readonly Choice[];
+  comparison: Comparison;
+}) {
+  const { words, format } = await getWords();
+  const text = words.compare;
+  const choiceOf = ({ id, algorithm }: Comparison['before']) =>
+    choices.find(({ sweep, algorithm: by }) => sweep.id === id && by === algorithm);
+  return (
+    <search>
+      <form action={PATH} aria-label={text.choose} className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2">
+        <input type="hidden" name="target" value={target} />
+        {(['before', 'after'] as const).map((side) => (
+          <label
+            key={side}
+            className="flex min-w-0 basis-full flex-col text-sm text-soft sm:max-w-96 sm:flex-1 sm:basis-64"
+          >
+            {text[side]}
+            <select
+              name={side}
+              defaultValue={choiceOf(comparison[side])?.value ?? one(search, side)}
+              className="control w-full text-ink"
+            >
+              {!choiceOf(comparison[side]) && (
+                <option value={one(search, side)}>
+                  {`${format.minute(comparison[side].at)} · ${comparison[side].name} · ${algorithmTitle(comparison[side].algorithm, words)}`}
+                </option>
+              )}
+              {choices.map(({ value, sweep, algorithm }) => (
+                <option key={value} value={value}>
+                  {`${format.minute(sweep.createdAt)} · ${sweep.name} · ${algorithmTitle(algorithm, words)}`}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <TextFilter name="text" label={words.sites.text} search={search} />
+        <Button type="submit">{text.compare}</Button>
+      </form>
+    </search>
+  );
+}
+
+/** How many sites differ in what; each number leads to its rows. */
+async function Counts({ search, comparison: { counts } }: { search: Search; comparison: Comparison }) {
+  const { words, format } = await getWords();
+  const text = words.compare;
+  const chosen = one(search, 'difference');
+  const toRows = (difference: string | undefined) =>
+    `${withSearch(PATH, search, { difference, cursor: undefined })}#sites`;
+  return (
+    <dl className="panel mb-3 flex flex-wrap gap-x-6 gap-y-2 p-4">
+      {DIFFERENCES.map((name) => (
+        <div key={name} className={chosen === name ? 'border-b-2 border-accent' : ''}>
+          <dt className="text-sm text-soft">{text.differences[name]}</dt>
+          <dd>
+            <Count of={counts[name]} rows={toRows(name)} className="text-lg font-medium">
+              {format.whole(counts[name])}
+            </Count>
+          </dd>
+        </div>
+      ))}
+      {chosen && (
+        <div className="self-end">
+          <dt className="sr-only">{text.all}</dt>
+          <dd>
+            <Link href={toRows(undefined)} className="link">
+              {text.all}
+            </Link>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+async function Sites({ comparison: { items, before, after, ...comparison } }: { comparison: Comparison }) {
+  const { words, language, format } = await getWords();
+  const text = words.compare;
+  const heading = (side: 'before' | 'after', { id, name, at, algorithm }: Comparison['before']) => (
+    <>
+      {text[side]}:{' '}
+      <Link href={`/runs/${id}`} className="plain-link">
+        {name}
+      </Link>
+      <span className="block text-xs font-normal">
+        {format.minute(at)} · {algorithmTitle(algorithm, words)}
+      </span>
+    </>
+  );
+  return (
+    <div id="sites">
+      <Table caption={`${text.title}: ${comparison.target.name[language]}`}>
+        <thead>
+          <tr>
+            <Heading>{words.sweep.site}</Heading>
+            <Heading>{text.difference}</Heading>
+            <Heading>{heading('before', before)}</Heading>
+            <Heading>{heading('after', after)}</Heading>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ site, difference, ...sides }) => (
+            <Row key={site.id}>
+              <Cell head className="min-w-36">
+                <Link
+                  href={`/bodies/${site.id}?target=${comparison.target.slug}#${comparison.target.slug}`}
+                  className="plain-link"
+                >
+                  {site.name}
+                </Link>
+                {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
+              </Cell>
+              <Cell className="min-w-32">
+                {text.differences[difference]}
+                <p className="text-xs text-soft">
+                  {difference === 'same' && isUnread(sides) ? text.textsNotKept : text.meanings[difference]}
+                </p>
+              </Cell>
+              <Cell className="min-w-52">
+                <SideCell side={sides.before} words={words} format={format} />
+              </Cell>
+              <Cell className="min-w-52">
+                <SideCell side={sides.after} words={words} format={format} />
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** Both name the page, but what it said is not kept of both: whether it has changed nobody knows. */
+const isUnread = ({ before, after }: Pick<components['schemas']['ComparedSite'], 'before' | 'after'>): boolean =>
+  Boolean(before?.foundUrl && after?.foundUrl) && !(before?.hasText && after?.hasText);
+
+/** The address of the same comparison as a file. */
+const exportAddress = (
+  { cursor: _, limit: __, ...query }: NonNullable<ReturnType<typeof comparisonQuery>>,
+  separator: string,
+): string => {
+  const given = Object.entries({ ...query, separator }).filter(([, value]) => value !== undefined);
+  return `/api/comparison/export.csv?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+};

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { getService, read } from '@/api/server';
+import { one } from '@/parts/lists/filters';
+import type { PageInput } from '@/parts/page-input';
+import { showsPractice } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { FIRST_TARGET } from '../../parts/first-target';
+import { choicesOf, comparisonQuery, MOST_SWEEPS } from './choice';
+import { CompareScreen } from './compare-screen';
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.compare.title });
+
+export default async function ComparePage(props: PageInput) {
+  const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const target = one(search, 'target') ?? FIRST_TARGET;
+  const query = { practice: String(practice), kind: 'locate', target, limit: MOST_SWEEPS };
+  const [targets, sweeps] = await Promise.all([
+    read(service.GET('/api/targets')),
+    read(service.GET('/api/sweeps', { params: { query } })),
+  ]);
+  const choices = choicesOf(sweeps.items);
+  const asked = comparisonQuery(search, choices);
+  const comparison = asked && (await read(service.GET('/api/comparison', { params: { query: asked } })));
+  return (
+    <CompareScreen search={search} target={target} targets={targets.items} choices={choices} comparison={comparison} />
+  );
+}

@@ -1,0 +1,153 @@
+import type { components } from '@/api/api.gen';
+import { Badge } from '@/design/badge';
+import { IntervalBar } from '@/design/bars';
+import { Section } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { PublicFrame } from '@/parts/frame/public-frame';
+import type { Search } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
+import { SiteLink } from '@/parts/site-link';
+import { reasonText } from '@/parts/sweeps/task-outcome';
+import { getWords } from '@/words/server';
+import { algorithmTitle } from '../../parts/algorithm';
+import { ANSWERS, AnswerBadge, AnswerBar, AnswerShape } from '../../parts/answer';
+
+type Report = components['schemas']['Report'];
+
+/** What a sweep came to, for anybody who has its link: a cover, and its table. */
+export async function ReportScreen({
+  token,
+  search,
+  report,
+  sites,
+}: {
+  token: string;
+  search: Search;
+  report: Report;
+  sites: components['schemas']['ReportSites'];
+}) {
+  const { words, language, format } = await getWords();
+  const text = words.report;
+  const file = (name: string) => `/api/reports/${token}/${name}`;
+  return (
+    <PublicFrame wide>
+      <h1 className="text-2xl">
+        {text.question(report.target.name[language])} {report.practice && <Badge>{words.practice.data}</Badge>}
+      </h1>
+      <p className="mt-1 text-soft">
+        {text.asOf(format.minute(report.asOf))} · {text.begun(format.day(report.begunAt))} · {text.states[report.state]}{' '}
+        · {algorithmTitle(report.algorithm, words)} · {text.version(String(report.target.version))}
+      </p>
+      <Cover report={report} />
+      <Section
+        title={text.sites}
+        aside={
+          <span className="flex flex-wrap gap-x-3 print:hidden">
+            <a href={file('sites.csv')} className="link" download>
+              CSV
+            </a>
+            <a href={file('sites.csv?separator=semicolon')} className="link" download>
+              {text.semicolons}
+            </a>
+            <a href={file('report.json')} className="link">
+              JSON
+            </a>
+          </span>
+        }
+      >
+        <Sites sites={sites.items} />
+        <Pager path={`/reports/${token}`} search={search} page={sites} words={words} format={format} />
+      </Section>
+    </PublicFrame>
+  );
+}
+
+/** The figures: the answers, which add up to all sites, and how often such answers are right. */
+async function Cover({ report: { answers, verified, head, accuracy } }: { report: Report }) {
+  const { words, format } = await getWords();
+  const text = words.report;
+  const all = ANSWERS.reduce((sum, answer) => sum + answers[answer], 0);
+  return (
+    <section aria-label={text.figures} className="panel mt-4 p-4">
+      <p className="mb-3 text-lg font-medium">
+        {text.headline(format.whole(answers.yes), format.whole(head.applies), format.whole(head.searched))}
+      </p>
+      <AnswerBar counts={answers} verified={verified} tall />
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+        {ANSWERS.map((answer) => (
+          <div key={answer}>
+            <dt className="flex items-center gap-1.5 text-sm font-medium">
+              <AnswerShape answer={answer} />
+              {words.answers[answer]}
+            </dt>
+            <dd>
+              <span className="text-2xl font-semibold tabular-nums">{format.whole(answers[answer])}</span>{' '}
+              <span className="text-soft">{all > 0 && format.percent(answers[answer] / all)}</span>
+              <p className="text-xs text-soft">
+                {answer === 'yes'
+                  ? text.verified(format.whole(verified), format.whole(answers.yes - verified))
+                  : words.answerMeaning[answer]}
+              </p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 border-t border-line pt-3">
+        <p className="font-medium">{text.accuracy}</p>
+        {accuracy.share === null || accuracy.low === null || accuracy.high === null ? (
+          <p className="text-soft">{text.notJudged}</p>
+        ) : (
+          <>
+            <p>
+              {text.right(format.percent(accuracy.share), format.percent(accuracy.low), format.percent(accuracy.high))}{' '}
+              <span className="text-soft">{text.judged(format.whole(accuracy.right), format.whole(accuracy.n))}</span>
+            </p>
+            <div className="mt-1.5 max-w-80">
+              <IntervalBar low={accuracy.low} high={accuracy.high} share={accuracy.share} />
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+async function Sites({ sites }: { sites: readonly components['schemas']['ReportSite'][] }) {
+  const { words, format } = await getWords();
+  const text = words.sweep;
+  return (
+    <Table caption={words.report.sites}>
+      <thead>
+        <tr>
+          <Heading>{text.site}</Heading>
+          <Heading>{text.answer}</Heading>
+          <Heading>{text.page}</Heading>
+          <Heading>{text.reason}</Heading>
+          <Heading>{text.finished}</Heading>
+        </tr>
+      </thead>
+      <tbody>
+        {sites.map((site) => (
+          <Row key={site.homeUrl} className="break-inside-avoid">
+            <Cell head className="min-w-36">
+              <SiteLink url={site.homeUrl} words={words}>
+                {site.name}
+              </SiteLink>
+              {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
+            </Cell>
+            <Cell className="min-w-32">
+              <AnswerBadge
+                answer={site.answer}
+                words={words}
+                note={site.answer === 'yes' ? words.matrix.yes[site.verified ? 'true' : 'false'] : undefined}
+              />
+            </Cell>
+            <Cell className="min-w-52">{site.url && <SiteLink url={site.url} words={words} />}</Cell>
+            <Cell className="min-w-40 text-soft">{site.reason && reasonText(site.reason, words)}</Cell>
+            <Cell className="whitespace-nowrap">{site.checkedAt && format.day(site.checkedAt)}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

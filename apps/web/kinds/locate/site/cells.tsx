@@ -1,0 +1,61 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { SiteLink } from '@/parts/site-link';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+import { AnswerBadge, answerNote } from '../parts/answer';
+
+type Answered = components['schemas']['SiteAnswers']['items'][number];
+type Page = components['schemas']['VerifiedPages']['items'][number];
+interface InLanguage {
+  words: Words;
+  format: Formats;
+}
+
+/** The answer of today, the page that it names, and the day, which leads to why. */
+export function FoundCell({ answer, search, words, format }: Answered & InLanguage) {
+  const note = search ? answerNote({ ...search, answer, running: false }, words) : undefined;
+  const url = search && (search.rightUrl ?? search.foundUrl);
+  return (
+    <>
+      <AnswerBadge answer={answer} words={words} note={note} />
+      {url && (
+        <p>
+          <SiteLink url={url} words={words} />
+        </p>
+      )}
+      {search && (
+        <p>
+          <Link
+            href={search.confidence === null ? `/searches/${search.id}` : `/findings/${search.id}`}
+            className="link"
+            aria-label={`${search.confidence === null ? words.dossier.title : words.site.evidence}, ${format.day(search.finishedAt)}`}
+          >
+            {format.day(search.finishedAt)}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What people say: where the page is, or that there is none; who says it, and since when. */
+export function VerifiedCell({ url, doesNotApply, entered, verifiedBy, updatedAt, words, format }: Page & InLanguage) {
+  const text = words.site;
+  const enteredBy = entered && (entered.by ? text.enteredBy(entered.by) : text.entered);
+  return (
+    <>
+      {doesNotApply ? (
+        <AnswerBadge answer="does-not-apply" words={words} />
+      ) : url ? (
+        <SiteLink url={url} words={words} />
+      ) : (
+        <AnswerBadge answer="no" words={words} note={text.absent} />
+      )}
+      <p className="text-soft">
+        {format.day(updatedAt)} {enteredBy ?? (verifiedBy && text.confirmedBy(verifiedBy))}
+      </p>
+      {entered?.note && <p className="text-soft">“{entered.note}”</p>}
+    </>
+  );
+}

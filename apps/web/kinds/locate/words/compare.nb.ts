@@ -1,0 +1,43 @@
+import type { compare as english } from './compare.en';
+
+/** The words of the screen Compare, in Norwegian bokmål. */
+export const compare: typeof english = {
+  title: 'Sammenlign',
+  purpose: 'To gjennomganger for et mål ved siden av hverandre, eller to algoritmer: der de er ulike, står først.',
+  choose: 'Hva som sammenlignes',
+  before: 'Før',
+  after: 'Etter',
+  compare: 'Sammenlign',
+  all: 'Vis alle',
+  difference: 'Forskjell',
+  differences: {
+    lost: 'Borte',
+    moved: 'Flyttet',
+    appeared: 'Kommet til',
+    answer: 'Annet svar',
+    text: 'Annen tekst',
+    'not-comparable': 'Kan ikke sammenlignes',
+    'only-before': 'Bare før',
+    'only-after': 'Bare etter',
+    same: 'Likt',
+  },
+  meanings: {
+    lost: 'En side før, ingen etter.',
+    moved: 'En side begge ganger, på en annen adresse.',
+    appeared: 'Ingen før, en side etter.',
+    answer: 'Samme side eller ingen, og et annet svar.',
+    text: 'Samme adresse, som sa noe annet: begge tekstene er lagret med dokumentasjonen.',
+    'not-comparable': 'Ett av søkene kunne ikke lese nettstedet, eller er ikke ferdig.',
+    'only-before': 'Ikke søkt etterpå.',
+    'only-after': 'Ikke søkt før.',
+    same: 'Samme svar, og samme side eller ingen.',
+  },
+  textsNotKept: 'Samme adresse og svar. Hva siden sa, er ikke lagret begge ganger, så tekstene er ikke sammenlignet.',
+  nothingInCommon: 'Disse to har ingen nettsteder felles: ingenting kan holdes mot noe.',
+  noRows: 'Ingen nettsteder passer.',
+  noTwo: 'Det finnes ikke to gjennomganger for dette målet ennå.',
+  noTwoHint: 'Kjør en til, eller en med to algoritmer.',
+  export: 'Ta med (CSV)',
+  exportSemicolon: 'CSV med semikolon',
+  withBefore: 'Sammenlign med en annen gjennomgang',
+};

@@ -1,0 +1,113 @@
+import Link from 'next/link';
+import { Empty } from '@/design/notice';
+import type { Site, SiteColumn, SiteLine } from '@/kinds/kind-parts';
+import { SITE_PARTS } from '@/kinds/site';
+import { getWords } from '@/words/server';
+import { openedAt } from './opened-at';
+import { TimeLine } from './time-line';
+
+/** What the address asks for: the target whose story is open, and the page of its time line. */
+export interface Opened {
+  target: string | undefined;
+  cursor: string | undefined;
+}
+
+/** A column for each where there is room for all, the first ones wider; two of them where there is not. */
+const LINE = 'grid grid-cols-2 gap-x-4 gap-y-2 px-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[10rem_2fr_2fr]';
+
+/** A line for each target that the site was asked for: how it stands in a word a column, and its story where it is open. */
+export async function Lines({ site, opened }: { site: Site; opened: Opened }) {
+  const [{ words, format }, lines, ...columns] = await Promise.all([
+    getWords(),
+    SITE_PARTS.find((part) => part.lines)?.lines?.(site) ?? { told: [], others: [] },
+    ...SITE_PARTS.map((part) => part.columns?.(site) ?? []),
+  ]);
+  const isOpened = ({ target }: SiteLine) => target === opened.target;
+  const told = [...lines.told, ...lines.others.filter(isOpened)];
+  const others = lines.others.filter((line) => !isOpened(line));
+  const all = columns.flat();
+  return (
+    <>
+      {told.length === 0 ? (
+        <Empty title={words.site.noTimeline} />
+      ) : (
+        <div className="panel">
+          <div aria-hidden="true" className={`${LINE} hidden rounded-t-md bg-raised py-2 text-sm text-soft lg:grid`}>
+            {[words.site.target, ...all.map(({ title }) => title)].map((title) => (
+              <span key={title}>{title}</span>
+            ))}
+          </div>
+          <ul className="divide-y divide-line">
+            {told.map((line) => (
+              <Line key={line.target} site={site} line={line} columns={all} opened={isOpened(line) ? opened : null} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {others.length > 0 && (
+        <details className="mt-2">
+          <summary className="link w-fit cursor-pointer">
+            {words.site.otherTargets(format.whole(others.length))}
+          </summary>
+          <ul className="mt-1 flex flex-wrap gap-x-4">
+            {others.map(({ target, name }) => (
+              <li key={target}>
+                <Link href={openedAt(site.id, target)} className="link inline-block py-1">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Line({
+  site,
+  line,
+  columns,
+  opened,
+}: {
+  site: Site;
+  line: SiteLine;
+  columns: readonly SiteColumn[];
+  /** Null while it is closed. */
+  opened: Opened | null;
+}) {
+  const { target, name } = line;
+  return (
+    <li id={target} className="scroll-mt-4">
+      <div className={`${LINE} py-2.5 text-sm ${opened ? 'bg-accent-soft' : 'hover:bg-ground'}`}>
+        <h3 className="col-span-2 font-medium lg:col-span-1">
+          <Link
+            href={opened ? `/bodies/${site.id}#${target}` : openedAt(site.id, target)}
+            scroll={false}
+            aria-expanded={opened !== null}
+            className="plain-link"
+          >
+            <span aria-hidden="true" className={`mr-1.5 inline-block ${opened ? 'rotate-90' : ''}`}>
+              ▸
+            </span>
+            {name}
+          </Link>
+        </h3>
+        <dl className="contents">
+          {columns.map(({ title, cells }) => (
+            <div key={title} className="min-w-0 first:col-span-2 lg:first:col-span-1">
+              <dt className="text-xs text-soft lg:sr-only">{title}</dt>
+              <dd>{cells.get(target) ?? <span className="text-soft">–</span>}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {opened && (
+        <div className="border-t border-line">
+          {SITE_PARTS.map(({ Story }, i) => Story && <Story key={String(i)} site={site} line={line} />)}
+          <TimeLine site={site} line={line} cursor={opened.cursor} />
+        </div>
+      )}
+    </li>
+  );
+}

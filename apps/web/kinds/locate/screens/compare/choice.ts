@@ -2,7 +2,7 @@ import type { components } from '@/api/api.gen';
 import { allOf } from '@/parts/all-of';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
 import type { Sweep } from '../../../kind-parts';
-import { factsOf } from '../../sweep/told';
+import { factsOf } from '../../../told';
 
 export type Difference = components['schemas']['Difference'];
 
@@ -33,7 +33,7 @@ export interface Choice {
 /** Newest first, of each sweep its lead first. */
 export const choicesOf = (sweeps: readonly Sweep[]): Choice[] =>
   sweeps.flatMap((sweep) =>
-    factsOf(sweep).algorithms.map((algorithm, rank) => ({
+    factsOf('locate', sweep).algorithms.map((algorithm, rank) => ({
       value: rank === 0 ? sweep.id : `${sweep.id}~${algorithm}`,
       sweep,
       algorithm,

@@ -49,10 +49,15 @@ describe('the answers of today', () => {
   });
 
   it('are told of one site, target by target, as the lists tell them', async () => {
-    const { items: listed } = await list();
-    for (const { site, answer, search } of listed) {
-      const { items } = (await admin.get<SiteAnswers>(`/sites/${site.id}/answers`)).body;
-      expect(items).toEqual(search || answer === 'does-not-apply' ? [{ target: 'mail-record', answer, search }] : []);
+    const targets = ['mail-record', 'contact']; // as a site tells them
+    const lists = await Promise.all(targets.map((target) => list({ target })));
+    for (const { id } of lists[0]?.items.map(({ site }) => site) ?? []) {
+      const { items } = (await admin.get<SiteAnswers>(`/sites/${id}/answers`)).body;
+      const listed = targets.flatMap((target, i) => {
+        const { answer, search } = lists[i]?.items.find(({ site }) => site.id === id) ?? {};
+        return search || answer === 'does-not-apply' ? [{ target, answer, search }] : [];
+      });
+      expect(items).toEqual(listed);
     }
     expect((await admin.get(`/sites/${'0'.repeat(8)}-0000-4000-8000-000000000000/answers`)).status).toBe(404);
   });

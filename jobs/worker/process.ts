@@ -4,7 +4,7 @@ import { every } from '../concurrency/index.js';
 import type { WorkerKind } from './core/kind.js';
 import { type Log, openLog } from './core/log.js';
 import { type RunningWorker, startWorker, type WorkerRole } from './core/worker.js';
-import { endWhenIdle, keepSideProcess, SIDE_CLASSES, sideClassOf } from './side-process.js';
+import { endAsSide, endWhenIdle, keepSideProcess, SIDE_CLASSES, sideClassOf } from './side-process.js';
 
 /** A health check looks at the file's age; a minute without a beat means that the worker hangs. */
 const BEAT_MS = 10_000;
@@ -28,9 +28,8 @@ export async function runWorkerProcess(kinds: readonly WorkerKind[]): Promise<vo
   let stopping = false;
   let worker: RunningWorker | null = null;
   const end = (code: number) => {
-    // Node's own clean-up was seen to hang; whoever outlives the worker that started it has nobody to tell.
-    if (sideClass && !process.connected) process.kill(process.pid, 'SIGKILL');
-    process.exit(code);
+    if (sideClass) endAsSide(code);
+    else process.exit(code);
   };
   const stop = async () => {
     if (stopping) return;

@@ -15,6 +15,11 @@ export type SideClass = (typeof SIDE_CLASSES)[number];
 
 /** How soon a job gets a process: about as long as that takes to start. */
 const LOOK_MS = 1_000;
+/** A process that has taken none of the jobs that wait for this long hangs: some were seen to, in Node's own clean-up. */
+const HUNG_MS = 60_000;
+
+/** What a side process tells whoever started it: at each look what it has in hand, and when it has closed all. */
+type Told = { inHand: number } | 'ended';
 
 /** The class that this process is for, where a worker has started it for one. */
 export function sideClassOf(argv: readonly string[]): SideClass | null {
@@ -23,21 +28,45 @@ export function sideClassOf(argv: readonly string[]): SideClass | null {
 }
 
 /**
- * Starts a process for a class of jobs whenever some wait and it has none.
+ * Starts a process for a class of jobs whenever some wait and it has none, or one that takes none of them.
+ * @param start starts the process
  * @returns stops looking, and the process
  */
-export function keepSideProcess(worker: RunningWorker, sideClass: SideClass, log: Log): () => Promise<void> {
+export function keepSideProcess(
+  worker: Pick<RunningWorker, 'waitingOf' | 'died'>,
+  sideClass: SideClass,
+  log: Log,
+  start = startProcess,
+): () => Promise<void> {
   let child: ChildProcess | null = null;
   let stopping = false;
+  let wellAt = 0;
   const look = async () => {
-    if (child || (await worker.waitingOf(sideClass)) === 0) return;
+    if ((await worker.waitingOf(sideClass)) === 0) {
+      wellAt = performance.now();
+      return;
+    }
+    if (child) {
+      if (performance.now() - wellAt < HUNG_MS) return;
+      log.warn('a process for jobs takes none of those that wait', { class: sideClass, pid: child.pid });
+      child.kill('SIGKILL');
+      return;
+    }
+    wellAt = performance.now();
     const started = start(sideClass);
     child = started;
+    let ended = false;
     log.info('a process of its own for jobs of a class', { class: sideClass, pid: started.pid });
+    started.on('message', (told: Told) => {
+      if (told === 'ended') {
+        ended = true;
+        started.kill('SIGKILL');
+      } else if (told.inHand > 0) wellAt = performance.now();
+    });
     started.once('error', (error) => log.error('a process for jobs did not start', { class: sideClass, error }));
     started.once('close', (code, signal) => {
       child = null;
-      if (code === 0 || stopping) return;
+      if (code === 0 || ended || stopping) return;
       log.warn('a process for jobs died', { class: sideClass, code, signal });
       // Where Postgres does not answer either, the claims of what it had run out by themselves.
       if (started.pid !== undefined)
@@ -58,7 +87,7 @@ export function keepSideProcess(worker: RunningWorker, sideClass: SideClass, log
 }
 
 /** The same program again. What belongs to one process alone, it does without. */
-function start(sideClass: SideClass): ChildProcess {
+function startProcess(sideClass: SideClass): ChildProcess {
   const [, program = ''] = process.argv;
   const child = fork(program, [sideClass], {
     execArgv: process.execArgv.filter((argument) => !argument.startsWith('--watch')),
@@ -70,15 +99,33 @@ function start(sideClass: SideClass): ChildProcess {
   return child;
 }
 
-/** In a side process: ends it once it has had nothing to do for a while, or whoever started it is gone. */
+/** In a side process: ends it once it has had nothing to do for a while. Says at each look what it has in hand. */
 export function endWhenIdle(worker: RunningWorker, sideClass: SideClass, end: () => void): void {
   let busyAt = performance.now();
   every(
     LOOK_MS,
     async () => {
+      tell({ inHand: worker.inHand() });
       if (worker.inHand() > 0 || (await worker.waitingOf(sideClass)) > 0) busyAt = performance.now();
       else if (performance.now() - busyAt > SIDE_PROCESS_IDLE_MS) end();
     },
     { onError: () => undefined }, // it will answer, or whoever started this ends it
   );
 }
+
+/**
+ * In a side process that has closed all it had: it is over at once, since Node's own clean-up was seen to hang.
+ * @param code not 0 where it had to leave something undone
+ */
+export function endAsSide(code: number): void {
+  const kill = () => process.kill(process.pid, 'SIGKILL');
+  if (!process.connected)
+    kill(); // whoever outlives the worker that started it has nobody to tell
+  else if (code !== 0) process.exit(code);
+  else {
+    process.once('disconnect', kill);
+    tell('ended');
+  }
+}
+
+const tell = (told: Told) => process.send?.(told, undefined, undefined, () => undefined); // who started it may be gone

@@ -1,25 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../jobs/door/browser/find-browser.js';
 import { type Product, startProduct } from './product.js';
 
+/** How many files are tested side by side, each against a product of its own. A story waits more than it computes. */
+export const PROCESSES = process.env.CI ? 2 : 1;
+
+type Reachable = Pick<Product, 'url' | 'data' | 'email' | 'password' | 'reached'>;
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Null where this machine has no browser: then the tests are skipped. */
-    product: Pick<Product, 'url' | 'data' | 'email' | 'password' | 'reached'> | null;
+    /** One a process of tests; none where this machine has no browser: then the tests are skipped. */
+    products: readonly Reachable[];
   }
 }
 
-/** Starts the product once for all files. In CI a browser is required; elsewhere its lack is said. */
+/** Starts the products once for all files. In CI a browser is required; elsewhere its lack is said. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const browser = await findBrowser();
   if (!browser.found) {
     if (process.env.CI) throw new Error(`The screens cannot be tested. ${browser.why}`);
     console.warn(`The screens are not tested. ${browser.why}`);
-    project.provide('product', null);
+    project.provide('products', []);
     return undefined;
   }
-  const product = await startProduct();
-  const { url, data, email, password, reached } = product;
-  project.provide('product', { url, data, email, password, reached });
-  return () => product.stop();
+  const products: Product[] = [];
+  while (products.length < PROCESSES) products.push(await startProduct());
+  const reachable = ({ url, data, email, password, reached }: Product) => ({ url, data, email, password, reached });
+  project.provide('products', products.map(reachable));
+  return async () => {
+    for (const product of products) {
+      if (project.vitest.state.getCountOfFailedTests() > 0) sayWarnings(product.data);
+      await product.stop();
+    }
+  };
+}
+
+/** What the workers warned of, for whoever reads why a test failed: the data folder goes with the product. */
+function sayWarnings(data: string): void {
+  const lines = readFileSync(path.join(data, 'logs/worker.log'), 'utf8').split('\n');
+  const warnings = lines.filter((line) => /"level":"(warn|error)"|a process of its own/.test(line));
+  console.error(['What the workers warned of:', ...warnings.slice(-100)].join('\n'));
 }

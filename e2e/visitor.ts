@@ -4,8 +4,8 @@ import puppeteer, { type Browser, type Page } from 'puppeteer';
 import { inject } from 'vitest';
 import { findBrowser } from '../jobs/door/browser/find-browser.js';
 
-/** The product under test; null where there is no browser. */
-export const product = inject('product');
+/** The product under test, this process's own; null where there is no browser. */
+export const product = inject('products')[Number(process.env.VITEST_POOL_ID) - 1] ?? null;
 
 /** A person with a browser of their own. */
 export interface Visitor {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { PROCESSES } from './setup.js';
 
 export default defineConfig({
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
@@ -6,7 +7,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.e2e.ts'],
     globalSetup: ['./setup.ts'],
-    fileParallelism: false, // one product, one database: one story after the other
+    maxWorkers: PROCESSES, // one product, one database: one story after the other
     testTimeout: 240_000,
     hookTimeout: 240_000,
   },

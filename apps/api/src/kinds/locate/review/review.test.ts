@@ -48,8 +48,8 @@ describe('a reviewer’s hand', () => {
     expect(new Set(hands.flat()).size).toBe(40);
   });
 
-  it('is emptied by two who judge 100 findings and send each verdict twice: each is stored once', async () => {
-    await queueOf(found(100));
+  it('is emptied by two who judge 30 findings and send each verdict twice: each is stored once', async () => {
+    await queueOf(found(30));
     const people = [await api.as('reviewer'), await api.as('reviewer')];
     const judgeAll = async (person: Client) => {
       for (;;) {
@@ -63,7 +63,7 @@ describe('a reviewer’s hand', () => {
     const stored = await api.db.verification.findMany({ where: { sweepId }, select: { searchId: true } });
     expect(stored.map(({ searchId }) => searchId).sort()).toEqual([...searchIds].sort());
     const { body } = await admin.get<ReviewProgress>(`/review/progress?sweepId=${sweepId}`);
-    expect(body).toMatchObject({ waiting: 0, decided: 100 });
+    expect(body).toMatchObject({ waiting: 0, decided: 30 });
   });
 
   it('falls empty when its time runs out, unless renewed', async () => {

@@ -1,4 +1,5 @@
 import { Count } from '@/design/count';
+import { Fact } from '@/design/fact';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';
 import { summaryOf } from '../../told';
@@ -8,13 +9,10 @@ export async function ReviewFact({ sweep }: { sweep: SweepDetails }) {
   const { words, format } = await getWords();
   const { waiting } = summaryOf('locate', sweep).review;
   return (
-    <div>
-      <dt className="text-sm text-soft">{words.overview.reviewTitle}</dt>
-      <dd className="text-lg font-medium tabular-nums">
-        <Count of={waiting} rows={`/review?sweepId=${sweep.id}`}>
-          {format.whole(waiting)}
-        </Count>
-      </dd>
-    </div>
+    <Fact look="figure" name={words.overview.reviewTitle}>
+      <Count of={waiting} rows={`/review?sweepId=${sweep.id}`}>
+        {format.whole(waiting)}
+      </Count>
+    </Fact>
   );
 }

@@ -16,11 +16,15 @@ export async function NewRefresh({ sites, practice, scheduled, search }: FormInp
   ]);
   if (!any)
     return (
-      <Empty title={words.refresh.noPagesTitle}>
-        <p className="mb-3">{words.refresh.noPagesBody}</p>
-        <ButtonLink href="/runs/new" kind="main">
-          {words.overview.newSweep}
-        </ButtonLink>
+      <Empty
+        title={words.refresh.noPagesTitle}
+        way={
+          <ButtonLink href="/runs/new" kind="main">
+            {words.overview.newSweep}
+          </ButtonLink>
+        }
+      >
+        {words.refresh.noPagesBody}
       </Empty>
     );
   return (

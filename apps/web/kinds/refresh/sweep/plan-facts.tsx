@@ -1,3 +1,4 @@
+import { Fact } from '@/design/fact';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';
@@ -14,22 +15,21 @@ export async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const live = sweep.state === 'running' || sweep.state === 'paused';
   return (
     <>
-      <Fact name={words.refresh.visitsADay}>
+      <Fact look="figure" name={words.refresh.visitsADay}>
         {format.whole(visitsADay)}{' '}
         {live && may(me, 'auditor') && <SetVisits sweepId={sweep.id} visitsADay={visitsADay} />}
       </Fact>
-      <Fact name={words.refresh.policy}>{words.refresh.policies[policy]}</Fact>
-      <Fact name={text.planned}>{text.day(format.whole(planned), format.whole(days))}</Fact>
-      {daySeconds !== DAY_S && <Fact name={text.dayLength}>{format.span(daySeconds)}</Fact>}
+      <Fact look="figure" name={words.refresh.policy}>
+        {words.refresh.policies[policy]}
+      </Fact>
+      <Fact look="figure" name={text.planned}>
+        {text.day(format.whole(planned), format.whole(days))}
+      </Fact>
+      {daySeconds !== DAY_S && (
+        <Fact look="figure" name={text.dayLength}>
+          {format.span(daySeconds)}
+        </Fact>
+      )}
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-soft">{name}</dt>
-      <dd className="text-lg font-medium tabular-nums">{children}</dd>
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Fact } from '@/design/fact';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';
 import { factsOf } from '../../told';
@@ -9,14 +10,12 @@ export async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const text = words.surface.sweep;
   return (
     <>
-      <div>
-        <dt className="text-sm text-soft">{text.portals}</dt>
-        <dd className="text-lg font-medium tabular-nums">{format.whole(portals)}</dd>
-      </div>
-      <div>
-        <dt className="text-sm text-soft">{text.coverage}</dt>
-        <dd className="text-lg font-medium tabular-nums">{format.percent(coverage)}</dd>
-      </div>
+      <Fact look="figure" name={text.portals}>
+        {format.whole(portals)}
+      </Fact>
+      <Fact look="figure" name={text.coverage}>
+        {format.percent(coverage)}
+      </Fact>
     </>
   );
 }

@@ -10,9 +10,17 @@ export async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const text = words.watch.sweep;
   return (
     <>
-      <Fact name={text.downloadsADay}>{format.whole(downloadsADay)}</Fact>
-      <Fact name={text.newsHours}>{text.hours(format.whole(newsHours))}</Fact>
-      {quiet && <Fact name={text.quiet}>{text.quietHours(String(quiet.from), String(quiet.to), quiet.timeZone)}</Fact>}
+      <Fact look="figure" name={text.downloadsADay}>
+        {format.whole(downloadsADay)}
+      </Fact>
+      <Fact look="figure" name={text.newsHours}>
+        {text.hours(format.whole(newsHours))}
+      </Fact>
+      {quiet && (
+        <Fact look="figure" name={text.quiet}>
+          {text.quietHours(String(quiet.from), String(quiet.to), quiet.timeZone)}
+        </Fact>
+      )}
     </>
   );
 }

@@ -1,14 +1,18 @@
+import { getService, read } from '@/api/server';
 import { Fact } from '@/design/fact';
+import { Section } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
-import type { SweepDetails } from '../../kind-parts';
+import type { SweepDetails, SweepParts } from '../../kind-parts';
 import { factsOf } from '../../told';
+import { DaysTable } from '../parts/days-table';
 import { SetVisits } from './set-visits';
+import { Visits } from './visits';
 
 const DAY_S = 86_400;
 
 /** What the sweep may spend, by which policy, and how far its plan is. */
-export async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
+async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const { visitsADay, days, planned, policy, daySeconds } = factsOf('refresh', sweep);
   const text = words.refresh.sweep;
@@ -33,3 +37,21 @@ export async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
     </>
   );
 }
+
+/** The sweep's days: what their plans promised, and what happened. */
+async function Days({ sweep: { id } }: { sweep: SweepDetails }) {
+  const [{ words }, service] = await Promise.all([getWords(), getService()]);
+  const days = await read(service.GET('/api/sweeps/{id}/days', { params: { path: { id } } }));
+  return (
+    <Section title={words.refresh.days.title}>
+      <DaysTable days={days.items} />
+    </Section>
+  );
+}
+
+/** What the screens show of a sweep that looks at known pages again. */
+export const refresh = {
+  Facts: PlanFacts,
+  Results: Visits,
+  Sections: Days,
+} satisfies SweepParts;

@@ -1,6 +1,13 @@
 import { Acquired } from '../collection/acquired.js';
 import type { RecordReader } from '../collection/reader.js';
-import { type AnswerPage, type Offer, type Query, queryKey, type ShownRecord, type DayRange } from '../interface/interface.js';
+import {
+  type AnswerPage,
+  type DayRange,
+  type Offer,
+  type Query,
+  queryKey,
+  type ShownRecord,
+} from '../interface/interface.js';
 import type { Asked, Choice, Chooser, Policy, Random, View } from './port.js';
 import { isWorthIt, type Limits, type StopReason } from './stopping.js';
 

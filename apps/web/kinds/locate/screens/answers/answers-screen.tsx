@@ -6,6 +6,7 @@ import { Cell, Heading, Row, Table } from '@/design/table';
 import { FilterForm, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
 import type { Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
+import { SiteCell } from '@/parts/lists/site-cell';
 import { NO_REGION } from '@/parts/no-region';
 import { SiteLink } from '@/parts/site-link';
 import { Why } from '@/parts/sweeps/task-outcome';
@@ -85,12 +86,7 @@ async function AnswersTable({ answers }: { answers: readonly components['schemas
       <tbody>
         {answers.map(({ site, answer, search }) => (
           <Row key={site.id}>
-            <Cell head className="min-w-36">
-              <Link href={`/bodies/${site.id}`} className="plain-link">
-                {site.name}
-              </Link>
-              {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
-            </Cell>
+            <SiteCell head site={site} />
             <Cell className="min-w-40">
               <AnswerBadge
                 answer={answer}

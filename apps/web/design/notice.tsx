@@ -24,11 +24,12 @@ export function Notice({ tone = 'info', title, children }: { tone?: Tone; title?
 }
 
 /** What stands where there is nothing yet: why, and the next step. */
-export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+export function Empty({ title, children, way }: { title: string; children?: ReactNode; way?: ReactNode }) {
   return (
     <div className="panel px-4 py-8 text-center">
       <p className="font-medium">{title}</p>
       {children && <div className="mt-1 text-soft">{children}</div>}
+      {way && <div className="mt-3">{way}</div>}
     </div>
   );
 }

@@ -35,7 +35,7 @@ Whose key it is, the packet cannot prove: compare it with the one that the insta
 `;
 
 /** When what happened to a page, once, and where else the same moments stand. */
-export function clockOf(page: EvidencePage) {
+function clockOf(page: EvidencePage) {
   const { exchange, at, durationMs } = page;
   const read = {
     moment: 'read',

@@ -6,7 +6,7 @@ import { line } from '../http/text.js';
 /** A year: what is used for longer should be looked at and made anew. */
 const LONGEST_D = 366;
 
-export const TokenKind = z.enum(['personal', 'service']);
+const TokenKind = z.enum(['personal', 'service']);
 
 export const Token = z
   .object({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Progress } from '@/design/bars';
 import { Count } from '@/design/count';
+import { Fact } from '@/design/fact';
 import { getInLanguage, wordsOf } from '@/kinds/in-language';
 import type { SweepDetails, SweepTexts } from '@/kinds/kind-parts';
 import { partsOf } from '@/kinds/parts-of';
@@ -47,10 +48,9 @@ export async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: Sw
       <Announcer done={done} all={all} text={texts.done} />
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-sm text-soft">{name}</dt>
-            <dd className="text-lg font-medium tabular-nums">{value}</dd>
-          </div>
+          <Fact key={name} look="figure" name={name}>
+            {value}
+          </Fact>
         ))}
         {Facts && <Facts sweep={sweep} />}
       </dl>

@@ -43,13 +43,17 @@ async function Standing(asked: OverviewAsked) {
     <>
       <TargetTabs targets={targets} chosen={targetOf(asked)} language={language} label={text.target} />
       {overview.sites === 0 || overview.latestSweepId === null ? (
-        <Empty title={text.emptyTitle}>
-          <p className="mb-3">{overview.sites === 0 ? text.emptySites : text.emptyBody}</p>
-          {may(me, 'auditor') && (
-            <ButtonLink kind="main" href={overview.sites === 0 ? '/bodies/import' : '/runs/new'}>
-              {overview.sites === 0 ? words.sites.import : text.newSweep}
-            </ButtonLink>
-          )}
+        <Empty
+          title={text.emptyTitle}
+          way={
+            may(me, 'auditor') && (
+              <ButtonLink kind="main" href={overview.sites === 0 ? '/bodies/import' : '/runs/new'}>
+                {overview.sites === 0 ? words.sites.import : text.newSweep}
+              </ButtonLink>
+            )
+          }
+        >
+          {overview.sites === 0 ? text.emptySites : text.emptyBody}
         </Empty>
       ) : (
         <Answers overview={overview} />

@@ -44,7 +44,7 @@ export class ChangesTold implements NewsSource {
 
   async newest({ change, siteId, regionId, target, role }: NewsFilter, practice: boolean, limit: number) {
     const filter = { change, siteId, regionId, target, role };
-    return (await this.changes.list({ ...filter, practice, limit })).items.map(toldOf);
+    return (await this.changes.page({ ...filter, practice, limit })).items.map(toldOf);
   }
 }
 

@@ -34,7 +34,7 @@ export class DocumentsTold implements NewsSource {
 
   async newest({ siteId, regionId, target, hubKind, maxAge }: NewsFilter, practice: boolean, limit: number) {
     const filter = { siteId, regionId, target, hubKind, maxAge };
-    return (await this.documents.list({ ...filter, practice, limit, state: 'news' })).items.map(toldOf);
+    return (await this.documents.page({ ...filter, practice, limit, state: 'news' })).items.map(toldOf);
   }
 }
 

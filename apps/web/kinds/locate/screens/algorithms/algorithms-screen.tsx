@@ -53,11 +53,10 @@ export async function AlgorithmsScreen({
       </PageHead>
       <TargetTabs path={PATH} targets={targets} chosen={target} language={language} label={words.overview.target} />
       {versions > 1 && (
-        <FilterForm path={PATH} words={words} filtered={version !== undefined} kept={{ target }}>
+        <FilterForm path={PATH} filtered={version !== undefined} kept={{ target }}>
           <SelectFilter
             name="version"
             label={words.overview.version}
-            all={words.common.all}
             options={Array.from({ length: versions }, (_, index) => String(versions - index)).map((value) => ({
               value,
               label: value,
@@ -67,13 +66,17 @@ export async function AlgorithmsScreen({
         </FilterForm>
       )}
       {accuracy.length === 0 ? (
-        <Empty title={text.emptyTitle}>
-          <p className="mb-3">{text.emptyBody}</p>
-          {may(me, 'auditor') && (
-            <ButtonLink href="/runs/new" kind="main">
-              {words.overview.newSweep}
-            </ButtonLink>
-          )}
+        <Empty
+          title={text.emptyTitle}
+          way={
+            may(me, 'auditor') && (
+              <ButtonLink href="/runs/new" kind="main">
+                {words.overview.newSweep}
+              </ButtonLink>
+            )
+          }
+        >
+          {text.emptyBody}
         </Empty>
       ) : (
         <Section title={text.plotTitle} aside={words.overview.accuracyAside}>
@@ -81,13 +84,17 @@ export async function AlgorithmsScreen({
             {marks.length > 0 ? (
               <TradeOff marks={marks} words={words} format={format} />
             ) : (
-              <Empty title={text.noVerdictsTitle}>
-                <p className="mb-3">{text.noVerdictsBody}</p>
-                {may(me, 'reviewer') && (
-                  <ButtonLink href="/review" kind="main">
-                    {words.overview.reviewGo}
-                  </ButtonLink>
-                )}
+              <Empty
+                title={text.noVerdictsTitle}
+                way={
+                  may(me, 'reviewer') && (
+                    <ButtonLink href="/review" kind="main">
+                      {words.overview.reviewGo}
+                    </ButtonLink>
+                  )
+                }
+              >
+                {text.noVerdictsBody}
               </Empty>
             )}
             <AccuracyTable rows={rows} numbered={marks.length > 0} />
@@ -102,7 +109,7 @@ export async function AlgorithmsScreen({
             ) : (
               <JudgedRows page={judged} caption={text.rowsTitle(algorithmTitle(chosen, words))} />
             )}
-            <Pager path={PATH} search={search} page={judged} anchor="#rows" words={words} format={format} />
+            <Pager path={PATH} search={search} page={judged} anchor="#rows" />
           </Section>
         </div>
       )}

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { Button } from '@/design/button';
 import { Count } from '@/design/count';
+import { Fact } from '@/design/fact';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
@@ -33,7 +34,7 @@ export async function CompareScreen({
   /** Null where there are no two to compare. */
   comparison: Comparison | null;
 }) {
-  const { words, language, format } = await getWords();
+  const { words, language } = await getWords();
   const text = words.compare;
   const query = comparisonQuery(search, choices);
   return (
@@ -59,7 +60,7 @@ export async function CompareScreen({
           {inCommon(comparison) === 0 && <Notice tone="warning" title={text.nothingInCommon} />}
           <Counts search={search} comparison={comparison} />
           {comparison.items.length === 0 ? <Empty title={text.noRows} /> : <Sites comparison={comparison} />}
-          <Pager path={PATH} search={search} page={comparison} anchor="#sites" words={words} format={format} />
+          <Pager path={PATH} search={search} page={comparison} anchor="#sites" />
         </>
       ) : (
         <Empty title={text.noTwo}>{text.noTwoHint}</Empty>
@@ -135,14 +136,16 @@ async function Counts({ search, comparison: { counts } }: { search: Search; comp
   return (
     <dl className="panel mb-3 flex flex-wrap gap-x-6 gap-y-2 p-4">
       {DIFFERENCES.map((name) => (
-        <div key={name} className={chosen === name ? 'border-b-2 border-accent' : ''}>
-          <dt className="text-sm text-soft">{text.differences[name]}</dt>
-          <dd>
-            <Count of={counts[name]} rows={toRows(name)} className="text-lg font-medium">
-              {format.whole(counts[name])}
-            </Count>
-          </dd>
-        </div>
+        <Fact
+          key={name}
+          look="figure"
+          name={text.differences[name]}
+          className={chosen === name ? 'border-b-2 border-accent' : ''}
+        >
+          <Count of={counts[name]} rows={toRows(name)}>
+            {format.whole(counts[name])}
+          </Count>
+        </Fact>
       ))}
       {chosen && (
         <div className="self-end">

@@ -61,7 +61,7 @@ export async function GivenVerdictsScreen({
           </tbody>
         </Table>
       )}
-      <Pager path="/review/verdicts" search={search} page={page} words={words} format={format} />
+      <Pager path="/review/verdicts" search={search} page={page} />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { getService, read } from '@/api/server';
 import { siteAsked } from '@/parts/sweeps/site-asked';
 import type { FormInput } from '../../form-input';
+import type { SweepForm } from '../../kind-parts';
 import { SurfaceForm } from './surface-form';
 
 /** The form of a surface sweep: of all sites, of regions, or of the site that the address names. */
-export async function NewSurface({ sites, practice, scheduled, search }: FormInput) {
+async function NewSurface({ sites, practice, scheduled, search }: FormInput) {
   const service = await getService();
   const [regions, site] = await Promise.all([
     read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } })),
@@ -21,3 +22,9 @@ export async function NewSurface({ sites, practice, scheduled, search }: FormInp
     />
   );
 }
+
+export const surface: SweepForm = {
+  kind: 'surface',
+  Form: NewSurface,
+  purpose: (words) => words.surface.form.purpose,
+};

@@ -4,10 +4,11 @@ import { getService, read } from '@/api/server';
 import { siteAsked } from '@/parts/sweeps/site-asked';
 import { getWords } from '@/words/server';
 import type { FormInput } from '../../form-input';
+import type { SweepForm as KindForm } from '../../kind-parts';
 import { SweepForm } from './sweep-form';
 
 /** The form of a locate sweep, with what can be chosen in it: of all sites, of regions, or of the site that the address names. */
-export async function NewSweep({ sites, practice: shown, scheduled, search }: FormInput) {
+async function NewSweep({ sites, practice: shown, scheduled, search }: FormInput) {
   const [{ language }, service] = await Promise.all([getWords(), getService()]);
   const site = await siteAsked(search);
   const practice = site?.practice ?? shown;
@@ -43,3 +44,5 @@ function meanDownloads(rows: components['schemas']['AlgorithmAccuracy'][]): Reco
   }
   return Object.fromEntries([...sums].filter(([, { n }]) => n > 0).map(([name, sum]) => [name, sum.downloads / sum.n]));
 }
+
+export const locate: KindForm = { kind: 'locate', Form: NewSweep, purpose: (words) => words.newSweep.purpose };

@@ -3,11 +3,12 @@ import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { getWords } from '@/words/server';
 import type { FormInput } from '../../form-input';
+import type { SweepForm } from '../../kind-parts';
 import { visitsOf } from './plan';
 import { RefreshForm } from './refresh-form';
 
 /** The form of a refresh sweep, once there are pages to look at again. */
-export async function NewRefresh({ sites, practice, scheduled, search }: FormInput) {
+async function NewRefresh({ sites, practice, scheduled, search }: FormInput) {
   const [{ words }, service] = await Promise.all([getWords(), getService()]);
   const query = { practice: String(practice) };
   const [regions, { any, forecast }] = await Promise.all([
@@ -16,11 +17,15 @@ export async function NewRefresh({ sites, practice, scheduled, search }: FormInp
   ]);
   if (!any)
     return (
-      <Empty title={words.refresh.noPagesTitle}>
-        <p className="mb-3">{words.refresh.noPagesBody}</p>
-        <ButtonLink href="/runs/new" kind="main">
-          {words.overview.newSweep}
-        </ButtonLink>
+      <Empty
+        title={words.refresh.noPagesTitle}
+        way={
+          <ButtonLink href="/runs/new" kind="main">
+            {words.overview.newSweep}
+          </ButtonLink>
+        }
+      >
+        {words.refresh.noPagesBody}
       </Empty>
     );
   return (
@@ -34,3 +39,9 @@ export async function NewRefresh({ sites, practice, scheduled, search }: FormInp
     />
   );
 }
+
+export const refresh: SweepForm = {
+  kind: 'refresh',
+  Form: NewRefresh,
+  purpose: (words) => words.refresh.form.purpose,
+};

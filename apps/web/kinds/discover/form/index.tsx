@@ -1,9 +1,10 @@
 import { REFUSED_HOSTS } from '@hyrde/contracts/refused-hosts';
 import type { FormInput } from '../../form-input';
+import type { SweepForm } from '../../kind-parts';
 import { TopicForm } from './topic-form';
 
 /** The form of a topic. */
-export function NewTopic({ sites, practice, scheduled }: FormInput) {
+function NewTopic({ sites, practice, scheduled }: FormInput) {
   return (
     <TopicForm
       sites={sites}
@@ -14,3 +15,9 @@ export function NewTopic({ sites, practice, scheduled }: FormInput) {
     />
   );
 }
+
+export const discover: SweepForm = {
+  kind: 'discover',
+  Form: NewTopic,
+  purpose: (words) => words.discover.form.purpose,
+};

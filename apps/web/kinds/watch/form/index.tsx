@@ -1,9 +1,10 @@
 import { getService, read } from '@/api/server';
 import type { FormInput } from '../../form-input';
+import type { SweepForm } from '../../kind-parts';
 import { WatchForm } from './watch-form';
 
 /** The form of a watch: of all sites, or of regions. */
-export async function NewWatch({ sites, practice, scheduled }: FormInput) {
+async function NewWatch({ sites, practice, scheduled }: FormInput) {
   const service = await getService();
   const regions = await read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } }));
   return (
@@ -16,3 +17,5 @@ export async function NewWatch({ sites, practice, scheduled }: FormInput) {
     />
   );
 }
+
+export const watch: SweepForm = { kind: 'watch', Form: NewWatch, purpose: (words) => words.watch.form.purpose };

@@ -29,7 +29,6 @@ export const en = {
     schedules: 'Schedules',
     sites: 'Matrix',
     queues: 'Queues',
-    settings: 'Settings',
     menu: 'Menu',
     within: (entry: string) => `Within ${entry}`,
     entries: {
@@ -81,6 +80,7 @@ export const en = {
     opensSite: 'opens the site in a new tab',
     never: 'never',
     unknown: 'not known',
+    whatIsThis: (word: string) => `What is this? ${word}`,
   },
   health: {
     databaseAway:
@@ -501,9 +501,9 @@ export const en = {
   names,
   ...kindWords,
   settings: {
-    title: 'Settings',
-    purpose: 'Who may sign in, and by which numbers this installation works.',
     people: 'People',
+    security: 'Security',
+    limits: 'Limits',
     name: 'Name',
     email: 'E-mail',
     role: 'Role',
@@ -527,8 +527,13 @@ export const en = {
     you: 'you',
     verdicts: 'Verdicts',
     actions: 'Actions',
-    defaultsTitle: 'Defaults in force',
-    defaultsBody: 'The numbers by which this installation crawls, each with the reason for the product’s own value.',
+    defaultsTitle: 'Constants',
+    defaultsWhat: {
+      word: 'Defaults in force',
+      everyday: 'the numbers by which this installation crawls',
+      meaning:
+        'Each stands with the reason for the product’s own value. They are read here; the operator sets them, by the variable named beside them.',
+    },
     defaultName: 'Default',
     defaultValue: 'Value',
     defaultReason: 'Why',

@@ -20,7 +20,6 @@ export const nb: Words = {
     schedules: 'Tidsplaner',
     sites: 'Matrise',
     queues: 'Køer',
-    settings: 'Innstillinger',
     menu: 'Meny',
     within: (entry) => `Under ${entry}`,
     entries: {
@@ -72,6 +71,7 @@ export const nb: Words = {
     opensSite: 'åpner nettstedet i en ny fane',
     never: 'aldri',
     unknown: 'ikke kjent',
+    whatIsThis: (word) => `Hva er dette? ${word}`,
   },
   health: {
     databaseAway:
@@ -477,9 +477,9 @@ export const nb: Words = {
   names,
   ...kindWords,
   settings: {
-    title: 'Innstillinger',
-    purpose: 'Hvem som kan logge inn, og hvilke tall installasjonen arbeider etter.',
     people: 'Personer',
+    security: 'Sikkerhet',
+    limits: 'Grenser',
     name: 'Navn',
     email: 'E-post',
     role: 'Rolle',
@@ -503,9 +503,13 @@ export const nb: Words = {
     you: 'deg',
     verdicts: 'Vurderinger',
     actions: 'Handlinger',
-    defaultsTitle: 'Gjeldende standardverdier',
-    defaultsBody:
-      'Tallene denne installasjonen arbeider etter, hvert med grunnen til produktets egen verdi. Begrunnelsene er på engelsk.',
+    defaultsTitle: 'Konstanter',
+    defaultsWhat: {
+      word: 'Gjeldende standardverdier',
+      everyday: 'tallene denne installasjonen arbeider etter',
+      meaning:
+        'Hvert tall står med grunnen til produktets egen verdi, på engelsk. De leses her; driftsansvarlig setter dem med variabelen som står ved siden av.',
+    },
     defaultName: 'Standardverdi',
     defaultValue: 'Verdi',
     defaultReason: 'Hvorfor',

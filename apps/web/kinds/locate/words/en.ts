@@ -25,8 +25,12 @@ export const locate = {
     menu: { review: 'Review', targets: 'Targets', algorithms: 'Algorithms' },
     settings: {
       claimTitle: 'When a page counts as found',
-      claimBody:
-        'A page that a search names is a “Yes” from this probability on, marked unverified; below it, the answer is “Probably”, and the page waits for Review. Say how many wrong “Yes” you accept: the verdicts on the random sample say from which probability on no more are wrong. Scores of algorithms that are no probabilities never count before a person has looked. Answers and totals change at once.',
+      claimWhat: {
+        word: 'Decision threshold',
+        everyday: 'how sure a search must be before its page counts as “Yes”',
+        meaning:
+          'From this probability on, a page that a search names is a “Yes”, marked unverified; below it, the answer is “Probably”, and the page waits for Review. Say how many wrong “Yes” you accept: the verdicts on the random sample say from which probability on no more are wrong. Scores that are no probabilities never count before a person has looked. Answers and totals change at once.',
+      },
       wrongYes: 'Wrong “Yes” that you accept, per cent',
       lowest: (from: string, accepted: string, wrong: string, n: string, interval: string) =>
         `By the verdicts so far, at most ${accepted} are wrong from ${from} on: ${wrong} of ${n} were (95 % interval ${interval}).`,
@@ -38,8 +42,12 @@ export const locate = {
       wrong: 'Wrong',
       claimThreshold: 'Probability, per cent',
       secondTitle: 'Second opinions',
-      secondBody:
-        'Of this share of all findings, drawn at random, two people judge each without seeing the other’s verdict; where they disagree, a third decides. Only then is it known how far verdicts can be relied on.',
+      secondWhat: {
+        word: 'Inter-rater agreement',
+        everyday: 'whether two people see the same',
+        meaning:
+          'Of this share of all findings, drawn at random, two people judge each without seeing the other’s verdict; where they disagree, a third decides. Only then is it known how far verdicts can be relied on.',
+      },
       secondShare: 'Share of findings, per cent',
     },
   },

@@ -25,8 +25,12 @@ export const locate: typeof english = {
     menu: { review: 'Kontroll', targets: 'Mål', algorithms: 'Algoritmer' },
     settings: {
       claimTitle: 'Når en side regnes som funnet',
-      claimBody:
-        'En side som et søk nevner, er et «Ja» fra denne sannsynligheten av, merket som ikke bekreftet; under den er svaret «Sannsynligvis», og siden venter på kontroll. Si hvor mange feil «Ja» du godtar: Vurderingene av det tilfeldige utvalget sier fra hvilken sannsynlighet av ikke flere er feil. Poengsummer som ikke er sannsynligheter, teller aldri før en person har sett på siden. Svar og summer endres straks.',
+      claimWhat: {
+        word: 'Beslutningsterskel',
+        everyday: 'hvor sikkert et søk må være før siden teller som «Ja»',
+        meaning:
+          'Fra denne sannsynligheten av er en side som et søk nevner, et «Ja», merket som ikke bekreftet; under den er svaret «Sannsynligvis», og siden venter på kontroll. Si hvor mange feil «Ja» du godtar: Vurderingene av det tilfeldige utvalget sier fra hvilken sannsynlighet av ikke flere er feil. Poengsummer som ikke er sannsynligheter, teller aldri før en person har sett på siden. Svar og summer endres straks.',
+      },
       wrongYes: 'Feil «Ja» som du godtar, prosent',
       lowest: (from, accepted, wrong, n, interval) =>
         `Etter vurderingene så langt er høyst ${accepted} feil fra ${from} av: ${wrong} av ${n} var det (95 %-intervall ${interval}).`,
@@ -38,8 +42,12 @@ export const locate: typeof english = {
       wrong: 'Feil',
       claimThreshold: 'Sannsynlighet, prosent',
       secondTitle: 'Vurdert av to',
-      secondBody:
-        'Denne andelen av alle funn, trukket tilfeldig, vurderes av to personer som ikke ser hverandres vurdering. Er de uenige, avgjør en tredje. Først da vet man hvor langt vurderingene er til å stole på.',
+      secondWhat: {
+        word: 'Enighet mellom vurderere',
+        everyday: 'om to personer ser det samme',
+        meaning:
+          'Denne andelen av alle funn, trukket tilfeldig, vurderes av to personer som ikke ser hverandres vurdering. Er de uenige, avgjør en tredje. Først da vet man hvor langt vurderingene er til å stole på.',
+      },
       secondShare: 'Andel av funnene, prosent',
     },
   },

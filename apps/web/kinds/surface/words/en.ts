@@ -305,7 +305,12 @@ export const surface = {
   },
   retention: {
     title: 'Mail records',
-    body: 'Names, titles and pages of records are kept for so many days; then a record keeps its date, direction, case number and hash. Evidence of other pages that name private persons, such as a found mail record, and texts of their changes go with them; address, time and sums stay.',
+    what: {
+      word: 'Retention period',
+      everyday: 'for how long names are kept',
+      meaning:
+        'Names, titles and pages of records are kept for so many days; then a record keeps its date, direction, case number and hash. Evidence of other pages that name private persons, such as a found mail record, and texts of their changes go with them; address, time and sums stay.',
+    },
     days: 'Days',
   },
   menu: { records: 'Records' },

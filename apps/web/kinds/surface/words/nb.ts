@@ -304,7 +304,12 @@ export const surface: typeof english = {
   },
   retention: {
     title: 'Journalposter',
-    body: 'Navn, titler og sider oppbevares så mange dager; deretter beholder en post dato, retning, saksnummer og sjekksum. Dokumentasjon av andre sider som navngir privatpersoner, for eksempel en postliste som er funnet, og tekstene i endringene deres slettes samtidig; adresse, tidspunkt og summer står igjen.',
+    what: {
+      word: 'Oppbevaringstid',
+      everyday: 'hvor lenge navn blir liggende',
+      meaning:
+        'Navn, titler og sider oppbevares så mange dager; deretter beholder en post dato, retning, saksnummer og sjekksum. Dokumentasjon av andre sider som navngir privatpersoner, for eksempel en postliste som er funnet, og tekstene i endringene deres slettes samtidig; adresse, tidspunkt og summer står igjen.',
+    },
     days: 'Dager',
   },
   menu: { records: 'Poster' },

@@ -73,6 +73,7 @@ export const en = {
     loading: 'Loading …',
     tryAgain: 'Try again',
     filters: 'Filters',
+    moreFilters: 'More filters',
     next: 'Next',
     pages: 'Pages',
     shown: (shown: string, all: string) => `${shown} of ${all} shown`,
@@ -205,7 +206,14 @@ export const en = {
     region: 'Region',
     noRegion: 'No region',
     accuracyTitle: 'Accuracy',
-    accuracyAside: '95 % Wilson interval; from the random sample, or from all where all are decided',
+    accuracyWhat: {
+      word: 'Accuracy with Wilson interval',
+      everyday: 'how often the search was right, and how sure that figure is',
+      meaning:
+        'Of the findings that people have judged, the share in which the search was right: from the random sample, or from all where all are decided. Were the sample drawn again and again, 95 of 100 such intervals would hold the true share.',
+    },
+    mapCaption: 'Each square is a region: the share of its sites with a “Yes”, above a bar of all answers.',
+    ofSites: (yes: string, sites: string) => `${yes} of ${sites}`,
     algorithm: 'Algorithm',
     version: 'Target version',
     accuracy: 'Accuracy',

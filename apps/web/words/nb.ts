@@ -64,6 +64,7 @@ export const nb: Words = {
     loading: 'Henter …',
     tryAgain: 'Prøv igjen',
     filters: 'Filtre',
+    moreFilters: 'Flere filtre',
     next: 'Neste',
     pages: 'Sider',
     shown: (shown, all) => `${shown} av ${all} vises`,
@@ -186,7 +187,14 @@ export const nb: Words = {
     region: 'Region',
     noRegion: 'Uten region',
     accuracyTitle: 'Treffsikkerhet',
-    accuracyAside: '95 % Wilson-intervall; fra det tilfeldige utvalget, eller fra alle når alle er avgjort',
+    accuracyWhat: {
+      word: 'Treffsikkerhet med Wilson-intervall',
+      everyday: 'hvor ofte søket hadde rett, og hvor sikkert det tallet er',
+      meaning:
+        'Av funnene som personer har vurdert, andelen der søket hadde rett: fra det tilfeldige utvalget, eller fra alle der alle er avgjort. Ble utvalget trukket om og om igjen, ville 95 av 100 slike intervaller inneholde den sanne andelen.',
+    },
+    mapCaption: 'Hver rute er en region: andelen av nettstedene med «Ja», over en stolpe med alle svarene.',
+    ofSites: (yes, sites) => `${yes} av ${sites}`,
     algorithm: 'Algoritme',
     version: 'Målversjon',
     accuracy: 'Treffsikkerhet',

@@ -20,6 +20,9 @@ import { ALL_ALGORITHMS, CHANGES, exportAddress, searchFilterOf, VERDICTS } from
 const COLUMNS = ['site', 'downloads', 'confidence', 'finished'] as const;
 const SORTS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
 
+/** The filters that stand behind the others. */
+const SELDOM = ['verified', 'outcome', 'state', 'change', 'verdict'] as const;
+
 /** The sweep's searches, one row a site and algorithm, also those that failed. */
 export async function Searches({ sweep, search }: { sweep: SweepDetails; search: Search }) {
   const { id, practice } = sweep;
@@ -65,6 +68,48 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
         path={path}
         words={words}
         filtered={Object.values(rest).some(Boolean) || (several && one(search, 'algorithm') !== undefined)}
+        more={{
+          set: SELDOM.some((name) => rest[name] !== undefined),
+          filters: (
+            <>
+              <SelectFilter
+                name="verified"
+                label={words.answered.verifiedLabel}
+                all={words.common.all}
+                options={select(VERIFIED, words.answered.verifiedChoices)}
+                search={search}
+              />
+              <SelectFilter
+                name="outcome"
+                label={text.outcome}
+                all={words.common.all}
+                options={select(OUTCOMES, words.outcomes)}
+                search={search}
+              />
+              <SelectFilter
+                name="state"
+                label={words.tasks.state}
+                all={words.common.all}
+                options={select(TASK_STATES, words.tasks.states)}
+                search={search}
+              />
+              <SelectFilter
+                name="change"
+                label={text.change}
+                all={words.common.all}
+                options={select(CHANGES, words.changes)}
+                search={search}
+              />
+              <SelectFilter
+                name="verdict"
+                label={words.finding.verdicts}
+                all={words.common.all}
+                options={select(VERDICTS, words.verdicts)}
+                search={search}
+              />
+            </>
+          ),
+        }}
       >
         {several && (
           <SelectFilter
@@ -87,45 +132,10 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
           search={search}
         />
         <SelectFilter
-          name="verified"
-          label={words.answered.verifiedLabel}
-          all={words.common.all}
-          options={select(VERIFIED, words.answered.verifiedChoices)}
-          search={search}
-        />
-        <SelectFilter
-          name="outcome"
-          label={text.outcome}
-          all={words.common.all}
-          options={select(OUTCOMES, words.outcomes)}
-          search={search}
-        />
-        <SelectFilter
-          name="state"
-          label={words.tasks.state}
-          all={words.common.all}
-          options={select(TASK_STATES, words.tasks.states)}
-          search={search}
-        />
-        <SelectFilter
           name="regionId"
           label={text.region}
           all={words.common.all}
           options={regions.items.map((region) => ({ value: region.id, label: region.name }))}
-          search={search}
-        />
-        <SelectFilter
-          name="change"
-          label={text.change}
-          all={words.common.all}
-          options={select(CHANGES, words.changes)}
-          search={search}
-        />
-        <SelectFilter
-          name="verdict"
-          label={words.finding.verdicts}
-          all={words.common.all}
-          options={select(VERDICTS, words.verdicts)}
           search={search}
         />
       </FilterForm>

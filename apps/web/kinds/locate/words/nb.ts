@@ -67,6 +67,16 @@ export const locate: typeof english = {
     'not-found': 'En del av nettstedet ble lest, og ingen side var verd å nevne.',
     'not-searched': 'Ikke søkt ennå, eller avbrutt.',
   },
+  trend: {
+    title: 'Fra gjennomgang til gjennomgang',
+    what: {
+      word: 'Utvikling med 95 %-intervall',
+      everyday: 'hvordan svarene gikk, og hvor sikkert hvert tall er',
+      meaning:
+        'Hver tegning er ett svar, fra 0 % nederst til 100 % øverst: andelen av nettstedene en gjennomgang søkte på. Båndet er 95 %-intervallet (Wilson) for andelen i alle nettsteder, som om de søkte var trukket tilfeldig; en gjennomgang av alle lar ingenting stå åpent, og har ikke noe bånd. Gjennomganger av andre nettsteder, for eksempel én region, kan ikke sammenlignes slik.',
+    },
+    figures: 'Tallene',
+  },
   answered: {
     of: 'av',
     searched: 'søkt',
@@ -203,7 +213,24 @@ export const locate: typeof english = {
   },
   finding: {
     title: (site) => `Funn: ${site}`,
-    purpose: 'Hva søket hevder, og hvorfor.',
+    weights: 'Vekter og log-odds',
+    weightsWhat: {
+      word: 'Log-odds',
+      everyday: 'hva som talte for siden, og hva som talte mot',
+      meaning:
+        'Alt som ble veid, har et tall; til sammen blir de sikkerheten. De er for den som vil ettergå selve søket: Siden, veien og vurderingene over er det en påstand bygger på.',
+    },
+    confidenceWhat: {
+      word: 'Kalibrert sikkerhet',
+      everyday: 'hvor sikkert søket er',
+      meaning:
+        'Sannsynligheten for at siden som er nevnt, er den rette, også regnet med at det kanskje ikke finnes noen. Kalibrert betyr: Av hundre påstander med 80 % er omtrent åtti riktige. Under står hva vurderingene sa om påstander som var like sikre.',
+    },
+    dossierWhat: {
+      word: 'Dossier',
+      everyday: 'alt søket gjorde',
+      meaning: 'Hva som ble lest, spurt om og prøvd, hvorfor hver side ikke var den rette, og hva som stoppet søket.',
+    },
     noFinding: 'Søket endte uten funn.',
     noneNamed: 'Søket pekte ikke ut noen side, så det er ingen å vise her.',
     matches: 'Treff på ord',

@@ -32,7 +32,7 @@ export function FilterForm({
         {children}
         {more && (
           <details open={more.set} className="group open:basis-full">
-            <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-soft group-open:mb-1">
+            <summary className="link inline-flex min-h-9 cursor-pointer items-center text-sm group-open:mb-1">
               {words.common.moreFilters}
             </summary>
             <div className="flex flex-wrap items-end gap-x-3 gap-y-2">{more.filters}</div>

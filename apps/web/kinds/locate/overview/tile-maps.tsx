@@ -7,6 +7,7 @@ type Overview = components['schemas']['Overview'];
 
 /** How much of the colour a square has where all say yes; more would leave its text too little contrast. */
 const DEEPEST = 45;
+const LABEL = 'text-[0.625rem] leading-tight wrap-anywhere sm:text-xs';
 
 /** Countries as maps of squares, one a region, each leading to its rows. The table of regions says the same. */
 export async function TileMaps({
@@ -59,8 +60,8 @@ async function Square({
   const { words, format } = await getInLanguage();
   if (!region)
     return (
-      <div className="flex min-h-16 flex-col rounded border border-dashed border-edge p-1 text-xs text-soft sm:p-1.5">
-        <span className="truncate" title={tile.region}>
+      <div className="flex min-h-16 flex-col rounded border border-dashed border-edge p-1 text-soft sm:p-1.5">
+        <span className={LABEL} title={tile.region}>
           {tile.short}
         </span>
       </div>
@@ -75,7 +76,7 @@ async function Square({
       className="flex min-h-16 flex-col justify-between gap-1 rounded border border-line p-1 text-ink hover:border-edge sm:p-1.5"
       style={{ backgroundColor: `color-mix(in oklab, var(--color-yes) ${DEEPEST * share}%, var(--color-paper))` }}
     >
-      <span className="truncate text-xs">{tile.short}</span>
+      <span className={LABEL}>{tile.short}</span>
       <span className="font-semibold tabular-nums">{format.percent(share)}</span>
       <AnswerBar counts={answers} />
     </Link>

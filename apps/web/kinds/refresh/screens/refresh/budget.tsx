@@ -40,8 +40,8 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="panel grid grid-cols-1 gap-x-8 gap-y-4 p-4 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-3">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <div className="panel flex min-w-0 flex-col gap-4 p-4">
           <Field
             label={text.visitsADay}
             hint={text.visitsHint(format.whole(forecast.pages))}
@@ -72,28 +72,28 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
             onChange={(event) => slide(Number(event.target.value))}
             className="min-h-8 w-full cursor-pointer"
           />
+          <output id={result} className="flex flex-wrap content-start gap-x-10 gap-y-3">
+            <Figure
+              name={text.obsolete}
+              value={format.whole(ours.obsolete)}
+              note={text.obsoleteOf(share(ours.obsolete))}
+            />
+            <Figure name={text.age} value={format.tenth(ours.age)} what={text.ageWhat} />
+          </output>
           {mayStart && right && (
             <ButtonLink href={`/runs/new?kind=refresh&visits=${visits}`} kind="main" className="self-start">
               {text.startWith}
             </ButtonLink>
           )}
         </div>
-        <output id={result} className="flex flex-wrap content-start gap-x-10 gap-y-3">
-          <Figure
-            name={text.obsolete}
-            value={format.whole(ours.obsolete)}
-            note={text.obsoleteOf(share(ours.obsolete))}
-          />
-          <Figure name={text.age} value={format.tenth(ours.age)} what={text.ageWhat} />
-        </output>
+        <CurvesPlot
+          title={text.obsolete}
+          curves={curves.slice(0, 1)}
+          of={({ obsolete }) => obsolete}
+          told={format.whole}
+          chosen={chosen}
+        />
       </div>
-      <CurvesPlot
-        title={text.obsolete}
-        curves={curves.slice(0, 1)}
-        of={({ obsolete }) => obsolete}
-        told={format.whole}
-        chosen={chosen}
-      />
       <details>
         <summary className="cursor-pointer font-medium">{text.research}</summary>
         <div className="mt-3 flex flex-col gap-4">

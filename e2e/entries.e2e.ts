@@ -31,7 +31,8 @@ const MOVED = {
   '/targets/mail-record/versions/1': '/set-up/targets/mail-record/versions/1',
   '/registers': '/set-up/registers',
   '/algorithms': '/set-up/algorithms',
-  '/settings': '/set-up/settings',
+  '/settings': '/set-up/security',
+  '/set-up/settings': '/set-up/security',
 };
 
 describe.skipIf(!product)('the six entries', () => {

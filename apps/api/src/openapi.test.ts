@@ -109,6 +109,7 @@ const MAY: Record<string, Role | 'everybody'> = {
   reportlinks_revoke: 'auditor',
   comparison_page: 'viewer',
   comparison_export: 'viewer',
+  comparison_trend: 'viewer',
   matrix_page: 'viewer',
   matrix_totals: 'viewer',
   matrix_export: 'viewer',

@@ -14,7 +14,7 @@ export function Fact({
   className,
   children,
 }: {
-  name: string;
+  name: ReactNode;
   look?: keyof typeof LOOKS;
   className?: string;
   children: ReactNode;

@@ -20,7 +20,6 @@ export const nb: Words = {
     schedules: 'Tidsplaner',
     sites: 'Matrise',
     queues: 'Køer',
-    settings: 'Innstillinger',
     menu: 'Meny',
     within: (entry) => `Under ${entry}`,
     entries: {
@@ -65,6 +64,7 @@ export const nb: Words = {
     loading: 'Henter …',
     tryAgain: 'Prøv igjen',
     filters: 'Filtre',
+    moreFilters: 'Flere filtre',
     next: 'Neste',
     pages: 'Sider',
     shown: (shown, all) => `${shown} av ${all} vises`,
@@ -72,6 +72,7 @@ export const nb: Words = {
     opensSite: 'åpner nettstedet i en ny fane',
     never: 'aldri',
     unknown: 'ikke kjent',
+    whatIsThis: (word) => `Hva er dette? ${word}`,
   },
   health: {
     databaseAway:
@@ -186,7 +187,14 @@ export const nb: Words = {
     region: 'Region',
     noRegion: 'Uten region',
     accuracyTitle: 'Treffsikkerhet',
-    accuracyAside: '95 % Wilson-intervall; fra det tilfeldige utvalget, eller fra alle når alle er avgjort',
+    accuracyWhat: {
+      word: 'Treffsikkerhet med Wilson-intervall',
+      everyday: 'hvor ofte søket hadde rett, og hvor sikkert det tallet er',
+      meaning:
+        'Av funnene som personer har vurdert, andelen der søket hadde rett: fra det tilfeldige utvalget, eller fra alle der alle er avgjort. Ble utvalget trukket om og om igjen, ville 95 av 100 slike intervaller inneholde den sanne andelen.',
+    },
+    mapCaption: 'Hver rute er en region: andelen av nettstedene med «Ja», over en stolpe med alle svarene.',
+    ofSites: (yes, sites) => `${yes} av ${sites}`,
     algorithm: 'Algoritme',
     version: 'Målversjon',
     accuracy: 'Treffsikkerhet',
@@ -477,9 +485,9 @@ export const nb: Words = {
   names,
   ...kindWords,
   settings: {
-    title: 'Innstillinger',
-    purpose: 'Hvem som kan logge inn, og hvilke tall installasjonen arbeider etter.',
     people: 'Personer',
+    security: 'Sikkerhet',
+    limits: 'Grenser',
     name: 'Navn',
     email: 'E-post',
     role: 'Rolle',
@@ -503,9 +511,13 @@ export const nb: Words = {
     you: 'deg',
     verdicts: 'Vurderinger',
     actions: 'Handlinger',
-    defaultsTitle: 'Gjeldende standardverdier',
-    defaultsBody:
-      'Tallene denne installasjonen arbeider etter, hvert med grunnen til produktets egen verdi. Begrunnelsene er på engelsk.',
+    defaultsTitle: 'Konstanter',
+    defaultsWhat: {
+      word: 'Gjeldende standardverdier',
+      everyday: 'tallene denne installasjonen arbeider etter',
+      meaning:
+        'Hvert tall står med grunnen til produktets egen verdi, på engelsk. De leses her; driftsansvarlig setter dem med variabelen som står ved siden av.',
+    },
     defaultName: 'Standardverdi',
     defaultValue: 'Verdi',
     defaultReason: 'Hvorfor',

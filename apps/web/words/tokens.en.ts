@@ -3,7 +3,12 @@ import type { Scope } from '@hyrde/contracts';
 /** What the screens say of tokens, by which programs use the service. */
 export const tokens = {
   title: 'Tokens for programs',
-  body: 'A program sends its token as “Authorization: Bearer …” and may then do what the scope allows, never more than you. Names of private persons are always covered for programs.',
+  what: {
+    word: 'Bearer token',
+    everyday: 'a password for a program',
+    meaning:
+      'A program sends its token as “Authorization: Bearer …” and may then do what the scope allows, never more than you. Names of private persons are always covered for programs.',
+  },
   documentation: 'What programs can ask for',
   name: 'Name',
   nameHint: 'Which program uses it, for those who read the audit log later.',

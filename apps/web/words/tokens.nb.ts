@@ -2,7 +2,12 @@ import type { tokens as en } from './tokens.en';
 
 export const tokens: typeof en = {
   title: 'Nøkler for programmer',
-  body: 'Et program sender nøkkelen som «Authorization: Bearer …» og kan da gjøre det omfanget tillater, aldri mer enn du selv. Navn på privatpersoner er alltid skjult for programmer.',
+  what: {
+    word: 'Bearer-token',
+    everyday: 'et passord for et program',
+    meaning:
+      'Et program sender nøkkelen som «Authorization: Bearer …» og kan da gjøre det omfanget tillater, aldri mer enn du selv. Navn på privatpersoner er alltid skjult for programmer.',
+  },
   documentation: 'Hva programmer kan spørre om',
   name: 'Navn',
   nameHint: 'Hvilket program som bruker den, for dem som siden leser endringsloggen.',

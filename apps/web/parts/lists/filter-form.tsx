@@ -10,6 +10,7 @@ export async function FilterForm({
   path,
   filtered,
   kept = {},
+  more,
   children,
 }: {
   path: string;
@@ -17,6 +18,8 @@ export async function FilterForm({
   filtered: boolean;
   /** What stands in the address besides and stays there. */
   kept?: Record<string, string>;
+  /** Filters that few need, behind a word of their own; `set` shows them, since a list is never narrowed unseen. */
+  more?: { filters: ReactNode; set: boolean };
   children: ReactNode;
 }) {
   const { words } = await getWords();
@@ -27,6 +30,14 @@ export async function FilterForm({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}
+        {more && (
+          <details open={more.set} className="group open:basis-full">
+            <summary className="link inline-flex min-h-9 cursor-pointer items-center text-sm group-open:mb-1">
+              {words.common.moreFilters}
+            </summary>
+            <div className="flex flex-wrap items-end gap-x-3 gap-y-2">{more.filters}</div>
+          </details>
+        )}
         <Button type="submit">{words.common.apply}</Button>
         {filtered && (
           <Link href={withSearch(path, {}, kept)} className="link inline-flex min-h-9 items-center">

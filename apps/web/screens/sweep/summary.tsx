@@ -55,18 +55,20 @@ export async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: Sw
         {Facts && <Facts sweep={sweep} />}
       </dl>
       {Results && <Results sweep={sweep} />}
-      <h2 className="mt-4 text-sm font-normal text-soft">{texts.ended}</h2>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
-        {Object.entries(sweep.progress.byOutcome)
-          .filter(([, count]) => count > 0)
-          .map(([outcome, count]) => (
-            <li key={outcome}>
-              <Count of={count} rows={tasksAddress(sweep, { outcome })}>
-                {outcomeName(outcome, words, own)} {format.whole(count)}
-              </Count>
-            </li>
-          ))}
-      </ul>
+      <details className="mt-4 text-sm text-soft" open={!Results}>
+        <summary className="cursor-pointer">{texts.ended}</summary>
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+          {Object.entries(sweep.progress.byOutcome)
+            .filter(([, count]) => count > 0)
+            .map(([outcome, count]) => (
+              <li key={outcome}>
+                <Count of={count} rows={tasksAddress(sweep, { outcome })}>
+                  {outcomeName(outcome, words, own)} {format.whole(count)}
+                </Count>
+              </li>
+            ))}
+        </ul>
+      </details>
     </div>
   );
 }

@@ -21,6 +21,9 @@ import { ALL_ALGORITHMS, CHANGES, exportAddress, searchFilterOf, VERDICTS } from
 const COLUMNS = ['site', 'downloads', 'confidence', 'finished'] as const;
 const SORTS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
 
+/** The filters that stand behind the others. */
+const SELDOM = ['verified', 'outcome', 'state', 'change', 'verdict'] as const;
+
 /** The sweep's searches, one row a site and algorithm, also those that failed. */
 export async function Searches({ sweep, search }: { sweep: SweepDetails; search: Search }) {
   const { id, practice } = sweep;
@@ -65,6 +68,43 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
       <FilterForm
         path={path}
         filtered={Object.values(rest).some(Boolean) || (several && one(search, 'algorithm') !== undefined)}
+        more={{
+          set: SELDOM.some((name) => rest[name] !== undefined),
+          filters: (
+            <>
+              <SelectFilter
+                name="verified"
+                label={words.answered.verifiedLabel}
+                options={select(VERIFIED, words.answered.verifiedChoices)}
+                search={search}
+              />
+              <SelectFilter
+                name="outcome"
+                label={text.outcome}
+                options={select(OUTCOMES, words.outcomes)}
+                search={search}
+              />
+              <SelectFilter
+                name="state"
+                label={words.tasks.state}
+                options={select(TASK_STATES, words.tasks.states)}
+                search={search}
+              />
+              <SelectFilter
+                name="change"
+                label={text.change}
+                options={select(CHANGES, words.changes)}
+                search={search}
+              />
+              <SelectFilter
+                name="verdict"
+                label={words.finding.verdicts}
+                options={select(VERDICTS, words.verdicts)}
+                search={search}
+              />
+            </>
+          ),
+        }}
       >
         {several && (
           <SelectFilter
@@ -85,27 +125,7 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
           options={select(ANSWER_CHOICES, words.answerChoices)}
           search={search}
         />
-        <SelectFilter
-          name="verified"
-          label={words.answered.verifiedLabel}
-          options={select(VERIFIED, words.answered.verifiedChoices)}
-          search={search}
-        />
-        <SelectFilter name="outcome" label={text.outcome} options={select(OUTCOMES, words.outcomes)} search={search} />
-        <SelectFilter
-          name="state"
-          label={words.tasks.state}
-          options={select(TASK_STATES, words.tasks.states)}
-          search={search}
-        />
         <RegionFilter label={text.region} regions={regions.items} search={search} />
-        <SelectFilter name="change" label={text.change} options={select(CHANGES, words.changes)} search={search} />
-        <SelectFilter
-          name="verdict"
-          label={words.finding.verdicts}
-          options={select(VERDICTS, words.verdicts)}
-          search={search}
-        />
       </FilterForm>
       {page.items.length === 0 ? (
         <Empty title={text.noRows} />

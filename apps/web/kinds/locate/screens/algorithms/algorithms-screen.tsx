@@ -3,6 +3,7 @@ import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
+import { WhatIsThis } from '@/design/what-is-this';
 import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
 import type { Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
@@ -79,7 +80,10 @@ export async function AlgorithmsScreen({
           {text.emptyBody}
         </Empty>
       ) : (
-        <Section title={text.plotTitle} aside={words.overview.accuracyAside}>
+        <Section
+          title={text.plotTitle}
+          what={<WhatIsThis term={words.overview.accuracyWhat} ask={words.common.whatIsThis} />}
+        >
           <div className="flex flex-col gap-4">
             {marks.length > 0 ? (
               <TradeOff marks={marks} words={words} format={format} />

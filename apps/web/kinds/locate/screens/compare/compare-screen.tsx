@@ -11,6 +11,7 @@ import { one, type Search, withSearch } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
+import { AnswerTrend } from '../../parts/answer-trend';
 import { TargetTabs } from '../../parts/target-tabs';
 import { type Choice, comparisonQuery, DIFFERENCES } from './choice';
 import { SideCell } from './side-cell';
@@ -25,6 +26,7 @@ export async function CompareScreen({
   targets,
   choices,
   comparison,
+  trend,
 }: {
   search: Search;
   /** The slug of the one whose sweeps are compared. */
@@ -33,6 +35,7 @@ export async function CompareScreen({
   choices: readonly Choice[];
   /** Null where there are no two to compare. */
   comparison: Comparison | null;
+  trend: components['schemas']['Trend'];
 }) {
   const { words, language } = await getWords();
   const text = words.compare;
@@ -65,6 +68,7 @@ export async function CompareScreen({
       ) : (
         <Empty title={text.noTwo}>{text.noTwoHint}</Empty>
       )}
+      <AnswerTrend items={trend.items} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Badge } from '@/design/badge';
 import { Fact } from '@/design/fact';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import { WhatIsThis } from '@/design/what-is-this';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { ReadAgain } from '@/parts/read-again';
 import { getMe, may } from '@/parts/session';
@@ -41,6 +42,7 @@ export async function FindingScreen({
 }) {
   const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.finding;
+  const ask = words.common.whatIsThis;
   const named = finding.url !== null;
   const noneNamed = <p className="text-soft">{text.noneNamed}</p>;
   const standing = finding.verifications.filter(({ undoneAt }) => undoneAt === null);
@@ -54,7 +56,6 @@ export async function FindingScreen({
             {text.title(finding.site.name)} {finding.practice && <Badge>{words.practice.practice}</Badge>}
           </>
         }
-        purpose={text.purpose}
       />
       <NamesNotice names={finding.names} mayOpen={may(me, 'auditor')} />
       <div className="panel p-4">
@@ -67,7 +68,13 @@ export async function FindingScreen({
           <Fact name={words.sweep.answer}>
             <AnswerBadge answer={finding.answer} words={words} />
           </Fact>
-          <Fact name={words.review.confidence}>
+          <Fact
+            name={
+              <span className="inline-flex items-center gap-1.5">
+                {words.review.confidence} <WhatIsThis term={text.confidenceWhat} ask={ask} />
+              </span>
+            }
+          >
             <Sureness finding={finding} words={words} format={format} />
           </Fact>
           <Fact name={words.sweep.downloadsShort}>
@@ -132,16 +139,9 @@ export async function FindingScreen({
           </Section>
         </div>
       </div>
-      <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2">
-        <Section title={words.evidence.contributions.title}>
-          <div className="panel p-4">
-            {named ? <Contributions finding={finding} words={words} format={format} /> : noneNamed}
-          </div>
-        </Section>
-        <Section title={words.evidence.received.title}>
-          {named ? <AsReceived finding={finding} words={words} format={format} /> : noneNamed}
-        </Section>
-      </div>
+      <Section title={words.evidence.received.title}>
+        {named ? <AsReceived finding={finding} words={words} format={format} /> : noneNamed}
+      </Section>
       {finding.duties.length > 0 && (
         <Section title={words.targets.duties.title}>
           <Duties duties={finding.duties} words={words} format={format} />
@@ -150,10 +150,10 @@ export async function FindingScreen({
       <Section title={words.evidence.files.title}>
         <FilesTable finding={finding} files={files} words={words} format={format} />
       </Section>
-      <Section title={words.dossier.title}>
+      <Section title={words.dossier.title} what={<WhatIsThis term={text.dossierWhat} ask={ask} />}>
         {finding.record ? (
           <details className="panel p-4" open={finding.url === null}>
-            <summary className="cursor-pointer">{words.dossier.purpose}</summary>
+            <summary className="cursor-pointer">{words.dossier.open}</summary>
             <div className="mt-3">
               <Dossier
                 record={finding.record}
@@ -167,9 +167,6 @@ export async function FindingScreen({
         ) : (
           <p className="text-soft">{words.dossier.none}</p>
         )}
-      </Section>
-      <Section title={text.matches}>
-        <MatchesTable matches={finding.matches} words={words} format={format} />
       </Section>
       <Section
         title={text.verdicts}
@@ -207,6 +204,21 @@ export async function FindingScreen({
           <p className="text-soft">{text.noVerdicts}</p>
         )}
       </Section>
+      <details className="mt-6">
+        <summary className="cursor-pointer">
+          <h2 className="ml-1 inline text-lg">{text.weights}</h2>
+        </summary>
+        <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2">
+          <Section title={words.evidence.contributions.title} what={<WhatIsThis term={text.weightsWhat} ask={ask} />}>
+            <div className="panel p-4">
+              {named ? <Contributions finding={finding} words={words} format={format} /> : noneNamed}
+            </div>
+          </Section>
+          <Section title={text.matches}>
+            <MatchesTable matches={finding.matches} words={words} format={format} />
+          </Section>
+        </div>
+      </details>
     </>
   );
 }

@@ -25,7 +25,7 @@ export async function GivenVerdictsScreen({
   return (
     <>
       <PageHead title={text.of(person)} purpose={text.purpose}>
-        <ButtonLink href="/set-up/settings">{words.settings.title}</ButtonLink>
+        <ButtonLink href="/set-up/people">{words.settings.people}</ButtonLink>
       </PageHead>
       {page.items.length === 0 ? (
         <Empty title={text.none}>{text.noneBody}</Empty>

@@ -4,9 +4,10 @@ import { ButtonLink } from '@/design/button';
 import { Fact } from '@/design/fact';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import { WhatIsThis } from '@/design/what-is-this';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';
-import { SiteLink, shortAddress } from '@/parts/site-link';
+import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import { knownOf } from '../../parts/known-of';
 import { queryText } from '../../parts/query-text';
@@ -23,7 +24,7 @@ export async function PortalScreen({ portal }: { portal: Portal }) {
   const { size, records, downloads, ended } = portal;
   return (
     <>
-      <PageHead title={shortAddress(portal.url)} purpose={text.purpose}>
+      <PageHead title={text.title(portal.site.name)} purpose={<SiteLink url={portal.url} words={words} />}>
         <ButtonLink href={`/records?portalId=${portal.id}`}>{text.show}</ButtonLink>
       </PageHead>
       <NamesNotice names={portal.names} mayOpen={may(me, 'auditor')} />
@@ -64,11 +65,12 @@ export async function PortalScreen({ portal }: { portal: Portal }) {
           <CoveragePlot curve={portal.curve} />
         </Section>
       )}
-      <Section title={text.formTitle}>
+      <Section title={text.formTitle} what={<WhatIsThis term={text.what} ask={words.common.whatIsThis} />}>
         <FormFacts portal={portal} />
       </Section>
       <Section
         title={text.columnsTitle}
+        what={<WhatIsThis term={text.columnsWhat} ask={words.common.whatIsThis} />}
         aside={portal.relatives > 1 && text.relatives(format.whole(portal.relatives - 1))}
       >
         {portal.columns.length > 0 ? (

@@ -61,6 +61,7 @@ export async function SettingsScreen({
             {words.tokens.documentation}
           </a>
         </p>
+        {provider && <p className="mb-2 text-soft">{words.tokens.byProvider(provider)}</p>}
         <TokensTable tokens={tokens} />
         <AddToken role={me.role} />
       </Section>

@@ -2,6 +2,7 @@ import { type LocatePlan, locateContract, TargetSlug } from '@hyrde/contracts';
 import { VersionNumber } from '../../http/common.js';
 import type { ApiKind } from '../kind.js';
 import { LocateModule } from './locate.module.js';
+import { ProbableTold } from './notices/probable-told.service.js';
 import { CLAIMS, SECOND_OPINIONS, WRONG_YES } from './settings.js';
 import { factsOf } from './sweeps/facts.js';
 import { jobCounts } from './sweeps/job-counts.js';
@@ -19,6 +20,7 @@ export const locateKind: ApiKind<LocatePlan> = {
   Summary: LocateSummary,
   summaryOf,
   jobCounts,
+  news: ProbableTold,
   settings: [SECOND_OPINIONS, CLAIMS, WRONG_YES],
   filter: {
     fields: { target: TargetSlug.optional(), version: VersionNumber.optional() },

@@ -282,7 +282,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     columns: {
       ...{
         name: 'text',
-        about: 'closed',
+        tells: 'closed',
         filter: 'closed',
         means: 'closed',
         address: 'told',
@@ -298,6 +298,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     key: { id: 'uuid' },
     columns: { kind: 'closed', payload: 'json', outcome: 'closed', detail: 'text' },
   },
+  { table: 'notice', class: 'tasks', key: { id: 'uuid' }, columns: { type: 'closed', place: 'own' } },
   { table: 'setting', class: 'hand', key: { key: 'text' }, columns: { key: 'own', value: 'told' } },
   {
     table: 'host',

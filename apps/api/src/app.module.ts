@@ -5,6 +5,7 @@ import { EvidenceModule } from './evidence/evidence.module.js';
 import { DatabaseProbe } from './health/database-probe.js';
 import { HealthController } from './health/health.controller.js';
 import { ProgressService } from './health/progress.service.js';
+import { RoomService } from './health/room.service.js';
 import type { ApiKind } from './kinds/kind.js';
 import { kindsModule } from './kinds/kinds.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
@@ -44,6 +45,6 @@ export const appModule = (kinds: readonly ApiKind[]): DynamicModule => ({
     EvidenceModule,
     ...kinds.flatMap(({ module }) => module ?? []),
   ],
-  providers: [DatabaseProbe, ProgressService],
+  providers: [DatabaseProbe, ProgressService, RoomService],
   controllers: [HealthController, PracticeController, sweepsController(kinds), schedulesController(kinds)],
 });

@@ -113,6 +113,12 @@ delete from subscription_news where (subscription_id, subject_id) in (
   select subscription_id, subject_id from subscription_news where delivery_id is null and at < $1 limit $2)`,
   row: null,
 });
+/** `$1` as before, `$2` batch: feeds have had them for as long. */
+const DROP_NOTICES = statement({
+  name: 'retention.drop-notices',
+  text: 'delete from notice where id in (select id from notice where at < $1 order by at limit $2)',
+  row: null,
+});
 const DROP_SUBSCRIPTIONS = statement({
   name: 'retention.drop-subscriptions',
   text: 'delete from subscription where deleted_at < $1',
@@ -130,8 +136,10 @@ export async function dropOldPost(sql: Sql, days: number, now: number, stopping?
     const gone = await sql.transaction(async (query) => {
       if (!(await takeRound(query, 'retention'))) return null;
       await execute(query, DROP_SUBSCRIPTIONS, [before]);
-      const deliveries = await execute(query, DROP_DELIVERIES, [before, BATCH]);
-      return Math.max(deliveries, await execute(query, DROP_NEWS, [before, BATCH]));
+      const counts = [];
+      for (const drop of [DROP_DELIVERIES, DROP_NEWS, DROP_NOTICES])
+        counts.push(await execute(query, drop, [before, BATCH]));
+      return Math.max(...counts);
     });
     if (gone === null) return null;
     dropped += gone;

@@ -19,6 +19,8 @@ export const Token = z
     person: z.object({ id: Id, name: z.string() }),
     createdAt: Time,
     expiresAt: Time,
+    /** The identity provider has not let its person in for a week: it works again once they have signed in there. */
+    rests: z.boolean(),
     lastUsedAt: Time.nullable(),
   })
   .meta({ id: 'Token' });

@@ -51,6 +51,7 @@ export async function SecurityScreen({
           </a>
         }
       >
+        {provider && <p className="mb-2 text-soft">{words.tokens.byProvider(provider)}</p>}
         <TokensTable tokens={tokens} />
         <AddToken role={me.role} />
       </Section>

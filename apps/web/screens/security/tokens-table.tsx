@@ -25,13 +25,14 @@ export async function TokensTable({ tokens }: { tokens: readonly Token[] }) {
         </tr>
       </thead>
       <tbody>
-        {tokens.map(({ id, name, kind, scope, person, expiresAt, lastUsedAt }) => (
+        {tokens.map(({ id, name, kind, scope, person, expiresAt, rests, lastUsedAt }) => (
           <Row key={id}>
             <Cell head>{name}</Cell>
             <Cell>{kind === 'service' ? <Badge tone="plain">{text.service}</Badge> : person.name}</Cell>
             <Cell>{text.scopes[scope]}</Cell>
             <Cell measure>
               {format.day(expiresAt)} {expiresAt <= now && <Badge tone="bad">{text.ended}</Badge>}
+              {rests && <Badge tone="warning">{text.rests}</Badge>}
             </Cell>
             <Cell measure>{lastUsedAt ? format.minute(lastUsedAt) : text.never}</Cell>
             <Cell>

@@ -37,9 +37,12 @@ export async function SweepsScreen({
     <>
       <PageHead title={text.title} purpose={text.purpose}>
         {mayStart && (
-          <ButtonLink href="/runs/new" kind="main">
-            {text.new}
-          </ButtonLink>
+          <>
+            <ButtonLink href="/records/subscriptions/new?tells=sweep.done">{words.subscriptions.subscribe}</ButtonLink>
+            <ButtonLink href="/runs/new" kind="main">
+              {text.new}
+            </ButtonLink>
+          </>
         )}
       </PageHead>
       <FilterForm path="/runs" filtered={filtered}>

@@ -3,6 +3,7 @@ import type { Database } from '@hyrde/store';
 import { Localised, VersionNumber } from '../../http/common.js';
 import type { ApiKind, JobCounts } from '../kind.js';
 import { LocateModule } from './locate.module.js';
+import { ProbableTold } from './notices/probable-told.service.js';
 import { CLAIMS, SECOND_OPINIONS, WRONG_YES } from './settings.js';
 import { locateSweeps } from './sweeps/make-searches.js';
 import { summaryOf } from './sweeps/summary.js';
@@ -48,6 +49,7 @@ export const locateKind: ApiKind<LocatePlan> = {
   Summary: LocateSummary,
   summaryOf,
   jobCounts,
+  news: ProbableTold,
   settings: [SECOND_OPINIONS, CLAIMS, WRONG_YES],
   filter: {
     fields: { target: TargetSlug.optional(), version: VersionNumber.optional() },

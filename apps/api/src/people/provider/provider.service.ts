@@ -19,7 +19,7 @@ import {
   setSessionCookie,
 } from '../cookie.js';
 import { secretHash } from '../secret-hash.js';
-import { endSessions } from '../session-channel.js';
+import { endAccess } from '../session-channel.js';
 import { SessionsService } from '../sessions.service.js';
 import { ThrottleService } from '../throttle.service.js';
 import { type Arrival, arrivalOf } from './claims.js';
@@ -191,10 +191,10 @@ export class ProviderService {
     }
   }
 
-  /** Who is in no group any more is out at once, wherever they are signed in. */
+  /** Who is in no group any more is out at once, wherever they are signed in, with all their programs. */
   private writeRefusal({ problem, personId }: NotAdmitted, { subject }: Arrival): Promise<void> {
     return inTransaction(this.db, async () => {
-      if (personId !== null && problem === 'no-role') await endSessions(this.db, personId);
+      if (personId !== null && problem === 'no-role') await endAccess(this.db, personId, this.clock.now());
       const details = { problem, ...(personId === null ? { identity: subject } : {}) };
       await this.audit.write({ personId, action: 'provider.refuse', subject: CALLBACK_PATH, details });
     });

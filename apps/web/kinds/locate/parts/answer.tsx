@@ -23,7 +23,7 @@ export const ANSWER_CHOICES = allOf<AnswerChoice>()([...ANSWERS, 'applies', 'sea
 export const VERIFIED = ['true', 'false'] as const;
 
 /** Each answer's colour: text, soft ground, and full ground for bars. */
-const ANSWER_COLOURS: Record<Answer, { text: string; soft: string; full: string }> = {
+export const ANSWER_COLOURS: Record<Answer, { text: string; soft: string; full: string }> = {
   yes: { text: 'text-yes', soft: 'bg-yes-soft', full: 'bg-yes' },
   probably: { text: 'text-unsure', soft: 'bg-unsure-soft', full: 'bg-unsure' },
   no: { text: 'text-no', soft: 'bg-no-soft', full: 'bg-no' },

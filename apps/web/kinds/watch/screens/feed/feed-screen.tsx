@@ -54,7 +54,7 @@ export async function FeedScreen({
         {off !== null && (
           <ButtonLink
             href={withSearch('/records/subscriptions/new', search, {
-              about: 'documents',
+              tells: 'document.found',
               cursor: undefined,
               state: undefined,
               muteId: undefined,

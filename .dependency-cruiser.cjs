@@ -156,6 +156,7 @@ module.exports = {
         'jobs/concurrency',
         'jobs/door',
         'jobs/journal',
+        'jobs/packet',
         'jobs/post',
         'jobs/site',
         'jobs/text',

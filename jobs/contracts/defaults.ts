@@ -684,6 +684,13 @@ export const POST_TOTAL_MS = setting(
   'ms',
   'A subscriber’s whole answer: the Standard Webhooks specification recommends 15 to 30 s.',
 );
+export const STAMP_WAIT_MS = setting(
+  'worker',
+  'stampWait',
+  10_000,
+  'ms',
+  'How long a packet that is asked for waits for its first time stamp: a round of the reconciler and an answer; then it goes out without.',
+);
 export const POST_KEPT_D = setting(
   'worker',
   'postKept',

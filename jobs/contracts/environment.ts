@@ -65,6 +65,8 @@ export const Environment = z
     SMTP_FROM: optional(
       z.string().regex(MAIL_FROM, 'must be an address such as hyrde@example.org or Hyrde <hyrde@example.org>'),
     ),
+    /** An authority of time stamps (RFC 3161), which says when a packet of evidence was sealed; without it, only we do. */
+    TSA_URL: optional(z.url({ protocol: /^https?$/ })),
     /** People of this role and those above must have a second factor beside their password. */
     SECOND_FACTOR_FROM: optional(Role),
     /** The organisation's identity provider (OpenID Connect), as its discovery document calls itself, and what it knows us by. */

@@ -14,6 +14,10 @@ export type TaskJob = z.infer<typeof TaskJob>;
 /** The job that sends a subscriber what is due. */
 export const POST_JOB = 'post';
 export const PostJob = z.object({ subscriptionId: z.uuid() });
+/** The job that has an authority stamp a seal with the time. */
+export const TIME_STAMP_JOB = 'time-stamp';
+export const TimeStampJob = z.object({ searchId: z.uuid(), filesSum: z.string() });
+export type TimeStampJob = z.infer<typeof TimeStampJob>;
 
 /** What is known of a job by its name. */
 export interface NamedJob {
@@ -29,6 +33,7 @@ export function jobsByName(kinds: readonly KindContract[]): ReadonlyMap<string, 
     [SUSPECT_JOB, { payload: TaskJob, jobClass: 'suspects' }],
     [POST_JOB, { payload: PostJob, jobClass: 'post' }],
     [LINK_JOB, { payload: LinkJob, jobClass: 'post' }],
+    [TIME_STAMP_JOB, { payload: TimeStampJob, jobClass: 'post' }],
   ]);
   for (const { kind, jobs: own } of kinds)
     for (const [name, job] of Object.entries(own)) {

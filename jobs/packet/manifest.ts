@@ -3,6 +3,8 @@ import { z } from 'zod';
 export const MANIFEST = 'manifest.json';
 export const SIGNATURE = 'manifest.sig';
 export const PUBLIC_KEY = 'public-key.pem';
+/** The token of an authority (RFC 3161), as DER; of some packets alone. */
+export const TIME_STAMP = 'manifest.tst';
 /** Where everything that the manifest lists stands, so that no page's name can be that of a part of the seal. */
 export const FOLDER = 'files/';
 

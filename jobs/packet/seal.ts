@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { FOLDER, MANIFEST, Manifest, PUBLIC_KEY, SIGNATURE } from './manifest.js';
+import { FOLDER, MANIFEST, Manifest, PUBLIC_KEY, SIGNATURE, TIME_STAMP } from './manifest.js';
 import { PACKET_BYTES, writeZip } from './zip.js';
 
 /** What only the installation has, and what anybody may: PKCS #8 and SPKI, both as PEM. */
@@ -15,6 +15,8 @@ export interface Seal {
   /** Ed25519 (RFC 8032) over exactly these bytes. */
   signature: Uint8Array;
   publicKey: string;
+  /** An authority's time stamp of both (`time-stamp.ts`); null where there is none, or none yet. */
+  timeStamp: Uint8Array | null;
 }
 
 export function makeSealingKey(): SealingKey {
@@ -44,14 +46,16 @@ export function listOf(files: ReadonlyMap<string, Uint8Array>): Manifest['files'
 /** Signs what the manifest says. */
 export function seal(manifest: Manifest, { privateKey, publicKey }: SealingKey): Seal {
   const text = `${JSON.stringify(Manifest.parse(manifest), null, 2)}\n`;
-  return { manifest: text, signature: sign(null, Buffer.from(text), createPrivateKey(privateKey)), publicKey };
+  const signature = sign(null, Buffer.from(text), createPrivateKey(privateKey));
+  return { manifest: text, signature, publicKey, timeStamp: null };
 }
 
 /**
  * The packet: the files that a seal is of, and the seal.
  * @throws RangeError where they are more than a packet holds
  */
-export function packetOf(files: ReadonlyMap<string, Uint8Array>, { manifest, signature, publicKey }: Seal): Uint8Array {
+export function packetOf(files: ReadonlyMap<string, Uint8Array>, seal: Seal): Uint8Array {
+  const { manifest, signature, publicKey, timeStamp } = seal;
   const bytes = [...files.values()].reduce((sum, file) => sum + file.length, 0);
   // Names and lists are some KiB.
   if (bytes > PACKET_BYTES - 1024 * 1024)
@@ -61,6 +65,7 @@ export function packetOf(files: ReadonlyMap<string, Uint8Array>, { manifest, sig
       [MANIFEST, Buffer.from(manifest)],
       [SIGNATURE, signature],
       [PUBLIC_KEY, Buffer.from(publicKey)],
+      ...(timeStamp ? [[TIME_STAMP, timeStamp] as const] : []),
       ...[...files].map(([name, file]): [string, Uint8Array] => [FOLDER + name, file]),
     ]),
   );

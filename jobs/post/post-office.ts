@@ -10,13 +10,18 @@ import {
   userAgentOf,
 } from '../door/index.js';
 import { type Letter, type MailRelay, postLetter } from './mail.js';
+import { askForStamp, type StampAnswer, type StampQuery } from './time-stamp.js';
 import { type Posted, postWebhook, type Webhook } from './webhook.js';
 
-/** The only way to subscribers. Whatever an address resolves to goes through the gate; no robots.txt, since they asked. */
+/**
+ * The only way to subscribers and to the authority of time stamps. Whatever an address resolves to goes through the gate; no
+ * robots.txt, since those asked and this is asked for its service.
+ */
 export interface PostOffice {
   /** @throws the signal's reason when aborted */
   webhook(webhook: Webhook, signal?: AbortSignal): Promise<Posted>;
   letter(letter: Letter): Promise<Posted>;
+  stamp(query: StampQuery): Promise<StampAnswer>;
   close(): Promise<void>;
 }
 
@@ -46,6 +51,7 @@ export function openPostOffice(options: PostOfficeOptions): PostOffice {
       relay && smtp
         ? postLetter(letter, { relay, from: smtp.from, totalMs })
         : { kind: 'failed', status: null, detail: 'SMTP_URL and SMTP_FROM are not set', retryAfterMs: null },
+    stamp: (query) => askForStamp(query, { http, clock }),
     close: () => http.close(),
   };
 }

@@ -236,7 +236,10 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     table: 'seal',
     class: 'findings',
     key: { search_id: 'uuid', files_sum: 'text' },
-    columns: { files_sum: 'hash', manifest: 'own', signature: 'own' },
+    columns: {
+      ...{ files_sum: 'hash', manifest: 'own', signature: 'own' },
+      ...{ time_stamp: 'own', stamped_by: 'own', stamp_detail: 'own' },
+    },
   },
   {
     table: 'sealing_key',

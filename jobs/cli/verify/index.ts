@@ -1,30 +1,33 @@
 import { readFile, stat } from 'node:fs/promises';
-import { PACKET_BYTES, type Verified, verifyPacket } from '../../packet/index.js';
+import { PACKET_BYTES, type Pinned, type Verified, verifyPacket } from '../../packet/index.js';
 import { type Command, type CommandUse, EXIT } from '../command.js';
 import { parseOptions } from '../parse-options.js';
 import { WrongUse } from '../wrong-use.js';
 
 const use: CommandUse = {
-  line: '<file> [--key <fingerprint | file>]',
+  line: '<file> [--key <fingerprint | file>] [--authority <file>]',
   text: `verify checks, without a network, that a packet of evidence is as it was when it was sealed, and says what that
 proves.
   --key <…>           the public key that it must be signed with: its fingerprint, or a file of it (PEM), as the
-                      installation shows it on its page about its visits`,
+                      installation shows it on its page about its visits
+  --authority <…>     a file of certificates (PEM) that its time stamp must lead to: the authority's own, or of who
+                      vouches for it`,
   exits: `${EXIT.done} as it was sealed, ${EXIT.fault} not`,
 };
 
 interface Wanted {
   file: string;
   key: string | null;
+  authority: string | null;
 }
 
 /** @throws WrongUse */
 function readArguments(argv: readonly string[]): Wanted {
-  const { positionals, values } = parseOptions({ key: { type: 'string' } }, argv);
+  const { positionals, values } = parseOptions({ key: { type: 'string' }, authority: { type: 'string' } }, argv);
   const [file, ...more] = positionals;
   if (file === undefined) throw new WrongUse('Say which packet: hyrde verify <file>.');
   if (more.length > 0) throw new WrongUse(`"${more[0]}" is one word too many.`);
-  return { file, key: values.key ?? null };
+  return { file, key: values.key ?? null, authority: values.authority ?? null };
 }
 
 const FINGERPRINT = /^(?:[0-9a-f]{2}:?){32}$/i;
@@ -38,6 +41,13 @@ async function pinnedKey(key: string): Promise<string> {
   return pem;
 }
 
+/** The certificates in the file of that name, as PEM. @throws WrongUse */
+async function certificatesIn(file: string): Promise<string> {
+  const pem = await readFile(file, 'utf8').catch(() => '');
+  if (pem.includes('BEGIN CERTIFICATE')) return pem;
+  throw new WrongUse(`"${file}" is not a file with a certificate (PEM).`);
+}
+
 async function packetIn(file: string): Promise<Buffer> {
   const found = await stat(file).catch(() => null);
   if (!found) throw new WrongUse(`There is no file "${file}".`);
@@ -47,30 +57,49 @@ async function packetIn(file: string): Promise<Buffer> {
 }
 
 /** What the check means, in plain words. */
-function saying({ manifest, fingerprint, faults }: Verified, pinned: boolean): string {
+function saying({ manifest, fingerprint, faults, timeStamp }: Verified, pinned: Pinned): string {
   if (faults.length > 0 || !manifest) return ['NOT as it was sealed:', ...faults.map((one) => `  ${one}`)].join('\n');
   const { finding, files, sealedAt, software, operator } = manifest;
   return [
     `As it was sealed: ${files.length} files of finding ${finding}.`,
     ...files.map(({ name, bytes, sha256 }) => `  ${sha256}  ${name} (${bytes} bytes)`),
     `Sealed ${sealedAt} by ${software}${operator === null ? '' : `, run by ${operator}`}, with the key ${fingerprint}.`,
+    ...(timeStamp
+      ? [`Time stamp ${timeStamp.at.toISOString()} by ${timeStamp.authority}, certificate ${timeStamp.certificate}.`]
+      : []),
     '',
     'This proves that no file was changed, added, renamed or left out since the holder of that key sealed them.',
-    pinned
+    pinned.key
       ? 'That key is the one you named.'
       : `It does not prove whose key that is: it came with the packet, and whoever changes files can sign them anew with
 another. Compare it with the one on the installation's page about its visits, or name it with --key.`,
-    `It does not prove when: the time is the installation's own word. Nor that the site sent what the files say: that is
-the installation's word too, for which files/…exchange.json and the WARC hold addresses, headers and certificate.`,
+    timeSaid(timeStamp, pinned),
+    `It does not prove that the site sent what the files say: that is the installation's word, for which
+files/…exchange.json and the WARC hold addresses, headers and certificate.`,
   ].join('\n');
 }
 
+function timeSaid(stamp: Verified['timeStamp'], { authority }: Pinned): string {
+  if (!stamp)
+    return `It does not prove when: it has no time stamp, so the time is the installation's own word. Where the installation
+has an authority, the packet can be had again with one.`;
+  const when = `all of it was there, so signed, at ${stamp.at.toISOString()}, by the authority's clock`;
+  return authority
+    ? `It proves when: ${when}. Those you named vouch for the authority; whether its certificate
+was revoked since cannot be told without a network.`
+    : `The time stamp says that ${when}. It does not prove whose clock: the
+certificate came with the packet. Compare its sum with the authority's, or name theirs with --authority.`;
+}
+
 async function run(argv: readonly string[]): Promise<number> {
-  const { file, key } = readArguments(argv);
-  const pinned = key === null ? null : await pinnedKey(key);
-  const verified = verifyPacket(await packetIn(file), pinned);
+  const { file, key, authority } = readArguments(argv);
+  const pinned: Pinned = {
+    key: key === null ? null : await pinnedKey(key),
+    authority: authority === null ? null : await certificatesIn(authority),
+  };
+  const verified = await verifyPacket(await packetIn(file), pinned);
   const whole = verified.faults.length === 0;
-  console[whole ? 'log' : 'error'](saying(verified, pinned !== null));
+  console[whole ? 'log' : 'error'](saying(verified, pinned));
   return whole ? EXIT.done : EXIT.fault;
 }
 

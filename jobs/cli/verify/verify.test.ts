@@ -1,9 +1,20 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fingerprintOf, listOf, makeSealingKey, packetOf, seal } from '../../packet/index.js';
+import {
+  fingerprintOf,
+  listOf,
+  makeSealingKey,
+  packetOf,
+  seal,
+  stampedBytes,
+  timeStampQuery,
+  tokenIn,
+} from '../../packet/index.js';
+import { HAS_OPENSSL, openAuthority } from '../../packet/testing/time-stamp-authority.js';
 import { WrongUse } from '../wrong-use.js';
 import { verify } from './index.js';
 
@@ -70,6 +81,7 @@ it.each([
   [['a', 'b'], '"b" is one word too many.'],
   [[path.join(folder, 'none.zip')], 'There is no file'],
   [[packet, '--key', 'abc'], 'is neither a fingerprint'],
+  [[packet, '--authority', packet], 'is not a file with a certificate'],
   [[folder], 'is no file'],
 ])('refuses %j', async (argv, why) => {
   await expect(verify.run(argv)).rejects.toThrow(WrongUse);
@@ -77,37 +89,45 @@ it.each([
 });
 
 const openssl = (...argv: string[]) => execFileSync('openssl', argv, { stdio: 'pipe' }).toString();
-const version = (() => {
-  try {
-    return openssl('version');
-  } catch {
-    return '';
-  }
-})();
 /** It takes Ed25519 with `-rawin` since 3.0. */
-it.skipIf(!/^OpenSSL [3-9]/.test(version))(
-  'openssl agrees on the signature (skipped where there is none from 3.0 on)',
-  () => {
-    const names = {
-      pem: file('public-key.pem', sealed.publicKey),
-      sig: file('manifest.sig', sealed.signature),
-      manifest: file('manifest.json', sealed.manifest),
-    };
-    const check = () =>
-      openssl(
-        'pkeyutl',
-        '-verify',
-        '-pubin',
-        '-inkey',
-        names.pem,
-        '-rawin',
-        '-in',
-        names.manifest,
-        '-sigfile',
-        names.sig,
-      );
-    expect(check()).toContain('Verified Successfully');
-    file('manifest.json', sealed.manifest.replace('13:00', '12:00'));
-    expect(check).toThrow();
+it.skipIf(!HAS_OPENSSL)('openssl agrees on the signature (skipped where there is none from 3.0 on)', () => {
+  const names = {
+    pem: file('public-key.pem', sealed.publicKey),
+    sig: file('manifest.sig', sealed.signature),
+    manifest: file('manifest.json', sealed.manifest),
+  };
+  const check = () =>
+    openssl(
+      'pkeyutl',
+      '-verify',
+      '-pubin',
+      '-inkey',
+      names.pem,
+      '-rawin',
+      '-in',
+      names.manifest,
+      '-sigfile',
+      names.sig,
+    );
+  expect(check()).toContain('Verified Successfully');
+  file('manifest.json', sealed.manifest.replace('13:00', '12:00'));
+  expect(check).toThrow();
+});
+
+it.skipIf(!HAS_OPENSSL)(
+  'says when, and by whose clock, where there is a time stamp (skipped without OpenSSL 3)',
+  async () => {
+    const authority = openAuthority();
+    const [of, nonce] = [stampedBytes(Buffer.from(sealed.manifest), sealed.signature), randomBytes(8)];
+    const { token, at } = await tokenIn(authority.answer(timeStampQuery(of, nonce)), of, nonce);
+    const stamped = file('stamped.zip', packetOf(files, { ...sealed, timeStamp: token }));
+    expect(await verify.run([stamped])).toBe(0);
+    for (const part of [`Time stamp ${at.toISOString()} by CN=Stamps, O=Test clock`, 'It does not prove whose clock'])
+      expect(said[0]).toContain(part);
+    expect(await verify.run([stamped, '--authority', file('root.pem', authority.root)])).toBe(0);
+    expect(said[1]).toContain(`It proves when: all of it was there, so signed, at ${at.toISOString()}`);
+    expect(await verify.run([packet, '--authority', file('root.pem', authority.root)])).toBe(1);
+    expect(said[2]).toContain('manifest.tst: It is missing');
+    authority.close();
   },
 );

@@ -42,8 +42,8 @@ export const DEFAULT_BOUNDS: Bounds = {
 export interface HttpRequest {
   url: URL;
   method: Method;
-  /** A form's fields, URL-encoded, or JSON; null for a GET. */
-  body: string | null;
+  /** A form's fields, URL-encoded, JSON, or bytes of a type that `headers` name; null for a GET. */
+  body: string | Uint8Array | null;
   /** The body is JSON. */
   isJson?: boolean;
   /** Of a POST, beside those of every request; lower-case names. */

@@ -24,7 +24,7 @@ export interface HttpAnswer extends AnswerHead {
 export interface ReceiverOptions {
   url: URL;
   method: Method;
-  body: string | null;
+  body: string | Uint8Array | null;
   /** Decides by status and headers whether the body is read; may throw. */
   wantsBody(head: AnswerHead): boolean;
   /** On the wire. */
@@ -81,7 +81,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
         method,
         url: url.href,
         requestHeaders: sentHeaders(request.head, method, body),
-        requestBody: body,
+        requestBody: typeof body === 'string' ? body : null,
         status: head.status,
         statusText: head.text,
         httpVersion: head.httpVersion,
@@ -169,7 +169,7 @@ const tooLarge = (maxBytes: number) => new Failure('too-large', `more than ${max
 const firstOf = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
 /** Undici adds `content-length` while it writes, after it has told the rest. */
-function sentHeaders(head: string, method: Method, body: string | null): HeaderList {
+function sentHeaders(head: string, method: Method, body: string | Uint8Array | null): HeaderList {
   const list: [string, string][] = [];
   let start = head.indexOf('\r\n') + 2;
   for (let end = head.indexOf('\r\n', start); end > 0; start = end + 2, end = head.indexOf('\r\n', start)) {

@@ -7,6 +7,7 @@ import {
   RECONCILE_EVERY_MS,
   SUSPECT_JOB,
   TASK_JOB,
+  TIME_STAMP_JOB,
   TRY_OUT_JOB,
 } from '@hyrde/contracts';
 import { CANCEL_LEFTOVERS, HAS_COME_TO_SOMETHING } from '@hyrde/store';
@@ -21,6 +22,7 @@ import type { WorkerKind } from './kind.js';
 import type { Log } from './log.js';
 import { duePost } from './post/due-post.js';
 import { dueLinks } from './post/send-link.js';
+import { dueStamps } from './post/stamp-seal.js';
 import { enqueue, type Queues } from './queue.js';
 import { takeRound } from './round-lock.js';
 import { endSweep } from './tasks/task-end.js';
@@ -64,7 +66,7 @@ export async function reconcile(context: ReconcilerContext): Promise<number | nu
     const unfinished = await queryRows(query, UNFINISHED_TASKS, [QUEUED_A_ROUND, keeping]);
     jobs.push(...unfinished.map(({ id }) => queuedJob(TASK_JOB, id, { taskId: id })));
     for (const kind of kinds.values()) jobs.push(...(await dueOf(kind, query, log)));
-    jobs.push(...(await duePost(query, Date.now())), ...(await dueLinks(query, Date.now())));
+    for (const due of [duePost, dueLinks, dueStamps]) jobs.push(...(await due(query, Date.now())));
     const unknown = await queryRows(query, UNKNOWN_KINDS, [known]);
     return { jobs, unknown, sweeps: await queryRows(query, OVER_SWEEPS, [known]) };
   });
@@ -83,7 +85,8 @@ function byClass(jobs: readonly QueuedJob<string, unknown>[], kinds: ReadonlyMap
       Object.entries(contract.jobs).map(([name, { jobClass }]) => [name, jobClass] as const),
     ),
   );
-  classOf.set(SUSPECT_JOB, 'suspects').set(TRY_OUT_JOB, 'try-outs').set(POST_JOB, 'post').set(LINK_JOB, 'post');
+  classOf.set(SUSPECT_JOB, 'suspects').set(TRY_OUT_JOB, 'try-outs').set(POST_JOB, 'post');
+  classOf.set(LINK_JOB, 'post').set(TIME_STAMP_JOB, 'post');
   const classes = new Map<JobClass, QueuedJob<string, unknown>[]>();
   for (const job of jobs) {
     const jobClass = classOf.get(job.name) ?? 'tasks';

@@ -12,6 +12,8 @@ import {
   SUSPECT_JOB,
   TASK_JOB,
   TaskJob,
+  TIME_STAMP_JOB,
+  TimeStampJob,
   TRY_OUT_JOB,
 } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/store/blobs';
@@ -36,6 +38,7 @@ import { postgresRenderMemory, postgresRobotsCache } from './politeness/postgres
 import { PostgresPoliteness } from './politeness/postgres-politeness.js';
 import { deliver } from './post/deliver.js';
 import { sendLink } from './post/send-link.js';
+import { stampSeal } from './post/stamp-seal.js';
 import { openQueues } from './queue.js';
 import { startReconciler } from './reconciler.js';
 import { namesKey } from './removed-names.js';
@@ -133,6 +136,7 @@ export async function startWorker(
       handlerOf(SUSPECT_JOB, TaskJob, ({ taskId }) => suspects.run(taskId)),
       handlerOf(POST_JOB, PostJob, ({ subscriptionId }) => deliver(post, subscriptionId, nextRunner())),
       handlerOf(LINK_JOB, LinkJob, (link) => sendLink(post, link, env.PUBLIC_URL)),
+      handlerOf(TIME_STAMP_JOB, TimeStampJob, (seal) => stampSeal(post, seal, env.TSA_URL)),
       ...workerKinds.flatMap((kind) => kind.handlers?.({ ...shared, stopping: stopping.signal }) ?? []),
     ],
     contracts,

@@ -12,6 +12,7 @@ import { DamagedEvidenceFilter } from './damaged-evidence.filter.js';
 import { EvidenceService } from './evidence.service.js';
 import { FileKind } from './file-kind.js';
 import { attachment } from './file-names.js';
+import { Sealed } from './seals.schemas.js';
 import { sentFile } from './sent-file.js';
 
 const FindingParam = z.object({ searchId: Id });
@@ -26,6 +27,8 @@ const FindingFiles = z
     names: NamesShown,
     /** Until then the other documents of its search are kept; null while it runs. These files stay. */
     othersUntil: Time.nullable(),
+    /** Its last packet; null where none was asked for. */
+    sealed: Sealed.nullable(),
   })
   .meta({ id: 'FindingFiles' });
 type FindingFiles = z.infer<typeof FindingFiles>;
@@ -57,8 +60,8 @@ export class EvidenceController {
   }
 
   /**
-   * All of a finding in one file, signed with the installation's key: `hyrde verify` checks it offline. The same bytes until
-   * its evidence or a verdict changes.
+   * All of a finding in one file, signed with the installation's key and, where the operator names an authority, stamped with
+   * the time: `hyrde verify` checks it offline. The same bytes until the stamp comes, or its evidence or a verdict changes.
    */
   @Get('findings/:searchId/packet.zip')
   @ApiOkResponse({ description: 'The packet', ...binary(ZIP_TYPE) })
@@ -85,8 +88,8 @@ export class EvidenceController {
     @Param({ schema: FindingParam }) { searchId }: FindingParam,
     @Req() request: SignedInRequest,
   ): Promise<FindingFiles> {
-    const { files, names, othersUntil } = await this.evidence.files(searchId, await this.names.sight(request));
-    return { items: files, names, othersUntil: isoOrNull(othersUntil) };
+    const { files, names, othersUntil, sealed } = await this.evidence.files(searchId, await this.names.sight(request));
+    return { items: files, names, othersUntil: isoOrNull(othersUntil), sealed };
   }
 
   /**

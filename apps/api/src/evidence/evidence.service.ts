@@ -16,6 +16,7 @@ import type { FileKind } from './file-kind.js';
 import { contentCodings, fileName } from './file-names.js';
 import { exchangeFile, type FindingFile, filesOf, type ReadFile } from './finding-files.js';
 import { collected, packetFiles } from './packet-files.js';
+import type { Sealed } from './seals.schemas.js';
 import { SealsService } from './seals.service.js';
 import { storedBody } from './stored-body.js';
 import { type EvidenceSource, factsOfFinding, type WarcFile, warcOfFinding, warcOfSweep } from './warc-of-evidence.js';
@@ -32,6 +33,8 @@ export interface KeptFiles {
   /** Of its page: where they are covered, the files are not to be had. */
   names: NamesShown;
   othersUntil: Date | null;
+  /** Its last packet; null where none was asked for. */
+  sealed: Sealed | null;
 }
 
 /** Evidence for those who want to keep or check it outside Hyrde. */
@@ -49,7 +52,7 @@ export class EvidenceService {
   ) {}
 
   /**
-   * All of a finding in one sealed file (`@hyrde/jobs/packet`): the same bytes until its evidence or a verdict changes.
+   * All of a finding in one sealed file (`@hyrde/jobs/packet`), a viewer's whoever asks.
    * @throws as `file`
    */
   async packet(searchId: string, sight: Sight): Promise<Uint8Array> {
@@ -89,7 +92,7 @@ export class EvidenceService {
     const days = this.env.JOURNAL_RETENTION_DAYS;
     const othersUntil = kept.endedAt && new Date(kept.endedAt.getTime() + days * DAY_MS);
     const names = kept.namesPeople ? (sight.open ? 'shown' : 'covered') : 'none';
-    return { files: filesOf(kept), names, othersUntil };
+    return { files: filesOf(kept), names, othersUntil, sealed: await this.seals.last(searchId) };
   }
 
   /**

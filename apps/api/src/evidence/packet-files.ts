@@ -21,15 +21,19 @@ const READ_ME = `This is what Hyrde keeps of one finding, sealed so that any cha
   manifest.json             length and SHA-256 of every file, and when they were sealed
   manifest.sig              Ed25519 signature of manifest.json
   public-key.pem            the key it is checked with
+  manifest.tst              where the installation has an authority: its time stamp (RFC 3161) of manifest.json and
+                            manifest.sig, one behind the other
 
 Check it without a network, where Hyrde is installed:
 
-  npx hyrde verify packet.zip --key FINGERPRINT
+  npx hyrde verify packet.zip --key FINGERPRINT --authority AUTHORITY.pem
 
 or with OpenSSL 3 and sha256sum:
 
   openssl pkeyutl -verify -pubin -inkey public-key.pem -rawin -in manifest.json -sigfile manifest.sig
   sha256sum files/*
+  cat manifest.json manifest.sig > sealed
+  openssl ts -verify -in manifest.tst -token_in -data sealed -CAfile AUTHORITY.pem
 
 Whose key it is, the packet cannot prove: compare it with the one that the installation shows under "About our visits".
 `;

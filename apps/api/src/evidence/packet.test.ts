@@ -1,10 +1,20 @@
-import { readEnvironment } from '@hyrde/contracts';
-import { type Manifest, verifyPacket } from '@hyrde/jobs/packet';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Environment, readEnvironment, type TimeStampJob } from '@hyrde/contracts';
+import { type Manifest, stampedBytes, verifyPacket } from '@hyrde/jobs/packet';
 import { openBlobStore } from '@hyrde/store/blobs';
 import { openSql } from '@hyrde/store/sql';
 import { unzipSync } from 'fflate';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addressGate, systemResolver } from '../../../../jobs/door/index.js';
+import { FakeClock } from '../../../../jobs/door/testing/fake-clock.js';
+import { HAS_OPENSSL, openAuthority } from '../../../../jobs/packet/testing/time-stamp-authority.js';
+import { openPostOffice } from '../../../../jobs/post/index.js';
+import { parseAllowList } from '../../../../jobs/site/index.js';
+import { openLog } from '../../../../jobs/worker/core/log.js';
+import { dueStamps, stampSeal } from '../../../../jobs/worker/core/post/stamp-seal.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
+import { ENVIRONMENT } from '../base/tokens.js';
 import { startApi } from '../testing/api.js';
 import { plantName } from '../testing/planted-name.js';
 import { AT, addFinding, addPage, exchange, makeSweep, makeTask } from './testing/make-rows.js';
@@ -30,15 +40,20 @@ const packetOf = async (search: string): Promise<Buffer> => {
   return Buffer.from(bytes);
 };
 const keys = async () => (await api.anonymous.get<Keys>('/sealing-keys')).body.items;
-const manifestOf = (packet: Buffer) => verifyPacket(packet).manifest as Manifest;
+const manifestOf = async (packet: Buffer) => (await verifyPacket(packet)).manifest as Manifest;
+const faultsOf = async (packet: Uint8Array) => (await verifyPacket(packet)).faults;
 const proofOf = (packet: Buffer) => JSON.parse(Buffer.from(unzipSync(packet)['files/proof.json'] ?? '').toString());
 
 it('is as it was sealed, with the key that everybody may see, and again the same bytes', async () => {
   const packet = await packetOf(task);
   const [key] = await keys();
-  expect(verifyPacket(packet, key?.fingerprint)).toMatchObject({ faults: [], fingerprint: key?.fingerprint });
-  expect(manifestOf(packet)).toMatchObject({ finding: task, operator: 'https://ops.example/' });
-  expect(manifestOf(packet).files.map(({ name }) => name)).toEqual([
+  expect(await verifyPacket(packet, { key: key?.fingerprint })).toMatchObject({
+    faults: [],
+    fingerprint: key?.fingerprint,
+  });
+  const manifest = await manifestOf(packet);
+  expect(manifest).toMatchObject({ finding: task, operator: 'https://ops.example/' });
+  expect(manifest.files.map(({ name }) => name)).toEqual([
     'READ-ME.txt',
     'evidence.warc.gz',
     'proof.json',
@@ -52,7 +67,7 @@ it('is as it was sealed, with the key that everybody may see, and again the same
 
 it('holds each file with the sum that stands on the screen', async () => {
   const { body } = await viewer.get<{ items: { name: string; sha256: string }[] }>(`/findings/${task}/files`);
-  const sealed = manifestOf(await packetOf(task)).files;
+  const sealed = (await manifestOf(await packetOf(task))).files;
   expect(body.items.length).toBeGreaterThan(3);
   for (const { name, sha256 } of body.items) expect(sealed).toContainEqual(expect.objectContaining({ name, sha256 }));
 });
@@ -83,11 +98,12 @@ it('is sealed anew after a verdict; what was sealed before stays good', async ()
   await made.sql.query('update verification set undone_at = now() where search_id = $1', [task]);
   const after = await packetOf(task);
   expect(proofOf(after).finding.verifications[0].undoneAt).not.toBeNull();
-  const changed = manifestOf(after).files.filter(
-    ({ name, sha256 }) => manifestOf(before).files.find((one) => one.name === name)?.sha256 !== sha256,
+  const sealed = (await manifestOf(before)).files;
+  const changed = (await manifestOf(after)).files.filter(
+    ({ name, sha256 }) => sealed.find((one) => one.name === name)?.sha256 !== sha256,
   );
   expect(changed.map(({ name }) => name)).toEqual(['evidence.warc.gz', 'proof.json']);
-  expect([verifyPacket(before).faults, verifyPacket(after).faults]).toEqual([[], []]);
+  expect([await faultsOf(before), await faultsOf(after)]).toEqual([[], []]);
 });
 
 it('of a finding that names no page holds what there is', async () => {
@@ -95,7 +111,7 @@ it('of a finding that names no page holds what there is', async () => {
   await addPage(made, none, 0);
   await addFinding(made, none, null);
   const packet = await packetOf(none);
-  expect(verifyPacket(packet).faults).toEqual([]);
+  expect(await faultsOf(packet)).toEqual([]);
   expect(proofOf(packet)).toMatchObject({ clock: [], claim: expect.stringContaining('No page for') });
 });
 
@@ -114,11 +130,12 @@ it('stays good when its key is retired; the next is made with a new one', async 
   const other = await makeTask(made, await makeSweep(made));
   await addPage(made, other, 0);
   await addFinding(made, other, 0);
-  const after = verifyPacket(await packetOf(other));
+  const after = await verifyPacket(await packetOf(other));
+  const { fingerprint: retired } = await verifyPacket(before);
   const [newest, ...older] = await keys();
   expect(newest).toMatchObject({ fingerprint: after.fingerprint, retiredAt: null });
-  expect(older.map(({ fingerprint }) => fingerprint)).toContain(verifyPacket(before).fingerprint);
-  expect(after.fingerprint).not.toBe(verifyPacket(before).fingerprint);
+  expect(older.map(({ fingerprint }) => fingerprint)).toContain(retired);
+  expect(after.fingerprint).not.toBe(retired);
 });
 
 it('never shows the private key', async () => {
@@ -134,7 +151,7 @@ it('of a page that names private persons is for those who have said why', async 
   expect((await auditor.get(path)).status).toBe(403);
   await auditor.post('/names', { reason: 'Complaint 2026/7: is the entry still there?' });
   const { status, bytes } = await auditor.get(path);
-  expect([status, verifyPacket(bytes).faults]).toEqual([200, []]);
+  expect([status, await faultsOf(bytes)]).toEqual([200, []]);
 });
 
 it('with a body that is damaged is refused, not sealed', async () => {
@@ -147,3 +164,138 @@ it('with a body that is damaged is refused, not sealed', async () => {
   expect([status, text]).toEqual([500, expect.stringContaining('damaged-evidence')]);
   expect(await api.db.seal.count()).toBe(sealed);
 });
+
+describe.skipIf(!HAS_OPENSSL)(
+  'with an authority of time stamps, of OpenSSL 3 (skipped where there is none)',
+  async () => {
+    if (!HAS_OPENSSL) return;
+    const authority = await forFile(openAuthority(), 'close');
+    let answer: (query: Buffer) => { status: number; body?: Uint8Array | string; retryAfter?: number };
+    let asked: number;
+    const server = createServer(async (request, response) => {
+      const query = Buffer.concat(await request.toArray());
+      asked++;
+      const { status, body = '', retryAfter } = answer(query);
+      response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }).end(body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await forFile(server, 'close');
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/tsa`;
+    const env = api.app.get<Environment>(ENVIRONMENT);
+
+    const officeFor = (allowed: string) =>
+      openPostOffice({
+        gate: addressGate({ resolver: systemResolver, allow: parseAllowList(allowed) }),
+        operator: {},
+        smtp: null,
+      });
+    const office = await forFile(officeFor(`127.0.0.1/32:${port}`), 'close');
+    const clock = new FakeClock(Date.now());
+    const worker = {
+      sql,
+      office,
+      clock,
+      log: openLog('error'),
+      stopping: new AbortController().signal,
+      random: () => 0.5,
+    };
+    const due = () => dueStamps(sql.query, clock.now());
+    /** What a worker does in a round. */
+    const round = async (at: string | undefined = url, as = worker) => {
+      for (const { data } of await due()) await stampSeal(as, data as TimeStampJob, at);
+    };
+    /** Asks for the packet, while a worker has its first round. */
+    const firstPacket = async (at?: string, as = worker) => {
+      const packet = packetOf(task);
+      await vi.waitFor(async () => expect(await due()).toHaveLength(1));
+      await round(at, as);
+      return packet;
+    };
+    interface Told {
+      sealed: { stamp: { state: string; detail?: string; nextAt?: string } } | null;
+    }
+    const told = async () => (await viewer.get<Told>(`/findings/${task}/files`)).body.sealed?.stamp;
+
+    beforeEach(async () => {
+      await api.db.seal.deleteMany();
+      env.TSA_URL = url;
+      asked = 0;
+      answer = (query) => ({ status: 200, body: authority.answer(query) });
+    });
+    afterEach(() => void delete env.TSA_URL);
+
+    it('it is stamped before it is handed out, once, and openssl agrees', async () => {
+      expect(await told()).toBeUndefined();
+      const packet = await firstPacket();
+      expect(await verifyPacket(packet, { authority: authority.root })).toMatchObject({
+        faults: [],
+        timeStamp: { authority: 'CN=Stamps, O=Test clock' },
+      });
+      const files = unzipSync(packet);
+      const part = (name: string) => files[name] ?? Buffer.alloc(0);
+      const sealed = stampedBytes(part('manifest.json'), part('manifest.sig'));
+      expect(authority.agrees(part('manifest.tst'), sealed)).toBe(true);
+      expect(await told()).toMatchObject({ state: 'stamped', by: 'CN=Stamps, O=Test clock' });
+      await round();
+      expect([await packetOf(task), asked]).toEqual([packet, 1]);
+    });
+
+    it('that is away it goes out without one, says so, and has it as soon as the authority is back', async () => {
+      const good = answer;
+      answer = () => ({ status: 503, retryAfter: 3_600 });
+      const before = await firstPacket();
+      expect(await verifyPacket(before)).toMatchObject({ faults: [], timeStamp: null });
+      const nextAt = new Date(clock.now() + 3_600_000).toISOString();
+      expect(await told()).toEqual({ state: 'waiting', detail: 'answered 503', nextAt });
+      answer = good;
+      await round();
+      expect([asked, await packetOf(task)]).toEqual([1, before]);
+      clock.advance(3_600_000);
+      await Promise.all([round(), round()]); // two workers at once
+      expect([asked, await told()]).toMatchObject([2, { state: 'stamped' }]);
+      expect(await verifyPacket(await packetOf(task), { authority: authority.root })).toMatchObject({ faults: [] });
+    });
+
+    it.each([
+      ['answers something else', () => ({ status: 200, body: '<html>' }), 'The answer cannot be read.'],
+      [
+        'answers of another request',
+        () => ({ status: 200, body: authority.answer(Buffer.from('0')) }),
+        'refused with status',
+      ],
+      ['leads elsewhere', () => ({ status: 302 }), 'answered 302'],
+    ])('that %s it goes out without one', async (_, other, detail) => {
+      answer = other;
+      expect(await verifyPacket(await firstPacket())).toMatchObject({ faults: [], timeStamp: null });
+      expect(await told()).toMatchObject({ state: 'waiting', detail: expect.stringContaining(detail) });
+    });
+
+    it('at an address that is not open to us nobody is asked', async () => {
+      const shut = officeFor('');
+      await firstPacket(url, { ...worker, office: shut });
+      await shut.close();
+      expect([asked, await told()]).toMatchObject([0, { detail: expect.stringContaining('address-refused') }]);
+    });
+
+    it('that the worker does not know it waits until it is asked for again', async () => {
+      const packet = packetOf(task);
+      await vi.waitFor(async () => expect(await due()).toHaveLength(1));
+      for (const { data } of await due()) await stampSeal(worker, data as TimeStampJob, undefined);
+      await packet;
+      expect([await told(), await due()]).toEqual([
+        { state: 'waiting', detail: expect.stringContaining('TSA_URL'), nextAt: null },
+        [],
+      ]);
+      expect((await verifyPacket(await firstPacket())).timeStamp).not.toBeNull();
+    });
+
+    it('named after it was sealed it is stamped when it is asked for again', async () => {
+      delete env.TSA_URL;
+      const before = await packetOf(task);
+      expect([(await verifyPacket(before)).timeStamp, await told()]).toEqual([null, { state: 'none' }]);
+      env.TSA_URL = url;
+      expect((await verifyPacket(await firstPacket())).timeStamp).not.toBeNull();
+    });
+  },
+);

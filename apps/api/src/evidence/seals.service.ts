@@ -1,12 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Environment, STAMP_WAIT_MS } from '@hyrde/contracts';
 import { fingerprintOf, listOf, type Manifest, makeSealingKey, packetOf, seal } from '@hyrde/jobs/packet';
 import type { Database } from '@hyrde/store';
 import { sha256 } from '@hyrde/store/blobs';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
+import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { iso, isoOrNull } from '../http/common.js';
+import type { Sealed } from './seals.schemas.js';
 
 /** Who seals. */
 type Sealer = Pick<Manifest, 'software' | 'operator'>;
+
+/** Between two looks whether a time stamp has come: people do not notice it. */
+const LOOK_MS = 200;
+
+interface StampRow {
+  stampedAt: Date | null;
+  stampedBy: string | null;
+  stampNextAt: Date | null;
+  stampDetail: string | null;
+}
+
+function stampOf({ stampedAt, stampedBy, stampNextAt, stampDetail }: StampRow): Sealed['stamp'] {
+  if (stampedAt && stampedBy) return { state: 'stamped', at: iso(stampedAt), by: stampedBy };
+  if (!stampNextAt && !stampDetail) return { state: 'none' };
+  return { state: 'waiting', detail: stampDetail, nextAt: isoOrNull(stampNextAt) };
+}
 
 /** Seals of packets, each made once and kept, and the key that they are made with. */
 @Injectable()
@@ -14,17 +33,25 @@ export class SealsService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly env: Pick<Environment, 'TSA_URL'>,
   ) {}
 
-  /** The files with their seal: that of the day when they were first the same. */
+  /** The files with their seal, that of the day when they were first the same, and its time stamp, where one was had. */
   async packet(searchId: string, files: ReadonlyMap<string, Uint8Array>, sealer: Sealer): Promise<Uint8Array> {
     const list = listOf(files);
     const filesSum = sha256(JSON.stringify(list));
     const of = { searchId_filesSum: { searchId, filesSum } };
     if ((await this.db.seal.count({ where: { searchId, filesSum } })) === 0)
       await this.make(searchId, list, filesSum, sealer);
-    const { manifest, signature, key } = await this.db.seal.findUniqueOrThrow({ where: of, include: { key: true } });
-    return packetOf(files, { manifest, signature, publicKey: key.publicKey });
+    await this.askForStamp({ searchId, filesSum });
+    const { key, ...seal } = await this.db.seal.findUniqueOrThrow({ where: of, include: { key: true } });
+    return packetOf(files, { ...seal, publicKey: key.publicKey });
+  }
+
+  /** The last seal of a finding, and what became of its time stamp; null where its packet was never asked for. */
+  async last(searchId: string): Promise<Sealed | null> {
+    const seal = await this.db.seal.findFirst({ where: { searchId }, orderBy: { sealedAt: 'desc' } });
+    return seal && { sealedAt: iso(seal.sealedAt), stamp: stampOf(seal) };
   }
 
   /** Of all keys, the newest first. */
@@ -36,6 +63,17 @@ export class SealsService {
       createdAt: iso(createdAt),
       retiredAt: isoOrNull(retiredAt),
     }));
+  }
+
+  /** Has a worker ask the authority for a time stamp, where there is one and it was not had, and waits for the first answer. */
+  private async askForStamp(of: { searchId: string; filesSum: string }): Promise<void> {
+    if (this.env.TSA_URL === undefined) return;
+    const without = { ...of, timeStamp: null };
+    const data = { stampNextAt: this.clock.now(), stampDetail: null };
+    await this.db.seal.updateMany({ where: { ...without, stampNextAt: null }, data });
+    const unanswered = () => this.db.seal.count({ where: { ...without, stampDetail: null } });
+    for (const until = Date.now() + STAMP_WAIT_MS; Date.now() < until && (await unanswered()) > 0; )
+      await sleep(LOOK_MS);
   }
 
   /** Of two who seal the same at once, the first one's stays. */

@@ -138,6 +138,12 @@ export const evidence = {
     packetIs:
       'All of these files, with the claim, the way to the page, the verdicts and the times in one: signed, so that any change can be seen. Anybody can check it without this service:',
     packetKey: 'With which key?',
+    sealed: (at: string) => `Sealed ${at}.`,
+    stamped: (at: string, by: string) => `Time stamp: ${at}, by the clock of ${by}.`,
+    notStamped: 'No time stamp of an authority: the time is this service’s own word.',
+    stampComes: 'No time stamp yet: the authority is asked.',
+    stampFailed: (why: string) => `No time stamp yet, since the authority could not give one (${why}).`,
+    stampAgain: (at: string) => `It is asked again ${at}.`,
     warc: 'All of it as WARC',
     noSum: 'made anew each time, with the time in it: its sum differs',
     howToCheck: 'sha256sum of a file gives the sum beside it.',

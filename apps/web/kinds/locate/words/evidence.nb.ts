@@ -137,6 +137,12 @@ export const evidence: typeof english = {
     packetIs:
       'Alle disse filene, med påstanden, veien til siden, vurderingene og tidspunktene i én: signert, så enhver endring kan ses. Hvem som helst kan sjekke den uten denne tjenesten:',
     packetKey: 'Med hvilken nøkkel?',
+    sealed: (at) => `Forseglet ${at}.`,
+    stamped: (at, by) => `Tidsstempel: ${at}, etter klokken til ${by}.`,
+    notStamped: 'Uten tidsstempel fra en tjeneste for det: tiden er bare denne tjenestens ord.',
+    stampComes: 'Uten tidsstempel ennå: tjenesten for det blir spurt.',
+    stampFailed: (why) => `Uten tidsstempel ennå, for tjenesten kunne ikke gi noe (${why}).`,
+    stampAgain: (at) => `Den blir spurt igjen ${at}.`,
     warc: 'Alt sammen som WARC',
     noSum: 'lages på nytt hver gang, med tiden i: kontrollsummen blir en annen',
     howToCheck: 'sha256sum av en fil gir kontrollsummen ved siden av.',

@@ -32,6 +32,7 @@ export function FilesTable({ finding: { searchId, received }, files, words, form
           <Link href="/visits#seals" className="link">
             {text.packetKey}
           </Link>
+          {files.sealed && <Sealed sealed={files.sealed} text={text} format={format} />}
         </p>
       )}
       <Table caption={text.title}>
@@ -76,5 +77,30 @@ export function FilesTable({ finding: { searchId, received }, files, words, form
         {files.othersUntil && text.others(format.day(files.othersUntil))}
       </p>
     </>
+  );
+}
+
+/** When the packet was sealed last, and whether an authority says so too. */
+function Sealed({
+  sealed: { sealedAt, stamp },
+  text,
+  format,
+}: {
+  sealed: components['schemas']['Sealed'];
+  text: Words['evidence']['files'];
+  format: Formats;
+}) {
+  const said = (): string => {
+    if (stamp.state === 'stamped') return text.stamped(format.second(stamp.at), stamp.by);
+    if (stamp.state === 'none') return text.notStamped;
+    if (stamp.detail === null) return text.stampComes;
+    return [text.stampFailed(stamp.detail), stamp.nextAt && text.stampAgain(format.minute(stamp.nextAt))]
+      .filter(Boolean)
+      .join(' ');
+  };
+  return (
+    <span className="block">
+      {text.sealed(format.second(sealedAt))} {said()}
+    </span>
   );
 }

@@ -104,7 +104,15 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     table: 'site',
     class: 'hand',
     key: { id: 'uuid' },
-    columns: { name: 'told', home_url: 'told', language: 'closed', identity: 'computed', number: 'told', tags: 'told' },
+    columns: {
+      name: 'told',
+      home_url: 'told',
+      language: 'closed',
+      identity: 'computed',
+      search_text: 'computed',
+      number: 'told',
+      tags: 'told',
+    },
   },
   { table: 'site_import', class: 'lists', key: { id: 'uuid' }, columns: { file_name: 'text', header: 'json' } },
   {

@@ -31,12 +31,12 @@ type Row = Prisma.WatchDocumentGetPayload<{ include: typeof SHOWN }>;
 
 const CURSOR = cursorOf('documents', TimeKey);
 
-/** Each filter has an index that ends in `found_at` and `id`, or leaves most of what one gives. */
+/** Each filter is read in an index alone: it ends in `found_at` and `id`, or has what the filter asks besides. */
 const FILTER = `practice = $practice and state = $state {{and site_id = $siteId::uuid}}
       {{and site_id in (select id from site where region_id = $regionId::uuid)}}
       {{and target_id = (select id from target where slug = $target)}}
       {{and exists (select from watch_hub hub where hub.id = hub_id and hub.kind = $hubKind)}}
-      {{and published_to >= found_at - $maxAge * interval '1 hour'}} {{and mute_id = $muteId::uuid}}`;
+      {{and found_at - published_to <= $maxAge * interval '1 hour'}} {{and mute_id = $muteId::uuid}}`;
 const FILTERED = {
   practice: z.boolean(),
   state: DocumentState,

@@ -359,6 +359,12 @@ export const en = {
     text: 'Site or address',
     noRows: 'No search fits these filters.',
     params: 'How it was searched',
+    paramsWhat: {
+      word: 'Engine, budget and seed',
+      everyday: 'how it was searched',
+      meaning:
+        'The engine with its parameters; the budget is the most that one task may download; the seed fixes what is left to chance. The same engine, budget and seed over the same pages give the same answers.',
+    },
     seed: 'Seed',
     budget: 'Budget',
     version: (version: string) => `version ${version}`,

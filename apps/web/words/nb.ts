@@ -338,6 +338,12 @@ export const nb: Words = {
     text: 'Nettsted eller adresse',
     noRows: 'Ingen søk passer til filtrene.',
     params: 'Slik ble det søkt',
+    paramsWhat: {
+      word: 'Motor, budsjett og frø',
+      everyday: 'hvordan det ble søkt',
+      meaning:
+        'Motoren med parameterne sine; budsjettet er det meste én oppgave får laste ned; frøet låser det som er overlatt til tilfeldighetene. Samme motor, budsjett og frø over de samme sidene gir de samme svarene.',
+    },
     seed: 'Frø',
     budget: 'Budsjett',
     version: (version) => `versjon ${version}`,

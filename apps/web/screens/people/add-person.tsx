@@ -36,7 +36,7 @@ export function AddPerson({ mail }: { mail: boolean }) {
 
   return (
     <form onSubmit={add} className="panel mt-3 p-4">
-      <h3 className="mb-3">{text.addTitle}</h3>
+      <h2 className="mb-3">{text.addTitle}</h2>
       {problem && problem.errors.length === 0 && (
         <p role="alert" className="mb-3 font-medium text-no">
           {problem.sentence}

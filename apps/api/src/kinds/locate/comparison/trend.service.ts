@@ -2,6 +2,7 @@ import { Answer, shareOfPart } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
+import { RecentAnswers } from '../../../events/recent-answers.service.js';
 import { iso } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
 import { COUNTED } from '../../../sweeps/counted.js';
@@ -14,10 +15,17 @@ const SWEEPS = 24;
 
 @Injectable()
 export class TrendService {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly recent: RecentAnswers,
+  ) {}
 
   /** @throws Problem where there is no such target */
-  async read({ practice, target: slug }: TrendQuery): Promise<Trend> {
+  read(query: TrendQuery): Promise<Trend> {
+    return this.recent.of(`trend ${query.practice} ${query.target}`, () => this.readAnew(query));
+  }
+
+  private async readAnew({ practice, target: slug }: TrendQuery): Promise<Trend> {
     const target = await this.db.target.findUnique({ where: { slug }, select: { id: true } });
     if (!target) throw notFound('target');
     const [sweeps, whole] = await Promise.all([

@@ -118,7 +118,7 @@ function Figure({ name, value, note, what }: { name: string; value: string; note
   const { words } = useWords();
   return (
     <span className="block">
-      <span className="flex items-center gap-1.5 text-sm text-soft">
+      <span className="flex min-h-6 items-center gap-1.5 text-sm text-soft">
         {name}
         {what && <WhatIsThis term={what} ask={words.common.whatIsThis} />}
       </span>

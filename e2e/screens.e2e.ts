@@ -44,6 +44,7 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   review: () => '/review',
   agreement: () => '/review/agreement',
   'given-verdicts': ({ person }) => `/review/verdicts?personId=${person}`,
+  'all-verdicts': () => '/review/verdicts',
   'review-in-vain': ({ inVain }) => `/review?sweepId=${inVain}`,
   finding: ({ search }) => `/findings/${search}`,
   'finding-none': ({ empty }) => `/findings/${empty}`,

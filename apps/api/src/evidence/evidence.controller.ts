@@ -12,6 +12,7 @@ import { DamagedEvidenceFilter } from './damaged-evidence.filter.js';
 import { EvidenceService } from './evidence.service.js';
 import { FileKind } from './file-kind.js';
 import { attachment } from './file-names.js';
+import { Moment } from './packet-files.js';
 import { Sealed } from './seals.schemas.js';
 import { sentFile } from './sent-file.js';
 
@@ -27,6 +28,8 @@ const FindingFiles = z
     names: NamesShown,
     /** Until then the other documents of its search are kept; null while it runs. These files stay. */
     othersUntil: Time.nullable(),
+    /** When what happened to its page, by the clock of whoever asked for it; empty where it names none. */
+    clock: z.array(z.object({ moment: Moment, at: Time })),
     /** Its last packet; null where none was asked for. */
     sealed: Sealed.nullable(),
   })
@@ -88,8 +91,8 @@ export class EvidenceController {
     @Param({ schema: FindingParam }) { searchId }: FindingParam,
     @Req() request: SignedInRequest,
   ): Promise<FindingFiles> {
-    const { files, names, othersUntil, sealed } = await this.evidence.files(searchId, await this.names.sight(request));
-    return { items: files, names, othersUntil: isoOrNull(othersUntil), sealed };
+    const { files, othersUntil, ...told } = await this.evidence.files(searchId, await this.names.sight(request));
+    return { ...told, items: files, othersUntil: isoOrNull(othersUntil) };
   }
 
   /**

@@ -15,7 +15,7 @@ import { type EvidencePage, evidencePage, type KeptOfFinding, keptOfFinding } fr
 import type { FileKind } from './file-kind.js';
 import { contentCodings, fileName } from './file-names.js';
 import { exchangeFile, type FindingFile, filesOf, type ReadFile } from './finding-files.js';
-import { collected, packetFiles } from './packet-files.js';
+import { clockOf, collected, type Moment, packetFiles } from './packet-files.js';
 import type { Sealed } from './seals.schemas.js';
 import { SealsService } from './seals.service.js';
 import { storedBody } from './stored-body.js';
@@ -33,6 +33,8 @@ export interface KeptFiles {
   /** Of its page: where they are covered, the files are not to be had. */
   names: NamesShown;
   othersUntil: Date | null;
+  /** When what happened to its page; empty where it names none. */
+  clock: { moment: z.infer<typeof Moment>; at: string }[];
   /** Its last packet; null where none was asked for. */
   sealed: Sealed | null;
 }
@@ -92,7 +94,8 @@ export class EvidenceService {
     const days = this.env.JOURNAL_RETENTION_DAYS;
     const othersUntil = kept.endedAt && new Date(kept.endedAt.getTime() + days * DAY_MS);
     const names = kept.namesPeople ? (sight.open ? 'shown' : 'covered') : 'none';
-    return { files: filesOf(kept), names, othersUntil, sealed: await this.seals.last(searchId) };
+    const clock = kept.page ? clockOf(kept.page).map(({ moment, at }) => ({ moment, at })) : [];
+    return { files: filesOf(kept), names, othersUntil, clock, sealed: await this.seals.last(searchId) };
   }
 
   /**

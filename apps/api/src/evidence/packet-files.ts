@@ -1,4 +1,5 @@
 import { PACKET_BYTES } from '@hyrde/jobs/packet';
+import { z } from 'zod';
 import type { EvidencePage } from './evidence-rows.js';
 import type { FileKind } from './file-kind.js';
 import type { ReadFile } from './finding-files.js';
@@ -38,10 +39,21 @@ or with OpenSSL 3 and sha256sum:
 Whose key it is, the packet cannot prove: compare it with the one that the installation shows under "About our visits".
 `;
 
+/** What happens to a page, in its order: it is asked for, its head has come, its last byte, and it has been read. */
+export const Moment = z.enum(['asked', 'answered', 'received', 'read']);
+
+interface Tick {
+  moment: z.infer<typeof Moment>;
+  at: string;
+  what: string;
+  /** Where else the same moment stands. */
+  heldBy: string[];
+}
+
 /** When what happened to a page, once, and where else the same moments stand. */
-function clockOf(page: EvidencePage) {
+export function clockOf(page: EvidencePage): Tick[] {
   const { exchange, at, durationMs } = page;
-  const read = {
+  const read: Tick = {
     moment: 'read',
     at: at.toISOString(),
     what: `The answer had been received and read: decoded, parsed and, where a page needs it, drawn in a browser. With redirects and waits for the host's turn it took ${durationMs} ms.`,
@@ -61,7 +73,7 @@ function clockOf(page: EvidencePage) {
       ? []
       : [
           {
-            moment: 'answered',
+            moment: 'answered' as const,
             at: after(headMs),
             what: 'The head of the answer had come: status and headers.',
             heldBy: ['exchange.json: exchange.at + exchange.headMs'],

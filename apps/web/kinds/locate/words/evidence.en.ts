@@ -81,6 +81,40 @@ export const evidence = {
     cut: 'Shortened to one page.',
     more: 'Everything that is kept, with the files that the sums belong to (compare with sha256sum), is at:',
   },
+  claim: {
+    found: (target: string, site: string) => `This page is taken for “${target}” of ${site}:`,
+    none: (target: string, site: string) => `No page for “${target}” of ${site} was found.`,
+    on: (register: string) => `on the register of ${register}`,
+  },
+  clock: {
+    title: 'When',
+    none: 'No page is named, so there are no times of one.',
+    moments: {
+      asked: {
+        name: 'Asked',
+        is: 'The request for the page itself, after redirects, was written.',
+        held: 'WARC-Date in the WARC, exchange.at in the exchange file',
+      },
+      answered: {
+        name: 'Answered',
+        is: 'Status and headers had come.',
+        held: 'exchange.at + exchange.headMs',
+      },
+      received: {
+        name: 'Received',
+        is: 'The last byte had come.',
+        held: 'exchange.at + exchange.durationMs',
+      },
+      read: {
+        name: 'Read',
+        is: 'It had been decoded, parsed and, where it needs that, drawn in a browser.',
+        held: 'at in the exchange file and in the WARC’s metadata record',
+      },
+    },
+    held: (where: string) => `Held as ${where}.`,
+    whose: 'All by the clock of the computer that asked. Files that differ hold different ones of these moments.',
+  },
+  made: { title: 'Who ran what' },
   received: {
     title: 'As received',
     asked: 'Asked for',

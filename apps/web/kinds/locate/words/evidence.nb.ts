@@ -80,6 +80,40 @@ export const evidence: typeof english = {
     cut: 'Forkortet til én side.',
     more: 'Alt som er tatt vare på, med filene som kontrollsummene gjelder (sammenlign med sha256sum), finnes her:',
   },
+  claim: {
+    found: (target, site) => `Denne siden regnes som «${target}» for ${site}:`,
+    none: (target, site) => `Det ble ikke funnet noen side for «${target}» for ${site}.`,
+    on: (register) => `i registeret til ${register}`,
+  },
+  clock: {
+    title: 'Når',
+    none: 'Ingen side er navngitt, så det er ingen tider for noen.',
+    moments: {
+      asked: {
+        name: 'Spurt',
+        is: 'Forespørselen om selve siden, etter omdirigeringer, var skrevet.',
+        held: 'WARC-Date i WARC-filen, exchange.at i utvekslingsfilen',
+      },
+      answered: {
+        name: 'Besvart',
+        is: 'Status og hoder var kommet.',
+        held: 'exchange.at + exchange.headMs',
+      },
+      received: {
+        name: 'Mottatt',
+        is: 'Siste byte var kommet.',
+        held: 'exchange.at + exchange.durationMs',
+      },
+      read: {
+        name: 'Lest',
+        is: 'Den var dekodet, tolket og, der den trenger det, tegnet i en nettleser.',
+        held: 'at i utvekslingsfilen og i WARC-filens metadatapost',
+      },
+    },
+    held: (where) => `Står som ${where}.`,
+    whose: 'Alt etter klokken til datamaskinen som spurte. Filer som skiller seg, har ulike av disse tidspunktene.',
+  },
+  made: { title: 'Hvem kjørte hva' },
   received: {
     title: 'Slik siden kom',
     asked: 'Spurt etter',

@@ -101,9 +101,9 @@ export const agreement = {
 };
 
 export const givenVerdicts = {
-  title: 'Verdicts of a person',
+  title: 'Verdicts',
   of: (person: string) => `Verdicts of ${person}`,
-  purpose: 'What this person has said in Review and not taken back, newest first: of real and of practice sites.',
+  purpose: 'What has been said in Review and not taken back, newest first: of real and of practice sites.',
   none: 'No verdict yet',
-  noneBody: 'What this person says in Review will stand here.',
+  noneBody: 'What is said in Review will stand here.',
 };

@@ -104,10 +104,10 @@ export const agreement: Words['agreement'] = {
 };
 
 export const givenVerdicts: Words['givenVerdicts'] = {
-  title: 'En persons vurderinger',
+  title: 'Vurderinger',
   of: (person) => `Vurderinger fra ${person}`,
   purpose:
-    'Det denne personen har sagt under Kontroll og ikke tatt tilbake, nyeste først: både om ekte nettsteder og øvelsesnettsteder.',
+    'Det som er sagt under Kontroll og ikke tatt tilbake, nyeste først: både om ekte nettsteder og øvelsesnettsteder.',
   none: 'Ingen vurdering ennå',
-  noneBody: 'Det denne personen sier under Kontroll, vil stå her.',
+  noneBody: 'Det som blir sagt under Kontroll, vil stå her.',
 };

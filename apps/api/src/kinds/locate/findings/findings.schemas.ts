@@ -116,6 +116,8 @@ export const Finding = z
     searchId: Id,
     sweep: z.object({ id: Id, name: z.string(), budget: z.number().int() }),
     algorithm: z.string(),
+    /** Of the algorithm, as it ran; null for those that ended before it was kept. */
+    engineVersion: z.string().nullable(),
     /** By the sweep's lead algorithm: only its findings are reviewed; the others get what follows from the verdict. */
     lead: z.boolean(),
     practice: z.boolean(),

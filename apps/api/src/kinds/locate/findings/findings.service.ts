@@ -54,7 +54,7 @@ const documentText = (blobs: Pick<BlobStore, 'get'>, page: KeptPage): Promise<st
 const EVIDENCE = {
   search: {
     include: {
-      task: { select: { detail: true } },
+      task: { select: { detail: true, engineVersion: true } },
       dossier: true,
       site: { include: { region: true } },
       sweep: { include: { locate: { include: { targetVersion: { include: { target: true } } } } } },
@@ -260,6 +260,7 @@ function asFinding(
     searchId: finding.searchId,
     sweep: { id: sweep.id, name: sweep.name, budget: sweep.budget },
     algorithm: search.algorithm,
+    engineVersion: search.task.engineVersion,
     lead: search.lead,
     practice: sweep.practice,
     target: {

@@ -10,6 +10,7 @@ import type { GivenVerdicts, GivenVerdictsQuery } from './review.schemas.js';
 const CURSOR = cursorOf('given verdicts', TimeKey);
 
 const SHOWN = {
+  person: { select: { id: true, name: true } },
   finding: {
     select: {
       search: {
@@ -29,7 +30,7 @@ const whatOf = ({ finding: { search } }: Row) => ({
   target: search.sweep.locate?.targetVersion.target,
 });
 
-/** What one person has said in Review, and what stands of it. */
+/** What people, or one of them, have said in Review, and what stands of it. */
 @Injectable()
 export class GivenVerdictsService {
   constructor(
@@ -40,7 +41,7 @@ export class GivenVerdictsService {
   /** Newest first; those that were taken back are left out. */
   async list({ personId, cursor, limit }: GivenVerdictsQuery): Promise<GivenVerdicts> {
     const after = CURSOR.read(cursor);
-    const where: Prisma.VerificationWhereInput = { personId, undoneAt: null };
+    const where: Prisma.VerificationWhereInput = { ...(personId !== undefined && { personId }), undoneAt: null };
     const past = after && {
       OR: [{ at: { lt: new Date(after.key) } }, { at: new Date(after.key), id: { lt: after.id } }],
     };
@@ -62,8 +63,10 @@ export class GivenVerdictsService {
       }),
     );
     return {
-      items: shown.map(({ searchId, practice, site, target, verdict, rightUrl, note, at }, i) => ({
+      items: shown.map(({ id, searchId, person, practice, site, target, verdict, rightUrl, note, at }, i) => ({
+        id,
         searchId,
+        person,
         practice,
         site: site.name,
         target: Localised.parse(target?.name),

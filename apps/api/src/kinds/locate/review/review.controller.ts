@@ -93,7 +93,7 @@ export class ReviewController {
     return this.agreements.read(practice);
   }
 
-  /** A person's verdicts that stand, newest first. */
+  /** Verdicts that stand, a person's or everybody's, newest first. */
   @Get('verdicts')
   @Needs('admin')
   @Returns(GivenVerdicts)

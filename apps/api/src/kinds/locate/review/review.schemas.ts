@@ -129,13 +129,18 @@ export type Agreement = z.infer<typeof Agreement>;
 export const AskSecond = z.strictObject({ second: z.boolean() }).meta({ id: 'AskSecond' });
 export type AskSecond = z.infer<typeof AskSecond>;
 
-export const GivenVerdictsQuery = PageQuery.extend({ personId: Id });
+export const GivenVerdictsQuery = PageQuery.extend({
+  /** Of this person; left out, of all. */
+  personId: Id.optional(),
+});
 export type GivenVerdictsQuery = z.infer<typeof GivenVerdictsQuery>;
 
 /** One person's verdict on a finding. */
 const GivenVerdict = z
   .object({
+    id: Id,
     searchId: Id,
+    person: z.object({ id: Id, name: z.string() }),
     practice: z.boolean(),
     site: z.string(),
     target: Localised,

@@ -171,7 +171,7 @@ describe('a verdict', () => {
   });
 
   it('is listed under who gave it, newest first, until it is taken back', async () => {
-    await queueOf(found(3));
+    await queueOf(found(4));
     const reviewer = await api.as('reviewer');
     for (const [i, verdict] of ['correct', 'absent', 'cannot-tell'].entries())
       await judge(reviewer, searchIds[i], { verdict, ...(i === 1 && { note: 'Closed for good.' }) });
@@ -184,6 +184,13 @@ describe('a verdict', () => {
     expect(first.items[0]?.searchId).toBe(searchIds[1]);
     const second = await page(`&cursor=${first.next}`);
     expect(second).toMatchObject({ items: [{ searchId: searchIds[0], verdict: 'correct', note: null }], next: null });
+    const other = await api.as('reviewer');
+    expect((await judge(other, searchIds[3], { verdict: 'correct' })).status).toBe(200);
+    const all = (await admin.get<GivenVerdicts>('/review/verdicts?limit=2')).body;
+    expect(all.items.map(({ person, searchId }) => [person.id, searchId])).toEqual([
+      [other.id, searchIds[3]],
+      [personId, searchIds[1]],
+    ]);
     expect((await reviewer.get(`/review/verdicts?personId=${personId}`)).status).toBe(403);
   });
 

@@ -16,6 +16,7 @@ const finding = (some: Partial<Finding> = {}): Finding => ({
   searchId: '0190b0c2-0000-7000-8000-000000000001',
   sweep: { id: '0190b0c2-0000-7000-8000-000000000002', name: 'Mail record, November', budget: 60 },
   algorithm: 'herder:cost=0.004',
+  engineVersion: '2',
   lead: true,
   practice: false,
   target: { slug: 'mail-record', name: { en: 'Mail record', nb: 'Postliste' }, version: 1 },

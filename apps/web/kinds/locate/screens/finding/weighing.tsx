@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { components } from '@/api/api.gen';
+import { WhatIsThis } from '@/design/what-is-this';
+import { SiteLink } from '@/parts/site-link';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+import { AsReceived } from '../../parts/evidence/as-received';
+import { Contributions } from '../../parts/evidence/contributions';
+import { Dossier } from '../../parts/evidence/dossier';
+import { MatchesTable } from './matches-table';
+
+type Finding = components['schemas']['Finding'];
+
+interface Props {
+  finding: Finding;
+  words: Words;
+  format: Formats;
+}
+
+/** For whoever wants to know how it was weighed, a drawer each; on paper the sheet goes without. */
+export function Weighing({ finding, words, format }: Props) {
+  const text = words.finding;
+  const named = finding.url !== null;
+  const ask = words.common.whatIsThis;
+  return (
+    <div className="panel mt-6 divide-y divide-line print:hidden">
+      {named && (
+        <Drawer title={words.evidence.contributions.title} what={<WhatIsThis term={text.weightsWhat} ask={ask} />}>
+          <Contributions finding={finding} words={words} format={format} />
+        </Drawer>
+      )}
+      <Drawer title={text.matches}>
+        <MatchesTable matches={finding.matches} words={words} format={format} />
+      </Drawer>
+      <Drawer title={text.runnersUp} open={!named}>
+        <RunnersUp runnersUp={finding.runnersUp} words={words} format={format} />
+      </Drawer>
+      {named && (
+        <Drawer title={words.evidence.received.title}>
+          <AsReceived finding={finding} words={words} format={format} />
+        </Drawer>
+      )}
+      <Drawer title={words.dossier.title} what={<WhatIsThis term={text.dossierWhat} ask={ask} />} open={!named}>
+        {finding.record ? (
+          <Dossier
+            record={finding.record}
+            stopped={words.reasons[finding.reason]}
+            found={finding.url}
+            words={words}
+            format={format}
+          />
+        ) : (
+          <p className="text-soft">{words.dossier.none}</p>
+        )}
+      </Drawer>
+    </div>
+  );
+}
+
+interface DrawerProps {
+  title: string;
+  what?: ReactNode;
+  open?: boolean;
+  children: ReactNode;
+}
+
+function Drawer({ title, what, open = false, children }: DrawerProps) {
+  return (
+    <details open={open}>
+      <summary className="cursor-pointer px-4 py-2.5">
+        <h2 className="inline text-base font-medium">{title}</h2>
+      </summary>
+      <div className="px-4 pb-4">
+        {what}
+        {children}
+      </div>
+    </details>
+  );
+}
+
+function RunnersUp({ runnersUp, words, format }: { runnersUp: Finding['runnersUp']; words: Words; format: Formats }) {
+  if (runnersUp.length === 0) return <p className="text-soft">{words.finding.noRunnersUp}</p>;
+  return (
+    <ol className="divide-y divide-line">
+      {runnersUp.map((runner) => (
+        <li key={runner.rank} className="flex min-w-0 justify-between gap-3 py-2">
+          <span className="min-w-0">
+            <span className="break-words">{runner.title}</span>
+            <span className="block text-sm text-soft">
+              <SiteLink url={runner.url} words={words} />
+            </span>
+          </span>
+          <span className="tabular-nums">{format.confidence(runner.confidence)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

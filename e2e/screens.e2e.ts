@@ -72,6 +72,7 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   queues: () => '/runs/queues',
   subscriptions: () => '/records/subscriptions',
   newSubscription: () => '/records/subscriptions/new',
+  retention: () => '/set-up/retention',
   'queues-waiting': () => '/runs/queues?state=waiting',
   settings: () => '/set-up/settings',
   practice: () => '/set-up/practice',

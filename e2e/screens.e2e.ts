@@ -75,6 +75,7 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   queues: () => '/runs/queues',
   subscriptions: () => '/records/subscriptions',
   newSubscription: () => '/records/subscriptions/new',
+  retention: () => '/set-up/retention',
   'queues-waiting': () => '/runs/queues?state=waiting',
   limits: () => '/set-up/limits',
   people: () => '/set-up/people',

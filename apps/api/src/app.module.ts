@@ -14,6 +14,7 @@ import { PeopleModule } from './people/people.module.js';
 import { PracticeController } from './practice/practice.controller.js';
 import { QueuesModule } from './queues/queues.module.js';
 import { RegionsModule } from './regions/regions.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { schedulesController } from './schedules/schedules.controller.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
 import { settingsModule } from './settings/settings.module.js';
@@ -40,6 +41,7 @@ export const appModule = (kinds: readonly ApiKind[]): DynamicModule => ({
     QueuesModule,
     MetricsModule,
     SubscriptionsModule,
+    RetentionModule,
     EventsModule,
     settingsModule(kinds),
     EvidenceModule,

@@ -209,6 +209,7 @@ const MAY: Record<string, Role | 'everybody'> = {
   accuracy_reliabilities: 'viewer',
   accuracy_searches: 'viewer',
   overview_read: 'viewer',
+  retention_list: 'auditor',
   schedules_list: 'viewer',
   schedules_create: 'auditor',
   schedules_preview: 'viewer',

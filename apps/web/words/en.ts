@@ -15,6 +15,7 @@ import { people } from './people.en';
 import { plural } from './plural';
 import { provider } from './provider.en';
 import { queues } from './queues.en';
+import { retention } from './retention.en';
 import { secondFactor } from './second-factor.en';
 import { siteImport } from './site-import.en';
 import { subscriptions } from './subscriptions.en';
@@ -510,6 +511,7 @@ export const en = {
   audit,
   people,
   provider,
+  retention,
   secondFactor,
   tokens,
   names,

@@ -6,6 +6,7 @@ import { people } from './people.nb';
 import { plural } from './plural';
 import { provider } from './provider.nb';
 import { queues } from './queues.nb';
+import { retention } from './retention.nb';
 import { secondFactor } from './second-factor.nb';
 import { siteImport } from './site-import.nb';
 import { subscriptions } from './subscriptions.nb';
@@ -486,6 +487,7 @@ export const nb: Words = {
   audit,
   people,
   provider,
+  retention,
   secondFactor,
   tokens,
   names,

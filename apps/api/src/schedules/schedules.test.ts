@@ -83,11 +83,11 @@ describe('a schedule', () => {
   it('fires when the clock says so, is skipped while its last run goes, and fires again after', async () => {
     api.clock.set('2026-11-21T12:00:00Z');
     const { id } = await create();
-    expect(await ticker.tick()).toBe(0);
+    expect(await ticker.round()).toBe(0);
 
     api.clock.set('2026-11-22T02:01:00Z');
-    expect(await ticker.tick()).toBe(1);
-    expect(await ticker.tick()).toBe(0);
+    expect(await ticker.round()).toBe(1);
+    expect(await ticker.round()).toBe(0);
     const [first] = await runs(id);
     expect(first).toMatchObject({ result: 'started', message: null });
     const sweep = await api.db.sweep.findUniqueOrThrow({
@@ -98,13 +98,13 @@ describe('a schedule', () => {
     expect(sweep.searches).toHaveLength(4);
 
     api.clock.set('2026-11-23T02:01:00Z');
-    expect(await ticker.tick()).toBe(1);
+    expect(await ticker.round()).toBe(1);
     expect((await runs(id))[0]).toMatchObject({ result: 'skipped-still-running', sweepId: sweep.id });
     expect(await api.db.sweep.count({ where: { scheduleId: id } })).toBe(1);
 
     await auditor.post(`/sweeps/${sweep.id}/cancel`);
     api.clock.set('2026-11-24T02:01:00Z');
-    expect(await ticker.tick()).toBe(1);
+    expect(await ticker.round()).toBe(1);
     expect((await runs(id)).map(({ result }) => result)).toEqual(['started', 'skipped-still-running', 'started']);
     await remove(id);
     expect(await api.db.sweep.count()).toBe(2); // the sweeps stay
@@ -114,8 +114,8 @@ describe('a schedule', () => {
     api.clock.set('2026-11-21T12:00:00Z');
     const { id } = await create();
     api.clock.set('2026-12-05T12:00:00Z');
-    expect(await ticker.tick()).toBe(1);
-    expect(await ticker.tick()).toBe(0);
+    expect(await ticker.round()).toBe(1);
+    expect(await ticker.round()).toBe(0);
     expect(isAbout((await auditor.get<Schedule>(`/schedules/${id}`)).body.nextRunAt, '2026-12-06T02:00:00Z')).toBe(
       true,
     );
@@ -126,7 +126,7 @@ describe('a schedule', () => {
     api.clock.set('2026-11-21T12:00:00Z');
     const { id } = await create();
     api.clock.set('2026-11-22T02:01:00Z');
-    const ticks = await Promise.all(Array.from({ length: 8 }, () => ticker.tick()));
+    const ticks = await Promise.all(Array.from({ length: 8 }, () => ticker.round()));
     expect(ticks.reduce((sum, n) => sum + n, 0)).toBe(1);
     expect(await runs(id)).toHaveLength(1);
     await remove(id);
@@ -137,7 +137,7 @@ describe('a schedule', () => {
     const { id } = await create({ plan: { ...plan, practice: true } }); // there are no practice sites
     api.clock.set('2026-11-22T02:01:00Z');
     const before = await api.db.sweep.count();
-    expect(await ticker.tick()).toBe(1);
+    expect(await ticker.round()).toBe(1);
     expect((await runs(id))[0]).toMatchObject({ result: 'failed', sweepId: null });
     expect(await api.db.sweep.count()).toBe(before);
     expect(isAbout((await auditor.get<Schedule>(`/schedules/${id}`)).body.nextRunAt, '2026-11-23T02:00:00Z')).toBe(

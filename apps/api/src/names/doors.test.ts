@@ -42,7 +42,7 @@ beforeAll(async () => {
   subscriptionId = made.body.subscription.id;
   const news = Object.values(planted.changes).map((changeId) => ({ subscriptionId, changeId }));
   await api.db.subscriptionNews.createMany({ data: news });
-  await api.app.get(ComposerService).compose();
+  await api.app.get(ComposerService).round();
   const links = Object.values(planted.sweeps).map((id) =>
     admin.post<{ link?: string }>(`/sweeps/${id}/report-links`, {}),
   );

@@ -41,7 +41,7 @@ beforeEach(async () => {
   api.clock.set('2026-11-20T12:00:00Z');
 });
 
-const compose = () => api.app.get(ComposerService).compose();
+const compose = () => api.app.get(ComposerService).round();
 const webhook = (more: object = {}) =>
   auditor.post<WithSecret>('/subscriptions', { means: 'webhook', name: 'Mine', filter: {}, address: hook, ...more });
 const mail = async (more: object = {}) =>

@@ -27,6 +27,7 @@ export async function GivenVerdictsScreen({
   return (
     <>
       <PageHead title={title} purpose={text.purpose}>
+        {person !== null && <ButtonLink href="/review/verdicts">{text.all}</ButtonLink>}
         <ButtonLink href="/set-up/settings">{words.settings.title}</ButtonLink>
       </PageHead>
       {page.items.length === 0 ? (

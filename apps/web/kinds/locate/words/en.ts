@@ -207,7 +207,6 @@ export const locate = {
     title: (site: string) => `Finding: ${site}`,
     purpose: 'What the search claims, and why.',
     noFinding: 'The search ended without a finding.',
-    noneNamed: 'The search named no page, so there is none to show here.',
     matches: 'Matched words',
     word: 'Word',
     where: 'Where',

@@ -197,7 +197,6 @@ export const locate: typeof english = {
     title: (site) => `Funn: ${site}`,
     purpose: 'Hva søket hevder, og hvorfor.',
     noFinding: 'Søket endte uten funn.',
-    noneNamed: 'Søket pekte ikke ut noen side, så det er ingen å vise her.',
     matches: 'Treff på ord',
     word: 'Ord',
     where: 'Hvor',

@@ -120,6 +120,13 @@ describe.skipIf(!product)('the evidence of a finding', () => {
     await looksRightInBoth(visitor, '/visits', 'visits-seals');
   });
 
+  it('is one page on paper', async () => {
+    const { page, open } = visitor;
+    await open(`/findings/${search}`);
+    const paper = Buffer.from(await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  });
+
   it('has the words marked where the search found them', async () => {
     const { page, api, open } = visitor;
     await open(`/findings/${search}`);

@@ -242,7 +242,6 @@ export const locate = {
       meaning: 'What was read, asked and tried, why each page was not it, and what stopped the search.',
     },
     noFinding: 'The search ended without a finding.',
-    noneNamed: 'The search named no page, so there is none to show here.',
     matches: 'Matched words',
     word: 'Word',
     where: 'Where',

@@ -93,22 +93,22 @@ export const evidence = {
       asked: {
         name: 'Asked',
         is: 'The request for the page itself, after redirects, was written.',
-        held: 'WARC-Date in the WARC, exchange.at in the exchange file',
+        held: '“WARC-Date” in the WARC, “exchange.at” in the exchange file',
       },
       answered: {
         name: 'Answered',
         is: 'Status and headers had come.',
-        held: 'exchange.at + exchange.headMs',
+        held: '“exchange.at” + “exchange.headMs”',
       },
       received: {
         name: 'Received',
         is: 'The last byte had come.',
-        held: 'exchange.at + exchange.durationMs',
+        held: '“exchange.at” + “exchange.durationMs”',
       },
       read: {
         name: 'Read',
         is: 'It had been decoded, parsed and, where it needs that, drawn in a browser.',
-        held: 'at in the exchange file and in the WARC’s metadata record',
+        held: '“at” in the exchange file and in the WARC’s metadata record',
       },
     },
     held: (where: string) => `Held as ${where}.`,

@@ -92,22 +92,22 @@ export const evidence: typeof english = {
       asked: {
         name: 'Spurt',
         is: 'Forespørselen om selve siden, etter omdirigeringer, var skrevet.',
-        held: 'WARC-Date i WARC-filen, exchange.at i utvekslingsfilen',
+        held: '«WARC-Date» i WARC-filen, «exchange.at» i utvekslingsfilen',
       },
       answered: {
         name: 'Besvart',
         is: 'Status og hoder var kommet.',
-        held: 'exchange.at + exchange.headMs',
+        held: '«exchange.at» + «exchange.headMs»',
       },
       received: {
         name: 'Mottatt',
         is: 'Siste byte var kommet.',
-        held: 'exchange.at + exchange.durationMs',
+        held: '«exchange.at» + «exchange.durationMs»',
       },
       read: {
         name: 'Lest',
         is: 'Den var dekodet, tolket og, der den trenger det, tegnet i en nettleser.',
-        held: 'at i utvekslingsfilen og i WARC-filens metadatapost',
+        held: '«at» i utvekslingsfilen og i WARC-filens metadatapost',
       },
     },
     held: (where) => `Står som ${where}.`,

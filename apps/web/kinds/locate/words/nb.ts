@@ -232,7 +232,6 @@ export const locate: typeof english = {
       meaning: 'Hva som ble lest, spurt om og prøvd, hvorfor hver side ikke var den rette, og hva som stoppet søket.',
     },
     noFinding: 'Søket endte uten funn.',
-    noneNamed: 'Søket pekte ikke ut noen side, så det er ingen å vise her.',
     matches: 'Treff på ord',
     word: 'Ord',
     where: 'Hvor',

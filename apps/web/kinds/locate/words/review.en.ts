@@ -102,6 +102,7 @@ export const agreement = {
 
 export const givenVerdicts = {
   title: 'Verdicts',
+  all: 'Verdicts of all',
   of: (person: string) => `Verdicts of ${person}`,
   purpose: 'What has been said in Review and not taken back, newest first: of real and of practice sites.',
   none: 'No verdict yet',

@@ -105,6 +105,7 @@ export const agreement: Words['agreement'] = {
 
 export const givenVerdicts: Words['givenVerdicts'] = {
   title: 'Vurderinger',
+  all: 'Alles vurderinger',
   of: (person) => `Vurderinger fra ${person}`,
   purpose:
     'Det som er sagt under Kontroll og ikke tatt tilbake, nyeste først: både om ekte nettsteder og øvelsesnettsteder.',

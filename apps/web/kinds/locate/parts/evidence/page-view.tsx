@@ -52,9 +52,9 @@ export function PageView({
     return home ? words.dossier.homePicture : words.review.screenshot;
   };
   return (
-    <div className="flex min-h-0 min-w-0 flex-col">
+    <div className="flex min-h-0 min-w-0 flex-col print:block">
       {hasPicture && text !== null && (
-        <fieldset aria-label={words.review.view} className="mb-1 flex gap-1">
+        <fieldset aria-label={words.review.view} className="mb-1 flex gap-1 print:hidden">
           {(['picture', 'text'] as const).map((kind) => (
             <button
               key={kind}

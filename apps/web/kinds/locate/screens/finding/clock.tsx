@@ -10,7 +10,7 @@ export function Clock({ clock, words }: { clock: components['schemas']['FindingF
       <ol className="flex flex-col gap-2 text-sm">
         {clock.map(({ moment, at }) => (
           <li key={moment}>
-            <span className="font-medium">{text.moments[moment].name}</span>{' '}
+            <span className="font-semibold">{text.moments[moment].name}</span>{' '}
             <time dateTime={at} className="tabular-nums" data-measure>
               {at.replace('T', ' ').replace('Z', ' UTC')}
             </time>

@@ -23,7 +23,7 @@ export function FilesTable({ finding: { searchId, received }, files, words, form
   return (
     <>
       {files.names !== 'covered' && (
-        <p className="mb-3 max-w-prose text-sm text-soft">
+        <p className="mb-3 max-w-prose text-sm text-soft print:max-w-none">
           <a href={`/api/findings/${searchId}/packet.zip`} className="link text-base" download>
             {text.packet}
           </a>
@@ -61,7 +61,7 @@ export function FilesTable({ finding: { searchId, received }, files, words, form
             </Row>
           ))}
           {made.map(({ address, name: file }) => (
-            <Row key={address}>
+            <Row key={address} className="print:hidden">
               <Cell head>
                 <a href={address} className="link" download>
                   {file}
@@ -72,7 +72,7 @@ export function FilesTable({ finding: { searchId, received }, files, words, form
           ))}
         </tbody>
       </Table>
-      <p className="mt-2 max-w-prose text-sm text-soft">
+      <p className="mt-2 max-w-prose text-sm text-soft print:hidden">
         {files.names === 'covered' && words.names.noFiles} {text.howToCheck} {text.kept}{' '}
         {files.othersUntil && text.others(format.day(files.othersUntil))}
       </p>

@@ -44,7 +44,7 @@ export async function FindingScreen({
   const named = finding.url !== null;
   const picture = pictureOf(finding);
   return (
-    <>
+    <div className="sheet">
       {picture === 'pending' && <ReadAgain />}
       <PageHead
         title={
@@ -67,7 +67,7 @@ export async function FindingScreen({
             layout={finding.picture}
             text={pageText}
             matches={finding.matches}
-            className="max-h-[70vh] print:max-h-[11cm] print:overflow-hidden"
+            className="max-h-[70vh] print:max-h-[9cm] print:overflow-hidden"
           />
         </Section>
         <div className="min-w-0">
@@ -79,7 +79,12 @@ export async function FindingScreen({
           <Section
             title={text.verdicts}
             aside={
-              finding.drawn && may(me, 'reviewer') && <AskSecond searchId={finding.searchId} second={finding.second} />
+              finding.drawn &&
+              may(me, 'reviewer') && (
+                <div className="print:hidden">
+                  <AskSecond searchId={finding.searchId} second={finding.second} />
+                </div>
+              )
             }
           >
             <VerdictList verifications={finding.verifications} words={words} format={format} />
@@ -101,7 +106,7 @@ export async function FindingScreen({
         <FilesTable finding={finding} files={files} words={words} format={format} />
       </Section>
       <Weighing finding={finding} words={words} format={format} />
-    </>
+    </div>
   );
 }
 

@@ -27,7 +27,7 @@ export async function GivenVerdictsScreen({
   return (
     <>
       <PageHead title={title} purpose={text.purpose}>
-        <ButtonLink href="/set-up/people">{words.settings.people}</ButtonLink>
+        {person !== null && <ButtonLink href="/review/verdicts">{text.all}</ButtonLink>}
       </PageHead>
       {page.items.length === 0 ? (
         <Empty title={text.none}>{text.noneBody}</Empty>

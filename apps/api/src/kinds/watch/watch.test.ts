@@ -207,7 +207,13 @@ describe('"not news"', () => {
   });
 
   it('is struck out by an auditor: what was muted is news, subscribers hear of it, and it is not learned again', async () => {
-    const webhook = { about: 'documents', means: 'webhook', name: 'x', address: 'https://hook.example/', filter: {} };
+    const webhook = {
+      tells: ['document.found'],
+      means: 'webhook',
+      name: 'x',
+      address: 'https://hook.example/',
+      filter: {},
+    };
     expect((await auditor.post('/subscriptions', webhook)).status).toBe(201);
     for (const id of await films(3)) await mark(id);
     const [{ id: muteId = '' } = {}] = await mutes();

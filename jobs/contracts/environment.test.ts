@@ -11,6 +11,8 @@ describe('readEnvironment', () => {
 
   it('takes an empty variable for one that is not set', () => {
     expect(readEnvironment({ DATABASE_URL, REDIS_URL: '', OPERATOR_MAIL: '' }).REDIS_URL).toBeUndefined();
+    const empty = { DATABASE_URL, HOST_PACE_MS: '', JOURNAL_RETENTION_DAYS: '', RENDERING: '', BLOB_STORE: '' };
+    expect(readEnvironment(empty)).toEqual(readEnvironment({ DATABASE_URL })); // and not a pace or days of 0
   });
 
   it('names every variable that is wrong', () => {

@@ -12,7 +12,6 @@ import { GroupRoles, Issuer } from './provider.js';
 import { Role } from './roles.js';
 
 const flag = z.enum(['0', '1', 'false', 'true']).transform((v) => v === '1' || v === 'true');
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === '' ? undefined : v), schema.optional());
 const Network = z.union(
   [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
   'must be addresses or networks such as 10.0.0.0/8',
@@ -47,7 +46,7 @@ export const Environment = z
   .object({
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
     /** Moves the queue from Postgres to Redis or Valkey. */
-    REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
+    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     API_PORT: whole(1, 65_535).default(3001),
     /** Loopback, since the dashboard passes /api on; a container listens on 0.0.0.0. */
     API_HOST: z.string().default('127.0.0.1'),
@@ -56,40 +55,42 @@ export const Environment = z
     /** Proxies in front of the dashboard that append to X-Forwarded-For, and whose word on it is taken. */
     TRUSTED_PROXIES: networks,
     /** A secret that dashboard and API share, by which the API knows who tells it a sender's address. */
-    DASHBOARD_KEY: optional(z.string().min(16, 'must have at least 16 characters')),
+    DASHBOARD_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
     /** Who crawls: shown to site owners in the User-Agent. */
-    OPERATOR_URL: optional(z.url({ protocol: /^https?$/ })),
-    OPERATOR_MAIL: optional(z.email()),
+    OPERATOR_URL: z.url({ protocol: /^https?$/ }).optional(),
+    OPERATOR_MAIL: z.email().optional(),
     /** The relay that takes mails to subscribers, and from whom they are; without them, nobody is sent mail. */
-    SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-    SMTP_FROM: optional(
-      z.string().regex(MAIL_FROM, 'must be an address such as hyrde@example.org or Hyrde <hyrde@example.org>'),
-    ),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    SMTP_FROM: z
+      .string()
+      .regex(MAIL_FROM, 'must be an address such as hyrde@example.org or Hyrde <hyrde@example.org>')
+      .optional(),
     /** An authority of time stamps (RFC 3161), which says when a packet of evidence was sealed; without it, only we do. */
-    TSA_URL: optional(z.url({ protocol: /^https?$/ })),
+    TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** People of this role and those above must have a second factor beside their password. */
-    SECOND_FACTOR_FROM: optional(Role),
+    SECOND_FACTOR_FROM: Role.optional(),
     /** The organisation's identity provider (OpenID Connect), as its discovery document calls itself, and what it knows us by. */
-    OIDC_ISSUER: optional(Issuer),
-    OIDC_CLIENT_ID: optional(z.string()),
-    OIDC_CLIENT_SECRET: optional(z.string()),
+    OIDC_ISSUER: Issuer.optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
     /** What people call it: on the button. By default its host. */
-    OIDC_NAME: optional(z.string().max(60)),
+    OIDC_NAME: z.string().max(60).optional(),
     /** What is asked for; some providers give groups only where asked for `groups`. */
     OIDC_SCOPE: z
       .preprocess((v) => (v === '' ? undefined : v), z.string().default('openid profile email'))
       .refine((scope) => scope.split(' ').includes('openid'), 'must have openid among the scopes'),
     /** The claim that names a person's groups, and which of those has which role. */
     OIDC_GROUPS_CLAIM: z.preprocess((v) => (v === '' ? undefined : v), z.string().default('groups')),
-    OIDC_ROLES: optional(GroupRoles),
+    OIDC_ROLES: GroupRoles.optional(),
     /** The role of whoever the provider lets in and no group gives another; without it they are not let in. */
-    OIDC_DEFAULT_ROLE: optional(Role),
+    OIDC_DEFAULT_ROLE: Role.optional(),
     /** Gives an account that is here already to whoever the provider says has its e-mail address, verified. */
     OIDC_LINK_BY_EMAIL: z.preprocess((v) => (v === '' ? undefined : v), flag.default(false)),
     /** Private addresses at which the provider may be asked; these are not crawled. */
-    OIDC_ALLOW_ADDRESSES: optional(
-      z.string().refine(areRangesWithPorts, 'must be ranges with a port such as 10.0.0.5/32:443'),
-    ),
+    OIDC_ALLOW_ADDRESSES: z
+      .string()
+      .refine(areRangesWithPorts, 'must be ranges with a port such as 10.0.0.5/32:443')
+      .optional(),
     /** Searches one worker keeps in flight. They mostly wait for their hosts, so many cost little. */
     WORKER_CONCURRENCY: whole(1, 2_000).default(WORKER_CONCURRENCY),
     /** Seconds after which what a dead worker held – hosts, searches – is free for others. Live ones renew in time. */
@@ -99,14 +100,15 @@ export const Environment = z
     /** The longest crawl-delay honoured, in seconds; a site that asks for more is skipped with that reason. */
     MAX_CRAWL_DELAY_S: whole(0, 3_600).default(MAX_CRAWL_DELAY_S),
     /** Addresses that may be crawled although they are private: `10.0.0.0/8:80,127.64.0.0/10:4180`. */
-    ALLOW_ADDRESSES: optional(
-      z.string().refine(areRangesWithPorts, 'must be ranges with a port such as 10.0.0.0/8:80'),
-    ),
+    ALLOW_ADDRESSES: z
+      .string()
+      .refine(areRangesWithPorts, 'must be ranges with a port such as 10.0.0.0/8:80')
+      .optional(),
     /** A file of names in the form of /etc/hosts, asked before DNS: for intranets and the practice country. */
-    HOSTS_FILE: optional(z.string()),
+    HOSTS_FILE: z.string().optional(),
     /** Rendering in a browser; without it, pages that need one end as they are. */
     RENDERING: flag.default(true),
-    PUPPETEER_EXECUTABLE_PATH: optional(z.string()),
+    PUPPETEER_EXECUTABLE_PATH: z.string().optional(),
     /** Days for which the bodies of all downloads are kept; evidence is kept for good. */
     JOURNAL_RETENTION_DAYS: whole(0, 3_650).default(JOURNAL_RETENTION_D),
     /**
@@ -118,24 +120,24 @@ export const Environment = z
      * Keys the hashes that are left of people who asked to be removed, so that whoever has the database alone cannot try names.
      * By default it follows from the database's password; set it before the first removal where that is going to change.
      */
-    REMOVED_NAMES_KEY: optional(z.string().min(16)),
+    REMOVED_NAMES_KEY: z.string().min(16).optional(),
     /**
      * Seals the secrets of second factors, so that whoever has the database alone computes no codes. By default it follows from
      * the database's password; set it before the first second factor where that is going to change.
      */
-    SECRETS_KEY: optional(z.string().min(16)),
+    SECRETS_KEY: z.string().min(16).optional(),
     /** Where bodies are kept: in Postgres, which a backup then holds whole, until they outgrow it. */
-    BLOB_STORE: z.preprocess((v) => (v === '' ? undefined : v), BlobPlace.default({ place: 'postgres' })),
-    S3_ACCESS_KEY_ID: optional(z.string()),
-    S3_SECRET_ACCESS_KEY: optional(z.string()),
+    BLOB_STORE: BlobPlace.default({ place: 'postgres' }),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
     /** Where database and logs are kept: health says when its disk has little room left. `npm start` sets it. */
-    DATA_FOLDER: optional(z.string()),
+    DATA_FOLDER: z.string().optional(),
     /** A file the worker touches while it lives, for health checks. */
-    HEARTBEAT_FILE: optional(z.string()),
+    HEARTBEAT_FILE: z.string().optional(),
     /** Lets a scraper read the API's metrics, which otherwise takes an admin. */
-    METRICS_TOKEN: optional(z.string().min(16)),
+    METRICS_TOKEN: z.string().min(16).optional(),
     /** Where a worker tells Prometheus how it fares; nowhere, unless set. */
-    METRICS_PORT: optional(whole(1, 65_535)),
+    METRICS_PORT: whole(1, 65_535).optional(),
     /** Loopback; a container listens on 0.0.0.0. */
     METRICS_HOST: z.string().default('127.0.0.1'),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
@@ -160,9 +162,12 @@ export const Environment = z
   });
 export type Environment = z.infer<typeof Environment>;
 
-/** Reads the environment, or throws one sentence a variable that is missing or wrong, with its name. */
+/**
+ * Reads the environment; an empty variable is one that is not set.
+ * @throws one sentence a variable that is missing or wrong, with its name
+ */
 export function readEnvironment(env: Record<string, string | undefined> = process.env): Environment {
-  const parsed = Environment.safeParse(env);
+  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(

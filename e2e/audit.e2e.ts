@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { looksRight } from './looks-right.js';
+import { looksRight, looksRightInBoth } from './looks-right.js';
 import { press, product, sees, signIn, type Visitor, visit } from './visitor.js';
 
 describe.skipIf(!product)('the audit log', () => {
@@ -13,6 +13,12 @@ describe.skipIf(!product)('the audit log', () => {
     await signIn(norwegian);
   });
   afterAll(() => Promise.all([visitor?.leave(), norwegian?.leave()]));
+
+  it('stands beside what is kept until when', async () => {
+    await looksRightInBoth(visitor, '/set-up/retention', 'retention');
+    await visitor.open('/set-up/retention');
+    await sees(visitor.page, 'Bodies of downloads');
+  });
 
   it('is filtered by keyboard, in the address, and taken away as it is shown', async () => {
     const { page, open } = visitor;

@@ -31,7 +31,8 @@ const MOVED = {
   '/targets/mail-record/versions/1': '/set-up/targets/mail-record/versions/1',
   '/registers': '/set-up/registers',
   '/algorithms': '/set-up/algorithms',
-  '/settings': '/set-up/settings',
+  '/settings': '/set-up/security',
+  '/set-up/settings': '/set-up/security',
 };
 
 describe.skipIf(!product)('the six entries', () => {
@@ -107,6 +108,11 @@ describe.skipIf(!product)('the six entries', () => {
     await page.locator('nav[aria-label=Main] a[href="/runs"]').click();
     await page.waitForFunction(() => location.pathname === '/runs');
     expect(await isOpen()).toBe('false');
+    await open('/set-up/audit'); // beyond the window's edge, were the line not scrolled to it
+    await page.waitForFunction(() => {
+      const { left, right } = document.querySelector('a[href="/set-up/audit"]')?.getBoundingClientRect() ?? {};
+      return (left ?? -1) >= 0 && (right ?? Infinity) <= innerWidth;
+    });
   });
 
   it('lead who has signed in to the Overview, where nothing waits for them alone', async () => {

@@ -100,6 +100,27 @@ describe.skipIf(!product)('the matrix of bodies and targets', () => {
     expect(await page.$$eval('.matrix tbody tr', (rows) => rows.length)).toBeLessThan(80);
   });
 
+  it('is gone through from its first cell to its last, and back, by a key each', async () => {
+    const { page, open } = visitor;
+    await open('/bodies?data=real');
+    await sees(page, '12,000 bodies');
+    const columns = await page.$eval('.matrix [aria-colcount]', (grid) => Number(grid.getAttribute('aria-colcount')));
+    await page.focus('tbody [data-at="1,0"]');
+    const [first, last] = ['1,0', `${BODIES},${columns - 1}`];
+    for (const [keys, at, name] of [
+      [['End'], last, 'Body 12000'],
+      [['Home', 'End', 'Home'], first, 'Body 00001'],
+      [['End', 'Home', 'End'], last, 'Body 12000'],
+    ] as const) {
+      await page.keyboard.down('Control');
+      for (const key of keys) await page.keyboard.press(key);
+      await page.keyboard.up('Control');
+      await until(focused, (place) => place === at, 30_000);
+      const row = await page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('th')?.textContent);
+      expect(row).toBe(name);
+    }
+  });
+
   it('looks right in both languages, wide, narrow and on paper', async () => {
     const { page, open } = visitor;
     await looksRightInBoth(visitor, `/bodies?data=practice&targets=${every}`, 'matrix-every');

@@ -60,7 +60,7 @@ describe.skipIf(!product)('people', () => {
   it('come in by a link in a mail, which is good once', { timeout: 240_000 }, async () => {
     const { page, open } = admin;
     const mail = nextMail();
-    await open('/set-up/settings');
+    await open('/set-up/people');
     const form = 'form:has([name=email])';
     await page.waitForSelector(form);
     await page.type(`${form} [name=name]`, 'Ola Nordmann');
@@ -89,7 +89,7 @@ describe.skipIf(!product)('people', () => {
 
   it('add an app as second factor, which signing in then asks for', { timeout: 240_000 }, async () => {
     const { page, open } = ola;
-    await open('/set-up/settings');
+    await open('/set-up/security');
     await page.locator('form:not(#password) [name=password]').fill('red herons nap deeply');
     await press(page, 'Sett opp en app');
     await page.waitForSelector('[name=code]');
@@ -118,11 +118,11 @@ describe.skipIf(!product)('people', () => {
   });
 
   it('see where they are signed in, and end it; an administrator ends all of it', { timeout: 240_000 }, async () => {
-    await ola.open('/set-up/settings');
+    await ola.open('/set-up/security');
     await sees(ola.page, 'Innloggede nettlesere');
-    await looksRight(ola, 'settings-sessions-nb');
+    await looksRight(ola, 'security-nb');
     const { page, open } = admin;
-    await open('/set-up/settings');
+    await open('/set-up/people');
     await page.locator('::-p-xpath(//table//a[normalize-space(.)="Ola Nordmann"])').click();
     await sees(page, 'Signed-in browsers');
     await looksRight(admin, 'person');

@@ -6,6 +6,8 @@ import { firstSweepDone, product, searchesOf, signIn, smallSweep, type Visitor, 
 
 const PICTURES = path.join(import.meta.dirname, 'screenshots');
 const WIDTHS = [1280, 390] as const;
+/** A4 without its margins in CSS pixels, and by how much browsers widen a sheet, and shrink what is on it, at the most. */
+const paper = (millimetres: number) => Math.floor(((millimetres - 2 * 12) / 25.4) * 96 * 1.25);
 const LOOKS = [
   { language: 'en', scheme: 'light' },
   { language: 'nb', scheme: 'dark' },
@@ -73,8 +75,11 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   queues: () => '/runs/queues',
   subscriptions: () => '/records/subscriptions',
   newSubscription: () => '/records/subscriptions/new',
+  retention: () => '/set-up/retention',
   'queues-waiting': () => '/runs/queues?state=waiting',
-  settings: () => '/set-up/settings',
+  limits: () => '/set-up/limits',
+  people: () => '/set-up/people',
+  security: () => '/set-up/security',
   practice: () => '/set-up/practice',
   visits: () => '/visits',
   'not-found': () => '/nothing-here',
@@ -112,9 +117,30 @@ describe.skipIf(!product)('every screen', () => {
   }, 600_000);
   afterAll(() => Promise.all((visitors ?? []).map((one) => one.leave())));
 
-  it.each(Object.keys(SCREENS))('%s: axe finds nothing, and nothing is wider than the window', async (name) => {
-    await Promise.all(visitors.map((one, i) => look(one, name, Object.values(LOOKS[i] ?? {}).join('-'))));
+  it.each(Object.keys(SCREENS))('%s: axe finds nothing, and nothing is wider than window or paper', async (name) => {
+    await Promise.all(
+      visitors.map(async (one, i) => {
+        const { language, scheme } = LOOKS[i] ?? LOOKS[0];
+        await look(one, name, `${language}-${scheme}`);
+        await print(one, `${name}-print-${language}`);
+        await one.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      }),
+    );
   });
+
+  /** The screen that is open as it would be on paper: whole, and without what can only be pressed. */
+  async function print({ page }: Visitor, picture: string) {
+    await page.emulateMediaType('print');
+    const onItsSide = (await page.$('.matrix')) !== null;
+    await page.setViewport({ width: paper(onItsSide ? 297 : 210), height: 1_100 });
+    if (!process.env.CI) await page.screenshot({ path: path.join(PICTURES, `${picture}.png`), fullPage: true });
+    const wider = await overhang(page);
+    const pressed = await page.$$eval('button', (all) =>
+      all.filter((button) => button.checkVisibility()).map((button) => button.textContent),
+    );
+    await page.emulateMediaType('screen');
+    expect({ picture, wider, pressed }).toEqual({ picture, wider: 0, pressed: [] });
+  }
 
   /** Loads a screen once, and looks at it in windows of both widths. */
   async function look({ page, open }: Visitor, name: string, as: string) {
@@ -138,6 +164,27 @@ describe.skipIf(!product)('every screen', () => {
       if (shown) return;
     }
   }
+
+  it('explains what it names beside the name, by keyboard as well', async () => {
+    const { page, open } = visitor;
+    await open('/set-up/limits');
+    for (const width of WIDTHS) {
+      await page.setViewport({ width, height: 800 });
+      await page.focus('main button[popovertarget]');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('[popover]:popover-open');
+      expect([await overhang(page), await violations(page)]).toEqual([0, []]);
+      const inside = await page.$eval('[popover]:popover-open', (note) => {
+        const { left, right, top, bottom } = note.getBoundingClientRect();
+        return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+      });
+      expect({ width, inside }).toEqual({ width, inside: true });
+      await page.screenshot({ path: path.join(PICTURES, `what-is-this-${width}.png`) });
+      await page.keyboard.press('Escape');
+      expect(await page.$('[popover]:popover-open')).toBeNull();
+      expect(await page.evaluate(() => document.activeElement?.hasAttribute('popovertarget'))).toBe(true);
+    }
+  });
 
   it('of the dialogs passes axe as well', async () => {
     const { page, open } = visitor;

@@ -44,7 +44,11 @@ describe.skipIf(!product)('subscribing to new documents', () => {
     expect((await read(await linkShown())).status).toBe(200);
     await looksRightInBoth(visitor, new URL(page.url()).pathname, 'subscription-feed');
     await looksRightInBoth(visitor, '/records/subscriptions', 'subscriptions-feed');
-    await looksRightInBoth(visitor, '/records/subscriptions/new?about=documents', 'subscription-new');
+    await looksRightInBoth(
+      visitor,
+      '/records/subscriptions/new?tells=document.found&tells=sweep.done',
+      'subscription-new',
+    );
     await looksRightInBoth(visitor, '/records/feed?data=practice', 'feed-subscribe');
   });
 });

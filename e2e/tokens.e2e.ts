@@ -21,7 +21,7 @@ describe.skipIf(!product)('tokens for programs', () => {
 
   it('are made by keyboard, shown once, good for a program at once, and revoked', async () => {
     const { page, open } = visitor;
-    await open('/set-up/settings');
+    await open('/set-up/security');
     const name = await page.waitForSelector('form:has(select[name=scope]) [name=name]');
     await name?.focus();
     await page.keyboard.type('Nightly export');
@@ -36,10 +36,10 @@ describe.skipIf(!product)('tokens for programs', () => {
     expect(answer.headers.get('ratelimit')).toMatch(/^"token";r=599;t=\d+$/);
     expect(await answer.json()).toMatchObject({ email: product?.email, role: 'viewer' });
 
-    await open('/set-up/settings');
+    await open('/set-up/security');
     await sees(page, 'Nightly export');
     expect(await page.content()).not.toContain(secret);
-    await norwegian.open('/set-up/settings');
+    await norwegian.open('/set-up/security');
     await sees(norwegian.page, 'Nøkler for programmer');
     await looksRight(norwegian, 'tokens-nb');
 

@@ -20,5 +20,6 @@ export const MOVED: readonly (readonly [from: string, to: string])[] = [
   ['/targets', '/set-up/targets'],
   ['/registers', '/set-up/registers'],
   ['/algorithms', '/set-up/algorithms'],
-  ['/settings', '/set-up/settings'],
+  ['/settings', '/set-up/security'],
+  ['/set-up/settings', '/set-up/security'],
 ];

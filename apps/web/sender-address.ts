@@ -14,7 +14,7 @@ export function tellSenders(key = process.env.DASHBOARD_KEY): void {
 }
 
 /** @param key what dashboard and service share; without one, the service takes nobody's word */
-export function tellSender(
+function tellSender(
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } },
   key: string | undefined,
 ): void {

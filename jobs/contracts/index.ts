@@ -5,6 +5,7 @@ export * from './environment.js';
 export * from './events.js';
 export * from './job-classes.js';
 export * from './jobs.js';
+export * from './keep.js';
 export * from './kinds/index.js';
 export * from './log-format.js';
 export * from './outcomes.js';

@@ -1,8 +1,23 @@
 import { z } from 'zod';
 
-/** What a subscription tells of: changes of pages, or new documents. */
-export const NewsAbout = z.enum(['changes', 'documents']).meta({ id: 'NewsAbout' });
-export type NewsAbout = z.infer<typeof NewsAbout>;
+/**
+ * What a subscription tells of, as the type of its webhook: what visits to known pages found to be otherwise, what watches
+ * found that is new, a page that a search named and that wants a look, and how the work goes.
+ */
+export const NewsType = z
+  .enum([
+    'page.lost',
+    'page.moved',
+    'page.returned',
+    'page.changed',
+    'document.found',
+    'finding.probable',
+    'sweep.done',
+    'schedule.failed',
+    'disk.low',
+  ])
+  .meta({ id: 'NewsType' });
+export type NewsType = z.infer<typeof NewsType>;
 
 /** How a subscriber is reached: a program by a POST, a person by mail; or a feed reader comes and asks. */
 export const SubscriptionMeans = z.enum(['webhook', 'mail', 'feed']).meta({ id: 'SubscriptionMeans' });

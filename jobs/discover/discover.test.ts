@@ -107,6 +107,12 @@ describe('a run', () => {
     expect(many.asked.length).toBeLessThan(70);
   });
 
+  it('opens states of versions that kept less', () => {
+    const state = new DiscoverRun(input('words')).state() as { $fields: Record<string, unknown> };
+    const { suspicion: _, ...kept } = state.$fields;
+    expect(DiscoverRun.from(input('words'), { $fields: kept }).plan(1, 0)).toHaveLength(1);
+  });
+
   it('counts copies once', async () => {
     const copy = pages
       .filter(({ url }) => url.startsWith(home(0)))

@@ -76,7 +76,7 @@ export function concludeWithheld(withheld: Withheld, scored: readonly Scored[], 
  * (docs/papers/lost-sheep.md, A11); on a site without such a page that names any page. So title, headings, address or
  * link must have words that together weigh as much as the query's heaviest, or the page half of the query's weight.
  */
-export function isSupported(matches: readonly WordMatch[], query: Query): boolean {
+function isSupported(matches: readonly WordMatch[], query: Query): boolean {
   const weightOf = new Map(query.words.map(({ word, weight }) => [word, weight]));
   const sum = (list: readonly WordMatch[]) => list.reduce((total, { word }) => total + (weightOf.get(word) ?? 0), 0);
   const weights = [...query.weights.values()];

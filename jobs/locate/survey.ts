@@ -113,7 +113,7 @@ function contentOf(page: Page): string {
 }
 
 /** A search that names no page and saw none worth listing. */
-export const nothing = (reason: Reason, web: Web): Located => ({
+const nothing = (reason: Reason, web: Web): Located => ({
   outcome: outcomeOf(reason),
   reason,
   language: null,

@@ -33,7 +33,7 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu
  * A letter as mail: text and HTML that say the same, and links by which its reader ends it (RFC 2369, RFC 8058).
  * @param from of the operator's settings
  */
-export function mailOf({ id, to, body }: Letter, from: string): Omit<Mail, 'signal'> {
+function mailOf({ id, to, body }: Letter, from: string): Omit<Mail, 'signal'> {
   const [, domain = 'localhost'] = /@([^@>\s]+)>?$/.exec(from) ?? [];
   return {
     from,

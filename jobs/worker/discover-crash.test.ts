@@ -15,8 +15,8 @@ const SHAPE = { sites: 12, troubles: [] };
 /** Three rounds: the seeds, and two of four pages a host. */
 const PAGES = 90;
 const PACE_MS = 100;
-/** Timers are never early; the sites' clock is another one. */
-const TOLERANCE_MS = 5;
+/** Timers are never early, but the sites’ server, whose clock this is, notes ends late where both cores are busy. */
+const TOLERANCE_MS = 30;
 const WORDS = ['tilgjengelighet', 'universell utforming', 'tilgjengelighetserklæring', 'uustatus', 'WCAG'];
 
 const country = await forFile(startCountry({ ...SHAPE, port: 0 }), 'stop');

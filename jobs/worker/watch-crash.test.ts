@@ -55,8 +55,8 @@ async function watches(): Promise<void> {
        insert into sweep (id, kind, name, plan, budget, seed, practice)
        select gen_random_uuid(), 'watch', 'test ' || n, $3::jsonb, $4, n, true from generate_series(1, $5::int) n returning id
      ), told as (
-       insert into subscription (id, name, practice, about, filter, means, address, secret)
-       values (gen_random_uuid(), 'all', true, 'documents', '{}', 'webhook', 'https://127.0.0.1:1/', 'secret')
+       insert into subscription (id, name, practice, tells, filter, means, address, secret)
+       values (gen_random_uuid(), 'all', true, '{document.found}', '{}', 'webhook', 'https://127.0.0.1:1/', 'secret')
      )
      insert into watch_site (sweep_id, site_id, next_at) select sweep.id, made.id, now() from sweep, made`,
     [

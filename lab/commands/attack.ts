@@ -10,7 +10,7 @@ const ATTACKS: Record<string, () => Promise<(args: string[]) => Promise<void>>> 
   fuzz: async () => (await import('../attack/fuzz/command.js')).runFuzz,
   sweep: async () => (await import('../attack/sweep/command.js')).runSweep,
   forms: async () => (await import('../attack/forms/command.js')).runForms,
-  matrix: async () => (await import('../attack/matrix/command.js')).runMatrix,
+  matrix: async () => (await import('../attack/matrix/matrix.js')).runMatrix,
 };
 
 /** Attacks on the product. */

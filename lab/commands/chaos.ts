@@ -64,7 +64,7 @@ const betweenSummary = ({ kills, searches, entries, askedAgain, broken }: Betwee
   ].join('\n');
 
 /** How often each fault was done, and how long until all was up again. */
-export function summaryOf({ struck, worked, impossible, broken }: DayReport): string {
+function summaryOf({ struck, worked, impossible, broken }: DayReport): string {
   const names = [...new Set(struck.map(({ fault }) => fault.name))].sort();
   const seconds = (spans: readonly Struck[]) => spans.map(({ from, to }) => (to - from) / 1_000);
   const rows = names.map((name) => {

@@ -5,7 +5,7 @@ import { GeneratedWeb } from '../discover/generated-web.js';
 import { loadOf } from '../discover/load.js';
 import { RecordedFiles, RecordedHosts } from '../discover/recorded-hosts.js';
 import { pairedTable, policyTable } from '../discover/report.js';
-import { rewardCurve, VERDICTS } from '../discover/reward-curve.js';
+import { rewardCurve, type Told, VERDICTS } from '../discover/reward-curve.js';
 import { type Trial, type TrialShape, trial } from '../discover/trial.js';
 import type { KnownWeb } from '../discover/web.js';
 import { someOf } from './collections.js';
@@ -87,15 +87,28 @@ function runAll(
     }
 }
 
-/** On the pages that all runs have met together. */
+/** On the pages that all runs have met together; on webs with farms also where nobody judges a page of theirs. */
 function printReward(webs: readonly KnownWeb[], trials: ReadonlyMap<string, readonly Trial[]>): void {
   const runs = [...trials.values()].flat();
-  const rows = webs.map((web) => {
-    const urls = runs.flatMap((run) => (run.web === web.name ? run.asked : []));
-    return [web.name, `${new Set(urls).size}`, ...rewardCurve(web, urls).map((f1) => f1?.toFixed(2) ?? '–')];
+  const rows = webs.flatMap((web) => {
+    const urls = [...new Set(runs.flatMap((run) => (run.web === web.name ? run.asked : [])))];
+    const row = (name: string, curve: readonly (Told | null)[]) => [name, `${urls.length}`, ...curve.map(told)];
+    const all = row(web.name, rewardCurve(web, urls));
+    if (!urls.some(web.isFarm)) return [all];
+    return [
+      all,
+      row(
+        'verdicts on no farm',
+        rewardCurve(web, urls, ({ isFarm }) => !isFarm),
+      ),
+    ];
   });
-  print(table([['F1 on held-out hosts', 'pages', ...VERDICTS.map((count) => `${count} verdicts`)], ...rows]));
+  print('held-out sites: F1, share of relevant pages found, share of farms’ pages let through');
+  print(table([['web', 'pages', ...VERDICTS.map((count) => `${count} verdicts`)], ...rows]));
 }
+
+const told = (one: Told | null): string =>
+  one === null ? '–' : [one.f1, one.recall, one.lured].map((share) => share.toFixed(2)).join(' ');
 
 function printLoad(policies: readonly PolicyMaker[], links: number, seed: number): void {
   const rows = policies.map((policy) => {

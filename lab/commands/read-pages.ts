@@ -36,7 +36,7 @@ export const readPagesCommand = {
 };
 
 /** The pages of a folder that have at least so many records. */
-export function* savedPages(folder: string, least: number): Generator<SavedPage> {
+function* savedPages(folder: string, least: number): Generator<SavedPage> {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf-8' }).sort()) {
     if (!/\.html?$/i.test(file)) continue;
     const { text: html } = decodeText(readFileSync(path.join(folder, file)));

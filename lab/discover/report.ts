@@ -19,7 +19,7 @@ const earlyHarvest = (trial: Trial): number => {
 
 const mean = (trials: readonly Trial[], of: (trial: Trial) => number): number => meanOf(trials.map(of)).mean;
 
-/** A row a policy: harvest by truth (by the reward) and sites at shares of a run, mean of the first half, farms, rounds, ms. */
+/** A row a policy: harvest by truth (by the reward) and sites at shares of a run, mean of the first half, farms, precision, rounds, ms. */
 export function policyTable(
   trials: ReadonlyMap<string, readonly Trial[]>,
   shares: readonly number[],
@@ -34,10 +34,11 @@ export function policyTable(
     ...shares.map((share) => cell(runs, share)),
     two(mean(runs, earlyHarvest)),
     two(mean(runs, (run) => markAt(run, 1).farms)),
+    two(mean(runs, (run) => markAt(run, 1).precision)),
     mean(runs, (run) => run.rounds).toFixed(0),
     mean(runs, (run) => run.msPerPage).toFixed(2),
   ]);
-  return table([['policy', ...labels, 'mean of first half', 'farms', 'rounds', 'ms a page'], ...rows]);
+  return table([['policy', ...labels, 'mean of first half', 'farms', 'precision', 'rounds', 'ms a page'], ...rows]);
 }
 
 /**

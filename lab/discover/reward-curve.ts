@@ -8,58 +8,81 @@ import type { KnownWeb } from './web.js';
 export const VERDICTS = [0, 10, 30, 100];
 const SPLITS = 4;
 
+/** How well pages are told apart: F1, the share of relevant pages that are called so, and of farms' pages that are. */
+export interface Told {
+  readonly f1: number;
+  readonly recall: number;
+  readonly lured: number;
+}
+
 interface Labelled {
   readonly page: Page;
   readonly relevant: boolean;
+  readonly isFarm: boolean;
 }
 
 /**
- * How well the reward tells pages apart on hosts of which nobody has judged one: F1 after each of `VERDICTS`, mean over
- * `SPLITS` halvings of the hosts, each half once the held-out one. Verdicts are given on finds, as in the product; null
+ * How well the reward tells pages apart on sites of which nobody has judged one: after each of `VERDICTS`, mean over
+ * `SPLITS` halvings of the sites, each half once the held-out one. Verdicts are given on finds, as in the product; null
  * where there are not so many.
  * @param urls pages that runs have met
+ * @param isJudged finds that verdicts may be about
  */
-export function rewardCurve(web: KnownWeb, urls: readonly string[]): (number | null)[] {
+export function rewardCurve(
+  web: KnownWeb,
+  urls: readonly string[],
+  isJudged: (page: Pick<Labelled, 'isFarm'>) => boolean = () => true,
+): (Told | null)[] {
   const read = readTopic({ words: web.words, language: web.language });
   if (!read.ok) throw new Error(read.error);
-  const byHost = labelled(web, urls);
-  const found: number[][] = VERDICTS.map(() => []);
+  const bySite = labelled(web, urls);
+  const found: Told[][] = VERDICTS.map(() => []);
   for (let split = 0; split < SPLITS; split++) {
     const dice = new Dice('reward curve', split);
-    const hosts = dice.shuffle([...byHost.keys()].sort());
+    const sites = dice.shuffle([...bySite.keys()].sort());
     const halves = [0, 1].map((half) =>
-      hosts.filter((_, i) => i % 2 === half).flatMap((host) => byHost.get(host) ?? []),
+      sites.filter((_, i) => i % 2 === half).flatMap((site) => bySite.get(site) ?? []),
     );
     for (const [judged = [], heldOut = []] of [halves, [...halves].reverse()]) {
       const untaught = new RewardModel(read.topic);
-      const finds = dice.shuffle(judged.filter(({ page }) => untaught.judge(page).relevant));
+      const finds = dice.shuffle(judged.filter((one) => isJudged(one) && untaught.judge(one.page).relevant));
       VERDICTS.forEach((verdicts, i) => {
         if (finds.length < verdicts) return;
         const model = new RewardModel(read.topic);
         for (const { page, relevant } of finds.slice(0, verdicts)) model.teach(untaught.judge(page).features, relevant);
-        const score = f1(heldOut.map(({ page, relevant }) => ({ relevant, said: model.judge(page).relevant })));
-        if (score !== null) found[i]?.push(score);
+        const told = toldOf(heldOut.map((one) => ({ ...one, said: model.judge(one.page).relevant })));
+        if (told !== null) found[i]?.push(told);
       });
     }
   }
-  return found.map((scores) => (scores.length === 0 ? null : meanOf(scores).mean));
+  return found.map((all) => {
+    const mean = (of: keyof Told) => meanOf(all.map((told) => told[of])).mean;
+    return all.length === 0 ? null : { f1: mean('f1'), recall: mean('recall'), lured: mean('lured') };
+  });
 }
 
 function labelled(web: KnownWeb, urls: readonly string[]): Map<string, Labelled[]> {
-  const byHost = new Map<string, Labelled[]>();
+  const bySite = new Map<string, Labelled[]>();
   for (const url of new Set(urls)) {
     const opened = web.open(url);
     if (opened.kind !== 'page') continue;
-    const { host } = new URL(url);
-    byHost.set(host, [...(byHost.get(host) ?? []), { page: opened.page, relevant: web.relevant(url) !== null }]);
+    const site = web.siteOf(url);
+    const one = { page: opened.page, relevant: web.relevant(url) !== null, isFarm: web.isFarm(url) };
+    bySite.set(site, [...(bySite.get(site) ?? []), one]);
   }
-  return byHost;
+  return bySite;
 }
 
 /** Null where nothing is relevant. */
-function f1(pages: readonly { relevant: boolean; said: boolean }[]): number | null {
-  const relevant = pages.filter((page) => page.relevant).length;
-  const said = pages.filter((page) => page.said).length;
-  const both = pages.filter((page) => page.relevant && page.said).length;
-  return relevant === 0 ? null : (2 * both) / (relevant + said);
+function toldOf(pages: readonly { relevant: boolean; isFarm: boolean; said: boolean }[]): Told | null {
+  const count = (is: (page: (typeof pages)[number]) => boolean) => pages.filter(is).length;
+  const relevant = count((page) => page.relevant);
+  const both = count((page) => page.relevant && page.said);
+  const farms = count(({ isFarm }) => isFarm);
+  if (relevant === 0) return null;
+  return {
+    f1: (2 * both) / (relevant + count(({ said }) => said)),
+    recall: both / relevant,
+    lured: count((page) => page.isFarm && page.said) / Math.max(1, farms),
+  };
 }

@@ -18,6 +18,8 @@ export interface Mark {
   /** Documents of the topic ÷ pages, by the truth and by the reward. */
   readonly harvest: number;
   readonly believed: number;
+  /** Of the finds that count, the share that is right. */
+  readonly precision: number;
   /** Sites with a find, by the truth. */
   readonly sites: number;
   readonly farms: number;
@@ -77,6 +79,7 @@ export function trial(web: KnownWeb, policy: PolicyMaker, seeds: readonly string
           pages,
           harvest: found.size / pages,
           believed: run.finds / pages,
+          precision: precisionOf(run, web, urls),
           sites: sites.size,
           farms: farms / pages,
         });
@@ -88,7 +91,7 @@ export function trial(web: KnownWeb, policy: PolicyMaker, seeds: readonly string
     }
   }
   // A frontier that ran dry has no more finds: its marks go on with what it had.
-  const last = marks.at(-1) ?? { pages: 0, harvest: 0, believed: 0, sites: 0, farms: 0 };
+  const last = marks.at(-1) ?? { pages: 0, harvest: 0, believed: 0, precision: 1, sites: 0, farms: 0 };
   for (
     let at = last.pages + Math.max(1, Math.floor(budget / MARKS));
     at <= budget;
@@ -105,4 +108,10 @@ export function trial(web: KnownWeb, policy: PolicyMaker, seeds: readonly string
     rounds,
     msPerPage: spent / Math.max(1, pages),
   };
+}
+
+function precisionOf(run: DiscoverRun, web: KnownWeb, urls: ReadonlyMap<number, string>): number {
+  const finds = run.verdicts.counting();
+  const right = finds.filter((page) => web.relevant(urls.get(page) ?? '') !== null).length;
+  return finds.length === 0 ? 1 : right / finds.length;
 }

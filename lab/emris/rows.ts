@@ -1,7 +1,7 @@
 import { ALGORITHMS, AlgorithmName, type AlgorithmSpec } from '@hyrde/contracts';
 
 /** The thresholds of the paper's Tables 2 and 3. */
-export const THRESHOLDS = [0.25, 0.75] as const;
+const THRESHOLDS = [0.25, 0.75] as const;
 
 /** One line of the tables: an algorithm with its parameters, and how many downloads it may ask for. */
 export interface Row {

@@ -26,7 +26,7 @@ const ROWS: readonly { measure: keyof Measures; title: string; digits: number }[
 ];
 
 /** Table 2, the paper's figures beside, and WL ÷ RL with its interval. */
-export function cells({ condition, runs }: ConditionRuns, withPaper: boolean): string[][] {
+function cells({ condition, runs }: ConditionRuns, withPaper: boolean): string[][] {
   const of = (fleet: string) => runs.filter((run) => run.fleet === fleet);
   const paper = withPaper ? ['paper RL', 'paper WL', 'paper WL÷RL'] : [];
   const head = [condition.name, ...FLEETS.map(({ name }) => name), 'WL÷RL', ...paper];

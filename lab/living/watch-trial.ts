@@ -5,7 +5,7 @@ import { type Interval, intervalOf, type Ratio, resampled } from '../replay/boot
 import { type Came, SORTS, type Sort, type WatchedSite, watchSite } from './watched.js';
 
 /** Downloads that were not spent are kept for so many days, as in the product. */
-export const KEPT_DAYS = 7;
+const KEPT_DAYS = 7;
 const SAMPLES = 1_000;
 
 export interface TrialOptions {

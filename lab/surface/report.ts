@@ -60,7 +60,7 @@ export function surfaceSummary(results: readonly InterfaceResult[]): string {
   ].join('\n');
 }
 
-export const rivalsOf = ({ policies }: InterfaceResult): PolicyResult[] =>
+const rivalsOf = ({ policies }: InterfaceResult): PolicyResult[] =>
   policies.filter(({ policy }) => policy !== EXPECTED_NEW.name);
 
 export const at = (list: readonly number[], queries: number): number =>

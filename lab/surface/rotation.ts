@@ -17,7 +17,7 @@ const capped = (settings: readonly Partial<Numbers>[]): Candidates => ({ setting
 const uncapped = (settings: readonly Partial<Numbers>[]): Candidates => ({ settings, caps: [UNCAPPED] });
 
 /** What is tried of each number, the standing one first: of equals it stays. Numbers of one setting go together. */
-export const CANDIDATES: readonly Candidates[] = [
+const CANDIDATES: readonly Candidates[] = [
   capped([0.5, 0.2, 1].map((outside) => ({ outside }))),
   capped([1, 0.3].map((lastResort) => ({ lastResort }))),
   capped([5, 2, 10].map((recapturePrior) => ({ recapturePrior }))),

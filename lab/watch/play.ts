@@ -14,7 +14,7 @@ import {
 import type { Hub, NewsWorld } from './world.js';
 
 /** Found later than this, an item is as good as lost. */
-export const WINDOW_HOURS = 24;
+const WINDOW_HOURS = 24;
 
 /** How a site's watch went. */
 export interface Played {

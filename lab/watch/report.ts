@@ -38,6 +38,5 @@ export function watchSummary(trials: readonly Trial[]): string {
   return table([['site', 'world', 'a day', 'items', 'ours, h', 'best rival, h', 'which', 'ours less'], ...rows]);
 }
 
-export const interval = ({ value, low, high }: Interval): string =>
-  `${signed(value)} [${signed(low)}, ${signed(high)}]`;
+const interval = ({ value, low, high }: Interval): string => `${signed(value)} [${signed(low)}, ${signed(high)}]`;
 const signed = (x: number): string => `${x < 0 ? '−' : '+'}${Math.abs(x).toFixed(2)}`;

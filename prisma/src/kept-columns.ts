@@ -104,7 +104,15 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     table: 'site',
     class: 'hand',
     key: { id: 'uuid' },
-    columns: { name: 'told', home_url: 'told', language: 'closed', identity: 'computed', number: 'told', tags: 'told' },
+    columns: {
+      name: 'told',
+      home_url: 'told',
+      language: 'closed',
+      identity: 'computed',
+      search_text: 'computed',
+      number: 'told',
+      tags: 'told',
+    },
   },
   { table: 'site_import', class: 'lists', key: { id: 'uuid' }, columns: { file_name: 'text', header: 'json' } },
   {
@@ -285,7 +293,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     columns: {
       ...{
         name: 'text',
-        about: 'closed',
+        tells: 'closed',
         filter: 'closed',
         means: 'closed',
         address: 'told',
@@ -301,6 +309,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     key: { id: 'uuid' },
     columns: { kind: 'closed', payload: 'json', outcome: 'closed', detail: 'text' },
   },
+  { table: 'notice', class: 'tasks', key: { id: 'uuid' }, columns: { type: 'closed', place: 'own' } },
   { table: 'setting', class: 'hand', key: { key: 'text' }, columns: { key: 'own', value: 'told' } },
   {
     table: 'host',

@@ -5,6 +5,7 @@ import { EvidenceModule } from './evidence/evidence.module.js';
 import { DatabaseProbe } from './health/database-probe.js';
 import { HealthController } from './health/health.controller.js';
 import { ProgressService } from './health/progress.service.js';
+import { RoomService } from './health/room.service.js';
 import type { ApiKind } from './kinds/kind.js';
 import { kindsModule } from './kinds/kinds.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
@@ -13,6 +14,7 @@ import { PeopleModule } from './people/people.module.js';
 import { PracticeController } from './practice/practice.controller.js';
 import { QueuesModule } from './queues/queues.module.js';
 import { RegionsModule } from './regions/regions.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { schedulesController } from './schedules/schedules.controller.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
 import { settingsModule } from './settings/settings.module.js';
@@ -39,11 +41,12 @@ export const appModule = (kinds: readonly ApiKind[]): DynamicModule => ({
     QueuesModule,
     MetricsModule,
     SubscriptionsModule,
+    RetentionModule,
     EventsModule,
     settingsModule(kinds),
     EvidenceModule,
     ...kinds.flatMap(({ module }) => module ?? []),
   ],
-  providers: [DatabaseProbe, ProgressService],
+  providers: [DatabaseProbe, ProgressService, RoomService],
   controllers: [HealthController, PracticeController, sweepsController(kinds), schedulesController(kinds)],
 });

@@ -22,7 +22,7 @@ import { rememberBody } from './people/change.js';
 import { SessionsService } from './people/sessions.service.js';
 import { TokensService } from './people/tokens.service.js';
 
-export const PREFIX = 'api';
+const PREFIX = 'api';
 
 /** The longest JSON body: 10,000 site ids of a sweep. */
 const JSON_LIMIT = '1mb';

@@ -20,7 +20,7 @@ export const getService = cache(async () => {
 });
 
 /** The service could not or would not answer; `status` is 0 where it did not answer at all. */
-export class ServiceError extends Error {
+class ServiceError extends Error {
   constructor(
     readonly status: number,
     message: string,

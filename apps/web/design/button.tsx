@@ -13,7 +13,7 @@ const LOOKS: Record<Look, string> = {
 
 const look = (kind: Look, small: boolean) =>
   classes(
-    'inline-flex items-center justify-center gap-1.5 rounded-md border font-medium cursor-pointer select-none',
+    'inline-flex items-center justify-center gap-1.5 rounded-md border font-medium cursor-pointer select-none print:hidden',
     'disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress no-underline',
     small ? 'min-h-8 px-2.5 text-sm' : 'min-h-9 px-3.5',
     LOOKS[kind],

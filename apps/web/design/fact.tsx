@@ -1,11 +1,28 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes';
+
+const LOOKS = {
+  strong: { name: 'text-soft', value: 'font-medium break-words' },
+  plain: { name: 'text-sm text-soft', value: 'break-words' },
+  figure: { name: 'text-sm text-soft', value: 'text-lg font-medium tabular-nums' },
+};
 
 /** One named fact in a `<dl>`. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({
+  name,
+  look = 'strong',
+  className,
+  children,
+}: {
+  name: ReactNode;
+  look?: keyof typeof LOOKS;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <div className="min-w-0">
-      <dt className="text-soft">{name}</dt>
-      <dd className="font-medium break-words">{children}</dd>
+    <div className={classes('min-w-0', className)}>
+      <dt className={LOOKS[look].name}>{name}</dt>
+      <dd className={LOOKS[look].value}>{children}</dd>
     </div>
   );
 }

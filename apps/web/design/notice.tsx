@@ -24,11 +24,33 @@ export function Notice({ tone = 'info', title, children }: { tone?: Tone; title?
 }
 
 /** What stands where there is nothing yet: why, and the next step. */
-export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+export function Empty({ title, children, way }: { title: string; children?: ReactNode; way?: ReactNode }) {
   return (
     <div className="panel px-4 py-8 text-center">
+      <EmptyFold />
       <p className="font-medium">{title}</p>
       {children && <div className="mt-1 text-soft">{children}</div>}
+      {way && <div className="mt-3">{way}</div>}
     </div>
   );
 }
+
+/** A fold with its gate open, and nobody in it. */
+const EmptyFold = () => (
+  <svg
+    width="120"
+    height="44"
+    viewBox="0 0 120 44"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    aria-hidden="true"
+    className="mx-auto mb-3 text-edge print:hidden"
+  >
+    <path d="M2 40c20-6 38-8 58-8s38 2 58 8" className="stroke-line" />
+    <path d="M14 20v18M30 17v18M46 15v17M14 25l32-5M14 32l32-5" />
+    <path d="M74 15v17M90 17v18M106 20v18M74 20l32 5M74 27l32 5" />
+    <path d="M60 34V12a5 5 0 0 1 10 0" stroke="var(--color-accent)" />
+  </svg>
+);

@@ -178,5 +178,5 @@ export interface OverviewParts {
   MoreOnChanges?: ComponentType<{ target: string }>;
 }
 
-/** Sections on the screen Settings, for administrators. */
+/** Sections on the screen Limits, for administrators. */
 export type KindSettings = ComponentType<{ settings: components['schemas']['Settings'] }>;

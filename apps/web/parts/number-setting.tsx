@@ -33,24 +33,26 @@ export function NumberSetting({ name, label, value, min, max, perUnit = 1 }: Pro
   }
 
   return (
-    <form onSubmit={save} className="flex flex-wrap items-end gap-3">
+    <form onSubmit={save}>
       <Field label={label} error={problem?.errors[0]?.message ?? problem?.sentence}>
         {(ties) => (
-          <input
-            {...ties}
-            name="value"
-            type="number"
-            min={min}
-            max={max}
-            defaultValue={Math.round(value * perUnit)}
-            required
-            className="control w-28"
-          />
+          <span className="flex gap-2">
+            <input
+              {...ties}
+              name="value"
+              type="number"
+              min={min}
+              max={max}
+              defaultValue={Math.round(value * perUnit)}
+              required
+              className="control w-28"
+            />
+            <Button type="submit" busy={busy}>
+              {words.common.save}
+            </Button>
+          </span>
         )}
       </Field>
-      <Button type="submit" busy={busy}>
-        {words.common.save}
-      </Button>
     </form>
   );
 }

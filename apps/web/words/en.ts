@@ -15,6 +15,7 @@ import { people } from './people.en';
 import { plural } from './plural';
 import { provider } from './provider.en';
 import { queues } from './queues.en';
+import { retention } from './retention.en';
 import { secondFactor } from './second-factor.en';
 import { siteImport } from './site-import.en';
 import { subscriptions } from './subscriptions.en';
@@ -29,7 +30,6 @@ export const en = {
     schedules: 'Schedules',
     sites: 'Matrix',
     queues: 'Queues',
-    settings: 'Settings',
     menu: 'Menu',
     within: (entry: string) => `Within ${entry}`,
     entries: {
@@ -74,6 +74,7 @@ export const en = {
     loading: 'Loading …',
     tryAgain: 'Try again',
     filters: 'Filters',
+    moreFilters: 'More filters',
     next: 'Next',
     pages: 'Pages',
     shown: (shown: string, all: string) => `${shown} of ${all} shown`,
@@ -81,6 +82,7 @@ export const en = {
     opensSite: 'opens the site in a new tab',
     never: 'never',
     unknown: 'not known',
+    whatIsThis: (word: string) => `What is this? ${word}`,
   },
   health: {
     databaseAway:
@@ -205,7 +207,14 @@ export const en = {
     region: 'Region',
     noRegion: 'No region',
     accuracyTitle: 'Accuracy',
-    accuracyAside: '95 % Wilson interval; from the random sample, or from all where all are decided',
+    accuracyWhat: {
+      word: 'Accuracy with Wilson interval',
+      everyday: 'how often the search was right, and how sure that figure is',
+      meaning:
+        'Of the findings that people have judged, the share in which the search was right: from the random sample, or from all where all are decided. Were the sample drawn again and again, 95 of 100 such intervals would hold the true share.',
+    },
+    mapCaption: 'Each square is a region: the share of its sites with a “Yes”, above a bar of all answers.',
+    ofSites: (yes: string, sites: string) => `${yes} of ${sites}`,
     algorithm: 'Algorithm',
     version: 'Target version',
     accuracy: 'Accuracy',
@@ -351,6 +360,12 @@ export const en = {
     text: 'Site or address',
     noRows: 'No search fits these filters.',
     params: 'How it was searched',
+    paramsWhat: {
+      word: 'Engine, budget and seed',
+      everyday: 'how it was searched',
+      meaning:
+        'The engine with its parameters; the budget is the most that one task may download; the seed fixes what is left to chance. The same engine, budget and seed over the same pages give the same answers.',
+    },
     seed: 'Seed',
     budget: 'Budget',
     version: (version: string) => `version ${version}`,
@@ -496,14 +511,15 @@ export const en = {
   audit,
   people,
   provider,
+  retention,
   secondFactor,
   tokens,
   names,
   ...kindWords,
   settings: {
-    title: 'Settings',
-    purpose: 'Who may sign in, and by which numbers this installation works.',
     people: 'People',
+    security: 'Security',
+    limits: 'Limits',
     name: 'Name',
     email: 'E-mail',
     role: 'Role',
@@ -527,8 +543,13 @@ export const en = {
     you: 'you',
     verdicts: 'Verdicts',
     actions: 'Actions',
-    defaultsTitle: 'Defaults in force',
-    defaultsBody: 'The numbers by which this installation crawls, each with the reason for the product’s own value.',
+    defaultsTitle: 'Constants',
+    defaultsWhat: {
+      word: 'Defaults in force',
+      everyday: 'the numbers by which this installation crawls',
+      meaning:
+        'Each stands with the reason for the product’s own value. They are read here; the operator sets them, by the variable named beside them.',
+    },
     defaultName: 'Default',
     defaultValue: 'Value',
     defaultReason: 'Why',

@@ -6,6 +6,7 @@ import { people } from './people.nb';
 import { plural } from './plural';
 import { provider } from './provider.nb';
 import { queues } from './queues.nb';
+import { retention } from './retention.nb';
 import { secondFactor } from './second-factor.nb';
 import { siteImport } from './site-import.nb';
 import { subscriptions } from './subscriptions.nb';
@@ -20,7 +21,6 @@ export const nb: Words = {
     schedules: 'Tidsplaner',
     sites: 'Matrise',
     queues: 'Køer',
-    settings: 'Innstillinger',
     menu: 'Meny',
     within: (entry) => `Under ${entry}`,
     entries: {
@@ -65,6 +65,7 @@ export const nb: Words = {
     loading: 'Henter …',
     tryAgain: 'Prøv igjen',
     filters: 'Filtre',
+    moreFilters: 'Flere filtre',
     next: 'Neste',
     pages: 'Sider',
     shown: (shown, all) => `${shown} av ${all} vises`,
@@ -72,6 +73,7 @@ export const nb: Words = {
     opensSite: 'åpner nettstedet i en ny fane',
     never: 'aldri',
     unknown: 'ikke kjent',
+    whatIsThis: (word) => `Hva er dette? ${word}`,
   },
   health: {
     databaseAway:
@@ -186,7 +188,14 @@ export const nb: Words = {
     region: 'Region',
     noRegion: 'Uten region',
     accuracyTitle: 'Treffsikkerhet',
-    accuracyAside: '95 % Wilson-intervall; fra det tilfeldige utvalget, eller fra alle når alle er avgjort',
+    accuracyWhat: {
+      word: 'Treffsikkerhet med Wilson-intervall',
+      everyday: 'hvor ofte søket hadde rett, og hvor sikkert det tallet er',
+      meaning:
+        'Av funnene som personer har vurdert, andelen der søket hadde rett: fra det tilfeldige utvalget, eller fra alle der alle er avgjort. Ble utvalget trukket om og om igjen, ville 95 av 100 slike intervaller inneholde den sanne andelen.',
+    },
+    mapCaption: 'Hver rute er en region: andelen av nettstedene med «Ja», over en stolpe med alle svarene.',
+    ofSites: (yes, sites) => `${yes} av ${sites}`,
     algorithm: 'Algoritme',
     version: 'Målversjon',
     accuracy: 'Treffsikkerhet',
@@ -330,6 +339,12 @@ export const nb: Words = {
     text: 'Nettsted eller adresse',
     noRows: 'Ingen søk passer til filtrene.',
     params: 'Slik ble det søkt',
+    paramsWhat: {
+      word: 'Motor, budsjett og frø',
+      everyday: 'hvordan det ble søkt',
+      meaning:
+        'Motoren med parameterne sine; budsjettet er det meste én oppgave får laste ned; frøet låser det som er overlatt til tilfeldighetene. Samme motor, budsjett og frø over de samme sidene gir de samme svarene.',
+    },
     seed: 'Frø',
     budget: 'Budsjett',
     version: (version) => `versjon ${version}`,
@@ -472,14 +487,15 @@ export const nb: Words = {
   audit,
   people,
   provider,
+  retention,
   secondFactor,
   tokens,
   names,
   ...kindWords,
   settings: {
-    title: 'Innstillinger',
-    purpose: 'Hvem som kan logge inn, og hvilke tall installasjonen arbeider etter.',
     people: 'Personer',
+    security: 'Sikkerhet',
+    limits: 'Grenser',
     name: 'Navn',
     email: 'E-post',
     role: 'Rolle',
@@ -503,9 +519,13 @@ export const nb: Words = {
     you: 'deg',
     verdicts: 'Vurderinger',
     actions: 'Handlinger',
-    defaultsTitle: 'Gjeldende standardverdier',
-    defaultsBody:
-      'Tallene denne installasjonen arbeider etter, hvert med grunnen til produktets egen verdi. Begrunnelsene er på engelsk.',
+    defaultsTitle: 'Konstanter',
+    defaultsWhat: {
+      word: 'Gjeldende standardverdier',
+      everyday: 'tallene denne installasjonen arbeider etter',
+      meaning:
+        'Hvert tall står med grunnen til produktets egen verdi, på engelsk. De leses her; driftsansvarlig setter dem med variabelen som står ved siden av.',
+    },
     defaultName: 'Standardverdi',
     defaultValue: 'Verdi',
     defaultReason: 'Hvorfor',

@@ -1,19 +1,11 @@
-import type {
-  DeliveryOutcome,
-  HubKind,
-  NewsAbout,
-  OffReason,
-  PageChangeName,
-  PageRole,
-  SubscriptionMeans,
-} from '@hyrde/contracts';
+import type { DeliveryOutcome, HubKind, NewsType, OffReason, PageRole, SubscriptionMeans } from '@hyrde/contracts';
 import { plural } from './plural';
 
-/** What the screens say of subscriptions: who is told of changes, and how. */
+/** What the screens say of subscriptions: who is told of what, and how. */
 export const subscriptions = {
   title: 'Subscriptions',
   purpose:
-    'Whoever is told of changes of pages or of new documents: a program by a webhook, a person by mail, a feed reader by a link.',
+    'Whoever is told of what happens to pages, of new documents and of how the work goes: a program by a webhook, a person by mail, a feed reader by a link.',
   new: 'New subscription',
   newPurpose: 'What is to be told, and to whom.',
   subscribe: 'Subscribe',
@@ -37,8 +29,20 @@ export const subscriptions = {
     mail: 'One mail a day with all that is new, or earlier with so many: with one, each at once.',
     feed: 'For feed readers: whoever has the secret link reads what a viewer may read. It can be renewed.',
   } satisfies Record<SubscriptionMeans, string>,
-  aboutLegend: 'What',
-  abouts: { changes: 'Changes of pages', documents: 'New documents' } satisfies Record<NewsAbout, string>,
+  tells: 'What is told',
+  tellsHint: 'The filters below narrow what is about a site; how the work goes is told of the whole product.',
+  tellsNone: 'Choose at least one.',
+  types: {
+    'page.lost': 'Page lost',
+    'page.moved': 'Page moved',
+    'page.returned': 'Page returned',
+    'page.changed': 'Page changed',
+    'document.found': 'New document',
+    'finding.probable': 'Page probably found, wants a look',
+    'sweep.done': 'Sweep done',
+    'schedule.failed': 'Schedule failed',
+    'disk.low': 'Disk low on room',
+  } satisfies Record<NewsType, string>,
   address: 'To',
   url: 'Address of the receiver',
   urlHint: 'Its very address: redirects are not followed.',
@@ -47,7 +51,7 @@ export const subscriptions = {
   hour: 'Sent at',
   timeZone: 'Time zone',
   atMost: 'Or earlier, with so many',
-  what: 'Changes',
+  what: 'What',
   target: 'Target',
   role: 'Role of the page',
   region: 'Region',
@@ -56,10 +60,6 @@ export const subscriptions = {
   hubKinds: { feed: 'Feed', list: 'List' } satisfies Record<HubKind, string>,
   maxAge: 'At most so old when found',
   maxAges: (hours: string) => plural(hours, 'hour', 'hours'),
-  changes: { changed: 'Changed', moved: 'Moved', lost: 'Lost', returned: 'Returned' } satisfies Record<
-    PageChangeName,
-    string
-  >,
   roles: {
     finding: 'Finding',
     'runner-up': 'Runner-up',

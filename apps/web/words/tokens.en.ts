@@ -3,7 +3,14 @@ import type { Scope } from '@hyrde/contracts';
 /** What the screens say of tokens, by which programs use the service. */
 export const tokens = {
   title: 'Tokens for programs',
-  body: 'A program sends its token as “Authorization: Bearer …” and may then do what the scope allows, never more than you. Names of private persons are always covered for programs.',
+  what: {
+    word: 'Bearer token',
+    everyday: 'a password for a program',
+    meaning:
+      'A program sends its token as “Authorization: Bearer …” and may then do what the scope allows, never more than you. Names of private persons are always covered for programs.',
+  },
+  byProvider: (name: string) =>
+    `Of whoever signs in with ${name}, personal tokens work for seven days after each sign-in there, and then rest until the next. They end at once where ${name} names no group any more that may come in here. Services’ tokens go on.`,
   documentation: 'What programs can ask for',
   name: 'Name',
   nameHint: 'Which program uses it, for those who read the audit log later.',
@@ -34,6 +41,7 @@ export const tokens = {
   service: 'service',
   ends: 'Ends',
   ended: 'ended',
+  rests: 'rests until the next sign-in',
   lastUsed: 'Last used',
   never: 'never',
   actions: 'Actions',

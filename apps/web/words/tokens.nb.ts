@@ -2,7 +2,14 @@ import type { tokens as en } from './tokens.en';
 
 export const tokens: typeof en = {
   title: 'Nøkler for programmer',
-  body: 'Et program sender nøkkelen som «Authorization: Bearer …» og kan da gjøre det omfanget tillater, aldri mer enn du selv. Navn på privatpersoner er alltid skjult for programmer.',
+  what: {
+    word: 'Bearer-token',
+    everyday: 'et passord for et program',
+    meaning:
+      'Et program sender nøkkelen som «Authorization: Bearer …» og kan da gjøre det omfanget tillater, aldri mer enn du selv. Navn på privatpersoner er alltid skjult for programmer.',
+  },
+  byProvider: (name) =>
+    `For dem som logger inn med ${name}, virker personlige nøkler i sju dager etter hver innlogging der, og hviler så til neste. De opphører med en gang når ${name} ikke lenger nevner noen gruppe som slipper inn her. Tjenesters nøkler virker videre.`,
   documentation: 'Hva programmer kan spørre om',
   name: 'Navn',
   nameHint: 'Hvilket program som bruker den, for dem som siden leser endringsloggen.',
@@ -28,6 +35,7 @@ export const tokens: typeof en = {
   service: 'tjeneste',
   ends: 'Opphører',
   ended: 'opphørt',
+  rests: 'hviler til neste innlogging',
   lastUsed: 'Sist brukt',
   never: 'aldri',
   actions: 'Handlinger',

@@ -13,7 +13,7 @@ say: an empty or missing database, or an empty data folder. All of it or nothing
  * The file named after `hyrde restore`.
  * @throws WrongUse
  */
-export function readFileName(argv: readonly string[]): string {
+function readFileName(argv: readonly string[]): string {
   const [file, ...more] = parseOptions({}, argv).positionals;
   if (file === undefined) throw new WrongUse('Say which backup: hyrde restore <file>.');
   if (more.length > 0) throw new WrongUse(`"${more[0]}" is one word too many.`);

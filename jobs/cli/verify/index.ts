@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** @throws WrongUse */
-export function readArguments(argv: readonly string[]): Wanted {
+function readArguments(argv: readonly string[]): Wanted {
   const { positionals, values } = parseOptions({ key: { type: 'string' }, authority: { type: 'string' } }, argv);
   const [file, ...more] = positionals;
   if (file === undefined) throw new WrongUse('Say which packet: hyrde verify <file>.');
@@ -57,7 +57,7 @@ async function packetIn(file: string): Promise<Buffer> {
 }
 
 /** What the check means, in plain words. */
-export function saying({ manifest, fingerprint, faults, timeStamp }: Verified, pinned: Pinned): string {
+function saying({ manifest, fingerprint, faults, timeStamp }: Verified, pinned: Pinned): string {
   if (faults.length > 0 || !manifest) return ['NOT as it was sealed:', ...faults.map((one) => `  ${one}`)].join('\n');
   const { finding, files, sealedAt, software, operator } = manifest;
   return [

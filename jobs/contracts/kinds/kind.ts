@@ -31,12 +31,21 @@ export interface KindContract<Plan extends PlanSchema = PlanSchema> {
    * nothing else is asked.
    */
   readonly keepsUnfinished?: boolean;
+  /**
+   * Whether old finished tasks of a sweep that goes on may be removed, and their counts stay: where the kind would add none
+   * of them again, and what else they have written is of no use without them.
+   */
+  readonly folds?: true;
   readonly words: { readonly en: KindWords; readonly nb: KindWords };
 }
 
 /** The names of those that keep what unfinished tasks have come to. */
 export const keepingKinds = (contracts: Iterable<Pick<KindContract, 'kind' | 'keepsUnfinished'>>): string[] =>
   [...contracts].flatMap(({ kind, keepsUnfinished }) => (keepsUnfinished ? [kind] : []));
+
+/** The names of those whose old finished tasks may be removed. */
+export const foldingKinds = (contracts: Iterable<Pick<KindContract, 'kind' | 'folds'>>): string[] =>
+  [...contracts].flatMap(({ kind, folds }) => (folds ? [kind] : []));
 
 /** Every plan has these. */
 export type PlanSchema = z.ZodType<{ kind: string; budget: number; practice: boolean }>;

@@ -16,7 +16,7 @@ export interface TresReading {
 const PAPER: TresReading = { gamma: 0.3, treeInTarget: true };
 const CODE: TresReading = { gamma: 0.99, treeInTarget: false };
 
-export const WIDTH = 8;
+const WIDTH = 8;
 const [EXPLORES, TRAINS_EVERY, MINIBATCH, COPIES_EVERY, REPLAY] = [300, 3, 60, 500, 20_000];
 const UNITS = [WIDTH, 30, 15, 1];
 /** Links of a page that a transition keeps. */
@@ -30,7 +30,7 @@ interface Transition {
 }
 
 /** The paper's eight numbers of a link: of its path, of itself, of the host it leads to. */
-export function tresFeatures(world: World, link: number): number[] {
+function tresFeatures(world: World, link: number): number[] {
   const page = world.linkPage.at(link);
   const host = world.hostOf(link);
   const { pages, hosts } = world;

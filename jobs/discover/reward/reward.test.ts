@@ -32,11 +32,24 @@ describe('the reward', () => {
     const real = page('Ferry', `${PROSE} Passengers with bicycles pay on board.`);
     model.teach(model.judge(toy).features, false);
     model.teach(model.judge(real).features, true);
-    expect(model.judge(toy).probability).toBeLessThan(model.judge(real).probability - 0.3);
+    expect([toy, real].map((one) => model.judge(one).relevant)).toEqual([false, true]);
     model.forget(model.judge(toy).features, false);
     model.forget(model.judge(real).features, true);
     const untaught = new RewardModel(topic);
     expect(model.judge(toy).probability).toBe(untaught.judge(toy).probability);
+  });
+});
+
+describe('verdicts on farms', () => {
+  it('teach how pages are written, and not that the topic’s words are bad', () => {
+    const model = new RewardModel(topic);
+    const around = (i: number) => `It is number ${i} of those that were seen there in the morning by all who had come.`;
+    const real = (i: number) => page('Ferry', `${PROSE} ${around(i)} ${around(i + 1)} ${around(i + 2)}`);
+    const farm = (i: number) => page('Ferry', `${PROSE} The ferry and the quay of the harbour are ours. ${around(i)}`);
+    expect([real(1), farm(1)].map((one) => model.judge(one).relevant)).toEqual([true, true]);
+    for (let i = 10; i < 20; i++) model.teach(model.judge(farm(i)).features, false);
+    for (let i = 20; i < 24; i++) model.teach(model.judge(real(i)).features, true);
+    expect([real(2), farm(2)].map((one) => model.judge(one).relevant)).toEqual([true, false]);
   });
 });
 

@@ -13,19 +13,28 @@ const PROSE = `You will find the ferry at the quay of the harbour, and the timet
 const FULLER = `The ferry is at the quay of the harbour and the ferry has a timetable for the quay and it is ours. ${AROUND}`;
 const judged = (text: string) => model.judge(pageAt('https://a.org/', 'Ferry', text, []));
 
+const NAMES = Array.from({ length: 60 }, (_, i) => `Kjell${i} Haugen${i}`).join(' ');
+const add = (suspicion: Suspicion, host: number, text: string, isSeed = false) =>
+  suspicion.add(host, judged(text), { isCopy: false, isSeed });
+
 describe('suspicion', () => {
-  it('falls on hosts fuller of the topic than what is known to be on it, until that is as full', () => {
+  it('falls on hosts fuller of the topic than seeds are, or than a quarter of the hosts', () => {
     const suspicion = new Suspicion();
-    const add = (host: number, text: string, isSeed = false) =>
-      suspicion.add(host, judged(text), { isCopy: false, isSeed });
-    add(0, PROSE, true);
-    for (const host of [1, 2]) add(host, host === 1 ? PROSE : FULLER.repeat(2));
-    expect([1, 2].map((host) => suspicion.isSuspect(host))).toEqual([false, false]);
-    for (const host of [1, 2]) add(host, host === 1 ? PROSE : FULLER.repeat(3));
+    add(suspicion, 0, PROSE, true);
+    add(suspicion, 1, PROSE);
+    add(suspicion, 2, FULLER.repeat(2));
     expect([1, 2].map((host) => suspicion.isSuspect(host))).toEqual([false, true]);
-    for (let i = 0; i < 20; i++) add(3, FULLER.repeat(2));
-    suspicion.recount((host) => host === 3);
-    expect(suspicion.isSuspect(2)).toBe(false);
+    for (let i = 0; i < 16; i++) add(suspicion, 3 + i, FULLER.repeat(2));
+    expect([1, 2].map((host) => suspicion.isSuspect(host))).toEqual([false, false]);
+  });
+
+  it('falls on hosts with few function words, where others have more', () => {
+    const suspicion = new Suspicion();
+    const list = `Ferry, quay, harbour, timetable: ferry Kjell, quay Haugen, harbour Dahl. ${NAMES}`;
+    for (let host = 0; host < 16; host++) add(suspicion, host, list);
+    expect(suspicion.isSuspect(1)).toBe(false);
+    for (let host = 20; host < 52; host++) add(suspicion, host, PROSE);
+    expect([1, 20].map((host) => suspicion.isSuspect(host))).toEqual([true, false]);
   });
 
   it('falls on hosts of copies and of stuffed pages', () => {

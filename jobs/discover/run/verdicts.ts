@@ -31,6 +31,9 @@ export class Verdicts {
     this.byHost.set(host, [...(this.byHost.get(host) ?? []), page]);
   }
 
+  /** Finds that nobody, and no host's stop, has taken back. */
+  counting = (): number[] => [...this.features.keys()].filter((page) => !this.takenBack.has(page));
+
   /** Is a host to wait until a person has seen a find of it? */
   isHeld = (host: number): boolean =>
     this.world.hosts.trusted.at(host) === 0 &&
@@ -70,7 +73,6 @@ export class Verdicts {
     }
     this.world.isJudged = this.given.size > 0;
     this.settle(this.world.hostOfPage(page));
-    this.suspicion.recount((host) => this.world.hosts.trusted.at(host) === 1);
   }
 
   private countOf(host: number): { right: number; wrong: number } {

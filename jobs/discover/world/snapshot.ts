@@ -23,7 +23,8 @@ type Fields = Record<string, unknown>;
 export const snapshotOf = (holder: object): unknown => read(holder, new Set());
 
 /**
- * Gives an object, made as the one that was read was, that one's state.
+ * Gives an object, made as the one that was read was, that one's state. Fields that an older version's had not stay as they
+ * were made.
  * @throws TypeError where the state is not one of such an object
  */
 export function restore(holder: object, state: unknown): void {
@@ -77,6 +78,7 @@ function write(holder: Fields, state: unknown, seen: Set<object>): void {
   const fields = (state as { $fields?: Fields } | null)?.$fields;
   if (fields === undefined) throw new TypeError('This is no state of a run.');
   for (const key of fieldsOf(holder)) {
+    if (!Object.hasOwn(fields, key)) continue;
     const mine = holder[key];
     if (isHolder(mine)) write(mine, fields[key], seen);
     else holder[key] = plainOf(fields[key]);

@@ -166,7 +166,7 @@ export class World {
 }
 
 /** Hosts, sections or groups: what pages are counted by. */
-export class Places {
+class Places {
   private readonly numbers = new Map<string, number>();
   private readonly names: string[] = [];
   /** Asked for, on their way included. */
@@ -199,7 +199,7 @@ export class Places {
 }
 
 /** Fetched pages, as a forest: each but the seeds by the link that led to it. */
-export class Pages {
+class Pages {
   readonly url = Column.longs();
   readonly parent = Column.longs();
   readonly link = Column.longs();

@@ -15,7 +15,7 @@ import {
 import type { BrowserContext, Page } from 'puppeteer';
 import type { Traffic, VisitSteps } from '../../site/index.js';
 import type { AddressGate } from '../addresses/address-gate.js';
-import { type FoundBrowser, findBrowser, type NoBrowser } from './find-browser.js';
+import type { FoundBrowser } from './find-browser.js';
 import { type PagePicture, takePicture } from './page-picture.js';
 import { PageTimes } from './page-times.js';
 import { PageTraffic } from './page-traffic.js';
@@ -61,8 +61,6 @@ export interface RendererOptions {
   /** From opening the page to its last word. */
   totalMs?: number | undefined;
 }
-
-export { type FoundBrowser, findBrowser, type NoBrowser };
 
 /**
  * Ways out that know no proxy. The browser is told to keep to its proxy; without these, pages cannot even try. Runs in

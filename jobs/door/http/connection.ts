@@ -69,7 +69,7 @@ function note(socket: Socket, port: number): void {
 }
 
 /** Exported for tests. */
-export function tlsFactsOf(socket: TLSSocket): TlsFacts | null {
+function tlsFactsOf(socket: TLSSocket): TlsFacts | null {
   const certificate = socket.getPeerX509Certificate();
   if (!certificate) return null;
   return {

@@ -219,7 +219,7 @@ const PLAIN_LETTERS: Record<string, string> = {
 const SPELLED_OUT: Record<string, string> = { å: 'aa', ø: 'oe', ö: 'oe', ä: 'ae', ü: 'ue' };
 
 /** In the letters of addresses: lower case, without accents. */
-export const plain = (text: string): string =>
+const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, '')

@@ -15,7 +15,7 @@ const MAX_DESCENDANTS = 2;
  * A selector as a click makes it: names, classes, ids and places among siblings, each step a child's (`>`) but for two,
  * so that no page takes long to be searched by it.
  */
-export const Selector = z
+const Selector = z
   .string()
   .min(1)
   .max(400)

@@ -37,7 +37,7 @@ const NOTHING: Content = { text: 0, linkText: 0, links: 0, dates: 0, numbers: 0,
 const INPUTS = new Set(['input', 'select', 'textarea', 'button']);
 
 /** What each element holds, by one walk from below. */
-export function contents(root: TreeNode): Map<TreeNode, Content> {
+function contents(root: TreeNode): Map<TreeNode, Content> {
   const all = new Map<TreeNode, Content>();
   measure(root, false, all);
   return all;

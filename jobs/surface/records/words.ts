@@ -200,7 +200,7 @@ const FOUND =
   'entries|items|cases|files|applications|treffer|ergebnisse?n?|einträge|dokumente|vorgänge|résultats?|documents|enregistrements|résultat|resultados?|registros|' +
   'documentos|risultat[oi]|documenti|atti|elementi|träffar|handlingar|ärenden|resultater|dokumenter|resultaten|documenten|tulosta|osumaa|výsledků|wyników|brev';
 /** Digits, grouped or not; never a date or a part of a number with slashes. */
-export const COUNT = "(\\d{1,3}(?:[ .,\\u00a0\\u202f\u2019'](?:\\d{3}))+(?!\\d)|\\d+)";
+const COUNT = "(\\d{1,3}(?:[ .,\\u00a0\\u202f\u2019'](?:\\d{3}))+(?!\\d)|\\d+)";
 const OF = 'av|af|of|von|sur|de|di|van|od|z|a?v totalt|/|out of|insgesamt|total de|di un totale di|ud af|yhteensä|/';
 
 /** "Viser 1–20 av 1 243": first, last, all. */

@@ -1,9 +1,33 @@
 import { Acquired } from '../collection/acquired.js';
 import type { RecordReader } from '../collection/reader.js';
-import { type AnswerPage, type Offer, type Query, queryKey, type ShownRecord } from '../interface/interface.js';
-import { NewestFirst } from './newest-first.js';
+import {
+  type AnswerPage,
+  type DayRange,
+  type Offer,
+  type Query,
+  queryKey,
+  type ShownRecord,
+} from '../interface/interface.js';
 import type { Asked, Choice, Chooser, Policy, Random, View } from './port.js';
 import { isWorthIt, type Limits, type StopReason } from './stopping.js';
+
+/** Days that one answer must tell apart before an order is believed. */
+const LEAST_DAYS = 3;
+
+/** Whether an interface shows the newest records first and those without a date last: believed until an answer denies it. */
+class NewestFirst {
+  #told = false;
+  #denied = false;
+
+  /** The days of the last and the first record of an answer; null where the order is not known. No date is −∞. */
+  days(records: readonly ShownRecord[]): DayRange | null {
+    const days = records.map(({ day }) => day ?? Number.NEGATIVE_INFINITY);
+    if (days.some((day, i) => i > 0 && day > (days[i - 1] ?? 0))) this.#denied = true;
+    else if (new Set(days).size >= LEAST_DAYS) this.#told = true;
+    const [to, from] = [days[0], days.at(-1)];
+    return this.#told && !this.#denied && to !== undefined && from !== undefined ? { from, to } : null;
+  }
+}
 
 /** What a run is to do next. */
 export type Step =

@@ -73,11 +73,6 @@ export interface WorkerKind<Input = unknown, Result extends TaskEnd = TaskEnd> {
    * reconciler, in a transaction.
    */
   due?(query: Query): Promise<QueuedJob<string, unknown>[]>;
-  /**
-   * Whether old finished tasks of a sweep that goes on may be removed, and their counts stay (`foldOldTasks`): where `due`
-   * would add none of them again, and what else they have written is of no use without them.
-   */
-  readonly folds?: true;
   /** Will a sweep whose tasks are all done get more? Else it is over then. Its row is locked. */
   goesOn?(query: Query, sweepId: string): Promise<boolean>;
   /** What does its jobs: one for each that its contract names. */

@@ -105,7 +105,7 @@ export async function openQueues(env: ConsumerEnvironment, log: Log): Promise<Qu
 }
 
 /** How many jobs of each class a worker has in hand at most. */
-export const concurrencyOf = ({ WORKER_CONCURRENCY }: { WORKER_CONCURRENCY: number }): Record<JobClass, number> => ({
+const concurrencyOf = ({ WORKER_CONCURRENCY }: { WORKER_CONCURRENCY: number }): Record<JobClass, number> => ({
   tasks: WORKER_CONCURRENCY,
   'try-outs': TRY_OUTS_IN_FLIGHT,
   suspects: SUSPECTS_IN_FLIGHT,

@@ -1,5 +1,6 @@
-import { type Environment, JOURNAL_ENTRIES_D, POST_KEPT_D, RETENTION_EVERY_MS } from '@hyrde/contracts';
+import { type Environment, foldingKinds, keptDays, RETENTION_EVERY_MS } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/store/blobs';
+import { bodiesPast, entriesPast, tasksPast } from '@hyrde/store/retention';
 import type { Sql } from '@hyrde/store/sql';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -17,17 +18,12 @@ const GRACE_MS = 3_600_000;
 /**
  * $1: bodies newer than this stay. $2: so do those of tasks that ended after this. $3 and $4: after this date and hash.
  * $5: batch.
- * Evidence is marked and never looked at: what it costs grows with what there is to let go, not with what is kept.
  */
 const UNUSED = statement({
   name: 'retention.unused',
   text: `
 select hash, created_at as "createdAt" from blob
-where not kept and created_at < $1 and (created_at, hash) > ($3::timestamptz, $4)
-  and not exists (select from journal_entry join task on task.id = task_id
-    where received_hash = blob.hash and (task.state = 'waiting' or task.finished_at >= $2))
-  and not exists (select from journal_entry join task on task.id = task_id
-    where text_hash = blob.hash and (task.state = 'waiting' or task.finished_at >= $2))
+where ${bodiesPast('$1', '$2')} and (created_at, hash) > ($3::timestamptz, $4)
 order by created_at, hash limit $5`,
   row: z.object({ hash: z.string(), createdAt: z.date() }),
 });
@@ -65,13 +61,12 @@ export async function dropOldBodies(
   }
 }
 
-/** $1: entries older than this go, of tasks that have ended. $2: batch. By a BRIN index on the time: what is younger is not read. */
+/** $1: entries older than this go, of tasks that have ended. $2: batch. */
 const DROP_ENTRIES = statement({
   name: 'retention.drop-entries',
   text: `
 delete from journal_entry where (task_id, seq) in (
-  select entry.task_id, entry.seq from journal_entry entry join task on task.id = entry.task_id
-  where entry.at < $1 and task.state = 'done' limit $2)
+  select entry.task_id, entry.seq from ${entriesPast('$1')} limit $2)
 returning seq`,
   row: z.object({ seq: z.number() }),
 });
@@ -113,6 +108,12 @@ delete from subscription_news where (subscription_id, subject_id) in (
   select subscription_id, subject_id from subscription_news where delivery_id is null and at < $1 limit $2)`,
   row: null,
 });
+/** `$1` as before, `$2` batch: feeds have had them for as long. */
+const DROP_NOTICES = statement({
+  name: 'retention.drop-notices',
+  text: 'delete from notice where id in (select id from notice where at < $1 order by at limit $2)',
+  row: null,
+});
 const DROP_SUBSCRIPTIONS = statement({
   name: 'retention.drop-subscriptions',
   text: 'delete from subscription where deleted_at < $1',
@@ -130,8 +131,10 @@ export async function dropOldPost(sql: Sql, days: number, now: number, stopping?
     const gone = await sql.transaction(async (query) => {
       if (!(await takeRound(query, 'retention'))) return null;
       await execute(query, DROP_SUBSCRIPTIONS, [before]);
-      const deliveries = await execute(query, DROP_DELIVERIES, [before, BATCH]);
-      return Math.max(deliveries, await execute(query, DROP_NEWS, [before, BATCH]));
+      const counts = [];
+      for (const drop of [DROP_DELIVERIES, DROP_NEWS, DROP_NOTICES])
+        counts.push(await execute(query, drop, [before, BATCH]));
+      return Math.max(...counts);
     });
     if (gone === null) return null;
     dropped += gone;
@@ -140,19 +143,14 @@ export async function dropOldPost(sql: Sql, days: number, now: number, stopping?
 }
 
 /**
- * `$1` the kinds, `$2` tasks that ended before go, `$3` batch. What findings, evidence or portals refer to stays. The
- * trigger that keeps the tallies leaves them alone (`hyrde.folding`).
+ * `$1` the kinds, `$2` tasks that ended before go, `$3` batch. The trigger that keeps the tallies leaves them alone (`hyrde.folding`).
  */
 const FOLD_TASKS = statement({
   name: 'retention.fold-tasks',
   text: `
 with old as (
-  select task.id from sweep join task on task.sweep_id = sweep.id
-  where sweep.state = 'running' and sweep.kind = any($1) and task.state = 'done'
-    and coalesce(task.finished_at, 'infinity') < $2 and (select set_config('hyrde.folding', 'on', true)) = 'on'
-    and not exists (select from search where search.id = task.id)
-    and not exists (select from evidence_page where evidence_page.task_id = task.id)
-    and not exists (select from portal_query where portal_query.task_id = task.id)
+  select task.id from ${tasksPast('$1', '$2')}
+    and (select set_config('hyrde.folding', 'on', true)) = 'on'
   order by task.id limit $3 for update of task
 )
 delete from task using old where task.id = old.id`,
@@ -161,7 +159,7 @@ delete from task using old where task.id = old.id`,
 
 /**
  * Removes finished tasks of sweeps that go on, with their journals, `days` after they ended; their counts stay.
- * @param kinds those that allow it (`WorkerKind.folds`)
+ * @param kinds those that allow it (`KindContract.folds`)
  * @param now milliseconds since 1970
  * @returns how many went, or null where another worker is at it
  */
@@ -192,21 +190,19 @@ interface Retention {
 /** Drops old bodies, entries and tasks now and every hour. @returns stops it, after the batch under way */
 export function startRetention(
   { sql, blobs, kinds }: Retention,
-  {
-    JOURNAL_RETENTION_DAYS: days,
-    FINISHED_TASKS_DAYS: taskDays,
-  }: Pick<Environment, 'JOURNAL_RETENTION_DAYS' | 'FINISHED_TASKS_DAYS'>,
+  env: Pick<Environment, 'JOURNAL_RETENTION_DAYS' | 'FINISHED_TASKS_DAYS'>,
   log: Log,
 ): () => Promise<void> {
-  const folding = [...kinds].flatMap(([name, { folds }]) => (folds ? [name] : []));
+  const folding = foldingKinds([...kinds.values()].map(({ contract }) => contract));
+  const days = keptDays(env);
   const round = async (stopping: AbortSignal) => {
-    const dropped = await dropOldBodies({ sql, blobs }, days, Date.now(), stopping);
+    const dropped = await dropOldBodies({ sql, blobs }, days.bodies, Date.now(), stopping);
     if (dropped) log.info('retention: bodies dropped', { dropped });
-    const entries = await dropOldEntries(sql, Math.max(days, JOURNAL_ENTRIES_D), Date.now(), stopping);
+    const entries = await dropOldEntries(sql, days.entries, Date.now(), stopping);
     if (entries) log.info('retention: journal entries dropped', { dropped: entries });
-    const post = await dropOldPost(sql, POST_KEPT_D, Date.now(), stopping);
+    const post = await dropOldPost(sql, days.post, Date.now(), stopping);
     if (post) log.info('retention: old post dropped', { dropped: post });
-    const folded = await foldOldTasks(sql, folding, Math.max(days, taskDays), Date.now(), stopping);
+    const folded = await foldOldTasks(sql, folding, days.tasks, Date.now(), stopping);
     if (folded) log.info('retention: finished tasks folded into their counts', { folded });
   };
   const onError = (error: unknown) => log.warn('retention: the round failed', { error });

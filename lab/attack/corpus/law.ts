@@ -6,7 +6,7 @@ import type { Reached } from './servers.js';
 export const MAX_BLOCK_MS = 250;
 export const MAX_ADDED_MB = 256;
 /** A browser is ended when it is seen beyond its bound; until then it may take as much again. */
-export const MAX_BROWSER_MB = 2 * BROWSER_MEGABYTES;
+const MAX_BROWSER_MB = 2 * BROWSER_MEGABYTES;
 
 /**
  * What a search did that none may, for people; empty where it kept the law.

@@ -138,7 +138,7 @@ function changed(value: unknown, nasty: unknown, dice: Dice): unknown {
   return Object.fromEntries(entries.map(([key, item], i) => [key, i === at ? changed(item, nasty, dice) : item]));
 }
 
-export function bytesOf(body: unknown): Buffer | null {
+function bytesOf(body: unknown): Buffer | null {
   if (body === undefined) return null;
   return Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body) ?? 'null');
 }

@@ -1,8 +1,9 @@
 import { includesRole, Role } from '@hyrde/contracts';
 import { table } from '../../benchmarks/table.js';
-import { CALLERS, type Caller, type People } from '../../product/people.js';
+import { CALLERS, type Caller, openPeople, type People } from '../../product/people.js';
 import type { ApiDocument, Operation } from '../api/document.js';
 import { Gun, type Shot } from '../api/send.js';
+import { startService } from '../api/service.js';
 
 /** One operation asked by one caller. */
 export interface Cell {
@@ -70,4 +71,20 @@ export function matrixReport({ operations }: ApiDocument, cells: readonly Cell[]
     return [id, declared, ...own.map(({ status, right }) => `${status}${right ? '' : ' !'}`)];
   });
   return table([['operation', 'declares', ...CALLERS.map(short)], ...rows]);
+}
+
+/** Every operation as every role, at a service of its own. @throws where an answer is not what the operation declares */
+export async function runMatrix(): Promise<void> {
+  const service = await startService();
+  try {
+    const people = await openPeople(service.databaseUrl);
+    const cells = await matrixOf(service.url, service.document, people);
+    await people.close();
+    process.stdout.write(`${matrixReport(service.document, cells)}\n\n`);
+    const wrong = cells.filter(({ right }) => !right);
+    process.stdout.write(`${cells.length} cells, ${wrong.length} other than declared\n`);
+    if (wrong.length > 0) throw new Error(`${wrong.length} answers are not what the operations declare.`);
+  } finally {
+    await service.stop();
+  }
 }

@@ -90,6 +90,7 @@ export function routes(subjects: Subjects): Route[] {
       body: { practice: true, sweepId: doneSweepId },
     },
     { name: 'review: next of a target', method: 'POST', path: '/review/next', body: { practice: true, target } },
+    get('trend', `/comparison/trend?${practice}&target=${target}`),
     get('answers', `/answers?${practice}&target=${target}`),
     get('answers: no', `/answers?${practice}&target=${target}&answer=no`),
     ...matrixRoutes(subjects),

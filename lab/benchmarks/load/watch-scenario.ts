@@ -33,8 +33,8 @@ from generate_series(1, $1::int) site cross join generate_series(1, $2::int) n
 export const FEED_TOKEN = 'load-feed-of-all-documents00000000000000000';
 
 const SUBSCRIPTION = `
-insert into subscription (id, name, practice, about, filter, means, address, secret)
-values (${id("'feed'")}, 'All', true, 'documents', '{}', 'feed', '', '${FEED_TOKEN}')`;
+insert into subscription (id, name, practice, tells, filter, means, address, secret)
+values (${id("'feed'")}, 'All', true, '{document.found}', '{}', 'feed', '', '${FEED_TOKEN}')`;
 
 /** Adds what watches have found to a database with sites (`fill`). Every value follows from its number. */
 export async function fillWatch(

@@ -5,7 +5,7 @@ import { appearsAt, paceOf } from './rhythm.js';
 import { dayOf, isWorkday, START, workday, workdaysBefore } from './working-time.js';
 
 /** The cases of a meeting come with it. */
-export const CASES_A_MEETING = 3;
+const CASES_A_MEETING = 3;
 
 /** New pages a working day, over all sites: as many a week as the kind has had until the start. */
 const A_WORKDAY: Record<Exclude<ItemName, 'case'>, number> = {

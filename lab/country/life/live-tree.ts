@@ -46,7 +46,7 @@ const RATES: Partial<Record<NodeKind, Rates>> = {
 };
 
 /** How a page of the tree changes; a file stays where it is put. */
-export const nodeRates = (first: Site, { kind }: Node): Rates =>
+const nodeRates = (first: Site, { kind }: Node): Rates =>
   kind === 'minutes' && minutesArePdf(first) ? { ...ASKED_FOR, movesAYear: 0 } : (RATES[kind] ?? TRUNK);
 
 /** A service that a site does not offer at the start comes within some years. */
@@ -57,7 +57,7 @@ export const nodeId = (nr: number): string => `tree/${nr}`;
 const mortals = new WeakMap<Site, Mortal[]>();
 
 /** The lives of all pages that the tree has, has had or will have, by number. Kept for as long as the site is. */
-export function nodeMortals(first: Site): readonly Mortal[] {
+function nodeMortals(first: Site): readonly Mortal[] {
   let all = mortals.get(first);
   if (!all) {
     const { every, nodes } = firstTreeOf(first);

@@ -12,7 +12,7 @@ const MONDAY = START - WEEKDAY_OF_START * DAY;
 
 /** Offices are open from 8 to 16 in Norway's winter. */
 const OPENS = 7 * HOUR;
-export const OPEN = 8 * HOUR;
+const OPEN = 8 * HOUR;
 
 /** Days since the start, whole ones; negative before it. */
 export const dayOf = (time: number): number => Math.floor((time - START) / DAY);

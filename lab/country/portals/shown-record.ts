@@ -19,7 +19,7 @@ export interface ShownRecord {
 }
 
 /** What stands in the place of a private person's name where the vendor masks it. */
-export const MASK = '*****';
+const MASK = '*****';
 
 /** Case and document numbers as the vendor writes them. */
 export function numbersOf(

@@ -26,7 +26,7 @@ const within = (times: Iterable<number>, from: number, to: number): number[] => 
 };
 
 /** When a page comes, goes and returns, after `from` and until `to`. */
-export const comingsAndGoings = ({ born, death }: Mortal, from: number, to: number): number[] =>
+const comingsAndGoings = ({ born, death }: Mortal, from: number, to: number): number[] =>
   [born ?? from, death.at, death.back].filter((time) => time > from && time <= to);
 
 function* moveTimes(first: Site, mortal: Mortal): Generator<number> {

@@ -7,7 +7,7 @@ import { Dice, hash } from '../random.js';
 import type { Country, Site } from '../sites/country.js';
 import { siteAt } from '../sites/moment.js';
 import { treeOf } from '../sites/tree.js';
-import { robotsTxt } from './robots.js';
+import { namedSitemap, shutsSearch } from './sitemaps.js';
 
 /** What the log calls a request. */
 export type RequestKind = 'document' | 'robots' | 'subresource';
@@ -185,4 +185,19 @@ function huge(site: Site, target: string): Answer {
   const once = sitePage(site, target);
   const body = Buffer.concat(Array.from({ length: 10 }, () => once.body));
   return { ...once, body, repeat: Math.ceil(HUGE_BYTES / body.length) };
+}
+
+/** A site's robots.txt, with the rules its trouble calls for. */
+function robotsTxt(site: Site): string {
+  const lines = ['User-agent: *'];
+  const record = treeOf(site).only('record');
+  if (site.trouble === 'robots-all') lines.push('Disallow: /');
+  else lines.push('Disallow: /admin/', 'Disallow: /innlogging');
+  if (site.trouble === 'robots-record' && record) lines.push(`Disallow: ${record.path}`);
+  if (shutsSearch(site)) lines.push('Disallow: /sok?');
+  const delay = /^crawl-delay-(\d+)$/.exec(site.trouble ?? '')?.[1];
+  if (delay) lines.push(`Crawl-delay: ${delay}`);
+  const sitemap = namedSitemap(site);
+  if (sitemap) lines.push('', `Sitemap: ${sitemap}`);
+  return `${lines.join('\n')}\n`;
 }

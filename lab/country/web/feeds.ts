@@ -6,7 +6,7 @@ import type { Family, Site } from '../sites/country.js';
 import { type Item, type ItemName, newest } from '../sites/items.js';
 import { escapeHtml, say } from '../words/language.js';
 
-export const FEED_FORMATS = ['atom', 'rss', 'json'] as const;
+const FEED_FORMATS = ['atom', 'rss', 'json'] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
 /** What may be wrong with a feed: a quarter of them have one of these. */

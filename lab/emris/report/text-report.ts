@@ -79,7 +79,7 @@ function paperCell(row: RowResult, { threshold }: Section, { size }: Figure): st
 export const accuracyCell = ({ accuracy: { share: value, low, high } }: Figure): string =>
   `${share(value)} (${share(low)}–${share(high)})`;
 
-export const downloadsCell = ({ fetched, scored, path }: Figure): string =>
+const downloadsCell = ({ fetched, scored, path }: Figure): string =>
   [round(fetched), scored === fetched ? '=' : round(scored), path === null ? '–' : round(path)].join(' · ');
 
 function aligned(lines: readonly (readonly string[])[]): string {

@@ -10,7 +10,7 @@ import { serveOnLoopback } from './site.js';
 import type { Variant } from './variants.js';
 
 /** Fields that such a portal's data has. */
-export const SCRIPTED_FIELDS = [
+const SCRIPTED_FIELDS = [
   ...(['date', 'caseNumber', 'documentNumber', 'direction', 'title', 'sender', 'recipient', 'exemption'] as const),
 ];
 

@@ -3,7 +3,7 @@ import { type Experiment, type Run, runAt } from '../experiment.js';
 import { MEASURED_RIVALS } from '../paper.js';
 import { regressions, type Statement, statements } from '../statements.js';
 
-export const millions = (pages: number | null | undefined): string =>
+const millions = (pages: number | null | undefined): string =>
   pages === null || pages === undefined ? '' : (pages / 1e6).toFixed(2);
 
 export const nameOf = ({ strategy, version, periods }: Pick<Run, 'strategy' | 'version' | 'periods'>): string =>

@@ -104,7 +104,7 @@ export const stateOf = (body: StoredBody | null, record: WarcRecord | undefined)
 
 export const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
-export const concurrentTo = (id: string): [string, string][] => [['WARC-Concurrent-To', id]];
+const concurrentTo = (id: string): [string, string][] => [['WARC-Concurrent-To', id]];
 
 /** A hop's body says nothing and was not kept; only where there was none is its answer whole. */
 function hopRecords(key: string, { exchange }: StoredHop): WarcRecord[] {

@@ -2,6 +2,8 @@ import type { JobClass, KindContract } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import type { Type } from '@nestjs/common';
 import type { z } from 'zod';
+import type { PastCount } from '../retention/counting.js';
+import type { KeptName } from '../retention/retention.schemas.js';
 import type { NewsSource } from '../subscriptions/news-source.js';
 
 /** What every kind's plan has. */
@@ -40,6 +42,13 @@ export interface KindSetting {
   changed?(tx: Prisma.TransactionClient, value: number): Promise<void>;
 }
 
+/** What a kind lets go by itself, for as many days as administrators set. */
+export interface KindRetention {
+  readonly name: KeptName;
+  readonly setting: KindSetting;
+  readonly past: PastCount;
+}
+
 /** What the service must know of a kind of sweep; all else is the same for every kind. */
 export interface ApiKind<Plan extends AnyPlan = AnyPlan> {
   readonly contract: KindContract;
@@ -61,6 +70,7 @@ export interface ApiKind<Plan extends AnyPlan = AnyPlan> {
   summaryOf(db: Database, sweepId: string): Promise<OfKind>;
   /** What subscriptions may tell of that it finds; a provider of its module. */
   readonly news?: Type<NewsSource>;
+  readonly retention?: KindRetention;
   readonly filter?: KindFilter;
   readonly settings?: readonly KindSetting[];
   /** Of the jobs that it has besides its tasks; none counted further than `most` + 1. */

@@ -8,7 +8,7 @@ import { hasAdmin, lockAdmins } from './admins.js';
 import { LinksService, linkState } from './links.service.js';
 import { isSet, UNSET } from './passwords.js';
 import type { AddPerson, ChangePerson, MakeLink, People, Person, PersonLink } from './people.schemas.js';
-import { endSessions, sessionsChanged } from './session-channel.js';
+import { endAccess, sessionsChanged } from './session-channel.js';
 
 const SHOWN = {
   _count: { select: { verifications: { where: { undoneAt: null } } } },
@@ -62,17 +62,10 @@ export class PeopleService {
         include: SHOWN,
       });
       await mustHaveAdmin(tx);
-      if (after.disabledAt) await this.endAll(tx, id, after.disabledAt);
+      if (after.disabledAt) await endAccess(tx, id, after.disabledAt);
       await sessionsChanged(tx, id);
       return asPerson(after, this.clock.now());
     });
-  }
-
-  /** Sessions, tokens and links, for good: who is let in again makes new ones. */
-  private async endAll(tx: Prisma.TransactionClient, personId: string, revokedAt: Date): Promise<void> {
-    await endSessions(tx, personId);
-    await tx.apiToken.updateMany({ where: { personId, revokedAt: null }, data: { revokedAt } });
-    await tx.signInLink.deleteMany({ where: { personId } });
   }
 
   /** For somebody who is new, or forgot their password: until they have chosen one, the old one is good. */
@@ -108,7 +101,7 @@ export class PeopleService {
         },
       });
       await mustHaveAdmin(tx);
-      await this.endAll(tx, id, now);
+      await endAccess(tx, id, now);
       await tx.totp.deleteMany({ where: { personId: id } });
       await tx.recoveryCode.deleteMany({ where: { personId: id } });
       await tx.identity.deleteMany({ where: { personId: id } });

@@ -23,3 +23,10 @@ export async function endSessions(db: Prisma.TransactionClient, personId: string
   await db.signInStep.deleteMany({ where: { personId } });
   await sessionsChanged(db, personId);
 }
+
+/** Ends all by which a person acts here, sessions, tokens and links, for good: who is let in again makes new ones. */
+export async function endAccess(db: Prisma.TransactionClient, personId: string, at: Date): Promise<void> {
+  await endSessions(db, personId);
+  await db.apiToken.updateMany({ where: { personId, revokedAt: null }, data: { revokedAt: at } });
+  await db.signInLink.deleteMany({ where: { personId } });
+}

@@ -6,7 +6,7 @@ import { line } from '../http/text.js';
 /** A year: what is used for longer should be looked at and made anew. */
 const LONGEST_D = 366;
 
-export const TokenKind = z.enum(['personal', 'service']);
+const TokenKind = z.enum(['personal', 'service']);
 
 export const Token = z
   .object({
@@ -19,6 +19,8 @@ export const Token = z
     person: z.object({ id: Id, name: z.string() }),
     createdAt: Time,
     expiresAt: Time,
+    /** The identity provider has not let its person in for a week: it works again once they have signed in there. */
+    rests: z.boolean(),
     lastUsedAt: Time.nullable(),
   })
   .meta({ id: 'Token' });

@@ -1,14 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { includesRole, Role, roleOfScope, roleWithin, Scope } from '@hyrde/contracts';
+import { type Environment, includesRole, Role, roleOfScope, roleWithin, Scope } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
-import { queryRow, statement } from '@hyrde/store/statement';
+import { queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Response } from 'express';
 import { z } from 'zod';
-import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
+import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { iso, isoOrNull } from '../http/common.js';
 import { notFound, Problem } from '../http/problem.js';
 import type { SignedIn, SignedInRequest } from './access.js';
+import { UNSET } from './passwords.js';
 import { RATE, rateHeaders } from './rate-limit.js';
 import { secretHash } from './secret-hash.js';
 import { sessionsChanged } from './session-channel.js';
@@ -19,18 +20,28 @@ const PREFIX = 'hyrde_';
 /** RFC 6750 section 2.1. Other tokens, such as the metrics', are not ours to look at. */
 const BEARER = /^Bearer +(hyrde_[\w-]+) *$/i;
 const DAY_MS = 86_400_000;
+/** A week: whoever works here signs in that often, and a leaver's programs have no longer. */
+const PROVIDER_TOKEN_D = 7;
 
-/** Counts a request, and gives whose it is; no row where the token is unknown, over, revoked, or its person disabled. */
+/**
+ * Has the identity provider let token `t`'s person `p` in lately? So it is for whoever it does not know, and for whoever has
+ * a password here, once another provider is in use, or none.
+ */
+const LET_IN = `coalesce((select max(last_sign_in_at) from identity
+      where person_id = p.id and (rtrim(issuer, '/') = rtrim($issuer, '/') or p.password_hash = '${UNSET}')) > $letInAfter, true)`;
+const WHEN = { now: z.date(), issuer: z.string().nullable(), letInAfter: z.date() };
+const GOOD = `t.revoked_at is null and t.expires_at > $now and p.disabled_at is null and ${LET_IN}`;
+
+/** Counts a request, and gives whose it is; no row where the token is unknown, or not good. */
 const USE = statement({
   name: 'tokens.use',
-  parameters: { hash: z.string(), now: z.date(), over: z.date() },
+  parameters: { hash: z.string(), over: z.date(), ...WHEN },
   text: `
     update api_token t set last_used_at = $now,
       used = case when t.window_at <= $over then 1 else least(t.used, 1000000000) + 1 end,
       window_at = case when t.window_at <= $over then $now else t.window_at end
     from person p
-    where t.token_hash = $hash and t.revoked_at is null and t.expires_at > $now
-      and p.id = t.person_id and p.disabled_at is null
+    where t.token_hash = $hash and p.id = t.person_id and ${GOOD}
     returning t.id, t.scope, t.used, t.window_at as "windowAt", p.id as "personId", p.email, p.name, p.role,
       p.must_change_password as "mustChangePassword"`,
   row: z.object({
@@ -46,6 +57,20 @@ const USE = statement({
   }),
 });
 
+const STANDING = statement({
+  name: 'tokens.standing',
+  parameters: { id: z.uuid(), ...WHEN },
+  text: `select t.scope, p.role from api_token t join person p on p.id = t.person_id where t.id = $id::uuid and ${GOOD}`,
+  row: z.object({ scope: Scope, role: Role }),
+});
+
+const RESTING = statement({
+  name: 'tokens.resting',
+  parameters: { ids: z.array(z.uuid()), issuer: WHEN.issuer, letInAfter: WHEN.letInAfter },
+  text: `select t.id from api_token t join person p on p.id = t.person_id where t.id = any($ids::uuid[]) and not ${LET_IN}`,
+  row: z.object({ id: z.uuid() }),
+});
+
 const WITH_PERSON = { person: true } as const;
 type Row = Prisma.ApiTokenGetPayload<{ include: typeof WITH_PERSON }>;
 
@@ -55,6 +80,7 @@ export class TokensService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly env: Environment,
   ) {}
 
   /** Before all else: knows who sends a token, counts the request, and says on every answer how the rate stands. */
@@ -68,11 +94,11 @@ export class TokensService {
   private async use(secret: string, request: SignedInRequest, response: Response): Promise<void> {
     const now = this.clock.now();
     const over = new Date(now.getTime() - RATE.windowS * 1_000);
-    const row = await queryRow(this.db, USE, { hash: secretHash(secret), now, over });
+    const row = await queryRow(this.db, USE, { hash: secretHash(secret), over, ...this.when(now) });
     if (!row)
       throw new Problem(
         'not-signed-in',
-        'This token is unknown, has ended or was revoked. Make a new one under Settings.',
+        'This token is unknown, has ended, was revoked, or rests. Settings say which: make a new one, or sign in anew.',
         undefined,
         { 'www-authenticate': 'Bearer error="invalid_token"' },
       );
@@ -91,16 +117,15 @@ export class TokensService {
     request.token = { id, person };
   }
 
+  private when(now: Date) {
+    const letInAfter = new Date(now.getTime() - PROVIDER_TOKEN_D * DAY_MS);
+    return { now, issuer: this.env.OIDC_ISSUER ?? null, letInAfter };
+  }
+
   /** Is this token still good, with the same rights? */
   async stands(id: string, { role }: Pick<SignedIn, 'role'>): Promise<boolean> {
-    const token = await this.db.apiToken.findUnique({ where: { id }, include: WITH_PERSON });
-    return (
-      token !== null &&
-      token.revokedAt === null &&
-      token.expiresAt > this.clock.now() &&
-      token.person.disabledAt === null &&
-      roleWithin(Role.parse(token.person.role), Scope.parse(token.scope)) === role
-    );
+    const token = await queryRow(this.db, STANDING, { id, ...this.when(this.clock.now()) });
+    return token !== null && roleWithin(token.role, token.scope) === role;
   }
 
   /** One's own, and for administrators everybody's, those that have ended among them. */
@@ -110,7 +135,10 @@ export class TokensService {
       include: WITH_PERSON,
       orderBy: { id: 'desc' },
     });
-    return rows.map(asToken);
+    const { issuer, letInAfter } = this.when(this.clock.now());
+    const resting = await queryRows(this.db, RESTING, { ids: rows.map(({ id }) => id), issuer, letInAfter });
+    const rests = new Set(resting.map(({ id }) => id));
+    return rows.map((row) => asToken(row, rests.has(row.id)));
   }
 
   /** @throws Problem forbidden: a scope beyond one's own role, or a service's token by one who is no administrator */
@@ -132,7 +160,7 @@ export class TokensService {
       },
       include: WITH_PERSON,
     });
-    return { token: asToken(row), secret };
+    return { token: asToken(row, false), secret };
   }
 
   /** An account for a service: it outlives whoever made it, and nobody can sign in as it. @returns its id */
@@ -154,7 +182,7 @@ export class TokensService {
   }
 }
 
-const asToken = ({ id, name, scope, person, createdAt, expiresAt, lastUsedAt }: Row): Token => ({
+const asToken = ({ id, name, scope, person, createdAt, expiresAt, lastUsedAt }: Row, rests: boolean): Token => ({
   id,
   name,
   kind: person.service ? 'service' : 'personal',
@@ -162,5 +190,6 @@ const asToken = ({ id, name, scope, person, createdAt, expiresAt, lastUsedAt }: 
   person: { id: person.id, name: person.name },
   createdAt: iso(createdAt),
   expiresAt: iso(expiresAt),
+  rests,
   lastUsedAt: isoOrNull(lastUsedAt),
 });

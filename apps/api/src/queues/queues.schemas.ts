@@ -4,8 +4,7 @@ import { Id, PageQuery, pageOf, Time } from '../http/common.js';
 import { Shown } from '../names/names.schemas.js';
 
 /** Where work stands: due and not taken, in hand, coming back later, or ended by a fault of ours. */
-export const WorkState = z.enum(['waiting', 'running', 'later', 'failed']);
-export type WorkState = z.infer<typeof WorkState>;
+const WorkState = z.enum(['waiting', 'running', 'later', 'failed']);
 
 /** Try-outs are counted among the tasks. */
 const ShownClass = JobClass.exclude(['try-outs']).meta({ id: 'JobClass' });

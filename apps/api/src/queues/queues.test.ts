@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { DatabaseProbe } from '../health/database-probe.js';
 import { ProgressService } from '../health/progress.service.js';
+import type { Retention } from '../retention/retention.schemas.js';
 import { startApi } from '../testing/api.js';
 import { makeSites, makeSweep } from '../testing/fixtures.js';
 import type { Changed, QueuedTasksPage, Queues } from './queues.schemas.js';
@@ -140,4 +141,54 @@ describe('metrics', () => {
     expect((await auditor.get('/metrics')).status).toBe(403);
     expect((await api.anonymous.get('/metrics')).status).toBe(401);
   });
+});
+
+it('what is kept is told with how much of it goes within a day, by the conditions by which it goes', async () => {
+  const ago = (days: number) => new Date(api.clock.now().getTime() - days * 86_400_000);
+  const [old = '', young = ''] = made.searchIds;
+  await api.db.task.update({ where: { id: old }, data: { finishedAt: ago(29.5) } });
+  await api.db.task.update({ where: { id: young }, data: { finishedAt: ago(10) } });
+  const blob = { encoding: 'identity', bytes: 1, body: Buffer.from('x'), createdAt: ago(40) };
+  const hashes = ['of an old task', 'of a young task', 'of none'];
+  await api.db.blob.createMany({ data: hashes.map((hash) => ({ hash, ...blob })) });
+  await api.db.blob.create({ data: { hash: 'evidence', ...blob, kept: true } });
+  const entry = { seq: 1, asked: 1, url: 'https://a.example/', cost: 1, durationMs: 1 };
+  await api.db.journalEntry.createMany({
+    data: [
+      { ...entry, taskId: old, receivedHash: hashes[0] ?? null, at: ago(364.5) },
+      { ...entry, taskId: young, textHash: hashes[1] ?? null, reading: 'bytes', at: ago(10) },
+    ],
+  });
+  const { id: subscriptionId } = await api.db.subscription.create({
+    data: {
+      name: 'x',
+      practice: false,
+      tells: ['page.lost'],
+      means: 'webhook',
+      address: 'https://a.example/',
+      secret: '',
+    },
+  });
+  const sent = { subscriptionId, kind: 'news', payload: {}, outcome: 'delivered' };
+  await api.db.delivery.createMany({ data: [29.5, 5].map((days) => ({ ...sent, createdAt: ago(days) })) });
+  const watch = { kind: 'watch', name: 'w', plan: {}, budget: 1, seed: 1 };
+  const { id: running } = await api.db.sweep.create({ data: watch });
+  const ended = { sweepId: running, engine: 'e', seed: 1, state: 'done', outcome: 'watched', reason: 'looked' };
+  await api.db.task.createMany({
+    data: [364.5, 5].map((days) => ({ ...ended, subject: `${days}`, finishedAt: ago(days) })),
+  });
+  const { items } = (await auditor.get<Retention>('/retention')).body;
+  const told = items.map(({ name, days, by, now, goes }) => [name, days, by, now.count, goes.count]);
+  const count = { audit: await api.db.auditEntry.count(), evidence: await api.db.evidencePage.count() };
+  expect(told).toEqual([
+    ['bodies', 30, 'JOURNAL_RETENTION_DAYS', 3, 2],
+    ['entries', 365, null, 2, 1],
+    ['tasks', 365, 'FINISHED_TASKS_DAYS', 2, 1],
+    ['post', 30, null, 2, 1],
+    ['names', 90, 'recordRetentionDays', 0, 0],
+    ['evidence', null, null, count.evidence, 0],
+    ['verdicts', null, null, 0, 0],
+    ['audit', null, null, count.audit, 0],
+  ]);
+  expect((await (await api.as('reviewer')).get('/retention')).status).toBe(403);
 });

@@ -1,10 +1,21 @@
 import type { Database } from '@hyrde/store';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
+import { Id, Practice } from '../http/common.js';
 import { Returns } from '../http/returns.js';
 import { Needs } from '../people/access.js';
-import { type Region, Regions, RegionsQuery } from './regions.schemas.js';
+
+const RegionsQuery = z.object({ practice: Practice });
+type RegionsQuery = z.infer<typeof RegionsQuery>;
+
+const Region = z
+  .object({ id: Id, name: z.string(), practice: z.boolean(), sites: z.number().int() })
+  .meta({ id: 'Region' });
+type Region = z.infer<typeof Region>;
+
+const Regions = z.object({ items: z.array(Region) }).meta({ id: 'Regions' });
 
 @ApiTags('regions')
 @Controller('regions')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { isTimeZone, localMinute } from '../http/time-zone.js';
+import { ComposerService } from '../subscriptions/composer.service.js';
 import { startApi } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import { JITTER_MS, jitterOf, nextRuns, readCron } from './cron.js';
@@ -137,7 +138,14 @@ describe('a schedule', () => {
     const { id } = await create({ plan: { ...plan, practice: true } }); // there are no practice sites
     api.clock.set('2026-11-22T02:01:00Z');
     const before = await api.db.sweep.count();
+    const told = { means: 'webhook', name: 'x', filter: {}, address: 'https://hook.example/' };
+    for (const more of [{ tells: ['schedule.failed', 'page.lost'] }, { tells: ['sweep.done'] }])
+      expect((await auditor.post('/subscriptions', { ...told, ...more, practice: true })).status).toBe(201);
     expect(await ticker.tick()).toBe(1);
+    await api.app.get(ComposerService).compose();
+    expect(await api.db.delivery.findMany({ select: { payload: true } })).toMatchObject([
+      { payload: { type: 'schedule.failed', data: { schedule: { id }, message: expect.stringMatching(/\w/) } } },
+    ]);
     expect((await runs(id))[0]).toMatchObject({ result: 'failed', sweepId: null });
     expect(await api.db.sweep.count()).toBe(before);
     expect(isAbout((await auditor.get<Schedule>(`/schedules/${id}`)).body.nextRunAt, '2026-11-23T02:00:00Z')).toBe(

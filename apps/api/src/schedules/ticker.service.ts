@@ -1,6 +1,7 @@
 import { every } from '@hyrde/jobs/concurrency';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
+import { noteNotices } from '@hyrde/store/told';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
@@ -31,6 +32,19 @@ const DUE = statement({
   neverNull: ['next_run_at'],
 });
 type DueSchedule = z.output<typeof DUE.row>;
+
+/** A schedule's sweep could not be made: who subscribes to that is told. */
+const NOTE_FAILURE = statement({
+  name: 'schedules.note-failure',
+  parameters: { runId: z.bigint(), at: z.date() },
+  text: `with ${noteNotices(
+    'schedule.failed',
+    'practice, at, schedule_run_id',
+    `select coalesce((plan ->> 'practice')::boolean, false), $at::timestamptz, run.id
+     from schedule_run run join schedule on schedule.id = schedule_id where run.id = $runId`,
+  )} select id from told`,
+  row: z.object({ id: z.uuid() }),
+});
 
 const BEGIN_RUN = statement({ name: 'schedules.begin-run', text: 'savepoint run', row: null });
 const UNDO_RUN = statement({ name: 'schedules.undo-run', text: 'rollback to savepoint run', row: null });
@@ -71,7 +85,10 @@ export class TickerService implements OnApplicationBootstrap, OnApplicationShutd
     const due = await queryRow(tx, DUE, { now });
     if (!due) return 'none-due';
     const run = await this.runIt(tx, due, now);
-    await tx.scheduleRun.create({ data: { scheduleId: due.id, dueAt: due.next_run_at, at: now, ...run } });
+    const { id } = await tx.scheduleRun.create({
+      data: { scheduleId: due.id, dueAt: due.next_run_at, at: now, ...run },
+    });
+    if (run.result === 'failed') await queryRow(tx, NOTE_FAILURE, { runId: id, at: now });
     const nextRunAt = nextRuns(due.cron, due.time_zone, now, jitterOf(due.id))[0] ?? null;
     await tx.schedule.update({ where: { id: due.id }, data: { nextRunAt } });
     this.log.log(`A schedule was due: ${run.result}`, { schedule: due.name, why: run.message, sweep: run.sweepId });

@@ -3,10 +3,10 @@ import { Id, INT4_MAX, Time } from '../http/common.js';
 import { line } from '../http/text.js';
 import { PRESET_NAMES, SITE_FIELDS } from './presets.js';
 
-export const SiteFieldName = z.enum(SITE_FIELDS).meta({ id: 'SiteField' });
+const SiteFieldName = z.enum(SITE_FIELDS).meta({ id: 'SiteField' });
 
 /** Whose list it is; `plain` is everybody else's. */
-export const PresetName = z.enum(PRESET_NAMES).meta({ id: 'ListPreset' });
+const PresetName = z.enum(PRESET_NAMES).meta({ id: 'ListPreset' });
 
 /** How the file is to be read. */
 export const LayoutQuery = z.object({

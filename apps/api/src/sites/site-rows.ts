@@ -7,9 +7,10 @@ import type { Site, SiteFilter, SiteSort } from './sites.schemas.js';
 export const SITE_COLUMNS_SQL = `site.id, site.name, site.home_url, site.region_id, region.name as region, site.language,
       site.population, site.number, site.tags, site.practice, site.created_at, site.archived_at,
       coalesce(tally.searches, 0) as searches, tally.last_checked_at`;
-/** Aliases `site`, `region` and `tally`. */
-export const SITES = `site left join region on region.id = site.region_id
+/** What they are read from besides `site`: aliases `region` and `tally`. */
+export const WITH_SITES = `left join region on region.id = site.region_id
       left join site_tally tally on tally.site_id = site.id`;
+export const SITES = `site ${WITH_SITES}`;
 export const SITE_ROW = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -28,9 +29,12 @@ export const SITE_ROW = z.object({
 });
 export type SiteRow = z.output<typeof SITE_ROW>;
 
+/** Is `$like`, a pattern, in a site's name or home page, in upper or lower case? */
+export const HAS_TEXT = 'site.search_text like lower($like)';
+
 /** What a list of sites leaves out. */
 export const SITE_FILTER = `site.practice = $practice and (site.archived_at is not null) = $archived
-      {{and (site.name ilike $like or site.home_url ilike $like)}} {{and site.region_id = $regionId::uuid}}
+      {{and ${HAS_TEXT}}} {{and site.region_id = $regionId::uuid}}
       {{and site.tags @> array[$tag]}} {{and site.language = $language}}`;
 export const SITES_FILTERED = {
   practice: z.boolean(),

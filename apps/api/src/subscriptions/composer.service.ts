@@ -1,4 +1,4 @@
-import { type Environment, NewsAbout, SubscriptionMeans } from '@hyrde/contracts';
+import { type Environment, NewsType, SubscriptionMeans } from '@hyrde/contracts';
 import { every } from '@hyrde/jobs/concurrency';
 import type { Database } from '@hyrde/store';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { inTransaction } from '../base/transaction.js';
 import { digestOf, type Sender, webhookOf } from './letters.js';
-import type { NewsSource } from './news-source.js';
 import { NewsSources } from './news-sources.service.js';
 import { nextDigest } from './subscriptions.service.js';
 
@@ -24,13 +23,15 @@ const READY = statement({
   name: 'composer.ready',
   parameters: { now: z.date(), failed: z.array(z.uuid()) },
   text: `
-    select id, means, about from subscription where deleted_at is null and off_at is null and means <> 'feed' and id <> all($failed::uuid[]) and case means
+    select id, means, tells from subscription where deleted_at is null and off_at is null and means <> 'feed' and id <> all($failed::uuid[]) and case means
       when 'webhook' then exists (select from subscription_news where subscription_id = subscription.id and delivery_id is null)
       else (runner is null or runner_until <= now()) and (digest_at <= $now or at_most <= (select count(*) from (
         select from subscription_news where subscription_id = subscription.id and delivery_id is null limit at_most) as news)) end
     order by id limit 1 for no key update skip locked`,
-  row: z.object({ id: z.uuid(), means: SubscriptionMeans, about: NewsAbout }),
+  row: z.object({ id: z.uuid(), means: SubscriptionMeans, tells: z.array(NewsType) }),
 });
+
+type Ready = z.output<typeof READY.row>;
 
 /** Which delivery tells of what. */
 const TELL = statement({
@@ -83,9 +84,8 @@ export class ComposerService implements OnApplicationBootstrap, OnApplicationShu
         const ready = await queryRow(this.db, READY, { now, failed });
         if (!ready) return;
         taken.id = ready.id;
-        const source = this.sources.of(ready.about);
-        if (ready.means === 'webhook') await this.webhooks(ready.id, source, now);
-        else await this.mail(ready.id, source, now);
+        if (ready.means === 'webhook') await this.webhooks(ready.id, now);
+        else await this.mail(ready, now);
       });
     } catch (error) {
       if (!taken.id) throw error;
@@ -95,10 +95,12 @@ export class ComposerService implements OnApplicationBootstrap, OnApplicationShu
     return taken.id !== undefined;
   }
 
-  private async webhooks(id: string, source: NewsSource, now: Date): Promise<void> {
+  /** @throws where nobody here knows of some of the news, since the kind that found them is another version's */
+  private async webhooks(id: string, now: Date): Promise<void> {
     const untold = await this.untold(id, BATCH);
     const sender = await this.senderOf(id);
-    const told = await source.told(untold);
+    const told = await this.sources.told(untold);
+    if (told.length < untold.length) throw new Error(`Of ${untold.length} news, ${told.length} are known.`);
     const deliveries = told.map((one) => ({ id: crypto.randomUUID(), one }));
     await this.db.delivery.createMany({
       data: deliveries.map(({ id: deliveryId, one }) => ({
@@ -121,7 +123,7 @@ export class ComposerService implements OnApplicationBootstrap, OnApplicationShu
    * One mail of all that is new. One that could not be sent yet takes it in: after a day without the relay there is one mail,
    * not one for each time that one was due.
    */
-  private async mail(id: string, source: NewsSource, now: Date): Promise<void> {
+  private async mail({ id, tells }: Ready, now: Date): Promise<void> {
     const { hour, timeZone } = await this.db.subscription.findUniqueOrThrow({ where: { id } });
     await this.db.subscription.update({ where: { id }, data: { digestAt: nextDigest({ hour, timeZone }, now) } });
     if ((await this.db.subscriptionNews.count({ where: { subscriptionId: id, deliveryId: null } })) === 0) return;
@@ -143,8 +145,8 @@ export class ComposerService implements OnApplicationBootstrap, OnApplicationShu
       select: { subjectId: true },
       orderBy: [{ at: 'asc' }, { subjectId: 'asc' }],
     });
-    const items = await source.told(told.slice(0, BATCH).map(({ subjectId }) => subjectId));
-    const digest = digestOf(items, told.length, await this.senderOf(id), source);
+    const items = await this.sources.told(told.slice(0, BATCH).map(({ subjectId }) => subjectId));
+    const digest = digestOf(items, told.length, await this.senderOf(id), this.sources.listsOf(tells));
     const payload = JSON.parse(JSON.stringify(digest));
     await this.db.delivery.update({ where: { id: deliveryId }, data: { payload } });
   }

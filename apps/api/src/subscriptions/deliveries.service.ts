@@ -51,12 +51,12 @@ export class DeliveriesService {
 
   /** A message that says no more than that it arrives. It is tried once, whether the subscription is on or off. */
   async test(subscriptionId: string): Promise<Delivery> {
-    const { means, about } = await this.subscriptions.one(subscriptionId);
+    const { means, tells } = await this.subscriptions.one(subscriptionId);
     if (means === 'feed') throw new Problem('conflict', 'A feed is asked by its readers: open its link.');
     const sender = await this.composer.senderOf(subscriptionId);
     const now = this.clock.now();
     const payload = JSON.parse(
-      JSON.stringify(means === 'mail' ? testMail(sender, this.sources.of(about)) : testWebhook(sender, now)),
+      JSON.stringify(means === 'mail' ? testMail(sender, this.sources.listsOf(tells)) : testWebhook(sender, now)),
     );
     return asDelivery(
       await this.db.delivery.create({

@@ -48,7 +48,8 @@ async function found(n: number, more: object = {}): Promise<string> {
 }
 
 const subscribe = async (more: object): Promise<WithSecret> =>
-  (await auditor.post<WithSecret>('/subscriptions', { about: 'documents', name: 'New', filter: {}, ...more })).body;
+  (await auditor.post<WithSecret>('/subscriptions', { tells: ['document.found'], name: 'New', filter: {}, ...more }))
+    .body;
 const webhook = async (filter: object = {}): Promise<string> =>
   (await subscribe({ means: 'webhook', address: 'https://hook.example/', filter })).subscription.id;
 const told = async (subscriptionId: string): Promise<unknown[]> => {
@@ -105,10 +106,13 @@ describe('a webhook of documents', () => {
   });
 
   it.each([
-    ['documents', { role: 'finding' }],
-    ['changes', { maxAge: 4 }],
-  ])('of %s refuses %j', async (about, filter) => {
-    const body = { about, means: 'webhook', name: 'x', address: 'https://hook.example/', filter };
+    [['document.found'], { role: 'finding' }],
+    [['page.lost', 'sweep.done'], { maxAge: 4 }],
+    [['sweep.done', 'disk.low'], { target: 'contact' }],
+    [[], {}],
+    [['disk.low', 'disk.low'], {}],
+  ])('of %j refuses %j', async (tells, filter) => {
+    const body = { tells, means: 'webhook', name: 'x', address: 'https://hook.example/', filter };
     expect((await auditor.post('/subscriptions', body)).status).toBe(400);
   });
 });
@@ -121,7 +125,7 @@ describe('a mail of documents', () => {
     await found(2);
     const [mail] = await told(subscription.id);
     expect(MailBody.parse(mail)).toMatchObject({
-      subject: '2 nye dokumenter: New',
+      subject: '2 nyheter: New',
       items: [{ title: expect.stringContaining('News & <more> 1') }, {}],
       links: [{ label: 'Alle dokumenter', url: 'http://localhost:3000/records/feed' }, {}, {}],
     });

@@ -48,14 +48,14 @@ export class FeedsController {
     });
     if (!row) throw notFound('feed');
     const sender = await this.composer.senderOf(row.id);
-    const { filter, about } = Subscription.pick({ filter: true, about: true }).parse(row);
-    const source = this.sources.of(about);
+    const { filter, tells } = Subscription.pick({ filter: true, tells: true }).parse(row);
+    const [{ path } = { path: '/' }] = this.sources.listsOf(tells);
     const { publicUrl, practice } = sender;
     return {
       sender,
       url: `${publicUrl}/api/feeds/${token}/${file}`,
-      home: `${publicUrl}${source.path}${practice ? '?data=practice' : ''}`,
-      told: await source.newest(filter, practice, ENTRIES),
+      home: `${publicUrl}${path}${practice ? '?data=practice' : ''}`,
+      told: await this.sources.newest(tells, filter, practice, ENTRIES),
     };
   }
 }

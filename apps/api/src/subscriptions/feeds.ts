@@ -23,14 +23,14 @@ const NEVER = '1970-01-01T00:00:00.000Z';
 /** As Atom (RFC 4287). */
 export function atomOf({ sender, url, home, told }: Feed): string {
   const language = languageOf(sender);
-  const entries = told.map(({ id, at, publishedAt, path, site, title, detail }) =>
+  const entries = told.map(({ id, at, publishedAt, path, author, title, detail }) =>
     [
       '<entry>',
       element('id', `urn:uuid:${id}`),
       element('title', title[language]),
       element('updated', at),
       publishedAt === null ? '' : element('published', publishedAt),
-      `<author>${element('name', site)}</author>`,
+      `<author>${element('name', author)}</author>`,
       `<link rel="alternate" href="${escaped(sender.publicUrl + path)}"/>`,
       `<content type="text">${escaped(detail[language])}</content>`,
       '</entry>',
@@ -57,14 +57,14 @@ export function jsonFeedOf({ sender, url, home, told }: Feed): string {
     home_page_url: home,
     feed_url: url,
     language,
-    items: told.map(({ id, at, publishedAt, path, site, title, detail }) => ({
+    items: told.map(({ id, at, publishedAt, path, author, title, detail }) => ({
       id: `urn:uuid:${id}`,
       url: sender.publicUrl + path,
       title: title[language],
       content_text: detail[language],
       date_published: publishedAt ?? at,
       date_modified: at,
-      authors: [{ name: site }],
+      authors: [{ name: author }],
     })),
   });
 }

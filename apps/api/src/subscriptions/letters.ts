@@ -15,10 +15,13 @@ export interface Sender {
   publicUrl: string;
 }
 
-/** Where a mail's links lead to, and what they are called. */
-type About = Pick<NewsSource, 'words' | 'path'>;
+/** The dashboard's lists of what a mail tells. */
+type Lists = readonly NewsSource['list'][];
 
 interface MailWords {
+  /** @param name the subscription's */
+  subject: (count: number, name: string) => string;
+  intro: (count: number, name: string) => string;
   tried: (name: string) => string;
   settings: string;
   end: string;
@@ -26,11 +29,15 @@ interface MailWords {
 
 const WORDS: Record<MailLanguage, MailWords> = {
   en: {
+    subject: (count, name) => `${count} ${count === 1 ? 'piece' : 'pieces'} of news: ${name}`,
+    intro: (count, name) => `“${name}”: ${count === 1 ? 'one piece' : `${count} pieces`} of news since the last mail.`,
     tried: (name) => `This is a test. Mails about “${name}” arrive here.`,
     settings: 'This subscription',
     end: 'End this subscription',
   },
   nb: {
+    subject: (count, name) => `${count} ${count === 1 ? 'nyhet' : 'nyheter'}: ${name}`,
+    intro: (count, name) => `«${name}»: ${count === 1 ? 'én nyhet' : `${count} nyheter`} siden forrige e-post.`,
     tried: (name) => `Dette er en prøve. E-post om «${name}» kommer hit.`,
     settings: 'Dette abonnementet',
     end: 'Avslutt abonnementet',
@@ -53,9 +60,9 @@ export const testWebhook = ({ id, name, publicUrl }: Sender, at: Date): WebhookB
 });
 
 /** A mail about these. @param total all that there are; of more than a hundred, the first are told */
-export function digestOf(told: readonly Told[], total: number, sender: Sender, about: About): MailBody {
+export function digestOf(told: readonly Told[], total: number, sender: Sender, lists: Lists): MailBody {
   const language = languageOf(sender);
-  const words = about.words[language];
+  const words = WORDS[language];
   const minute = new Intl.DateTimeFormat(language === 'nb' ? 'nb-NO' : 'en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -63,32 +70,32 @@ export function digestOf(told: readonly Told[], total: number, sender: Sender, a
   });
   const items = told.slice(0, MAIL_ITEMS).map(({ at, title, detail, path }) => ({
     title: title[language],
-    detail: `${minute.format(new Date(at))} · ${detail[language]}`,
+    detail: [minute.format(new Date(at)), detail[language]].filter(Boolean).join(' · '),
     url: sender.publicUrl + path,
   }));
   return {
-    ...frameOf(sender, about),
+    ...frameOf(sender, lists),
     subject: words.subject(total, sender.name),
     intro: words.intro(total, sender.name),
     items,
   };
 }
 
-export function testMail(sender: Sender, about: About): MailBody {
+export function testMail(sender: Sender, lists: Lists): MailBody {
   const intro = WORDS[languageOf(sender)].tried(sender.name);
-  return { ...frameOf(sender, about), subject: intro, intro, items: [] };
+  return { ...frameOf(sender, lists), subject: intro, intro, items: [] };
 }
 
-function frameOf(sender: Sender, about: About): Pick<MailBody, 'language' | 'links' | 'unsubscribe'> {
+function frameOf(sender: Sender, lists: Lists): Pick<MailBody, 'language' | 'links' | 'unsubscribe'> {
   const { publicUrl, practice, secret } = sender;
   const words = WORDS[languageOf(sender)];
   return {
     language: sender.language,
     links: [
-      {
-        label: about.words[languageOf(sender)].all,
-        url: `${publicUrl}${about.path}${practice ? '?data=practice' : ''}`,
-      },
+      ...lists.map(({ path, label }) => ({
+        label: label[languageOf(sender)],
+        url: `${publicUrl}${path}${practice ? '?data=practice' : ''}`,
+      })),
       { label: words.settings, url: `${publicUrl}/records/subscriptions/${sender.id}` },
       { label: words.end, url: `${publicUrl}/unsubscribe/${secret}` },
     ],

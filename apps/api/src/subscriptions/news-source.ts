@@ -1,4 +1,4 @@
-import type { NewsAbout, WebhookBody } from '@hyrde/contracts';
+import type { NewsType } from '@hyrde/contracts';
 import type { NewsFilter } from './subscriptions.schemas.js';
 
 export type MailLanguage = 'en' | 'nb';
@@ -6,8 +6,7 @@ export type MailLanguage = 'en' | 'nb';
 /** One piece of news as subscribers read it: nothing in it says more than a viewer sees. */
 export interface Told {
   id: string;
-  /** Of the webhook: what happened. */
-  type: WebhookBody['type'];
+  type: NewsType;
   /** When. */
   at: string;
   /** When it was published by its own date, where it has one. */
@@ -16,27 +15,20 @@ export interface Told {
   data: Record<string, unknown>;
   /** Its own page of the dashboard. */
   path: string;
-  site: string;
+  /** Of whom: a site, or the product itself. */
+  author: string;
   /** In a mail or a feed: what it is, and where. */
   title: Record<MailLanguage, string>;
   detail: Record<MailLanguage, string>;
 }
 
-interface NewsWords {
-  /** @param name the subscription's */
-  subject: (count: number, name: string) => string;
-  intro: (count: number, name: string) => string;
-  all: string;
-}
-
-/** What a subscription may tell of; each of them is at home with the kind of sweep that finds it. */
+/** What a subscription may tell of; each is at home where it is found. */
 export interface NewsSource {
-  readonly about: NewsAbout;
-  readonly words: Readonly<Record<MailLanguage, NewsWords>>;
+  readonly types: readonly NewsType[];
   /** The dashboard's list of them. */
-  readonly path: string;
-  /** Those that there are of these, in their order. */
+  readonly list: { path: string; label: Readonly<Record<MailLanguage, string>> };
+  /** Those of these that are its own. */
   told(ids: readonly string[]): Promise<Told[]>;
-  /** The newest, newest first. */
-  newest(filter: NewsFilter, practice: boolean, most: number): Promise<Told[]>;
+  /** The newest of one of its types, newest first. */
+  newest(type: NewsType, filter: NewsFilter, practice: boolean, most: number): Promise<Told[]>;
 }

@@ -6,10 +6,11 @@ import { NewsSources } from './news-sources.service.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
+import { WorkTold } from './work-told.service.js';
 
-/** Who is told of what the kinds find, and how. */
+/** Who is told of what the kinds find and of how the work goes, and how. */
 @Module({
   controllers: [SubscriptionsController, UnsubscribeController, FeedsController],
-  providers: [SubscriptionsService, ComposerService, DeliveriesService, NewsSources],
+  providers: [SubscriptionsService, ComposerService, DeliveriesService, NewsSources, WorkTold],
 })
 export class SubscriptionsModule {}

@@ -2,9 +2,8 @@ import {
   DeliveryOutcome,
   HubKind,
   MAX_URL,
-  NewsAbout,
+  NewsType,
   OffReason,
-  PageChangeName,
   PageRole,
   SubscriptionMeans,
   TargetSlug,
@@ -14,37 +13,51 @@ import { Id, IdParam, PageQuery, pageOf, Time, WebUrl } from '../http/common.js'
 import { line } from '../http/text.js';
 import { TimeZone } from '../http/time-zone.js';
 
-/** What each list may be narrowed to besides site, region and target. */
-const OWN_FILTERS = {
-  changes: { change: PageChangeName.optional(), role: PageRole.optional() },
-  documents: { hubKind: HubKind.optional(), maxAge: z.number().int().min(1).max(1_000).optional() },
-};
+/** What visits to known pages find to be otherwise. */
+const CHANGES = ['page.lost', 'page.moved', 'page.returned', 'page.changed'] as const satisfies readonly NewsType[];
+const OF_SITES: readonly NewsType[] = [...CHANGES, 'document.found', 'finding.probable'];
 
-/** Which news: what their list may be narrowed to. The worker matches them in SQL. */
+/** What the news may be narrowed to. The worker matches them in SQL (`prisma/src/told.ts`). */
 const NewsFilter = z
   .strictObject({
     siteId: Id.optional(),
     regionId: Id.optional(),
     target: TargetSlug.optional(),
-    ...OWN_FILTERS.changes,
-    ...OWN_FILTERS.documents,
+    role: PageRole.optional(),
+    hubKind: HubKind.optional(),
+    maxAge: z.number().int().min(1).max(1_000).optional(),
   })
   .meta({ id: 'NewsFilter' });
 export type NewsFilter = z.infer<typeof NewsFilter>;
 
-/** The filters of a kind of news that cannot be: those that only another has. */
-export const foreignFilters = (about: NewsAbout, filter: NewsFilter): string[] => {
-  const own = OWN_FILTERS[about];
-  const all = Object.keys({ ...OWN_FILTERS.changes, ...OWN_FILTERS.documents });
-  return all.filter((name) => !(name in own) && filter[name as keyof NewsFilter] !== undefined);
+/** Which news each filter narrows; it lets all other news through. */
+const NARROWS: Record<keyof NewsFilter, readonly NewsType[]> = {
+  siteId: OF_SITES,
+  regionId: OF_SITES,
+  target: OF_SITES,
+  role: CHANGES,
+  hubKind: ['document.found'],
+  maxAge: ['document.found'],
 };
+
+/** A filter that narrows none of these news; undefined where each narrows some. */
+export const idleFilter = (tells: readonly NewsType[], filter: NewsFilter): keyof NewsFilter | undefined =>
+  (Object.keys(NARROWS) as (keyof NewsFilter)[]).find(
+    (name) => filter[name] !== undefined && !NARROWS[name].some((type) => tells.includes(type)),
+  );
+
+const Tells = z
+  .array(NewsType)
+  .min(1)
+  .max(NewsType.options.length)
+  .refine((types) => new Set(types).size === types.length, 'names one twice');
 
 export const Subscription = z
   .object({
     id: Id,
     name: z.string(),
     practice: z.boolean(),
-    about: NewsAbout,
+    tells: z.array(NewsType),
     filter: NewsFilter,
     means: SubscriptionMeans,
     /** A URL, or a mail address; empty for feeds, which are asked. */
@@ -87,8 +100,8 @@ const mailOnly = {
   timeZone: TimeZone,
   atMost: z.number().int().min(1).max(1_000),
 };
-/** What stays as it was made. */
-const made = { about: NewsAbout.default('changes'), practice: z.boolean().default(false) };
+/** Of a new one: changes of pages, of real sites, unless it says otherwise. */
+const made = { tells: Tells.default([...CHANGES]), practice: z.boolean().default(false) };
 /** Nothing but an address: no name, no list, no line break. */
 export const MailAddress = z.email().max(254);
 
@@ -111,7 +124,7 @@ export const CreateSubscription = z
 export type CreateSubscription = z.infer<typeof CreateSubscription>;
 
 export const ChangeSubscription = z
-  .strictObject({ ...common, ...mailOnly, address: z.string().max(MAX_URL), off: z.boolean() })
+  .strictObject({ ...common, tells: Tells, ...mailOnly, address: z.string().max(MAX_URL), off: z.boolean() })
   .partial()
   .meta({ id: 'ChangeSubscription' });
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import { type Environment, NewsAbout, OffReason, SubscriptionMeans, WEBHOOK_SECRET_PREFIX } from '@hyrde/contracts';
+import { type Environment, NewsType, OffReason, SubscriptionMeans, WEBHOOK_SECRET_PREFIX } from '@hyrde/contracts';
 import { type AllowedAddress, isAdmitted, isNowhere } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
@@ -13,7 +13,7 @@ import { nextRuns } from '../schedules/cron.js';
 import {
   type ChangeSubscription,
   type CreateSubscription,
-  foreignFilters,
+  idleFilter,
   MailAddress,
   type NewsFilter,
   Subscription,
@@ -32,10 +32,10 @@ const newSecret = (means: SubscriptionMeans): string =>
     ? WEBHOOK_SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
     : randomBytes(SECRET_BYTES).toString('base64url');
 
-/** @throws Problem where a filter is one of other news */
-function refuseForeign(about: NewsAbout, filter: NewsFilter): void {
-  const [foreign] = foreignFilters(about, filter);
-  if (foreign) throw invalid(`filter.${foreign}`, `is no filter of ${about}`);
+/** @throws Problem where a filter narrows nothing of what is told: it is meant for something else */
+function refuseIdle(tells: readonly NewsType[], filter: NewsFilter): void {
+  const idle = idleFilter(tells, filter);
+  if (idle) throw invalid(`filter.${idle}`, `narrows none of ${tells.join(', ')}`);
 }
 
 /** When mails of this hour go out next. */
@@ -96,7 +96,7 @@ export class SubscriptionsService {
   }
 
   async create(body: CreateSubscription, createdById: string): Promise<WithSecret> {
-    refuseForeign(body.about, body.filter);
+    refuseIdle(body.tells, body.filter);
     const address = body.means === 'feed' ? '' : this.addressOf(body.means, body.address);
     if (body.means === 'mail' && this.env.SMTP_URL === undefined)
       throw new Problem(
@@ -112,7 +112,7 @@ export class SubscriptionsService {
   /** Switched on, it sends what waits at once. */
   async change(id: string, { off, address, ...body }: ChangeSubscription): Promise<Subscription> {
     const before = await this.one(id);
-    if (body.filter) refuseForeign(before.about, body.filter);
+    if (body.filter || body.tells) refuseIdle(body.tells ?? before.tells, body.filter ?? before.filter);
     const now = this.clock.now();
     const timed = before.means === 'mail' && (body.hour !== undefined || body.timeZone !== undefined);
     const time = timed ? { digestAt: nextDigest({ ...before, ...body }, now) } : {};
@@ -205,7 +205,7 @@ export class SubscriptionsService {
       name: row.name,
       practice: row.practice,
       address: row.address,
-      about: NewsAbout.parse(row.about),
+      tells: row.tells.map((type) => NewsType.parse(type)),
       filter: Subscription.shape.filter.parse(row.filter),
       means: SubscriptionMeans.parse(row.means),
       language: Subscription.shape.language.parse(row.language),

@@ -7,6 +7,7 @@ import pino from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forFile } from '../../../../scripts/testing/for-file.js';
+import { RoomService } from '../health/room.service.js';
 import { startApi } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import { ComposerService } from './composer.service.js';
@@ -35,6 +36,7 @@ const auditor = await api.as('auditor');
 beforeEach(async () => {
   await api.db.subscription.deleteMany();
   await api.db.site.deleteMany();
+  await api.db.notice.deleteMany();
   [siteId = ''] = await makeSites(api.db, 1);
   api.clock.set('2026-11-20T12:00:00Z');
 });
@@ -222,7 +224,7 @@ describe('a mail', () => {
     const [delivery, ...more] = await payloadsOf(id);
     expect(more).toEqual([]);
     const body = MailBody.parse(delivery?.payload);
-    expect(body.subject).toBe('2 endringer: Postlister');
+    expect(body.subject).toBe('2 nyheter: Postlister');
     expect(body.items.map(({ title }) => title)).toEqual(Array(2).fill(expect.stringMatching(/: endret$/)));
     expect(body.unsubscribe).toMatch(/^http:\/\/localhost:3000\/api\/unsubscribe\/[\w-]{43}$/);
     expect((await auditor.get<Subscription>(`/subscriptions/${id}`)).body.digestAt).toBe('2026-11-22T06:00:00.000Z');
@@ -242,7 +244,7 @@ describe('a mail', () => {
     }
     const rows = await payloadsOf(id);
     expect(rows).toHaveLength(1);
-    expect(MailBody.parse(rows[0]?.payload)).toMatchObject({ subject: '24 endringer: Postlister' });
+    expect(MailBody.parse(rows[0]?.payload)).toMatchObject({ subject: '24 nyheter: Postlister' });
     expect(MailBody.parse(rows[0]?.payload).items).toHaveLength(24);
   });
 
@@ -286,4 +288,78 @@ describe('a mail', () => {
       expect(status).toBe(400);
     },
   );
+});
+
+describe('how the work goes', () => {
+  const ALL = ['page.lost', 'page.changed', 'sweep.done', 'disk.low'];
+  /** A sweep that has ended, and the news of it as the worker writes them. */
+  async function sweepDone(subscriptionId: string, name: string): Promise<string> {
+    const { id: sweepId } = await api.db.sweep.create({
+      data: { kind: 'locate', name, plan: {}, budget: 1, seed: 1, state: 'done' },
+    });
+    const data = { type: 'sweep.done', practice: false, at: api.clock.now(), sweepId };
+    const { id: noticeId } = await api.db.notice.create({ data });
+    await api.db.subscriptionNews.create({ data: { subscriptionId, noticeId } });
+    return sweepId;
+  }
+
+  it('stands in one mail with what was found, each with its own page', async () => {
+    const { id } = await mail({ tells: ALL, atMost: 2 });
+    const sweepId = await sweepDone(id, 'Høst');
+    const changeId = await change(id, 1);
+    await compose();
+    const [delivery] = await payloadsOf(id);
+    const { subject, items, links } = MailBody.parse(delivery?.payload);
+    expect(subject).toBe('2 nyheter: Postlister');
+    expect(items.map(({ title, url }) => [title, url])).toEqual([
+      ['Høst: gjennomgang ferdig', `http://localhost:3000/runs/${sweepId}`],
+      [expect.stringMatching(/: endret$/), `http://localhost:3000/records/changes/${changeId}`],
+    ]);
+    expect(links.map(({ label }) => label).slice(0, 2)).toEqual(['Alle endringer', 'Alle kjøringer']);
+  });
+
+  it('is told of a disk that has little room once, until it has room again', async () => {
+    const { id } = (await webhook({ tells: ['disk.low'] })).body.subscription;
+    const none = (await webhook({ tells: ['sweep.done'] })).body.subscription.id;
+    const room = api.app.get(RoomService);
+    for (const gigabytes of [2, 0.9, 0.4, 1.2, 0.8]) await room.note(gigabytes * 1e9);
+    await compose();
+    expect((await payloadsOf(id)).map(({ payload }) => WebhookBody.parse(payload))).toMatchObject([
+      { type: 'disk.low', timestamp: '2026-11-20T12:00:00.000Z', data: { freeBytes: 0.9e9 } },
+    ]);
+    await room.note(1.5e9);
+    await Promise.all([0.7, 0.6].map((gigabytes) => room.note(gigabytes * 1e9)));
+    await compose();
+    expect(await payloadsOf(id)).toHaveLength(2);
+    expect(await payloadsOf(none)).toEqual([]);
+  });
+
+  it('is read in one feed with what was found, newest first', async () => {
+    const { body } = await auditor.post<WithSecret>('/subscriptions', {
+      means: 'feed',
+      name: 'F',
+      filter: {},
+      tells: ALL,
+    });
+    const hidden = (await webhook()).body.subscription.id;
+    await sweepDone(hidden, 'First');
+    api.clock.advance(1_000);
+    await change(hidden, 1);
+    api.clock.advance(1_000);
+    await sweepDone(hidden, 'Third');
+    const json = await fetch((body.feeds?.json ?? '').replace('http://localhost:3000', api.url));
+    const { items } = (await json.json()) as { items: { title: string }[] };
+    expect(items.map(({ title }) => title)).toEqual([
+      'Third: sweep done',
+      expect.stringMatching(/: changed$/),
+      'First: sweep done',
+    ]);
+  });
+
+  it('changes what it tells of only to what its filters narrow', async () => {
+    const { id } = (await webhook({ tells: ['page.lost'], filter: { role: 'finding' } })).body.subscription;
+    expect((await auditor.patch(`/subscriptions/${id}`, { tells: ['sweep.done'] })).status).toBe(400);
+    const { body } = await auditor.patch<Subscription>(`/subscriptions/${id}`, { tells: ['sweep.done'], filter: {} });
+    expect([body.tells, body.filter]).toEqual([['sweep.done'], {}]);
+  });
 });

@@ -11,7 +11,7 @@ import { exchange } from '../evidence/testing/make-rows.js';
 import { type MadeSearch, makeSites, makeSweep } from './fixtures.js';
 
 /** The name that is planted where nothing else is asked for. */
-export const PLANTED = 'Kari Nordmann';
+const PLANTED = 'Kari Nordmann';
 
 /** Where the name was put, and all by which a door may be opened. */
 export interface PlantedName {

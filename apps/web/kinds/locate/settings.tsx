@@ -1,5 +1,6 @@
 import { getService, read } from '@/api/server';
 import { Section } from '@/design/page-head';
+import { WhatIsThis } from '@/design/what-is-this';
 import { NumberSetting } from '@/parts/number-setting';
 import { showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
@@ -12,13 +13,13 @@ const PER_CENT = { min: 0, max: 100, perUnit: 100 };
 export const locate: KindSettings = async ({ settings }) => {
   const [{ words }, practice, service] = await Promise.all([getWords(), showsPractice(), getService()]);
   const text = words.locate.settings;
+  const ask = words.common.whatIsThis;
   const thresholds = await read(
     service.GET('/api/accuracy/thresholds', { params: { query: { practice: String(practice) } } }),
   );
   return (
     <>
-      <Section title={text.claimTitle}>
-        <p className="mb-2 max-w-[90ch] text-soft">{text.claimBody}</p>
+      <Section title={text.claimTitle} what={<WhatIsThis term={text.claimWhat} ask={ask} />}>
         <div className="flex flex-wrap gap-x-8 gap-y-3">
           <NumberSetting label={text.wrongYes} value={settings.wrongYesShare} name="wrongYesShare" {...PER_CENT} />
           <NumberSetting
@@ -31,8 +32,7 @@ export const locate: KindSettings = async ({ settings }) => {
         </div>
         <ThresholdsShown thresholds={thresholds} inForce={settings.claimThreshold} />
       </Section>
-      <Section title={text.secondTitle}>
-        <p className="mb-2 max-w-[90ch] text-soft">{text.secondBody}</p>
+      <Section title={text.secondTitle} what={<WhatIsThis term={text.secondWhat} ask={ask} />}>
         <NumberSetting
           label={text.secondShare}
           value={settings.secondOpinionShare}

@@ -1,14 +1,15 @@
 import { Section } from '@/design/page-head';
+import { WhatIsThis } from '@/design/what-is-this';
 import { NumberSetting } from '@/parts/number-setting';
 import { getWords } from '@/words/server';
 import type { KindSettings } from '../kind-parts';
 
 /** For how long names in records are kept. */
 export const surface: KindSettings = async ({ settings }) => {
-  const text = (await getWords()).words.surface.retention;
+  const { words } = await getWords();
+  const text = words.surface.retention;
   return (
-    <Section title={text.title}>
-      <p className="mb-2 max-w-[90ch] text-soft">{text.body}</p>
+    <Section title={text.title} what={<WhatIsThis term={text.what} ask={words.common.whatIsThis} />}>
       <NumberSetting
         label={text.days}
         value={settings.recordRetentionDays}

@@ -19,7 +19,10 @@ const GENERAL: readonly EntryLink[] = [
   { entry: 'runs', href: '/runs', title: ({ nav }) => nav.sweeps },
   { entry: 'runs', href: '/runs/schedules', title: ({ nav }) => nav.schedules },
   { entry: 'runs', href: '/runs/queues', title: ({ nav }) => nav.queues, needs: 'auditor' },
-  { entry: 'setUp', href: '/set-up/settings', title: ({ nav }) => nav.settings },
+  { entry: 'setUp', href: '/set-up/limits', title: ({ settings }) => settings.limits },
+  { entry: 'setUp', href: '/set-up/people', title: ({ settings }) => settings.people, needs: 'admin' },
+  { entry: 'setUp', href: '/set-up/security', title: ({ settings }) => settings.security },
+  { entry: 'setUp', href: '/set-up/retention', title: ({ retention }) => retention.title, needs: 'auditor' },
   { entry: 'setUp', href: '/set-up/audit', title: ({ audit }) => audit.title, needs: 'admin' },
   { entry: 'setUp', href: PRACTICE_PATH, title: ({ practice }) => practice.data },
 ];

@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useWords } from '@/words/client';
 import { type Entry, hereIn, PRACTICE_PATH, type ScreenLink } from './here';
 import { LanguageSwitch } from './language-switch';
@@ -87,12 +87,18 @@ export function Header({ entries, name, practice }: { entries: readonly Entry[];
   );
 }
 
-/** The screens of an entry, in one line that scrolls where it is longer than the window. */
+/** The screens of an entry, in one line that scrolls where it is longer than the window, to the one that is open. */
 function Screens({ of: { title, links }, at, path }: { of: Entry; at: ScreenLink; path: string }) {
   const { words } = useWords();
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const open = line.current?.querySelector<HTMLElement>(`[href="${at.href}"]`);
+    if (line.current && open)
+      line.current.scrollLeft = open.offsetLeft - (line.current.clientWidth - open.offsetWidth) / 2;
+  }, [at.href]);
   return (
     <nav aria-label={words.nav.within(title)} className="border-b border-line bg-paper print:hidden">
-      <div className="mx-auto flex max-w-7xl overflow-x-auto px-2">
+      <div ref={line} className="relative mx-auto flex max-w-7xl overflow-x-auto px-2">
         {links.map(({ href, title: name }) => (
           <Link
             key={href}

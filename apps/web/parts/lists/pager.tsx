@@ -1,28 +1,24 @@
 import Link from 'next/link';
-import type { Words } from '@/words/en';
-import type { Formats } from '@/words/format';
+import { getWords } from '@/words/server';
 import { one, type Search, withSearch } from './filters';
 
 /**
  * Leads to the next page of a list and back to its start. Pages are found by where the last one ended, which costs the
  * same on page 1 and 10,000, so there are no page numbers; the browser's Back goes one page back.
  */
-export function Pager({
+export async function Pager({
   path,
   search,
   page,
   anchor = '',
-  words,
-  format,
 }: {
   path: string;
   search: Search;
   page: { items: unknown[]; total: number; totalIsMore: boolean; next: string | null };
   /** Where on the screen the list stands, with its `#`. */
   anchor?: string;
-  words: Words;
-  format: Formats;
 }) {
+  const { words, format } = await getWords();
   const later = one(search, 'cursor') !== undefined;
   const total = `${format.whole(page.total)}${page.totalIsMore ? '+' : ''}`;
   return (

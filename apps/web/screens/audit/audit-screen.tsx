@@ -35,7 +35,7 @@ export async function AuditScreen({
           </a>
         )}
       </PageHead>
-      <FilterForm path={PATH} words={words} filtered={Object.values(filter).some(Boolean)}>
+      <FilterForm path={PATH} filtered={Object.values(filter).some(Boolean)}>
         <SelectFilter
           name="personId"
           label={text.person}
@@ -82,7 +82,7 @@ export async function AuditScreen({
           </tbody>
         </Table>
       )}
-      <Pager path={PATH} search={search} page={page} words={words} format={format} />
+      <Pager path={PATH} search={search} page={page} />
     </>
   );
 }

@@ -42,11 +42,15 @@ export async function NewSweepScreen({ search, scheduled }: { search: Search; sc
       <PageHead title={scheduled ? words.schedules.new : text.title} purpose={purpose(words)} />
       <Tabs tabs={tabs} label={text.kinds} />
       {sites === 0 ? (
-        <Empty title={words.sites.empty}>
-          <p className="mb-3">{words.overview.emptySites}</p>
-          <ButtonLink href="/bodies/import" kind="main">
-            {words.sites.import}
-          </ButtonLink>
+        <Empty
+          title={words.sites.empty}
+          way={
+            <ButtonLink href="/bodies/import" kind="main">
+              {words.sites.import}
+            </ButtonLink>
+          }
+        >
+          {words.overview.emptySites}
         </Empty>
       ) : (
         <>

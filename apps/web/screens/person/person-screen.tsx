@@ -28,7 +28,7 @@ export async function PersonScreen({
   return (
     <>
       <PageHead title={name} purpose={text.purpose}>
-        <Link href="/set-up/settings" className="link">
+        <Link href="/set-up/people" className="link">
           {text.back}
         </Link>
       </PageHead>

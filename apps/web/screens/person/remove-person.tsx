@@ -15,7 +15,7 @@ export function RemovePerson({ id, name }: { id: string; name: string }) {
       title={text.removeTitle(name)}
       ask={() => service.DELETE('/api/people/{id}', { params: { path: { id } } })}
       said={() => text.removed(name)}
-      then={() => router.push('/set-up/settings')}
+      then={() => router.push('/set-up/people')}
     >
       <p>{text.removeBody}</p>
     </ConfirmedChange>

@@ -76,7 +76,7 @@ export async function QueuesScreen({
         ) : (
           <Tasks tasks={tasks.items} state={state} words={words} format={format} />
         )}
-        <Pager path={PATH} search={search} page={tasks} words={words} format={format} />
+        <Pager path={PATH} search={search} page={tasks} />
       </Section>
     </>
   );

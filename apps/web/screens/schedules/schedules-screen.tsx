@@ -22,9 +22,14 @@ export async function SchedulesScreen({ schedules }: { schedules: components['sc
     <>
       <PageHead title={text.title} purpose={text.purpose}>
         {editable && (
-          <ButtonLink href="/runs/new?schedule=new" kind="main">
-            {text.new}
-          </ButtonLink>
+          <>
+            <ButtonLink href="/records/subscriptions/new?tells=schedule.failed">
+              {words.subscriptions.subscribe}
+            </ButtonLink>
+            <ButtonLink href="/runs/new?schedule=new" kind="main">
+              {text.new}
+            </ButtonLink>
+          </>
         )}
       </PageHead>
       {schedules.length === 0 ? (

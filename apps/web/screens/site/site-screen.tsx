@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { PageHead, Section } from '@/design/page-head';
@@ -5,7 +6,6 @@ import type { Site } from '@/kinds/kind-parts';
 import { SITE_PARTS } from '@/kinds/site';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
-import { TagList } from '@/parts/tag-list';
 import { getWords } from '@/words/server';
 import { ArchiveSite } from './archive-site';
 import { Lines, type Opened } from './lines';
@@ -56,5 +56,23 @@ export async function SiteScreen({ site, opened }: { site: Site; opened: Opened 
       </Section>
       {SITE_PARTS.map(({ Sections }, i) => Sections && <Sections key={String(i)} site={site} />)}
     </>
+  );
+}
+
+/** A site's tags; each leads to the sites that have it. */
+function TagList({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <span className="mt-0.5 flex flex-wrap gap-1">
+      {tags.map((tag) => (
+        <Link
+          key={tag}
+          href={`/bodies?tag=${encodeURIComponent(tag)}`}
+          className="rounded border border-line px-1.5 text-xs font-normal text-soft hover:bg-raised"
+        >
+          {tag}
+        </Link>
+      ))}
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Progress } from '@/design/bars';
 import { Count } from '@/design/count';
+import { Fact } from '@/design/fact';
 import { getInLanguage, wordsOf } from '@/kinds/in-language';
 import type { SweepDetails, SweepTexts } from '@/kinds/kind-parts';
 import { partsOf } from '@/kinds/parts-of';
@@ -47,26 +48,27 @@ export async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: Sw
       <Announcer done={done} all={all} text={texts.done} />
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-sm text-soft">{name}</dt>
-            <dd className="text-lg font-medium tabular-nums">{value}</dd>
-          </div>
+          <Fact key={name} look="figure" name={name}>
+            {value}
+          </Fact>
         ))}
         {Facts && <Facts sweep={sweep} />}
       </dl>
       {Results && <Results sweep={sweep} />}
-      <h2 className="mt-4 text-sm font-normal text-soft">{texts.ended}</h2>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
-        {Object.entries(sweep.progress.byOutcome)
-          .filter(([, count]) => count > 0)
-          .map(([outcome, count]) => (
-            <li key={outcome}>
-              <Count of={count} rows={tasksAddress(sweep, { outcome })}>
-                {outcomeName(outcome, words, own)} {format.whole(count)}
-              </Count>
-            </li>
-          ))}
-      </ul>
+      <details className="mt-4 text-sm text-soft" open={!Results}>
+        <summary className="cursor-pointer">{texts.ended}</summary>
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+          {Object.entries(sweep.progress.byOutcome)
+            .filter(([, count]) => count > 0)
+            .map(([outcome, count]) => (
+              <li key={outcome}>
+                <Count of={count} rows={tasksAddress(sweep, { outcome })}>
+                  {outcomeName(outcome, words, own)} {format.whole(count)}
+                </Count>
+              </li>
+            ))}
+        </ul>
+      </details>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { PageHead, Section } from '@/design/page-head';
+import { WhatIsThis } from '@/design/what-is-this';
 import { getInLanguage } from '@/kinds/in-language';
 import type { SweepDetails } from '@/kinds/kind-parts';
 import { partsOf } from '@/kinds/parts-of';
@@ -55,6 +56,7 @@ export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; sear
       <Tasks sweep={sweep} search={search} />
       <Section
         title={text.params}
+        what={<WhatIsThis term={text.paramsWhat} ask={words.common.whatIsThis} />}
         aside={
           !withoutWarc && (
             <a href={`/api/sweeps/${sweep.id}/evidence.warc.gz`} className="link" download>

@@ -5,6 +5,7 @@ import { wordsOf } from '@/kinds/in-language';
 import type { InLanguage } from '@/kinds/kind-parts';
 import type { Search } from '@/parts/lists/filters';
 import { sortBy } from '@/parts/lists/sort';
+import { shortAddress } from '@/parts/site-link';
 import { outcomeText, Why } from '@/parts/sweeps/task-outcome';
 
 type Task = components['schemas']['Task'];
@@ -49,11 +50,22 @@ export function TasksTable({
         {tasks.map((task) => (
           <Row key={task.id}>
             <Cell head className="min-w-44 wrap-anywhere">
-              {task.subject}
-              {task.site && (
-                <Link href={`/bodies/${task.site.id}`} className="plain-link block text-xs font-normal text-soft">
-                  {task.site.name}
-                </Link>
+              {task.site && URL.canParse(task.subject) ? (
+                <>
+                  <Link href={`/bodies/${task.site.id}`} className="plain-link">
+                    {task.site.name}
+                  </Link>
+                  <span className="block text-xs font-normal text-soft">{shortAddress(task.subject)}</span>
+                </>
+              ) : (
+                <>
+                  {task.subject}
+                  {task.site && (
+                    <Link href={`/bodies/${task.site.id}`} className="plain-link block text-xs font-normal text-soft">
+                      {task.site.name}
+                    </Link>
+                  )}
+                </>
               )}
             </Cell>
             <Cell className="whitespace-nowrap">{outcomeText(task, words, own)}</Cell>

@@ -15,7 +15,7 @@ import { SORTS, TasksTable } from './tasks-table';
 export async function Tasks({ sweep, search }: { sweep: components['schemas']['SweepDetails']; search: Search }) {
   const { id, kind, progress } = sweep;
   const [inLanguage, service] = await Promise.all([getInLanguage(), getService()]);
-  const { words, format } = inLanguage;
+  const { words } = inLanguage;
   const text = words.tasks;
   const own = wordsOf(kind, inLanguage);
   const { engines } = sweepTexts(sweep, inLanguage);
@@ -32,19 +32,17 @@ export async function Tasks({ sweep, search }: { sweep: components['schemas']['S
   const path = `/runs/${id}`;
   return (
     <Section title={text.title}>
-      <FilterForm path={path} words={words} filtered={Object.values(filter).some(Boolean)}>
+      <FilterForm path={path} filtered={Object.values(filter).some(Boolean)}>
         <TextFilter name="text" label={text.text} search={search} />
         <SelectFilter
           name="state"
           label={text.state}
-          all={words.common.all}
           options={TASK_STATES.map((value) => ({ value, label: text.states[value] }))}
           search={search}
         />
         <SelectFilter
           name="outcome"
           label={words.sweep.outcome}
-          all={words.common.all}
           options={outcomes.map((value) => ({ value, label: outcomeName(value, words, own) }))}
           search={search}
         />
@@ -52,7 +50,6 @@ export async function Tasks({ sweep, search }: { sweep: components['schemas']['S
           <SelectFilter
             name="reason"
             label={words.sweep.reason}
-            all={words.common.all}
             options={reasons.map((value) => ({ value, label: reasonText(value, words, own) }))}
             search={search}
           />
@@ -70,7 +67,7 @@ export async function Tasks({ sweep, search }: { sweep: components['schemas']['S
           inLanguage={inLanguage}
         />
       )}
-      <Pager path={path} search={search} page={page} words={words} format={format} />
+      <Pager path={path} search={search} page={page} />
     </Section>
   );
 }

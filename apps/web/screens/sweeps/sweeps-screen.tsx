@@ -1,13 +1,13 @@
 import type { SweepState } from '@hyrde/contracts';
 import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
-import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { getInLanguage } from '@/kinds/in-language';
 import { sweepTexts } from '@/kinds/sweep-texts';
 import { allOf } from '@/parts/all-of';
-import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
+import { FilterForm, SelectFilter, TargetFilter } from '@/parts/lists/filter-form';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
+import { NoRows } from '@/parts/lists/no-rows';
 import { Pager } from '@/parts/lists/pager';
 import { getMe, may } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
@@ -27,7 +27,7 @@ export async function SweepsScreen({
   targets: components['schemas']['Target'][];
 }) {
   const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
-  const { words, language, format, kinds } = inLanguage;
+  const { words, language, kinds } = inLanguage;
   const text = words.sweeps;
   const filtered =
     oneOf(search, 'state', STATES) !== undefined ||
@@ -37,31 +37,26 @@ export async function SweepsScreen({
     <>
       <PageHead title={text.title} purpose={text.purpose}>
         {mayStart && (
-          <ButtonLink href="/runs/new" kind="main">
-            {text.new}
-          </ButtonLink>
+          <>
+            <ButtonLink href="/records/subscriptions/new?tells=sweep.done">{words.subscriptions.subscribe}</ButtonLink>
+            <ButtonLink href="/runs/new" kind="main">
+              {text.new}
+            </ButtonLink>
+          </>
         )}
       </PageHead>
-      <FilterForm path="/runs" words={words} filtered={filtered}>
+      <FilterForm path="/runs" filtered={filtered}>
         <SelectFilter
           name="state"
           label={text.state}
-          all={words.common.all}
           options={STATES.map((value) => ({ value, label: words.sweepStates[value] }))}
           search={search}
         />
-        <SelectFilter
-          name="target"
-          label={text.target}
-          all={words.common.all}
-          options={targets.map(({ slug, name }) => ({ value: slug, label: name[language] }))}
-          search={search}
-        />
+        <TargetFilter label={text.target} targets={targets} search={search} />
         {kinds.length > 1 && (
           <SelectFilter
             name="kind"
             label={text.kind}
-            all={words.common.all}
             options={kinds.map(({ kind, words: own }) => ({ value: kind, label: own[language].title }))}
             search={search}
           />
@@ -70,9 +65,9 @@ export async function SweepsScreen({
       {page.items.length ? (
         <SweepsTable sweeps={page.items} textsOf={(sweep) => sweepTexts(sweep, inLanguage)} caption={text.title} />
       ) : (
-        <Empty title={filtered ? text.noRows : text.empty}>{!filtered && text.emptyBody}</Empty>
+        <NoRows filtered={filtered} text={text} />
       )}
-      <Pager path="/runs" search={search} page={page} words={words} format={format} />
+      <Pager path="/runs" search={search} page={page} />
       {page.items.some(({ state }) => state === 'running') && <LiveRefresh on={['task-done', 'sweep-changed']} />}
     </>
   );

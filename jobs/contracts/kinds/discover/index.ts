@@ -11,6 +11,8 @@ export const discoverContract = {
   plan: DiscoverPlan,
   reasons: { asked: 'fetched', 'some-later': 'fetched' },
   jobs: DISCOVER_JOBS,
+  // A round is planned once, and what it brought is in the run's state.
+  folds: true,
   words: {
     en: {
       title: 'Discover',

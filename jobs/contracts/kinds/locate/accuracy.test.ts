@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accuracyOf, verdictsFor } from './accuracy.js';
+import { accuracyOf, shareOfPart, verdictsFor } from './accuracy.js';
 
 describe('accuracyOf', () => {
   it('gives the Wilson interval: 81 of 263 is .308 (.255 to .366), as in Newcombe 1998, table 1', () => {
@@ -54,5 +54,25 @@ describe('verdictsFor', () => {
         if (m > 1) expect(width(m - 1)).toBeGreaterThan(half);
       }),
     );
+  });
+});
+
+describe('shareOfPart', () => {
+  it('is Wilson’s interval of a small part, narrower the more of the whole was seen, and a point where all was', () => {
+    const widthOf = (n: number, whole: number) => {
+      const { low, high } = shareOfPart(n / 2, n, whole);
+      return (high ?? 1) - (low ?? 0);
+    };
+    const { low, high } = accuracyOf(50, 100);
+    expect(widthOf(100, 1_000_000)).toBeCloseTo((high ?? 0) - (low ?? 0), 4);
+    // 100 of 200 weigh as much as 199 of very many.
+    expect(widthOf(100, 200)).toBeCloseTo(widthOf(199, 1e9), 6);
+    expect(shareOfPart(50, 100, 100)).toEqual({ n: 100, share: 0.5, low: 0.5, high: 0.5 });
+    // Sites have gone since: the sweep had more than there are.
+    expect(shareOfPart(50, 100, 90)).toEqual({ n: 100, share: 0.5, low: 0.5, high: 0.5 });
+  });
+
+  it('knows nothing of a part without anything', () => {
+    expect(shareOfPart(0, 0, 10)).toEqual({ n: 0, share: null, low: null, high: null });
   });
 });

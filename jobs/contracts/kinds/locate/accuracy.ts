@@ -26,6 +26,23 @@ export function accuracyOf(right: number, n: number): Accuracy {
 }
 
 /**
+ * The share of a whole, from part of it, as if that part were drawn at random: Wilson's interval with the finite
+ * population correction (Cochran 1977, § 2.6), so that all of it leaves nothing open.
+ * @param count how many of the part have it
+ * @param n how many the part has
+ * @param whole how many there are in all
+ */
+export function shareOfPart(count: number, n: number, whole: number): Omit<Accuracy, 'right'> {
+  if (n === 0) return { n, share: null, low: null, high: null };
+  const share = count / n;
+  if (n >= whole) return { n, share, low: share, high: share };
+  const weight = (whole - 1) / (whole - n);
+  const { low, high } = accuracyOf(count * weight, n * weight);
+  // Rounding must not put the share beside its own interval.
+  return { n, share, low: Math.min(share, low ?? 0), high: Math.max(share, high ?? 1) };
+}
+
+/**
  * How many verdicts in all bring the interval's half width to `half`, were the share to stay as it is; for n = 0 the
  * worst case (share ½). Found by doubling and bisection, since Wilson's width has no handy inverse.
  */

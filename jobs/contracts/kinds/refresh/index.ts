@@ -12,6 +12,8 @@ export const refreshContract = {
   plan: RefreshPlan,
   reasons: { 'all-visited': 'visited', 'day-budget-spent': 'visited' },
   jobs: REFRESH_JOBS,
+  // A day is planned once, and its visits are counted by day and site.
+  folds: true,
   words: {
     en: {
       title: 'Refresh',

@@ -11,6 +11,8 @@ export const watchContract = {
   reasons: { looked: 'watched', 'nothing-due': 'watched', 'no-hubs': 'no-hubs' },
   jobs: {},
   keepsUnfinished: true,
+  // A round's number is used once, and what it found stands in tables of its own.
+  folds: true,
   words: {
     en: {
       title: 'Watch',

@@ -3,9 +3,25 @@ import type { FeatureExtractor } from './feature-extractor.js';
 import type { AddressFeatures, FolderFeatures, PageFeatures, SearchFeatures } from './features.js';
 import type { Address } from './graph/address.js';
 import { Folder } from './graph/folder.js';
-import { Linear } from './linear.js';
-import type { Model } from './model.js';
+import type { Model, Weights } from './model.js';
 import { Odds } from './odds.js';
+
+/** A linear function of features: Σ weight · feature. */
+class Linear<E extends Record<keyof E, number>> {
+  readonly #terms: readonly { name: keyof E; weight: number }[];
+
+  /** @param isOf which of the weights count; all, if left out */
+  constructor(weights: Weights<E>, isOf: (name: keyof E) => boolean = () => true) {
+    const names = (Object.keys(weights) as (keyof E)[]).filter(isOf);
+    this.#terms = names.map((name) => ({ name, weight: weights[name] ?? 0 }));
+  }
+
+  of(features: E): number {
+    let sum = 0;
+    for (const { name, weight } of this.#terms) sum += weight * features[name];
+    return sum;
+  }
+}
 
 /** The posterior distribution of the target: one of the addresses seen is it, or one not seen, or there is none. */
 export interface Posterior {

@@ -1,12 +1,27 @@
 import type { Contribution } from '@hyrde/contracts';
-import type { Link } from '../../../site/index.js';
+import type { Link, Page } from '../../../site/index.js';
 import { conclude, type Scored } from '../../claim.js';
-import { ownText } from '../../own-text.js';
 import type { Located, Locator } from '../../port.js';
 import { type Query, readQuery } from '../../query.js';
 import { Survey } from '../../survey.js';
 import { labelOf, type OpenedPage } from '../../trail.js';
 import { type Automaton, advance, emptyTimeOut, releasedAt, type Step, timeOut } from './automaton.js';
+
+/** The part of a title before the site's name: `Contact | Town` → `Contact`. */
+const BEFORE_SITE_NAME = /\s+[|–—·»-]\s+/u;
+
+const linesOf = (page: Page): string[] => page.text.split('\n');
+
+/**
+ * What a page says that others of its site do not: its title without the site's name, then its lines without those
+ * that the home page or the page with the link has too. Menus, banners and footers are on every page of a site and
+ * tell nothing of any; with them in, the paper's algorithm mostly reads menus.
+ */
+function ownText(page: Page, known: readonly Page[]): string {
+  const shared = new Set(known.flatMap(linesOf));
+  const lines = linesOf(page).filter((line) => !shared.has(line));
+  return [page.title.split(BEFORE_SITE_NAME)[0] ?? '', ...lines].join('\n');
+}
 
 /** What distinguishes one lost sheep from another. */
 export interface LostSheepSettings {

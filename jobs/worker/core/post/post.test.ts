@@ -82,8 +82,8 @@ const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 async function subscribe(address: string, secret = newSecret(), means = 'webhook'): Promise<string> {
   const { rows } = await sql.query<{ id: string }>(
-    `insert into subscription (id, name, practice, means, address, secret, digest_at)
-     values (gen_random_uuid(), 'n', false, $2, $1, $3, case when $2 = 'mail' then now() end) returning id`,
+    `insert into subscription (id, name, practice, tells, means, address, secret, digest_at)
+     values (gen_random_uuid(), 'n', false, '{page.changed}', $2, $1, $3, case when $2 = 'mail' then now() end) returning id`,
     [address, means, secret],
   );
   return rows[0]?.id ?? '';
@@ -369,7 +369,13 @@ describe('the post office', () => {
     const subscription = await subscribe('http://gone.example/');
     const old = await news(subscription, 1, clock.now() - 31 * DAY);
     const young = await news(subscription, 2, clock.now() - 29 * DAY);
+    await sql.query(
+      `insert into notice (id, type, practice, at, place, free_bytes) select gen_random_uuid(), 'disk.low', false, at, at::text, 1
+       from unnest($1::timestamptz[]) at`,
+      [[31, 29].map((days) => new Date(clock.now() - days * DAY))],
+    );
     expect(await dropOldPost(sql, 30, clock.now())).toBe(1);
     expect([await row(old), (await row(young)).outcome]).toEqual([undefined, null]);
+    expect((await sql.query('delete from notice')).rowCount).toBe(1);
   });
 });

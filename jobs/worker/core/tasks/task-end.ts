@@ -1,5 +1,6 @@
 import type { Query, Sql } from '@hyrde/store/sql';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
+import { noteNotices } from '@hyrde/store/told';
 import { z } from 'zod';
 import { cleanText } from '../clean-text.js';
 import type { Events } from '../events.js';
@@ -43,13 +44,16 @@ select kind from sweep where id = $1 and state in ('running', 'paused')
   row: z.object({ kind: z.string() }),
 });
 
-/** `$1` the sweep. */
+/** `$1` the sweep. Whoever subscribes to that is told of it, unless it was a trial. */
 const END_SWEEP = statement({
   name: 'sweeps.end',
   text: `
-update sweep set state = 'done', finished_at = now()
-where id = $1 and not exists (select from task where sweep_id = $1 and state = 'waiting')`,
-  row: null,
+with ended as (
+  update sweep set state = 'done', finished_at = now()
+  where id = $1 and not exists (select from task where sweep_id = $1 and state = 'waiting') returning id, practice, try_out
+), ${noteNotices('sweep.done', 'practice, sweep_id', 'select practice, id from ended where not try_out')}
+select id from ended`,
+  row: z.object({ id: z.string() }),
 });
 
 /**
@@ -84,7 +88,7 @@ export async function endSweep({ sql, events, kinds }: EndContext, sweepId: stri
   const ended = await sql.transaction(async (query) => {
     const sweep = await queryRow(query, OVER_SWEEP, [sweepId]);
     if (!sweep || (await kinds.get(sweep.kind)?.goesOn?.(query, sweepId))) return false;
-    return (await execute(query, END_SWEEP, [sweepId])) === 1;
+    return (await queryRow(query, END_SWEEP, [sweepId])) !== null;
   });
   if (ended) events.tell({ type: 'sweep-changed', sweepId });
 }

@@ -13,7 +13,5 @@ export const discoverKind: WorkerKind<DiscoverWork, DiscoverResult> = {
   write: writeShare,
   due: dueSteps,
   goesOn,
-  // A round is planned once, and what it brought is in the run's state.
-  folds: true,
   handlers: (context) => [stepHandler(context)],
 };

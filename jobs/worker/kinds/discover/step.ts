@@ -1,7 +1,7 @@
 import {
   DISCOVER_JOBS,
   type DiscoverInput,
-  type DiscoverPlan,
+  DiscoverPlan,
   type DiscoverStop,
   FindVerdict,
   PlannedPage,
@@ -9,7 +9,7 @@ import {
 import { isConnectionFault, type Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { BATCH, DiscoverRun, type Find } from '../../../discover/index.js';
+import { BATCH, DiscoverRun, type Find, POLICIES, type RunInput, readTopic } from '../../../discover/index.js';
 import { type Opened, registrableDomain } from '../../../site/index.js';
 import { cleanJson } from '../../core/clean-text.js';
 import { readState, StaleState, writeState } from '../../core/engine-state.js';
@@ -17,7 +17,6 @@ import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext } from '../../core/kind.js';
 import { addTasks, type NewTask } from '../../core/tasks/add-tasks.js';
 import { byHost } from './by-host.js';
-import { runInputOf } from './run-input.js';
 
 /** A round's hosts are dealt to so many tasks: each is a worker's, and a host that is slow holds up only its own. */
 const TASKS_A_ROUND = 8;
@@ -212,4 +211,18 @@ function tasksOf(batch: readonly PlannedPage[], { round, seed }: { round: number
     const subject = `${round}.${i + 1} ${first}${more}`;
     return { siteId: null, subject, input, engine: 'discover', seed: (seed + round) % 2 ** 31 };
   });
+}
+
+/**
+ * What the room is given for a plan.
+ * @throws where the plan is none that the API lets through
+ */
+function runInputOf(stored: unknown, seed: number): RunInput & { plan: DiscoverPlan } {
+  const plan = DiscoverPlan.parse(stored);
+  const { words, language, examples, counterExamples } = plan;
+  const read = readTopic({ words, language, examples, counterExamples });
+  if (!read.ok) throw new Error(read.error);
+  const policy = POLICIES.find(({ name }) => name === plan.policy);
+  if (!policy) throw new Error(`There is no policy "${plan.policy}".`);
+  return { plan, topic: read.topic, seeds: [], policy, cap: plan.cap ?? Number.POSITIVE_INFINITY, seed };
 }

@@ -1,3 +1,4 @@
+import { CLAIM_THRESHOLD_SETTING, type NewsType } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/store/blobs';
 import { openSql } from '@hyrde/store/sql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -135,6 +136,34 @@ describe('a search', () => {
     expect(rows).toEqual([
       { url: RECORD, pages: 2, visible: true, steps: 2, drawn: 'sample', trail: `${HOME} ${RECORD}`, sweep: 'done' },
     ]);
+  });
+
+  it('notes for its subscribers that a page wants a look, once, and that the sweep is done', async () => {
+    await sql.query('insert into setting (key, value) values ($1, $2)', [CLAIM_THRESHOLD_SETTING, '1']);
+    const subscribe = (name: string, tells: NewsType[], filter = {}) =>
+      sql.query(
+        `insert into subscription (id, name, practice, tells, filter, means, address, secret)
+         values (gen_random_uuid(), $1, true, $2, $3, 'webhook', 'https://hook.example/', '')`,
+        [name, tells, filter],
+      );
+    await subscribe('both', ['finding.probable', 'sweep.done'], { target: 'mail-record' });
+    await subscribe('another target', ['finding.probable', 'sweep.done'], { target: 'contact' });
+    await subscribe('changes', ['page.changed']);
+    const noted = async () => {
+      const { rows } = await sql.query<{ name: string; type: string }>(
+        `delete from subscription_news news using subscription, notice
+         where subscription.id = subscription_id and notice.id = notice_id returning name, type`,
+      );
+      return rows.map(({ name, type }) => `${name}: ${type}`).sort();
+    };
+    const first = await oneSearch();
+    await first.run();
+    expect(await noted()).toEqual(['another target: sweep.done', 'both: finding.probable', 'both: sweep.done']);
+    const second = await makeSweep(sql, [{ name: 'Nordby', homeUrl: HOME }]);
+    await runTask(context(), second.searchIds[0] ?? '');
+    expect(await noted()).toEqual(['another target: sweep.done', 'both: sweep.done']);
+    await sql.query('delete from subscription');
+    await sql.query('delete from setting where key = $1', [CLAIM_THRESHOLD_SETTING]);
   });
 
   it('runs a try-out with its draft words, and leaves review and later changes alone', async () => {

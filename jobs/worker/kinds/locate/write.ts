@@ -10,6 +10,7 @@ import {
 } from '@hyrde/contracts';
 import type { Query } from '@hyrde/store/sql';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
+import { noteNotices } from '@hyrde/store/told';
 import { z } from 'zod';
 import type { Located } from '../../../locate/index.js';
 import { cleanJson, cleanText } from '../../core/clean-text.js';
@@ -40,6 +41,8 @@ export async function writeSearch(query: Query, task: ClaimedTask, result: Searc
   await insertSteps(query, task, result);
   if (!lead || !draw) return [];
   await insertReviewItem(query, task, result, draw);
+  if (weak && result.change !== 'unchanged' && result.change !== 'changed')
+    await queryRow(query, NOTE_PROBABLE, [task.id]);
   return [{ type: 'review-changed' }];
 }
 
@@ -161,6 +164,22 @@ async function drawOf(query: Query, { id, sweepId }: ClaimedTask, { input, locat
   if (!sweep) throw new LostTask(id);
   return drawForReview({ sweepSeed: sweep.seed, siteId: input.siteId, sweepSize: sweep.sites }, confidenceOf(located));
 }
+
+/**
+ * The sweep names a page that it did not name last time, and that wants a look: who subscribes to that is told. `$1` the
+ * search.
+ */
+const NOTE_PROBABLE = statement({
+  name: 'locate.note-probable',
+  text: `
+with ${noteNotices(
+    'finding.probable',
+    'practice, search_id, site_id, target_id',
+    'select practice, search_id, site_id, target_id from review_item where search_id = $1',
+  )}
+select id from told`,
+  row: z.object({ id: z.string() }),
+});
 
 const INSERT_REVIEW_ITEM = statement({
   name: 'locate.insert-review-item',

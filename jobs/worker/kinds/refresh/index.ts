@@ -17,7 +17,5 @@ export const refreshKind: WorkerKind<RefreshWork, RefreshResult> = {
   write: writeVisits,
   due: dueJobs,
   goesOn,
-  // A day is planned once, and its visits are counted by day and site.
-  folds: true,
   handlers: (context) => [planDayHandler(context), forecastHandler(context), changePictureHandler(context)],
 };

@@ -197,17 +197,22 @@ describe('a day of a refresh sweep', () => {
     const { rows } = await sql.query<{ site: string }>('select id as site from site');
     const site = rows[0]?.site ?? '';
     const subscribe = async (name: string, filter: object, more = {}) => {
-      const { practice = true, off = null, deleted = null } = more as Record<string, unknown>;
+      const {
+        practice = true,
+        off = null,
+        deleted = null,
+        tells = ['page.changed', 'page.lost'],
+      } = more as Record<string, unknown>;
       await sql.query(
-        `insert into subscription (id, name, practice, filter, means, address, secret, off_at, off_reason, deleted_at)
-         values (gen_random_uuid(), $1, $2, $3, 'webhook', 'https://hooks.example/', '', case when $4::text is not null then now() end, $4, $5)`,
-        [name, practice, filter, off, deleted],
+        `insert into subscription (id, name, practice, filter, means, address, secret, off_at, off_reason, deleted_at, tells)
+         values (gen_random_uuid(), $1, $2, $3, 'webhook', 'https://hooks.example/', '', case when $4::text is not null then now() end, $4, $5, $6)`,
+        [name, practice, filter, off, deleted, tells],
       );
     };
     await subscribe('all', {});
-    await subscribe('each', { change: 'changed', role: 'finding', siteId: site, target: 'mail-record' });
+    await subscribe('each', { role: 'finding', siteId: site, target: 'mail-record' });
     await subscribe('was away', {}, { off: 'failing' });
-    await subscribe('lost ones', { change: 'lost' });
+    await subscribe('lost ones', {}, { tells: ['page.lost', 'document.found'] });
     await subscribe('other role', { role: 'other' });
     await subscribe('other site', { siteId: '00000000-0000-4000-8000-000000000001' });
     await subscribe('other region', { regionId: '00000000-0000-4000-8000-000000000001' });

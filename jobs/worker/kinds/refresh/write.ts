@@ -1,6 +1,7 @@
 import { type Event, PageRole } from '@hyrde/contracts';
 import type { Query } from '@hyrde/store/sql';
 import { execute, statement } from '@hyrde/store/statement';
+import { leaves, wants } from '@hyrde/store/told';
 import { likelyRate, packedFingerprint, pageAfter } from '../../../refresh/index.js';
 import { cleanJson } from '../../core/clean-text.js';
 import { writeState } from '../../core/engine-state.js';
@@ -182,14 +183,8 @@ returning id, site_id, practice, change, role, target_id
 )
 insert into subscription_news (subscription_id, change_id)
 select subscription.id, written.id from written
-  join subscription on subscription.about = 'changes' and subscription.means <> 'feed' and subscription.practice = written.practice and subscription.deleted_at is null
-    and (subscription.off_at is null or subscription.off_reason = 'failing')
-where coalesce(filter ->> 'change' = written.change, true) and coalesce(filter ->> 'role' = written.role, true)
-  and coalesce((filter ->> 'siteId')::uuid = written.site_id, true)
-  and (filter ->> 'regionId' is null or exists (select from site
-    where site.id = written.site_id and site.region_id = (filter ->> 'regionId')::uuid))
-  and (filter ->> 'target' is null or exists (select from target
-    where target.id = written.target_id and target.slug = filter ->> 'target'))`,
+  join subscription on ${wants(`'page.' || written.change`, 'written.practice')}
+where coalesce(filter ->> 'role' = written.role, true) and ${leaves('written.site_id', 'written.target_id')}`,
   row: null,
 });
 

@@ -15,6 +15,4 @@ export const watchKind: WorkerKind<WatchWork, WatchResult> = {
   write: writeRound,
   due: addRounds,
   goesOn,
-  // A round's number is used once, and what it found stands in tables of its own.
-  folds: true,
 };

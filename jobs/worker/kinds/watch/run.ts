@@ -6,7 +6,7 @@ import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import type { WatchWork } from './load.js';
 
 /** By which hubs are chosen. */
-export const POLICY: Policy = LOOK_AHEAD;
+const POLICY: Policy = LOOK_AHEAD;
 
 const HOUR_MS = 3_600_000;
 /** What a quiet week-end saves is there when offices open: a week's downloads, as in the measurements (docs/watch.md). */

@@ -143,8 +143,8 @@ const documents = async () =>
   (await sql.query<Record<string, unknown>>('select * from watch_document order by found_at, title')).rows;
 
 /** Who wants to be told, by what: `$1` a name, `$2` a filter, `$3` how. */
-const SUBSCRIBE = `insert into subscription (id, name, practice, about, filter, means, address, secret)
-  values (gen_random_uuid(), $1, true, $4, $2, $3, 'https://hook.example/', 'secret')`;
+const SUBSCRIBE = `insert into subscription (id, name, practice, tells, filter, means, address, secret)
+  values (gen_random_uuid(), $1, true, array[$4], $2, $3, 'https://hook.example/', 'secret')`;
 const noted = async () =>
   (
     await sql.query<{ name: string; document_id: string }>(
@@ -198,11 +198,11 @@ describe('a round of a watch', () => {
   });
 
   it('that was begun by a worker that died is replayed: nothing is asked twice, and nothing told twice', async () => {
-    await sql.query(SUBSCRIBE, ['all', '{}', 'webhook', 'documents']);
-    await sql.query(SUBSCRIBE, ['feeds alone', '{"hubKind":"feed"}', 'webhook', 'documents']);
-    await sql.query(SUBSCRIBE, ['a day old', '{"maxAge":24,"hubKind":"list"}', 'webhook', 'documents']);
-    await sql.query(SUBSCRIBE, ['read by its link', '{}', 'feed', 'documents']);
-    await sql.query(SUBSCRIBE, ['changes', '{}', 'webhook', 'changes']);
+    await sql.query(SUBSCRIBE, ['all', '{}', 'webhook', 'document.found']);
+    await sql.query(SUBSCRIBE, ['feeds alone', '{"hubKind":"feed"}', 'webhook', 'document.found']);
+    await sql.query(SUBSCRIBE, ['a day old', '{"maxAge":24,"hubKind":"list"}', 'webhook', 'document.found']);
+    await sql.query(SUBSCRIBE, ['read by its link', '{}', 'feed', 'document.found']);
+    await sql.query(SUBSCRIBE, ['changes', '{}', 'webhook', 'page.changed']);
     await watch();
     await round();
     await later(1);
@@ -225,7 +225,7 @@ describe('a round of a watch', () => {
   });
 
   it('mutes what people said is no news, tells nobody of it, and spends nothing for its sake; the answer is kept', async () => {
-    await sql.query(SUBSCRIBE, ['all', '{}', 'webhook', 'documents']);
+    await sql.query(SUBSCRIBE, ['all', '{}', 'webhook', 'document.found']);
     await watch();
     await round();
     const { title } = likenessOf({ title: 'Kinoprogram uke 1', url: null });
@@ -289,7 +289,7 @@ describe('a round of a watch', () => {
   });
 
   it('of two watches of one site, with attempts that die at five moments, tells each document once and rewards one hub', async () => {
-    await sql.query(SUBSCRIBE, ['all', '{}', 'webhook', 'documents']);
+    await sql.query(SUBSCRIBE, ['all', '{}', 'webhook', 'document.found']);
     await watch();
     await sql.query(
       `insert into sweep (id, kind, name, plan, budget, seed, practice)

@@ -3,7 +3,7 @@ import type { Event } from '@hyrde/contracts';
 import { sha256 } from '@hyrde/store/blobs';
 import type { Query } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
-import { noteDocuments } from '@hyrde/store/told-documents';
+import { noteDocuments } from '@hyrde/store/told';
 import { z } from 'zod';
 import type { Round, RoundLook, WatchedHub } from '../../../watch/index.js';
 import { cleanJson } from '../../core/clean-text.js';

@@ -5,7 +5,7 @@ import { correspondentShown, linkOf, numbersOf } from '../shown-record.js';
 import { date, marked, numberIn, type PortalRequest, typedDay, type VendorPages } from './page.js';
 
 /** It never shows more than so many, whatever there are. */
-export const CAP = 100;
+const CAP = 100;
 const SIZE = 20;
 
 /** A list, a cap, pages by offset. */

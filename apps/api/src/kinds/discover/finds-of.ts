@@ -1,5 +1,5 @@
 /** So many wrong verdicts more than right ones stop a host, as `STOPS_AT` of jobs/discover has it. */
-export const STOPS_AT = 2;
+const STOPS_AT = 2;
 
 /**
  * The finds of a run with what people say of their hosts: `stopped` where more of them are wrong. A parameter names the run.

@@ -1,13 +1,43 @@
 import { type LocatePlan, locateContract, TargetSlug } from '@hyrde/contracts';
-import { VersionNumber } from '../../http/common.js';
-import type { ApiKind } from '../kind.js';
+import type { Database } from '@hyrde/store';
+import { Localised, VersionNumber } from '../../http/common.js';
+import type { ApiKind, JobCounts } from '../kind.js';
 import { LocateModule } from './locate.module.js';
+import { ProbableTold } from './notices/probable-told.service.js';
 import { CLAIMS, SECOND_OPINIONS, WRONG_YES } from './settings.js';
-import { factsOf } from './sweeps/facts.js';
-import { jobCounts } from './sweeps/job-counts.js';
 import { locateSweeps } from './sweeps/make-searches.js';
 import { summaryOf } from './sweeps/summary.js';
 import { LocateFacts, LocateSummary } from './sweeps/sweeps.schemas.js';
+
+/** Pictures to be taken and those that failed, versions that are being learned and those that failed. */
+async function jobCounts(db: Database, most: number): Promise<JobCounts[]> {
+  const pictures = (screenshot: string) =>
+    db.finding.findMany({ where: { screenshot }, select: { searchId: true }, take: most + 1 });
+  const [pending, failed, learning, notLearned] = await Promise.all([
+    pictures('pending'),
+    pictures('failed'),
+    db.targetVersion.count({ where: { state: 'learning' } }),
+    db.targetVersion.count({ where: { state: 'failed', failure: 'internal' } }),
+  ]);
+  return [
+    { jobClass: 'pictures', waiting: pending.length, failed: failed.length },
+    { jobClass: 'learning', waiting: learning, failed: notLearned },
+  ];
+}
+
+/** What each of these sweeps looks for, by its id. */
+async function factsOf(db: Database, sweepIds: readonly string[]): Promise<Map<string, LocateFacts>> {
+  const rows = await db.locateSweep.findMany({
+    where: { sweepId: { in: [...sweepIds] } },
+    include: { targetVersion: { include: { target: true } } },
+  });
+  return new Map(
+    rows.map(({ sweepId, algorithms, targetVersion: { version, target } }) => [
+      sweepId,
+      { kind: 'locate', target: { slug: target.slug, name: Localised.parse(target.name), version }, algorithms },
+    ]),
+  );
+}
 
 /** One page in a large site: each task, a search, is one site and one algorithm. */
 export const locateKind: ApiKind<LocatePlan> = {
@@ -19,6 +49,7 @@ export const locateKind: ApiKind<LocatePlan> = {
   Summary: LocateSummary,
   summaryOf,
   jobCounts,
+  news: ProbableTold,
   settings: [SECOND_OPINIONS, CLAIMS, WRONG_YES],
   filter: {
     fields: { target: TargetSlug.optional(), version: VersionNumber.optional() },

@@ -4,6 +4,7 @@ import { ComparisonModule } from './comparison/comparison.module.js';
 import { DossiersModule } from './dossiers/dossiers.module.js';
 import { FindingsModule } from './findings/findings.module.js';
 import { MatrixModule } from './matrix/matrix.module.js';
+import { NoticesModule } from './notices/notices.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { RegistersModule } from './registers/registers.module.js';
 import { ReportsModule } from './reports/reports.module.js';
@@ -22,6 +23,7 @@ import { VerifiedPagesModule } from './verified-pages/verified-pages.module.js';
     TryOutsModule,
     SearchesModule,
     FindingsModule,
+    NoticesModule,
     DossiersModule,
     VerifiedPagesModule,
     ReviewModule,

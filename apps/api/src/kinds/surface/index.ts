@@ -1,6 +1,6 @@
 import { type SurfacePlan, surfaceContract } from '@hyrde/contracts';
 import type { ApiKind } from '../kind.js';
-import { RETENTION } from './settings.js';
+import { NAMES_KEPT, RETENTION } from './settings.js';
 import { SurfaceModule } from './surface.module.js';
 import { surfaceSweeps } from './sweeps/sweeps.js';
 import { SurfaceFacts, SurfaceSummary } from './sweeps/sweeps.schemas.js';
@@ -13,4 +13,5 @@ export const surfaceKind: ApiKind<SurfacePlan> = {
   Facts: SurfaceFacts,
   Summary: SurfaceSummary,
   settings: [RETENTION],
+  retention: NAMES_KEPT,
 };

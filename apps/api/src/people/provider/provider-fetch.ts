@@ -12,7 +12,7 @@ const MOST_BYTES = 1_000_000;
 export class ProviderAway extends Error {}
 
 /** The provider's name leads to an address that is not public, and that OIDC_ALLOW_ADDRESSES does not open. */
-export class AddressRefused extends Error {}
+class AddressRefused extends Error {}
 
 /**
  * The API's only way out: asks the identity provider, at addresses that are public or that the operator opened. The very

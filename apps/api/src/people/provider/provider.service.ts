@@ -19,12 +19,11 @@ import {
   setSessionCookie,
 } from '../cookie.js';
 import { secretHash } from '../secret-hash.js';
-import { endSessions } from '../session-channel.js';
+import { endAccess } from '../session-channel.js';
 import { SessionsService } from '../sessions.service.js';
 import { ThrottleService } from '../throttle.service.js';
 import { type Arrival, arrivalOf } from './claims.js';
 import { IdentitiesService, NotAdmitted } from './identities.service.js';
-import { ownPath } from './own-path.js';
 import { ProviderAway, providerFetch } from './provider-fetch.js';
 
 /** Where the provider sends people back to; it must know the address. */
@@ -192,10 +191,10 @@ export class ProviderService {
     }
   }
 
-  /** Who is in no group any more is out at once, wherever they are signed in. */
+  /** Who is in no group any more is out at once, wherever they are signed in, with all their programs. */
   private writeRefusal({ problem, personId }: NotAdmitted, { subject }: Arrival): Promise<void> {
     return inTransaction(this.db, async () => {
-      if (personId !== null && problem === 'no-role') await endSessions(this.db, personId);
+      if (personId !== null && problem === 'no-role') await endAccess(this.db, personId, this.clock.now());
       const details = { problem, ...(personId === null ? { identity: subject } : {}) };
       await this.audit.write({ personId, action: 'provider.refuse', subject: CALLBACK_PATH, details });
     });
@@ -276,4 +275,18 @@ function problemOf(error: unknown): ProviderProblem {
   const away =
     error instanceof client.ClientError && (error.cause instanceof ProviderAway || AWAY.has(String(error.code)));
   return away ? 'provider-away' : 'provider-untrusted';
+}
+
+/** Leads a person to where there is work for them. */
+const LANDING = '/start';
+
+/**
+ * A path of the dashboard's to go on to. `//host` and `/\host` are other hosts to a browser, and `/api` is no screen: whoever
+ * is sent here by a link must not end elsewhere (open redirect).
+ */
+function ownPath(next: string | undefined): string {
+  const base = 'http://hyrde.invalid';
+  const url = next?.startsWith('/') ? parseUrl(next, base) : null;
+  if (url?.origin !== base || /^\/(?:api\/|\/)/.test(url.pathname)) return LANDING;
+  return url.pathname + url.search;
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forFile } from '../../../../../scripts/testing/for-file.js';
-import { CHEAP_HASH, client, startApi, type TestApi } from '../../testing/api.js';
+import { CHEAP_HASH, client, program, startApi, type TestApi } from '../../testing/api.js';
 import { Browser, startIdentityProvider } from '../../testing/identity-provider.js';
 import { hashPassword } from '../passwords.js';
+import type { NewToken, Token } from '../tokens.schemas.js';
 
 const HOST = 'localhost:3000';
 const HOME = `http://${HOST}`;
@@ -45,6 +46,18 @@ const me = async (browser: Browser, at: TestApi = api) =>
   (await as(browser, at).get<{ id: string; name: string; email: string; role: string }>('/session')).body;
 const refused = (problem: string, next = '/start') =>
   `${HOME}/sign-in?${new URLSearchParams({ problem, next }).toString()}`;
+
+const NIGHTLY = { name: 'nightly', kind: 'personal', scope: 'read', days: 366 };
+/** @returns the secret of a new one of whoever is signed in here */
+const token = async (browser: Browser, at: TestApi = api) =>
+  (await as(browser, at).post<NewToken>('/tokens', NIGHTLY)).body.secret;
+const works = (secret: string, at: TestApi = api) => program(at.url, secret).get('/session');
+/** Of the two tokens made last, the earlier one first. */
+const rests = async () =>
+  (await admin.get<{ items: Token[] }>('/tokens')).body.items
+    .slice(0, 2)
+    .map((one) => one.rests)
+    .reverse();
 
 let people = 0;
 /** Somebody new at the provider. @returns the subject */
@@ -434,6 +447,43 @@ describe('what they may do', () => {
     expect((await signIn(subject)).led).toBe(refused('no-role'));
     expect((await as(browser).get('/session')).status).toBe(401);
     expect((await entries(id)).at(-1)).toMatchObject({ action: 'provider.refuse', details: { problem: 'no-role' } });
+  });
+
+  it('is nothing for their programs either, for good, once they are in no group any more', async () => {
+    const subject = known();
+    const { browser } = await signIn(subject);
+    const own = await token(browser);
+    const robot = (await admin.post<NewToken>('/tokens', { ...NIGHTLY, kind: 'service' })).body.secret;
+    expect((await works(own)).status).toBe(200);
+    change(subject, { groups: [] });
+    await signIn(subject);
+    expect((await works(own)).status).toBe(401);
+    expect((await works(robot)).status).toBe(200);
+    change(subject, { groups: [STAFF] });
+    const back = (await signIn(subject)).browser;
+    expect([(await works(own)).status, (await works(await token(back))).status]).toEqual([401, 200]);
+  });
+
+  it('rests with their programs a week after they were let in, until they are again', async () => {
+    const linking = await other({ OIDC_LINK_BY_EMAIL: '1' });
+    const { email } = await withPassword();
+    const both = await token((await signIn(known({ email }), { at: linking })).browser, linking);
+    const subject = known();
+    const own = await token((await signIn(subject)).browser);
+    const states = async (at = api) => [(await works(own, at)).status, (await works(both, at)).status];
+    const lastLetIn = (ago: number) =>
+      api.db.identity.updateMany({ data: { lastSignInAt: new Date(api.clock.now().getTime() - ago) } });
+    await lastLetIn(7 * 24 * HOUR_MS - 1);
+    expect(await states()).toEqual([200, 200]);
+    expect(await rests()).toEqual([false, false]);
+    await lastLetIn(7 * 24 * HOUR_MS);
+    expect(await states()).toEqual([401, 401]);
+    expect(await rests()).toEqual([true, true]);
+    const without = await other({ OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '', OIDC_ROLES: '' });
+    without.clock.set(api.clock.now());
+    expect(await states(without)).toEqual([401, 200]); // who has a password here is not held to a provider that is gone
+    await signIn(subject);
+    expect(await states()).toEqual([200, 401]);
   });
 
   it('is a role for all where the operator says so, and then an administrator’s to change', async () => {

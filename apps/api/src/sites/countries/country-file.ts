@@ -1,6 +1,7 @@
 import { LanguageCode } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Localised } from '../../http/common.js';
+import { faultsOfTiles, Tile } from '../../regions/tile.schemas.js';
 import { identityOf, normaliseHomeUrl } from '../home-url.js';
 
 /** What of a body nobody has looked at; a `guess` is an address by the usual pattern: the first visit finds out. */
@@ -34,12 +35,22 @@ export const CountryFile = z
     source: Localised,
     /** The day from which numbers and names hold. */
     asOf: z.iso.date(),
+    /** The map of its regions; a country without one has bars alone. */
+    tiles: z.array(Tile).default([]),
     rows: z.array(Body).min(1),
   })
-  .superRefine(({ rows }, { addIssue }) => {
-    for (const fault of faultsOf(rows)) addIssue({ code: 'custom', message: fault, path: ['rows'] });
+  .superRefine(({ rows, tiles }, { addIssue }) => {
+    for (const fault of [...faultsOf(rows), ...faultsOfTiles(tiles), ...offTheMap(rows, tiles)])
+      addIssue({ code: 'custom', message: fault, path: ['rows'] });
   });
 export type CountryFile = z.infer<typeof CountryFile>;
+
+/** A map has all of the country. */
+function* offTheMap(rows: readonly Body[], tiles: readonly Tile[]): Generator<string> {
+  const regions = new Set(tiles.map(({ region }) => region));
+  if (tiles.length > 0)
+    for (const { number, region } of rows) if (!regions.has(region)) yield `${number}: ${region} has no square`;
+}
 
 function* faultsOf(rows: readonly Body[]): Generator<string> {
   const numbers = new Set<string>();

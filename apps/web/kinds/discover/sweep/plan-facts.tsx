@@ -11,14 +11,24 @@ export async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const measure = (number: number) => <span data-measure>{format.whole(number)}</span>;
   return (
     <>
-      <Fact name={text.fetched}>{measure(topic.fetched)}</Fact>
-      <Fact name={text.links}>{measure(topic.links)}</Fact>
-      <Fact name={text.seeds}>{measure(topic.seeds)}</Fact>
-      <Fact name={text.reach}>
+      <Fact look="figure" name={text.fetched}>
+        {measure(topic.fetched)}
+      </Fact>
+      <Fact look="figure" name={text.links}>
+        {measure(topic.links)}
+      </Fact>
+      <Fact look="figure" name={text.seeds}>
+        {measure(topic.seeds)}
+      </Fact>
+      <Fact look="figure" name={text.reach}>
         {typeof reach === 'string' ? text.reaches[reach] : text.reaches.domains(format.whole(reach.domains.length))}
       </Fact>
-      <Fact name={text.cap}>{topic.cap === null ? text.noCap : measure(topic.cap)}</Fact>
-      <Fact name={text.policy}>{words.discover.policies[topic.policy]}</Fact>
+      <Fact look="figure" name={text.cap}>
+        {topic.cap === null ? text.noCap : measure(topic.cap)}
+      </Fact>
+      <Fact look="figure" name={text.policy}>
+        {words.discover.policies[topic.policy]}
+      </Fact>
     </>
   );
 }

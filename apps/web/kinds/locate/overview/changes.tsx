@@ -1,6 +1,7 @@
 import type { Change } from '@hyrde/contracts';
 import type { components } from '@/api/api.gen';
 import { Count } from '@/design/count';
+import { Fact } from '@/design/fact';
 import { allOf } from '@/parts/all-of';
 import { getWords } from '@/words/server';
 
@@ -15,18 +16,11 @@ export async function Changes({ changes }: { changes: components['schemas']['Ove
   return (
     <dl className="panel flex flex-wrap gap-x-6 gap-y-2 p-4">
       {ORDER.map((change) => (
-        <div key={change}>
-          <dt className="text-sm text-soft">{words.changes[change]}</dt>
-          <dd>
-            <Count
-              of={changes.counts[change]}
-              rows={`/runs/${changes.sweepId}?change=${change}`}
-              className="text-lg font-medium"
-            >
-              {format.whole(changes.counts[change])}
-            </Count>
-          </dd>
-        </div>
+        <Fact key={change} look="figure" name={words.changes[change]}>
+          <Count of={changes.counts[change]} rows={`/runs/${changes.sweepId}?change=${change}`}>
+            {format.whole(changes.counts[change])}
+          </Count>
+        </Fact>
       ))}
     </dl>
   );

@@ -5,6 +5,7 @@ import { ButtonLink } from '@/design/button';
 import { Count } from '@/design/count';
 import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
+import { WhatIsThis } from '@/design/what-is-this';
 import { one } from '@/parts/lists/filters';
 import { getMe, may } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
@@ -14,6 +15,7 @@ import { getInLanguage } from '../../in-language';
 import type { OverviewAsked, OverviewParts } from '../../kind-parts';
 import { sweepTexts } from '../../sweep-texts';
 import { AccuracyTable } from '../parts/accuracy-table';
+import { AnswerTrend } from '../parts/answer-trend';
 import { FIRST_TARGET } from '../parts/first-target';
 import { getTargets } from '../parts/get-targets';
 import { TargetTabs } from '../parts/target-tabs';
@@ -21,10 +23,16 @@ import { Answers } from './answers';
 import { Changes } from './changes';
 import { DownloadsChart } from './downloads-chart';
 import { Regions } from './regions';
+import { TileMaps } from './tile-maps';
 
 const overviewOf = cache(async (target: string, practice: boolean) => {
   const query = { practice: String(practice), target };
   return read((await getService()).GET('/api/overview', { params: { query } }));
+});
+
+const trendOf = cache(async (target: string, practice: boolean) => {
+  const query = { practice: String(practice), target };
+  return read((await getService()).GET('/api/comparison/trend', { params: { query } }));
 });
 
 const targetOf = ({ search }: Pick<OverviewAsked, 'search'>): string => one(search, 'target') ?? FIRST_TARGET;
@@ -43,13 +51,17 @@ async function Standing(asked: OverviewAsked) {
     <>
       <TargetTabs targets={targets} chosen={targetOf(asked)} language={language} label={text.target} />
       {overview.sites === 0 || overview.latestSweepId === null ? (
-        <Empty title={text.emptyTitle}>
-          <p className="mb-3">{overview.sites === 0 ? text.emptySites : text.emptyBody}</p>
-          {may(me, 'auditor') && (
-            <ButtonLink kind="main" href={overview.sites === 0 ? '/bodies/import' : '/runs/new'}>
-              {overview.sites === 0 ? words.sites.import : text.newSweep}
-            </ButtonLink>
-          )}
+        <Empty
+          title={text.emptyTitle}
+          way={
+            may(me, 'auditor') && (
+              <ButtonLink kind="main" href={overview.sites === 0 ? '/bodies/import' : '/runs/new'}>
+                {overview.sites === 0 ? words.sites.import : text.newSweep}
+              </ButtonLink>
+            )
+          }
+        >
+          {overview.sites === 0 ? text.emptySites : text.emptyBody}
         </Empty>
       ) : (
         <Answers overview={overview} />
@@ -76,7 +88,11 @@ async function Running(asked: OverviewAsked) {
 /** How sure the answers are, and what waits and changed. */
 const Details: OverviewParts['Details'] = async ({ moreOnChanges, ...asked }) => {
   const target = targetOf(asked);
-  const [overview, { words, format }] = await Promise.all([getOverview(asked), getWords()]);
+  const [overview, trend, { words, format }] = await Promise.all([
+    getOverview(asked),
+    trendOf(target, asked.practice),
+    getWords(),
+  ]);
   const text = words.overview;
   const toReview = `/review?target=${target}`;
   if (overview.latestSweepId === null) return null;
@@ -113,17 +129,19 @@ const Details: OverviewParts['Details'] = async ({ moreOnChanges, ...asked }) =>
           <Changes changes={overview.changes} />
         </Section>
       </div>
-      <Section title={text.accuracyTitle} aside={text.accuracyAside}>
+      <AnswerTrend items={trend.items} />
+      <Section title={text.regionsTitle}>
+        <div className={overview.maps.length > 0 ? 'grid grid-cols-1 items-start gap-6 lg:grid-cols-2' : ''}>
+          <TileMaps maps={overview.maps} regions={overview.regions} target={target} />
+          <Regions regions={overview.regions} target={target} />
+        </div>
+      </Section>
+      <Section title={text.accuracyTitle} what={<WhatIsThis term={text.accuracyWhat} ask={words.common.whatIsThis} />}>
         <AccuracyTable rows={overview.accuracy} />
       </Section>
-      <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2">
-        <Section title={text.regionsTitle}>
-          <Regions regions={overview.regions} target={target} />
-        </Section>
-        <Section title={text.downloadsTitle} aside={text.downloadsAside}>
-          <DownloadsChart rows={overview.accuracy} />
-        </Section>
-      </div>
+      <Section title={text.downloadsTitle} aside={text.downloadsAside}>
+        <DownloadsChart rows={overview.accuracy} />
+      </Section>
       <p className="mt-6">
         <Link href={`/runs/${overview.latestSweepId}`} className="link">
           {text.latest}

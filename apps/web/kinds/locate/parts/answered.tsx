@@ -99,7 +99,7 @@ export async function AnsweredSites({
                 </p>
               )}
               {answers[answer] > 0 && next[answer] && (
-                <Link href={next[answer].href} className="link inline-flex min-h-6 items-center text-sm">
+                <Link href={next[answer].href} className="link inline-flex min-h-6 items-center text-sm print:hidden">
                   {next[answer].label}
                 </Link>
               )}

@@ -3,9 +3,10 @@ import { getService, read } from '@/api/server';
 import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
-import { FilterForm, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
+import { FilterForm, RegionFilter, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
+import { SiteCell } from '@/parts/lists/site-cell';
 import { sortBy } from '@/parts/lists/sort';
 import { SiteLink } from '@/parts/site-link';
 import { OUTCOMES, Why } from '@/parts/sweeps/task-outcome';
@@ -19,6 +20,9 @@ import { ALL_ALGORITHMS, CHANGES, exportAddress, searchFilterOf, VERDICTS } from
 
 const COLUMNS = ['site', 'downloads', 'confidence', 'finished'] as const;
 const SORTS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
+
+/** The filters that stand behind the others. */
+const SELDOM = ['verified', 'outcome', 'state', 'change', 'verdict'] as const;
 
 /** The sweep's searches, one row a site and algorithm, also those that failed. */
 export async function Searches({ sweep, search }: { sweep: SweepDetails; search: Search }) {
@@ -63,8 +67,44 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
     >
       <FilterForm
         path={path}
-        words={words}
         filtered={Object.values(rest).some(Boolean) || (several && one(search, 'algorithm') !== undefined)}
+        more={{
+          set: SELDOM.some((name) => rest[name] !== undefined),
+          filters: (
+            <>
+              <SelectFilter
+                name="verified"
+                label={words.answered.verifiedLabel}
+                options={select(VERIFIED, words.answered.verifiedChoices)}
+                search={search}
+              />
+              <SelectFilter
+                name="outcome"
+                label={text.outcome}
+                options={select(OUTCOMES, words.outcomes)}
+                search={search}
+              />
+              <SelectFilter
+                name="state"
+                label={words.tasks.state}
+                options={select(TASK_STATES, words.tasks.states)}
+                search={search}
+              />
+              <SelectFilter
+                name="change"
+                label={text.change}
+                options={select(CHANGES, words.changes)}
+                search={search}
+              />
+              <SelectFilter
+                name="verdict"
+                label={words.finding.verdicts}
+                options={select(VERDICTS, words.verdicts)}
+                search={search}
+              />
+            </>
+          ),
+        }}
       >
         {several && (
           <SelectFilter
@@ -82,52 +122,10 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
         <SelectFilter
           name="answer"
           label={text.answer}
-          all={words.common.all}
           options={select(ANSWER_CHOICES, words.answerChoices)}
           search={search}
         />
-        <SelectFilter
-          name="verified"
-          label={words.answered.verifiedLabel}
-          all={words.common.all}
-          options={select(VERIFIED, words.answered.verifiedChoices)}
-          search={search}
-        />
-        <SelectFilter
-          name="outcome"
-          label={text.outcome}
-          all={words.common.all}
-          options={select(OUTCOMES, words.outcomes)}
-          search={search}
-        />
-        <SelectFilter
-          name="state"
-          label={words.tasks.state}
-          all={words.common.all}
-          options={select(TASK_STATES, words.tasks.states)}
-          search={search}
-        />
-        <SelectFilter
-          name="regionId"
-          label={text.region}
-          all={words.common.all}
-          options={regions.items.map((region) => ({ value: region.id, label: region.name }))}
-          search={search}
-        />
-        <SelectFilter
-          name="change"
-          label={text.change}
-          all={words.common.all}
-          options={select(CHANGES, words.changes)}
-          search={search}
-        />
-        <SelectFilter
-          name="verdict"
-          label={words.finding.verdicts}
-          all={words.common.all}
-          options={select(VERDICTS, words.verdicts)}
-          search={search}
-        />
+        <RegionFilter label={text.region} regions={regions.items} search={search} />
       </FilterForm>
       {page.items.length === 0 ? (
         <Empty title={text.noRows} />
@@ -153,12 +151,7 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
           <tbody>
             {page.items.map((row) => (
               <Row key={row.id}>
-                <Cell head className="min-w-36">
-                  <Link href={`/bodies/${row.site.id}`} className="plain-link">
-                    {row.site.name}
-                  </Link>
-                  {row.site.region && <p className="text-xs font-normal text-soft">{row.site.region}</p>}
-                </Cell>
+                <SiteCell head site={row.site} />
                 {several && <Cell className="min-w-36">{algorithmTitle(row.algorithm, words)}</Cell>}
                 <Cell className="min-w-40">
                   <AnswerBadge answer={row.answer} words={words} note={answerNote(row, words)} />
@@ -201,7 +194,7 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
           </tbody>
         </Table>
       )}
-      <Pager path={path} search={search} page={page} words={words} format={format} />
+      <Pager path={path} search={search} page={page} />
     </Section>
   );
 }

@@ -25,8 +25,12 @@ export const locate = {
     menu: { review: 'Review', targets: 'Targets', algorithms: 'Algorithms' },
     settings: {
       claimTitle: 'When a page counts as found',
-      claimBody:
-        'A page that a search names is a “Yes” from this probability on, marked unverified; below it, the answer is “Probably”, and the page waits for Review. Say how many wrong “Yes” you accept: the verdicts on the random sample say from which probability on no more are wrong. Scores of algorithms that are no probabilities never count before a person has looked. Answers and totals change at once.',
+      claimWhat: {
+        word: 'Decision threshold',
+        everyday: 'how sure a search must be before its page counts as “Yes”',
+        meaning:
+          'From this probability on, a page that a search names is a “Yes”, marked unverified; below it, the answer is “Probably”, and the page waits for Review. Say how many wrong “Yes” you accept: the verdicts on the random sample say from which probability on no more are wrong. Scores that are no probabilities never count before a person has looked. Answers and totals change at once.',
+      },
       wrongYes: 'Wrong “Yes” that you accept, per cent',
       lowest: (from: string, accepted: string, wrong: string, n: string, interval: string) =>
         `By the verdicts so far, at most ${accepted} are wrong from ${from} on: ${wrong} of ${n} were (95 % interval ${interval}).`,
@@ -38,8 +42,12 @@ export const locate = {
       wrong: 'Wrong',
       claimThreshold: 'Probability, per cent',
       secondTitle: 'Second opinions',
-      secondBody:
-        'Of this share of all findings, drawn at random, two people judge each without seeing the other’s verdict; where they disagree, a third decides. Only then is it known how far verdicts can be relied on.',
+      secondWhat: {
+        word: 'Inter-rater agreement',
+        everyday: 'whether two people see the same',
+        meaning:
+          'Of this share of all findings, drawn at random, two people judge each without seeing the other’s verdict; where they disagree, a third decides. Only then is it known how far verdicts can be relied on.',
+      },
       secondShare: 'Share of findings, per cent',
     },
   },
@@ -59,6 +67,16 @@ export const locate = {
     'not-found': 'Part of the site was read, and no page was worth naming.',
     'not-searched': 'Not searched yet, or cancelled.',
   } satisfies Record<Answer, string>,
+  trend: {
+    title: 'From sweep to sweep',
+    what: {
+      word: 'Trend with 95 % interval',
+      everyday: 'how the answers went, and how sure each figure is',
+      meaning:
+        'Each drawing is one answer, from 0 % at its foot to 100 %: the share of the sites that a sweep searched. The band is the 95 % Wilson interval of that share in all sites, as if those searched had been drawn at random; a sweep of all sites leaves nothing open, and has no band. Sweeps of other sites, such as one region, are not comparable by it.',
+    },
+    figures: 'The figures',
+  },
   answered: {
     of: 'of',
     searched: 'searched',
@@ -205,7 +223,24 @@ export const locate = {
   },
   finding: {
     title: (site: string) => `Finding: ${site}`,
-    purpose: 'What the search claims, and why.',
+    weights: 'Weights and log-odds',
+    weightsWhat: {
+      word: 'Log-odds',
+      everyday: 'what spoke for the page, and what against',
+      meaning:
+        'Each thing that was weighed has a number; together they are the confidence. They are for who wants to check the search itself: the page, the trail and the verdicts above are what a claim rests on.',
+    },
+    confidenceWhat: {
+      word: 'Calibrated confidence',
+      everyday: 'how sure the search is',
+      meaning:
+        'The probability that the page named is the right one, that there may be none included. Calibrated means: of a hundred claims with 80 %, about eighty are right. What verdicts said of claims as sure as this one stands beneath.',
+    },
+    dossierWhat: {
+      word: 'Dossier',
+      everyday: 'everything the search did',
+      meaning: 'What was read, asked and tried, why each page was not it, and what stopped the search.',
+    },
     noFinding: 'The search ended without a finding.',
     matches: 'Matched words',
     word: 'Word',

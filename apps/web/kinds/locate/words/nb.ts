@@ -25,8 +25,12 @@ export const locate: typeof english = {
     menu: { review: 'Kontroll', targets: 'Mål', algorithms: 'Algoritmer' },
     settings: {
       claimTitle: 'Når en side regnes som funnet',
-      claimBody:
-        'En side som et søk nevner, er et «Ja» fra denne sannsynligheten av, merket som ikke bekreftet; under den er svaret «Sannsynligvis», og siden venter på kontroll. Si hvor mange feil «Ja» du godtar: Vurderingene av det tilfeldige utvalget sier fra hvilken sannsynlighet av ikke flere er feil. Poengsummer som ikke er sannsynligheter, teller aldri før en person har sett på siden. Svar og summer endres straks.',
+      claimWhat: {
+        word: 'Beslutningsterskel',
+        everyday: 'hvor sikkert et søk må være før siden teller som «Ja»',
+        meaning:
+          'Fra denne sannsynligheten av er en side som et søk nevner, et «Ja», merket som ikke bekreftet; under den er svaret «Sannsynligvis», og siden venter på kontroll. Si hvor mange feil «Ja» du godtar: Vurderingene av det tilfeldige utvalget sier fra hvilken sannsynlighet av ikke flere er feil. Poengsummer som ikke er sannsynligheter, teller aldri før en person har sett på siden. Svar og summer endres straks.',
+      },
       wrongYes: 'Feil «Ja» som du godtar, prosent',
       lowest: (from, accepted, wrong, n, interval) =>
         `Etter vurderingene så langt er høyst ${accepted} feil fra ${from} av: ${wrong} av ${n} var det (95 %-intervall ${interval}).`,
@@ -38,8 +42,12 @@ export const locate: typeof english = {
       wrong: 'Feil',
       claimThreshold: 'Sannsynlighet, prosent',
       secondTitle: 'Vurdert av to',
-      secondBody:
-        'Denne andelen av alle funn, trukket tilfeldig, vurderes av to personer som ikke ser hverandres vurdering. Er de uenige, avgjør en tredje. Først da vet man hvor langt vurderingene er til å stole på.',
+      secondWhat: {
+        word: 'Enighet mellom vurderere',
+        everyday: 'om to personer ser det samme',
+        meaning:
+          'Denne andelen av alle funn, trukket tilfeldig, vurderes av to personer som ikke ser hverandres vurdering. Er de uenige, avgjør en tredje. Først da vet man hvor langt vurderingene er til å stole på.',
+      },
       secondShare: 'Andel av funnene, prosent',
     },
   },
@@ -58,6 +66,16 @@ export const locate: typeof english = {
     'could-not-be-reached': 'Avvist, blokkert, utilgjengelig eller feil.',
     'not-found': 'En del av nettstedet ble lest, og ingen side var verd å nevne.',
     'not-searched': 'Ikke søkt ennå, eller avbrutt.',
+  },
+  trend: {
+    title: 'Fra gjennomgang til gjennomgang',
+    what: {
+      word: 'Utvikling med 95 %-intervall',
+      everyday: 'hvordan svarene gikk, og hvor sikkert hvert tall er',
+      meaning:
+        'Hver tegning er ett svar, fra 0 % nederst til 100 % øverst: andelen av nettstedene en gjennomgang søkte på. Båndet er 95 %-intervallet (Wilson) for andelen i alle nettsteder, som om de søkte var trukket tilfeldig; en gjennomgang av alle lar ingenting stå åpent, og har ikke noe bånd. Gjennomganger av andre nettsteder, for eksempel én region, kan ikke sammenlignes slik.',
+    },
+    figures: 'Tallene',
   },
   answered: {
     of: 'av',
@@ -195,7 +213,24 @@ export const locate: typeof english = {
   },
   finding: {
     title: (site) => `Funn: ${site}`,
-    purpose: 'Hva søket hevder, og hvorfor.',
+    weights: 'Vekter og log-odds',
+    weightsWhat: {
+      word: 'Log-odds',
+      everyday: 'hva som talte for siden, og hva som talte mot',
+      meaning:
+        'Alt som ble veid, har et tall; til sammen blir de sikkerheten. De er for den som vil ettergå selve søket: Siden, veien og vurderingene over er det en påstand bygger på.',
+    },
+    confidenceWhat: {
+      word: 'Kalibrert sikkerhet',
+      everyday: 'hvor sikkert søket er',
+      meaning:
+        'Sannsynligheten for at siden som er nevnt, er den rette, også regnet med at det kanskje ikke finnes noen. Kalibrert betyr: Av hundre påstander med 80 % er omtrent åtti riktige. Under står hva vurderingene sa om påstander som var like sikre.',
+    },
+    dossierWhat: {
+      word: 'Dossier',
+      everyday: 'alt søket gjorde',
+      meaning: 'Hva som ble lest, spurt om og prøvd, hvorfor hver side ikke var den rette, og hva som stoppet søket.',
+    },
     noFinding: 'Søket endte uten funn.',
     matches: 'Treff på ord',
     word: 'Ord',

@@ -86,7 +86,7 @@ export const agreement = {
   purpose: 'How far two people agree who judged the same findings without seeing each other’s verdict.',
   none: 'No finding has been judged by two people yet',
   noneBody:
-    'An administrator sets the share that two people judge, in Settings; on a finding, anybody who judges can ask for a second person.',
+    'An administrator sets the share that two people judge, under Limits; on a finding, anybody who judges can ask for a second person.',
   both: 'Judged by two',
   agreed: 'Same verdict',
   kappa: 'Cohen’s κ',

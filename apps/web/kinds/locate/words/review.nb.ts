@@ -89,7 +89,7 @@ export const agreement: Words['agreement'] = {
   purpose: 'Hvor enige to personer er som har vurdert samme funn uten å se hverandres vurdering.',
   none: 'Ingen funn er vurdert av to ennå',
   noneBody:
-    'En administrator bestemmer i Innstillinger hvor stor andel to skal vurdere; på et funn kan alle som vurderer, be om en til.',
+    'En administrator bestemmer under Grenser hvor stor andel to skal vurdere; på et funn kan alle som vurderer, be om en til.',
   both: 'Vurdert av to',
   agreed: 'Samme vurdering',
   kappa: 'Cohens κ',

@@ -4,8 +4,7 @@ import { plural } from '@/words/plural';
 /** What the screens say of known pages: how they are refreshed, and what became of them. */
 export const refresh = {
   title: 'Refresh',
-  purpose:
-    'Known pages are looked at again when it is worth it. Here is what a budget would do, and what became of the plans so far.',
+  purpose: 'So many visits a day, so many copies out of date.',
   pages: 'Known pages',
   lastSeen: 'Last seen',
   lastChange: 'Last change',
@@ -27,15 +26,22 @@ export const refresh = {
   obsolete: 'Copies out of date',
   obsoleteOf: (share: string) => `${share} of the known pages`,
   age: 'Mean age, in days',
-  ageHint: 'Since the first change that a copy lacks, over all copies; those up to date count as 0.',
+  ageWhat: {
+    word: 'Age of a copy',
+    everyday: 'for how long our copy has been out of date',
+    meaning: 'Since the first change that a copy lacks, over all copies; those up to date count as 0.',
+  },
   policy: 'How pages are chosen',
   ours: 'ours',
   above: 'Above the best possible',
-  aboveOurs: 'At most, by a bound that no plan of whole visits comes below.',
   atMost: (share: string) => `at most ${share}`,
-  aboveHint:
-    'How far above the best of all plans each can be: copies out of date, by their weight, over all the days; for a strategy, by its own weights of the days. It is worked out at the budgets of the chart: between two of them the larger is shown.',
-  chartCaption: 'Left: nothing is visited. Right: every known page each day. The lines are those of the table.',
+  aboveWhat: {
+    word: 'Optimality gap',
+    everyday: 'how much worse than the best plan there can be',
+    meaning:
+      'How far above the best of all plans each can be at most: copies out of date, by their weight, over all the days; for a strategy, by its own weights of the days. No plan of whole visits comes below the bound. It is worked out at the budgets of the chart: between two of them the larger is shown.',
+  },
+  research: 'Research: the same budget spent in other ways',
   chartPoint: (visits: string, value: string) => `${value} at ${visits}`,
   start: 'Start a refresh',
   startWith: 'Start a refresh with this budget',

@@ -7,8 +7,7 @@ const oppgaver = (antall: string) => flere(antall, 'oppgave', 'oppgaver');
 /** Ordene om kjente sider, på bokmål: hvordan de friskes opp, og hva som ble av dem. */
 export const refresh: typeof english = {
   title: 'Oppfrisking',
-  purpose:
-    'Kjente sider besøkes igjen når det lønner seg. Her står hva et budsjett ville føre til, og hva det ble av planene så langt.',
+  purpose: 'Så mange besøk per dag, så mange foreldede kopier.',
   pages: 'Kjente sider',
   lastSeen: 'Sist sett',
   lastChange: 'Sist endret',
@@ -30,15 +29,22 @@ export const refresh: typeof english = {
   obsolete: 'Foreldede kopier',
   obsoleteOf: (share) => `${share} av de kjente sidene`,
   age: 'Alder i snitt, i dager',
-  ageHint: 'Siden den første endringen en kopi mangler, over alle kopier; de som stemmer, teller som 0.',
+  ageWhat: {
+    word: 'Kopiens alder',
+    everyday: 'hvor lenge kopien vår har vært foreldet',
+    meaning: 'Siden den første endringen en kopi mangler, over alle kopier; de som stemmer, teller som 0.',
+  },
   policy: 'Hvordan sidene velges',
   ours: 'vår',
   above: 'Over det best mulige',
-  aboveOurs: 'Høyst, etter en grense som ingen plan av hele besøk kommer under.',
   atMost: (share) => `høyst ${share}`,
-  aboveHint:
-    'Hvor langt over den beste av alle planer hver kan ligge: foreldede kopier, etter vekt, over alle dagene; for en strategi etter dens egne vekter for dagene. Det er regnet ut for budsjettene i diagrammet: mellom to av dem vises det største.',
-  chartCaption: 'Til venstre: ingenting besøkes. Til høyre: hver kjente side hver dag. Linjene er de i tabellen.',
+  aboveWhat: {
+    word: 'Optimalitetsgap',
+    everyday: 'hvor mye dårligere enn den beste planen den kan være',
+    meaning:
+      'Hvor langt over den beste av alle planer hver høyst kan ligge: foreldede kopier, etter vekt, over alle dagene; for en strategi etter dens egne vekter for dagene. Ingen plan av hele besøk kommer under grensen. Den er regnet ut for budsjettene i diagrammet: mellom to av dem vises det største.',
+  },
+  research: 'Forskning: det samme budsjettet brukt på andre måter',
   chartPoint: (visits, value) => `${value} ved ${visits}`,
   start: 'Start en oppfrisking',
   startWith: 'Start en oppfrisking med dette budsjettet',

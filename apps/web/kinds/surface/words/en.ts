@@ -63,7 +63,13 @@ export const surface = {
       'Names of private persons are masked: where the portal marks them, and where a heuristic holds a name to be one. It errs in both directions.',
   },
   portal: {
-    purpose: 'A search form as it was understood, what it was asked, and how much of its database is known.',
+    title: (site: string) => `Mail record of ${site}`,
+    what: {
+      word: 'Hidden-web database',
+      everyday: 'records that stand behind a search form',
+      meaning:
+        'No link leads to them: a search has to ask the form, query after query. Below stands the form as it was understood, what it was asked, and how much of its database is known.',
+    },
     of: (records: string, size: string) => `${records} of about ${size}`,
     unknownSize: (records: string) => `${records} of an unknown number`,
     interval: (low: string, high: string) => `between ${low} and ${high} (95 %)`,
@@ -89,8 +95,12 @@ export const surface = {
     noForm: 'No form that searches was understood so far.',
     none: 'none',
     columnsTitle: 'How its records are read',
-    columns:
-      'What each column was taken for on the page with most records. Say what it holds where that is wrong: stored pages are read again, and so is what comes later – of every portal of this vendor whose records stand in the same elements. Names of private persons are masked.',
+    columnsWhat: {
+      word: 'Wrapper',
+      everyday: 'which column holds what',
+      meaning:
+        'What each column was taken for on the page with most records. Say what it holds where that is wrong: stored pages are read again, and so is what comes later – of every portal of this vendor whose records stand in the same elements. Names of private persons are masked.',
+    },
     relatives: (others: string) => `as on ${plural(others, 'other portal', 'other portals')}`,
     noColumns: 'No page with records was read lately.',
     columnAt: (place: string) => `Column ${place}`,
@@ -305,7 +315,12 @@ export const surface = {
   },
   retention: {
     title: 'Mail records',
-    body: 'Names, titles and pages of records are kept for so many days; then a record keeps its date, direction, case number and hash. Evidence of other pages that name private persons, such as a found mail record, and texts of their changes go with them; address, time and sums stay.',
+    what: {
+      word: 'Retention period',
+      everyday: 'for how long names are kept',
+      meaning:
+        'Names, titles and pages of records are kept for so many days; then a record keeps its date, direction, case number and hash. Evidence of other pages that name private persons, such as a found mail record, and texts of their changes go with them; address, time and sums stay.',
+    },
     days: 'Days',
   },
   menu: { records: 'Records' },

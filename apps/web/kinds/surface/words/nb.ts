@@ -63,7 +63,13 @@ export const surface: typeof english = {
       'Navn på privatpersoner er skjult: der portalen merker dem, og der en tommelfingerregel tror at navnet er en privatpersons. Den tar feil begge veier.',
   },
   portal: {
-    purpose: 'Et søkeskjema slik det ble forstått, hva det ble spurt om, og hvor mye av databasen som er kjent.',
+    title: (site) => `Postlisten til ${site}`,
+    what: {
+      word: 'Database i det skjulte nettet',
+      everyday: 'poster som ligger bak et søkeskjema',
+      meaning:
+        'Ingen lenke fører til dem: Et søk må spørre skjemaet, spørsmål for spørsmål. Her står skjemaet slik det ble forstått, hva det ble spurt om, og hvor mye av databasen som er kjent.',
+    },
     of: (records, size) => `${records} av omtrent ${size}`,
     unknownSize: (records) => `${records} av et ukjent antall`,
     interval: (low, high) => `mellom ${low} og ${high} (95 %)`,
@@ -89,8 +95,12 @@ export const surface: typeof english = {
     noForm: 'Ingen søkeskjema er forstått så langt.',
     none: 'ingen',
     columnsTitle: 'Slik leses postene',
-    columns:
-      'Hva hver kolonne ble tatt for, på siden med flest poster. Si hva den inneholder der det er feil: lagrede sider leses på nytt, og det som kommer senere, leses slik – på alle portaler fra denne leverandøren der postene står i de samme elementene. Navn på privatpersoner er skjult.',
+    columnsWhat: {
+      word: 'Wrapper',
+      everyday: 'hvilken kolonne som inneholder hva',
+      meaning:
+        'Hva hver kolonne ble tatt for, på siden med flest poster. Si hva den inneholder der det er feil: lagrede sider leses på nytt, og det som kommer senere, leses slik – på alle portaler fra denne leverandøren der postene står i de samme elementene. Navn på privatpersoner er skjult.',
+    },
     relatives: (others) => `som på ${plural(others, 'annen portal', 'andre portaler')}`,
     noColumns: 'Ingen side med poster er lest i det siste.',
     columnAt: (place) => `Kolonne ${place}`,
@@ -304,7 +314,12 @@ export const surface: typeof english = {
   },
   retention: {
     title: 'Journalposter',
-    body: 'Navn, titler og sider oppbevares så mange dager; deretter beholder en post dato, retning, saksnummer og sjekksum. Dokumentasjon av andre sider som navngir privatpersoner, for eksempel en postliste som er funnet, og tekstene i endringene deres slettes samtidig; adresse, tidspunkt og summer står igjen.',
+    what: {
+      word: 'Oppbevaringstid',
+      everyday: 'hvor lenge navn blir liggende',
+      meaning:
+        'Navn, titler og sider oppbevares så mange dager; deretter beholder en post dato, retning, saksnummer og sjekksum. Dokumentasjon av andre sider som navngir privatpersoner, for eksempel en postliste som er funnet, og tekstene i endringene deres slettes samtidig; adresse, tidspunkt og summer står igjen.',
+    },
     days: 'Dager',
   },
   menu: { records: 'Poster' },

@@ -85,7 +85,7 @@ export const TopicDetails = TopicFields.extend({
 export type TopicDetails = z.infer<typeof TopicDetails>;
 
 /** A host of a topic. */
-export const TopicHost = z
+const TopicHost = z
   .object({
     host: z.string(),
     finds: z.number().int(),
@@ -97,7 +97,6 @@ export const TopicHost = z
     site: z.object({ id: Id, name: z.string(), region: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'TopicHost' });
-export type TopicHost = z.infer<typeof TopicHost>;
 /** Those with most finds first; `total` may be more than are here. */
 export const TopicHosts = z.object({ items: z.array(TopicHost), total: z.number().int() }).meta({ id: 'TopicHosts' });
 export type TopicHosts = z.infer<typeof TopicHosts>;

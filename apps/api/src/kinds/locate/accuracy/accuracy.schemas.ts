@@ -52,7 +52,7 @@ export const AccuracyQuery = z.object({
 export type AccuracyQuery = z.infer<typeof AccuracyQuery>;
 
 /** Claims of one algorithm that were about equally sure, and how many of them were right. */
-export const ReliabilityBin = z
+const ReliabilityBin = z
   .object({
     from: z.number(),
     to: z.number(),
@@ -105,7 +105,7 @@ export const JudgedQuery = AccuracyQuery.extend({
 });
 export type JudgedQuery = z.infer<typeof JudgedQuery>;
 
-export const JudgedSearch = z
+const JudgedSearch = z
   .object({
     id: Id,
     site: z.object({ id: Id, name: z.string() }),
@@ -120,7 +120,6 @@ export const JudgedSearch = z
     downloads: z.number().int(),
   })
   .meta({ id: 'JudgedSearch' });
-export type JudgedSearch = z.infer<typeof JudgedSearch>;
 export const JudgedSearches = pageOf(JudgedSearch).meta({ id: 'JudgedSearches' });
 export type JudgedSearches = z.infer<typeof JudgedSearches>;
 

@@ -6,6 +6,13 @@ import { countsOf } from '../../../http/common.js';
 export const AnswerCounts = countsOf(Answer).meta({ id: 'AnswerCounts' });
 export type AnswerCounts = z.infer<typeof AnswerCounts>;
 
+/** The answers that come of there being no search, or of what people said of the site; all others a search gives. */
+const NOT_GIVEN: ReadonlySet<Answer> = new Set(['does-not-apply', 'not-searched']);
+
+/** Where sites with one of these answers are found: among those where a search has `given` it, or among `any`. */
+export const sourceOf = (answers: readonly Answer[] | null): 'given' | 'any' =>
+  answers?.every((answer) => !NOT_GIVEN.has(answer)) ? 'given' : 'any';
+
 /** Totals from rows of a `group by`; answers that no site gave count 0. */
 export function answerCounts(rows: readonly { answer: Answer; count: number }[]): AnswerCounts {
   const counts = Object.fromEntries(Answer.options.map((answer) => [answer, 0])) as AnswerCounts;

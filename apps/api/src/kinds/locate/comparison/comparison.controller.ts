@@ -3,21 +3,32 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Returns } from '../../../http/returns.js';
 import { CSV_FILE, csvOf } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
-import { Comparison, ComparisonCsv, ComparisonQuery } from './comparison.schemas.js';
+import { Comparison, ComparisonCsv, ComparisonQuery, Trend, TrendQuery } from './comparison.schemas.js';
 import { ComparisonService } from './comparison.service.js';
 import { COMPARISON_COLUMNS } from './export.js';
+import { TrendService } from './trend.service.js';
 
 @ApiTags('searches')
 @Needs('viewer')
 @Controller('comparison')
 export class ComparisonController {
-  constructor(private readonly comparison: ComparisonService) {}
+  constructor(
+    private readonly comparison: ComparisonService,
+    private readonly trends: TrendService,
+  ) {}
 
   /** Two sweeps for one target side by side, or two algorithms, site by site: where they differ first. */
   @Get()
   @Returns(Comparison)
   page(@Query({ schema: ComparisonQuery }) query: ComparisonQuery): Promise<Comparison> {
     return this.comparison.page(query);
+  }
+
+  /** How the answers to one target went from sweep to sweep. */
+  @Get('trend')
+  @Returns(Trend)
+  trend(@Query({ schema: TrendQuery }) query: TrendQuery): Promise<Trend> {
+    return this.trends.read(query);
   }
 
   /** Every site that the filter lets through, as CSV. */

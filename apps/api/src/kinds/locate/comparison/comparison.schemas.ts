@@ -1,6 +1,6 @@
-import { Answer, Outcome, Reason, Verdict } from '@hyrde/contracts';
+import { Answer, Outcome, Reason, TargetSlug, Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
-import { countsOf, Id, Localised, PageQuery, pageOf, Time } from '../../../http/common.js';
+import { countsOf, Id, Localised, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
 import { CsvQuery } from '../../../http/table-file.js';
 import { note } from '../../../http/text.js';
 import { Shown } from '../../../names/names.schemas.js';
@@ -91,3 +91,23 @@ export const Comparison = pageOf(ComparedSite)
   })
   .meta({ id: 'Comparison' });
 export type Comparison = z.infer<typeof Comparison>;
+
+export const TrendQuery = z.object({ practice: Practice, target: TargetSlug });
+export type TrendQuery = z.infer<typeof TrendQuery>;
+
+/** What a sweep says of all sites by those that it searched: of each answer how many, which share, and its 95 % interval. */
+const TrendPoint = z
+  .object({
+    sweepId: Id,
+    name: z.string(),
+    at: Time,
+    sites: z.number().int(),
+    answers: z.array(
+      z.object({ answer: Answer, count: z.number().int(), share: z.number(), low: z.number(), high: z.number() }),
+    ),
+  })
+  .meta({ id: 'TrendPoint' });
+
+/** The newest sweeps for a target, the oldest of them first. */
+export const Trend = z.object({ items: z.array(TrendPoint) }).meta({ id: 'Trend' });
+export type Trend = z.infer<typeof Trend>;

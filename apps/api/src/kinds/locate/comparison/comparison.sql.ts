@@ -1,6 +1,7 @@
 import { Answer, Outcome, Reason, Verdict } from '@hyrde/contracts';
 import { statement } from '@hyrde/store/statement';
 import { z } from 'zod';
+import { HAS_TEXT } from '../../../sites/site-rows.js';
 import { answerIn } from '../answers/answer.sql.js';
 import { Difference } from './comparison.schemas.js';
 
@@ -61,8 +62,8 @@ export const PAGE = statement({
       select compared.*, array_position(${ORDER}, compared.difference)::int as place from (
         select site.id as site_id, site.name as site_name, site.home_url, region.name as region,
           ${DIFFERENCE} as difference, ${sideColumns('before', 'b')}, ${sideColumns('after', 'a')}
-        from ${SITES} left join region on region.id = site.region_id) compared) listed
-    where true {{and listed.difference = $difference}} {{and (listed.site_name ilike $like or listed.home_url ilike $like)}}
+        from ${SITES} left join region on region.id = site.region_id where true {{and ${HAS_TEXT}}}) compared) listed
+    where true {{and listed.difference = $difference}}
       {{and (listed.place, listed.site_name, listed.site_id) > ($afterPlace::int, $afterName::text, $afterId::uuid)}}
     order by listed.place, listed.site_name, listed.site_id limit $limit`,
   row: z.object({
@@ -101,6 +102,6 @@ export const COUNTS = statement({
   parameters: { ...COMPARED, like: z.string().nullable() },
   text: `
     select ${DIFFERENCE} as difference, count(*)::int as count from ${SITES}
-    where true {{and (site.name ilike $like or site.home_url ilike $like)}} group by 1`,
+    where true {{and ${HAS_TEXT}}} group by 1`,
   row: z.object({ difference: Difference, count: z.int() }),
 });

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
-import type { Comparison } from './comparison.schemas.js';
+import type { Comparison, Trend } from './comparison.schemas.js';
 
 const AT = 'https://found.example';
 const NONE = { outcome: 'not-found', reason: 'site-exhausted' } as const;
@@ -125,6 +125,25 @@ describe('two sweeps side by side', () => {
     const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
     expect(rows).toHaveLength(10);
     expect(rows[1]).toMatchObject({ difference: 'moved', beforeUrl: `${AT}/here`, afterUrl: `${AT}/there` });
+  });
+
+  it('are points of a trend, whose answers add up to the sites of each and are surer the more sites there were', async () => {
+    const { body } = await viewer.get<Trend>('/comparison/trend?target=mail-record');
+    expect(body.items.map(({ sweepId }) => sweepId).slice(0, 2)).toEqual([before, after]);
+    for (const { sites: n, answers } of body.items) {
+      expect(answers.reduce((sum, { count }) => sum + count, 0)).toBe(n);
+      for (const { count, share, low, high } of answers) {
+        expect(share).toBeCloseTo(count / n, 10);
+        expect(low <= share && share <= high).toBe(true);
+      }
+    }
+    const widthOf = ({ answers }: Trend['items'][number]) =>
+      answers.reduce((sum, { low, high }) => sum + high - low, 0);
+    const [many, few] = [body.items[0], body.items.find(({ sites: n }) => n === 2)];
+    if (!many || !few) throw new Error('A sweep is missing.');
+    expect(widthOf(many)).toBeLessThan(widthOf(few));
+    expect((await viewer.get<Trend>('/comparison/trend?target=privacy')).body.items).toEqual([]);
+    expect((await viewer.get('/comparison/trend?target=nothing')).status).toBe(404);
   });
 
   it('must be for one target, and have the algorithms', async () => {

@@ -23,7 +23,7 @@ import { SearchRecord } from '../dossiers/dossiers.schemas.js';
 export const SearchIdParam = z.object({ searchId: Id });
 export type SearchIdParam = z.infer<typeof SearchIdParam>;
 
-export const RunnerUp = z
+const RunnerUp = z
   .object({
     rank: z.number().int(),
     url: Shown,
@@ -34,7 +34,7 @@ export const RunnerUp = z
   })
   .meta({ id: 'RunnerUp' });
 
-export const Verification = z
+const Verification = z
   .object({
     id: Id,
     person: z.object({ id: Id, name: z.string() }),

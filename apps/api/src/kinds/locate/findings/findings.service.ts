@@ -15,6 +15,7 @@ import {
   WordMatch,
   wordsFor,
 } from '@hyrde/contracts';
+import { type StoredDocument, storedText } from '@hyrde/jobs/html';
 import type { Database, Prisma } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { Inject, Injectable } from '@nestjs/common';
@@ -31,9 +32,24 @@ import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { ReliabilityService } from '../accuracy/reliability.service.js';
 import { answerOfSearch } from '../answers/answer-of-search.js';
 import { asRecord, type KeptRecord, pagesOfRecord, shownRecord } from '../dossiers/search-record.js';
-import { documentText } from './document-text.js';
 import { Finding, type PageText, Reading, type Received, Tls } from './findings.schemas.js';
 import { cutText, visibleText } from './visible-text.js';
+
+/** An `evidence_page`, as far as its document can be had from it. */
+interface KeptPage extends Omit<StoredDocument, 'reading' | 'exchange'> {
+  reading: string;
+  exchange: unknown;
+}
+
+/** What is read of an exchange. */
+const Answered = z.object({ headers: z.array(z.tuple([z.string(), z.string()])) }).nullable();
+
+/**
+ * The document of a kept page as text: stored as such, or read from the bytes that came, as it was read at the visit.
+ * @returns null where its body is not stored
+ */
+const documentText = (blobs: Pick<BlobStore, 'get'>, page: KeptPage): Promise<string | null> =>
+  storedText(blobs, { ...page, reading: Reading.parse(page.reading), exchange: Answered.parse(page.exchange) });
 
 const EVIDENCE = {
   search: {

@@ -1,4 +1,4 @@
-import { Answer, answersOf } from '@hyrde/contracts';
+import { answersOf } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,13 +8,11 @@ import { RecentAnswers } from '../../../events/recent-answers.service.js';
 import { Localised } from '../../../http/common.js';
 import { invalid, notFound } from '../../../http/problem.js';
 import { asSite, siteCursor, siteFilterOf } from '../../../sites/site-rows.js';
-import { answerCounts } from '../answers/answers.js';
+import { answerCounts, sourceOf } from '../answers/answers.js';
 import { NO_REGION } from '../standing-answers/standing-answers.schemas.js';
 import type { MatrixFilter, MatrixPage, MatrixQuery, MatrixRow, MatrixTable, MatrixTotals } from './matrix.schemas.js';
-import { MATRIX_COUNT, MATRIX_PAGE, MATRIX_TOTALS, SEARCHED_TARGETS } from './matrix.sql.js';
+import { MATRIX_COUNT, MATRIX_PAGE, MATRIX_TOTALS, SEARCHED_TARGETS, WORLD_TOTALS } from './matrix.sql.js';
 
-/** The answers that come of there being no search, or of what people said of the site; all others a search gives. */
-const NOT_GIVEN: ReadonlySet<Answer> = new Set(['does-not-apply', 'not-searched']);
 /** How long the whole is, a scroll bar must say, for each page that is read; no registry of public bodies comes near. */
 const MOST_COUNTED = 100_000;
 /** Rows read at once for an export. */
@@ -74,9 +72,14 @@ export class MatrixService {
 
   private async totalsAnew(query: MatrixFilter): Promise<MatrixTotals> {
     const [targets, { source, given }] = await Promise.all([this.targets(query), this.filterOf(query)]);
+    const asked = { ...given, targets: targets.map(({ id }) => id) };
+    const { practice, archived, ...narrowing } = given;
+    const isWhole = Object.values(narrowing).every((value) => (value ?? null) === null);
     const [{ n: sites }, rows] = await Promise.all([
       queryOne(this.db, MATRIX_COUNT[source], { ...given, most: null }),
-      queryRows(this.db, MATRIX_TOTALS[source], { ...given, targets: targets.map(({ id }) => id) }),
+      isWhole
+        ? queryRows(this.db, WORLD_TOTALS, { practice, archived, targets: asked.targets })
+        : queryRows(this.db, MATRIX_TOTALS[source], asked),
     ]);
     const items = targets.map(({ id, slug, name }) => {
       const ofTarget = rows.filter((row) => row.target_id === id);
@@ -105,7 +108,7 @@ export class MatrixService {
     const found = target && (await this.db.target.findUnique({ where: { slug: target }, select: { id: true } }));
     if (target && !found) throw notFound('target');
     const answers = answer ? answersOf(answer) : null;
-    const source = found ? (answers?.every((one) => !NOT_GIVEN.has(one)) ? 'given' : 'any') : 'all';
+    const source = found ? sourceOf(answers) : 'all';
     const given = {
       ...siteFilterOf({ ...site, regionId: regionId === NO_REGION ? undefined : regionId }),
       inNone: regionId === NO_REGION || null,

@@ -7,8 +7,8 @@ import {
   SITE_FILTER,
   SITE_ORDERS,
   SITE_ROW,
-  SITES,
   SITES_FILTERED,
+  WITH_SITES,
 } from '../../../sites/site-rows.js';
 import { ANSWER, VERIFIED } from '../answers/answer.sql.js';
 
@@ -48,14 +48,15 @@ const CELLS = `left join lateral (
       select array_agg(${ANSWER} order by asked.place) as answers,
         array_agg(${ANSWER} = 'yes' and ${VERIFIED} order by asked.place) as verified
       from unnest($targets::uuid[]) with ordinality as asked(target_id, place)
-      left join standing_answer s on s.site_id = listed.id and s.target_id = asked.target_id
-      left join verified_page vp on vp.site_id = listed.id and vp.target_id = asked.target_id and vp.does_not_apply
+      left join standing_answer s on s.site_id = site.id and s.target_id = asked.target_id
+      left join verified_page vp on vp.site_id = site.id and vp.target_id = asked.target_id and vp.does_not_apply
     ) as cells on true`;
 
 const pagesOf = (source: keyof typeof SOURCES) => {
   const { join, and, asked } = SOURCES[source];
-  return statements(SITE_ORDERS, ({ key, type, past, direction }, sort) =>
-    statement({
+  return statements(SITE_ORDERS, ({ key, type, past, direction }, sort) => {
+    const order = `order by ${key} ${direction}, site.id ${direction}`;
+    return statement({
       name: `matrix.page of ${source} by ${sort}`,
       parameters: {
         ...FILTERED,
@@ -66,17 +67,15 @@ const pagesOf = (source: keyof typeof SOURCES) => {
         limit: z.int(),
       },
       text: `
-    select listed.*, coalesce(cells.answers, '{}') as answers, coalesce(cells.verified, '{}') as verified
+    select ${SITE_COLUMNS_SQL}, coalesce(cells.answers, '{}') as answers, coalesce(cells.verified, '{}') as verified
     from (
-      select ${SITE_COLUMNS_SQL}, row_number() over (order by ${key} ${direction}, site.id ${direction}) as place
-      from ${SITES} ${join}
+      select site.* from site ${join}
       where ${filterOf(and)} {{and (${key}, site.id) ${past} ($after::text::${type}, $afterId::uuid)}}
-      order by ${key} ${direction}, site.id ${direction} limit $limit) as listed
-    ${CELLS}
-    order by listed.place`,
-      row: SITE_ROW.extend({ place: z.bigint(), answers: z.array(Answer), verified: z.array(z.boolean()) }),
-    }),
-  );
+      ${order} limit $limit) as site
+    ${WITH_SITES} ${CELLS} ${order}`,
+      row: SITE_ROW.extend({ answers: z.array(Answer), verified: z.array(z.boolean()) }),
+    });
+  });
 };
 /** A page of the matrix, by source and order. */
 export const MATRIX_PAGE = { all: pagesOf('all'), given: pagesOf('given'), any: pagesOf('any') };
@@ -91,27 +90,54 @@ export const MATRIX_COUNT = statements(SOURCES, ({ join, and, asked }, source) =
   }),
 );
 
+const VERIFIED_YES = `count(*) filter (where s.answer = 'yes' and ${VERIFIED})`;
+const TOLD = z.object({ target_id: z.uuid(), answer: Answer, count: z.int(), verified: z.int() });
+
 /** How many of the sites gave which answer to each target; those that no search and no person says anything of are left. */
 export const MATRIX_TOTALS = statements(SOURCES, ({ join, and, asked }, source) =>
   statement({
     name: `matrix.totals of ${source}`,
     parameters: { ...FILTERED, ...asked, targets: z.array(z.uuid()) },
     text: `
-    with chosen as materialized (select site.id from site ${join} where ${filterOf(and)})
-    select target_id, answer, count(*)::int as count, (count(*) filter (where verified and answer = 'yes'))::int as verified
-    from (
-      select s.target_id, ${ANSWER} as answer, ${VERIFIED} as verified
-      from chosen join standing_answer s on s.site_id = chosen.id and s.target_id = any($targets::uuid[])
-      left join verified_page vp on vp.site_id = s.site_id and vp.target_id = s.target_id and vp.does_not_apply
-      union all
-      select vp.target_id, 'does-not-apply', false
-      from chosen join verified_page vp on vp.site_id = chosen.id and vp.target_id = any($targets::uuid[]) and vp.does_not_apply
-      where not exists (select from standing_answer s where s.site_id = vp.site_id and s.target_id = vp.target_id)
-    ) as given
-    group by target_id, answer`,
-    row: z.object({ target_id: z.uuid(), answer: Answer, count: z.int(), verified: z.int() }),
+    with chosen as materialized (select site.id from site ${join} where ${filterOf(and)}),
+    needless as materialized (
+      select site_id, target_id from verified_page
+      where does_not_apply and target_id = any($targets::uuid[]) and site_id in (select id from chosen)
+    )
+    select s.target_id, s.answer, count(*)::int as count, (${VERIFIED_YES})::int as verified
+    from standing_answer s where s.target_id = any($targets::uuid[]) and s.site_id in (select id from chosen)
+      and (s.site_id, s.target_id) not in (select site_id, target_id from needless)
+    group by 1, 2
+    union all select target_id, 'does-not-apply', count(*)::int, 0 from needless group by 1`,
+    row: TOLD,
   }),
 );
+
+/**
+ * The same of all sites of a world. Most answers count: so all are counted in the order of an index, and those that do not
+ * count – of other sites, and where the target does not apply – are taken off.
+ */
+export const WORLD_TOTALS = statement({
+  name: 'matrix.totals of a world',
+  parameters: { practice: z.boolean(), archived: z.boolean(), targets: z.array(z.uuid()) },
+  text: `
+    with others as materialized (
+      select id from site where practice <> $practice or (archived_at is not null) <> $archived
+    ), needless as materialized (
+      select site_id, target_id from verified_page
+      where does_not_apply and target_id = any($targets::uuid[]) and site_id not in (select id from others)
+    ), uncounted as (
+      select s.* from others join standing_answer s on s.site_id = others.id and s.target_id = any($targets::uuid[])
+      union all select s.* from needless join standing_answer s using (site_id, target_id)
+    )
+    select target_id, answer, sum(count)::int as count, sum(verified)::int as verified from (
+      select s.target_id, s.answer, count(*) as count, ${VERIFIED_YES} as verified
+      from standing_answer s where s.target_id = any($targets::uuid[]) group by 1, 2
+      union all select s.target_id, s.answer, -count(*), -${VERIFIED_YES} from uncounted s group by 1, 2
+      union all select target_id, 'does-not-apply', count(*), 0 from needless group by 1
+    ) as told group by 1, 2`,
+  row: TOLD,
+});
 
 /** The targets that sites of this world have been searched for. */
 export const SEARCHED_TARGETS = statement({

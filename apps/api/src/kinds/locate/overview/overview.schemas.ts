@@ -1,6 +1,7 @@
 import { Change, TargetSlug } from '@hyrde/contracts';
 import { z } from 'zod';
 import { countsOf, Id, Localised, Practice, Time } from '../../../http/common.js';
+import { TileMap } from '../../../regions/tile.schemas.js';
 import { GenericSweep } from '../../../sweeps/sweeps.schemas.js';
 import { AlgorithmAccuracy } from '../accuracy/accuracy.schemas.js';
 import { AnswerCounts, Answered } from '../answers/answers.js';
@@ -19,6 +20,8 @@ export const Overview = z
     regions: z.array(
       z.object({ id: Id.nullable(), name: z.string().nullable(), sites: z.number().int(), answers: AnswerCounts }),
     ),
+    /** Where these regions stand in their countries. */
+    maps: z.array(TileMap),
     accuracy: z.array(AlgorithmAccuracy),
     /** What the newest sweep that is not cancelled found different from the one before. */
     changes: z.object({ sweepId: Id, at: Time, counts: countsOf(Change) }).nullable(),

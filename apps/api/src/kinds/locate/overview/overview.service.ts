@@ -7,6 +7,7 @@ import { DATABASE } from '../../../base/tokens.js';
 import { RecentAnswers } from '../../../events/recent-answers.service.js';
 import { iso, Localised } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
+import { tileMaps } from '../../../regions/tile-maps.js';
 import { COUNTED } from '../../../sweeps/counted.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
@@ -86,12 +87,17 @@ export class OverviewService {
       this.currentSweeps(practice, slug),
       this.db.site.count({ where: { practice: !practice, archivedAt: null }, take: 1 }),
     ]);
+    const regions = byRegion(rows);
     return {
       practice,
       target: { slug, name: Localised.parse(target.name), version: target.versions[0]?.version ?? 0 },
       sites: rows.reduce((sum, row) => sum + row.count, 0),
       ...answered(rows),
-      regions: byRegion(rows),
+      regions,
+      maps: tileMaps(
+        regions.flatMap(({ id, name }) => (id !== null && name !== null ? [{ id, name }] : [])),
+        practice,
+      ),
       accuracy,
       changes: latest ? { sweepId: latest.id, at: iso(latest.createdAt), counts: latest.changes } : null,
       review,

@@ -32,14 +32,13 @@ export type ReviewFilter = z.infer<typeof ReviewFilter>;
 /** The same, whatever is skipped. */
 export type ReviewPart = Omit<ReviewFilter, 'skipped'>;
 
-export const ReviewItem = z
+const ReviewItem = z
   .object({
     finding: Finding,
     /** The claim is yours until then, unless renewed. */
     claimedUntil: Time,
   })
   .meta({ id: 'ReviewItem' });
-export type ReviewItem = z.infer<typeof ReviewItem>;
 
 /** At most two: the one to judge now and the one after it, so that it can be loaded already. Empty: nothing waits. */
 export const ReviewHand = z.object({ items: z.array(ReviewItem).max(2) }).meta({ id: 'ReviewHand' });

@@ -83,13 +83,12 @@ export type Search = z.infer<typeof Search>;
 export const SearchesPage = pageOf(Search).meta({ id: 'SearchesPage' });
 
 /** One entry of a site's time line. */
-export const SiteSearch = z
+const SiteSearch = z
   .object({
     ...fields,
     sweep: z.object({ id: Id, name: z.string(), state: SweepState, target: z.string() }),
   })
   .meta({ id: 'SiteSearch' });
-export type SiteSearch = z.infer<typeof SiteSearch>;
 export const SiteSearches = z
   .object({ items: z.array(SiteSearch), next: z.string().nullable() })
   .meta({ id: 'SiteSearches' });

@@ -8,6 +8,7 @@ import { COUNT_LIMIT, Counted, containing, counted, INT4_MAX, isoOrNull, type Pa
 import { cursorOf, cutPage, type ListCursor, type Position, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
+import { HAS_TEXT } from '../../../sites/site-rows.js';
 import { RUNNING } from '../../../sweeps/task-rows.js';
 import { VERIFIED } from '../answers/answer.sql.js';
 import { asSearch, SEARCH_COLUMNS, SEARCH_ROW, type ShownRow, shownRows } from './search-rows.js';
@@ -27,7 +28,7 @@ const FILTER = `s.sweep_id = $sweepId::uuid
       {{and s.change = $change}} {{and s.verdict = $verdict}} {{and s.algorithm = $algorithm}}
       {{and s.answer = any($answers::text[]) and vp.does_not_apply is not true}} {{and ${VERIFIED} = $verified}} {{and vp.does_not_apply = $doesNotApply}}
       {{and site.region_id = $regionId::uuid}}
-      {{and (site.name ilike $like or site.home_url ilike $like or s.found_url ilike $like
+      {{and (${HAS_TEXT} or s.found_url ilike $like
         and coalesce(naming_place(s.site_id, s.found_url), s.found_url) = s.found_url)}}`;
 const FILTERED = {
   sweepId: z.uuid(),

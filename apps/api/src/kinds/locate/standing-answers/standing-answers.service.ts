@@ -5,10 +5,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, Counted, containing, counted, iso, type Page } from '../../../http/common.js';
-import { cursorOf, TextKey } from '../../../http/cursor.js';
+import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
+import { HAS_TEXT } from '../../../sites/site-rows.js';
 import { ANSWER, VERIFIED } from '../answers/answer.sql.js';
+import { sourceOf } from '../answers/answers.js';
 import { NAMED_PAGES, type ShownRow, shownRows } from '../searches/search-rows.js';
 import {
   NO_REGION,
@@ -18,9 +20,6 @@ import {
 } from './standing-answers.schemas.js';
 
 const CURSOR = cursorOf('standing answers', TextKey);
-
-/** The answers that come of there being no search, or of what people said of the site; all others a search gives. */
-const NOT_GIVEN: ReadonlySet<Answer> = new Set(['does-not-apply', 'not-searched']);
 
 /** The search that an answer comes from; aliases `found`, its `sweep` and its review item `ri`. */
 const FOUND_ROW = {
@@ -50,7 +49,7 @@ const fromSites = (source: string) => `${source}
         left join verified_page vp on vp.site_id = site.id and vp.target_id = $targetId::uuid and vp.does_not_apply
         where site.practice = $practice and site.archived_at is null
           {{and ${ANSWER} = any($answers::text[])}} {{and ${VERIFIED} = $verified}} {{and site.region_id = $regionId::uuid}} {{and site.region_id is null and $inNone::bool}}
-          {{and (site.name ilike $like or site.home_url ilike $like)}}`;
+          {{and ${HAS_TEXT}}}`;
 const FILTERED = {
   targetId: z.uuid(),
   practice: z.boolean(),
@@ -137,7 +136,7 @@ export class StandingAnswersService {
     if (!target) throw notFound('target');
     const after = CURSOR.read(query.cursor);
     const filter = filterOf(target.id, query);
-    const source = filter.answers?.every((answer) => !NOT_GIVEN.has(answer)) ? 'given' : 'any';
+    const source = sourceOf(filter.answers);
     const [rows, count] = await Promise.all([
       queryRows(this.db, PAGE[source], {
         ...filter,
@@ -148,12 +147,8 @@ export class StandingAnswersService {
       }),
       queryOne(this.db, COUNT[source], { ...filter, most: COUNT_LIMIT + 1 }),
     ]);
-    const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
-    return {
-      items: (await shownRows(this.naming, rows.slice(0, query.limit))).map(asStandingAnswer),
-      ...counted(count.n),
-      next: last ? CURSOR.write({ key: last.site_name, id: last.site_id }) : null,
-    };
+    const { shown, next } = cutPage(rows, query.limit, CURSOR, (row) => ({ key: row.site_name, id: row.site_id }));
+    return { items: (await shownRows(this.naming, shown)).map(asStandingAnswer), ...counted(count.n), next };
   }
 
   /** In the order in which targets were made. @throws Problem where there is no such site */

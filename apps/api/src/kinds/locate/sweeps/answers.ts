@@ -6,23 +6,29 @@ import { LEAD_TALLIES } from './counted.js';
 
 const ANSWERS = statement({
   name: 'locate.answers',
-  parameters: { sweepId: z.uuid() },
+  parameters: { sweepIds: z.array(z.uuid()) },
   text: `
     with marked as (
-      select s.answer, ${VERIFIED} as verified, count(*)::int as count
+      select s.sweep_id, s.answer, ${VERIFIED} as verified, count(*)::int as count
       from lead_search s join verified_page vp on vp.site_id = s.site_id and vp.target_id = s.target_id and vp.does_not_apply
-      where s.sweep_id = $sweepId::uuid group by 1, 2)
-    select answer, sum(count)::int as count, coalesce(sum(count) filter (where verified), 0)::int as verified from (
-      select tally.answer, tally.verdict in ('correct', 'wrong') as verified, tally.count from locate_sweep locate ${LEAD_TALLIES} where locate.sweep_id = $sweepId::uuid
-      union all select answer, verified, -count from marked
-      union all select 'does-not-apply', false, count from marked) as counted
-    group by 1`,
-  row: z.object({ answer: Answer, count: z.int(), verified: z.int() }),
+      where s.sweep_id = any($sweepIds::uuid[]) group by 1, 2, 3)
+    select sweep_id, answer, sum(count)::int as count, coalesce(sum(count) filter (where verified), 0)::int as verified from (
+      select locate.sweep_id, tally.answer, tally.verdict in ('correct', 'wrong') as verified, tally.count
+      from locate_sweep locate ${LEAD_TALLIES} where locate.sweep_id = any($sweepIds::uuid[])
+      union all select sweep_id, answer, verified, -count from marked
+      union all select sweep_id, 'does-not-apply', false, count from marked) as counted
+    group by 1, 2`,
+  row: z.object({ sweep_id: z.uuid(), answer: Answer, count: z.int(), verified: z.int() }),
 });
+
+type Counted = z.output<typeof ANSWERS.row>;
 
 /**
  * The answers of a sweep's sites, as its lead found them. Counted from the tallies; only sites that people have marked
  * "does not apply", which no tally knows of, are looked up and moved over.
  */
-export const answersOf = (db: PrismaQueries, sweepId: string): Promise<z.output<typeof ANSWERS.row>[]> =>
-  queryRows(db, ANSWERS, { sweepId });
+export const answersOf = (db: PrismaQueries, sweepId: string): Promise<Counted[]> => answersOfAll(db, [sweepId]);
+
+/** The same of several sweeps at once; each row names its own. */
+export const answersOfAll = (db: PrismaQueries, sweepIds: string[]): Promise<Counted[]> =>
+  queryRows(db, ANSWERS, { sweepIds });

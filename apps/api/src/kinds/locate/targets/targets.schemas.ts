@@ -99,7 +99,7 @@ export const ChangeTarget = z
   .meta({ id: 'ChangeTarget' });
 export type ChangeTarget = z.infer<typeof ChangeTarget>;
 
-export const AlgorithmParameter = z
+const AlgorithmParameter = z
   .object({
     name: z.string(),
     default: z.number(),
@@ -109,7 +109,7 @@ export const AlgorithmParameter = z
     note: z.string(),
   })
   .meta({ id: 'AlgorithmParameter' });
-export const Algorithm = z
+const Algorithm = z
   .object({
     name: z.string(),
     title: z.string(),

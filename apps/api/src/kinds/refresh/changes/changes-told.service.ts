@@ -1,4 +1,4 @@
-import type { PageChangeName } from '@hyrde/contracts';
+import { type NewsType, PageChangeName } from '@hyrde/contracts';
 import { Injectable } from '@nestjs/common';
 import type { MailLanguage, NewsSource, Told } from '../../../subscriptions/news-source.js';
 import type { NewsFilter } from '../../../subscriptions/subscriptions.schemas.js';
@@ -19,21 +19,10 @@ const WORDS: Record<MailLanguage, { change: Record<PageChangeName, string>; move
 /** What subscribers are told of changes. */
 @Injectable()
 export class ChangesTold implements NewsSource {
-  readonly about = 'changes';
-  readonly path = '/records/changes';
-  readonly words: NewsSource['words'] = {
-    en: {
-      subject: (count, name) => `${count} ${count === 1 ? 'change' : 'changes'}: ${name}`,
-      intro: (count, name) =>
-        `“${name}”: ${count === 1 ? 'one change was' : `${count} changes were`} seen since the last mail.`,
-      all: 'All changes',
-    },
-    nb: {
-      subject: (count, name) => `${count} ${count === 1 ? 'endring' : 'endringer'}: ${name}`,
-      intro: (count, name) =>
-        `«${name}»: ${count === 1 ? 'én endring er' : `${count} endringer er`} sett siden forrige e-post.`,
-      all: 'Alle endringer',
-    },
+  readonly types: NewsSource['types'] = PageChangeName.options.map((change) => `page.${change}` as const);
+  readonly list: NewsSource['list'] = {
+    path: '/records/changes',
+    label: { en: 'All changes', nb: 'Alle endringer' },
   };
 
   constructor(private readonly changes: ChangesService) {}
@@ -42,9 +31,9 @@ export class ChangesTold implements NewsSource {
     return (await this.changes.several(ids)).map(toldOf);
   }
 
-  async newest({ change, siteId, regionId, target, role }: NewsFilter, practice: boolean, limit: number) {
-    const filter = { change, siteId, regionId, target, role };
-    return (await this.changes.list({ ...filter, practice, limit })).items.map(toldOf);
+  async newest(type: NewsType, { siteId, regionId, target, role }: NewsFilter, practice: boolean, limit: number) {
+    const change = PageChangeName.options.find((one) => type === `page.${one}`);
+    return (await this.changes.page({ change, siteId, regionId, target, role, practice, limit })).items.map(toldOf);
   }
 }
 
@@ -56,7 +45,7 @@ function toldOf({ id, at, change, url, movedTo, role, site, target }: PageChange
   const detail = (language: MailLanguage): string =>
     movedTo === null ? url : `${url} – ${WORDS[language].movedTo} ${movedTo}`;
   return {
-    ...{ id, at, type: `page.${change}`, publishedAt: null, path: `/records/changes/${id}`, site: site.name },
+    ...{ id, at, type: `page.${change}`, publishedAt: null, path: `/records/changes/${id}`, author: site.name },
     data: { url, movedTo, role, site, target },
     title: { en: title('en'), nb: title('nb') },
     detail: { en: detail('en'), nb: detail('nb') },

@@ -45,9 +45,7 @@ export const PageChanges = pageOf(PageChange).meta({ id: 'PageChanges' });
 export type PageChanges = z.infer<typeof PageChanges>;
 
 /** A piece of a text: in both versions, or in one alone. */
-export const DiffPiece = z
-  .object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
-  .meta({ id: 'DiffPiece' });
+const DiffPiece = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() }).meta({ id: 'DiffPiece' });
 
 export const PageChangeDetails = PageChange.extend({
   /** Of its page. Covered, texts show only words that are no names, and there are no pictures. */

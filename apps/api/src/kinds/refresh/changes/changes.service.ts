@@ -67,19 +67,21 @@ export class ChangesService {
 
   /** Newest first. */
   async list(query: PageChangesQuery): Promise<PageChanges> {
-    const { cursor, limit, ...filter } = query;
-    const after = CURSOR.read(cursor);
-    const past = { after: after?.key ?? null, afterId: after?.id ?? null };
-    const [rows, { n: total }] = await Promise.all([
-      queryRows(this.db, PAGE, { ...filter, ...past, limit: limit + 1 }),
+    const { cursor: _, limit: __, ...filter } = query;
+    const [page, { n }] = await Promise.all([
+      this.page(query),
       queryOne(this.db, COUNT, { ...filter, most: COUNT_LIMIT + 1 }),
     ]);
+    return { ...page, ...counted(n) };
+  }
+
+  /** Newest first, and not how many there are: what nobody is told of is not counted. */
+  async page({ cursor, limit, ...filter }: PageChangesQuery): Promise<Pick<PageChanges, 'items' | 'next'>> {
+    const after = CURSOR.read(cursor);
+    const past = { after: after?.key ?? null, afterId: after?.id ?? null };
+    const rows = await queryRows(this.db, PAGE, { ...filter, ...past, limit: limit + 1 });
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.at), id: row.id }));
-    return {
-      items: await this.described(await this.whole(shown.map(({ id }) => id))),
-      ...counted(total),
-      next,
-    };
+    return { items: await this.several(shown.map(({ id }) => id)), next };
   }
 
   /** In the order of the ids. */

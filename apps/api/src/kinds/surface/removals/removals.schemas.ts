@@ -23,7 +23,7 @@ export const ConfirmRemoval = z
   .meta({ id: 'ConfirmRemoval' });
 export type ConfirmRemoval = z.infer<typeof ConfirmRemoval>;
 
-export const RemovalSpelling = z
+const RemovalSpelling = z
   .object({
     id: z.string(),
     /** Null once the removal is over. */
@@ -38,7 +38,7 @@ export const RemovalSpelling = z
   .meta({ id: 'RemovalSpelling' });
 
 /** What remains once a person was removed, and until when. */
-export const RemovalStatement = z
+const RemovalStatement = z
   .object({
     /** Rows and bodies in which the name was covered, or that went, by class. */
     removed: ClassCounts,

@@ -9,21 +9,10 @@ const UNTITLED: Record<MailLanguage, string> = { en: 'Without a title', nb: 'Ute
 /** What subscribers are told of new documents. */
 @Injectable()
 export class DocumentsTold implements NewsSource {
-  readonly about = 'documents';
-  readonly path = '/records/feed';
-  readonly words: NewsSource['words'] = {
-    en: {
-      subject: (count, name) => `${count} new ${count === 1 ? 'document' : 'documents'}: ${name}`,
-      intro: (count, name) =>
-        `“${name}”: ${count === 1 ? 'one new document was' : `${count} new documents were`} found since the last mail.`,
-      all: 'All documents',
-    },
-    nb: {
-      subject: (count, name) => `${count} ${count === 1 ? 'nytt dokument' : 'nye dokumenter'}: ${name}`,
-      intro: (count, name) =>
-        `«${name}»: ${count === 1 ? 'ett nytt dokument er' : `${count} nye dokumenter er`} funnet siden forrige e-post.`,
-      all: 'Alle dokumenter',
-    },
+  readonly types: NewsSource['types'] = ['document.found'];
+  readonly list: NewsSource['list'] = {
+    path: '/records/feed',
+    label: { en: 'All documents', nb: 'Alle dokumenter' },
   };
 
   constructor(private readonly documents: DocumentsService) {}
@@ -32,9 +21,14 @@ export class DocumentsTold implements NewsSource {
     return (await this.documents.several(ids)).map(toldOf);
   }
 
-  async newest({ siteId, regionId, target, hubKind, maxAge }: NewsFilter, practice: boolean, limit: number) {
+  async newest(
+    _: unknown,
+    { siteId, regionId, target, hubKind, maxAge }: NewsFilter,
+    practice: boolean,
+    limit: number,
+  ) {
     const filter = { siteId, regionId, target, hubKind, maxAge };
-    return (await this.documents.list({ ...filter, practice, limit, state: 'news' })).items.map(toldOf);
+    return (await this.documents.page({ ...filter, practice, limit, state: 'news' })).items.map(toldOf);
   }
 }
 
@@ -44,7 +38,7 @@ function toldOf(document: FoundDocument): Told {
   const detail = (language: MailLanguage): string =>
     [target?.name[language], url ?? hub.url].filter(Boolean).join(' · ');
   return {
-    ...{ id, at: foundAt, type: 'document.found', site: site.name, path: `/records/documents/${id}` },
+    ...{ id, at: foundAt, type: 'document.found', author: site.name, path: `/records/documents/${id}` },
     publishedAt: dating === 'first-seen' ? null : publishedFrom,
     data: { title, url, site, hub: { kind: hub.kind, url: hub.url }, target, dating, publishedFrom, publishedTo, age },
     title: { en: titled('en'), nb: titled('nb') },

@@ -53,7 +53,7 @@ export const JudgedDocument = FoundDocument.extend({
 export type JudgedDocument = z.infer<typeof JudgedDocument>;
 
 /** What the feed may be narrowed to. */
-export const DocumentFilter = z.object({
+const DocumentFilter = z.object({
   siteId: Id.optional(),
   regionId: Id.optional(),
   target: TargetSlug.optional(),
@@ -61,7 +61,6 @@ export const DocumentFilter = z.object({
   /** So many hours old at most, when they were found. */
   maxAge: z.coerce.number().int().min(1).max(1_000).optional(),
 });
-export type DocumentFilter = z.infer<typeof DocumentFilter>;
 
 export const DocumentsQuery = PageQuery.extend({
   practice: Practice,

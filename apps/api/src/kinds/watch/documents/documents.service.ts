@@ -31,12 +31,12 @@ type Row = Prisma.WatchDocumentGetPayload<{ include: typeof SHOWN }>;
 
 const CURSOR = cursorOf('documents', TimeKey);
 
-/** Each filter has an index that ends in `found_at` and `id`, or leaves most of what one gives. */
+/** Each filter is read in an index alone: it ends in `found_at` and `id`, or has what the filter asks besides. */
 const FILTER = `practice = $practice and state = $state {{and site_id = $siteId::uuid}}
       {{and site_id in (select id from site where region_id = $regionId::uuid)}}
       {{and target_id = (select id from target where slug = $target)}}
       {{and exists (select from watch_hub hub where hub.id = hub_id and hub.kind = $hubKind)}}
-      {{and published_to >= found_at - $maxAge * interval '1 hour'}} {{and mute_id = $muteId::uuid}}`;
+      {{and found_at - published_to <= $maxAge * interval '1 hour'}} {{and mute_id = $muteId::uuid}}`;
 const FILTERED = {
   practice: z.boolean(),
   state: DocumentState,
@@ -97,19 +97,21 @@ export class DocumentsService {
 
   /** Newest first. */
   async list(query: DocumentsQuery): Promise<FoundDocuments> {
-    const { cursor, limit, ...filter } = query;
-    const after = CURSOR.read(cursor);
-    const past = { after: after?.key ?? null, afterId: after?.id ?? null };
-    const [rows, { n: total }] = await Promise.all([
-      queryRows(this.db, PAGE, { ...filter, ...past, limit: limit + 1 }),
+    const { cursor: _, limit: __, ...filter } = query;
+    const [page, { n }] = await Promise.all([
+      this.page(query),
       queryOne(this.db, COUNT, { ...filter, most: COUNT_LIMIT + 1 }),
     ]);
+    return { ...page, ...counted(n) };
+  }
+
+  /** Newest first, and not how many there are: what nobody is told of is not counted. */
+  async page({ cursor, limit, ...filter }: DocumentsQuery): Promise<Pick<FoundDocuments, 'items' | 'next'>> {
+    const after = CURSOR.read(cursor);
+    const past = { after: after?.key ?? null, afterId: after?.id ?? null };
+    const rows = await queryRows(this.db, PAGE, { ...filter, ...past, limit: limit + 1 });
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.foundAt), id: row.id }));
-    return {
-      items: await this.several(shown.map(({ id }) => id)),
-      ...counted(total),
-      next,
-    };
+    return { items: await this.several(shown.map(({ id }) => id)), next };
   }
 
   /** Those that there are of these, in their order; names covered for everybody. */

@@ -1,6 +1,6 @@
 import type { Database } from '@hyrde/store';
 import { execute, statement } from '@hyrde/store/statement';
-import { noteDocuments } from '@hyrde/store/told-documents';
+import { noteDocuments } from '@hyrde/store/told';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';

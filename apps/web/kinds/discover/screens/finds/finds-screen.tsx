@@ -40,11 +40,10 @@ export async function FindsScreen({
         </a>
       </PageHead>
       {host && <Narrowed path={path} search={search} by={['host']} text={text.onlyHost(host)} all={text.everyHost} />}
-      <FilterForm path={path} words={words} filtered={!!one(search, 'verdict')} kept={host ? { host } : {}}>
+      <FilterForm path={path} filtered={!!one(search, 'verdict')} kept={host ? { host } : {}}>
         <SelectFilter
           name="verdict"
           label={text.verdict}
-          all={words.common.all}
           options={VERDICTS.map((value) => ({ value, label: verdictText(value) }))}
           search={search}
         />
@@ -85,7 +84,7 @@ export async function FindsScreen({
       ) : (
         <Empty title={text.none} />
       )}
-      <Pager path={path} search={search} page={page} words={words} format={format} />
+      <Pager path={path} search={search} page={page} />
     </>
   );
 }

@@ -14,7 +14,7 @@ const NEW = '/runs/new?kind=discover';
 
 /** What is gathered, and how far each is. */
 export async function TopicsScreen({ search, page }: { search: Search; page: components['schemas']['Topics'] }) {
-  const { words, format } = await getWords();
+  const { words } = await getWords();
   const text = words.discover.topics;
   return (
     <>
@@ -31,7 +31,7 @@ export async function TopicsScreen({ search, page }: { search: Search; page: com
           <p>{text.noneBody}</p>
         </Empty>
       )}
-      <Pager path="/runs/topics" search={search} page={page} words={words} format={format} />
+      <Pager path="/runs/topics" search={search} page={page} />
     </>
   );
 }

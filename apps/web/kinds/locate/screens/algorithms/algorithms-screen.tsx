@@ -3,6 +3,7 @@ import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
+import { WhatIsThis } from '@/design/what-is-this';
 import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
 import type { Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
@@ -53,11 +54,10 @@ export async function AlgorithmsScreen({
       </PageHead>
       <TargetTabs path={PATH} targets={targets} chosen={target} language={language} label={words.overview.target} />
       {versions > 1 && (
-        <FilterForm path={PATH} words={words} filtered={version !== undefined} kept={{ target }}>
+        <FilterForm path={PATH} filtered={version !== undefined} kept={{ target }}>
           <SelectFilter
             name="version"
             label={words.overview.version}
-            all={words.common.all}
             options={Array.from({ length: versions }, (_, index) => String(versions - index)).map((value) => ({
               value,
               label: value,
@@ -67,27 +67,38 @@ export async function AlgorithmsScreen({
         </FilterForm>
       )}
       {accuracy.length === 0 ? (
-        <Empty title={text.emptyTitle}>
-          <p className="mb-3">{text.emptyBody}</p>
-          {may(me, 'auditor') && (
-            <ButtonLink href="/runs/new" kind="main">
-              {words.overview.newSweep}
-            </ButtonLink>
-          )}
+        <Empty
+          title={text.emptyTitle}
+          way={
+            may(me, 'auditor') && (
+              <ButtonLink href="/runs/new" kind="main">
+                {words.overview.newSweep}
+              </ButtonLink>
+            )
+          }
+        >
+          {text.emptyBody}
         </Empty>
       ) : (
-        <Section title={text.plotTitle} aside={words.overview.accuracyAside}>
+        <Section
+          title={text.plotTitle}
+          what={<WhatIsThis term={words.overview.accuracyWhat} ask={words.common.whatIsThis} />}
+        >
           <div className="flex flex-col gap-4">
             {marks.length > 0 ? (
               <TradeOff marks={marks} words={words} format={format} />
             ) : (
-              <Empty title={text.noVerdictsTitle}>
-                <p className="mb-3">{text.noVerdictsBody}</p>
-                {may(me, 'reviewer') && (
-                  <ButtonLink href="/review" kind="main">
-                    {words.overview.reviewGo}
-                  </ButtonLink>
-                )}
+              <Empty
+                title={text.noVerdictsTitle}
+                way={
+                  may(me, 'reviewer') && (
+                    <ButtonLink href="/review" kind="main">
+                      {words.overview.reviewGo}
+                    </ButtonLink>
+                  )
+                }
+              >
+                {text.noVerdictsBody}
               </Empty>
             )}
             <AccuracyTable rows={rows} numbered={marks.length > 0} />
@@ -102,7 +113,7 @@ export async function AlgorithmsScreen({
             ) : (
               <JudgedRows page={judged} caption={text.rowsTitle(algorithmTitle(chosen, words))} />
             )}
-            <Pager path={PATH} search={search} page={judged} anchor="#rows" words={words} format={format} />
+            <Pager path={PATH} search={search} page={judged} anchor="#rows" />
           </Section>
         </div>
       )}

@@ -6,6 +6,7 @@ import { Cell, Heading, Row, Table } from '@/design/table';
 import { FilterForm, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
 import type { Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
+import { SiteCell } from '@/parts/lists/site-cell';
 import { NO_REGION } from '@/parts/no-region';
 import { SiteLink } from '@/parts/site-link';
 import { Why } from '@/parts/sweeps/task-outcome';
@@ -31,33 +32,30 @@ export async function AnswersScreen({
   /** The slug of the one that is shown. */
   target: string;
 }) {
-  const { words, language, format } = await getWords();
+  const { words, language } = await getWords();
   const text = words.answersScreen;
   const filtered = Object.values(filterOf(search)).some(Boolean);
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose} />
       <TargetTabs path={PATH} targets={targets} chosen={target} language={language} label={words.overview.target} />
-      <FilterForm path={PATH} words={words} filtered={filtered} kept={{ target }}>
+      <FilterForm path={PATH} filtered={filtered} kept={{ target }}>
         <TextFilter name="text" label={words.sites.text} search={search} />
         <SelectFilter
           name="answer"
           label={words.sweep.answer}
-          all={words.common.all}
           options={ANSWER_CHOICES.map((value) => ({ value, label: words.answerChoices[value] }))}
           search={search}
         />
         <SelectFilter
           name="verified"
           label={words.answered.verifiedLabel}
-          all={words.common.all}
           options={VERIFIED.map((value) => ({ value, label: words.answered.verifiedChoices[value] }))}
           search={search}
         />
         <SelectFilter
           name="regionId"
           label={words.sweep.region}
-          all={words.common.all}
           options={[
             ...regions.map(({ id, name }) => ({ value: id, label: name })),
             { value: NO_REGION, label: words.overview.noRegion },
@@ -66,7 +64,7 @@ export async function AnswersScreen({
         />
       </FilterForm>
       {page.items.length === 0 ? <Empty title={text.noRows} /> : <AnswersTable answers={page.items} />}
-      <Pager path={PATH} search={search} page={page} words={words} format={format} />
+      <Pager path={PATH} search={search} page={page} />
     </>
   );
 }
@@ -88,12 +86,7 @@ async function AnswersTable({ answers }: { answers: readonly components['schemas
       <tbody>
         {answers.map(({ site, answer, search }) => (
           <Row key={site.id}>
-            <Cell head className="min-w-36">
-              <Link href={`/bodies/${site.id}`} className="plain-link">
-                {site.name}
-              </Link>
-              {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
-            </Cell>
+            <SiteCell head site={site} />
             <Cell className="min-w-40">
               <AnswerBadge
                 answer={answer}

@@ -1,8 +1,8 @@
 import type { components } from '@/api/api.gen';
 import { Button, ButtonLink } from '@/design/button';
-import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { withSearch } from '@/parts/lists/filters';
+import { NoRows } from '@/parts/lists/no-rows';
 import { getMe, may } from '@/parts/session';
 import type { Language } from '@/words/language';
 import { getWords } from '@/words/server';
@@ -51,7 +51,7 @@ export async function BodiesScreen({ asked, page, lists, practice }: Shown) {
         <Columns asked={asked} targets={targets} shown={page.targets.map(({ slug }) => slug)} language={language} />
       </div>
       {page.total === 0 ? (
-        <Empty title={filtered ? words.sites.noRows : words.sites.empty}>{!filtered && words.sites.emptyBody}</Empty>
+        <NoRows filtered={filtered} text={words.sites} />
       ) : (
         <>
           {page.targets.length > 0 ? (

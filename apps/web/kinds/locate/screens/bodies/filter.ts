@@ -5,7 +5,7 @@ export const PATH = '/bodies';
 const SORTS = ['name', '-name', 'population', '-population'] as const;
 
 /** Which sites, whatever their answers are. */
-export const sitesOf = (search: Search) => ({
+const sitesOf = (search: Search) => ({
   text: one(search, 'text'),
   regionId: one(search, 'regionId'),
   language: one(search, 'language'),
@@ -14,14 +14,14 @@ export const sitesOf = (search: Search) => ({
 });
 
 /** Which answer to which target; nothing where the address names no target. */
-export function answerOf(search: Search) {
+function answerOf(search: Search) {
   const target = one(search, 'target');
   const answer = target && oneOf(search, 'answer', ANSWER_CHOICES);
   return answer ? { target, answer, verified: oneOf(search, 'verified', VERIFIED) } : {};
 }
 
 /** The columns as the service takes them: a form writes each apart. */
-export function targetsOf(search: Search): string | undefined {
+function targetsOf(search: Search): string | undefined {
   const { targets } = search;
   return (Array.isArray(targets) ? targets.join() : targets) || undefined;
 }

@@ -56,22 +56,24 @@ export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsk
       window.removeEventListener('afterprint', some);
     };
   }, []);
-  // The cell that gets the focus may be drawn only once the box has scrolled to it.
+  const cellAt = ({ row, column }: Place) => box.current?.querySelector<HTMLElement>(`[data-at="${row},${column}"]`);
+  // The cell that gets the focus may be drawn only once the box has scrolled to it, and its row been read.
   useEffect(() => {
-    const cell =
-      wantsFocus.current && box.current?.querySelector<HTMLElement>(`[data-at="${place.row},${place.column}"]`);
+    const cell = wantsFocus.current && cellAt(place);
     if (!cell) return;
     wantsFocus.current = false;
     cell.focus({ preventScroll: true });
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW) - 2);
     const next = moved(event, place, { rows: total, columns, step });
     if (!next) return;
     event.preventDefault();
     wantsFocus.current = true;
+    // Until then the grid has it: with the row that is left the focused cell goes, and keys would reach nothing.
+    if (!cellAt(next)) event.currentTarget.focus({ preventScroll: true });
     if (next.row > 0) toRow(next.row - 1);
     setPlace(next);
   }
@@ -110,6 +112,7 @@ export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsk
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move through its cells
           role="grid"
+          tabIndex={-1}
           aria-rowcount={total + 1}
           aria-colcount={columns}
           className="w-full border-separate border-spacing-0 text-sm"

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { Button } from '@/design/button';
 import { Count } from '@/design/count';
+import { Fact } from '@/design/fact';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
@@ -10,6 +11,7 @@ import { one, type Search, withSearch } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
+import { AnswerTrend } from '../../parts/answer-trend';
 import { TargetTabs } from '../../parts/target-tabs';
 import { type Choice, comparisonQuery, DIFFERENCES } from './choice';
 import { SideCell } from './side-cell';
@@ -24,6 +26,7 @@ export async function CompareScreen({
   targets,
   choices,
   comparison,
+  trend,
 }: {
   search: Search;
   /** The slug of the one whose sweeps are compared. */
@@ -32,8 +35,9 @@ export async function CompareScreen({
   choices: readonly Choice[];
   /** Null where there are no two to compare. */
   comparison: Comparison | null;
+  trend: components['schemas']['Trend'];
 }) {
-  const { words, language, format } = await getWords();
+  const { words, language } = await getWords();
   const text = words.compare;
   const query = comparisonQuery(search, choices);
   return (
@@ -59,11 +63,12 @@ export async function CompareScreen({
           {inCommon(comparison) === 0 && <Notice tone="warning" title={text.nothingInCommon} />}
           <Counts search={search} comparison={comparison} />
           {comparison.items.length === 0 ? <Empty title={text.noRows} /> : <Sites comparison={comparison} />}
-          <Pager path={PATH} search={search} page={comparison} anchor="#sites" words={words} format={format} />
+          <Pager path={PATH} search={search} page={comparison} anchor="#sites" />
         </>
       ) : (
         <Empty title={text.noTwo}>{text.noTwoHint}</Empty>
       )}
+      <AnswerTrend items={trend.items} />
     </>
   );
 }
@@ -135,14 +140,16 @@ async function Counts({ search, comparison: { counts } }: { search: Search; comp
   return (
     <dl className="panel mb-3 flex flex-wrap gap-x-6 gap-y-2 p-4">
       {DIFFERENCES.map((name) => (
-        <div key={name} className={chosen === name ? 'border-b-2 border-accent' : ''}>
-          <dt className="text-sm text-soft">{text.differences[name]}</dt>
-          <dd>
-            <Count of={counts[name]} rows={toRows(name)} className="text-lg font-medium">
-              {format.whole(counts[name])}
-            </Count>
-          </dd>
-        </div>
+        <Fact
+          key={name}
+          look="figure"
+          name={text.differences[name]}
+          className={chosen === name ? 'border-b-2 border-accent' : ''}
+        >
+          <Count of={counts[name]} rows={toRows(name)}>
+            {format.whole(counts[name])}
+          </Count>
+        </Fact>
       ))}
       {chosen && (
         <div className="self-end">

@@ -20,8 +20,18 @@ export default async function ComparePage(props: PageInput) {
   ]);
   const choices = choicesOf(sweeps.items);
   const asked = comparisonQuery(search, choices);
-  const comparison = asked && (await read(service.GET('/api/comparison', { params: { query: asked } })));
+  const [comparison, trend] = await Promise.all([
+    asked && read(service.GET('/api/comparison', { params: { query: asked } })),
+    read(service.GET('/api/comparison/trend', { params: { query: { practice: String(practice), target } } })),
+  ]);
   return (
-    <CompareScreen search={search} target={target} targets={targets.items} choices={choices} comparison={comparison} />
+    <CompareScreen
+      search={search}
+      target={target}
+      targets={targets.items}
+      choices={choices}
+      comparison={comparison}
+      trend={trend}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type { components } from '@/api/api.gen';
+import { WhatIsThis } from '@/design/what-is-this';
 import { SiteLink } from '@/parts/site-link';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
@@ -34,8 +35,9 @@ export function Claim({ finding, words, language, format }: Props) {
       )}
       <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
         <AnswerBadge answer={finding.answer} words={words} />
-        <div className="min-w-0 max-w-prose">
+        <div className="flex min-w-0 max-w-prose items-start gap-1.5">
           <Sureness finding={finding} words={words} format={format} />
+          <WhatIsThis term={words.finding.confidenceWhat} ask={words.common.whatIsThis} />
         </div>
       </div>
       <h2 className="mt-3 text-sm font-normal text-soft">{words.explain.title}</h2>

@@ -53,7 +53,6 @@ export async function FindingScreen({
             {finding.practice && <Badge>{words.practice.practice}</Badge>}
           </>
         }
-        purpose={text.purpose}
       />
       <NamesNotice names={finding.names} mayOpen={may(me, 'auditor')} />
       <Claim finding={finding} words={words} language={language} format={format} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { components } from '@/api/api.gen';
+import { WhatIsThis } from '@/design/what-is-this';
 import { SiteLink } from '@/parts/site-link';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
@@ -20,10 +21,11 @@ interface Props {
 export function Weighing({ finding, words, format }: Props) {
   const text = words.finding;
   const named = finding.url !== null;
+  const ask = words.common.whatIsThis;
   return (
     <div className="panel mt-6 divide-y divide-line print:hidden">
       {named && (
-        <Drawer title={words.evidence.contributions.title}>
+        <Drawer title={words.evidence.contributions.title} what={<WhatIsThis term={text.weightsWhat} ask={ask} />}>
           <Contributions finding={finding} words={words} format={format} />
         </Drawer>
       )}
@@ -38,7 +40,7 @@ export function Weighing({ finding, words, format }: Props) {
           <AsReceived finding={finding} words={words} format={format} />
         </Drawer>
       )}
-      <Drawer title={words.dossier.title} open={!named}>
+      <Drawer title={words.dossier.title} what={<WhatIsThis term={text.dossierWhat} ask={ask} />} open={!named}>
         {finding.record ? (
           <Dossier
             record={finding.record}
@@ -55,13 +57,23 @@ export function Weighing({ finding, words, format }: Props) {
   );
 }
 
-function Drawer({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+interface DrawerProps {
+  title: string;
+  what?: ReactNode;
+  open?: boolean;
+  children: ReactNode;
+}
+
+function Drawer({ title, what, open = false, children }: DrawerProps) {
   return (
     <details open={open}>
       <summary className="cursor-pointer px-4 py-2.5">
         <h2 className="inline text-base font-medium">{title}</h2>
       </summary>
-      <div className="px-4 pb-4">{children}</div>
+      <div className="px-4 pb-4">
+        {what}
+        {children}
+      </div>
     </details>
   );
 }

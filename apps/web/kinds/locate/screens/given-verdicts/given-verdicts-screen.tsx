@@ -28,7 +28,7 @@ export async function GivenVerdictsScreen({
     <>
       <PageHead title={title} purpose={text.purpose}>
         {person !== null && <ButtonLink href="/review/verdicts">{text.all}</ButtonLink>}
-        <ButtonLink href="/set-up/settings">{words.settings.title}</ButtonLink>
+        <ButtonLink href="/set-up/people">{words.settings.people}</ButtonLink>
       </PageHead>
       {page.items.length === 0 ? (
         <Empty title={text.none}>{text.noneBody}</Empty>
@@ -72,7 +72,7 @@ export async function GivenVerdictsScreen({
           </tbody>
         </Table>
       )}
-      <Pager path="/review/verdicts" search={search} page={page} words={words} format={format} />
+      <Pager path="/review/verdicts" search={search} page={page} />
     </>
   );
 }

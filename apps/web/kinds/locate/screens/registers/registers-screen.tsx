@@ -5,11 +5,12 @@ import { Empty, Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { getMe, may } from '@/parts/session';
+import { SiteLink } from '@/parts/site-link';
+import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { AddRegister } from './add-register';
 import { ImportRegisters } from './import-registers';
 import { RegisterActions } from './register-actions';
-import { SourceText } from './source-text';
 
 type Register = components['schemas']['Register'];
 
@@ -90,3 +91,11 @@ export async function RegistersScreen({
     </>
   );
 }
+
+/** Where a register is known from: an address can be followed. */
+const SourceText = ({ source, words }: { source: string; words: Words }) =>
+  /^https?:\/\/\S+$/.test(source) ? (
+    <SiteLink url={source} words={words} />
+  ) : (
+    <span className="break-words">{source}</span>
+  );

@@ -56,7 +56,7 @@ export async function ReportScreen({
         }
       >
         <Sites sites={sites.items} />
-        <Pager path={`/reports/${token}`} search={search} page={sites} words={words} format={format} />
+        <Pager path={`/reports/${token}`} search={search} page={sites} />
       </Section>
     </PublicFrame>
   );

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
+import { FilterForm, RegionFilter, SelectFilter, TargetFilter } from '@/parts/lists/filter-form';
 import type { Search } from '@/parts/lists/filters';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
@@ -25,7 +25,7 @@ export async function ReviewScreen({
   targets: components['schemas']['Target'][];
   regions: components['schemas']['Region'][];
 }) {
-  const [{ words, language }, me] = await Promise.all([getWords(), getMe()]);
+  const [{ words }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.review;
   if (!may(me, 'reviewer'))
     return (
@@ -59,51 +59,32 @@ export async function ReviewScreen({
       <div className="max-sm:hidden">
         <FilterForm
           path="/review"
-          words={words}
           filtered={Object.values(part).some(Boolean)}
           kept={sweep ? { sweepId: sweep.id } : {}}
         >
-          {!sweep && (
-            <SelectFilter
-              name="target"
-              label={words.overview.target}
-              all={words.common.all}
-              options={targets.map(({ slug, name }) => ({ value: slug, label: name[language] }))}
-              search={search}
-            />
-          )}
-          <SelectFilter
-            name="regionId"
-            label={words.sweep.region}
-            all={words.common.all}
-            options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-            search={search}
-          />
+          {!sweep && <TargetFilter label={words.overview.target} targets={targets} search={search} />}
+          <RegionFilter label={words.sweep.region} regions={regions} search={search} />
           <SelectFilter
             name="language"
             label={words.sites.language}
-            all={words.common.all}
             options={languages.map(({ code, name }) => ({ value: code, label: name }))}
             search={search}
           />
           <SelectFilter
             name="answer"
             label={words.sweep.answer}
-            all={words.common.all}
             options={TO_JUDGE.map((value) => ({ value, label: words.answerChoices[value] }))}
             search={search}
           />
           <SelectFilter
             name="outcome"
             label={text.outcome}
-            all={words.common.all}
             options={OUTCOMES.map((value) => ({ value, label: text.outcomes[value] }))}
             search={search}
           />
           <SelectFilter
             name="sureness"
             label={text.confidence}
-            all={words.common.all}
             options={SURENESS.map((value) => ({ value, label: text.sureness[value] }))}
             search={search}
           />

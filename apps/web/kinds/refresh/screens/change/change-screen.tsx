@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
 import type { components } from '@/api/api.gen';
+import { Fact } from '@/design/fact';
 import { PageHead, Section } from '@/design/page-head';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { Redacted } from '@/parts/names/redacted';
@@ -90,15 +90,6 @@ export async function ChangeScreen({ change }: { change: components['schemas']['
 /** Why a picture is not shown: there is none, or it names people; null where it is. */
 const noPicture = ({ names }: { names: string }, none: string | null, words: Words): string | null =>
   none ?? (names === 'covered' ? words.names.noPicture : null);
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-soft">{name}</dt>
-      <dd className="font-medium break-words">{children}</dd>
-    </div>
-  );
-}
 
 /** How the page looked; @param why there is no picture; null where there is one */
 async function Picture({

@@ -1,13 +1,14 @@
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
-import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
-import { FilterForm, SelectFilter, SinceFilter } from '@/parts/lists/filter-form';
+import { FilterForm, RegionFilter, SelectFilter, SinceFilter, TargetFilter } from '@/parts/lists/filter-form';
 import { type Search, withSearch } from '@/parts/lists/filters';
 import { Narrowed } from '@/parts/lists/narrowed';
+import { NoRows } from '@/parts/lists/no-rows';
 import { Pager } from '@/parts/lists/pager';
+import { SiteCell } from '@/parts/lists/site-cell';
 import { SiteLink } from '@/parts/site-link';
 import { SwitchedOff } from '@/parts/switched-off';
 import { getWords } from '@/words/server';
@@ -36,7 +37,7 @@ export async function ChangesScreen({
   /** Subscriptions that were switched off by themselves; null for who may not look after them. */
   off: number | null;
 }) {
-  const { words, language, format } = await getWords();
+  const { words } = await getWords();
   const text = words.refresh.changes;
   const { siteId, ...filter } = filterOf(search);
   const filtered = Object.values(filter).some(Boolean);
@@ -53,52 +54,29 @@ export async function ChangesScreen({
       {site && (
         <Narrowed path={PATH} search={search} by={['siteId']} text={text.onlySite(site.name)} all={text.everySite} />
       )}
-      <FilterForm path={PATH} words={words} filtered={filtered} kept={siteId ? { siteId } : {}}>
+      <FilterForm path={PATH} filtered={filtered} kept={siteId ? { siteId } : {}}>
         <SelectFilter
           name="change"
           label={text.what}
-          all={words.common.all}
           options={PAGE_CHANGES.map((value) => ({ value, label: words.pageChanges[value] }))}
           search={search}
         />
-        <SelectFilter
-          name="target"
-          label={text.target}
-          all={words.common.all}
-          options={targets.map(({ slug, name }) => ({ value: slug, label: name[language] }))}
-          search={search}
-        />
+        <TargetFilter label={text.target} targets={targets} search={search} />
         <SelectFilter
           name="role"
           label={text.role}
-          all={words.common.all}
           options={PAGE_ROLES.map((value) => ({ value, label: words.refresh.roles[value] }))}
           search={search}
         />
-        {!site && (
-          <SelectFilter
-            name="regionId"
-            label={text.region}
-            all={words.common.all}
-            options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-            search={search}
-          />
-        )}
+        {!site && <RegionFilter label={text.region} regions={regions} search={search} />}
         <SinceFilter name="since" label={text.since} search={search} />
       </FilterForm>
       {page.items.length > 0 ? (
         <ChangesTable changes={page.items} />
       ) : (
-        <Empty title={filtered ? text.noRows : text.empty}>
-          {!filtered && (
-            <>
-              <p className="mb-3">{text.emptyBody}</p>
-              <ButtonLink href="/runs/refresh">{text.toRefresh}</ButtonLink>
-            </>
-          )}
-        </Empty>
+        <NoRows filtered={filtered} text={text} way={<ButtonLink href="/runs/refresh">{text.toRefresh}</ButtonLink>} />
       )}
-      <Pager path={PATH} search={search} page={page} words={words} format={format} />
+      <Pager path={PATH} search={search} page={page} />
     </>
   );
 }
@@ -130,12 +108,7 @@ async function ChangesTable({ changes }: { changes: readonly components['schemas
             <Cell>
               <PageChangeBadge change={change.change} words={words} />
             </Cell>
-            <Cell className="min-w-36">
-              <Link href={`/bodies/${change.site.id}`} className="plain-link">
-                {change.site.name}
-              </Link>
-              {change.site.region && <p className="text-xs text-soft">{change.site.region}</p>}
-            </Cell>
+            <SiteCell site={change.site} />
             <Cell className="min-w-52">
               <SiteLink url={change.url} words={words} />
               {change.movedTo && (

@@ -25,7 +25,7 @@ export async function KnownPagesScreen({
   page: components['schemas']['KnownPages'];
   search: Search;
 }) {
-  const { words, format } = await getWords();
+  const { words } = await getWords();
   const text = words.refresh.knownPages;
   const path = `/bodies/${site.id}/pages`;
   const filtered = Object.values(filterOf(search)).some(Boolean);
@@ -34,18 +34,16 @@ export async function KnownPagesScreen({
       <PageHead title={text.of(site.name)} purpose={text.purpose}>
         <ButtonLink href={`/bodies/${site.id}`}>{site.name}</ButtonLink>
       </PageHead>
-      <FilterForm path={path} words={words} filtered={filtered}>
+      <FilterForm path={path} filtered={filtered}>
         <SelectFilter
           name="state"
           label={text.state}
-          all={words.common.all}
           options={PAGE_STATES.map((value) => ({ value, label: words.refresh.states[value] }))}
           search={search}
         />
         <SelectFilter
           name="role"
           label={text.role}
-          all={words.common.all}
           options={PAGE_ROLES.map((value) => ({ value, label: words.refresh.roles[value] }))}
           search={search}
         />
@@ -55,7 +53,7 @@ export async function KnownPagesScreen({
       ) : (
         <KnownPagesTable pages={page.items} />
       )}
-      <Pager path={path} search={search} page={page} words={words} format={format} />
+      <Pager path={path} search={search} page={page} />
     </>
   );
 }

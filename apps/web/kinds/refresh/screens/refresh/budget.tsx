@@ -4,15 +4,16 @@ import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Field } from '@/design/field';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import { type Term, WhatIsThis } from '@/design/what-is-this';
 import { useWords } from '@/words/client';
-import { atMostAbove, budgetAt, type Forecast, placeOf, predicted, rising } from './curves';
+import { atMostAbove, budgetAt, type Curve, type Forecast, placeOf, predicted, rising } from './curves';
 import { CurvesPlot } from './curves-plot';
 import { LineSample } from './line-look';
 
 /** Steps of the slider from one point of the curve to the next. */
 const STEPS = 40;
 
-/** A budget to try out: what it would do for the known pages, by our policy and by others, while the hand moves. */
+/** A budget to try out: what it would do for the known pages while the hand moves; how others would spend it is research. */
 export function Budget({ forecast, start, mayStart }: { forecast: Forecast; start: number; mayStart: boolean }) {
   const { words, format } = useWords();
   const text = words.refresh;
@@ -26,7 +27,6 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
   const right = /^\d+$/.test(typed.trim());
   const chosen = right ? visits : budgetAt(points, step / STEPS);
   const ours = predicted(points, chosen);
-  const above = atMostAbove(points, chosen);
   const share = (obsolete: number) => format.tenthPercent(obsolete / forecast.pages);
 
   function slide(value: number) {
@@ -40,8 +40,8 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="panel grid grid-cols-1 gap-x-8 gap-y-4 p-4 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-3">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <div className="panel flex min-w-0 flex-col gap-4 p-4">
           <Field
             label={text.visitsADay}
             hint={text.visitsHint(format.whole(forecast.pages))}
@@ -72,84 +72,109 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
             onChange={(event) => slide(Number(event.target.value))}
             className="min-h-8 w-full cursor-pointer"
           />
+          <output id={result} className="flex flex-wrap content-start gap-x-10 gap-y-3">
+            <Figure
+              name={text.obsolete}
+              value={format.whole(ours.obsolete)}
+              note={text.obsoleteOf(share(ours.obsolete))}
+            />
+            <Figure name={text.age} value={format.tenth(ours.age)} what={text.ageWhat} />
+          </output>
           {mayStart && right && (
             <ButtonLink href={`/runs/new?kind=refresh&visits=${visits}`} kind="main" className="self-start">
               {text.startWith}
             </ButtonLink>
           )}
         </div>
-        <output id={result} className="flex flex-wrap content-start gap-x-10 gap-y-3">
-          <span className="block">
-            <span className="block text-sm text-soft">{text.obsolete}</span>
-            <span className="block text-3xl font-semibold tabular-nums">{format.whole(ours.obsolete)}</span>
-            <span className="block text-sm text-soft">{text.obsoleteOf(share(ours.obsolete))}</span>
-          </span>
-          <span className="block max-w-72">
-            <span className="block text-sm text-soft">{text.age}</span>
-            <span className="block text-3xl font-semibold tabular-nums">{format.tenth(ours.age)}</span>
-            <span className="block text-sm text-soft">{text.ageHint}</span>
-          </span>
-          {above !== null && (
-            <span className="block max-w-72">
-              <span className="block text-sm text-soft">{text.above}</span>
-              <span className="block text-3xl font-semibold tabular-nums">{format.tenthPercent(above)}</span>
-              <span className="block text-sm text-soft">{text.aboveOurs}</span>
-            </span>
-          )}
-        </output>
+        <CurvesPlot
+          title={text.obsolete}
+          curves={curves.slice(0, 1)}
+          of={({ obsolete }) => obsolete}
+          told={format.whole}
+          chosen={chosen}
+        />
       </div>
-      <Table caption={text.budgetTitle}>
-        <thead>
-          <tr>
-            <Heading>{text.policy}</Heading>
-            <Heading numeric>{text.obsolete}</Heading>
-            <Heading numeric>{text.obsoleteOf('%')}</Heading>
-            <Heading numeric>{text.age}</Heading>
-            <Heading numeric>{text.above}</Heading>
-          </tr>
-        </thead>
-        <tbody>
-          {curves.map(({ policy, points }, index) => {
-            const { obsolete, age } = predicted(points, chosen);
-            const mostAbove = atMostAbove(points, chosen);
-            return (
-              <Row key={policy}>
-                <Cell head className="min-w-44">
-                  <LineSample index={index} />
-                  {text.policies[policy]} {policy === 'crawl-value' && <Badge tone="busy">{text.ours}</Badge>}
-                  <p className="text-xs font-normal text-soft">{text.policyMeaning[policy]}</p>
-                </Cell>
-                <Cell numeric measure>
-                  {format.whole(obsolete)}
-                </Cell>
-                <Cell numeric measure>
-                  {share(obsolete)}
-                </Cell>
-                <Cell numeric measure>
-                  {format.tenth(age)}
-                </Cell>
-                <Cell numeric measure>
-                  {mostAbove === null ? '–' : text.atMost(format.tenthPercent(mostAbove))}
-                </Cell>
-              </Row>
-            );
-          })}
-        </tbody>
-      </Table>
-      <p className="-mt-3 text-sm text-soft">{text.aboveHint}</p>
-      <div>
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-          <CurvesPlot
-            title={text.obsolete}
-            curves={curves}
-            of={({ obsolete }) => obsolete}
-            told={format.whole}
-            chosen={chosen}
-          />
-          <CurvesPlot title={text.age} curves={curves} of={({ age }) => age} told={format.tenth} chosen={chosen} />
+      <details>
+        <summary className="cursor-pointer font-medium">{text.research}</summary>
+        <div className="mt-3 flex flex-col gap-4">
+          <Policies curves={curves} chosen={chosen} pages={forecast.pages} />
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+            <CurvesPlot
+              title={text.obsolete}
+              curves={curves}
+              of={({ obsolete }) => obsolete}
+              told={format.whole}
+              chosen={chosen}
+            />
+            <CurvesPlot title={text.age} curves={curves} of={({ age }) => age} told={format.tenth} chosen={chosen} />
+          </div>
         </div>
-        <p className="mt-1 text-sm text-soft">{text.chartCaption}</p>
-      </div>
+      </details>
     </div>
+  );
+}
+
+function Figure({ name, value, note, what }: { name: string; value: string; note?: string; what?: Term }) {
+  const { words } = useWords();
+  return (
+    <span className="block">
+      <span className="flex min-h-6 items-center gap-1.5 text-sm text-soft">
+        {name}
+        {what && <WhatIsThis term={what} ask={words.common.whatIsThis} />}
+      </span>
+      <span className="block text-3xl font-semibold tabular-nums">{value}</span>
+      {note && <span className="block text-sm text-soft">{note}</span>}
+    </span>
+  );
+}
+
+/** What each way to choose pages would come to with the same budget. */
+function Policies({ curves, chosen, pages }: { curves: readonly Curve[]; chosen: number; pages: number }) {
+  const { words, format } = useWords();
+  const text = words.refresh;
+  return (
+    <Table caption={text.research}>
+      <thead>
+        <tr>
+          <Heading>{text.policy}</Heading>
+          <Heading numeric>{text.obsolete}</Heading>
+          <Heading numeric>{text.obsoleteOf('%')}</Heading>
+          <Heading numeric>{text.age}</Heading>
+          <Heading numeric>
+            <span className="inline-flex items-center gap-1.5">
+              {text.above}
+              <WhatIsThis term={text.aboveWhat} ask={words.common.whatIsThis} />
+            </span>
+          </Heading>
+        </tr>
+      </thead>
+      <tbody>
+        {curves.map(({ policy, points }, index) => {
+          const { obsolete, age } = predicted(points, chosen);
+          const mostAbove = atMostAbove(points, chosen);
+          return (
+            <Row key={policy}>
+              <Cell head className="min-w-44">
+                <LineSample index={index} />
+                {text.policies[policy]} {policy === 'crawl-value' && <Badge tone="busy">{text.ours}</Badge>}
+                <p className="text-xs font-normal text-soft">{text.policyMeaning[policy]}</p>
+              </Cell>
+              <Cell numeric measure>
+                {format.whole(obsolete)}
+              </Cell>
+              <Cell numeric measure>
+                {format.tenthPercent(obsolete / pages)}
+              </Cell>
+              <Cell numeric measure>
+                {format.tenth(age)}
+              </Cell>
+              <Cell numeric measure>
+                {mostAbove === null ? '–' : text.atMost(format.tenthPercent(mostAbove))}
+              </Cell>
+            </Row>
+          );
+        })}
+      </tbody>
+    </Table>
   );
 }

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
+import { Fact } from '@/design/fact';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { getInLanguage } from '@/kinds/in-language';
@@ -45,13 +46,17 @@ export async function RefreshScreen({
         {mayStart && any && <ButtonLink href="/runs/new?kind=refresh">{text.start}</ButtonLink>}
       </PageHead>
       {!any && (
-        <Empty title={text.noPagesTitle}>
-          <p className="mb-3">{text.noPagesBody}</p>
-          {mayStart && (
-            <ButtonLink href="/runs/new" kind="main">
-              {words.overview.newSweep}
-            </ButtonLink>
-          )}
+        <Empty
+          title={text.noPagesTitle}
+          way={
+            mayStart && (
+              <ButtonLink href="/runs/new" kind="main">
+                {words.overview.newSweep}
+              </ButtonLink>
+            )
+          }
+        >
+          {text.noPagesBody}
         </Empty>
       )}
       {any && !forecast && (
@@ -133,12 +138,9 @@ async function Facts({ forecast, mostPagesASite }: { forecast: Forecast; mostPag
   return (
     <dl className="panel flex flex-wrap gap-x-8 gap-y-2 p-4">
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-sm text-soft">{name}</dt>
-          <dd className="text-lg font-medium tabular-nums" data-measure>
-            {value}
-          </dd>
-        </div>
+        <Fact key={name} look="figure" name={name}>
+          <span data-measure>{value}</span>
+        </Fact>
       ))}
     </dl>
   );

@@ -1,3 +1,4 @@
+import type { NewsType } from '@hyrde/contracts';
 import type { components } from '@/api/api.gen';
 import { allOf } from '@/parts/all-of';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
@@ -5,11 +6,21 @@ import type { Words } from '@/words/en';
 import type { Language } from '@/words/language';
 import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
 
-export const ABOUT = allOf<components['schemas']['NewsAbout']>()(['changes', 'documents']);
+export const NEWS_TYPES = allOf<NewsType>()([
+  'page.lost',
+  'page.moved',
+  'page.returned',
+  'page.changed',
+  'document.found',
+  'finding.probable',
+  'sweep.done',
+  'schedule.failed',
+  'disk.low',
+]);
 export const HUB_KINDS = allOf<components['schemas']['HubKind']>()(['feed', 'list']);
 export const AGES = ['1', '4', '12', '24'] as const;
 
-export type About = (typeof ABOUT)[number];
+export type Tells = readonly NewsType[];
 export type Filter = components['schemas']['Subscription']['filter'];
 
 /** What filters are chosen from. */
@@ -20,30 +31,48 @@ export interface Lists {
   site: { id: string; name: string } | null;
 }
 
-/** What an address asks to be told of. */
-export const aboutOf = (search: Search): About => oneOf(search, 'about', ABOUT) ?? 'changes';
+/** What an address asks to be told of: types by their names, or what the list of changes is narrowed to. */
+export function tellsOf(search: Search): Tells {
+  const named = NEWS_TYPES.filter((type) => [search.tells].flat().includes(type));
+  const change = oneOf(search, 'change', PAGE_CHANGES);
+  if (named.length > 0) return named;
+  return change ? [`page.${change}`] : NEWS_TYPES.filter((type) => type.startsWith('page.'));
+}
 
-/** The filters that stand in an address or a form, as the list of these news writes them. */
-export const filterOf = (search: Search, about: About): Filter => ({
-  ...(about === 'changes'
-    ? { change: oneOf(search, 'change', PAGE_CHANGES), role: oneOf(search, 'role', PAGE_ROLES) }
-    : { hubKind: oneOf(search, 'hubKind', HUB_KINDS), maxAge: Number(oneOf(search, 'maxAge', AGES)) || undefined }),
-  target: one(search, 'target'),
-  regionId: one(search, 'regionId'),
-  siteId: one(search, 'siteId'),
-});
+/** Which filters narrow some of these news. */
+export const narrowing = (tells: Tells) => {
+  const pages = tells.some((type) => type.startsWith('page.'));
+  const documents = tells.includes('document.found');
+  return { pages, documents, ofSites: pages || documents || tells.includes('finding.probable') };
+};
 
-/** A filter in words. */
+/** The filters that stand in an address or a form, but for those that narrow nothing of what is told. */
+export function filterOf(search: Search, tells: Tells): Filter {
+  const { pages, documents, ofSites } = narrowing(tells);
+  return {
+    ...(pages && { role: oneOf(search, 'role', PAGE_ROLES) }),
+    ...(documents && {
+      hubKind: oneOf(search, 'hubKind', HUB_KINDS),
+      maxAge: Number(oneOf(search, 'maxAge', AGES)) || undefined,
+    }),
+    ...(ofSites && {
+      target: one(search, 'target'),
+      regionId: one(search, 'regionId'),
+      siteId: one(search, 'siteId'),
+    }),
+  };
+}
+
+/** What is told, and by which filters, in words. */
 export function filterText(
-  { about, filter }: { about: About; filter: Filter },
+  { tells, filter }: { tells: Tells; filter: Filter },
   targets: Lists['targets'],
   words: Words,
   language: Language,
 ): string {
-  const { change, role, hubKind, maxAge, target, regionId, siteId } = filter;
+  const { role, hubKind, maxAge, target, regionId, siteId } = filter;
   const text = words.subscriptions;
   const parts = [
-    change && text.changes[change],
     target && (targets.find(({ slug }) => slug === target)?.name[language] ?? target),
     role && text.roles[role],
     hubKind && text.hubKinds[hubKind],
@@ -51,5 +80,5 @@ export function filterText(
     regionId && text.region,
     siteId && text.site,
   ].filter(Boolean);
-  return [text.abouts[about], ...parts].join(' · ');
+  return [tells.map((type) => text.types[type]).join(', '), ...parts].join(' · ');
 }

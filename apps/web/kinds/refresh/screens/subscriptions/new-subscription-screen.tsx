@@ -1,18 +1,18 @@
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { getWords } from '@/words/server';
-import type { About, Filter, Lists } from './filter';
+import type { Filter, Lists, Tells } from './filter';
 import { SubscriptionForm } from './subscription-form';
 
 /** Makes a subscription; the filter stands as the list that it comes from had it. */
 export async function NewSubscriptionScreen({
-  about,
+  tells,
   filter,
   practice,
   lists,
   mail,
 }: {
-  about: About;
+  tells: Tells;
   filter: Filter;
   practice: boolean;
   lists: Lists;
@@ -28,7 +28,7 @@ export async function NewSubscriptionScreen({
       <SubscriptionForm
         given={{
           name: '',
-          about,
+          tells: [...tells],
           means: 'webhook',
           address: '',
           filter,

@@ -7,8 +7,8 @@ import { Button } from '@/design/button';
 import { Choice, Choices, Field } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
-import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
-import { ABOUT, type About, AGES, type Filter, filterOf, HUB_KINDS, type Lists } from './filter';
+import { PAGE_ROLES } from '../../parts/lists';
+import { AGES, type Filter, filterOf, HUB_KINDS, type Lists, NEWS_TYPES, narrowing, type Tells } from './filter';
 import type { Given } from './given';
 import { MailFields } from './mail-fields';
 import { SecretShown } from './secret-shown';
@@ -29,7 +29,7 @@ export function SubscriptionForm({
   const text = words.subscriptions;
   const toast = useToast();
   const { send, busy, problem } = useChange({ quiet: true });
-  const [about, setAbout] = useState(given.about);
+  const [tells, setTells] = useState(given.tells);
   const [means, setMeans] = useState(given.means);
   const [made, setMade] = useState<components['schemas']['SubscriptionWithSecret'] | null>(null);
   const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message ?? null;
@@ -37,7 +37,7 @@ export function SubscriptionForm({
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const common = { name: textOf(data, 'name'), filter: filterOf(searchOf(data), about) };
+    const common = { name: textOf(data, 'name'), tells, filter: filterOf(searchOf(data), tells) };
     const to = means === 'feed' ? {} : { address: textOf(data, 'address') };
     const more = { ...common, ...to, ...(means === 'mail' ? mailIn(data) : {}) };
     if (id) {
@@ -47,7 +47,7 @@ export function SubscriptionForm({
       return;
     }
     const { practice } = given;
-    const made = { about, practice, ...common };
+    const made = { practice, ...common };
     const address = textOf(data, 'address');
     const body =
       means === 'mail'
@@ -71,21 +71,23 @@ export function SubscriptionForm({
           <input {...ties} name="name" required maxLength={200} defaultValue={given.name} className="control w-full" />
         )}
       </Field>
-      {!id && (
-        <Choices legend={text.aboutLegend}>
-          {ABOUT.map((value) => (
+      <Choices legend={text.tells} hint={tells.length === 0 ? text.tellsNone : text.tellsHint}>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          {NEWS_TYPES.map((type) => (
             <Choice
-              key={value}
-              type="radio"
-              name="about"
-              value={value}
-              checked={about === value}
-              onChange={() => setAbout(value)}
-              label={text.abouts[value]}
+              key={type}
+              type="checkbox"
+              name="tells"
+              value={type}
+              checked={tells.includes(type)}
+              onChange={({ target }) =>
+                setTells(NEWS_TYPES.filter((one) => (one === type ? target.checked : tells.includes(one))))
+              }
+              label={text.types[type]}
             />
           ))}
-        </Choices>
-      )}
+        </div>
+      </Choices>
       {!id && (
         <Choices legend={text.means} hint={text.meansHints[means]}>
           {(['webhook', 'mail', 'feed'] as const).map((value) => (
@@ -130,39 +132,43 @@ export function SubscriptionForm({
           )}
         </Field>
       )}
-      <FilterFields about={about} filter={given.filter} lists={lists} />
+      <FilterFields tells={tells} filter={given.filter} lists={lists} />
       {means === 'mail' && <MailFields given={given} faultOf={faultOf} />}
-      <Button type="submit" kind="main" busy={busy} className="self-start">
+      <Button type="submit" kind="main" busy={busy} disabled={tells.length === 0} className="self-start">
         {id ? words.common.save : text.subscribe}
       </Button>
     </form>
   );
 }
 
+/** The filters that narrow some of what is told. */
 function FilterFields({
-  about,
+  tells,
   filter,
   lists: { regions, targets, site },
 }: {
-  about: About;
+  tells: Tells;
   filter: Filter;
   lists: Lists;
 }) {
   const { words, language } = useWords();
   const text = words.subscriptions;
+  const { pages, documents, ofSites } = narrowing(tells);
   const choices = [
-    ...(about === 'changes'
+    ...(ofSites
       ? ([
-          ['change', text.what, PAGE_CHANGES.map((value) => [value, text.changes[value]] as const)],
-          ['role', text.role, PAGE_ROLES.map((value) => [value, text.roles[value]] as const)],
+          ['target', text.target, targets.map(({ slug, name }) => [slug, name[language]] as const)],
+          ['regionId', text.region, regions.map(({ id, name }) => [id, name] as const)],
+          ...(site ? [['siteId', text.site, [[site.id, site.name] as const]] as const] : []),
         ] as const)
-      : ([
+      : []),
+    ...(pages ? ([['role', text.role, PAGE_ROLES.map((value) => [value, text.roles[value]] as const)]] as const) : []),
+    ...(documents
+      ? ([
           ['hubKind', text.hubKind, HUB_KINDS.map((value) => [value, text.hubKinds[value]] as const)],
           ['maxAge', text.maxAge, AGES.map((value) => [value, text.maxAges(value)] as const)],
-        ] as const)),
-    ['target', text.target, targets.map(({ slug, name }) => [slug, name[language]] as const)],
-    ['regionId', text.region, regions.map(({ id, name }) => [id, name] as const)],
-    ...(site ? [['siteId', text.site, [[site.id, site.name] as const]] as const] : []),
+        ] as const)
+      : []),
   ] as const;
   return (
     <div className="grid gap-4 sm:grid-cols-2">

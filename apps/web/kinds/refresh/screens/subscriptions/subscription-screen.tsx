@@ -28,7 +28,7 @@ export async function SubscriptionScreen({
   lists: Lists;
   search: Search;
 }) {
-  const { words, language, format } = await getWords();
+  const { words, language } = await getWords();
   const text = words.subscriptions;
   const { id, name, means, address, off } = subscription;
   const what = [text.meansNames[means], address, filterText(subscription, lists.targets, words, language)].filter(
@@ -45,7 +45,7 @@ export async function SubscriptionScreen({
       {means !== 'feed' && (
         <Section title={text.log}>
           {log.items.length === 0 ? <p className="text-soft">{text.noLog}</p> : <Log id={id} items={log.items} />}
-          <Pager path={`/records/subscriptions/${id}`} search={search} page={log} words={words} format={format} />
+          <Pager path={`/records/subscriptions/${id}`} search={search} page={log} />
         </Section>
       )}
       <Section title={text.settings}>

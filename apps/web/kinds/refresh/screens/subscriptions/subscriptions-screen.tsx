@@ -8,7 +8,7 @@ import { getWords } from '@/words/server';
 import { filterText } from './filter';
 import { StateBadge } from './state-badge';
 
-/** Who is told of changes, and whether they hear of them. */
+/** Who is told of news, and whether they hear of them. */
 export async function SubscriptionsScreen({
   subscriptions: { items, mail },
   targets,

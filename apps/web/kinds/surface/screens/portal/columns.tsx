@@ -15,29 +15,26 @@ export function Columns({ portal, editable }: { portal: Portal; editable: boolea
   const { words } = useWords();
   const text = words.surface.portal;
   return (
-    <>
-      <p className="mb-2 max-w-[90ch] text-sm text-soft">{text.columns}</p>
-      <ul className="panel divide-y divide-line text-sm">
-        {portal.columns.map((column, at) => (
-          <li key={column.selector} className="grid gap-2 p-3 md:grid-cols-[9rem_1fr_20rem]">
-            <h3 className="font-medium break-words">{column.label ?? text.columnAt(`${at + 1}`)}</h3>
-            <ul className="min-w-0 break-words">
-              {column.texts.map((each) => (
-                <li key={each}>{each}</li>
-              ))}
-            </ul>
-            <div className="min-w-0">
-              {editable ? (
-                <FieldForm key={column.field} portalId={portal.id} column={column} name={nameOf(column, at)} />
-              ) : (
-                text.fields[column.field]
-              )}
-              <Corrected portal={portal} column={column} editable={editable} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="panel divide-y divide-line text-sm">
+      {portal.columns.map((column, at) => (
+        <li key={column.selector} className="grid gap-2 p-3 md:grid-cols-[9rem_1fr_20rem]">
+          <h3 className="font-medium break-words">{column.label ?? text.columnAt(`${at + 1}`)}</h3>
+          <ul className="min-w-0 break-words">
+            {column.texts.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+          <div className="min-w-0">
+            {editable ? (
+              <FieldForm key={column.field} portalId={portal.id} column={column} name={nameOf(column, at)} />
+            ) : (
+              text.fields[column.field]
+            )}
+            <Corrected portal={portal} column={column} editable={editable} />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 
   function nameOf({ label }: Column, at: number): string {

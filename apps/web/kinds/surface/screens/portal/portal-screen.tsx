@@ -1,12 +1,13 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
 import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
+import { Fact } from '@/design/fact';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import { WhatIsThis } from '@/design/what-is-this';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';
-import { SiteLink, shortAddress } from '@/parts/site-link';
+import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import { knownOf } from '../../parts/known-of';
 import { queryText } from '../../parts/query-text';
@@ -23,17 +24,17 @@ export async function PortalScreen({ portal }: { portal: Portal }) {
   const { size, records, downloads, ended } = portal;
   return (
     <>
-      <PageHead title={shortAddress(portal.url)} purpose={text.purpose}>
+      <PageHead title={text.title(portal.site.name)} purpose={<SiteLink url={portal.url} words={words} />}>
         <ButtonLink href={`/records?portalId=${portal.id}`}>{text.show}</ButtonLink>
       </PageHead>
       <NamesNotice names={portal.names} mayOpen={may(me, 'auditor')} />
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
-        <Fact name={words.surface.records.site}>
+        <Fact look="figure" name={words.surface.records.site}>
           <Link href={`/bodies/${portal.site.id}`} className="link">
             {portal.site.name}
           </Link>
         </Fact>
-        <Fact name={text.records}>
+        <Fact look="figure" name={text.records}>
           {knownOf(portal, words, format)}
           {size && (
             <span className="block text-sm font-normal text-soft">
@@ -41,26 +42,35 @@ export async function PortalScreen({ portal }: { portal: Portal }) {
             </span>
           )}
         </Fact>
-        <Fact name={text.ended}>
+        <Fact look="figure" name={text.ended}>
           {portal.lastRunAt ? format.minute(portal.lastRunAt) : text.never}
           {portal.runs > 1 && (
             <span className="block text-sm font-normal text-soft">{text.fresh(format.whole(portal.lastNew))}</span>
           )}
         </Fact>
-        <Fact name={text.runs}>{format.whole(portal.runs)}</Fact>
-        <Fact name={text.downloads}>{format.whole(downloads)}</Fact>
-        {records > 0 && <Fact name={text.costs}>{format.tenth((100 * downloads) / records)}</Fact>}
+        <Fact look="figure" name={text.runs}>
+          {format.whole(portal.runs)}
+        </Fact>
+        <Fact look="figure" name={text.downloads}>
+          {format.whole(downloads)}
+        </Fact>
+        {records > 0 && (
+          <Fact look="figure" name={text.costs}>
+            {format.tenth((100 * downloads) / records)}
+          </Fact>
+        )}
       </dl>
       {portal.curve.length > 0 && (
         <Section title={text.curveTitle}>
           <CoveragePlot curve={portal.curve} />
         </Section>
       )}
-      <Section title={text.formTitle}>
+      <Section title={text.formTitle} what={<WhatIsThis term={text.what} ask={words.common.whatIsThis} />}>
         <FormFacts portal={portal} />
       </Section>
       <Section
         title={text.columnsTitle}
+        what={<WhatIsThis term={text.columnsWhat} ask={words.common.whatIsThis} />}
         aside={portal.relatives > 1 && text.relatives(format.whole(portal.relatives - 1))}
       >
         {portal.columns.length > 0 ? (
@@ -94,15 +104,6 @@ export async function PortalScreen({ portal }: { portal: Portal }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-soft">{name}</dt>
-      <dd className="text-lg font-medium tabular-nums">{children}</dd>
-    </div>
-  );
-}
-
 async function FormFacts({ portal: { form, formUrl } }: { portal: Portal }) {
   const { words, format } = await getWords();
   const text = words.surface.portal;
@@ -120,25 +121,28 @@ async function FormFacts({ portal: { form, formUrl } }: { portal: Portal }) {
   return (
     <div className="panel p-4">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Small name={text.formUrl}>{formUrl ? <SiteLink url={formUrl} words={words} /> : text.none}</Small>
-        <Small name={text.sends}>
+        <Fact look="plain" name={text.formUrl}>
+          {formUrl ? <SiteLink url={formUrl} words={words} /> : text.none}
+        </Fact>
+        <Fact look="plain" name={text.sends}>
           {form.method} <SiteLink url={form.action} words={words} />
-        </Small>
-        <Small name={text.words}>{names(typed)}</Small>
-        <Small name={text.filters}>{names(chosen)}</Small>
-        <Small name={text.dates}>{names(form.dates)}</Small>
-        {form.pageSize && <Small name={text.pageSize}>{form.pageSize}</Small>}
+        </Fact>
+        <Fact look="plain" name={text.words}>
+          {names(typed)}
+        </Fact>
+        <Fact look="plain" name={text.filters}>
+          {names(chosen)}
+        </Fact>
+        <Fact look="plain" name={text.dates}>
+          {names(form.dates)}
+        </Fact>
+        {form.pageSize && (
+          <Fact look="plain" name={text.pageSize}>
+            {form.pageSize}
+          </Fact>
+        )}
       </dl>
       {form.hasToken && <p className="mt-3 text-sm text-soft">{text.token}</p>}
-    </div>
-  );
-}
-
-function Small({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-soft">{name}</dt>
-      <dd className="break-words">{children}</dd>
     </div>
   );
 }

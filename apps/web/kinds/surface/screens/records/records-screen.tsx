@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
-import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { FilterForm, SelectFilter, SinceFilter, TextFilter } from '@/parts/lists/filter-form';
+import { FilterForm, RegionFilter, SelectFilter, SinceFilter, TextFilter } from '@/parts/lists/filter-form';
 import { type Search, withSearch } from '@/parts/lists/filters';
 import { Narrowed } from '@/parts/lists/narrowed';
+import { NoRows } from '@/parts/lists/no-rows';
 import { Pager } from '@/parts/lists/pager';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
@@ -75,28 +75,18 @@ export async function RecordsScreen({
           all={text.every}
         />
       )}
-      <FilterForm path={PATH} words={words} filtered={filtered} kept={kept}>
+      <FilterForm path={PATH} filtered={filtered} kept={kept}>
         <TextFilter name="q" label={text.search} search={search} />
-        {!site && (
-          <SelectFilter
-            name="regionId"
-            label={text.region}
-            all={words.common.all}
-            options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-            search={search}
-          />
-        )}
+        {!site && <RegionFilter label={text.region} regions={regions} search={search} />}
         <SelectFilter
           name="direction"
           label={text.direction}
-          all={words.common.all}
           options={DIRECTIONS.map((value) => ({ value, label: words.surface.directions[value] }))}
           search={search}
         />
         <SelectFilter
           name="exempt"
           label={text.exempt}
-          all={words.common.all}
           options={[
             { value: 'true', label: text.yes },
             { value: 'false', label: text.no },
@@ -109,16 +99,13 @@ export async function RecordsScreen({
       {page.items.length > 0 ? (
         <RecordsTable records={page.items} />
       ) : (
-        <Empty title={filtered ? text.noRows : text.empty}>
-          {!filtered && (
-            <>
-              <p className="mb-3">{text.emptyBody}</p>
-              <ButtonLink href="/runs/new?kind=surface">{text.start}</ButtonLink>
-            </>
-          )}
-        </Empty>
+        <NoRows
+          filtered={filtered}
+          text={text}
+          way={<ButtonLink href="/runs/new?kind=surface">{text.start}</ButtonLink>}
+        />
       )}
-      {page.items.length > 0 && <Pager path={PATH} search={search} page={page} words={words} format={format} />}
+      {page.items.length > 0 && <Pager path={PATH} search={search} page={page} />}
     </>
   );
 }

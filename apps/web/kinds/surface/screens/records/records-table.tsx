@@ -2,6 +2,7 @@ import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { Badge } from '@/design/badge';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import { SiteCell } from '@/parts/lists/site-cell';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { Party } from '../../parts/party';
@@ -43,12 +44,7 @@ export async function RecordsTable({ records }: { records: readonly MailRecord[]
               <Parties record={record} words={words} />
             </Cell>
             <Cell className="whitespace-nowrap">{record.documentNumber ?? record.caseNumber}</Cell>
-            <Cell className="min-w-36">
-              <Link href={`/bodies/${record.site.id}`} className="plain-link">
-                {record.site.name}
-              </Link>
-              {record.site.region && <p className="text-xs text-soft">{record.site.region}</p>}
-            </Cell>
+            <SiteCell site={record.site} />
           </Row>
         ))}
       </tbody>

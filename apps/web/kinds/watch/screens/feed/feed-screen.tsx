@@ -1,13 +1,14 @@
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
-import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
-import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
+import { FilterForm, RegionFilter, SelectFilter, TargetFilter } from '@/parts/lists/filter-form';
 import { type Search, withSearch } from '@/parts/lists/filters';
 import { Narrowed } from '@/parts/lists/narrowed';
+import { NoRows } from '@/parts/lists/no-rows';
 import { Pager } from '@/parts/lists/pager';
+import { SiteCell } from '@/parts/lists/site-cell';
 import { SiteLink } from '@/parts/site-link';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { SwitchedOff } from '@/parts/switched-off';
@@ -39,7 +40,7 @@ export async function FeedScreen({
   /** Subscriptions that were switched off by themselves; null for who may not look after them. */
   off: number | null;
 }) {
-  const { words, language, format } = await getWords();
+  const { words } = await getWords();
   const text = words.watch.feed;
   const { siteId, muteId, ...filter } = filterOf(search);
   const kept = { ...(siteId && { siteId }), ...(muteId && { muteId }) };
@@ -53,7 +54,7 @@ export async function FeedScreen({
         {off !== null && (
           <ButtonLink
             href={withSearch('/records/subscriptions/new', search, {
-              about: 'documents',
+              tells: 'document.found',
               cursor: undefined,
               state: undefined,
               muteId: undefined,
@@ -68,7 +69,7 @@ export async function FeedScreen({
         <Narrowed path={PATH} search={search} by={['siteId']} text={text.onlySite(site.name)} all={text.everySite} />
       )}
       {muteId && <Narrowed path={PATH} search={search} by={['muteId']} text={text.onlyMute} all={text.everyMuted} />}
-      <FilterForm path={PATH} words={words} filtered={filtered} kept={kept}>
+      <FilterForm path={PATH} filtered={filtered} kept={kept}>
         <SelectFilter
           name="state"
           label={text.state}
@@ -76,50 +77,31 @@ export async function FeedScreen({
           options={STATES.slice(1).map((value) => option(value, text.states[value]))}
           search={search}
         />
-        <SelectFilter
-          name="target"
-          label={text.target}
-          all={words.common.all}
-          options={targets.map(({ slug, name }) => option(slug, name[language]))}
-          search={search}
-        />
+        <TargetFilter label={text.target} targets={targets} search={search} />
         <SelectFilter
           name="hubKind"
           label={text.kind}
-          all={words.common.all}
           options={KINDS.map((value) => option(value, words.watch.kinds[value]))}
           search={search}
         />
         <SelectFilter
           name="maxAge"
           label={text.maxAge}
-          all={words.common.all}
           options={AGES.map((value) => option(value, text.maxAges(value)))}
           search={search}
         />
-        {!site && (
-          <SelectFilter
-            name="regionId"
-            label={text.region}
-            all={words.common.all}
-            options={regions.map(({ id, name }) => option(id, name))}
-            search={search}
-          />
-        )}
+        {!site && <RegionFilter label={text.region} regions={regions} search={search} />}
       </FilterForm>
       {page.items.length > 0 ? (
         <Documents documents={page.items} mayJudge={mayJudge} />
       ) : (
-        <Empty title={filtered ? text.noRows : text.empty}>
-          {!filtered && (
-            <>
-              <p className="mb-3">{text.emptyBody}</p>
-              <ButtonLink href="/runs/new?kind=watch">{text.start}</ButtonLink>
-            </>
-          )}
-        </Empty>
+        <NoRows
+          filtered={filtered}
+          text={text}
+          way={<ButtonLink href="/runs/new?kind=watch">{text.start}</ButtonLink>}
+        />
       )}
-      <Pager path={PATH} search={search} page={page} words={words} format={format} />
+      <Pager path={PATH} search={search} page={page} />
     </>
   );
 }
@@ -162,12 +144,7 @@ async function Documents({
                   {document.title || text.untitled}
                 </Link>
               </Cell>
-              <Cell className="min-w-36">
-                <Link href={`/bodies/${document.site.id}`} className="plain-link">
-                  {document.site.name}
-                </Link>
-                {document.site.region && <p className="text-xs text-soft">{document.site.region}</p>}
-              </Cell>
+              <SiteCell site={document.site} />
               <Cell className="min-w-36">
                 {ageText(document, { words, format })}
                 <p className="text-xs text-soft">{words.watch.datings[document.dating]}</p>

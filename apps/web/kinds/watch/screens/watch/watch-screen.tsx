@@ -26,7 +26,7 @@ export async function WatchScreen({
   bursts: readonly Burst[];
   mayDecide: boolean;
 }) {
-  const { words, format } = await getWords();
+  const { words } = await getWords();
   const text = words.watch.screen;
   return (
     <>
@@ -38,12 +38,11 @@ export async function WatchScreen({
       {page.items.length > 0 ? (
         <Sites sites={page.items} />
       ) : (
-        <Empty title={text.none}>
-          <p className="mb-3">{text.noneBody}</p>
-          <ButtonLink href="/runs/new?kind=watch">{text.start}</ButtonLink>
+        <Empty title={text.none} way={<ButtonLink href="/runs/new?kind=watch">{text.start}</ButtonLink>}>
+          {text.noneBody}
         </Empty>
       )}
-      <Pager path="/runs/watch" search={search} page={page} words={words} format={format} />
+      <Pager path="/runs/watch" search={search} page={page} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
+import { Fact } from '@/design/fact';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { AccuracyTable } from '@/kinds/locate/parts/accuracy-table';
@@ -135,10 +136,9 @@ async function Facts({ version }: { version: Version }) {
   return (
     <dl className="panel flex flex-wrap gap-x-8 gap-y-2 p-4 text-sm">
       {facts.map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-soft">{name}</dt>
-          <dd className="font-medium break-words">{value}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
       ))}
     </dl>
   );

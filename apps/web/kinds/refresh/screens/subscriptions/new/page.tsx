@@ -4,14 +4,14 @@ import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { aboutOf, filterOf } from '../filter';
+import { filterOf, tellsOf } from '../filter';
 import { NewSubscriptionScreen } from '../new-subscription-screen';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.subscriptions.new });
 
 export default async function NewSubscriptionPage(props: PageInput) {
   const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
-  const about = aboutOf(search);
+  const tells = tellsOf(search);
   const siteId = one(search, 'siteId');
   const site = siteId ? await read(service.GET('/api/sites/{id}', { params: { path: { id: siteId } } })) : null;
   const practice = site?.practice ?? shown;
@@ -23,8 +23,8 @@ export default async function NewSubscriptionPage(props: PageInput) {
   const lists = { regions: regions.items, targets: targets.items, site };
   return (
     <NewSubscriptionScreen
-      about={about}
-      filter={filterOf(search, about)}
+      tells={tells}
+      filter={filterOf(search, tells)}
       practice={practice}
       lists={lists}
       mail={mail}

@@ -1,0 +1,79 @@
+import { statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { type Environment, LOW_ROOM_BYTES } from '@hyrde/contracts';
+import { every } from '@hyrde/jobs/concurrency';
+import type { Database } from '@hyrde/store';
+import { execute, queryRow, statement } from '@hyrde/store/statement';
+import { noteNotices } from '@hyrde/store/told';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { z } from 'zod';
+import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
+
+/** A disk that fills up does so over hours. */
+const LOOK_MS = 60_000;
+/** There is room again from so much on: a disk at the brink is told of once, not each time it crosses it. */
+const ROOM_BYTES = 1.5 * LOW_ROOM_BYTES;
+
+const NOTE_LOW = statement({
+  name: 'room.note-low',
+  parameters: { place: z.string(), freeBytes: z.bigint(), at: z.date() },
+  text: `with ${noteNotices(
+    'disk.low',
+    'practice, at, place, free_bytes',
+    'select false, $at::timestamptz, $place::text, $freeBytes::bigint',
+    `on conflict (place) where over_at is null and type = 'disk.low' do nothing`,
+  )} select id from told`,
+  row: z.object({ id: z.uuid() }),
+});
+
+const NOTE_OVER = statement({
+  name: 'room.note-over',
+  parameters: { place: z.string(), at: z.date() },
+  text: `update notice set over_at = $at where type = 'disk.low' and place = $place and over_at is null`,
+  row: null,
+});
+
+/** Looks at the room on the disk of the data folder, and tells subscribers once where it becomes little. */
+@Injectable()
+export class RoomService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('room');
+  private stop: () => Promise<void> = async () => undefined;
+
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly env: Environment,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const onError = (error: unknown) => this.log.error('The round failed.', error);
+    if (this.env.DATA_FOLDER) this.stop = every(LOOK_MS, () => this.look(), { onError });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.stop();
+  }
+
+  /** Has the data folder's disk little room? False where nobody named a folder. */
+  async isLow(): Promise<boolean> {
+    const free = await this.freeBytes();
+    return free !== null && free < LOW_ROOM_BYTES;
+  }
+
+  /** Notes what subscribers are to be told of so many free bytes of this machine's disk. */
+  async note(freeBytes: number): Promise<void> {
+    const seen = { place: hostname(), at: this.clock.now() };
+    if (freeBytes < LOW_ROOM_BYTES) await queryRow(this.db, NOTE_LOW, { ...seen, freeBytes: BigInt(freeBytes) });
+    else if (freeBytes >= ROOM_BYTES) await execute(this.db, NOTE_OVER, seen);
+  }
+
+  private async look(): Promise<void> {
+    const free = await this.freeBytes();
+    if (free !== null) await this.note(free);
+  }
+
+  private async freeBytes(): Promise<number | null> {
+    const disk = this.env.DATA_FOLDER ? await statfs(this.env.DATA_FOLDER).catch(() => null) : null;
+    return disk && disk.bavail * disk.bsize;
+  }
+}

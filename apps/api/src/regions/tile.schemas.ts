@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { Id, Localised } from '../http/common.js';
+
+/** Where a region stands on the map of its country, on which each is a square; from the upper left, from 0. */
+export const Tile = z.strictObject({
+  /** Its name, as sites have it. */
+  region: z.string().min(1).max(100),
+  /** What fits into a square. */
+  short: z.string().min(1).max(12),
+  column: z.int().min(0).max(11),
+  row: z.int().min(0).max(19),
+});
+export type Tile = z.infer<typeof Tile>;
+
+/** @returns what is wrong with a map: two regions on one square, or one on two */
+export function* faultsOfTiles(tiles: readonly Tile[]): Generator<string> {
+  const taken = new Map<string, string>();
+  const regions = new Set<string>();
+  for (const { region, column, row } of tiles) {
+    const there = taken.get(`${column},${row}`);
+    if (there !== undefined) yield `${region} stands on the square of ${there}`;
+    if (regions.has(region)) yield `${region} stands twice`;
+    taken.set(`${column},${row}`, region);
+    regions.add(region);
+  }
+}
+
+/** A country's map, with those of its regions that are here. */
+export const TileMap = z
+  .object({
+    name: Localised,
+    tiles: z.array(z.object({ ...Tile.shape, /** Null where no site is of the region. */ regionId: Id.nullable() })),
+  })
+  .meta({ id: 'TileMap' });
+export type TileMap = z.infer<typeof TileMap>;

@@ -1,0 +1,20 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Returns } from '../http/returns.js';
+import { Needs } from '../people/access.js';
+import { Retention } from './retention.schemas.js';
+import { RetentionService } from './retention.service.js';
+
+@ApiTags('settings')
+@Needs('auditor')
+@Controller('retention')
+export class RetentionController {
+  constructor(private readonly retention: RetentionService) {}
+
+  /** What is kept for how long, how much there is of it, and how much goes within a day. */
+  @Get()
+  @Returns(Retention)
+  async list(): Promise<Retention> {
+    return { items: await this.retention.list() };
+  }
+}

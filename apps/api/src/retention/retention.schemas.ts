@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/**
+ * What is kept: bodies of downloads that became no evidence · what was asked of sites · finished tasks of sweeps that go on
+ * · what was sent to subscribers · what names private persons; and for good, evidence, verdicts and the audit log.
+ */
+export const KeptName = z
+  .enum(['bodies', 'entries', 'tasks', 'post', 'names', 'evidence', 'verdicts', 'audit'])
+  .meta({ id: 'KeptName' });
+export type KeptName = z.infer<typeof KeptName>;
+
+/** Counted up to 10,000; `isMore` says that there are more. */
+const Amount = z.object({ count: z.number().int(), isMore: z.boolean() });
+
+export const Kept = z
+  .object({
+    name: KeptName,
+    /** For so many days; null for good. */
+    days: z.number().int().nullable(),
+    /** The variable of the environment, or the administrators' setting, that says so; null where neither does. */
+    by: z.string().nullable(),
+    now: Amount,
+    /** What of it goes within a day. */
+    goes: Amount,
+  })
+  .meta({ id: 'Kept' });
+export type Kept = z.infer<typeof Kept>;
+
+export const Retention = z.object({ items: z.array(Kept) }).meta({ id: 'Retention' });
+export type Retention = z.infer<typeof Retention>;

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+
+/** A thing that a screen names: the field's word, the everyday one, and what it means. */
+export interface Term {
+  word: string;
+  everyday: string;
+  meaning: string;
+}
+
+/**
+ * A button beside what it explains. The explanation is the browser's own popover: above all else, closed by Escape, by a
+ * press elsewhere and by the button; browsers tell screen readers which of them it opened.
+ */
+export function WhatIsThis({ term: { word, everyday, meaning }, ask }: { term: Term; ask: (word: string) => string }) {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={ask(word)}
+        className="inline-flex size-6 shrink-0 cursor-help items-center justify-center rounded-full border border-edge text-xs font-semibold text-soft hover:bg-raised hover:text-ink"
+      >
+        ?
+      </button>
+      <span
+        id={id}
+        popover="auto"
+        role="note"
+        className="term w-[min(26rem,calc(100vw-2rem))] rounded-lg border border-line bg-paper p-4 text-left text-sm font-normal whitespace-normal text-ink shadow-xl"
+      >
+        <span className="block text-base font-semibold">{word}</span>
+        <span className="block text-soft">{everyday}</span>
+        <span className="mt-2 block">{meaning}</span>
+      </span>
+    </>
+  );
+}

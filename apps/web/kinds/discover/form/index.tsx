@@ -1,0 +1,23 @@
+import { REFUSED_HOSTS } from '@hyrde/contracts/refused-hosts';
+import type { FormInput } from '../../form-input';
+import type { SweepForm } from '../../kind-parts';
+import { TopicForm } from './topic-form';
+
+/** The form of a topic. */
+function NewTopic({ sites, practice, scheduled }: FormInput) {
+  return (
+    <TopicForm
+      sites={sites}
+      practice={practice}
+      scheduled={scheduled}
+      refused={REFUSED_HOSTS}
+      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+    />
+  );
+}
+
+export const discover: SweepForm = {
+  kind: 'discover',
+  Form: NewTopic,
+  purpose: (words) => words.discover.form.purpose,
+};

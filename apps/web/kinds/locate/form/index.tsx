@@ -1,0 +1,48 @@
+import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
+import type { components } from '@/api/api.gen';
+import { getService, read } from '@/api/server';
+import { siteAsked } from '@/parts/sweeps/site-asked';
+import { getWords } from '@/words/server';
+import type { FormInput } from '../../form-input';
+import type { SweepForm as KindForm } from '../../kind-parts';
+import { SweepForm } from './sweep-form';
+
+/** The form of a locate sweep, with what can be chosen in it: of all sites, of regions, or of the site that the address names. */
+async function NewSweep({ sites, practice: shown, scheduled, search }: FormInput) {
+  const [{ language }, service] = await Promise.all([getWords(), getService()]);
+  const site = await siteAsked(search);
+  const practice = site?.practice ?? shown;
+  const query = { practice: String(practice) };
+  const [targets, regions, algorithms, accuracy] = await Promise.all([
+    read(service.GET('/api/targets')),
+    read(service.GET('/api/regions', { params: { query } })),
+    read(service.GET('/api/algorithms')),
+    read(service.GET('/api/accuracy', { params: { query } })),
+  ]);
+  return (
+    <SweepForm
+      targets={targets.items.map(({ slug, name }) => ({ slug, name: name[language] }))}
+      regions={regions.items.filter((region) => region.sites > 0)}
+      algorithms={algorithms}
+      means={meanDownloads(accuracy.items)}
+      sites={site ? 1 : sites}
+      site={site && { id: site.id, name: site.name }}
+      practice={practice}
+      scheduled={scheduled}
+      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+    />
+  );
+}
+
+/** Mean downloads of each algorithm by its name, over all parameters and targets. */
+function meanDownloads(rows: components['schemas']['AlgorithmAccuracy'][]): Record<string, number> {
+  const sums = new Map<string, { n: number; downloads: number }>();
+  for (const { algorithm, downloads } of rows) {
+    const { name } = splitAlgorithm(algorithm);
+    const sum = sums.get(name) ?? { n: 0, downloads: 0 };
+    sums.set(name, { n: sum.n + downloads.n, downloads: sum.downloads + downloads.n * (downloads.mean ?? 0) });
+  }
+  return Object.fromEntries([...sums].filter(([, { n }]) => n > 0).map(([name, sum]) => [name, sum.downloads / sum.n]));
+}
+
+export const locate: KindForm = { kind: 'locate', Form: NewSweep, purpose: (words) => words.newSweep.purpose };

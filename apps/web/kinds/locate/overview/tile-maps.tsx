@@ -1,0 +1,84 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { getInLanguage } from '../../in-language';
+import { AnswerBar } from '../parts/answer';
+
+type Overview = components['schemas']['Overview'];
+
+/** How much of the colour a square has where all say yes; more would leave its text too little contrast. */
+const DEEPEST = 45;
+const LABEL = 'text-[0.625rem] leading-tight wrap-anywhere sm:text-xs';
+
+/** Countries as maps of squares, one a region, each leading to its rows. The table of regions says the same. */
+export async function TileMaps({
+  maps,
+  regions,
+  target,
+}: Pick<Overview, 'maps' | 'regions'> & {
+  /** Its slug. */
+  target: string;
+}) {
+  const { words, language } = await getInLanguage();
+  if (maps.length === 0) return null;
+  return (
+    <div className="panel flex flex-col gap-4 p-2 sm:p-4">
+      {maps.map(({ name, tiles }) => (
+        <section key={name.en} aria-label={name[language]}>
+          <h3 className="mb-1 text-sm font-medium">{name[language]}</h3>
+          <ul
+            className="grid gap-1"
+            style={{
+              gridTemplateColumns: `repeat(${1 + Math.max(...tiles.map(({ column }) => column))}, minmax(0, 1fr))`,
+            }}
+          >
+            {tiles.map((tile) => (
+              <li key={tile.region} className="min-w-0" style={{ gridColumn: tile.column + 1, gridRow: tile.row + 1 }}>
+                <Square
+                  tile={tile}
+                  region={regions.find(({ id }) => id === tile.regionId && id !== null)}
+                  target={target}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className="text-sm text-soft">{words.overview.mapCaption}</p>
+    </div>
+  );
+}
+
+async function Square({
+  tile,
+  region,
+  target,
+}: {
+  tile: Overview['maps'][number]['tiles'][number];
+  region: Overview['regions'][number] | undefined;
+  target: string;
+}) {
+  const { words, format } = await getInLanguage();
+  if (!region)
+    return (
+      <div className="flex min-h-16 flex-col rounded border border-dashed border-edge p-1 text-soft sm:p-1.5">
+        <span className={LABEL} title={tile.region}>
+          {tile.short}
+        </span>
+      </div>
+    );
+  const { answers, sites } = region;
+  const share = sites > 0 ? answers.yes / sites : 0;
+  return (
+    <Link
+      href={`/bodies/answers?target=${target}&regionId=${region.id}`}
+      data-count={sites}
+      title={`${tile.region}: ${words.overview.ofSites(format.whole(answers.yes), format.whole(sites))}`}
+      className="flex min-h-16 flex-col justify-between gap-1 rounded border border-line p-1 text-ink hover:border-edge sm:p-1.5"
+      style={{ backgroundColor: `color-mix(in oklab, var(--color-yes) ${DEEPEST * share}%, var(--color-paper))` }}
+    >
+      <span className={LABEL}>{tile.short}</span>
+      <span className="font-semibold tabular-nums">{format.percent(share)}</span>
+      <AnswerBar counts={answers} />
+    </Link>
+  );
+}

@@ -1,0 +1,107 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { Count } from '@/design/count';
+import { Section } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { WhatIsThis } from '@/design/what-is-this';
+import { Sparkline } from '@/parts/plots/sparkline';
+import { getWords } from '@/words/server';
+import { ANSWER_COLOURS, ANSWERS, AnswerShape } from './answer';
+
+type Point = components['schemas']['TrendPoint'];
+type Shared = Point['answers'][number];
+
+const shareOf = ({ answers }: Point, answer: Shared['answer']): Shared[] =>
+  answers.filter((one) => one.answer === answer);
+
+/** How each answer went from sweep to sweep: one small drawing each, all on one scale, and the same as a table. */
+export async function AnswerTrend({ items }: components['schemas']['Trend']) {
+  const { words, format } = await getWords();
+  const text = words.trend;
+  const [first, last] = [items[0], items.at(-1)];
+  if (!first || !last || items.length < 2) return null;
+  const interval = ({ low, high }: Shared) => `${format.percent(low)}–${format.percent(high)}`;
+  return (
+    <Section
+      title={text.title}
+      what={<WhatIsThis term={text.what} ask={words.common.whatIsThis} />}
+      aside={`${format.day(first.at)} – ${format.day(last.at)}`}
+    >
+      <div className="panel p-4">
+        <div className="grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-4 xl:grid-cols-7">
+          {ANSWERS.map((answer) => {
+            const points = items.flatMap((item) => shareOf(item, answer));
+            const said = items.flatMap((item) =>
+              shareOf(item, answer).map(
+                (one) => `${format.day(item.at)}: ${format.percent(one.share)} (${interval(one)})`,
+              ),
+            );
+            const now = points.at(-1);
+            return (
+              <figure key={answer} className={`min-w-0 ${ANSWER_COLOURS[answer].text}`}>
+                <figcaption className="flex items-start gap-1.5 text-sm font-medium text-ink xl:min-h-10">
+                  <span className="mt-[0.2em]">
+                    <AnswerShape answer={answer} />
+                  </span>
+                  {words.answers[answer]}
+                </figcaption>
+                <Sparkline points={points} label={`${words.answers[answer]}. ${said.join('; ')}`} />
+                {now && (
+                  <p className="text-sm text-ink tabular-nums">
+                    <span className="font-semibold">{format.percent(now.share)}</span>{' '}
+                    <span className="text-soft">{interval(now)}</span>
+                  </p>
+                )}
+              </figure>
+            );
+          })}
+        </div>
+        <details className="mt-3">
+          <summary className="cursor-pointer text-sm text-soft">{text.figures}</summary>
+          <div className="mt-2">
+            <Figures items={items} />
+          </div>
+        </details>
+      </div>
+    </Section>
+  );
+}
+
+async function Figures({ items }: { items: readonly Point[] }) {
+  const { words, format } = await getWords();
+  return (
+    <Table caption={words.trend.title}>
+      <thead>
+        <tr>
+          <Heading>{words.sweeps.name}</Heading>
+          {ANSWERS.map((answer) => (
+            <Heading key={answer} numeric>
+              {words.answers[answer]}
+            </Heading>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.toReversed().map((item) => (
+          <Row key={item.sweepId}>
+            <Cell head className="min-w-44">
+              <Link href={`/runs/${item.sweepId}`} className="plain-link">
+                {item.name}
+              </Link>
+              <span className="block text-xs font-normal text-soft">{format.minute(item.at)}</span>
+            </Cell>
+            {ANSWERS.map((answer) => (
+              <Cell key={answer} numeric>
+                {shareOf(item, answer).map(({ count }) => (
+                  <Count key={answer} of={count} rows={`/runs/${item.sweepId}?answer=${answer}`}>
+                    {format.whole(count)}
+                  </Count>
+                ))}
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

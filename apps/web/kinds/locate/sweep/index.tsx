@@ -1,0 +1,43 @@
+import { Count } from '@/design/count';
+import { Fact } from '@/design/fact';
+import { getWords } from '@/words/server';
+import type { SweepDetails, SweepParts } from '../../kind-parts';
+import { summaryOf } from '../../told';
+import { AnsweredSites } from '../parts/answered';
+import { ReportLinks } from './report-links';
+import { Searches } from './searches';
+
+/** How many findings of the sweep wait for a verdict. */
+async function ReviewFact({ sweep }: { sweep: SweepDetails }) {
+  const { words, format } = await getWords();
+  const { waiting } = summaryOf('locate', sweep).review;
+  return (
+    <Fact look="figure" name={words.overview.reviewTitle}>
+      <Count of={waiting} rows={`/review?sweepId=${sweep.id}`}>
+        {format.whole(waiting)}
+      </Count>
+    </Fact>
+  );
+}
+
+/** What the sweep has found: the answers, each leading to its rows and to what is to be done. */
+async function Answers({ sweep }: { sweep: SweepDetails }) {
+  const { words } = await getWords();
+  return (
+    <section className="mt-4" aria-label={words.overview.answersTitle}>
+      <AnsweredSites
+        answered={summaryOf('locate', sweep)}
+        sites={{ rows: [`/runs/${sweep.id}`, {}], review: { sweepId: sweep.id }, search: null }}
+        title={<h2 className="text-lg">{words.overview.answersTitle}</h2>}
+      />
+    </section>
+  );
+}
+
+/** What the screens show of a sweep that looks for one kind of page. */
+export const locate = {
+  Facts: ReviewFact,
+  Results: Answers,
+  Sections: ReportLinks,
+  Tasks: Searches,
+} satisfies SweepParts;

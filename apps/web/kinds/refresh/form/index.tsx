@@ -1,0 +1,47 @@
+import { getService, read } from '@/api/server';
+import { ButtonLink } from '@/design/button';
+import { Empty } from '@/design/notice';
+import { getWords } from '@/words/server';
+import type { FormInput } from '../../form-input';
+import type { SweepForm } from '../../kind-parts';
+import { visitsOf } from './plan';
+import { RefreshForm } from './refresh-form';
+
+/** The form of a refresh sweep, once there are pages to look at again. */
+async function NewRefresh({ sites, practice, scheduled, search }: FormInput) {
+  const [{ words }, service] = await Promise.all([getWords(), getService()]);
+  const query = { practice: String(practice) };
+  const [regions, { any, forecast }] = await Promise.all([
+    read(service.GET('/api/regions', { params: { query } })),
+    read(service.GET('/api/refresh/forecast', { params: { query } })),
+  ]);
+  if (!any)
+    return (
+      <Empty
+        title={words.refresh.noPagesTitle}
+        way={
+          <ButtonLink href="/runs/new" kind="main">
+            {words.overview.newSweep}
+          </ButtonLink>
+        }
+      >
+        {words.refresh.noPagesBody}
+      </Empty>
+    );
+  return (
+    <RefreshForm
+      regions={regions.items.filter((region) => region.sites > 0)}
+      visits={visitsOf(search, forecast?.pages ?? null)}
+      sites={sites}
+      practice={practice}
+      scheduled={scheduled}
+      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+    />
+  );
+}
+
+export const refresh: SweepForm = {
+  kind: 'refresh',
+  Form: NewRefresh,
+  purpose: (words) => words.refresh.form.purpose,
+};

@@ -1,0 +1,30 @@
+import { getService, read } from '@/api/server';
+import { siteAsked } from '@/parts/sweeps/site-asked';
+import type { FormInput } from '../../form-input';
+import type { SweepForm } from '../../kind-parts';
+import { SurfaceForm } from './surface-form';
+
+/** The form of a surface sweep: of all sites, of regions, or of the site that the address names. */
+async function NewSurface({ sites, practice, scheduled, search }: FormInput) {
+  const service = await getService();
+  const [regions, site] = await Promise.all([
+    read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } })),
+    siteAsked(search),
+  ]);
+  return (
+    <SurfaceForm
+      regions={regions.items.filter((region) => region.sites > 0)}
+      sites={sites}
+      practice={site?.practice ?? practice}
+      scheduled={scheduled}
+      site={site && { id: site.id, name: site.name }}
+      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+    />
+  );
+}
+
+export const surface: SweepForm = {
+  kind: 'surface',
+  Form: NewSurface,
+  purpose: (words) => words.surface.form.purpose,
+};

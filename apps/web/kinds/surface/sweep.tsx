@@ -1,0 +1,40 @@
+import Link from 'next/link';
+import { Fact } from '@/design/fact';
+import { getWords } from '@/words/server';
+import type { SweepDetails, SweepParts } from '../kind-parts';
+import { factsOf, summaryOf } from '../told';
+
+/** How many portals, and when it is enough. */
+async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
+  const { words, format } = await getWords();
+  const { coverage, portals } = factsOf('surface', sweep);
+  const text = words.surface.sweep;
+  return (
+    <>
+      <Fact look="figure" name={text.portals}>
+        {format.whole(portals)}
+      </Fact>
+      <Fact look="figure" name={text.coverage}>
+        {format.percent(coverage)}
+      </Fact>
+    </>
+  );
+}
+
+/** What was brought up, and the way to it. */
+async function Results({ sweep }: { sweep: SweepDetails }) {
+  const { words, format } = await getWords();
+  const { records, queries } = summaryOf('surface', sweep);
+  const text = words.surface.sweep;
+  return (
+    <p className="mt-4">
+      {text.results(format.whole(records), format.whole(queries))}{' '}
+      <Link href="/records" className="link">
+        {text.see}
+      </Link>
+    </p>
+  );
+}
+
+/** What the screens show of a sweep that brings up records. */
+export const surface = { Facts: PlanFacts, Results, withoutWarc: true } satisfies SweepParts;

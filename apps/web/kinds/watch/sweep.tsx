@@ -1,0 +1,45 @@
+import Link from 'next/link';
+import { Fact } from '@/design/fact';
+import { getWords } from '@/words/server';
+import type { SweepDetails, SweepParts } from '../kind-parts';
+import { factsOf, summaryOf } from '../told';
+
+/** What it may cost a day, what counts, and when sites are left alone. */
+async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
+  const { words, format } = await getWords();
+  const { downloadsADay, newsHours, quiet } = factsOf('watch', sweep);
+  const text = words.watch.sweep;
+  return (
+    <>
+      <Fact look="figure" name={text.downloadsADay}>
+        {format.whole(downloadsADay)}
+      </Fact>
+      <Fact look="figure" name={text.newsHours}>
+        {text.hours(format.whole(newsHours))}
+      </Fact>
+      {quiet && (
+        <Fact look="figure" name={text.quiet}>
+          {text.quietHours(String(quiet.from), String(quiet.to), quiet.timeZone)}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** What was found, and the way to it. */
+async function Results({ sweep }: { sweep: SweepDetails }) {
+  const { words, format } = await getWords();
+  const { news, downloads, rounds } = summaryOf('watch', sweep);
+  const text = words.watch.sweep;
+  return (
+    <p className="mt-4">
+      {text.results(format.whole(news), format.whole(downloads), format.whole(rounds))}{' '}
+      <Link href="/records/feed" className="link">
+        {text.see}
+      </Link>
+    </p>
+  );
+}
+
+/** What the screens show of a watch. */
+export const watch = { Facts: PlanFacts, Results } satisfies SweepParts;

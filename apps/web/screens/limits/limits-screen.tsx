@@ -1,0 +1,36 @@
+import type { components } from '@/api/api.gen';
+import { PageHead } from '@/design/page-head';
+import { WhatIsThis } from '@/design/what-is-this';
+import { KIND_SETTINGS } from '@/kinds/settings';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { DefaultsTable } from './defaults-table';
+
+/** What administrators set for all, and the constants in force, to be read by everybody. */
+export async function LimitsScreen({
+  settings,
+  defaults,
+}: {
+  settings: components['schemas']['Settings'];
+  defaults: components['schemas']['Default'][];
+}) {
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.settings;
+  const sets = may(me, 'admin');
+  return (
+    <>
+      <PageHead title={text.limits} />
+      {sets && KIND_SETTINGS.map((Sections, i) => <Sections key={String(i)} settings={settings} />)}
+      <details className="mt-6" open={!sets}>
+        <summary className="mb-2 cursor-pointer">
+          <h2 className="ml-1 inline text-lg">{text.defaultsTitle}</h2>
+        </summary>
+        <div className="mb-2 flex items-center gap-2 text-soft">
+          <WhatIsThis term={text.defaultsWhat} ask={words.common.whatIsThis} />
+          {text.defaultsWhat.everyday}
+        </div>
+        <DefaultsTable defaults={defaults} words={words} format={format} />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+import { type FormEvent, useState } from 'react';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Field } from '@/design/field';
+import { LinkWay, wayOf } from '@/parts/password/link-way';
+import { MadeLink } from '@/parts/password/made-link';
+import { ROLES } from '@/parts/roles';
+import { useWords } from '@/words/client';
+
+/** Adds a person, who chooses a password by a link. @param mail whether the service can send it */
+export function AddPerson({ mail }: { mail: boolean }) {
+  const { words, language } = useWords();
+  const text = words.settings;
+  const { send, busy, problem } = useChange({ quiet: true });
+  const [made, setMade] = useState<{ name: string; link: components['schemas']['PersonLink'] } | null>(null);
+  const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message;
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const name = String(data.get('name'));
+    const role = ROLES.find((value) => value === data.get('role')) ?? 'viewer';
+    const done = await send(() =>
+      service.POST('/api/people', {
+        body: { name, email: String(data.get('email')), role, by: wayOf(data), language },
+      }),
+    );
+    if (!done) return;
+    setMade({ name, link: done });
+    form.reset();
+  }
+
+  return (
+    <form onSubmit={add} className="panel mt-3 p-4">
+      <h2 className="mb-3">{text.addTitle}</h2>
+      {problem && problem.errors.length === 0 && (
+        <p role="alert" className="mb-3 font-medium text-no">
+          {problem.sentence}
+        </p>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={text.name} error={faultOf('name')} className="min-w-0 flex-1 basis-48">
+          {(ties) => (
+            <input {...ties} name="name" required maxLength={100} autoComplete="off" className="control w-full" />
+          )}
+        </Field>
+        <Field label={text.email} error={faultOf('email')} className="min-w-0 flex-1 basis-48">
+          {(ties) => (
+            <input {...ties} name="email" type="email" required autoComplete="off" className="control w-full" />
+          )}
+        </Field>
+        <Field label={text.role} className="min-w-0 basis-80">
+          {(ties) => (
+            <select {...ties} name="role" defaultValue="reviewer" className="control w-full">
+              {ROLES.map((role) => (
+                <option key={role} value={role}>
+                  {words.roles[role]}: {words.roleMeaning[role]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <LinkWay mail={mail} />
+        <Button type="submit" kind="main" busy={busy}>
+          {text.add}
+        </Button>
+      </div>
+      {made && <MadeLink name={made.name} made={made.link} />}
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import type { components } from '@/api/api.gen';
+import { PageHead } from '@/design/page-head';
+import { getMe } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { AddPerson } from './add-person';
+import { PeopleTable } from './people-table';
+
+/** Who may sign in, for administrators. */
+export async function PeopleScreen({ people: { items, mail } }: { people: components['schemas']['People'] }) {
+  const [{ words }, me] = await Promise.all([getWords(), getMe()]);
+  return (
+    <>
+      <PageHead title={words.settings.people} />
+      <PeopleTable people={items} ownId={me.id} />
+      <AddPerson mail={mail} />
+    </>
+  );
+}

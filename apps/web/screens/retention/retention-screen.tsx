@@ -1,0 +1,66 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { PageHead } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import type { Formats } from '@/words/format';
+import { getWords } from '@/words/server';
+
+type Kept = components['schemas']['Kept'];
+const DAY_S = 86_400;
+
+/** What is kept until when, and what goes next. */
+export async function RetentionScreen({ items }: { items: readonly Kept[] }) {
+  const { words, format } = await getWords();
+  const text = words.retention;
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose} />
+      <Table caption={text.title}>
+        <thead>
+          <tr>
+            <Heading>{text.what}</Heading>
+            <Heading>{text.kept}</Heading>
+            <Heading numeric>{text.now}</Heading>
+            <Heading numeric>{text.goes}</Heading>
+            <Heading>{text.by}</Heading>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ name, days, by, now, goes }) => (
+            <Row key={name}>
+              <Cell head className="min-w-56">
+                {text.names[name]}
+                <p className="text-xs font-normal text-soft">{text.since[name]}</p>
+              </Cell>
+              <Cell measure>{days === null ? text.forGood : format.span(days * DAY_S)}</Cell>
+              <Cell numeric measure>
+                {amountText(now, format)}
+              </Cell>
+              <Cell numeric measure>
+                {days === null ? '–' : amountText(goes, format)}
+              </Cell>
+              <Cell>
+                <SetBy by={by} setting={text.setting} />
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      <p className="mt-3 text-soft">{text.rest}</p>
+    </>
+  );
+}
+
+const amountText = ({ count, isMore }: Kept['now'], format: Formats): string =>
+  `${isMore ? '> ' : ''}${format.whole(count)}`;
+
+/** A variable of the environment by its name; a setting by the screen on which it is set. */
+function SetBy({ by, setting }: { by: string | null; setting: string }) {
+  if (by === null) return '–';
+  if (by === by.toUpperCase()) return <code className="font-mono text-xs">{by}</code>;
+  return (
+    <Link href="/set-up/settings" className="link">
+      {setting}
+    </Link>
+  );
+}

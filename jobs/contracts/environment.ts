@@ -119,6 +119,11 @@ export const Environment = z
      * By default it follows from the database's password; set it before the first removal where that is going to change.
      */
     REMOVED_NAMES_KEY: optional(z.string().min(16)),
+    /**
+     * Seals the secrets of second factors, so that whoever has the database alone computes no codes. By default it follows from
+     * the database's password; set it before the first second factor where that is going to change.
+     */
+    SECRETS_KEY: optional(z.string().min(16)),
     /** Where bodies are kept: in Postgres, which a backup then holds whole, until they outgrow it. */
     BLOB_STORE: z.preprocess((v) => (v === '' ? undefined : v), BlobPlace.default({ place: 'postgres' })),
     S3_ACCESS_KEY_ID: optional(z.string()),

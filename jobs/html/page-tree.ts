@@ -2,7 +2,7 @@ import { canonicalUrl } from '../site/canonical-url.js';
 import type { LinkPlace, PageTree, TreeAttribute, TreeNode } from '../site/index.js';
 import { evened } from './spaced-text.js';
 import type { AttributeValues } from './tokens/attributes.js';
-import type { ElementKind } from './tokens/elements.js';
+import { type ElementKind, ROLES } from './tokens/elements.js';
 import { type HtmlWalk, walkHtml } from './tokens/open-elements.js';
 
 /** A result page has some thousand; a table of everything in one page, some ten thousand. */
@@ -32,14 +32,6 @@ const OF_SOME: ReadonlyMap<string, readonly TreeAttribute[]> = new Map<string, r
 ]);
 /** Other names for what `data-label` says: the heading of a cell whose table is folded up on a phone. */
 const LABELS = ['data-title', 'data-th', 'data-header', 'data-heading', 'data-column'];
-
-const ROLES: ReadonlyMap<string, LinkPlace> = new Map<string, LinkPlace>([
-  ['banner', 'header'],
-  ['navigation', 'nav'],
-  ['main', 'main'],
-  ['complementary', 'aside'],
-  ['contentinfo', 'footer'],
-]);
 
 /** What comes after is left out. */
 class Enough extends Error {}

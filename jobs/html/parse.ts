@@ -7,7 +7,7 @@ import { LinkReader } from './links.js';
 import { evened, SpacedText } from './spaced-text.js';
 import { TextReader } from './text.js';
 import type { AttributeValues } from './tokens/attributes.js';
-import type { ElementKind } from './tokens/elements.js';
+import { type ElementKind, ROLES } from './tokens/elements.js';
 import { type HtmlWalk, walkHtml, walkHtmlInTurns } from './tokens/open-elements.js';
 
 /** What one walk over a document tells. */
@@ -40,13 +40,6 @@ const EMPTY_TEXT = 200;
 /** "Please wait …" fits into so many characters, a page does not. */
 const EMPTY_ROOT = 40;
 
-const ROLES: ReadonlyMap<string, LinkPlace> = new Map<string, LinkPlace>([
-  ['banner', 'header'],
-  ['navigation', 'nav'],
-  ['main', 'main'],
-  ['complementary', 'aside'],
-  ['contentinfo', 'footer'],
-]);
 /** Where the common script frameworks put the page they make. */
 const APP_ROOT = /^(?:root|app|__next|__nuxt|___gatsby|main-app|react-root|app-root)$/i;
 

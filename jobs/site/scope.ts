@@ -65,17 +65,11 @@ export function siteScope(home: string, registers: readonly RegisterPlace[], { p
  */
 export function hostsScope(hosts: readonly string[], { pdf = false } = {}): Scope {
   const named = new Set(hosts);
-  const owns = (url: URL | null): url is URL => url !== null && named.has(url.host);
-  const admits = (text: string) => {
-    const url = parsed(text);
-    return owns(url) && mayBePage(url, pdf);
-  };
-  return {
-    admits,
-    answersFor: admits,
-    owns: (text) => owns(parsed(text)),
-    movedTo: (home) => hostsScope([...hosts, new URL(home).host], { pdf }),
-  };
+  return ownPages(
+    (url) => named.has(url.host),
+    (home) => hostsScope([...hosts, new URL(home).host], { pdf }),
+    pdf,
+  );
 }
 
 /**
@@ -86,21 +80,22 @@ export function hostsScope(hosts: readonly string[], { pdf = false } = {}): Scop
  */
 export function publicScope(refused: readonly string[], { pdf = false } = {}): Scope {
   const names = new Set(refused.flatMap((name) => parsed(`http://${name}`)?.hostname.replace(/\.$/, '') ?? []));
-  const owns = (url: URL | null): url is URL => {
-    if (url === null || standsAlone(url)) return false;
+  const owns = (url: URL) => {
+    if (standsAlone(url)) return false;
     const labels = url.hostname.replace(/\.$/, '').split('.');
     return !labels.some((_, i) => names.has(labels.slice(i).join('.')));
   };
-  const admits = (text: string) => {
+  return ownPages(owns, () => publicScope(refused, { pdf }), pdf);
+}
+
+/** The scope of the pages of what is owned, whoever links to them. */
+function ownPages(isOwned: (url: URL) => boolean, movedTo: Scope['movedTo'], pdf: boolean): Scope {
+  const has = (text: string, isMeant: (url: URL) => boolean) => {
     const url = parsed(text);
-    return owns(url) && mayBePage(url, pdf);
+    return url !== null && isOwned(url) && isMeant(url);
   };
-  return {
-    admits,
-    answersFor: admits,
-    owns: (text) => owns(parsed(text)),
-    movedTo: () => publicScope(refused, { pdf }),
-  };
+  const admits = (text: string) => has(text, (url) => mayBePage(url, pdf));
+  return { admits, answersFor: admits, owns: (text) => has(text, () => true), movedTo };
 }
 
 function scopeOf(homes: readonly string[], registers: readonly RegisterPlace[], pdf: boolean): Scope {

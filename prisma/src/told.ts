@@ -45,11 +45,12 @@ type NoticeType = Extract<NewsType, 'finding.probable' | 'sweep.done' | 'schedul
  * @param columns of `notice` besides id and type, `practice` among them
  * @param select gives their values
  * @param conflict what happens where there is such a notice
+ * A disk is of both, real sites and practice.
  * @returns parts of a `with`, of which `told` has what was written
  */
 export const noteNotices = (type: NoticeType, columns: string, select: string, conflict = ''): string => `
 told as (insert into notice (id, type, ${columns}) select gen_random_uuid(), '${type}', fresh.* from (${select}) fresh ${conflict}
   returning id, practice, site_id, target_id),
 noted as (insert into subscription_news (subscription_id, notice_id)
-  select subscription.id, told.id from told join subscription on ${wants(`'${type}'`, 'told.practice')}
+  select subscription.id, told.id from told join subscription on ${wants(`'${type}'`, type === 'disk.low' ? 'subscription.practice' : 'told.practice')}
   where told.site_id is null or ${leaves('told.site_id', 'told.target_id')})`;

@@ -9,6 +9,12 @@ const use: CommandUse = {
 say: an empty or missing database, or an empty data folder. All of it or nothing. BACKUP_KEY is the one it was made with.`,
 };
 
+/** What becomes of a product without a key as it was. */
+const WITHOUT = {
+  REMOVED_NAMES_KEY: 'people removed earlier are not known again',
+  SECRETS_KEY: 'codes of second factors are not known, and people need a recovery code',
+} as const;
+
 /**
  * The file named after `hyrde restore`.
  * @throws WrongUse
@@ -25,13 +31,12 @@ async function run(argv: readonly string[]): Promise<number> {
   const { BackupFault, restore: restoreFrom } = await import('@hyrde/store/backup');
   const started = performance.now();
   try {
-    const { version, at, rows, place, knowsRemovedNames } = await restoreFrom(file);
+    const { version, at, rows, place, missingKeys } = await restoreFrom(file);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(
       `${rows} rows of ${at} (Hyrde ${version}) are in ${place}, in ${seconds} s. \`npm start\` goes on from there.`,
     );
-    if (!knowsRemovedNames)
-      console.error('Set REMOVED_NAMES_KEY as it was, or people removed earlier are not known again.');
+    for (const key of missingKeys) console.error(`Set ${key} as it was, or ${WITHOUT[key]}.`);
     return EXIT.done;
   } catch (error) {
     if (!(error instanceof BackupFault)) throw error;

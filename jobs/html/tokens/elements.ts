@@ -56,6 +56,14 @@ const BLOCKS = words(
     'select summary table tbody td tfoot th thead title tr ul',
 );
 const INVISIBLE = words('script style template noscript svg math object datalist');
+/** The places that landmark roles mark, whatever the element. */
+export const ROLES: ReadonlyMap<string, LinkPlace> = new Map<string, LinkPlace>([
+  ['banner', 'header'],
+  ['navigation', 'nav'],
+  ['main', 'main'],
+  ['complementary', 'aside'],
+  ['contentinfo', 'footer'],
+]);
 const PLACES: ReadonlyMap<string, LinkPlace> = new Map(
   (['header', 'nav', 'main', 'aside', 'footer'] as const).map((place) => [place, place]),
 );

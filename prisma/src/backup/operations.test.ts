@@ -8,7 +8,15 @@ import { withClient } from '../sql.js';
 import { backUp, restore } from './operations.js';
 
 const KEY = 'correct horse battery staple';
-const MINE = ['HYRDE_DATA', 'DATABASE_URL', 'OWNER_DATABASE_URL', 'BACKUP_KEY', 'REMOVED_NAMES_KEY', 'BLOB_STORE'];
+const MINE = [
+  'HYRDE_DATA',
+  'DATABASE_URL',
+  'OWNER_DATABASE_URL',
+  'BACKUP_KEY',
+  'REMOVED_NAMES_KEY',
+  'SECRETS_KEY',
+  'BLOB_STORE',
+];
 const before = MINE.map((name) => [name, process.env[name]] as const);
 
 let root: string;
@@ -39,7 +47,7 @@ it('an embedded database comes back in an empty folder, with its password and fi
   set({ HYRDE_DATA: at('data'), BACKUP_KEY: KEY });
   expect(await backUp(at('secret.backup'))).toMatchObject({ encrypted: true, missingBodies: 0 });
   set({ HYRDE_DATA: at('restored') });
-  expect(await restore(at('secret.backup'))).toMatchObject({ place: at('restored'), knowsRemovedNames: true });
+  expect(await restore(at('secret.backup'))).toMatchObject({ place: at('restored'), missingKeys: [] });
   for (const name of ['practice.json', 'first-sign-in.json', 'postgres/password'])
     expect(readFileSync(at(`restored/${name}`), 'utf8'), name).toBe(readFileSync(at(`data/${name}`), 'utf8'));
   const postgres = await startPostgres({ dir: at('restored/postgres') });
@@ -51,7 +59,10 @@ it('an embedded database comes back in an empty folder, with its password and fi
   delete process.env.BACKUP_KEY;
   await backUp(at('open.backup'));
   set({ DATABASE_URL: postgres.urlOf('another') });
-  expect(await restore(at('open.backup'))).toMatchObject({ place: 'your Postgres', knowsRemovedNames: false });
+  expect(await restore(at('open.backup'))).toMatchObject({
+    place: 'your Postgres',
+    missingKeys: ['REMOVED_NAMES_KEY', 'SECRETS_KEY'],
+  });
   expect(await people(postgres.urlOf('another'))).toEqual([{ email: 'a@b.example' }]);
   await expect(restore(at('open.backup'))).rejects.toThrow('holds tables already');
   await postgres.stop();

@@ -93,9 +93,12 @@ export interface Restored {
   rows: number;
   /** Where to. */
   place: string;
-  /** Whether it came with the password that the key for removed names follows from. */
-  knowsRemovedNames: boolean;
+  /** Variables that have to be set as they were: it came without the password from which they follow else. */
+  missingKeys: (typeof KEYS)[number][];
 }
+
+/** The installation's own keys, which follow from the database's password where they are not set. */
+const KEYS = ['REMOVED_NAMES_KEY', 'SECRETS_KEY'] as const;
 
 /**
  * Checks a backup, then restores it into the database that the environment names, or an empty data folder: all or nothing.
@@ -111,7 +114,8 @@ async function restorePlainly(file: string, env: Settings): Promise<Restored> {
   const fill = (into: string) => restoreBackup({ file, key, url: into, env });
   if (url === null) await fillEmbedded(data, files, fill);
   else await fill(url);
-  const knowsRemovedNames = Boolean(process.env.REMOVED_NAMES_KEY) || (url === null && 'postgres/password' in files);
+  const samePassword = url === null && 'postgres/password' in files;
+  const missingKeys = samePassword ? [] : KEYS.filter((key) => !process.env[key]);
   const place = url === null ? data : 'your Postgres';
-  return { version: header.version, at: header.at, rows: rowsIn(manifest), place, knowsRemovedNames };
+  return { version: header.version, at: header.at, rows: rowsIn(manifest), place, missingKeys };
 }

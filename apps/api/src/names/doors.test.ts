@@ -42,13 +42,26 @@ beforeAll(async () => {
   subscriptionId = made.body.subscription.id;
   const news = Object.values(planted.changes).map((changeId) => ({ subscriptionId, changeId }));
   await api.db.subscriptionNews.createMany({ data: news });
-  await api.app.get(ComposerService).compose();
+  for (const searchId of Object.values(planted.searches)) await noteProbable(searchId);
+  await api.app.get(ComposerService).round();
   const links = Object.values(planted.sweeps).map((id) =>
     admin.post<{ link?: string }>(`/sweeps/${id}/report-links`, {}),
   );
   reportTokens = (await Promise.all(links)).flatMap(({ body: { link } }) => link?.split('/').at(-1) ?? []);
 });
 afterAll(() => api.stop());
+
+/** As the worker notes a finding that wants a look. */
+async function noteProbable(searchId: string): Promise<void> {
+  const { siteId, sweep } = await api.db.search.findUniqueOrThrow({
+    where: { id: searchId },
+    select: { siteId: true, sweep: { select: { locate: { select: { targetVersion: true } } } } },
+  });
+  const targetId = sweep.locate?.targetVersion.targetId ?? null;
+  const data = { type: 'finding.probable', practice: false, searchId, siteId, targetId };
+  const { id: noticeId } = await api.db.notice.create({ data });
+  await api.db.subscriptionNews.create({ data: { subscriptionId, noticeId } });
+}
 
 /** What may stand for a parameter: each thing that was planted, wherever it fits. */
 function choices(of: string, name: string): string[] {
@@ -195,7 +208,8 @@ const SHUT = [
 
 it('is composed for subscribers as viewers may read it', async () => {
   const deliveries = await api.db.delivery.findMany({ where: { subscriptionId } });
-  expect(deliveries.length).toBeGreaterThan(0);
+  const told = [planted.changes, planted.searches].flatMap((all) => Object.values<string>(all));
+  expect(deliveries).toHaveLength(told.length);
   expect(deliveries.filter(({ payload }) => NAME.test(JSON.stringify(payload)))).toEqual([]);
 });
 

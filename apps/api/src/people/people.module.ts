@@ -13,6 +13,7 @@ import { PeopleService } from './people.service.js';
 import { IdentitiesService } from './provider/identities.service.js';
 import { ProviderController } from './provider/provider.controller.js';
 import { ProviderService } from './provider/provider.service.js';
+import { SealerService } from './sealer.service.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SecondFactorService } from './second-factor.service.js';
 import { SenderService } from './sender.service.js';
@@ -41,6 +42,7 @@ import { TokensService } from './tokens.service.js';
     IdentitiesService,
     LinksService,
     SecondFactorService,
+    SealerService,
     SenderService,
     AuditService,
     HashingService,

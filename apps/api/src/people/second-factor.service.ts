@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@hyrde/store';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Request } from 'express';
 import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
@@ -13,6 +13,7 @@ import { AuditService } from './audit.service.js';
 import { HashingService } from './hashing.service.js';
 import { isSet } from './passwords.js';
 import type { NewSecondFactor } from './people.schemas.js';
+import { isSealed, SealerService, Unreadable } from './sealer.service.js';
 import { secretHash } from './secret-hash.js';
 import { SenderService } from './sender.service.js';
 import { ThrottleService } from './throttle.service.js';
@@ -58,7 +59,9 @@ const END_STEPS = statement({
 
 /** Codes of an app (TOTP, RFC 6238) beside the password, and recovery codes for whoever lost it. */
 @Injectable()
-export class SecondFactorService {
+export class SecondFactorService implements OnApplicationBootstrap {
+  private readonly log = new Logger('second-factor');
+
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -66,7 +69,23 @@ export class SecondFactorService {
     private readonly hashing: HashingService,
     private readonly throttle: ThrottleService,
     private readonly sender: SenderService,
+    private readonly sealer: SealerService,
   ) {}
+
+  /** Where the database is away, the next start does it; what is not sealed is good until then. */
+  onApplicationBootstrap(): void {
+    this.sealAll().catch((error: unknown) => this.log.error('Secrets of second factors are not all sealed.', error));
+  }
+
+  /** Seals what was kept as it is, before there were seals. */
+  async sealAll(): Promise<void> {
+    for (const { personId, secret } of await this.db.totp.findMany({ select: { personId: true, secret: true } }))
+      if (!isSealed(secret))
+        await this.db.totp.updateMany({
+          where: { personId, secret },
+          data: { secret: this.sealer.seal(secret, personId) },
+        });
+  }
 
   /**
    * A new secret for one's app. It counts from its first code on; until then all is as before.
@@ -81,11 +100,12 @@ export class SecondFactorService {
       if (!isSet(person.passwordHash) || !(await this.hashing.matches(password, person.passwordHash)))
         throw invalid('password', 'is not your password');
       const secret = new Secret({ size: 20 }).base32; // as long as SHA-1's sum: RFC 4226 section 4
+      const sealed = this.sealer.seal(secret, id);
       await this.audit.change(() =>
         this.db.totp.upsert({
           where: { personId: id },
-          create: { personId: id, secret },
-          update: { secret, lastStep: null },
+          create: { personId: id, secret: sealed },
+          update: { secret: sealed, lastStep: null },
         }),
       );
       await this.throttle.succeeded(email, address, browser);
@@ -145,11 +165,28 @@ export class SecondFactorService {
     return inTransaction(this.db, async () => {
       const row = await this.db.totp.findUnique({ where: { personId } });
       const timestamp = this.clock.now().getTime();
-      const delta = row && totpOf(row.secret, '').validate({ token: code, timestamp, window: WINDOW });
+      const delta = row && totpOf(this.secretOf(row), '').validate({ token: code, timestamp, window: WINDOW });
       if (delta === null) return false;
       const step = Math.floor(timestamp / (PERIOD_S * 1_000)) + delta;
       return (await queryRow(this.db, SPEND_STEP, { personId, step })) !== null;
     });
+  }
+
+  /** @throws Problem where the installation's key is another one than when it was sealed: a code would be right and no use */
+  private secretOf({ personId, secret }: { personId: string; secret: string }): string {
+    if (!isSealed(secret)) return secret;
+    try {
+      return this.sealer.open(secret, personId);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      this.log.error(
+        'A second factor’s secret does not open: SECRETS_KEY, or the database’s password, is another one.',
+      );
+      throw new Problem(
+        'conflict',
+        'Your app’s secret cannot be read here any more. Use a recovery code, or ask an administrator to take the second factor away.',
+      );
+    }
   }
 }
 

@@ -1,9 +1,12 @@
+import { readEnvironment } from '@hyrde/contracts';
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { type Answer, CHEAP_HASH, client, startApi } from '../testing/api.js';
 import { hashPassword } from './passwords.js';
 import type { NewSecondFactor, PersonLink } from './people.schemas.js';
+import { SealerService, Unreadable } from './sealer.service.js';
+import { SecondFactorService } from './second-factor.service.js';
 
 const PASSWORD = 'tre elger leser avis';
 const EMAIL = 'kari@example.org';
@@ -50,6 +53,35 @@ describe('a second factor', () => {
     const kept = JSON.stringify(await api.db.recoveryCode.findMany());
     const log = (await admin.get('/audit')).text;
     for (const one of [...codes, secret]) expect(kept + log).not.toContain(one);
+  });
+
+  it('is kept sealed for its person alone; one that was kept as it is is sealed as the product starts', async () => {
+    const kept = async (personId = kari) => (await api.db.totp.findUniqueOrThrow({ where: { personId } })).secret;
+    const sealer = api.app.get(SealerService);
+    expect(await kept()).toMatch(/^v1\.[\w-]{80}$/);
+    expect(sealer.open(await kept(), kari)).toBe(secret);
+    expect(() => sealer.open(sealer.seal(secret, kari), admin.id)).toThrow(Unreadable);
+    await api.db.totp.update({ where: { personId: kari }, data: { secret } });
+    later();
+    expect((await send(await right(), codeAt())).status).toBe(200);
+    await api.app.get(SecondFactorService).sealAll();
+    expect(sealer.open(await kept(), kari)).toBe(secret);
+    const first = await kept();
+    await api.app.get(SecondFactorService).sealAll();
+    expect(await kept()).toBe(first);
+  });
+
+  it('does not open with another key: a recovery code does, and the answer says so', async () => {
+    const good = (await api.db.totp.findUniqueOrThrow({ where: { personId: kari } })).secret;
+    const other = new SealerService(readEnvironment({ DATABASE_URL: api.appUrl, SECRETS_KEY: 'another key of 16' }));
+    await api.db.totp.update({ where: { personId: kari }, data: { secret: other.seal(secret, kari) } });
+    later();
+    expect(await send(await right(), codeAt())).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('recovery code') },
+    });
+    expect((await send(await right(), codes.pop() ?? '')).status).toBe(200);
+    await api.db.totp.update({ where: { personId: kari }, data: { secret: good } });
   });
 
   it('is asked for after the password, in the same browser', async () => {

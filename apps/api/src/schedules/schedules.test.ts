@@ -84,11 +84,11 @@ describe('a schedule', () => {
   it('fires when the clock says so, is skipped while its last run goes, and fires again after', async () => {
     api.clock.set('2026-11-21T12:00:00Z');
     const { id } = await create();
-    expect(await ticker.tick()).toBe(0);
+    expect(await ticker.round()).toBe(0);
 
     api.clock.set('2026-11-22T02:01:00Z');
-    expect(await ticker.tick()).toBe(1);
-    expect(await ticker.tick()).toBe(0);
+    expect(await ticker.round()).toBe(1);
+    expect(await ticker.round()).toBe(0);
     const [first] = await runs(id);
     expect(first).toMatchObject({ result: 'started', message: null });
     const sweep = await api.db.sweep.findUniqueOrThrow({
@@ -99,13 +99,13 @@ describe('a schedule', () => {
     expect(sweep.searches).toHaveLength(4);
 
     api.clock.set('2026-11-23T02:01:00Z');
-    expect(await ticker.tick()).toBe(1);
+    expect(await ticker.round()).toBe(1);
     expect((await runs(id))[0]).toMatchObject({ result: 'skipped-still-running', sweepId: sweep.id });
     expect(await api.db.sweep.count({ where: { scheduleId: id } })).toBe(1);
 
     await auditor.post(`/sweeps/${sweep.id}/cancel`);
     api.clock.set('2026-11-24T02:01:00Z');
-    expect(await ticker.tick()).toBe(1);
+    expect(await ticker.round()).toBe(1);
     expect((await runs(id)).map(({ result }) => result)).toEqual(['started', 'skipped-still-running', 'started']);
     await remove(id);
     expect(await api.db.sweep.count()).toBe(2); // the sweeps stay
@@ -115,8 +115,8 @@ describe('a schedule', () => {
     api.clock.set('2026-11-21T12:00:00Z');
     const { id } = await create();
     api.clock.set('2026-12-05T12:00:00Z');
-    expect(await ticker.tick()).toBe(1);
-    expect(await ticker.tick()).toBe(0);
+    expect(await ticker.round()).toBe(1);
+    expect(await ticker.round()).toBe(0);
     expect(isAbout((await auditor.get<Schedule>(`/schedules/${id}`)).body.nextRunAt, '2026-12-06T02:00:00Z')).toBe(
       true,
     );
@@ -127,7 +127,7 @@ describe('a schedule', () => {
     api.clock.set('2026-11-21T12:00:00Z');
     const { id } = await create();
     api.clock.set('2026-11-22T02:01:00Z');
-    const ticks = await Promise.all(Array.from({ length: 8 }, () => ticker.tick()));
+    const ticks = await Promise.all(Array.from({ length: 8 }, () => ticker.round()));
     expect(ticks.reduce((sum, n) => sum + n, 0)).toBe(1);
     expect(await runs(id)).toHaveLength(1);
     await remove(id);
@@ -141,8 +141,8 @@ describe('a schedule', () => {
     const told = { means: 'webhook', name: 'x', filter: {}, address: 'https://hook.example/' };
     for (const more of [{ tells: ['schedule.failed', 'page.lost'] }, { tells: ['sweep.done'] }])
       expect((await auditor.post('/subscriptions', { ...told, ...more, practice: true })).status).toBe(201);
-    expect(await ticker.tick()).toBe(1);
-    await api.app.get(ComposerService).compose();
+    expect(await ticker.round()).toBe(1);
+    await api.app.get(ComposerService).round();
     expect(await api.db.delivery.findMany({ select: { payload: true } })).toMatchObject([
       { payload: { type: 'schedule.failed', data: { schedule: { id }, message: expect.stringMatching(/\w/) } } },
     ]);

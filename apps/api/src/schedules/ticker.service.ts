@@ -1,18 +1,15 @@
-import { every } from '@hyrde/jobs/concurrency';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { noteNotices } from '@hyrde/store/told';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { Rounds } from '../base/rounds.js';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { Kinds } from '../kinds/kinds.js';
 import { insertSweep } from '../sweeps/sweep-maker.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
 import { jitterOf, nextRuns } from './cron.js';
 import type { ScheduleRun } from './schedules.schemas.js';
-
-/** A run that starts five seconds late is not late. */
-const TICK_MS = 5_000;
 
 const DUE = statement({
   name: 'schedules.due',
@@ -51,28 +48,18 @@ const UNDO_RUN = statement({ name: 'schedules.undo-run', text: 'rollback to save
 
 /** Starts sweeps when their schedules are due. Several APIs may tick at once: a due row is one's alone. */
 @Injectable()
-export class TickerService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger('schedules');
-  private stop: () => Promise<void> = async () => undefined;
-
+export class TickerService extends Rounds {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly kinds: Kinds,
     private readonly queue: TaskQueue,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const onError = (error: unknown) => this.log.error('The round failed.', error);
-    this.stop = every(TICK_MS, () => this.tick(), { onError });
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.stop();
+  ) {
+    super('schedules');
   }
 
   /** Runs every schedule that is due now, each once, however long it has been due. @returns how many were */
-  async tick(): Promise<number> {
+  async round(): Promise<number> {
     for (let count = 0; ; count++) {
       const sweepId = await this.db.$transaction((tx) => this.runNext(tx));
       if (sweepId === 'none-due') return count;

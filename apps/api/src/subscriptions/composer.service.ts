@@ -1,17 +1,15 @@
 import { type Environment, NewsType, SubscriptionMeans } from '@hyrde/contracts';
-import { every } from '@hyrde/jobs/concurrency';
 import type { Database } from '@hyrde/store';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { Rounds } from '../base/rounds.js';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { inTransaction } from '../base/transaction.js';
 import { digestOf, type Sender, webhookOf } from './letters.js';
 import { NewsSources } from './news-sources.service.js';
 import { nextDigest } from './subscriptions.service.js';
 
-/** News that go out five seconds later are not late. */
-const TICK_MS = 5_000;
 /** Webhooks written in one transaction. */
 const BATCH = 200;
 
@@ -49,28 +47,18 @@ const TELL = statement({
  * Several APIs may compose at once: a subscription is one's alone.
  */
 @Injectable()
-export class ComposerService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger('subscriptions');
-  private stop: () => Promise<void> = async () => undefined;
-
+export class ComposerService extends Rounds {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly env: Environment,
     private readonly sources: NewsSources,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const onError = (error: unknown) => this.log.error('The round failed.', error);
-    this.stop = every(TICK_MS, () => this.compose(), { onError });
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.stop();
+  ) {
+    super('subscriptions');
   }
 
   /** Composes all that is due now. A subscription that something is wrong with is left for the next round, and said. */
-  async compose(): Promise<void> {
+  async round(): Promise<void> {
     const failed: string[] = [];
     while (await this.composeNext(failed));
   }

@@ -53,7 +53,7 @@ const subscribe = async (more: object): Promise<WithSecret> =>
 const webhook = async (filter: object = {}): Promise<string> =>
   (await subscribe({ means: 'webhook', address: 'https://hook.example/', filter })).subscription.id;
 const told = async (subscriptionId: string): Promise<unknown[]> => {
-  await api.app.get(ComposerService).compose();
+  await api.app.get(ComposerService).round();
   const rows = await api.db.delivery.findMany({ where: { subscriptionId }, orderBy: { id: 'asc' } });
   return rows.map(({ payload }) => payload);
 };

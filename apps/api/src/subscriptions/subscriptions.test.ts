@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MailBody, readEnvironment, WebhookBody } from '@hyrde/contracts';
-import { startWorker } from '@hyrde/jobs/worker';
+import { startWorker, WORKER_KINDS } from '@hyrde/jobs/worker';
 import pino from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ beforeEach(async () => {
   api.clock.set('2026-11-20T12:00:00Z');
 });
 
-const compose = () => api.app.get(ComposerService).compose();
+const compose = () => api.app.get(ComposerService).round();
 const webhook = (more: object = {}) =>
   auditor.post<WithSecret>('/subscriptions', { means: 'webhook', name: 'Mine', filter: {}, address: hook, ...more });
 const mail = async (more: object = {}) =>
@@ -77,6 +77,15 @@ async function change(
   return id;
 }
 
+/** While a worker of these kinds runs. */
+async function withWorker(kinds: typeof WORKER_KINDS, work: () => Promise<void>): Promise<void> {
+  api.clock.set(new Date());
+  await api.db.delivery.updateMany({ data: { nextAt: new Date(0) } }); // the test's clock is not the worker's
+  const env = { DATABASE_URL: api.appUrl, ALLOW_ADDRESSES: allow, RENDERING: '0', LOG_LEVEL: 'error' };
+  const worker = await startWorker(readEnvironment(env), pino({ level: 'silent' }), kinds);
+  await work().finally(() => worker.stop());
+}
+
 const deliveriesOf = async (id: string) =>
   (await auditor.get<Deliveries>(`/subscriptions/${id}/deliveries`)).body.items;
 const payloadsOf = (subscriptionId: string) =>
@@ -89,16 +98,10 @@ describe('a webhook', () => {
     const { id } = body.subscription;
     const changeId = await change(id, 1);
     await compose();
-    api.clock.set(new Date());
-    const env = { DATABASE_URL: api.appUrl, ALLOW_ADDRESSES: allow, RENDERING: '0', LOG_LEVEL: 'error' };
-    await api.db.delivery.updateMany({ data: { nextAt: new Date(0) } }); // the test's clock is not the worker's
-    const worker = await startWorker(readEnvironment(env), pino({ level: 'silent' }), []);
-    try {
+    await withWorker([], async () => {
       await expect.poll(() => asked.length).toBe(1);
       await expect.poll(async () => (await deliveriesOf(id))[0]?.outcome).toBe('delivered');
-    } finally {
-      await worker.stop();
-    }
+    });
     const [{ headers, body: text } = { headers: {}, body: '' }] = asked;
     const told = new Webhook(body.secret ?? '').verify(text, headers as Record<string, string>);
     expect(told).toMatchObject({
@@ -303,6 +306,24 @@ describe('how the work goes', () => {
     return sweepId;
   }
 
+  it('brings the end of a sweep to a receiver', async () => {
+    const { secret, subscription } = (await webhook({ tells: ['sweep.done'] })).body;
+    const data = { kind: 'locate', name: 'Høst', plan: {}, budget: 1, seed: 1 };
+    const sweep = await api.db.sweep.create({ data }); // none of its tasks waits
+    await withWorker(WORKER_KINDS, () => expect.poll(() => api.db.notice.count()).toBe(1));
+    await compose();
+    asked.length = 0;
+    await withWorker([], () =>
+      expect.poll(async () => (await deliveriesOf(subscription.id))[0]?.outcome).toBe('delivered'),
+    );
+    const [{ headers, body } = { headers: {}, body: '' }] = asked;
+    expect(new Webhook(secret ?? '').verify(body, headers as Record<string, string>)).toMatchObject({
+      type: 'sweep.done',
+      data: { sweep: { id: sweep.id, name: 'Høst', kind: 'locate' }, link: `http://localhost:3000/runs/${sweep.id}` },
+    });
+    expect(asked).toHaveLength(1);
+  });
+
   it('stands in one mail with what was found, each with its own page', async () => {
     const { id } = await mail({ tells: ALL, atMost: 2 });
     const sweepId = await sweepDone(id, 'Høst');
@@ -319,7 +340,7 @@ describe('how the work goes', () => {
   });
 
   it('is told of a disk that has little room once, until it has room again', async () => {
-    const { id } = (await webhook({ tells: ['disk.low'] })).body.subscription;
+    const { id } = (await webhook({ tells: ['disk.low'], practice: true })).body.subscription;
     const none = (await webhook({ tells: ['sweep.done'] })).body.subscription.id;
     const room = api.app.get(RoomService);
     for (const gigabytes of [2, 0.9, 0.4, 1.2, 0.8]) await room.note(gigabytes * 1e9);

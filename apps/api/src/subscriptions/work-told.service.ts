@@ -47,7 +47,7 @@ export class WorkTold implements NewsSource {
 
   async newest(type: NewsType, _: NewsFilter, practice: boolean, take: number): Promise<Told[]> {
     const rows = await this.db.notice.findMany({
-      where: { type, practice },
+      where: { type, ...(type !== 'disk.low' && { practice }) },
       orderBy: [{ at: 'desc' }, { id: 'asc' }],
       take,
       include: SHOWN,

@@ -110,7 +110,7 @@ describe('a kind of sweep that is a line in the registry', () => {
     const made = await auditor.post<Schedule>('/schedules', { name: 'Weekly', cron: '0 3 * * 1', plan });
     expect(made.body).toMatchObject({ kind: 'census', plan: { ...plan, budget: 60, practice: false } });
     api.clock.set(new Date(Date.parse(made.body.nextRunAt ?? '') + 1_000));
-    expect(await api.app.get(TickerService).tick()).toBe(1);
+    expect(await api.app.get(TickerService).round()).toBe(1);
     const { items } = (await auditor.get<SweepsPage>(`/sweeps?scheduleId=${made.body.id}`)).body;
     expect(items).toMatchObject([{ kind: 'census', facts: { words: 1 } }]);
   });
@@ -184,7 +184,7 @@ describe('a kind that nobody knows', () => {
       data: { name: 'Old', cron: '0 3 * * *', timeZone: 'UTC', plan: { kind: 'dreams', depth: 3 }, nextRunAt: at },
     });
     expect((await auditor.get(`/schedules/${id}`)).body).toMatchObject({ kind: 'dreams', plan: null });
-    await api.app.get(TickerService).tick();
+    await api.app.get(TickerService).round();
     expect((await auditor.get(`/schedules/${id}/runs`)).body).toMatchObject({
       items: [{ result: 'failed', message: expect.stringContaining('“dreams”') }],
     });

@@ -182,6 +182,14 @@ describe('the table of tasks', () => {
       expect(page).toContain(part);
   });
 
+  it('has the site as title where the subject is an address', async () => {
+    const page = await table({ ...done, subject: 'https://www.by.kommune.no/innsyn/' }, english);
+    const [, head] = /<th scope="row"[^>]*>(.*?)<\/th>/s.exec(page) ?? [];
+    expect(head).toMatch(
+      /^<a [^>]*href="\/bodies\/s"[^>]*>By kommune<\/a><span[^>]*>www\.by\.kommune\.no\/innsyn<\/span>$/,
+    );
+  });
+
   it('prefers what the kind says itself, and shows a name that nobody explains', async () => {
     const page = await table({ ...done, reason: 'quite-new' }, english);
     for (const part of ['Shut out', 'quite-new']) expect(page).toContain(part);

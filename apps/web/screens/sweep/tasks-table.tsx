@@ -33,6 +33,7 @@ export function TasksTable({
   const { words, format } = inLanguage;
   const text = words.tasks;
   const own = wordsOf(kind, inLanguage);
+  const several = engines.length !== 1; // the only one stands below, with the plan
   return (
     <Table caption={text.title}>
       <thead>
@@ -41,7 +42,7 @@ export function TasksTable({
           <Heading>{words.sweep.outcome}</Heading>
           <Heading>{words.sweep.reason}</Heading>
           <Heading numeric>{words.sweep.downloadsShort}</Heading>
-          <Heading>{text.engine}</Heading>
+          {several && <Heading>{text.engine}</Heading>}
           <Heading>{words.sweeps.started}</Heading>
           <Heading sort={sortBy(path, search, 'finished', 'subject')}>{words.sweep.finished}</Heading>
         </tr>
@@ -75,7 +76,7 @@ export function TasksTable({
             <Cell numeric measure>
               {format.whole(task.downloads)}
             </Cell>
-            <Cell className="min-w-28 text-soft">{engines.length === 1 ? engines[0] : task.engine}</Cell>
+            {several && <Cell className="min-w-28 text-soft">{task.engine}</Cell>}
             <Cell className="whitespace-nowrap">{task.startedAt && format.minute(task.startedAt)}</Cell>
             <Cell className="whitespace-nowrap">{task.finishedAt && format.minute(task.finishedAt)}</Cell>
           </Row>

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
-import { Count } from '@/design/count';
 import { Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { WhatIsThis } from '@/design/what-is-this';
 import { Sparkline } from '@/parts/plots/sparkline';
+import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 import { ANSWER_COLOURS, ANSWERS, AnswerShape } from './answer';
 
@@ -14,13 +14,14 @@ type Shared = Point['answers'][number];
 const shareOf = ({ answers }: Point, answer: Shared['answer']): Shared[] =>
   answers.filter((one) => one.answer === answer);
 
+const intervalOf = ({ low, high }: Shared, format: Formats) => `${format.percent(low)}–${format.percent(high)}`;
+
 /** How each answer went from sweep to sweep: one small drawing each, all on one scale, and the same as a table. */
 export async function AnswerTrend({ items }: components['schemas']['Trend']) {
   const { words, format } = await getWords();
   const text = words.trend;
   const [first, last] = [items[0], items.at(-1)];
   if (!first || !last || items.length < 2) return null;
-  const interval = ({ low, high }: Shared) => `${format.percent(low)}–${format.percent(high)}`;
   return (
     <Section
       title={text.title}
@@ -33,7 +34,7 @@ export async function AnswerTrend({ items }: components['schemas']['Trend']) {
             const points = items.flatMap((item) => shareOf(item, answer));
             const said = items.flatMap((item) =>
               shareOf(item, answer).map(
-                (one) => `${format.day(item.at)}: ${format.percent(one.share)} (${interval(one)})`,
+                (one) => `${format.day(item.at)}: ${format.percent(one.share)} (${intervalOf(one, format)})`,
               ),
             );
             const now = points.at(-1);
@@ -49,7 +50,7 @@ export async function AnswerTrend({ items }: components['schemas']['Trend']) {
                 {now && (
                   <p className="text-sm text-ink tabular-nums">
                     <span className="font-semibold">{format.percent(now.share)}</span>{' '}
-                    <span className="text-soft">{interval(now)}</span>
+                    <span className="text-soft">{intervalOf(now, format)}</span>
                   </p>
                 )}
               </figure>
@@ -92,10 +93,11 @@ async function Figures({ items }: { items: readonly Point[] }) {
             </Cell>
             {ANSWERS.map((answer) => (
               <Cell key={answer} numeric>
-                {shareOf(item, answer).map(({ count }) => (
-                  <Count key={answer} of={count} rows={`/runs/${item.sweepId}?answer=${answer}`}>
-                    {format.whole(count)}
-                  </Count>
+                {shareOf(item, answer).map((one) => (
+                  <span key={answer}>
+                    {format.percent(one.share)}
+                    <span className="block text-xs text-soft">{intervalOf(one, format)}</span>
+                  </span>
                 ))}
               </Cell>
             ))}

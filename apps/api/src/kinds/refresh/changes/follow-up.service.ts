@@ -1,16 +1,14 @@
 import { LocatePlan } from '@hyrde/contracts';
-import { every } from '@hyrde/jobs/concurrency';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryRows, statement } from '@hyrde/store/statement';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { Rounds } from '../../../base/rounds.js';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { insertSweep } from '../../../sweeps/sweep-maker.js';
 import { TaskQueue } from '../../../sweeps/task-queue.js';
 import { Kinds } from '../../kinds.js';
 
-/** Soon enough to be called at once. */
-const TICK_MS = 5_000;
 /** Sites searched by one such sweep. */
 const MOST_SITES = 500;
 
@@ -32,28 +30,18 @@ const WANTED = statement({
  * once: a change is taken by one alone.
  */
 @Injectable()
-export class FollowUpService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger('refresh');
-  private stop: () => Promise<void> = async () => undefined;
-
+export class FollowUpService extends Rounds {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly queue: TaskQueue,
     private readonly kinds: Kinds,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const onError = (error: unknown) => this.log.error('The round failed.', error);
-    this.stop = every(TICK_MS, () => this.tick(), { onError });
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.stop();
+  ) {
+    super('refresh');
   }
 
   /** Starts a sweep for each target of which an answer is lost. @returns their ids */
-  async tick(): Promise<string[]> {
+  async round(): Promise<string[]> {
     const started: string[] = [];
     for (;;) {
       const sweepId = await this.db.$transaction((tx) => this.startNext(tx));

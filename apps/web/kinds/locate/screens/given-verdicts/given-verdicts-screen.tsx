@@ -28,7 +28,6 @@ export async function GivenVerdictsScreen({
     <>
       <PageHead title={title} purpose={text.purpose}>
         {person !== null && <ButtonLink href="/review/verdicts">{text.all}</ButtonLink>}
-        <ButtonLink href="/set-up/people">{words.settings.people}</ButtonLink>
       </PageHead>
       {page.items.length === 0 ? (
         <Empty title={text.none}>{text.noneBody}</Empty>

@@ -36,7 +36,9 @@ export function Claim({ finding, words, language, format }: Props) {
       <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
         <AnswerBadge answer={finding.answer} words={words} />
         <div className="flex min-w-0 max-w-prose items-start gap-1.5">
-          <Sureness finding={finding} words={words} format={format} />
+          <div className="min-w-0">
+            <Sureness finding={finding} words={words} format={format} />
+          </div>
           <WhatIsThis term={words.finding.confidenceWhat} ask={words.common.whatIsThis} />
         </div>
       </div>

@@ -67,7 +67,6 @@ export async function FindingScreen({
             layout={finding.picture}
             text={pageText}
             matches={finding.matches}
-            className="max-h-[70vh] print:max-h-[9cm] print:overflow-hidden"
           />
         </Section>
         <div className="min-w-0">

@@ -440,7 +440,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     table: 'discover_run',
     class: 'tasks',
     key: { sweep_id: 'uuid' },
-    columns: { batch: 'json', seeds: 'told', stop: 'closed', found_words: 'json' },
+    columns: { batch: 'json', seeds: 'told', stop: 'closed', found_words: 'json', held_hosts: 'told' },
   },
   {
     table: 'discover_answer',

@@ -39,6 +39,9 @@ export class Verdicts {
     this.world.hosts.trusted.at(host) === 0 &&
     (this.doubted.has(host) || this.suspicion.isSuspect(host) || this.world.isUnproven(host));
 
+  /** Held hosts that have given finds, by name. */
+  heldHosts = (): string[] => [...this.byHost.keys()].filter(this.isHeld).map((host) => this.world.hosts.nameOf(host));
+
   /** Finds to ask a person about: of hosts that are held, then of those that gave most and were judged least. */
   askAbout(count: number): number[] {
     const weight = (host: number, more: number) => {

@@ -178,6 +178,7 @@ describe('a run', () => {
     await dueStep();
     const stopped = async () => (await sql.query('select taught from discover_find where host = $1', [host(0)])).rows;
     expect(await stopped()).toEqual([0, 1, 2].map(() => ({ taught: 'wrong' })));
+    expect((await run()).held_hosts).toEqual([host(0)]);
     await say(null);
     await fetchAll();
     await toItsEnd();

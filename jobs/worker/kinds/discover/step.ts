@@ -70,7 +70,7 @@ const END_STEP = statement({
   name: 'discover.end-step',
   text: `
 update discover_run set round = round + 1, batch = $3::jsonb, seeds_taken = $4, due_at = to_timestamp($5::float8 / 1000),
-  stop = $6, asked = $7, fetched = $8, links = $9, found_words = $10::jsonb
+  stop = $6, asked = $7, fetched = $8, links = $9, found_words = $10::jsonb, held_hosts = $11
 where sweep_id = $1 and round = $2 and stop is null`,
   row: null,
 });
@@ -148,7 +148,8 @@ export async function step(
     await writeState(query, { kind: 'discover', subject: sweepId, from: version, state: run.state() });
     const { fetched, links, widenings } = run;
     const end = [cleanJson(batch), row.seedCount, dueAt, stop, asked, fetched, links, cleanJson(widenings)];
-    if (!(await execute(query, END_STEP, [sweepId, round, ...end]))) throw new Overtaken();
+    const held = run.verdicts.heldHosts();
+    if (!(await execute(query, END_STEP, [sweepId, round, ...end, held]))) throw new Overtaken();
     if (answers.length > 0)
       await execute(query, KEEP_ROUND, [sweepId, round, answers.length, fetched - before, finds.length, later]);
     await execute(query, KEEP_TAUGHT, [sweepId, cleanJson(verdicts)]);

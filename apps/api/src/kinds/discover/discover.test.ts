@@ -88,8 +88,21 @@ describe('finds', () => {
     expect(numbers(await toJudge('sample'))).toEqual([1, 2, 3, 4]);
     expect(await toJudge('hosts')).toMatchObject({
       waiting: 4,
-      items: [{ host: { finds: 3, right: 0, wrong: 0 } }, {}, {}],
+      items: [{ host: { finds: 3, right: 0, wrong: 0, held: false } }, {}, {}],
     });
+  });
+
+  it('are asked about first where a host waits for a verdict, until one of its finds is called right', async () => {
+    for (const page of [1, 2, 3]) await find(page, FARM);
+    const ids = [await find(4, 'held.example'), await find(5, 'held.example')];
+    await api.db.discoverRun.update({ where: { sweepId: topic }, data: { heldHosts: ['held.example'] } });
+    const hosts = async () => (await toJudge('hosts')).items.map(({ find: { host }, host: { held } }) => [host, held]);
+    const farm = [FARM, false];
+    expect(await hosts()).toEqual([['held.example', true], ['held.example', true], farm, farm]);
+    await judge(ids[0] ?? '', 'right');
+    expect(await hosts()).toEqual([farm, farm, ['held.example', false]]);
+    await judge(ids[0] ?? '', 'wrong');
+    expect((await hosts())[0]).toEqual(['held.example', true]);
   });
 
   it('of a host are taken back where two more are wrong than right, and are there again when that is undone', async () => {

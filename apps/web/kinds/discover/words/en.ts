@@ -125,12 +125,13 @@ export const discover = {
     orders: { hosts: 'Hosts that give most', sample: 'Random sample' },
     about: {
       hosts:
-        'Of each host the latest two, hosts with most finds and fewest verdicts first: a host of wrong pages is stopped soonest.',
+        'Of each host the latest two. First hosts that look made for crawlers and wait for a verdict, then those with most finds and fewest verdicts.',
       sample: 'Drawn by lot. What is judged here tells how many of all finds are right.',
     },
     waiting: (count: string) => `${plural(count, 'find', 'finds')} nobody has judged.`,
     ofHost: (finds: string, right: string, wrong: string) =>
       `${plural(finds, 'find', 'finds')} there, ${right} judged right, ${wrong} wrong`,
+    held: 'waits for a verdict',
     judged: {
       right: 'Judged right.',
       wrong: 'Judged wrong: taken back.',

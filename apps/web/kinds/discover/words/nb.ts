@@ -124,11 +124,12 @@ export const discover: typeof english = {
     orders: { hosts: 'Verter som gir mest', sample: 'Tilfeldig utvalg' },
     about: {
       hosts:
-        'De to siste fra hver vert, verter med flest funn og færrest dommer først: en vert med gale sider stanses da fortest.',
+        'De to siste fra hver vert. Først verter som ser ut til å være laget for søkeroboter og venter på en dom, så de med flest funn og færrest dommer.',
       sample: 'Trukket tilfeldig. Det som bedømmes her, sier hvor mange av alle funn som er riktige.',
     },
     waiting: (count) => `${plural(count, 'funn', 'funn')} som ingen har bedømt.`,
     ofHost: (finds, right, wrong) => `${plural(finds, 'funn', 'funn')} der, ${right} bedømt riktige, ${wrong} feil`,
+    held: 'venter på en dom',
     judged: { right: 'Bedømt riktig.', wrong: 'Bedømt feil: tatt tilbake.', 'cannot-tell': 'Ikke avgjort.' },
     stopped: (host) => `Bedømt feil. ${host} er stanset, og det den ga, er tatt tilbake.`,
     undone: 'Dommen er tatt tilbake.',

@@ -40,14 +40,21 @@ export type JudgeFind = z.infer<typeof JudgeFind>;
 export const FindsToJudgeQuery = z.object({ by: z.enum(['hosts', 'sample']).default('hosts') });
 export type FindsToJudgeQuery = z.infer<typeof FindsToJudgeQuery>;
 
+/** Of a find's host: finds that count, what people said of them, and whether it waits until one has been called right. */
+const HostToJudge = z.object({
+  finds: z.number().int(),
+  right: z.number().int(),
+  wrong: z.number().int(),
+  held: z.boolean(),
+});
+
 /** Those to judge next. */
 export const FindsToJudge = z
   .object({
     items: z.array(
       z.object({
         find: Find,
-        /** Of its host: finds that count, and what people said of them. */
-        host: z.object({ finds: z.number().int(), right: z.number().int(), wrong: z.number().int() }),
+        host: HostToJudge,
       }),
     ),
     /** Finds that count and that nobody has judged. */

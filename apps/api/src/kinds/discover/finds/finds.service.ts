@@ -73,18 +73,23 @@ const COUNT_FINDS = statement({
   row: Counted,
 });
 
-/** Of the hosts that gave most and were judged least, the latest first. As `Verdicts` of jobs/discover asks. */
+/** Whether a host waits until a person has called a find of its right: by the run's last step, and by verdicts since. */
+const HELD = `(count(*) filter (where verdict = 'right') <= count(*) filter (where verdict = 'wrong')
+      and (count(*) filter (where verdict = 'wrong') > count(*) filter (where verdict = 'right')
+        or host = any((select held_hosts from discover_run where sweep_id = $sweepId::uuid)::text[])))`;
+
+/** Of hosts that wait for a verdict, then of those that gave most and were judged least, the latest first. As `Verdicts` of jobs/discover asks. */
 const BY_HOSTS = statement({
   name: 'topics.to-judge-by-hosts',
   parameters: { sweepId: z.uuid(), limit: z.int(), ofOneHost: z.int() },
   text: `
     with find as (${FINDS_OF('$sweepId::uuid')}),
-      host as (select host, count(*) filter (where ${COUNTS}) /
+      host as (select host, ${HELD} as held, count(*) filter (where ${COUNTS}) /
           (1.0 + count(*) filter (where verdict in ('right', 'wrong'))) ^ 2 as weight from find group by host),
       latest as (select *, row_number() over (partition by host order by page desc) as nth
         from find where verdict is null and not stopped)
     select ${COLUMNS} from latest join host using (host) where nth <= $ofOneHost
-    order by weight desc, host, nth limit $limit`,
+    order by held desc, weight desc, host, nth limit $limit`,
   row: FindRow,
   neverNull: ['stopped'],
 });
@@ -104,9 +109,9 @@ const HOSTS = statement({
   parameters: { sweepId: z.uuid(), hosts: z.array(z.string()) },
   text: `
     select host, count(*) filter (where ${COUNTS})::int as finds, count(*) filter (where verdict = 'right')::int as right,
-      count(*) filter (where verdict = 'wrong')::int as wrong
+      count(*) filter (where verdict = 'wrong')::int as wrong, ${HELD} as held
     from (${FINDS_OF('$sweepId::uuid')}) find where host = any($hosts::text[]) group by host`,
-  row: z.object({ host: z.string(), finds: z.int(), right: z.int(), wrong: z.int() }),
+  row: z.object({ host: z.string(), finds: z.int(), right: z.int(), wrong: z.int(), held: z.boolean() }),
 });
 
 const WAITING = statement({
@@ -164,7 +169,7 @@ export class FindsService {
     const finds = await this.shown(rows, siteOf);
     const hosts = await queryRows(this.db, HOSTS, { sweepId, hosts: finds.map(({ host }) => host) });
     const byHost = new Map(hosts.map(({ host, ...told }) => [host, told]));
-    const unknown = { finds: 0, right: 0, wrong: 0 };
+    const unknown = { finds: 0, right: 0, wrong: 0, held: false };
     return { items: finds.map((find) => ({ find, host: byHost.get(find.host) ?? unknown })), waiting };
   }
 

@@ -1,4 +1,5 @@
 import type { components } from '@/api/api.gen';
+import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
@@ -49,7 +50,7 @@ export async function ReviewScreen({
                   {find.title || words.discover.finds.untitled}
                 </SiteLink>
                 <span className="block text-sm text-soft">
-                  <span className="break-all">{find.host}</span> ·{' '}
+                  <span className="break-all">{find.host}</span> {host.held && <Badge>{text.held}</Badge>} ·{' '}
                   <span data-measure>
                     {text.ofHost(format.whole(host.finds), format.whole(host.right), format.whole(host.wrong))}
                   </span>

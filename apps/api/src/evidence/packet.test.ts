@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Environment, readEnvironment, type TimeStampJob } from '@hyrde/contracts';
+import { type Environment, readEnvironment, STAMP_WAIT_MS, type TimeStampJob } from '@hyrde/contracts';
 import { type Manifest, stampedBytes, verifyPacket } from '@hyrde/jobs/packet';
 import { openBlobStore } from '@hyrde/store/blobs';
 import { openSql } from '@hyrde/store/sql';
@@ -208,7 +208,7 @@ describe.skipIf(!HAS_OPENSSL)(
     /** Asks for the packet, while a worker has its first round. */
     const firstPacket = async (at?: string, as = worker) => {
       const packet = packetOf(task);
-      await vi.waitFor(async () => expect(await due()).toHaveLength(1));
+      await vi.waitFor(async () => expect(await due()).toHaveLength(1), STAMP_WAIT_MS);
       await round(at, as);
       return packet;
     };
@@ -280,7 +280,7 @@ describe.skipIf(!HAS_OPENSSL)(
 
     it('that the worker does not know it waits until it is asked for again', async () => {
       const packet = packetOf(task);
-      await vi.waitFor(async () => expect(await due()).toHaveLength(1));
+      await vi.waitFor(async () => expect(await due()).toHaveLength(1), STAMP_WAIT_MS);
       for (const { data } of await due()) await stampSeal(worker, data as TimeStampJob, undefined);
       await packet;
       expect([await told(), await due()]).toEqual([

@@ -102,7 +102,7 @@ describe.skipIf(!HAS_OPENSSL)('a time stamp, of an authority of OpenSSL 3 (skipp
       const changed = Buffer.from(token);
       changed.writeUInt8(changed.readUInt8(at) ^ 0x55, at);
       const said = await readTimeStamp(changed, bytesOf(ours)).catch((error) => error);
-      if (!(said instanceof TimeStampFault)) expect(said, `changed at ${at}`).toEqual(good);
+      expect(said instanceof TimeStampFault ? good : said, `changed at ${at}`).toEqual(good);
     }
   });
 

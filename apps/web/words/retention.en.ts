@@ -13,7 +13,6 @@ export const retention = {
   now: 'There are',
   goes: 'Go within a day',
   by: 'Set by',
-  setting: 'Settings',
   names: {
     bodies: 'Bodies of downloads',
     entries: 'Requests and answers',

@@ -11,7 +11,6 @@ export const retention: typeof english = {
   now: 'Det finnes',
   goes: 'Går innen et døgn',
   by: 'Settes av',
-  setting: 'Innstillinger',
   names: {
     bodies: 'Innhold i nedlastinger',
     entries: 'Forespørsler og svar',

@@ -40,7 +40,7 @@ export async function RetentionScreen({ items }: { items: readonly Kept[] }) {
                 {days === null ? '–' : amountText(goes, format)}
               </Cell>
               <Cell>
-                <SetBy by={by} setting={text.setting} />
+                <SetBy by={by} setting={words.settings.limits} />
               </Cell>
             </Row>
           ))}
@@ -59,7 +59,7 @@ function SetBy({ by, setting }: { by: string | null; setting: string }) {
   if (by === null) return '–';
   if (by === by.toUpperCase()) return <code className="font-mono text-xs">{by}</code>;
   return (
-    <Link href="/set-up/settings" className="link">
+    <Link href="/set-up/limits" className="link">
       {setting}
     </Link>
   );

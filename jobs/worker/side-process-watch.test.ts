@@ -67,7 +67,7 @@ it('leaves one alone that nothing waits for', async () => {
 it('ends one that says it is over, and starts another for what waits', async () => {
   await pass(2);
   children[0]?.emit('message', 'ended');
-  await pass(2);
+  await pass(3);
   expect(killed()).toEqual([['SIGKILL'], []]);
   expect(deaths).toEqual([]);
 });

@@ -18,6 +18,9 @@ const LOOK_MS = 1_000;
 /** A process that has taken none of the jobs that wait for this long hangs: some were seen to, in Node's own clean-up. */
 const HUNG_MS = 60_000;
 
+/** For Node's clean-up, which ends the log too, of a process that has nothing left to do. */
+const EXIT_MS = 1_000;
+
 /** What a side process tells whoever started it: at each look what it has in hand, and when it has closed all. */
 type Told = { inHand: number } | 'ended';
 
@@ -60,7 +63,7 @@ export function keepSideProcess(
     started.on('message', (told: Told) => {
       if (told === 'ended') {
         ended = true;
-        started.kill('SIGKILL');
+        setTimeout(() => started.kill('SIGKILL'), EXIT_MS).unref();
       } else if (told.inHand > 0) wellAt = performance.now();
     });
     started.once('error', (error) => log.error('a process for jobs did not start', { class: sideClass, error }));
@@ -114,18 +117,13 @@ export function endWhenIdle(worker: RunningWorker, sideClass: SideClass, end: ()
 }
 
 /**
- * In a side process that has closed all it had: it is over at once, since Node's own clean-up was seen to hang.
+ * Ends a side process that has closed all it had. Where Node's own clean-up hangs, which was seen, whoever started it ends it.
  * @param code not 0 where it had to leave something undone
  */
 export function endAsSide(code: number): void {
-  const kill = () => process.kill(process.pid, 'SIGKILL');
-  if (!process.connected)
-    kill(); // whoever outlives the worker that started it has nobody to tell
-  else if (code !== 0) process.exit(code);
-  else {
-    process.once('disconnect', kill);
-    tell('ended');
-  }
+  if (!process.connected) process.kill(process.pid, 'SIGKILL'); // nobody is left to be told, or to end it
+  if (code === 0) tell('ended', () => process.exit(0));
+  else process.exit(code);
 }
 
-const tell = (told: Told) => process.send?.(told, undefined, undefined, () => undefined); // who started it may be gone
+const tell = (told: Told, sent = () => {}) => process.send?.(told, undefined, undefined, sent); // who started it may be gone

@@ -121,7 +121,7 @@ describe.skipIf(!browser.found)('pages that need a browser', () => {
   });
 
   it('that never come to rest are taken as they are when their time is over', async () => {
-    const script = `${show("'<p>noe er det jo, selv om det aldri tar slutt'")} setInterval(() => fetch('/again?' + Math.random()), 50);`;
+    const script = `${show("'<p>noe er det jo, selv om det aldri tar slutt'")} setInterval(() => fetch('/again?' + Math.random()), 200);`;
     const server = await site((request, response) => {
       if (request.url === '/') response.setHeader('content-type', 'text/html').end(app(script));
       else response.end('x');

@@ -159,6 +159,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     inBrowser: RunningBrowser,
     { givesWay, work, signal, ms }: { givesWay: boolean; work: Work<T>; signal: AbortSignal | undefined; ms: number },
   ): Promise<T> {
+    const until = Date.now() + ms;
     const over = new Interruption(ms + RENDER_QUIET_MS, signal);
     const quick = givesWay ? giveWay(over) : undefined;
     const context = inBrowser.browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
@@ -166,7 +167,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       const page = await over.orEarlier(newPage(made, inBrowser));
       page.on('error', over.end);
       boundFrames(page, over);
-      return work(page, Date.now() + ms);
+      return work(page, until);
     });
     try {
       return await over.orEarlier(Promise.race([rendered, inBrowser.gone]));
@@ -291,8 +292,11 @@ function boundFrames(page: Page, over: Interruption): void {
   });
 }
 
+/** For taking a page as it is before its time is over: on a machine at work its browser answers late. */
+const TAKING_MS = 2_000;
+
 /** Waits until the page asks for nothing more, or its time is nearly up; it is then taken as it is. */
 const settled = (page: Page, until: number): Promise<void> =>
   page
-    .waitForNetworkIdle({ idleTime: RENDER_QUIET_MS, timeout: Math.max(1, until - Date.now() - 1_000) })
+    .waitForNetworkIdle({ idleTime: RENDER_QUIET_MS, timeout: Math.max(1, until - Date.now() - TAKING_MS) })
     .catch(() => undefined);

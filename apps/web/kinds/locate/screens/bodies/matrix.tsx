@@ -42,7 +42,8 @@ export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsk
   const { first, last, toRow } = useWindow(box, ROW, total);
   const [whole, setWhole] = useState(false);
   const [place, setPlace] = useState<Place>({ row: 1, column: 0 });
-  const wantsFocus = useRef(false);
+  // Where the last key leads, until the focus is there: a key may come before an effect of the one before it.
+  const wanted = useRef<Place | null>(null);
   const columns = 1 + targets.length + DETAILS.length;
 
   useEffect(() => readTo(last), [readTo, last]);
@@ -59,19 +60,19 @@ export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsk
   const cellAt = ({ row, column }: Place) => box.current?.querySelector<HTMLElement>(`[data-at="${row},${column}"]`);
   // The cell that gets the focus may be drawn only once the box has scrolled to it, and its row been read.
   useEffect(() => {
-    const cell = wantsFocus.current && cellAt(place);
+    const cell = wanted.current && cellAt(wanted.current);
     if (!cell) return;
-    wantsFocus.current = false;
+    wanted.current = null;
     cell.focus({ preventScroll: true });
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW) - 2);
-    const next = moved(event, place, { rows: total, columns, step });
+    const next = moved(event, wanted.current ?? place, { rows: total, columns, step });
     if (!next) return;
     event.preventDefault();
-    wantsFocus.current = true;
+    wanted.current = next;
     // Until then the grid has it: with the row that is left the focused cell goes, and keys would reach nothing.
     if (!cellAt(next)) event.currentTarget.focus({ preventScroll: true });
     if (next.row > 0) toRow(next.row - 1);
@@ -88,6 +89,7 @@ export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsk
 
   function onFocus(event: React.FocusEvent) {
     const at = (event.target as HTMLElement).dataset.at?.split(',').map(Number);
+    if (at) wanted.current = null;
     if (at && (at[0] !== place.row || at[1] !== place.column)) setPlace({ row: at[0] ?? 0, column: at[1] ?? 0 });
   }
 

@@ -7,7 +7,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.e2e.ts'],
     globalSetup: ['./setup.ts'],
-    maxWorkers: PROCESSES, // one product, one database: one story after the other
+    maxWorkers: PROCESSES, // a product each: of one, one story after the other
     testTimeout: 240_000,
     hookTimeout: 240_000,
   },

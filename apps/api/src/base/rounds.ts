@@ -10,7 +10,10 @@ export abstract class Rounds implements OnApplicationBootstrap, OnApplicationShu
   private stop: () => Promise<void> = async () => undefined;
 
   /** @param name in the log */
-  constructor(name: string) {
+  constructor(
+    name: string,
+    private readonly everyMs = ROUND_MS,
+  ) {
     this.log = new Logger(name);
   }
 
@@ -19,7 +22,7 @@ export abstract class Rounds implements OnApplicationBootstrap, OnApplicationShu
 
   onApplicationBootstrap(): void {
     const onError = (error: unknown) => this.log.error('The round failed.', error);
-    this.stop = every(ROUND_MS, () => this.round(), { onError });
+    this.stop = every(this.everyMs, () => this.round(), { onError });
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { type Environment, LOW_ROOM_BYTES } from '@hyrde/contracts';
-import { every } from '@hyrde/jobs/concurrency';
 import type { Database } from '@hyrde/store';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { noteNotices } from '@hyrde/store/told';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { Rounds } from '../base/rounds.js';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 
 /** A disk that fills up does so over hours. */
@@ -35,23 +35,13 @@ const NOTE_OVER = statement({
 
 /** Looks at the room on the disk of the data folder, and tells subscribers once where it becomes little. */
 @Injectable()
-export class RoomService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger('room');
-  private stop: () => Promise<void> = async () => undefined;
-
+export class RoomService extends Rounds {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly env: Environment,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const onError = (error: unknown) => this.log.error('The round failed.', error);
-    if (this.env.DATA_FOLDER) this.stop = every(LOOK_MS, () => this.look(), { onError });
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.stop();
+  ) {
+    super('room', LOOK_MS);
   }
 
   /** Has the data folder's disk little room? False where nobody named a folder. */
@@ -67,7 +57,7 @@ export class RoomService implements OnApplicationBootstrap, OnApplicationShutdow
     else if (freeBytes >= ROOM_BYTES) await execute(this.db, NOTE_OVER, seen);
   }
 
-  private async look(): Promise<void> {
+  async round(): Promise<void> {
     const free = await this.freeBytes();
     if (free !== null) await this.note(free);
   }

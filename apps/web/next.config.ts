@@ -16,8 +16,6 @@ const HEADERS = [
 const config: NextConfig = {
   output: 'standalone',
   poweredByHeader: false,
-  // A screen comes with its title. Where it is streamed after, one that is read anew at that moment stays without.
-  htmlLimitedBots: /.*/,
   typescript: { ignoreBuildErrors: true }, // types are the tests' to check, once
   outputFileTracingRoot: root,
   turbopack: { root },

@@ -17,11 +17,8 @@ export async function SiteScreen({ site, opened }: { site: Site; opened: Opened 
   return (
     <>
       <PageHead
-        title={
-          <>
-            {site.name} {site.archivedAt && <Badge>{words.sites.archived}</Badge>}
-          </>
-        }
+        title={site.name}
+        badges={site.archivedAt && <Badge>{words.sites.archived}</Badge>}
         purpose={text.purpose}
       >
         {may(me, 'auditor') && (

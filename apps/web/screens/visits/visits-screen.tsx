@@ -1,4 +1,5 @@
 import { getService } from '@/api/server';
+import { ScreenTitle } from '@/design/screen-title';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { getWords } from '@/words/server';
 
@@ -11,7 +12,7 @@ export async function VisitsScreen() {
   return (
     <PublicFrame>
       <article className="max-w-prose [&_h2]:mt-6 [&_h2]:mb-1 [&_h2]:text-lg">
-        <h1 className="text-2xl">{text.title}</h1>
+        <ScreenTitle title={text.title} />
         <p className="mt-1 text-soft">{text.purpose}</p>
 
         <h2>{text.whoTitle}</h2>

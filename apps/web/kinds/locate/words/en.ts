@@ -222,7 +222,6 @@ export const locate = {
     noRows: 'No site fits these filters.',
   },
   finding: {
-    title: (site: string) => `Finding: ${site}`,
     weights: 'Weights and log-odds',
     weightsWhat: {
       word: 'Log-odds',

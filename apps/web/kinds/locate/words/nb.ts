@@ -212,7 +212,6 @@ export const locate: typeof english = {
     noRows: 'Ingen nettsteder passer til filtrene.',
   },
   finding: {
-    title: (site) => `Funn: ${site}`,
     weights: 'Vekter og log-odds',
     weightsWhat: {
       word: 'Log-odds',

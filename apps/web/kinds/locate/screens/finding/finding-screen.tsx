@@ -47,12 +47,8 @@ export async function FindingScreen({
     <div className="sheet">
       {picture === 'pending' && <ReadAgain />}
       <PageHead
-        title={
-          <>
-            {words.evidence.report.title(finding.target.name[language], finding.site.name)}{' '}
-            {finding.practice && <Badge>{words.practice.practice}</Badge>}
-          </>
-        }
+        title={words.evidence.report.title(finding.target.name[language], finding.site.name)}
+        badges={finding.practice && <Badge>{words.practice.practice}</Badge>}
       />
       <NamesNotice names={finding.names} mayOpen={may(me, 'auditor')} />
       <Claim finding={finding} words={words} language={language} format={format} />

@@ -1,15 +1,7 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import type { PageInput } from '@/parts/page-input';
-import { getWords } from '@/words/server';
 import { pageToShow } from '../../parts/evidence/page-to-show';
 import { FindingScreen } from './finding-screen';
-
-export const generateMetadata = async (props: PageInput<'id'>): Promise<Metadata> => {
-  const [{ id }, service, { words }] = await Promise.all([props.params, getService(), getWords()]);
-  const finding = await read(service.GET('/api/findings/{searchId}', { params: { path: { searchId: id } } }));
-  return { title: words.finding.title(finding.site.name) };
-};
 
 export default async function FindingPage(props: PageInput<'id'>) {
   const [{ id }, service] = await Promise.all([props.params, getService()]);

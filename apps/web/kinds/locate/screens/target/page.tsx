@@ -1,15 +1,8 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getService, read } from '@/api/server';
 import type { PageInput } from '@/parts/page-input';
-import { getWords } from '@/words/server';
 import { TargetScreen } from './target-screen';
 import { versionInUse } from './versions';
-
-export const generateMetadata = async (props: PageInput<'slug'>): Promise<Metadata> => {
-  const [{ slug }, { language }, service] = await Promise.all([props.params, getWords(), getService()]);
-  return { title: (await read(service.GET('/api/targets/{slug}', { params: { path: { slug } } }))).name[language] };
-};
 
 export default async function TargetPage(props: PageInput<'slug'>) {
   const [{ slug }, service] = await Promise.all([props.params, getService()]);

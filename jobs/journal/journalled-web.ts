@@ -106,7 +106,7 @@ class WebOverDoor implements JournalledWeb {
   readonly checkpoints?: Checkpoints;
   private readonly draw: () => number;
   private drawn = 0;
-  /** Downloads of the answers so far. */
+  /** Of the budget, by the answers so far (`spentOn`). */
   private spent = 0;
   /** Downloads that are on their way: one each until their answer says what they cost. */
   private reserved = 0;
@@ -204,10 +204,10 @@ class WebOverDoor implements JournalledWeb {
     };
     try {
       return await this.answers.answer(request, ask, async (entry, bodies) => {
-        const { cost, failure } = entry;
+        const { failure } = entry;
         release();
         this.arrived(entry);
-        this.spent += cost;
+        this.spent += spentOn(entry);
         if (!free) onProgress?.({ downloads: this.downloads, budget, url: request.url, failure });
         return this.read(request, entry, bodies, page);
       });
@@ -345,6 +345,13 @@ const headerOf =
   ({ exchange }: JournalEntry) =>
   (name: string): string | undefined =>
     exchange?.headers.find(([key]) => key.toLowerCase() === name)?.[1];
+
+/**
+ * What an answer takes of the budget: what it cost, and one that was given as much as if it had been asked for. So a task
+ * comes to the same whether others were at the site before it or not.
+ */
+export const spentOn = ({ cost, givenBy }: Pick<JournalEntry, 'cost' | 'givenBy'>): number =>
+  givenBy === null ? cost : 1;
 
 const isWeb = (url: string): boolean => /^https?:/.test(url);
 

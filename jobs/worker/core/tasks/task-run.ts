@@ -17,6 +17,7 @@ import type { Events } from '../events.js';
 import type { TaskEnd, WebScope, WorkerKind } from '../kind.js';
 import type { Log } from '../log.js';
 import { forgetJournal, PostgresJournal } from '../postgres-journal.js';
+import { sharingAnswers } from '../shared-answers.js';
 import { AttemptStopped, type Attempts } from './attempts.js';
 import { endTask } from './task-end.js';
 import {
@@ -136,15 +137,16 @@ async function begin(kind: WorkerKind, sql: Sql, task: ClaimedTask): Promise<unk
 }
 
 function openTaskWeb(
-  { door, events }: TaskRunContext,
+  { door, events, sql, blobs }: TaskRunContext,
   { id: taskId, sweepId, budget, seed, startedAt }: ClaimedTask,
   journal: PostgresJournal,
   signal: AbortSignal,
-  scope: WebScope & { checkpoints: boolean },
+  { shares = false, ...scope }: WebScope & { checkpoints: boolean },
 ): JournalledWeb {
   const onProgress = ({ downloads }: { downloads: number }) =>
     events.tell({ type: 'task-progress', sweepId, taskId, downloads });
-  return openJournalledWeb({ door, budget, seed, startedAt, journal, signal, onProgress, ...scope });
+  const asked = shares ? sharingAnswers(door, { sql, blobs }, taskId) : door;
+  return openJournalledWeb({ door: asked, budget, seed, startedAt, journal, signal, onProgress, ...scope });
 }
 
 /** What remains to be done when an attempt did not reach its end. */

@@ -273,6 +273,9 @@ export const en = {
     name: 'Name',
     nameHint: 'Leave empty to have one made from what it is for and the date.',
     target: 'What to look for',
+    alsoTargets: 'Look for more at the same visit',
+    alsoTargetsHint:
+      'Each becomes a sweep of its own. A page that one of them has downloaded is not asked for again by the others.',
     sites: 'Which sites',
     allSites: (count: string) => `All sites (${count})`,
     onlySite: (name: string) => `Only ${name}`,
@@ -295,6 +298,8 @@ export const en = {
       `By what is known so far, about ${plural(downloads, 'download', 'downloads')}, ${time} a site.`,
     costSum: (sites: string, algorithms: string, budget: string) =>
       `${sites} ${sites === '1' ? 'site' : 'sites'} × ${algorithms} ${algorithms === '1' ? 'algorithm' : 'algorithms'} × budget ${budget}.`,
+    costShared: (targets: string) =>
+      `For ${targets} targets, whose searches of a site share what they download: it will be less.`,
     costWhy:
       'One page a second a site; its algorithms take turns. Sites are searched side by side, as far as the workers reach.',
     when: 'When',
@@ -302,6 +307,8 @@ export const en = {
     repeat: 'On a schedule',
     submit: 'Start the sweep',
     started: 'The sweep has started.',
+    startedAll: (count: string) => `${count} sweeps have started.`,
+    begunAlready: (titles: string) => `Made already, and not made again: ${titles}.`,
   },
   sweep: {
     purpose: (target: string, algorithm: string) =>

@@ -255,6 +255,9 @@ export const nb: Words = {
     name: 'Navn',
     nameHint: 'La stå tomt for å få et navn av det den er til, og datoen.',
     target: 'Hva det letes etter',
+    alsoTargets: 'Let etter mer ved samme besøk',
+    alsoTargetsHint:
+      'Hver blir en gjennomgang for seg. En side som en av dem har lastet ned, ber de andre ikke om igjen.',
     sites: 'Hvilke nettsteder',
     allSites: (count) => `Alle nettsteder (${count})`,
     onlySite: (name) => `Bare ${name}`,
@@ -277,6 +280,8 @@ export const nb: Words = {
       `Etter det vi vet så langt, rundt ${plural(downloads, 'nedlasting', 'nedlastinger')}, ${time} per nettsted.`,
     costSum: (sites: string, algorithms: string, budget: string) =>
       `${sites} ${sites === '1' ? 'nettsted' : 'nettsteder'} × ${algorithms} ${algorithms === '1' ? 'algoritme' : 'algoritmer'} × budsjett ${budget}.`,
+    costShared: (targets: string) =>
+      `For ${targets} mål, der søkene på et nettsted deler det de laster ned: det blir mindre.`,
     costWhy:
       'Én side i sekundet per nettsted; algoritmene bytter på. Nettstedene gjennomsøkes side om side, så langt arbeiderne rekker.',
     when: 'Når',
@@ -284,6 +289,8 @@ export const nb: Words = {
     repeat: 'Etter en tidsplan',
     submit: 'Start gjennomgangen',
     started: 'Gjennomgangen er startet.',
+    startedAll: (count) => `${count} gjennomganger er startet.`,
+    begunAlready: (titles) => `Laget allerede, og ikke laget igjen: ${titles}.`,
   },
   sweep: {
     purpose: (target, algorithm) => `${target}, søkt med ${algorithm}. Alle nettsteder står under, også de som feilet.`,

@@ -28,6 +28,8 @@ const FindingFiles = z
     names: NamesShown,
     /** Until then the other documents of its search are kept; null while it runs. These files stay. */
     othersUntil: Time.nullable(),
+    /** Was its page downloaded for another search of the site, which gave it to this one? */
+    given: z.boolean(),
     /** When what happened to its page, by the clock of whoever asked for it; empty where it names none. */
     clock: z.array(z.object({ moment: Moment, at: Time })),
     /** Its last packet; null where none was asked for. */

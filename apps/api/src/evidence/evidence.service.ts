@@ -33,6 +33,8 @@ export interface KeptFiles {
   /** Of its page: where they are covered, the files are not to be had. */
   names: NamesShown;
   othersUntil: Date | null;
+  /** Was its page downloaded for another search of the site? */
+  given: boolean;
   /** When what happened to its page; empty where it names none. */
   clock: { moment: z.infer<typeof Moment>; at: string }[];
   /** Its last packet; null where none was asked for. */
@@ -95,7 +97,8 @@ export class EvidenceService {
     const othersUntil = kept.endedAt && new Date(kept.endedAt.getTime() + days * DAY_MS);
     const names = kept.namesPeople ? (sight.open ? 'shown' : 'covered') : 'none';
     const clock = kept.page ? clockOf(kept.page).map(({ moment, at }) => ({ moment, at })) : [];
-    return { files: filesOf(kept), names, othersUntil, clock, sealed: await this.seals.last(searchId) };
+    const given = (kept.page?.givenBy ?? null) !== null;
+    return { files: filesOf(kept), names, othersUntil, given, clock, sealed: await this.seals.last(searchId) };
   }
 
   /**

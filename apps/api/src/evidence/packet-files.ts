@@ -52,11 +52,14 @@ interface Tick {
 
 /** When what happened to a page, once, and where else the same moments stand. */
 export function clockOf(page: EvidencePage): Tick[] {
-  const { exchange, at, durationMs } = page;
+  const { exchange, at, durationMs, givenBy } = page;
+  const whose = givenBy
+    ? ` It was downloaded for another task of this site (${givenBy}), which gave it to this one.`
+    : '';
   const read: Tick = {
     moment: 'read',
     at: at.toISOString(),
-    what: `The answer had been received and read: decoded, parsed and, where a page needs it, drawn in a browser. With redirects and waits for the host's turn it took ${durationMs} ms.`,
+    what: `The answer had been received and read: decoded, parsed and, where a page needs it, drawn in a browser. With redirects and waits for the host's turn it took ${durationMs} ms.${whose}`,
     heldBy: ['exchange.json: at', 'WARC: metadata record, at'],
   };
   if (!exchange) return [read];

@@ -46,7 +46,7 @@ export function TopicForm({
     </Field>
   );
   return (
-    <NewSweepForm scheduled={scheduled} timeZone={timeZone} planOf={(data) => planOf(data, practice)}>
+    <NewSweepForm scheduled={scheduled} timeZone={timeZone} sweepsOf={(data) => [{ plan: planOf(data, practice) }]}>
       {(faultOf) => (
         <>
           <Field

@@ -112,6 +112,7 @@ export const evidence = {
       },
     },
     held: (where: string) => `Held as ${where}.`,
+    given: 'It was downloaded for another search of this site at the same visit; these are that download’s times.',
     whose: 'All by the clock of the computer that asked. Files that differ hold different ones of these moments.',
   },
   made: { title: 'Who ran what' },

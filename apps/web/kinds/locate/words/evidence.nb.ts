@@ -111,6 +111,7 @@ export const evidence: typeof english = {
       },
     },
     held: (where) => `Står som ${where}.`,
+    given: 'Den ble lastet ned for et annet søk på nettstedet ved samme besøk; dette er den nedlastingens tider.',
     whose: 'Alt etter klokken til datamaskinen som spurte. Filer som skiller seg, har ulike av disse tidspunktene.',
   },
   made: { title: 'Hvem kjørte hva' },

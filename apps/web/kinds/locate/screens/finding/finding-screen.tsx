@@ -85,7 +85,7 @@ export async function FindingScreen({
             <VerdictList verifications={finding.verifications} words={words} format={format} />
           </Section>
           <Section title={words.evidence.clock.title}>
-            <Clock clock={files.clock} words={words} />
+            <Clock clock={files.clock} given={files.given} words={words} />
           </Section>
         </div>
       </div>

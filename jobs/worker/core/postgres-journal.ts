@@ -261,6 +261,11 @@ export class PostgresJournal implements Journal {
     });
   }
 
+  /** Downloads that they cost so far. */
+  get cost(): number {
+    return this.downloads;
+  }
+
   /** What they took of the budget so far (`spentOn`). */
   get spent(): number {
     return this.spentSoFar;

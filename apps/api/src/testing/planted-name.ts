@@ -355,7 +355,7 @@ class Planting {
   private dossier(on: PlantedName['urls']) {
     const [title, refused] = [this.sentence(), `${on.mailRecord}/${this.slug()}`];
     const dossier: Dossier = {
-      ...{ language: 'nb', wordsLanguage: 'nb', pagesRead: 3, unreadCount: 1, offSiteCount: 1, sitemaps: [] },
+      ...{ language: 'nb', wordsLanguage: 'nb', pagesRead: 3, given: 0, unreadCount: 1, offSiteCount: 1, sitemaps: [] },
       pages: [
         { url: on.mailRecord, title: `Postliste: ${this.name}`, confidence: 0.9, why: [] },
         { url: on.entry, title, confidence: 0.05, why: ['other-names'] },

@@ -71,7 +71,7 @@ export async function runSearch(task: ClaimedTask, input: SearchInput, tools: Ru
     reason,
     detail: null,
     located,
-    dossier,
+    dossier: { ...dossier, given: located.downloads - tools.journal.cost },
     input,
     page,
     homePage,

@@ -66,7 +66,7 @@ export function SweepForm({ targets, regions, algorithms, means, sites, site, pr
               {text.alsoTargets} {others > 0 && <span className="font-normal text-soft">({format.whole(others)})</span>}
             </summary>
             <p className="my-1 text-sm text-soft">{text.alsoTargetsHint}</p>
-            <div className="columns-[14rem] gap-x-6">
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-6">
               {targets
                 .filter(({ slug }) => slug !== first)
                 .map(({ slug, name }) => (

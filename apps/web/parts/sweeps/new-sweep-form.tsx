@@ -49,13 +49,13 @@ export function NewSweepForm({
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const sweeps = sweepsOf(data);
-    let last = '';
+    let first: string | undefined;
     for (const sweep of sweeps) {
       const { title = '' } = sweep;
       if (begun.includes(title)) continue;
-      const made = await begin(sweep, data, sweeps.length > 1);
+      const made = await begin(sweep, data, { several: sweeps.length > 1, togetherWith: first });
       if (!made) return;
-      last = made.id;
+      first ??= made.id;
       if (sweeps.length > 1) setBegun((before) => [...before, title]);
     }
     toast({
@@ -65,10 +65,14 @@ export function NewSweepForm({
           ? text.startedAll(format.whole(sweeps.length))
           : text.started,
     });
-    router.push(repeat ? '/runs/schedules' : sweeps.length > 1 ? '/runs' : `/runs/${last}`);
+    router.push(repeat ? '/runs/schedules' : sweeps.length > 1 ? '/runs' : `/runs/${first}`);
   }
 
-  function begin({ plan, title = '' }: PlannedSweep, data: FormData, several: boolean) {
+  function begin(
+    { plan, title = '' }: PlannedSweep,
+    data: FormData,
+    { several, togetherWith }: { several: boolean; togetherWith: string | undefined },
+  ) {
     const given = String(data.get('name')).trim();
     const name = given && several ? `${given}: ${title}` : given;
     if (repeat) {
@@ -76,7 +80,9 @@ export function NewSweepForm({
       return send(() => service.POST('/api/schedules', { body: { name, plan, ...when } }));
     }
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    return send(() => service.POST('/api/sweeps', { body: { ...plan, timeZone, ...(name && { name }) } }));
+    return send(() =>
+      service.POST('/api/sweeps', { body: { ...plan, timeZone, togetherWith, ...(name && { name }) } }),
+    );
   }
 
   return (

@@ -126,6 +126,7 @@ export const en = {
     'robots-disallow': 'robots.txt forbids the page.',
     'robots-unavailable': 'robots.txt could not be fetched, which counts as “all forbidden”.',
     'crawl-delay-too-long': 'robots.txt asks for a longer pause between pages than this installation allows.',
+    'owner-objects': 'The site’s owner has objected to our visits: nothing is asked of it.',
     forbidden: 'The site said that we may not read it (403 or alike).',
     'login-required': 'The site asks for a password.',
     throttled: 'The site kept asking us to slow down until the search gave up.',
@@ -149,8 +150,9 @@ export const en = {
   } satisfies Record<Reason, string>,
   waitingFor: {
     'host-busy': 'Waiting for its host, which another search is using.',
-    pace: 'Its robots.txt asks for a long pause between pages.',
+    pace: 'Its owner or its robots.txt asks for a long pause between pages.',
     'address-busy': 'Waiting: many sites share its server.',
+    'quiet-hours': 'Its owner wants to be left alone at this hour.',
     throttled: 'The site asked us to slow down.',
     fault: 'Failed once on our side; it will be tried again.',
     other: 'Waiting for its turn.',

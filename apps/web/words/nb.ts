@@ -116,6 +116,7 @@ export const nb: Words = {
     'robots-disallow': 'robots.txt forbyr siden.',
     'robots-unavailable': 'robots.txt kunne ikke hentes, og det regnes som «alt forbudt».',
     'crawl-delay-too-long': 'robots.txt ber om lengre pause mellom sidene enn denne installasjonen tillater.',
+    'owner-objects': 'Eieren av nettstedet har motsatt seg besøkene våre: Ingenting hentes derfra.',
     forbidden: 'Nettstedet sa at vi ikke får lese det (403 eller lignende).',
     'login-required': 'Nettstedet ber om passord.',
     throttled: 'Nettstedet ba oss stadig om å senke farten, til søket ga opp.',
@@ -139,8 +140,9 @@ export const nb: Words = {
   },
   waitingFor: {
     'host-busy': 'Venter på verten, som et annet søk bruker.',
-    pace: 'robots.txt ber om lang pause mellom sidene.',
+    pace: 'Eieren eller robots.txt ber om lang pause mellom sidene.',
     'address-busy': 'Venter: mange nettsteder deler server.',
+    'quiet-hours': 'Eieren vil ha ro på denne tiden av døgnet.',
     throttled: 'Nettstedet ba oss senke farten.',
     fault: 'Feilet én gang hos oss; det blir prøvd igjen.',
     other: 'Venter på tur.',

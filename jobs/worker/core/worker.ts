@@ -112,7 +112,7 @@ export async function startWorker(
     operator,
     paceMs: env.HOST_PACE_MS,
     maxCrawlDelayMs: env.MAX_CRAWL_DELAY_S * 1_000,
-    politeness: { turn: metrics.turnOf(politeness) },
+    politeness: metrics.turnsOf(politeness),
     robotsCache: postgresRobotsCache(sql),
     renderMemory: postgresRenderMemory(sql),
     browser,

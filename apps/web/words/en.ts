@@ -11,6 +11,7 @@ import type {
 import { kindWords } from '@/kinds/words.en';
 import { audit } from './audit.en';
 import { names } from './names.en';
+import { ownerWishes } from './owner-wishes.en';
 import { people } from './people.en';
 import { plural } from './plural';
 import { provider } from './provider.en';
@@ -513,6 +514,7 @@ export const en = {
   audit,
   people,
   provider,
+  ownerWishes,
   retention,
   secondFactor,
   tokens,
@@ -596,8 +598,11 @@ export const en = {
       to === null ? `In use since ${from}` : `In use from ${from} to ${to}`,
     objectTitle: 'How to object',
     objectRobots: 'Add these lines to your robots.txt. We read it at least once a day:',
-    objectMail: 'Or write to us:',
-    objectNoMail: 'Or ask the operator of this installation.',
+    objectWishes:
+      'You can also ask us for less: a slower pace, hours at which nothing is asked, or that we stay away for good. The operator enters it for your host; it holds for all hosts below yours, from the next page on, whatever robots.txt says. What was kept before stays, unless you ask for that too.',
+    objectTell: 'Say which host it is for, and what you want. The log line with our User-Agent helps.',
+    objectMail: 'Write to us:',
+    objectNoMail: 'Ask the operator of this installation.',
     agent: 'We introduce ourselves as',
   },
 };

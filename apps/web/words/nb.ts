@@ -2,6 +2,7 @@ import { kindWords } from '@/kinds/words.nb';
 import { audit } from './audit.nb';
 import type { Words } from './en';
 import { names } from './names.nb';
+import { ownerWishes } from './owner-wishes.nb';
 import { people } from './people.nb';
 import { plural } from './plural';
 import { provider } from './provider.nb';
@@ -489,6 +490,7 @@ export const nb: Words = {
   audit,
   people,
   provider,
+  ownerWishes,
   retention,
   secondFactor,
   tokens,
@@ -572,8 +574,11 @@ export const nb: Words = {
     sealsSince: (from, to) => (to === null ? `I bruk siden ${from}` : `I bruk fra ${from} til ${to}`),
     objectTitle: 'Slik sier du nei',
     objectRobots: 'Legg disse linjene i robots.txt. Vi leser den minst én gang i døgnet:',
-    objectMail: 'Eller skriv til oss:',
-    objectNoMail: 'Eller ta kontakt med den som driver denne installasjonen.',
+    objectWishes:
+      'Du kan også be oss om mindre: et langsommere tempo, timer da ingenting hentes, eller at vi holder oss borte for godt. Den som driver installasjonen, fører det inn for verten din; det gjelder alle verter under den, fra neste side, uansett hva robots.txt sier. Det som er bevart fra før, blir stående om du ikke ber om noe annet.',
+    objectTell: 'Si hvilken vert det gjelder, og hva du ønsker. Logglinjen med vår User-Agent hjelper.',
+    objectMail: 'Skriv til oss:',
+    objectNoMail: 'Ta kontakt med den som driver denne installasjonen.',
     agent: 'Vi presenterer oss som',
   },
 };

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { WEB_SERVER } from './build.mjs';
 import { checkNode, dataFolder, isPortFree, loadEnvironmentFile, ROOT } from './machine.mjs';
+import { sealedSecrets } from './sealed-secrets.mjs';
 import { strangeSettings } from './settings.mjs';
 import { KEEPS_ENDING } from './supervisor/processes.mjs';
 import { roomAt, roomState } from './supervisor/room.mjs';
@@ -117,6 +118,33 @@ async function database() {
   }
 }
 
+/** The key of what is kept sealed. Of the embedded database it follows from a password that nobody changes. */
+async function secrets() {
+  const { DATABASE_URL, SECRETS_KEY } = process.env;
+  if (!DATABASE_URL)
+    return ok(`Sealed secrets: by ${SECRETS_KEY ? 'SECRETS_KEY' : 'the embedded database’s password'}`);
+  if (!existsSync(path.join(ROOT, 'prisma/dist/sealer.js')))
+    return bad('Sealed secrets: not checked', 'npm start compiles first.');
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    if ((await sealedSecrets(client, { DATABASE_URL, SECRETS_KEY })) === 'shut')
+      return bad(
+        `Sealed secrets do not open: ${SECRETS_KEY ? 'SECRETS_KEY' : 'SECRETS_KEY is missing, or the database’s password'} is not the one that sealed them`,
+        'Set SECRETS_KEY as it was. Without it people need a recovery code, and webhooks a new secret each.',
+      );
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return SECRETS_KEY
+    ? ok('Sealed secrets: by SECRETS_KEY')
+    : note(
+        'SECRETS_KEY is not set: secrets of second factors and webhooks are sealed by the database’s password',
+        'Keep that password beside the backups, or set SECRETS_KEY before the first of them.',
+      );
+}
+
 async function queue() {
   if (!process.env.REDIS_URL) return ok('Queue: in Postgres');
   if (!installed()) return bad('Queue: not checked', 'npm start installs what the check needs.');
@@ -159,7 +187,7 @@ async function browser() {
 async function main() {
   loadEnvironmentFile();
   let broken = 0;
-  for (const check of [node, room, packages, environment, product, port, database, queue, browser]) {
+  for (const check of [node, room, packages, environment, product, port, database, secrets, queue, browser]) {
     const result = await Promise.resolve()
       .then(check)
       .catch((error) => bad(`${check.name}: ${error.message}`, 'Mend this first.'));

@@ -10,11 +10,12 @@ const NOW = 'select coalesce($1::timestamptz, clock_timestamp()) as now';
 const ms = (parameter: string) => `${parameter}::float8 * interval '1 millisecond'`;
 
 /** What the site owners of a host, and of those that it lies below, ask for now: one row. `clock` is the time. */
-const wishesOf = (host: string, pace: string) => `
+const wishesOf = (hosts: string, pace: string) => `
   select greatest(${pace}::float8, coalesce(max(wish.pace_seconds), 0) * 1000) as pace_ms,
     coalesce(bool_or(wish.kind = 'objection'), false) as refused,
-    max(quiet_until(clock.now, wish.quiet_from, wish.quiet_to, wish.time_zone)) as quiet_until
-  from clock left join owner_wish wish on wish.host = any(hosts_above(${host})) and wish.withdrawn_at is null`;
+    max(quiet_until(clock.now, wish.quiet_from, wish.quiet_to, wish.time_zone))
+      filter (where wish.kind = 'quiet-hours') as quiet_until
+  from clock left join owner_wish wish on wish.host = any(${hosts}::text[]) and wish.withdrawn_at is null`;
 
 /** The answer to `TAKE`; waits in ms, negative for times past. */
 const Taken = z.object({
@@ -35,7 +36,7 @@ export type Taken = z.infer<typeof Taken>;
 
 /**
  * Takes host lease, address place and address start time together, or nothing.
- * $2 owner, $3 lease ms, $4 host, $5 pace ms, $6 address, $7 gap ms, $8 places.
+ * $2 owner, $3 lease ms, $4 host, $5 pace ms, $6 address, $7 gap ms, $8 places, $9 the host and those that it lies below (`hostsAbove`).
  *
  * The host's `next_at` moves at the start already, so that a worker killed in mid-request cannot shorten the pace.
  * What the site's owner asks for is read in the same statement: an objection holds from the next turn on.
@@ -59,7 +60,7 @@ free as (
   order by random() limit 1
 ),
 wishes as (
-  ${wishesOf('$4', '$5')}
+  ${wishesOf('$9', '$5')}
 ),
 host_lease as (
   insert into host as h (host, lease_owner, lease_until, next_at)
@@ -97,7 +98,7 @@ from clock cross join wishes left join host on host.host = $4 left join address 
   row: Taken,
 });
 
-/** Whether a host may be asked for what needs no turn. $2 host. */
+/** Whether a host may be asked for what needs no turn. $2 it and those that it lies below. */
 export const MAY_ASK = statement({
   name: 'politeness.may-ask',
   prepared: true,

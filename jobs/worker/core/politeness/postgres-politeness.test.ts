@@ -5,6 +5,7 @@ import { testDatabase } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { FakeClock } from '../../../door/testing/fake-clock.js';
 import { politenessLaws } from '../../../door/testing/politeness-laws.js';
+import { hostsAbove } from './hosts-above.js';
 import { PostgresPoliteness, type PostgresPolitenessOptions } from './postgres-politeness.js';
 
 let owners = 0;
@@ -198,6 +199,14 @@ describe('what site owners ask for', () => {
     expect(await turnOf(politeness, 'kommune.test')).toMatchObject({ kind: 'go', paceMs: 1_000 });
     await politeness.close();
   });
+
+  it.each(['a.test', 'www.arkiv.kommune.test:8443', 'localhost:80', '10.0.0.1:8080', '[::1]:443', '[2001:db8::1]'])(
+    'is looked up by the same names as in the database: %s',
+    async (host) => {
+      const { rows } = await sql.query<{ names: string[] }>('select hosts_above($1) as names', [host]);
+      expect([...new Set(rows[0]?.names)].sort()).toEqual(hostsAbove(host).sort());
+    },
+  );
 
   it('obeys an objection that comes between two turns of one visit', async () => {
     const clock = new FakeClock();

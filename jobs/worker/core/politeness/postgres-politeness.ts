@@ -18,6 +18,7 @@ import {
   type TurnRequest,
   type WaitReason,
 } from '../../../door/index.js';
+import { hostsAbove } from './hosts-above.js';
 import { END, MAY_ASK, RELEASE_ALL, RENEW, TAKE, type Taken } from './politeness-sql.js';
 
 /** How long to wait before asking again for a host that another worker is asking right now: a document's usual time. */
@@ -126,7 +127,7 @@ export class PostgresPoliteness implements Politeness {
   }
 
   async mayAsk(host: string): Promise<boolean> {
-    return (await queryRow(this.options.sql.query, MAY_ASK, [this.time(), host]))?.may ?? false;
+    return (await queryRow(this.options.sql.query, MAY_ASK, [this.time(), hostsAbove(host)]))?.may ?? false;
   }
 
   /** Gives back all this process holds, at its end. */
@@ -224,7 +225,17 @@ export class PostgresPoliteness implements Politeness {
 
   private async tryToTake({ host, address, paceMs }: TurnRequest): Promise<Taken> {
     const { owner, leaseMs, sql } = this.options;
-    const values = [this.time(), owner, leaseMs, host, paceMs, address, this.gapMs, ADDRESS_IN_FLIGHT];
+    const values = [
+      this.time(),
+      owner,
+      leaseMs,
+      host,
+      paceMs,
+      address,
+      this.gapMs,
+      ADDRESS_IN_FLIGHT,
+      hostsAbove(host),
+    ];
     const taken = await queryRow(sql.query, TAKE, values);
     if (!taken) throw new Error('Postgres gave no answer to a question that always has one.');
     return taken;

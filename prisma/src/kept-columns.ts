@@ -122,6 +122,12 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     columns: { result: 'closed', message: 'text', text: 'text', cells: 'json' },
   },
   {
+    table: 'owner_wish',
+    class: 'hand',
+    key: { id: 'uuid' },
+    columns: { host: 'told', kind: 'closed', time_zone: 'closed', note: 'told' },
+  },
+  {
     table: 'register',
     class: 'hand',
     key: { id: 'uuid' },

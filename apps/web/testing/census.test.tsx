@@ -56,7 +56,7 @@ const inWords = () => ({
   words: DICTIONARIES[shown.language],
   format: formats(shown.language, 'UTC'),
 });
-vi.mock('@/words/server', () => ({ getWords: async () => inWords() }));
+vi.mock('@/words/server', () => ({ getWords: async () => inWords(), TIME_ZONE: 'UTC' }));
 vi.mock('next/navigation', () => ({ usePathname: () => '/census', useRouter: () => ({}) }));
 vi.mock('@/parts/session', () => ({
   getMe: async () => ({ role: 'auditor' }),
@@ -151,7 +151,7 @@ describe.each([
   });
 
   it('has a section on a site’s page, and a line on the Overview', async () => {
-    const page = await html(<SiteScreen site={site} opened={{ target: undefined, cursor: undefined }} />);
+    const page = await html(<SiteScreen site={site} wishes={[]} opened={{ target: undefined, cursor: undefined }} />);
     expect(page).toContain(said.section);
     expect(page).toContain(said.link);
     expect(await html(<OverviewScreen search={{}} practice={false} />)).toContain(said.link);

@@ -11,6 +11,7 @@ import type {
 import { kindWords } from '@/kinds/words.en';
 import { audit } from './audit.en';
 import { names } from './names.en';
+import { ownerWishes } from './owner-wishes.en';
 import { people } from './people.en';
 import { plural } from './plural';
 import { provider } from './provider.en';
@@ -126,6 +127,7 @@ export const en = {
     'robots-disallow': 'robots.txt forbids the page.',
     'robots-unavailable': 'robots.txt could not be fetched, which counts as “all forbidden”.',
     'crawl-delay-too-long': 'robots.txt asks for a longer pause between pages than this installation allows.',
+    'owner-objects': 'The site’s owner has objected to our visits: nothing is asked of it.',
     forbidden: 'The site said that we may not read it (403 or alike).',
     'login-required': 'The site asks for a password.',
     throttled: 'The site kept asking us to slow down until the search gave up.',
@@ -149,8 +151,9 @@ export const en = {
   } satisfies Record<Reason, string>,
   waitingFor: {
     'host-busy': 'Waiting for its host, which another search is using.',
-    pace: 'Its robots.txt asks for a long pause between pages.',
+    pace: 'Its owner or its robots.txt asks for a long pause between pages.',
     'address-busy': 'Waiting: many sites share its server.',
+    'quiet-hours': 'Its owner wants to be left alone at this hour.',
     throttled: 'The site asked us to slow down.',
     fault: 'Failed once on our side; it will be tried again.',
     other: 'Waiting for its turn.',
@@ -518,6 +521,7 @@ export const en = {
   audit,
   people,
   provider,
+  ownerWishes,
   retention,
   secondFactor,
   tokens,
@@ -601,8 +605,11 @@ export const en = {
       to === null ? `In use since ${from}` : `In use from ${from} to ${to}`,
     objectTitle: 'How to object',
     objectRobots: 'Add these lines to your robots.txt. We read it at least once a day:',
-    objectMail: 'Or write to us:',
-    objectNoMail: 'Or ask the operator of this installation.',
+    objectWishes:
+      'You can also ask us for less: a slower pace, hours at which nothing is asked, or that we stay away for good. The operator enters it for your host; it holds for all hosts below yours, from the next page on, whatever robots.txt says. What was kept before stays, unless you ask for that too.',
+    objectTell: 'Say which host it is for, and what you want. The log line with our User-Agent helps.',
+    objectMail: 'Write to us:',
+    objectNoMail: 'Ask the operator of this installation.',
     agent: 'We introduce ourselves as',
   },
 };

@@ -2,6 +2,7 @@ import { kindWords } from '@/kinds/words.nb';
 import { audit } from './audit.nb';
 import type { Words } from './en';
 import { names } from './names.nb';
+import { ownerWishes } from './owner-wishes.nb';
 import { people } from './people.nb';
 import { plural } from './plural';
 import { provider } from './provider.nb';
@@ -116,6 +117,7 @@ export const nb: Words = {
     'robots-disallow': 'robots.txt forbyr siden.',
     'robots-unavailable': 'robots.txt kunne ikke hentes, og det regnes som «alt forbudt».',
     'crawl-delay-too-long': 'robots.txt ber om lengre pause mellom sidene enn denne installasjonen tillater.',
+    'owner-objects': 'Eieren av nettstedet har motsatt seg besøkene våre: Ingenting hentes derfra.',
     forbidden: 'Nettstedet sa at vi ikke får lese det (403 eller lignende).',
     'login-required': 'Nettstedet ber om passord.',
     throttled: 'Nettstedet ba oss stadig om å senke farten, til søket ga opp.',
@@ -139,8 +141,9 @@ export const nb: Words = {
   },
   waitingFor: {
     'host-busy': 'Venter på verten, som et annet søk bruker.',
-    pace: 'robots.txt ber om lang pause mellom sidene.',
+    pace: 'Eieren eller robots.txt ber om lang pause mellom sidene.',
     'address-busy': 'Venter: mange nettsteder deler server.',
+    'quiet-hours': 'Eieren vil ha ro på denne tiden av døgnet.',
     throttled: 'Nettstedet ba oss senke farten.',
     fault: 'Feilet én gang hos oss; det blir prøvd igjen.',
     other: 'Venter på tur.',
@@ -494,6 +497,7 @@ export const nb: Words = {
   audit,
   people,
   provider,
+  ownerWishes,
   retention,
   secondFactor,
   tokens,
@@ -577,8 +581,11 @@ export const nb: Words = {
     sealsSince: (from, to) => (to === null ? `I bruk siden ${from}` : `I bruk fra ${from} til ${to}`),
     objectTitle: 'Slik sier du nei',
     objectRobots: 'Legg disse linjene i robots.txt. Vi leser den minst én gang i døgnet:',
-    objectMail: 'Eller skriv til oss:',
-    objectNoMail: 'Eller ta kontakt med den som driver denne installasjonen.',
+    objectWishes:
+      'Du kan også be oss om mindre: et langsommere tempo, timer da ingenting hentes, eller at vi holder oss borte for godt. Den som driver installasjonen, fører det inn for verten din; det gjelder alle verter under den, fra neste side, uansett hva robots.txt sier. Det som er bevart fra før, blir stående om du ikke ber om noe annet.',
+    objectTell: 'Si hvilken vert det gjelder, og hva du ønsker. Logglinjen med vår User-Agent hjelper.',
+    objectMail: 'Skriv til oss:',
+    objectNoMail: 'Ta kontakt med den som driver denne installasjonen.',
     agent: 'Vi presenterer oss som',
   },
 };

@@ -63,6 +63,7 @@ export async function VisitsScreen() {
         <h2>{text.objectTitle}</h2>
         <p>{text.objectRobots}</p>
         <pre className="panel mt-2 overflow-x-auto p-3 font-mono text-sm">{'User-agent: Hyrde\nDisallow: /'}</pre>
+        <p className="mt-3">{text.objectWishes}</p>
         <p className="mt-3">
           {mail ? (
             <>
@@ -73,7 +74,8 @@ export async function VisitsScreen() {
             </>
           ) : (
             text.objectNoMail
-          )}
+          )}{' '}
+          {text.objectTell}
         </p>
       </article>
     </PublicFrame>

@@ -11,7 +11,13 @@ import {
 import type { BlobStore } from '@hyrde/store/blobs';
 import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
 import { type Door, systemClock } from '../../../door/index.js';
-import { ComeBack, type JournalledWeb, JournalMismatch, openJournalledWeb } from '../../../journal/index.js';
+import {
+  ComeBack,
+  type JournalledWeb,
+  JournalMismatch,
+  OwnerObjects,
+  openJournalledWeb,
+} from '../../../journal/index.js';
 import { StaleState, unpinState } from '../engine-state.js';
 import type { Events } from '../events.js';
 import type { TaskEnd, WebScope, WorkerKind } from '../kind.js';
@@ -155,6 +161,7 @@ async function endAttempt(context: TaskRunContext, task: ClaimedTask, error: unk
   if (error instanceof LostTask) return context.attempts.lost(task);
   if (error instanceof AttemptStopped) return stopAttempt(context, task, error);
   if (error instanceof ComeBack) return comeBackLater(context, task, error);
+  if (error instanceof OwnerObjects) return giveUp(context, task, 'owner-objects', error.message);
   if (error instanceof StaleState) return doAgain(context, task, error);
   if (isConnectionFault(error)) {
     context.attempts.releaseLater(task);

@@ -48,7 +48,7 @@ function served(url: string): Reply {
   return html === undefined ? failedReply(url) : documentReply(url, html, { at: new Date() });
 }
 
-const comeBack = (why: 'throttled' | 'host-busy'): Reply => ({
+const comeBack = (why: 'throttled' | 'host-busy' | 'quiet-hours'): Reply => ({
   kind: 'later',
   until: Date.now() + 60_000,
   host: 'www.nordby.kommune.localhost',
@@ -215,6 +215,28 @@ describe('a search', () => {
     await run();
     expect(await row(id)).toMatchObject({ state: 'done', outcome: 'found' });
     expect(asked.filter((url) => url === HOME)).toHaveLength(1);
+  });
+
+  it('ends, with a reason of its own, where the owner objects while it is under way; nothing is claimed', async () => {
+    const { id, run } = await oneSearch();
+    fetch = async (url) => (url === HOME ? served(url) : failedReply(url, { reason: 'owner-objects', attempts: 0 }));
+    await run();
+    expect(await row(id)).toMatchObject({
+      ...{ state: 'done', outcome: 'blocked', reason: 'owner-objects', downloads: 1, found_url: null, change: null },
+    });
+  });
+
+  it('waits where the owner wants quiet, however often', async () => {
+    const { id, run } = await oneSearch();
+    fetch = async (url) => (url === HOME ? served(url) : comeBack('quiet-hours'));
+    for (let night = 0; night < 8; night++) {
+      await run();
+      expect(await row(id)).toMatchObject({ state: 'waiting', waiting_for: 'quiet-hours', throttles: 0, faults: 0 });
+      await dueNow(id);
+    }
+    fetch = async (url) => served(url);
+    await run();
+    expect(await row(id)).toMatchObject({ state: 'done', outcome: 'found' });
   });
 
   it('asks once more for a page whose body is gone, and says so', async () => {

@@ -16,11 +16,12 @@ export default async function FindingPage(props: PageInput<'id'>) {
   const path = { searchId: id };
   const finding = await read(service.GET('/api/findings/{searchId}', { params: { path } }));
   const shown = pageToShow(finding);
-  const [text, files] = await Promise.all([
+  const [text, files, sheets] = await Promise.all([
     shown?.hasText
       ? service.GET('/api/findings/{searchId}/text', { params: { path, query: { rank: shown.rank } } })
       : null,
     read(service.GET('/api/findings/{searchId}/files', { params: { path } })),
+    read(service.GET('/api/findings/{searchId}/proof-sheets', { params: { path } })),
   ]);
-  return <FindingScreen finding={finding} text={text?.data?.text ?? null} files={files} />;
+  return <FindingScreen finding={finding} text={text?.data?.text ?? null} files={files} sheets={sheets.items} />;
 }

@@ -15,6 +15,7 @@ import { tokens } from './tokens.en';
 
 /** English, the dictionary that others are measured by: `Words` is its type, so a missing key is a type error. */
 export const en = {
+  locale: 'en-GB',
   skip: 'Skip to the content',
   nav: {
     label: 'Main',

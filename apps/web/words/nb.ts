@@ -15,6 +15,7 @@ import { tokens } from './tokens.nb';
 
 /** Bokmål. */
 export const nb: Words = {
+  locale: 'nb-NO',
   skip: 'Hopp til innholdet',
   nav: {
     label: 'Hovedmeny',

@@ -4,6 +4,7 @@ import { ButtonLink } from '@/design/button';
 import { PageHead, Section } from '@/design/page-head';
 import type { Site } from '@/kinds/kind-parts';
 import { SITE_PARTS } from '@/kinds/site';
+import { languageName } from '@/parts/language-name';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
@@ -39,7 +40,7 @@ export async function SiteScreen({ site, opened }: { site: Site; opened: Opened 
       <p className="-mt-2 flex flex-wrap gap-x-4 gap-y-1 text-soft">
         <SiteLink url={site.homeUrl} words={words} />
         {site.region && <span>{site.region.name}</span>}
-        {site.language && <span>{site.language}</span>}
+        {site.language && <span>{languageName(site.language, words)}</span>}
         {site.population !== null && <span>{text.inhabitants(format.whole(site.population))}</span>}
         {site.number && (
           <span>

@@ -1,0 +1,1 @@
+export { default, generateMetadata } from '@/kinds/locate/screens/side-by-side/page';

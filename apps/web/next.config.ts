@@ -19,11 +19,6 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true }, // types are the tests' to check, once
   outputFileTracingRoot: root,
   turbopack: { root },
-  // The report's PDF: the package reads files of its own, and the fonts are named at run time alone.
-  serverExternalPackages: ['pdfkit'],
-  outputFileTracingIncludes: {
-    '/findings/[[]id[]]/report.pdf': ['../../node_modules/@expo-google-fonts/noto-sans/{400Regular,700Bold}/*.ttf'],
-  },
   redirects: async () =>
     MOVED.map(([from, to]) => ({ source: `${from}/:below*`, destination: `${to}/:below*`, permanent: true })),
   headers: async () => [{ source: '/:path*', headers: HEADERS }],

@@ -214,8 +214,8 @@ class WebOverDoor implements JournalledWeb {
         const { failure } = entry;
         release();
         this.arrived(entry);
-          if (isFirst) this.hosts.add(new URL(entry.finalUrl ?? request.url).host);
-          this.spent += spentOn(entry);
+        if (isFirst) this.hosts.add(new URL(entry.finalUrl ?? request.url).host);
+        this.spent += spentOn(entry);
         if (!free) onProgress?.({ downloads: this.downloads, budget, url: request.url, failure });
         return this.read(request, entry, bodies, page);
       });

@@ -1,13 +1,5 @@
-import type {
-  Change,
-  DefaultGroup,
-  Outcome,
-  PageChangeName,
-  Reason,
-  Role,
-  SweepState,
-  TaskState,
-} from '@hyrde/contracts';
+import type { Change, DefaultGroup, Outcome, PageChangeName, Role, SweepState, TaskState } from '@hyrde/contracts';
+import { terms } from '@hyrde/contracts/terms/en';
 import { kindWords } from '@/kinds/words.en';
 import { audit } from './audit.en';
 import { names } from './names.en';
@@ -24,6 +16,7 @@ import { tokens } from './tokens.en';
 
 /** English, the dictionary that others are measured by: `Words` is its type, so a missing key is a type error. */
 export const en = {
+  locale: 'en-GB',
   skip: 'Skip to the content',
   nav: {
     label: 'Main',
@@ -118,37 +111,7 @@ export const en = {
     waiting: 'Waiting',
     running: 'Running',
   } satisfies Record<Outcome | 'waiting' | 'running', string>,
-  reasons: {
-    accepted: 'The search accepted this page and stopped.',
-    'best-seen': 'The best page seen when the budget was spent or nothing was left to open.',
-    'budget-spent': 'The budget was spent without a page worth naming.',
-    'site-exhausted': 'Every page that could be opened was opened; none was worth naming.',
-    'not-worthwhile': 'No page was worth naming, and going on was unlikely to find one.',
-    'robots-disallow': 'robots.txt forbids the page.',
-    'robots-unavailable': 'robots.txt could not be fetched, which counts as “all forbidden”.',
-    'crawl-delay-too-long': 'robots.txt asks for a longer pause between pages than this installation allows.',
-    'owner-objects': 'The site’s owner has objected to our visits: nothing is asked of it.',
-    forbidden: 'The site said that we may not read it (403 or alike).',
-    'login-required': 'The site asks for a password.',
-    throttled: 'The site kept asking us to slow down until the search gave up.',
-    'name-not-found': 'The host name has no address.',
-    'connection-failed': 'The connection was refused or broken off.',
-    'time-out': 'No answer in time.',
-    'tls-failed': 'The certificate or the secure connection is broken.',
-    'server-error': 'The site’s server failed (5xx).',
-    'address-refused': 'The address is private and not for crawlers.',
-    'redirect-loop': 'Redirects went in a circle, or on for too long.',
-    'redirect-broken': 'A redirect led nowhere that can be opened.',
-    missing: 'The page does not exist (404 or 410).',
-    'not-a-page': 'What answered was not a web page.',
-    'too-large': 'The page is larger than we read.',
-    'bad-answer': 'The answer broke the rules of HTTP.',
-    'bad-url': 'The address is not one that can be opened.',
-    'attempts-exhausted': 'The search failed time and again on our side.',
-    'worker-died': 'Its worker died time and again while running it.',
-    internal: 'A fault of our own; the log has more.',
-    'cancelled-by-person': 'A person cancelled the sweep.',
-  } satisfies Record<Reason, string>,
+  reasons: terms.reasons,
   waitingFor: {
     'host-busy': 'Waiting for its host, which another search is using.',
     pace: 'Its owner or its robots.txt asks for a long pause between pages.',

@@ -1,3 +1,4 @@
+import { terms } from '@hyrde/contracts/terms/nb';
 import { kindWords } from '@/kinds/words.nb';
 import { audit } from './audit.nb';
 import type { Words } from './en';
@@ -15,6 +16,7 @@ import { tokens } from './tokens.nb';
 
 /** Bokmål. */
 export const nb: Words = {
+  locale: 'nb-NO',
   skip: 'Hopp til innholdet',
   nav: {
     label: 'Hovedmeny',
@@ -108,37 +110,7 @@ export const nb: Words = {
     waiting: 'Venter',
     running: 'Pågår',
   },
-  reasons: {
-    accepted: 'Søket godtok denne siden og stoppet.',
-    'best-seen': 'Den beste siden som var sett da budsjettet var brukt opp eller det ikke var mer å åpne.',
-    'budget-spent': 'Budsjettet ble brukt opp uten en side verd å nevne.',
-    'site-exhausted': 'Alle sider som kunne åpnes, ble åpnet; ingen var verd å nevne.',
-    'not-worthwhile': 'Ingen side var verd å nevne, og det var lite sannsynlig å finne en ved å fortsette.',
-    'robots-disallow': 'robots.txt forbyr siden.',
-    'robots-unavailable': 'robots.txt kunne ikke hentes, og det regnes som «alt forbudt».',
-    'crawl-delay-too-long': 'robots.txt ber om lengre pause mellom sidene enn denne installasjonen tillater.',
-    'owner-objects': 'Eieren av nettstedet har motsatt seg besøkene våre: Ingenting hentes derfra.',
-    forbidden: 'Nettstedet sa at vi ikke får lese det (403 eller lignende).',
-    'login-required': 'Nettstedet ber om passord.',
-    throttled: 'Nettstedet ba oss stadig om å senke farten, til søket ga opp.',
-    'name-not-found': 'Vertsnavnet har ingen adresse.',
-    'connection-failed': 'Forbindelsen ble avvist eller brutt.',
-    'time-out': 'Ikke svar i tide.',
-    'tls-failed': 'Sertifikatet eller den sikre forbindelsen er i ustand.',
-    'server-error': 'Feil på nettstedets server (5xx).',
-    'address-refused': 'Adressen er privat og ikke for søkeroboter.',
-    'redirect-loop': 'Omdirigeringer gikk i ring eller for lenge.',
-    'redirect-broken': 'En omdirigering førte ikke til noe som kan åpnes.',
-    missing: 'Siden finnes ikke (404 eller 410).',
-    'not-a-page': 'Svaret var ikke en nettside.',
-    'too-large': 'Siden er større enn det vi leser.',
-    'bad-answer': 'Svaret brøt reglene for HTTP.',
-    'bad-url': 'Adressen kan ikke åpnes.',
-    'attempts-exhausted': 'Søket feilet gang på gang hos oss.',
-    'worker-died': 'Arbeidsprosessen døde gang på gang mens den kjørte det.',
-    internal: 'En feil hos oss; loggen forteller mer.',
-    'cancelled-by-person': 'En person avbrøt gjennomgangen.',
-  },
+  reasons: terms.reasons,
   waitingFor: {
     'host-busy': 'Venter på verten, som et annet søk bruker.',
     pace: 'Eieren eller robots.txt ber om lang pause mellom sidene.',

@@ -91,7 +91,9 @@ describe('a new sweep', () => {
     expect((await create(together)).body.createdAt).toBe(createdAt.toISOString());
     const refused = { status: 400, errors: [{ field: 'togetherWith' }] };
     const other = await api.as('auditor');
-    expect((await other.post('/sweeps', { target: 'mail-record', togetherWith: first.id })).body).toMatchObject(refused);
+    expect((await other.post('/sweeps', { target: 'mail-record', togetherWith: first.id })).body).toMatchObject(
+      refused,
+    );
     await api.db.sweep.update({ where: { id: first.id }, data: { createdAt: new Date(Date.now() - 11 * 60_000) } });
     expect((await create(together)).body).toMatchObject(refused);
   });

@@ -6,6 +6,7 @@ import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import type { Site } from '@/kinds/kind-parts';
 import { SITE_PARTS } from '@/kinds/site';
+import { languageName } from '@/parts/language-name';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
@@ -47,7 +48,7 @@ export async function SiteScreen({ site, wishes, opened }: { site: Site; wishes:
       <p className="-mt-2 flex flex-wrap gap-x-4 gap-y-1 text-soft">
         <SiteLink url={site.homeUrl} words={words} />
         {site.region && <span>{site.region.name}</span>}
-        {site.language && <span>{site.language}</span>}
+        {site.language && <span>{languageName(site.language, words)}</span>}
         {site.population !== null && <span>{text.inhabitants(format.whole(site.population))}</span>}
         {site.number && (
           <span>

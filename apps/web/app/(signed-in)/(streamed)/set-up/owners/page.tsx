@@ -1,11 +1,7 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { OwnersScreen } from '@/screens/owners/owners-screen';
-import { getWords } from '@/words/server';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.ownerWishes.title });
 
 export default async function OwnersPage(props: PageInput) {
   const [search, service] = await Promise.all([props.searchParams, getService()]);

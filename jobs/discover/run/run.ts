@@ -233,7 +233,7 @@ export class DiscoverRun {
       return [];
     }
     if (opened.kind === 'page') return this.page(link, number, opened.page);
-    this.world.close(number);
+    this.world.miss(number, link);
     this.policy.learn({ link, page: NONE, reward: 0, misleads: false, from: this.world.links, to: this.world.links });
     return [];
   }

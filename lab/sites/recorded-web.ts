@@ -17,7 +17,7 @@ export class RecordedWeb implements Web {
     { seed = 1, removed = [] }: { seed?: number; removed?: readonly string[] } = {},
   ) {
     this.#dice = new Dice('recorded', site.description.name, seed);
-    this.#hidden = new Set(removed.map(plain));
+    this.#hidden = new Set(removed.flatMap((url) => site.spellingsOf(url)).map(plain));
   }
 
   get remaining(): number {

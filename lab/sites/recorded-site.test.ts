@@ -108,6 +108,18 @@ describe('a recorded site', () => {
     expect(opened).toMatchObject({ kind: 'sitemap', sitemap: { pages: [site.home, `${site.home}ice`] } });
   });
 
+  it('has a page taken away outside the folder too that it is served in', async () => {
+    const { description } = theSite();
+    const mapping = { ...description.mapping, basePath: '/new/' };
+    const site = new RecordedSite({ ...description, mapping }, join(folder, 'town'));
+    const outside = new URL('/record/', site.home).href;
+    expect(site.open(outside)).toMatchObject({ kind: 'page' });
+    const web = new RecordedWeb(site, 9, { removed: [site.urlOf('record/index.html')] });
+    for (const url of [outside, `${site.home}record/`])
+      expect(await web.open(url)).toMatchObject({ kind: 'failed', reason: 'missing' });
+    expect(await web.open(site.home)).toMatchObject({ kind: 'page' });
+  });
+
   it('teaches nothing by a page that robots.txt refuses, and something by its absence', async () => {
     const { description } = theSite();
     const [record] = description.targets;

@@ -86,6 +86,12 @@ export class RecordedSite {
     return canonicalUrl(text) ?? text;
   }
 
+  /** An address, and the one outside the folder that the site is served in, where the same file stands. */
+  spellingsOf(url: string): string[] {
+    const inBase = this.#origin + this.description.mapping.basePath;
+    return url.startsWith(inBase) ? [url, `${this.#origin}/${url.slice(inBase.length)}`] : [url];
+  }
+
   urlsOf({ path, alsoAcceptable }: RecordedTarget): string[] {
     return [path, ...alsoAcceptable].map((each) => this.urlOf(each));
   }

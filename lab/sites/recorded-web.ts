@@ -25,7 +25,7 @@ export class RecordedWeb implements Web {
     }: { seed?: number; removed?: readonly string[]; told?: (url: string) => void } = {},
   ) {
     this.#dice = new Dice('recorded', site.description.name, seed);
-    this.#hidden = new Set(removed.map(plain));
+    this.#hidden = new Set(removed.flatMap((url) => site.spellingsOf(url)).map(plain));
     this.#told = told;
   }
 

@@ -56,6 +56,22 @@ export function surfaceOf(document: Pick<OpenAPIObject, 'paths' | 'components'>)
   return surface;
 }
 
+/** A line each: the name, a tab, what it is. */
+export const writtenSurface = (surface: Surface): string =>
+  `${[...surface]
+    .map((line) => line.join('\t'))
+    .sort()
+    .join('\n')}\n`;
+
+/** What `writtenSurface` has written. */
+export const readSurface = (text: string): Surface =>
+  new Map(
+    text.split('\n').flatMap((line) => {
+      const [name = '', what = ''] = line.split('\t');
+      return name ? [[name, what] as const] : [];
+    }),
+  );
+
 /** What lies in a thing that is new, or gone, as a whole is told by that thing alone; a schema by the operations and fields that have it. */
 export function changesBetween(before: Surface, now: Surface): SurfaceChanges {
   return {

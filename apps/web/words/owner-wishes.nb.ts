@@ -21,9 +21,9 @@ export const ownerWishes: typeof english = {
   quietHours: (from, to, zone) => `Ro fra ${from} til ${to} (${zone})`,
   pace: (span) => `Minst ${span} mellom to dokumenter`,
   quietUntil: (at) => `Ro nå, til ${at}`,
-  objected: 'Eieren har innsigelse',
+  objected: 'Eieren har en innsigelse',
   objectedNotice: (host, day) =>
-    `Siden ${day} hentes ingenting fra ${host}. Søk der ender som «blokkert», og overvåking venter. Det som er bevart fra før, blir stående: funn, dokumentasjon og poster.`,
+    `Siden ${day} hentes ingenting fra ${host}. Søk der ender som «blokkert», og det som følges, venter. Det som er bevart fra før, blir stående: funn, dokumentasjon og poster.`,
   showStanding: 'De som gjelder',
   showWithdrawn: 'De som er trukket tilbake',
   withdraw: 'Trekk tilbake',

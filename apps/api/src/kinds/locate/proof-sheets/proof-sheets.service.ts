@@ -67,7 +67,7 @@ export class ProofSheetsService {
 
   private async toldTo(searchId: string, sight: Sight): Promise<ProofSheetTold> {
     const finding = await this.findings.one(searchId, sight);
-    return toldOf(finding, (await this.evidence.files(searchId, sight)).files);
+    return toldOf(finding, await this.evidence.files(searchId, sight));
   }
 
   /** One that was made before. @throws Problem not-found; forbidden where it names people and names are covered */

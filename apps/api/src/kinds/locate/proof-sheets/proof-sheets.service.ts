@@ -27,6 +27,9 @@ const LANGUAGES: readonly SheetLanguage[] = ['en', 'nb'];
 /** Proof sheets: each made once and kept, so that what was handed on is the same bytes whenever it is asked for. */
 @Injectable()
 export class ProofSheetsService {
+  /** Those that are being made: a PDF takes a quarter of a second of the processor, and many may ask for the same at once. */
+  private readonly making = new Map<string, Promise<StoredSheet>>();
+
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -38,7 +41,18 @@ export class ProofSheetsService {
   /** Of what the finding tells now: the last one where that says the same, else the next version. @throws Problem not-found */
   async current(searchId: string, language: SheetLanguage, sight: Sight): Promise<StoredSheet> {
     const { told, covered } = await this.telling(searchId, sight);
-    const of = { searchId, language, covered };
+    const key = JSON.stringify([searchId, language, covered, told]);
+    const making = this.making.get(key) ?? this.make({ searchId, language, covered }, told, sight);
+    this.making.set(key, making);
+    return making.finally(() => this.making.delete(key));
+  }
+
+  private async make(
+    of: { searchId: string; language: SheetLanguage; covered: boolean },
+    told: ProofSheetTold,
+    sight: Sight,
+  ): Promise<StoredSheet> {
+    const { searchId, language } = of;
     for (;;) {
       // Before the last is looked at: one that is made after this takes the version that would be made here.
       const newest = await this.db.proofSheet.aggregate({ where: { searchId }, _max: { version: true } });
@@ -55,7 +69,7 @@ export class ProofSheetsService {
       const data = { ...of, ...made, told, madeAt };
       const { count } = await this.db.proofSheet.createMany({ data, skipDuplicates: true });
       if (count > 0) return { ...made, language };
-      // Somebody made that version at the same moment: perhaps of the same.
+      // Another process made that version at the same moment: perhaps of the same.
     }
   }
 
@@ -67,7 +81,7 @@ export class ProofSheetsService {
 
   private async toldTo(searchId: string, sight: Sight): Promise<ProofSheetTold> {
     const finding = await this.findings.one(searchId, sight);
-    return toldOf(finding, (await this.evidence.files(searchId, sight)).files);
+    return toldOf(finding, await this.evidence.files(searchId, sight));
   }
 
   /** One that was made before. @throws Problem not-found; forbidden where it names people and names are covered */

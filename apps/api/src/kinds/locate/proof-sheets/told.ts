@@ -1,7 +1,8 @@
-import { Answer, ConfidenceKind, Duty, Reason, Redaction, Verdict } from '@hyrde/contracts';
+import { Answer, ConfidenceKind, Duty, PictureLayout, Reason, Redaction, Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
+import type { KeptFiles } from '../../../evidence/evidence.service.js';
 import { FileKind } from '../../../evidence/file-kind.js';
-import type { FindingFile } from '../../../evidence/finding-files.js';
+import { Moment } from '../../../evidence/packet-files.js';
 import { Localised } from '../../../http/common.js';
 import type { Finding } from '../findings/findings.schemas.js';
 
@@ -30,16 +31,19 @@ export const ProofSheetTold = z.object({
   /** How the page came; null where none is kept. */
   page: z
     .object({
-      at: z.iso.datetime().nullable(),
       status: z.number().nullable(),
       address: z.string().nullable(),
       hops: z.array(z.object({ url: z.string(), status: z.number() })),
     })
     .nullable(),
+  /** When what happened to it, by the clock of whoever asked for it. */
+  clock: z.array(z.object({ moment: Moment, at: z.iso.datetime() })),
   /** All that can be taken away of it, the picture among them. */
   files: z.array(z.object({ kind: FileKind, name: z.string(), sha256: z.string() })),
-  /** Its picture is drawn. */
+  /** Its picture is drawn … */
   pictured: z.boolean(),
+  /** … with the words marked that were found; null where nobody knows where they stand in it. */
+  picture: PictureLayout.nullable(),
   redacted: z.array(Redaction),
   algorithm: z.string(),
   engineVersion: z.string().nullable(),
@@ -50,7 +54,7 @@ export const ProofSheetTold = z.object({
 export type ProofSheetTold = z.infer<typeof ProofSheetTold>;
 
 /** What the sheet of this finding says, names covered as they are in it. */
-export function toldOf(finding: Finding, files: readonly FindingFile[]): ProofSheetTold {
+export function toldOf(finding: Finding, { files, clock }: Pick<KeptFiles, 'files' | 'clock'>): ProofSheetTold {
   const { target, site, sweep, received, matches, verifications } = finding;
   const head = received?.head;
   const told = ProofSheetTold.parse({
@@ -61,12 +65,12 @@ export function toldOf(finding: Finding, files: readonly FindingFile[]): ProofSh
     words: matches.map(({ word }) => word),
     quotes: matches.flatMap(({ snippet }) => snippet?.replaceAll(/\s+/g, ' ').trim() || []),
     page: received && {
-      at: finding.fetchedAt,
       status: received.status,
       address: head?.address ? `${head.address}:${head.port}` : null,
       hops: received.hops.map(({ url, status }) => ({ url, status })),
     },
     files,
+    clock,
     pictured: finding.names !== 'covered' && files.some(({ kind }) => kind === 'picture'),
     verdicts: verifications
       .filter(({ undoneAt }) => undoneAt === null)

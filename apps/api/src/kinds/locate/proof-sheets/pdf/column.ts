@@ -1,3 +1,4 @@
+import type { PictureLayout } from '@hyrde/contracts';
 import type { FontName } from './fonts.js';
 
 type Document = PDFKit.PDFDocument;
@@ -27,6 +28,8 @@ const BESIDE = 84;
 const LEAST_PICTURE = 120;
 export const INK = '#1a1a1a';
 export const SOFT = '#5a5a5a';
+/** As on the screen. */
+const MARK = '#ffd84d';
 
 /** A column of a page that is filled from the top, and goes on elsewhere where it is full. */
 export class Column {
@@ -72,17 +75,37 @@ export class Column {
     this.place.y += GAP;
   }
 
-  /** A picture as wide as the column, as much of it as there is room for, with a line around it. */
-  picture(png: Buffer): void {
+  /**
+   * A picture as wide as the column with a line around it and the words marked; where there is no room for all of it, the part
+   * from its head or, where no mark is in that, around the first mark.
+   * @param png its bytes
+   * @param layout where the words stand; null where nobody knows
+   * @param ofPart what is said below a part
+   */
+  picture(png: Buffer, layout: PictureLayout | null, ofPart: string): void {
     this.make(LEAST_PICTURE);
     const { x, y, width: room, bottom, page } = this.place;
     const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]; // PNG specification, 11.2.1: the header
-    const shown = Math.min(bottom - y, (height * room) / width);
+    const whole = (height * room) / width;
+    const free = bottom - y - 2 * NORMAL;
+    const shown = Math.min(free, whole);
+    const scale = layout ? room / layout.width : 0;
+    const marks = (layout?.marks ?? []).map((mark) => ({
+      x: mark.x * scale,
+      y: mark.y * scale,
+      width: mark.width * scale,
+      height: mark.height * scale,
+    }));
+    const first = Math.min(...marks.map((mark) => mark.y + mark.height));
+    const from = first > shown && marks.length > 0 ? Math.min(first - shown / 4, whole - shown) : 0;
     this.doc.switchToPage(page);
     this.doc.save().rect(x, y, room, shown).clip();
-    this.doc.image(png, x, y, { width: room });
-    this.doc.restore().lineWidth(0.5).strokeColor(SOFT).rect(x, y, room, shown).stroke();
+    this.doc.image(png, x, y - from, { width: room });
+    for (const mark of marks) this.doc.rect(x + mark.x, y - from + mark.y, mark.width, mark.height);
+    if (marks.length > 0) this.doc.fillColor(MARK).fillOpacity(0.4).fill();
+    this.doc.restore().fillOpacity(1).lineWidth(0.5).strokeColor(SOFT).rect(x, y, room, shown).stroke();
     this.place.y += shown + GAP;
+    if (shown < whole - 1) this.write(ofPart, { size: SMALL }, SOFT);
   }
 
   /** Room of that height. */

@@ -39,13 +39,20 @@ const told = (some: Partial<ProofSheetTold> = {}): ProofSheetTold => ({
     { url: 'https://www.nordvik.example/politikk', label: 'Politikk og innsyn' },
     { url: 'https://www.nordvik.example/innsyn/postliste', label: 'Postliste' },
   ],
-  page: { at: AT.toISOString(), status: 200, address: '192.0.2.7:443', hops: [] },
+  clock: (['asked', 'answered', 'received', 'read'] as const).map((moment) => ({ moment, at: AT.toISOString() })),
+  page: { status: 200, address: '192.0.2.7:443', hops: [] },
   files: (['received', 'document', 'text', 'picture', 'exchange'] as const).map((kind) => ({
     kind,
     name: `www.nordvik.example.${kind}`,
     sha256: 'a'.repeat(64),
   })),
   pictured: true,
+  picture: {
+    width: 1280,
+    height: 1100,
+    pageHeight: 1100,
+    marks: [{ word: 'postliste', x: 200, y: 300, width: 90, height: 20 }],
+  },
   redacted: [],
   algorithm: 'herder:cost=0.004',
   engineVersion: '2',
@@ -63,8 +70,8 @@ const made = (some: Partial<ProofSheetTold> = {}, picture: Buffer | null = PICTU
 const structure = (pdf: Buffer) => pdf.toString('latin1');
 const pages = (pdf: Buffer) => structure(pdf).match(/\/Type \/Page\b/g)?.length ?? 0;
 
-/** The sizes of type, in points, of all that is written. */
-function sizes(pdf: Buffer): number[] {
+/** What is drawn and written, of all pages. */
+function drawn(pdf: Buffer): string {
   const streams: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
     if (structure(pdf.subarray(at - 3, at)) === 'end') continue;
@@ -74,8 +81,11 @@ function sizes(pdf: Buffer): number[] {
       // not packed: a picture's or a font's
     }
   }
-  return streams.flatMap((text) => [...text.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size)));
+  return streams.filter((text) => text.includes(' Tf')).join('\n');
 }
+/** The sizes of type, in points, of all that is written. */
+const sizes = (pdf: Buffer) => [...drawn(pdf).matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size));
+const boxes = (pdf: Buffer) => drawn(pdf).match(/ re$/gm)?.length ?? 0;
 
 describe('a proof sheet', () => {
   it('is one page with picture, law and sums, whose addresses can be clicked', async () => {
@@ -93,6 +103,16 @@ describe('a proof sheet', () => {
     const all = sizes(await made());
     expect(all.length).toBeGreaterThan(20);
     expect(Math.min(...all)).toBeGreaterThanOrEqual(8);
+  });
+
+  it('marks the words in the picture', async () => {
+    const { picture } = told();
+    const marks = picture?.marks.flatMap((mark) => [mark, { ...mark, y: mark.y + 40 }, { ...mark, y: 90_000 }]) ?? [];
+    const [none, three] = await Promise.all([
+      made({ picture: null }),
+      made({ picture: picture && { ...picture, marks } }),
+    ]);
+    expect(boxes(three) - boxes(none)).toBe(marks.length);
   });
 
   it('leaves nothing out: what is long goes on overleaf', async () => {
@@ -121,8 +141,17 @@ describe('a proof sheet', () => {
   });
 
   it('is made of what was searched in vain, and in letters of any language we know', async () => {
-    const nothing = { url: null, title: null, reason: 'site-exhausted', answer: 'not-found', page: null } as const;
-    expect(pages(await made({ ...nothing, trail: [], words: [], quotes: [], files: [], verdicts: [] }, null))).toBe(1);
+    const nothing = {
+      url: null,
+      title: null,
+      reason: 'site-exhausted',
+      answer: 'not-found',
+      page: null,
+      clock: [],
+    } as const;
+    expect(
+      pages(await made({ ...nothing, clock: [], trail: [], words: [], quotes: [], files: [], verdicts: [] }, null)),
+    ).toBe(1);
     expect(pages(await made({ title: 'Prohlášení o přístupnosti · Προσβασιμότητα · Доступность' }))).toBe(1);
   });
 });

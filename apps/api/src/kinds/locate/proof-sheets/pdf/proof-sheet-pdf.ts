@@ -27,6 +27,7 @@ const FOOT = 44;
 const MOST_LETTERS = 600;
 const MOST_OF_LABEL = 120;
 const MOST_QUOTES = 2;
+const MOST_OF_QUOTE = 150;
 
 /**
  * A finding on one page of A4: who claims what of which site, where, since when, how it was reached, and how to check it. What
@@ -72,7 +73,7 @@ export async function proofSheetPdf({ told, language, version, at, picture, addr
   writeVerdicts(right, written);
   if (picture) {
     right.heading(told.url ? words.picture : words.homePicture);
-    right.picture(picture);
+    right.picture(picture, told.picture, words.part);
   }
   const all = page + 1;
   for (let one = 0; one < all; one++) {
@@ -124,7 +125,8 @@ function writeClaim(column: Column, { told, words, language }: Written): void {
       `${sureness(told, words)}, ${words.unverified}`,
     );
   column.fact(words.words, short(told.words.join(', '), words));
-  for (const quote of told.quotes.slice(0, MOST_QUOTES)) column.fact(words.quote, words.quoted(short(quote, words)));
+  for (const quote of told.quotes.slice(0, MOST_QUOTES))
+    column.fact(words.quote, words.quoted(quote.length > MOST_OF_QUOTE ? `${quote.slice(0, MOST_OF_QUOTE)}…` : quote));
 }
 
 /** Nobody is ever quite sure: 1 % to 99 %. */
@@ -160,11 +162,11 @@ function writeTrail(column: Column, { told, words }: Written): void {
 function writeChecks(column: Column, { told, words }: Written): void {
   const { page } = told;
   column.heading(words.received);
+  for (const { moment, at } of told.clock) column.fact(words.moments[moment], thousandth(at));
   if (page) {
-    column.fact(words.at, page.at && second(page.at));
-    column.fact(words.status, page.status === null ? null : String(page.status));
-    column.fact(words.server, page.address);
-    for (const { status, url } of page.hops) column.fact(words.hop, short(`${status} ${url}`, words));
+    const { address, status } = page;
+    column.fact(words.answered, [address, status !== null && words.status(String(status))].filter(Boolean).join(', '));
+    for (const { status: by, url } of page.hops) column.fact(words.hop, short(`${by} ${url}`, words));
   }
   const { name, parameters } = splitAlgorithm(told.algorithm);
   const titles: Record<string, string> = words.terms.algorithms;
@@ -207,3 +209,5 @@ const short = (text: string, { cut }: Words, most = MOST_LETTERS): string =>
 
 /** By one clock and in one zone, whoever reads it. */
 const second = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`;
+
+const thousandth = (iso: string): string => iso.replace('T', ' ').replace('Z', ' UTC');

@@ -1,6 +1,8 @@
 import { terms as english, type Terms } from '@hyrde/contracts/terms/en';
 import { terms as bokmål } from '@hyrde/contracts/terms/nb';
+import type { z } from 'zod';
 import type { FileKind } from '../../../../evidence/file-kind.js';
+import type { Moment } from '../../../../evidence/packet-files.js';
 
 /** The languages that a proof sheet is made in: the dashboard's. */
 export type SheetLanguage = 'en' | 'nb';
@@ -30,9 +32,9 @@ interface SheetWords {
   unsure: string;
   trail: string;
   received: string;
-  at: string;
-  status: string;
-  server: string;
+  moments: Record<z.infer<typeof Moment>, string>;
+  answered: string;
+  status: (status: string) => string;
   hop: string;
   files: string;
   kinds: Record<FileKind, string>;
@@ -46,6 +48,7 @@ interface SheetWords {
   noVerdicts: string;
   picture: string;
   homePicture: string;
+  part: string;
   cut: string;
   made: (version: string, at: string) => string;
   pageOf: (page: string, all: string) => string;
@@ -79,9 +82,9 @@ export const WORDS: Record<SheetLanguage, SheetWords> = {
     unsure: 'From memory: nobody has looked it up.',
     trail: 'Trail from the home page',
     received: 'As received',
-    at: 'Time',
-    status: 'Status',
-    server: 'Address and port that answered',
+    moments: { asked: 'Asked', answered: 'Answered', received: 'Received', read: 'Read' },
+    answered: 'Answered by',
+    status: (status) => `status ${status}`,
     hop: 'Redirect on the way',
     files: 'Files, each with its SHA-256',
     kinds: {
@@ -111,6 +114,7 @@ export const WORDS: Record<SheetLanguage, SheetWords> = {
     noVerdicts: 'Nobody has judged this yet.',
     picture: 'The page as it was',
     homePicture: 'The home page as it was',
+    part: 'A part of the picture; the whole is among the files.',
     cut: '… (shortened)',
     made: (version, at) => `Version ${version} of this sheet, made by Hyrde ${at}.`,
     pageOf: (page, all) => `Page ${page} of ${all}.`,
@@ -142,9 +146,9 @@ export const WORDS: Record<SheetLanguage, SheetWords> = {
     unsure: 'Etter hukommelsen: ingen har slått det opp.',
     trail: 'Veien fra hjemmesiden',
     received: 'Slik den kom',
-    at: 'Tid',
-    status: 'Status',
-    server: 'Adresse og port som svarte',
+    moments: { asked: 'Spurt', answered: 'Besvart', received: 'Mottatt', read: 'Lest' },
+    answered: 'Besvart av',
+    status: (status) => `status ${status}`,
     hop: 'Omdirigering på veien',
     files: 'Filer, hver med sin SHA-256',
     kinds: {
@@ -174,6 +178,7 @@ export const WORDS: Record<SheetLanguage, SheetWords> = {
     noVerdicts: 'Ingen har vurdert dette ennå.',
     picture: 'Siden slik den var',
     homePicture: 'Hjemmesiden slik den var',
+    part: 'En del av bildet; hele er blant filene.',
     cut: '… (forkortet)',
     made: (version, at) => `Versjon ${version} av dette arket, laget av Hyrde ${at}.`,
     pageOf: (page, all) => `Side ${page} av ${all}.`,

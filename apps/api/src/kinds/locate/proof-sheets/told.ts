@@ -36,6 +36,8 @@ export const ProofSheetTold = z.object({
       hops: z.array(z.object({ url: z.string(), status: z.number() })),
     })
     .nullable(),
+  /** Was it downloaded for another search of the site? */
+  given: z.boolean(),
   /** When what happened to it, by the clock of whoever asked for it. */
   clock: z.array(z.object({ moment: Moment, at: z.iso.datetime() })),
   /** All that can be taken away of it, the picture among them. */
@@ -54,7 +56,10 @@ export const ProofSheetTold = z.object({
 export type ProofSheetTold = z.infer<typeof ProofSheetTold>;
 
 /** What the sheet of this finding says, names covered as they are in it. */
-export function toldOf(finding: Finding, { files, clock }: Pick<KeptFiles, 'files' | 'clock'>): ProofSheetTold {
+export function toldOf(
+  finding: Finding,
+  { files, given, clock }: Pick<KeptFiles, 'files' | 'given' | 'clock'>,
+): ProofSheetTold {
   const { target, site, sweep, received, matches, verifications } = finding;
   const head = received?.head;
   const told = ProofSheetTold.parse({
@@ -70,6 +75,7 @@ export function toldOf(finding: Finding, { files, clock }: Pick<KeptFiles, 'file
       hops: received.hops.map(({ url, status }) => ({ url, status })),
     },
     files,
+    given,
     clock,
     pictured: finding.names !== 'covered' && files.some(({ kind }) => kind === 'picture'),
     verdicts: verifications

@@ -39,6 +39,7 @@ const told = (some: Partial<ProofSheetTold> = {}): ProofSheetTold => ({
     { url: 'https://www.nordvik.example/politikk', label: 'Politikk og innsyn' },
     { url: 'https://www.nordvik.example/innsyn/postliste', label: 'Postliste' },
   ],
+  given: true,
   clock: (['asked', 'answered', 'received', 'read'] as const).map((moment) => ({ moment, at: AT.toISOString() })),
   page: { status: 200, address: '192.0.2.7:443', hops: [] },
   files: (['received', 'document', 'text', 'picture', 'exchange'] as const).map((kind) => ({

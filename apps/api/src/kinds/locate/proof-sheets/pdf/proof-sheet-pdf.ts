@@ -163,6 +163,7 @@ function writeChecks(column: Column, { told, words }: Written): void {
   const { page } = told;
   column.heading(words.received);
   for (const { moment, at } of told.clock) column.fact(words.moments[moment], thousandth(at));
+  if (told.given) column.line(words.given);
   if (page) {
     const { address, status } = page;
     column.fact(words.answered, [address, status !== null && words.status(String(status))].filter(Boolean).join(', '));

@@ -33,6 +33,7 @@ interface SheetWords {
   trail: string;
   received: string;
   moments: Record<z.infer<typeof Moment>, string>;
+  given: string;
   answered: string;
   status: (status: string) => string;
   hop: string;
@@ -83,6 +84,7 @@ export const WORDS: Record<SheetLanguage, SheetWords> = {
     trail: 'Trail from the home page',
     received: 'As received',
     moments: { asked: 'Asked', answered: 'Answered', received: 'Received', read: 'Read' },
+    given: 'Downloaded for another search of this site at the same visit.',
     answered: 'Answered by',
     status: (status) => `status ${status}`,
     hop: 'Redirect on the way',
@@ -147,6 +149,7 @@ export const WORDS: Record<SheetLanguage, SheetWords> = {
     trail: 'Veien fra hjemmesiden',
     received: 'Slik den kom',
     moments: { asked: 'Spurt', answered: 'Besvart', received: 'Mottatt', read: 'Lest' },
+    given: 'Lastet ned for et annet søk på nettstedet ved samme besøk.',
     answered: 'Besvart av',
     status: (status) => `status ${status}`,
     hop: 'Omdirigering på veien',

@@ -1,7 +1,8 @@
 // The arrows of the house (docs/architecture.md). What a folder may import, beside its own files and packages.
 const ROOMS = ['locate', 'surface', 'watch', 'refresh', 'discover'];
 const rooms = `(${ROOMS.join('|')})`;
-const FOR_BROWSERS = '^jobs/contracts/kinds/(locate/algorithm-notation|discover/refused-hosts)\\.ts$';
+const FOR_BROWSERS =
+  '^jobs/contracts/kinds/(locate/algorithm-notation|locate/terms/(en|nb)|discover/refused-hosts)\\.ts$';
 const TESTS = '\\.test\\.tsx?$|/testing/';
 
 /** `from` may import, of our own code, only what `allowed` matches. */

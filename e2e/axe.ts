@@ -4,17 +4,8 @@ import type { Page } from 'puppeteer';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/**
- * What axe finds wrong with the page as it stands, a line each. A page that refreshes itself is without its title for
- * a moment, since the title is streamed; one that stays without is told of by axe.
- */
+/** What axe finds wrong with the page as it stands, a line each. */
 export async function violations(page: Page): Promise<string[]> {
-  const found = await violationsNow(page);
-  return found.some((line) => line.startsWith('document-title')) ? violationsNow(page) : found;
-}
-
-async function violationsNow(page: Page): Promise<string[]> {
-  await page.waitForFunction(() => document.title !== '', { timeout: 20_000 }).catch(() => undefined);
   await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
     // At its end, where a bar that sticks to the window's bottom covers nothing that a person could not scroll out.

@@ -1,12 +1,14 @@
 /// <reference lib="dom" />
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
-import { firstSweepDone, press, product, sees, signIn, smallSweep, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, press, product, sees, signIn, smallSweep, until, type Visitor, visit } from './visitor.js';
 
 interface Compared {
   total: number;
   counts: Record<string, number>;
 }
+
+type Looked = { searchId: string; foundUrl: string | null; confidence: number | null } | null;
 
 describe.skipIf(!product)('two sweeps side by side', () => {
   let visitor: Visitor;
@@ -38,6 +40,53 @@ describe.skipIf(!product)('two sweeps side by side', () => {
     await page.waitForFunction(() => location.search.includes('difference=appeared'));
     await page.waitForSelector(`[data-total="${counts.appeared}"]`);
     expect(await page.$$eval('#sites tbody tr', (rows) => rows.length)).toBe(counts.appeared);
+  });
+
+  it('show the pages of a site beside each other, which the keyboard scrolls together', async () => {
+    const { page, open, api } = visitor;
+    const { items } = await api<{ items: { difference: string; before: Looked; after: Looked }[] }>(
+      `/comparison?before=${before}&after=${after}`,
+    );
+    const pairs = items.filter((one) => one.before?.foundUrl && one.after?.foundUrl);
+    const pair = pairs[0] ?? items.find((one) => one.before?.confidence != null && one.after?.confidence != null);
+    if (!pair?.before || !pair.after) throw new Error('No site has two findings.');
+    for (const { searchId } of [pair.before, pair.after])
+      await until(
+        () => api<{ screenshot: string }>(`/findings/${searchId}`),
+        ({ screenshot }) => screenshot !== 'pending',
+        120_000,
+      );
+    await open(`/records/compare?target=council-minutes&before=${before}&after=${after}`);
+    const path = `/records/compare/pages?before=${pair.before.searchId}&after=${pair.after.searchId}`;
+    await page.waitForSelector(`a[href="${path}"]`);
+    await looksRightInBoth(visitor, path, 'compare-pages');
+    await page.setViewport({ width: 1280, height: 320 });
+    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+    const boxes = ['Before', 'After'].map((side) => `section[aria-label^="${side}:"]`);
+    const toTop = () =>
+      page.$$eval(boxes.join(), (all) => {
+        for (const box of all) box.scrollTo(0, 0);
+      });
+    const tops = () => page.$$eval(boxes.join(), (all) => all.map(({ scrollTop }) => Math.round(scrollTop)));
+    await toTop();
+    await page.focus(boxes[0] ?? '');
+    await page.keyboard.press('End');
+    await until(tops, (both) => both.every((top) => top > 0), 60_000);
+    await page.locator('label::-p-text(Scroll both together)').click();
+    await toTop();
+    await page.focus(boxes[1] ?? '');
+    await page.keyboard.press('End');
+    const [other] = (await until(tops, ([, led = 0]) => led > 0, 60_000)) ?? [];
+    expect(other).toBe(0);
+    await page.setViewport({ width: 1280, height: 800 });
+  });
+
+  it('are the trend on the target’s own screen', async () => {
+    const path = '/set-up/targets/council-minutes';
+    await looksRightInBoth(visitor, path, 'target-trend');
+    await sees(visitor.page, 'From sweep to sweep');
+    const shown = await visitor.page.$$eval('figure svg[role=img]', (all) => all.length);
+    expect(shown).toBe(7);
   });
 
   it('with no site in common say so, in both languages', async () => {

@@ -26,6 +26,12 @@ interface Finding {
   matches: { spans: { place: string; start: number; end: number }[] }[];
 }
 
+interface Sheet {
+  version: number;
+  language: string;
+  sha256: string;
+}
+
 describe.skipIf(!product)('the evidence of a finding', () => {
   let visitor: Visitor;
   let sweep: string;
@@ -120,9 +126,34 @@ describe.skipIf(!product)('the evidence of a finding', () => {
     await looksRightInBoth(visitor, '/visits', 'visits-seals');
   });
 
-  it('is one page on paper', async () => {
+  it('is handed out as a proof sheet, once made the same, with the sum that the screen then shows', async () => {
     const { page, open } = visitor;
     await open(`/findings/${search}`);
+    const href = `/api/findings/${search}/proof-sheet.pdf?language=en`;
+    const list = () => visitor.api<{ items: Sheet[] }>(`/findings/${search}/proof-sheets`);
+    await page.locator(`a[href="${href}"]`).click();
+    const made = ({ items }: { items: Sheet[] }) => items.find(({ language }) => language === 'en');
+    const { version = 0, sha256 = '' } = made(await until(list, (all) => made(all) !== undefined, 60_000)) ?? {};
+    const before = `/api/findings/${search}/proof-sheet.pdf?version=${version}`;
+    const row = await page.waitForSelector(`tr:has(a[href="${before}"])`);
+    expect(await row?.$eval('code', (code) => code.textContent)).toBe(sha256);
+    for (const address of [href, before, href]) expect((await download(address)).hash).toBe(sha256);
+  });
+
+  it('is one page on paper, with no type under eight points', async () => {
+    const { page, open } = visitor;
+    await open(`/findings/${search}`);
+    await page.emulateMediaType('print');
+    const small = await page.$$eval('main *', (all) =>
+      all
+        .filter((one) => (one as HTMLElement).innerText?.trim() && one.getClientRects().length > 0)
+        .map(
+          (one) => [Number.parseFloat(getComputedStyle(one).fontSize) * 0.75, one.textContent?.slice(0, 30)] as const,
+        )
+        .filter(([points]) => points < 7.99),
+    );
+    await page.emulateMediaType();
+    expect(small).toEqual([]);
     const paper = Buffer.from(await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
   });

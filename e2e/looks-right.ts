@@ -9,7 +9,6 @@ const PICTURES = path.join(import.meta.dirname, 'screenshots');
 /** Expects of the screen that is open that nothing is wider than the window and axe finds nothing, at both widths; takes its pictures, but for CI, where nobody would see them. */
 export async function looksRight({ page }: Visitor, name: string): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
-  await page.waitForFunction(() => document.title !== ''); // it comes behind the screen that it names
   for (const width of [1280, 390]) {
     await page.setViewport({ width, height: 844 });
     if (!process.env.CI) await page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`), fullPage: true });

@@ -76,6 +76,7 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   subscriptions: () => '/records/subscriptions',
   newSubscription: () => '/records/subscriptions/new',
   retention: () => '/set-up/retention',
+  owners: () => '/set-up/owners',
   'queues-waiting': () => '/runs/queues?state=waiting',
   limits: () => '/set-up/limits',
   people: () => '/set-up/people',

@@ -25,14 +25,18 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     return undefined;
   }
   const products: Product[] = [];
-  while (products.length < PROCESSES) products.push(await startProduct());
+  const stop = () => Promise.all(products.map((product) => product.stop()));
+  try {
+    while (products.length < PROCESSES) products.push(await startProduct());
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   const reachable = ({ url, data, email, password, reached }: Product) => ({ url, data, email, password, reached });
   project.provide('products', products.map(reachable));
   return async () => {
-    for (const product of products) {
-      if (project.vitest.state.getCountOfFailedTests() > 0) sayWarnings(product.data);
-      await product.stop();
-    }
+    if (project.vitest.state.getCountOfFailedTests() > 0) for (const { data } of products) sayWarnings(data);
+    await stop();
   };
 }
 

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstSweepDone, press, product, sees, signIn, sweepOn, type Visitor, visit } from './visitor.js';
+import { looksRight } from './looks-right.js';
+import { firstSweepDone, press, product, sees, signIn, sweepOn, until, type Visitor, visit } from './visitor.js';
+
+interface Search {
+  id: string;
+  state: string;
+  sweep: { name: string };
+}
+const pairOf = (searches: Search[]) => searches.filter(({ sweep }) => sweep.name.startsWith('Pair: '));
 
 describe.skipIf(!product)('a sweep', () => {
   let visitor: Visitor;
@@ -33,6 +41,30 @@ describe.skipIf(!product)('a sweep', () => {
     await page.locator('dialog[open] button:last-of-type').click();
     await sees(page, 'The sweep is cancelled.');
     expect(await state()).toBe('cancelled');
+  });
+
+  it('looks for several targets at one visit, which asks for no page twice', async () => {
+    const { page, open, api } = visitor;
+    const { items } = await api<{ items: { id: string }[] }>('/sites?practice=true&limit=1');
+    const site = items[0]?.id;
+    await open(`/runs/new?siteId=${site}`);
+    await page.type('[name=name]', 'Pair');
+    await page.select('[name=target]', 'contact');
+    await page.locator('summary').click();
+    await page.locator('[name=alsoTarget][value=privacy]').click();
+    await looksRight(visitor, 'new-sweep-of-two');
+    await press(page, 'Start the sweep');
+    await page.waitForFunction(() => location.pathname === '/runs');
+    await sees(page, '2 sweeps have started');
+    const searches = await until(
+      () => api<{ items: Search[] }>(`/sites/${site}/searches`),
+      ({ items }) => pairOf(items).length === 2 && pairOf(items).every(({ state }) => state === 'done'),
+      120_000,
+    );
+    const given: number[] = [];
+    for (const { id } of pairOf(searches.items))
+      given.push((await api<{ record: { given: number } }>(`/searches/${id}/dossier`)).record.given);
+    expect(given.toSorted()).toEqual([0, expect.toSatisfy((count: number) => count > 0)]);
   });
 
   it('shows the rows behind a number, and keeps filter and order in the address', async () => {

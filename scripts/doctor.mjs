@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { WEB_SERVER } from './build.mjs';
+import { certificateOf, certificateState, clockAhead, eventsAt, syncMs } from './looks.mjs';
 import { checkNode, dataFolder, isPortFree, loadEnvironmentFile, ROOT } from './machine.mjs';
+import { sealedSecrets } from './sealed-secrets.mjs';
 import { strangeSettings } from './settings.mjs';
 import { KEEPS_ENDING } from './supervisor/processes.mjs';
 import { roomAt, roomState } from './supervisor/room.mjs';
@@ -34,6 +36,19 @@ async function room() {
   if (state === 'low')
     return note(`${text}: little`, 'Make room there before it is gone, or move the folder: HYRDE_DATA=…');
   return ok(text);
+}
+
+/** Beyond it a worker waits longer for the disk than for its hosts: two writes a download. */
+const SLOW_SYNC_MS = 20;
+
+function disk() {
+  const data = dataFolder();
+  if (process.env.DATABASE_URL || !existsSync(data))
+    return ok('Disk speed: not asked, no database of ours lies here yet');
+  const ms = syncMs(data);
+  const text = `Disk of ${data}: a small write is safe after ${ms.toFixed(1)} ms`;
+  if (ms <= SLOW_SYNC_MS) return ok(text);
+  return note(`${text}: slow`, 'Each download waits for two of them. Move the folder to a local SSD: HYRDE_DATA=…');
 }
 
 function packages() {
@@ -95,6 +110,9 @@ async function port() {
   return bad(`Port ${wanted} is in use by another program`, `Stop it, or PORT=${wanted + 10} npm start.`);
 }
 
+/** A code of a second factor holds for 30 s either way, and receivers of webhooks allow minutes. */
+const SKEW_MS = 5_000;
+
 async function database() {
   if (!process.env.DATABASE_URL) {
     const made = existsSync(path.join(dataFolder(), 'postgres/data/PG_VERSION'));
@@ -106,7 +124,13 @@ async function database() {
   try {
     await client.connect();
     const { rows } = await client.query('show server_version');
-    return ok(`Database: your Postgres ${rows[0].server_version} answers`);
+    const text = `Database: your Postgres ${rows[0].server_version} answers`;
+    const { ms, within } = await clockAhead(client);
+    if (Math.abs(ms) - within <= SKEW_MS) return ok(text);
+    return note(
+      `${text}; its clock is ${(Math.abs(ms) / 1_000).toFixed(1)} s ${ms > 0 ? 'ahead of' : 'behind'} this machine’s`,
+      'Let both follow a time server. Sessions, codes of second factors and signatures of webhooks go by the clock.',
+    );
   } catch (error) {
     return bad(
       `Database: ${error.message || error.code}`,
@@ -115,6 +139,68 @@ async function database() {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** The key of what is kept sealed. Of the embedded database it follows from a password that nobody changes. */
+async function secrets() {
+  const { DATABASE_URL, SECRETS_KEY } = process.env;
+  if (!DATABASE_URL)
+    return ok(`Sealed secrets: by ${SECRETS_KEY ? 'SECRETS_KEY' : 'the embedded database’s password'}`);
+  if (!existsSync(path.join(ROOT, 'prisma/dist/sealer.js')))
+    return bad('Sealed secrets: not checked', 'npm start compiles first.');
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    if ((await sealedSecrets(client, { DATABASE_URL, SECRETS_KEY })) === 'shut')
+      return bad(
+        `Sealed secrets do not open: ${SECRETS_KEY ? 'SECRETS_KEY' : 'SECRETS_KEY is missing, or the database’s password'} is not the one that sealed them`,
+        'Set SECRETS_KEY as it was. Without it people need a recovery code, and webhooks a new secret each.',
+      );
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return SECRETS_KEY
+    ? ok('Sealed secrets: by SECRETS_KEY')
+    : note(
+        'SECRETS_KEY is not set: secrets of second factors and webhooks are sealed by the database’s password',
+        'Keep that password beside the backups, or set SECRETS_KEY before the first of them.',
+      );
+}
+
+/** The way from people's browsers to a product that runs: what stands before it may be wrong though all here is right. */
+async function way() {
+  const { PUBLIC_URL, HYRDE_TOKEN } = process.env;
+  if (!PUBLIC_URL) return ok('Public address: none is set (PUBLIC_URL)');
+  const { protocol, hostname, port, href } = new URL(PUBLIC_URL);
+  const told = [];
+  if (protocol === 'https:') {
+    const seen = await certificateOf({ host: hostname, port: Number(port) || 443 });
+    const until = seen.validTo.toISOString().slice(0, 10);
+    const state = certificateState(seen);
+    if (state === 'over') return bad(`${PUBLIC_URL}: its certificate ended on ${until}`, 'Renew it.');
+    if (state === 'refused')
+      return bad(
+        `${PUBLIC_URL}: browsers refuse its certificate (${seen.fault})`,
+        'Get one for this name that they trust.',
+      );
+    if (state === 'soon')
+      return note(`${PUBLIC_URL}: its certificate ends on ${until}`, 'Renew it, and see why it was not.');
+    told.push(`its certificate holds until ${until}`);
+  }
+  if (!HYRDE_TOKEN) told.push('its stream of events was not read (HYRDE_TOKEN: a token with the scope read)');
+  else {
+    const events = await eventsAt(href.replace(/\/$/, ''), HYRDE_TOKEN);
+    if (events === 'held')
+      return bad(
+        `${PUBLIC_URL}: something in front of it holds events back, so that screens do not move`,
+        'Let the proxy pass /api/events on as it comes (nginx: proxy_buffering off; proxy_read_timeout 60s).',
+      );
+    if (events !== 'flows')
+      return note(`${PUBLIC_URL}/api/events answers ${events}`, 'Is HYRDE_TOKEN one of this product?');
+    told.push('events come through');
+  }
+  return ok(`${PUBLIC_URL}: ${told.join('; ')}`);
 }
 
 async function queue() {
@@ -159,7 +245,20 @@ async function browser() {
 async function main() {
   loadEnvironmentFile();
   let broken = 0;
-  for (const check of [node, room, packages, environment, product, port, database, queue, browser]) {
+  for (const check of [
+    node,
+    room,
+    disk,
+    packages,
+    environment,
+    product,
+    port,
+    database,
+    secrets,
+    queue,
+    browser,
+    way,
+  ]) {
     const result = await Promise.resolve()
       .then(check)
       .catch((error) => bad(`${check.name}: ${error.message}`, 'Mend this first.'));

@@ -16,16 +16,9 @@ const HEADERS = [
 const config: NextConfig = {
   output: 'standalone',
   poweredByHeader: false,
-  // A screen comes with its title. Where it is streamed after, one that is read anew at that moment stays without.
-  htmlLimitedBots: /.*/,
   typescript: { ignoreBuildErrors: true }, // types are the tests' to check, once
   outputFileTracingRoot: root,
   turbopack: { root },
-  // The report's PDF: the package reads files of its own, and the fonts are named at run time alone.
-  serverExternalPackages: ['pdfkit'],
-  outputFileTracingIncludes: {
-    '/findings/[[]id[]]/report.pdf': ['../../node_modules/@expo-google-fonts/noto-sans/{400Regular,700Bold}/*.ttf'],
-  },
   redirects: async () =>
     MOVED.map(([from, to]) => ({ source: `${from}/:below*`, destination: `${to}/:below*`, permanent: true })),
   headers: async () => [{ source: '/:path*', headers: HEADERS }],

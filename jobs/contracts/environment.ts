@@ -122,8 +122,8 @@ export const Environment = z
      */
     REMOVED_NAMES_KEY: z.string().min(16).optional(),
     /**
-     * Seals the secrets of second factors, so that whoever has the database alone computes no codes. By default it follows from
-     * the database's password; set it before the first second factor where that is going to change.
+     * Seals the secrets of second factors and webhooks, so that whoever has the database alone computes no codes and signs
+     * nothing. By default it follows from the database's password; set it before the first of them where that is going to change.
      */
     SECRETS_KEY: z.string().min(16).optional(),
     /** Where bodies are kept: in Postgres, which a backup then holds whole, until they outgrow it. */

@@ -17,6 +17,8 @@ export const COMMON_REASONS = {
   'robots-unavailable': 'refused-by-robots',
   /** robots.txt asks for a longer pause between pages than the operator allows. */
   'crawl-delay-too-long': 'refused-by-robots',
+  /** The owner of the host has objected: nothing is asked of it. */
+  'owner-objects': 'blocked',
   /** 403, or another 4xx that says "not for you". */
   forbidden: 'blocked',
   /** 401, 407: a password is asked for. */
@@ -72,6 +74,7 @@ export const PERMANENT_FAILURES: ReadonlySet<FailureReason> = new Set<FailureRea
   'robots-disallow',
   'robots-unavailable',
   'crawl-delay-too-long',
+  'owner-objects',
   'forbidden',
   'login-required',
   'name-not-found',

@@ -127,10 +127,39 @@ describe('a run', () => {
 });
 
 describe('verdicts', () => {
+  it('are waited for on hosts with many finds, but for one that was named', () => {
+    const run = new DiscoverRun(input('words'));
+    const hosts = ['h0', 'h1', 'h2'];
+    const pagesOf = (host: string) =>
+      Array.from('abcdefghijklmnop', (letter) =>
+        pageAt(`https://${host}.example.org/${letter}`, 'Ferry', `${ABOUT} ${`${letter}${host} `.repeat(20)}`, []),
+      );
+    const all = hosts.flatMap(pagesOf);
+    const seed = pageAt(
+      home(0),
+      'Ferries',
+      ABOUT,
+      all.map(({ url }) => linkTo(url, 'Ferry')),
+    );
+    const byUrl = new Map([seed, ...all].map((page) => [page.url, page]));
+    const finds = Array.from({ length: 8 }, () =>
+      run.learn(
+        run.plan(64, 0).flatMap((planned) => {
+          const page = byUrl.get(planned.url);
+          return page ? [{ planned, opened: { kind: 'page', page } as const }] : [];
+        }),
+      ),
+    ).flat();
+    expect(finds).toHaveLength(1 + all.length);
+    expect(run.verdicts.heldHosts()).toEqual([]);
+    run.verdicts.judge(finds.find(({ host }) => host === 'h2.example.org')?.page ?? -1, true);
+    expect(run.verdicts.heldHosts()).toEqual(['h1.example.org']);
+  });
+
   it('take a find back, and stop a host that gives wrong ones, and are taken back themselves', () => {
     const run = new DiscoverRun(input('words'));
     const byUrl = new Map(pages.map((page) => [page.url, page]));
-    for (let i = 0; i < 5; i++)
+    for (let i = 0; i < 6; i++)
       run.learn(
         run.plan(1, 0).flatMap((planned) => {
           const page = byUrl.get(planned.url);
@@ -138,22 +167,53 @@ describe('verdicts', () => {
         }),
       );
     const before = run.finds;
-    expect(before).toBeGreaterThan(2);
-    const [one = -1, other = -1] = run.verdicts.askAbout(2);
-    run.verdicts.judge(one, false);
-    expect(run.finds).toBe(before - 1);
-    run.verdicts.judge(other, false);
-    expect(run.finds).toBe(0);
+    expect(before).toBeGreaterThan(3);
+    const asked = run.verdicts.counting().slice(0, 4);
+    const [one = -1, ...others] = asked;
+    const last = asked.at(-1) ?? -1;
+    asked.forEach((page, i) => {
+      run.verdicts.judge(page, false);
+      // A seed speaks for its host: two wrong ones do not stop it yet, two more do.
+      expect(run.finds).toBe(i < others.length ? before - 1 - i : 0);
+    });
     const later = DiscoverRun.from(input('words'), run.state());
     for (let i = 0; i < 20; i++) expect(run.plan(4, 0).map(({ host }) => host)).not.toContain('h0.example.org');
-    later.verdicts.judge(other, null);
-    expect(later.finds).toBe(before - 1);
+    later.verdicts.judge(last, null);
+    expect(later.finds).toBe(before - 3);
     const hosts = Array.from({ length: 20 }, () => later.plan(4, 0).map(({ host }) => host));
     expect(hosts.flat()).toContain('h0.example.org');
     later.verdicts.judge(one, true);
-    expect(later.finds).toBe(before);
+    expect(later.finds).toBe(before - 2);
     later.verdicts.judge(one, false);
-    later.verdicts.judge(other, false);
+    later.verdicts.judge(last, false);
     expect(later.finds).toBe(0);
+  });
+
+  it('stop a host that no seed names by two wrong ones, until it is named', () => {
+    const run = new DiscoverRun(input('words'));
+    const there = 'https://elsewhere.example.org/';
+    const elsewhere = ['a', 'b', 'c'].map((letter) =>
+      pageAt(`${there}${letter}`, 'Ferry', `${ABOUT} ${`${letter}x `.repeat(20)}`, []),
+    );
+    const seed = pageAt(
+      home(0),
+      'Ferries',
+      ABOUT,
+      elsewhere.map(({ url }) => linkTo(url, 'Ferry')),
+    );
+    const byUrl = new Map([seed, ...elsewhere].map((page) => [page.url, page]));
+    const finds = [1, 2].flatMap(() =>
+      run.learn(
+        run.plan(64, 0).flatMap((planned) => {
+          const page = byUrl.get(planned.url);
+          return page ? [{ planned, opened: { kind: 'page', page } as const }] : [];
+        }),
+      ),
+    );
+    expect(finds).toHaveLength(4);
+    for (const { page } of finds.slice(1, 3)) run.verdicts.judge(page, false);
+    expect(run.finds).toBe(1);
+    run.addSeeds([`${there}more`]);
+    expect(run.finds).toBe(2);
   });
 });

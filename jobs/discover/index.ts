@@ -1,6 +1,7 @@
 export { ablations } from './policies/link-model-policy.js';
 export { POLICIES } from './policies/policies.js';
 export type { Policy, PolicyMaker } from './port.js';
+export type { Firmness } from './reward/fit.js';
 export { RewardModel } from './reward/reward-model.js';
 export type { Widening } from './reward/widening.js';
 export { BATCH, type Discovered, type DiscoverStop, discover } from './run/discover.js';

@@ -22,7 +22,7 @@ import { type Operator, userAgentOf } from './identity.js';
 import { LargeDocuments } from './large-documents.js';
 import { isPdf, pdfAsHtml } from './pdf/pdf.js';
 import { type Clock, systemClock } from './politeness/clock.js';
-import { isLater, type LaterReply, laterReply } from './politeness/later-reply.js';
+import { granted, isLater, type LaterReply } from './politeness/later-reply.js';
 import { memoryPoliteness } from './politeness/memory-politeness.js';
 import type { Politeness } from './politeness/politeness.js';
 import {
@@ -130,11 +130,12 @@ export function createDoor(options: DoorOptions = {}): Door {
 
   function rendererFor(browser: FoundBrowser): Renderer {
     const unhurried = createRobots({ get: robotsGet({ gate, http, politeness: null, clock }), cache, clock });
-    const allows = (url: URL) =>
-      unhurried.rulesFor(url).then(
-        (rules) => !isLater(rules) && rules.decide(url.href).allowed,
-        () => false,
-      );
+    const allowed = async (url: URL) => {
+      if (!(await politeness.mayAsk(url.host))) return false;
+      const rules = await unhurried.rulesFor(url);
+      return !isLater(rules) && rules.decide(url.href).allowed;
+    };
+    const allows = (url: URL) => allowed(url).catch(() => false);
     return createRenderer({ gate, userAgent, allows, browser, totalMs: options.renderMs });
   }
 
@@ -181,7 +182,7 @@ export function createDoor(options: DoorOptions = {}): Door {
       large.note(visit.request.url.host, sent.text.length);
       const { parsed } = sent;
       if (parsed.refresh === null) {
-        const drawn = steps ? browsed(landed, sent, steps, visit.signal) : rendered(landed.url, sent, visit.signal);
+        const drawn = steps ? browsed(visit, sent, steps) : rendered(landed.url, sent, visit.signal);
         return document(visit, landed, (await drawn) ?? sent, began);
       }
       await visit.end();
@@ -206,14 +207,12 @@ export function createDoor(options: DoorOptions = {}): Door {
 
   /** The page as a visitor has it who has done these steps; null where there is no browser, or it failed. */
   async function browsed(
-    { robots: { crawlDelayMs } }: Landed,
+    { paceMs, signal }: Visit,
     { text, parsed, reading }: Read,
     steps: VisitSteps,
-    signal?: AbortSignal,
   ): Promise<Read | null> {
     if (!renderer || reading.from === 'pdf') return null;
-    const options = { paceMs: Math.max(paceMs, crawlDelayMs), signal };
-    const seen = await renderer.visit(parsed.page.url, text, steps, options).catch(() => null);
+    const seen = await renderer.visit(parsed.page.url, text, steps, { paceMs, signal }).catch(() => null);
     signal?.throwIfAborted();
     if (seen === null) return null;
     const html = withTraffic(seen.html, seen.traffic);
@@ -230,8 +229,8 @@ export function createDoor(options: DoorOptions = {}): Door {
     try {
       const { host, hostname } = new URL(url);
       const address = await gate.admit(hostname, portOf(new URL(url)));
-      const turn = await politeness.turn({ host, address, paceMs, signal });
-      if (turn.kind === 'come-back') return laterReply(host, turn, clock.now());
+      const turn = granted(host, await politeness.turn({ host, address, paceMs, signal }), clock.now());
+      if (turn.kind === 'later') return turn;
       try {
         return { kind: 'picture', ...(await renderer.screenshot(url, html, words, signal)) };
       } finally {

@@ -40,6 +40,8 @@ interface Answered {
   durationMs: number;
   /** Downloads that it cost: 1, and 1 for every retry; hops are free. */
   attempts: number;
+  /** The task that it was downloaded for, where that was another: it cost none then. */
+  givenBy?: string;
 }
 
 /** A document with its body. */
@@ -90,6 +92,8 @@ export interface FailedReply {
   robots: RobotsInForce | null;
   /** 0 where nothing was asked: robots.txt forbids it, the name has no address, … */
   attempts: number;
+  /** As in an answer. */
+  givenBy?: string;
   /** What exactly happened, for people. */
   detail: string;
   at: Date;

@@ -22,8 +22,9 @@ const kept = async <T>(call: Promise<T>): Promise<T> =>
 export const keptPoliteness = (politeness: Politeness): Politeness => ({
   turn: async (request) => {
     const turn = await kept(politeness.turn(request));
-    return turn.kind === 'go' ? { kind: 'go', done: (answer) => kept(turn.done(answer)) } : turn;
+    return turn.kind === 'go' ? { ...turn, done: (answer) => kept(turn.done(answer)) } : turn;
   },
+  mayAsk: (host) => kept(politeness.mayAsk(host)),
 });
 
 /** The same of robots.txt files. */

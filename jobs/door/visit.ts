@@ -14,7 +14,7 @@ import type { HttpClient, HttpRequest, SendOptions } from './http/http-client.js
 import type { HttpAnswer } from './http/receiver.js';
 import { retryAfter } from './http/retry-after.js';
 import type { Clock } from './politeness/clock.js';
-import { isLater, type LaterReply, laterReply } from './politeness/later-reply.js';
+import { granted, isLater, type LaterReply } from './politeness/later-reply.js';
 import type { Politeness, Turn } from './politeness/politeness.js';
 import type { Hop } from './reply.js';
 import type { Robots, RobotsInForce } from './robots/robots.js';
@@ -61,7 +61,7 @@ export class Visit {
   /** Whether the next request counts: the first one and every further try do, hops do not. */
   private fresh = true;
   private failures = 0;
-  private turn: { host: string; done: Extract<Turn, { kind: 'go' }>['done'] } | null = null;
+  private turn: (Extract<Turn, { kind: 'go' }> & { host: string }) | null = null;
   private readonly seen = new Set<string>();
 
   constructor(
@@ -120,6 +120,11 @@ export class Visit {
     return `${this.request.method} ${this.url.href}`;
   }
 
+  /** Milliseconds that its host, whose turn is held, is left alone between two requests. */
+  get paceMs(): number {
+    return this.turn?.paceMs ?? this.parts.paceMs;
+  }
+
   private get isConditional(): boolean {
     const { etag, lastModified } = this.request.validators;
     return etag !== undefined || lastModified !== undefined;
@@ -171,9 +176,9 @@ export class Visit {
     if (this.turn?.host === host) return null;
     const { gate, politeness, clock } = this.parts;
     const address = await gate.admit(hostname, portOf(this.url));
-    const turn = await politeness.turn({ host, address, paceMs, signal: this.signal });
-    if (turn.kind === 'come-back') return laterReply(host, turn, clock.now());
-    this.turn = { host, done: turn.done };
+    const turn = granted(host, await politeness.turn({ host, address, paceMs, signal: this.signal }), clock.now());
+    if (turn.kind === 'later') return turn;
+    this.turn = { ...turn, host };
     return null;
   }
 

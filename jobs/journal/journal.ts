@@ -21,6 +21,8 @@ export interface JournalEntry {
   hops: readonly Hop[];
   /** Downloads it cost. */
   cost: number;
+  /** The task that it was downloaded for, where that was another (`Door` of `sharingAnswers`): it cost nothing then. */
+  givenBy: string | null;
   /** The answer as it went over the wire; null where none came. */
   exchange: Exchange | null;
   robots: RobotsInForce | null;

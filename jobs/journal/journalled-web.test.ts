@@ -15,6 +15,7 @@ import { ComeBack } from './come-back.js';
 import { type Checkpoint, type Journal, JournalMismatch, type NewEntry } from './journal.js';
 import { type JournalledWeb, type JournalledWebOptions, openJournalledWeb } from './journalled-web.js';
 import { memoryJournal } from './memory-journal.js';
+import { OwnerObjects } from './owner-objects.js';
 
 const home = 'https://www.nordvik.test/';
 
@@ -103,6 +104,19 @@ describe('a task’s web', () => {
     const web = open({});
     expect(await web.open('mailto:x')).toMatchObject({ kind: 'failed', reason: 'bad-url' });
     expect(web.downloads).toBe(0);
+  });
+
+  it('ends where the owner of its host objects, and goes on where that of another does', async () => {
+    const objected = (url: string) => failedReply(url, { reason: 'owner-objects', attempts: 0 });
+    const vendor = 'https://vendor.test/portal';
+    const journal = memoryJournal();
+    const door = doorOf((url) => (url === home ? document(url, `<a href="${vendor}">Postliste</a>`) : objected(url)));
+    const web = open({ door, journal: journal.next(), scope: siteScope(home, []) });
+    expect(await web.open(home)).toMatchObject({ kind: 'page' });
+    expect(await web.open(vendor)).toMatchObject({ kind: 'failed', reason: 'owner-objects' });
+    await expect(web.open(`${home}x`)).rejects.toThrow(OwnerObjects);
+    await expect(open({ door: doorOf(objected) }).open(home)).rejects.toThrow(OwnerObjects);
+    expect(await open({ door: doorOf(objected), manyHosts: true }).open(home)).toMatchObject({ kind: 'failed' });
   });
 
   it('is sent away without a trace, and stops when aborted', async () => {

@@ -32,6 +32,7 @@ import {
 import { AnswersInOrder } from './answers-in-order.js';
 import { ComeBack } from './come-back.js';
 import { type Bodies, type Journal, type JournalEntry, noJournal } from './journal.js';
+import { OwnerObjects } from './owner-objects.js';
 import { seededRandom } from './seeded-random.js';
 
 export interface JournalledWebOptions {
@@ -85,7 +86,7 @@ export interface JournalledWeb extends Web {
  * A host that is to be asked later is an answer of no cost where there are many hosts (`later`), journalled as any other, so
  * that a replay gives it again. Else, and where the request `waits`, `open` throws `ComeBack`: nothing is journalled or
  * counted, and a new web over the same journal goes on from there. It throws the signal's reason when aborted, and
- * `JournalMismatch`. After such an error every further request comes to the same one. Nobody need wait for an answer: an
+ * `JournalMismatch`. It throws `OwnerObjects` where the owner of a task's one host wants nothing to be asked. After such an error every further request comes to the same one. Nobody need wait for an answer: an
  * error that nobody hears of ends no process.
  */
 export function openJournalledWeb(options: JournalledWebOptions): JournalledWeb {
@@ -106,7 +107,7 @@ class WebOverDoor implements JournalledWeb {
   readonly checkpoints?: Checkpoints;
   private readonly draw: () => number;
   private drawn = 0;
-  /** Downloads of the answers so far. */
+  /** Of the budget, by the answers so far (`spentOn`). */
   private spent = 0;
   /** Downloads that are on their way: one each until their answer says what they cost. */
   private reserved = 0;
@@ -117,6 +118,8 @@ class WebOverDoor implements JournalledWeb {
   private readonly answers: AnswersInOrder;
   /** The home page, once it was opened. */
   private homePage: Page | null = null;
+  /** Of a task about one site: hosts of what was asked for first, and of where that led. */
+  private readonly hosts = new Set<string>();
   private readonly kept = new KeptPages();
   /** Where the forms of the pages that were handed out, and what their scripts ask, are sent by POST: nothing is posted elsewhere. */
   private readonly posts = new Set<string>();
@@ -195,19 +198,24 @@ class WebOverDoor implements JournalledWeb {
     };
     // In the place of an answer that was lost, only an answer leads to the same requests as before.
     const comesBack = waits || !manyHosts || this.journal.lost.size > 0;
+    const isFirst = !manyHosts && this.hosts.size === 0;
+    if (isFirst) this.hosts.add(new URL(request.url).host);
     let page: Page | null = null;
     const ask = async (): Promise<Reply> => {
       const reply = await door.fetch(request, { signal, maxAttempts, pdf });
       if (reply.kind === 'later' && comesBack) throw new ComeBack(reply);
+      if (reply.kind === 'failed' && reply.reason === 'owner-objects' && this.hosts.has(new URL(reply.url).host))
+        throw new OwnerObjects(reply.detail);
       if (reply.kind === 'document') page = reply.page;
       return reply;
     };
     try {
       return await this.answers.answer(request, ask, async (entry, bodies) => {
-        const { cost, failure } = entry;
+        const { failure } = entry;
         release();
         this.arrived(entry);
-        this.spent += cost;
+        if (isFirst) this.hosts.add(new URL(entry.finalUrl ?? request.url).host);
+        this.spent += spentOn(entry);
         if (!free) onProgress?.({ downloads: this.downloads, budget, url: request.url, failure });
         return this.read(request, entry, bodies, page);
       });
@@ -345,6 +353,13 @@ const headerOf =
   ({ exchange }: JournalEntry) =>
   (name: string): string | undefined =>
     exchange?.headers.find(([key]) => key.toLowerCase() === name)?.[1];
+
+/**
+ * What an answer takes of the budget: what it cost, and one that was given as much as if it had been asked for. So a task
+ * comes to the same whether others were at the site before it or not.
+ */
+export const spentOn = ({ cost, givenBy }: Pick<JournalEntry, 'cost' | 'givenBy'>): number =>
+  givenBy === null ? cost : 1;
 
 const isWeb = (url: string): boolean => /^https?:/.test(url);
 

@@ -13,6 +13,7 @@ export function newEntry(reply: Reply, place: Place): NewEntry {
     ...nothing,
     hops: [],
     cost: 0,
+    givenBy: null,
     exchange: null,
     robots: null,
     later: null,
@@ -28,8 +29,8 @@ export function newEntry(reply: Reply, place: Place): NewEntry {
       entry: { ...free, contentType: 'text/plain', charset: 'utf-8', reading: 'decoded-text' },
       bodies: { received: null, text: reply.sitemaps.join('\n') },
     };
-  const { status, hops, attempts: cost, robots, durationMs } = reply;
-  const asked = { ...free, status, hops, cost, robots, durationMs };
+  const { status, hops, attempts: cost, givenBy = null, robots, durationMs } = reply;
+  const asked = { ...free, status, hops, cost, givenBy, robots, durationMs };
   if (reply.kind === 'failed') {
     const { url: finalUrl, reason: failure, received } = reply;
     return { entry: { ...asked, finalUrl, failure, exchange: received?.exchange ?? null }, bodies: null };

@@ -17,9 +17,10 @@ export interface Answer {
 
 /**
  * Why a host is asked later. `host-busy`: others ask it now. `pace`: its pace is long. `throttled`: it answered 429 or
- * 503. `address-busy`: the address it shares with other hosts is at its limits.
+ * 503. `address-busy`: the address it shares with other hosts is at its limits. `quiet-hours`: its owner wants to be left
+ * alone now.
  */
-export type WaitReason = 'host-busy' | 'pace' | 'throttled' | 'address-busy';
+export type WaitReason = 'host-busy' | 'pace' | 'throttled' | 'address-busy' | 'quiet-hours';
 
 /** A host that is to be left alone for a while. */
 export interface Wait {

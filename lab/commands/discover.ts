@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ablations, POLICIES, type PolicyMaker } from '@hyrde/jobs/discover';
+import { ablations, type Firmness, POLICIES, type PolicyMaker } from '@hyrde/jobs/discover';
 import { table } from '../benchmarks/table.js';
 import { GeneratedWeb } from '../discover/generated-web.js';
 import { loadOf } from '../discover/load.js';
@@ -8,6 +8,7 @@ import { pairedTable, policyTable } from '../discover/report.js';
 import { rewardCurve, type Told, VERDICTS } from '../discover/reward-curve.js';
 import { type Trial, type TrialShape, trial } from '../discover/trial.js';
 import type { KnownWeb } from '../discover/web.js';
+import { meanOf } from '../surface/statistics.js';
 import { someOf } from './collections.js';
 import { WrongUse, whole } from './wrong-use.js';
 
@@ -19,7 +20,7 @@ const [PAGE_SHARES, SUPPLY_SHARES] = [
 
 /** How policies of topical crawling fare on generated webs, or on recorded hosts. */
 export const discoverCommand = {
-  use: 'discover [--seed 11] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1] [--verdicts 10] [--pages N] [--links N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--ablate] [--reward]    (topical crawling over many hosts; verdicts are given after each 250 pages; topics on recorded hosts are separated by ;, --homes begins at their home pages as well; with --ablate the first policy is held against the link model without each of its parts, with --reward how well pages are told apart after verdicts, with --links what a frontier of so many costs)',
+  use: 'discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1] [--verdicts 10] [--pages N] [--links N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--ablate] [--reward [--firmness 8/.1,…]]    (topical crawling over many hosts; verdicts are given after each 250 pages; topics on recorded hosts are separated by ;, --homes begins at their home pages as well; with --ablate the first policy is held against the link model without each of its parts, with --reward how well pages are told apart after verdicts, for each firmness of the model’s numbers and words, with --links what a frontier of so many costs)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -39,6 +40,7 @@ export const discoverCommand = {
         homes: { type: 'boolean' },
         ablate: { type: 'boolean' },
         reward: { type: 'boolean' },
+        firmness: { type: 'string' },
       },
     });
     const given = someOf(POLICIES, values.policies, 'policy', ({ name }) => name);
@@ -58,7 +60,7 @@ export const discoverCommand = {
     const seedPages = Math.max(1, whole(values.seeds, 'seeds', 5));
     const trials = new Map<string, Trial[]>(policies.map(({ name }) => [name, []]));
     for (const web of webs) runAll(web, policies, { seedPages, homes: values.homes === true }, shape, trials);
-    if (values.reward === true) return printReward(webs, trials);
+    if (values.reward === true) return printReward(webs, trials, firmnessesOf(values.firmness));
     const shares = pages > 0 ? PAGE_SHARES : SUPPLY_SHARES;
     const labels = shares.map((share) => (pages > 0 ? `${share * pages}` : `${share * 50} %`));
     for (const { name } of webs) print(name);
@@ -87,24 +89,40 @@ function runAll(
     }
 }
 
-/** On the pages that all runs have met together; on webs with farms also where nobody judges a page of theirs. */
-function printReward(webs: readonly KnownWeb[], trials: ReadonlyMap<string, readonly Trial[]>): void {
+/**
+ * On the pages that all runs have met together; on webs with farms also where nobody judges a page of theirs. For each
+ * firmness what verdicts bring, with 95 % intervals over webs.
+ */
+function printReward(
+  webs: readonly KnownWeb[],
+  trials: ReadonlyMap<string, readonly Trial[]>,
+  firmnesses: readonly (Firmness | undefined)[],
+): void {
   const runs = [...trials.values()].flat();
-  const rows = webs.flatMap((web) => {
-    const urls = [...new Set(runs.flatMap((run) => (run.web === web.name ? run.asked : [])))];
-    const row = (name: string, curve: readonly (Told | null)[]) => [name, `${urls.length}`, ...curve.map(told)];
-    const all = row(web.name, rewardCurve(web, urls));
-    if (!urls.some(web.isFarm)) return [all];
-    return [
-      all,
-      row(
-        'verdicts on no farm',
-        rewardCurve(web, urls, ({ isFarm }) => !isFarm),
-      ),
-    ];
-  });
   print('held-out sites: F1, share of relevant pages found, share of farms’ pages let through');
-  print(table([['web', 'pages', ...VERDICTS.map((count) => `${count} verdicts`)], ...rows]));
+  for (const firmness of firmnesses) {
+    const curves: (Told | null)[][] = [];
+    const rows = webs.flatMap((web) => {
+      const urls = [...new Set(runs.flatMap((run) => (run.web === web.name ? run.asked : [])))];
+      const curveOf = (isJudged?: (page: { isFarm: boolean }) => boolean) => rewardCurve(web, urls, isJudged, firmness);
+      const curve = curveOf();
+      curves.push(curve);
+      const all = [web.name, `${urls.length}`, ...curve.map(told)];
+      if (!urls.some(web.isFarm)) return [all];
+      return [all, ['verdicts on no farm', `${urls.length}`, ...curveOf(({ isFarm }) => !isFarm).map(told)]];
+    });
+    if (firmness) print(`firmness: numbers ${firmness.given}, words ${firmness.words}`);
+    const gains = VERDICTS.map((_, i) => gained(curves.flatMap((curve) => curve[i]?.gain ?? [])));
+    const head = ['web', 'pages', ...VERDICTS.map((count) => `${count} verdicts`)];
+    print(table([head, ...rows, ['gain in F1 (webs where it is less)', '', ...gains]]));
+  }
+}
+
+function gained(gains: readonly number[]): string {
+  if (gains.length === 0) return '–';
+  const { mean, high } = meanOf(gains);
+  const less = gains.filter((gain) => gain < -0.005).length;
+  return `${mean.toFixed(3)} ± ${(high - mean).toFixed(3)} (${less} of ${gains.length})`;
 }
 
 const told = (one: Told | null): string =>
@@ -142,7 +160,17 @@ function websOf({
   const many = whole(hosts, 'hosts', 1_500);
   if (many < 50) throw new WrongUse('--hosts takes a whole number from 50.');
   const shape = { hosts: many, farms: 0.03, mirrors: 0.02, calendars: 0.08 };
-  return [new GeneratedWeb({ seed: whole(seed, 'seed', 11), ...shape })];
+  return (seed ?? '11').split(',').map((one) => new GeneratedWeb({ seed: whole(one, 'seed', 11), ...shape }));
+}
+
+/** Those asked for, as `numbers/words`; the model's own where none is. */
+function firmnessesOf(text: string | undefined): (Firmness | undefined)[] {
+  if (text === undefined) return [undefined];
+  return text.split(',').map((one) => {
+    const [given = 0, words = 0] = one.split('/').map(Number);
+    if (given > 0 && words > 0) return { given, words };
+    throw new WrongUse('--firmness takes two numbers above 0, of the model’s numbers and of words: 8/.1.');
+  });
 }
 
 const print = (text: string): void => {

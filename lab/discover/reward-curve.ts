@@ -1,4 +1,4 @@
-import { RewardModel, readTopic } from '@hyrde/jobs/discover';
+import { type Firmness, RewardModel, readTopic } from '@hyrde/jobs/discover';
 import type { Page } from '@hyrde/jobs/site';
 import { Dice } from '../country/random.js';
 import { meanOf } from '../surface/statistics.js';
@@ -11,6 +11,8 @@ const SPLITS = 4;
 /** How well pages are told apart: F1, the share of relevant pages that are called so, and of farms' pages that are. */
 export interface Told {
   readonly f1: number;
+  /** F1 less what it was before verdicts, on the same pages. */
+  readonly gain: number;
   readonly recall: number;
   readonly lured: number;
 }
@@ -27,11 +29,13 @@ interface Labelled {
  * where there are not so many.
  * @param urls pages that runs have met
  * @param isJudged finds that verdicts may be about
+ * @param firmness of the model, where it is to be chosen
  */
 export function rewardCurve(
   web: KnownWeb,
   urls: readonly string[],
   isJudged: (page: Pick<Labelled, 'isFarm'>) => boolean = () => true,
+  firmness?: Firmness,
 ): (Told | null)[] {
   const read = readTopic({ words: web.words, language: web.language });
   if (!read.ok) throw new Error(read.error);
@@ -45,19 +49,22 @@ export function rewardCurve(
     );
     for (const [judged = [], heldOut = []] of [halves, [...halves].reverse()]) {
       const untaught = new RewardModel(read.topic);
+      const before = toldOf(heldOut.map((one) => ({ ...one, said: untaught.judge(one.page).relevant })))?.f1 ?? 0;
       const finds = dice.shuffle(judged.filter((one) => isJudged(one) && untaught.judge(one.page).relevant));
       VERDICTS.forEach((verdicts, i) => {
         if (finds.length < verdicts) return;
-        const model = new RewardModel(read.topic);
+        const model = new RewardModel(read.topic, firmness);
         for (const { page, relevant } of finds.slice(0, verdicts)) model.teach(untaught.judge(page).features, relevant);
         const told = toldOf(heldOut.map((one) => ({ ...one, said: model.judge(one.page).relevant })));
-        if (told !== null) found[i]?.push(told);
+        if (told !== null) found[i]?.push({ ...told, gain: told.f1 - before });
       });
     }
   }
   return found.map((all) => {
     const mean = (of: keyof Told) => meanOf(all.map((told) => told[of])).mean;
-    return all.length === 0 ? null : { f1: mean('f1'), recall: mean('recall'), lured: mean('lured') };
+    return all.length === 0
+      ? null
+      : { f1: mean('f1'), gain: mean('gain'), recall: mean('recall'), lured: mean('lured') };
   });
 }
 
@@ -74,7 +81,7 @@ function labelled(web: KnownWeb, urls: readonly string[]): Map<string, Labelled[
 }
 
 /** Null where nothing is relevant. */
-function toldOf(pages: readonly { relevant: boolean; isFarm: boolean; said: boolean }[]): Told | null {
+function toldOf(pages: readonly { relevant: boolean; isFarm: boolean; said: boolean }[]): Omit<Told, 'gain'> | null {
   const count = (is: (page: (typeof pages)[number]) => boolean) => pages.filter(is).length;
   const relevant = count((page) => page.relevant);
   const both = count((page) => page.relevant && page.said);

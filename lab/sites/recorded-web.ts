@@ -7,17 +7,26 @@ export class RecordedWeb implements Web {
   downloads = 0;
   readonly #dice: Dice;
   readonly #hidden: ReadonlySet<string>;
+  readonly #told: (url: string) => void;
   #home: Page | null = null;
   readonly sitemaps = true;
 
-  /** @param removed addresses of pages that are taken away, with all links to them */
+  /**
+   * @param removed addresses of pages that are taken away, with all links to them
+   * @param told of each download
+   */
   constructor(
     private readonly site: RecordedSite,
     private readonly budget: number,
-    { seed = 1, removed = [] }: { seed?: number; removed?: readonly string[] } = {},
+    {
+      seed = 1,
+      removed = [],
+      told = () => undefined,
+    }: { seed?: number; removed?: readonly string[]; told?: (url: string) => void } = {},
   ) {
     this.#dice = new Dice('recorded', site.description.name, seed);
     this.#hidden = new Set(removed.flatMap((url) => site.spellingsOf(url)).map(plain));
+    this.#told = told;
   }
 
   get remaining(): number {
@@ -37,14 +46,19 @@ export class RecordedWeb implements Web {
     if (this.remaining <= 0) return { kind: 'budget-spent' };
     if (manner?.as === 'sitemap') return this.#sitemap(url);
     const opened = this.site.open(url, this.#hidden);
-    if (opened.kind !== 'failed' || opened.reason !== 'robots-disallow') this.downloads++;
+    if (opened.kind !== 'failed' || opened.reason !== 'robots-disallow') this.#download(url);
     if (opened.kind === 'page') this.#home ??= opened.page;
     return opened;
   }
 
+  #download(url: string): void {
+    this.downloads++;
+    this.#told(url);
+  }
+
   #sitemap(url: string): Opened {
     if (!this.#home) return { kind: 'failed', url, reason: 'bad-url' };
-    this.downloads++;
+    this.#download(url);
     return this.site.openSitemap(url, this.#home, this.#hidden);
   }
 }

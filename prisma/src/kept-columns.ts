@@ -13,10 +13,10 @@ export type LookedThrough = 'text' | 'address' | 'list' | 'json' | 'whole' | 'to
 /**
  * Why a column is not looked through: `closed` numbers and closed lists · `hash` sums, of which no text is to be had · `own`
  * names and versions of our own making · `secret` keys and passwords · `computed` from other columns, by Postgres · `body`
- * bytes that are looked through by what they say (`removal/bodies.ts` of the worker) · `removal` of the removal itself, which
- * empties it.
+ * bytes that are looked through by what they say (`removal/bodies.ts` of the worker) · `goes` says what another column of its
+ * row says: a trigger empties it where that one is covered · `removal` of the removal itself, which empties it.
  */
-export type NotLookedThrough = 'closed' | 'hash' | 'own' | 'secret' | 'computed' | 'body' | 'removal';
+export type NotLookedThrough = 'closed' | 'hash' | 'own' | 'secret' | 'computed' | 'body' | 'goes' | 'removal';
 
 export type Treatment = LookedThrough | NotLookedThrough;
 
@@ -120,6 +120,12 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     class: 'lists',
     key: { import_id: 'uuid', line: 'int' },
     columns: { result: 'closed', message: 'text', text: 'text', cells: 'json' },
+  },
+  {
+    table: 'owner_wish',
+    class: 'hand',
+    key: { id: 'uuid' },
+    columns: { host: 'told', kind: 'closed', time_zone: 'closed', note: 'told' },
   },
   {
     table: 'register',
@@ -248,6 +254,12 @@ export const KEPT_TABLES: readonly KeptTable[] = [
       ...{ files_sum: 'hash', manifest: 'own', signature: 'own' },
       ...{ time_stamp: 'own', stamped_by: 'own', stamp_detail: 'own' },
     },
+  },
+  {
+    table: 'proof_sheet',
+    class: 'findings',
+    key: { search_id: 'uuid', version: 'int' },
+    columns: { language: 'closed', told: 'json', hash: 'hash', pdf: 'goes' },
   },
   {
     table: 'sealing_key',

@@ -36,6 +36,13 @@ const END_SWEEPS = statement({
   row: null,
 });
 
+/** What their owners asked for; while the sites are there to tell. */
+const DROP_WISHES = statement({
+  name: 'practice.drop-wishes',
+  text: 'delete from owner_wish where host in (select url_host(home_url) from site where practice)',
+  row: null,
+});
+
 /** Sites with everything that came of them; the triggers of what goes keep totals and standing answers right. */
 const DROP_SITES = statement({
   name: 'practice.drop-sites',
@@ -62,7 +69,7 @@ export const countPractice = (db: PrismaQueries): Promise<PracticeCounts> => que
 
 /**
  * Removes the practice country with everything that came of it: sweeps, tasks, findings, verdicts, schedules, sites,
- * regions, registers. Its bodies fall to the worker's retention. A worker in the midst of a practice task loses it and
+ * regions, registers, what site owners asked for. Its bodies fall to the worker's retention. A worker in the midst of a practice task loses it and
  * goes on with the next. In batches, each a transaction: nobody waits for long, every total is right in between, and
  * what was cut off goes on when it is called again.
  * @returns what there was when it began
@@ -71,6 +78,7 @@ export async function removePractice(db: Database): Promise<PracticeCounts> {
   const counts = await countPractice(db);
   await execute(db, DROP_SCHEDULES);
   await execute(db, END_SWEEPS);
+  await execute(db, DROP_WISHES);
   while ((await execute(db, DROP_SITES, { most: SITES_A_BATCH })) > 0);
   while ((await execute(db, DROP_TASKS, { most: TASKS_A_BATCH })) > 0);
   await db.sweep.deleteMany({ where: { practice: true } });

@@ -14,7 +14,7 @@ import { SESSION_COOKIE } from './people/cookie.js';
 export function openApiOf(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Hyrde')
-    .setVersion('1')
+    .setVersion('2')
     .setDescription('Finds the pages that public bodies must publish. Errors are problem details (RFC 9457).')
     .addCookieAuth(SESSION_COOKIE)
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A token of Settings → Tokens for programs.' })

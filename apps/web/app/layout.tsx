@@ -8,7 +8,6 @@ import { getWords, TIME_ZONE } from '@/words/server';
 import './globals.css';
 
 export const metadata: Metadata = {
-  title: { template: '%s · Hyrde', default: 'Hyrde' },
   description: 'Finds the pages that public bodies must publish, and proves that it found them.',
 };
 

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
+import { ScreenTitle } from './screen-title';
 
 /** A screen's title, the one line that says what it is for where the title does not, and what can be done there. */
 export function PageHead({
   title,
+  badges,
   purpose,
   children,
 }: {
-  title: ReactNode;
+  title: string;
+  badges?: ReactNode;
   purpose?: ReactNode;
   children?: ReactNode;
 }) {
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <h1 className="text-2xl break-words">{title}</h1>
+        <ScreenTitle title={title} badges={badges} />
         {purpose && <p className="mt-0.5 max-w-[90ch] text-soft">{purpose}</p>}
       </div>
       {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}

@@ -13,7 +13,7 @@ import { en } from '@/words/en';
 import { formats } from '@/words/format';
 import type { Language } from '@/words/language';
 import { nb } from '@/words/nb';
-import CountsPage, { generateMetadata } from './kinds/census/screens/counts/page';
+import CountsPage from './kinds/census/screens/counts/page';
 
 // The registries with one line more.
 vi.mock('@/kinds/words.en', async (original) => {
@@ -56,7 +56,7 @@ const inWords = () => ({
   words: DICTIONARIES[shown.language],
   format: formats(shown.language, 'UTC'),
 });
-vi.mock('@/words/server', () => ({ getWords: async () => inWords() }));
+vi.mock('@/words/server', () => ({ getWords: async () => inWords(), TIME_ZONE: 'UTC' }));
 vi.mock('next/navigation', () => ({ usePathname: () => '/census', useRouter: () => ({}) }));
 vi.mock('@/parts/session', () => ({
   getMe: async () => ({ role: 'auditor' }),
@@ -145,12 +145,13 @@ describe.each([
   });
 
   it('has a screen of its own', async () => {
-    expect(await html(await CountsPage())).toContain(said.link);
-    expect((await generateMetadata()).title).toBe(said.menu);
+    const screen = await html(await CountsPage());
+    expect(screen).toContain(said.link);
+    expect(screen).toContain(`<title>${said.menu} · Hyrde</title>`);
   });
 
   it('has a section on a site’s page, and a line on the Overview', async () => {
-    const page = await html(<SiteScreen site={site} opened={{ target: undefined, cursor: undefined }} />);
+    const page = await html(<SiteScreen site={site} wishes={[]} opened={{ target: undefined, cursor: undefined }} />);
     expect(page).toContain(said.section);
     expect(page).toContain(said.link);
     expect(await html(<OverviewScreen search={{}} practice={false} />)).toContain(said.link);

@@ -1,16 +1,9 @@
-import type {
-  Change,
-  DefaultGroup,
-  Outcome,
-  PageChangeName,
-  Reason,
-  Role,
-  SweepState,
-  TaskState,
-} from '@hyrde/contracts';
+import type { Change, DefaultGroup, Outcome, PageChangeName, Role, SweepState, TaskState } from '@hyrde/contracts';
+import { terms } from '@hyrde/contracts/terms/en';
 import { kindWords } from '@/kinds/words.en';
 import { audit } from './audit.en';
 import { names } from './names.en';
+import { ownerWishes } from './owner-wishes.en';
 import { people } from './people.en';
 import { plural } from './plural';
 import { provider } from './provider.en';
@@ -23,6 +16,7 @@ import { tokens } from './tokens.en';
 
 /** English, the dictionary that others are measured by: `Words` is its type, so a missing key is a type error. */
 export const en = {
+  locale: 'en-GB',
   skip: 'Skip to the content',
   nav: {
     label: 'Main',
@@ -117,40 +111,12 @@ export const en = {
     waiting: 'Waiting',
     running: 'Running',
   } satisfies Record<Outcome | 'waiting' | 'running', string>,
-  reasons: {
-    accepted: 'The search accepted this page and stopped.',
-    'best-seen': 'The best page seen when the budget was spent or nothing was left to open.',
-    'budget-spent': 'The budget was spent without a page worth naming.',
-    'site-exhausted': 'Every page that could be opened was opened; none was worth naming.',
-    'not-worthwhile': 'No page was worth naming, and going on was unlikely to find one.',
-    'robots-disallow': 'robots.txt forbids the page.',
-    'robots-unavailable': 'robots.txt could not be fetched, which counts as “all forbidden”.',
-    'crawl-delay-too-long': 'robots.txt asks for a longer pause between pages than this installation allows.',
-    forbidden: 'The site said that we may not read it (403 or alike).',
-    'login-required': 'The site asks for a password.',
-    throttled: 'The site kept asking us to slow down until the search gave up.',
-    'name-not-found': 'The host name has no address.',
-    'connection-failed': 'The connection was refused or broken off.',
-    'time-out': 'No answer in time.',
-    'tls-failed': 'The certificate or the secure connection is broken.',
-    'server-error': 'The site’s server failed (5xx).',
-    'address-refused': 'The address is private and not for crawlers.',
-    'redirect-loop': 'Redirects went in a circle, or on for too long.',
-    'redirect-broken': 'A redirect led nowhere that can be opened.',
-    missing: 'The page does not exist (404 or 410).',
-    'not-a-page': 'What answered was not a web page.',
-    'too-large': 'The page is larger than we read.',
-    'bad-answer': 'The answer broke the rules of HTTP.',
-    'bad-url': 'The address is not one that can be opened.',
-    'attempts-exhausted': 'The search failed time and again on our side.',
-    'worker-died': 'Its worker died time and again while running it.',
-    internal: 'A fault of our own; the log has more.',
-    'cancelled-by-person': 'A person cancelled the sweep.',
-  } satisfies Record<Reason, string>,
+  reasons: terms.reasons,
   waitingFor: {
     'host-busy': 'Waiting for its host, which another search is using.',
-    pace: 'Its robots.txt asks for a long pause between pages.',
+    pace: 'Its owner or its robots.txt asks for a long pause between pages.',
     'address-busy': 'Waiting: many sites share its server.',
+    'quiet-hours': 'Its owner wants to be left alone at this hour.',
     throttled: 'The site asked us to slow down.',
     fault: 'Failed once on our side; it will be tried again.',
     other: 'Waiting for its turn.',
@@ -273,6 +239,9 @@ export const en = {
     name: 'Name',
     nameHint: 'Leave empty to have one made from what it is for and the date.',
     target: 'What to look for',
+    alsoTargets: 'Look for more at the same visit',
+    alsoTargetsHint:
+      'Each becomes a sweep of its own. A page that one of them has downloaded is not asked for again by the others.',
     sites: 'Which sites',
     allSites: (count: string) => `All sites (${count})`,
     onlySite: (name: string) => `Only ${name}`,
@@ -295,6 +264,8 @@ export const en = {
       `By what is known so far, about ${plural(downloads, 'download', 'downloads')}, ${time} a site.`,
     costSum: (sites: string, algorithms: string, budget: string) =>
       `${sites} ${sites === '1' ? 'site' : 'sites'} × ${algorithms} ${algorithms === '1' ? 'algorithm' : 'algorithms'} × budget ${budget}.`,
+    costShared: (targets: string) =>
+      `For ${targets} targets, whose searches of a site share what they download: it will be less.`,
     costWhy:
       'One page a second a site; its algorithms take turns. Sites are searched side by side, as far as the workers reach.',
     when: 'When',
@@ -302,6 +273,8 @@ export const en = {
     repeat: 'On a schedule',
     submit: 'Start the sweep',
     started: 'The sweep has started.',
+    startedAll: (count: string) => `${count} sweeps have started.`,
+    begunAlready: (titles: string) => `Made already, and not made again: ${titles}.`,
   },
   sweep: {
     purpose: (target: string, algorithm: string) =>
@@ -511,6 +484,7 @@ export const en = {
   audit,
   people,
   provider,
+  ownerWishes,
   retention,
   secondFactor,
   tokens,
@@ -594,8 +568,11 @@ export const en = {
       to === null ? `In use since ${from}` : `In use from ${from} to ${to}`,
     objectTitle: 'How to object',
     objectRobots: 'Add these lines to your robots.txt. We read it at least once a day:',
-    objectMail: 'Or write to us:',
-    objectNoMail: 'Or ask the operator of this installation.',
+    objectWishes:
+      'You can also ask us for less: a slower pace, hours at which nothing is asked, or that we stay away for good. The operator enters it for your host; it holds for all hosts below yours, from the next page on, whatever robots.txt says. What was kept before stays, unless you ask for that too.',
+    objectTell: 'Say which host it is for, and what you want. The log line with our User-Agent helps.',
+    objectMail: 'Write to us:',
+    objectNoMail: 'Ask the operator of this installation.',
     agent: 'We introduce ourselves as',
   },
 };

@@ -1,7 +1,9 @@
+import { terms } from '@hyrde/contracts/terms/nb';
 import { kindWords } from '@/kinds/words.nb';
 import { audit } from './audit.nb';
 import type { Words } from './en';
 import { names } from './names.nb';
+import { ownerWishes } from './owner-wishes.nb';
 import { people } from './people.nb';
 import { plural } from './plural';
 import { provider } from './provider.nb';
@@ -14,6 +16,7 @@ import { tokens } from './tokens.nb';
 
 /** Bokmål. */
 export const nb: Words = {
+  locale: 'nb-NO',
   skip: 'Hopp til innholdet',
   nav: {
     label: 'Hovedmeny',
@@ -107,40 +110,12 @@ export const nb: Words = {
     waiting: 'Venter',
     running: 'Pågår',
   },
-  reasons: {
-    accepted: 'Søket godtok denne siden og stoppet.',
-    'best-seen': 'Den beste siden som var sett da budsjettet var brukt opp eller det ikke var mer å åpne.',
-    'budget-spent': 'Budsjettet ble brukt opp uten en side verd å nevne.',
-    'site-exhausted': 'Alle sider som kunne åpnes, ble åpnet; ingen var verd å nevne.',
-    'not-worthwhile': 'Ingen side var verd å nevne, og det var lite sannsynlig å finne en ved å fortsette.',
-    'robots-disallow': 'robots.txt forbyr siden.',
-    'robots-unavailable': 'robots.txt kunne ikke hentes, og det regnes som «alt forbudt».',
-    'crawl-delay-too-long': 'robots.txt ber om lengre pause mellom sidene enn denne installasjonen tillater.',
-    forbidden: 'Nettstedet sa at vi ikke får lese det (403 eller lignende).',
-    'login-required': 'Nettstedet ber om passord.',
-    throttled: 'Nettstedet ba oss stadig om å senke farten, til søket ga opp.',
-    'name-not-found': 'Vertsnavnet har ingen adresse.',
-    'connection-failed': 'Forbindelsen ble avvist eller brutt.',
-    'time-out': 'Ikke svar i tide.',
-    'tls-failed': 'Sertifikatet eller den sikre forbindelsen er i ustand.',
-    'server-error': 'Feil på nettstedets server (5xx).',
-    'address-refused': 'Adressen er privat og ikke for søkeroboter.',
-    'redirect-loop': 'Omdirigeringer gikk i ring eller for lenge.',
-    'redirect-broken': 'En omdirigering førte ikke til noe som kan åpnes.',
-    missing: 'Siden finnes ikke (404 eller 410).',
-    'not-a-page': 'Svaret var ikke en nettside.',
-    'too-large': 'Siden er større enn det vi leser.',
-    'bad-answer': 'Svaret brøt reglene for HTTP.',
-    'bad-url': 'Adressen kan ikke åpnes.',
-    'attempts-exhausted': 'Søket feilet gang på gang hos oss.',
-    'worker-died': 'Arbeidsprosessen døde gang på gang mens den kjørte det.',
-    internal: 'En feil hos oss; loggen forteller mer.',
-    'cancelled-by-person': 'En person avbrøt gjennomgangen.',
-  },
+  reasons: terms.reasons,
   waitingFor: {
     'host-busy': 'Venter på verten, som et annet søk bruker.',
-    pace: 'robots.txt ber om lang pause mellom sidene.',
+    pace: 'Eieren eller robots.txt ber om lang pause mellom sidene.',
     'address-busy': 'Venter: mange nettsteder deler server.',
+    'quiet-hours': 'Eieren vil ha ro på denne tiden av døgnet.',
     throttled: 'Nettstedet ba oss senke farten.',
     fault: 'Feilet én gang hos oss; det blir prøvd igjen.',
     other: 'Venter på tur.',
@@ -255,6 +230,9 @@ export const nb: Words = {
     name: 'Navn',
     nameHint: 'La stå tomt for å få et navn av det den er til, og datoen.',
     target: 'Hva det letes etter',
+    alsoTargets: 'Let etter mer ved samme besøk',
+    alsoTargetsHint:
+      'Hver blir en gjennomgang for seg. En side som en av dem har lastet ned, ber de andre ikke om igjen.',
     sites: 'Hvilke nettsteder',
     allSites: (count) => `Alle nettsteder (${count})`,
     onlySite: (name) => `Bare ${name}`,
@@ -277,6 +255,8 @@ export const nb: Words = {
       `Etter det vi vet så langt, rundt ${plural(downloads, 'nedlasting', 'nedlastinger')}, ${time} per nettsted.`,
     costSum: (sites: string, algorithms: string, budget: string) =>
       `${sites} ${sites === '1' ? 'nettsted' : 'nettsteder'} × ${algorithms} ${algorithms === '1' ? 'algoritme' : 'algoritmer'} × budsjett ${budget}.`,
+    costShared: (targets: string) =>
+      `For ${targets} mål, der søkene på et nettsted deler det de laster ned: det blir mindre.`,
     costWhy:
       'Én side i sekundet per nettsted; algoritmene bytter på. Nettstedene gjennomsøkes side om side, så langt arbeiderne rekker.',
     when: 'Når',
@@ -284,6 +264,8 @@ export const nb: Words = {
     repeat: 'Etter en tidsplan',
     submit: 'Start gjennomgangen',
     started: 'Gjennomgangen er startet.',
+    startedAll: (count) => `${count} gjennomganger er startet.`,
+    begunAlready: (titles) => `Laget allerede, og ikke laget igjen: ${titles}.`,
   },
   sweep: {
     purpose: (target, algorithm) => `${target}, søkt med ${algorithm}. Alle nettsteder står under, også de som feilet.`,
@@ -487,6 +469,7 @@ export const nb: Words = {
   audit,
   people,
   provider,
+  ownerWishes,
   retention,
   secondFactor,
   tokens,
@@ -570,8 +553,11 @@ export const nb: Words = {
     sealsSince: (from, to) => (to === null ? `I bruk siden ${from}` : `I bruk fra ${from} til ${to}`),
     objectTitle: 'Slik sier du nei',
     objectRobots: 'Legg disse linjene i robots.txt. Vi leser den minst én gang i døgnet:',
-    objectMail: 'Eller skriv til oss:',
-    objectNoMail: 'Eller ta kontakt med den som driver denne installasjonen.',
+    objectWishes:
+      'Du kan også be oss om mindre: et langsommere tempo, timer da ingenting hentes, eller at vi holder oss borte for godt. Den som driver installasjonen, fører det inn for verten din; det gjelder alle verter under den, fra neste side, uansett hva robots.txt sier. Det som er bevart fra før, blir stående om du ikke ber om noe annet.',
+    objectTell: 'Si hvilken vert det gjelder, og hva du ønsker. Logglinjen med vår User-Agent hjelper.',
+    objectMail: 'Skriv til oss:',
+    objectNoMail: 'Ta kontakt med den som driver denne installasjonen.',
     agent: 'Vi presenterer oss som',
   },
 };

@@ -22,10 +22,14 @@ async function run(argv: readonly string[]): Promise<number> {
   const { BackupFault, backUp } = await import('@hyrde/store/backup');
   const started = performance.now();
   try {
-    const { bytes, rows, missingBodies, encrypted } = await backUp(file);
+    const { bytes, rows, missingBodies, encrypted, keysApart } = await backUp(file);
     const told = [`${rows} rows`, `${(bytes / 1e6).toFixed(1)} MB`, encrypted ? 'encrypted' : 'not encrypted'];
     console.log(`${file}: ${told.join(', ')}, in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     if (missingBodies > 0) console.error(`${missingBodies} bodies were not where BLOB_STORE says, and are not in it.`);
+    if (keysApart.length > 0)
+      console.error(
+        `Keep beside it, since it is not in it: ${keysApart.map((key) => `${key} (${process.env[key] ? 'set' : 'follows from the database’s password'})`).join(', ')}.`,
+      );
   } catch (error) {
     if (!(error instanceof BackupFault)) throw error;
     console.error(error.message);

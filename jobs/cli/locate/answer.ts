@@ -61,6 +61,7 @@ const SENTENCES: Partial<Record<Reason, string>> = {
   'robots-disallow': 'The site’s robots.txt forbids the visit.',
   'robots-unavailable': 'The site’s robots.txt could not be fetched, which counts as forbidding the visit.',
   'crawl-delay-too-long': 'The site’s robots.txt asks for longer pauses than can be kept.',
+  'owner-objects': 'The site’s owner has objected to visits.',
   'name-not-found': 'There is no such host.',
   'address-refused': 'The host’s address is private; --allow-private lets it be asked.',
   'connection-failed': 'The site does not answer.',

@@ -12,7 +12,8 @@ say: an empty or missing database, or an empty data folder. All of it or nothing
 /** What becomes of a product without a key as it was. */
 const WITHOUT = {
   REMOVED_NAMES_KEY: 'people removed earlier are not known again',
-  SECRETS_KEY: 'codes of second factors are not known, and people need a recovery code',
+  SECRETS_KEY:
+    'codes of second factors are not known, and people need a recovery code; webhooks need a new secret each',
 } as const;
 
 /**

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { LinkHeap } from '../policies/link-heap.js';
 import { Draws } from '../world/draws.js';
 import { restore, snapshotOf } from '../world/snapshot.js';
+import { NONE, World } from '../world/world.js';
 import { Leaves } from './leaves.js';
+import { LinkModel } from './link-model.js';
 import { Network } from './network.js';
 
 const numbers = (n: number) => fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: n, maxLength: n });
@@ -99,5 +101,36 @@ describe('the heap', () => {
         expect(heap.pop()).toBe(null);
       }),
     );
+  });
+});
+
+describe('the link model', () => {
+  it('thinks less of links to a host that does not answer, and of links to new hosts where few of these answer', () => {
+    const world = new World(Number.POSITIVE_INFINITY);
+    const model = new LinkModel(new Set());
+    const traits = { anchor: 1, address: 0, context: 0, words: [] };
+    const page = world.page({
+      url: world.url('https://a.org/'),
+      parent: NONE,
+      link: NONE,
+      probability: 1,
+      relevant: true,
+    });
+    const linkTo = (host: string, i: number) =>
+      world.link(world.url(`https://${host}.org/${i}`), page, `${host} links`, traits) ?? NONE;
+    const known = linkTo('a', 1);
+    const dead = [1, 2].map((i) => linkTo('dead', i));
+    const fresh = linkTo('fresh', 1);
+    const scoreOf = (link = NONE) => model.score(world, link, model.features(world, link));
+    const [before, beforeFresh] = [scoreOf(dead[1]), scoreOf(fresh)];
+    world.miss(world.linkUrl.at(dead[0] ?? NONE), dead[0] ?? NONE);
+    expect(world.isWaiting(world.linkUrl.at(dead[0] ?? NONE))).toBe(false);
+    expect(scoreOf(dead[1])).toBeLessThan(before);
+    for (let i = 0; i < 8; i++) {
+      const link = linkTo(`gone${i}`, 1);
+      world.miss(world.linkUrl.at(link), link);
+    }
+    expect(scoreOf(fresh) - scoreOf(known)).toBeLessThan(beforeFresh - scoreOf(known));
+    expect(world.fetched).toBe(1);
   });
 });

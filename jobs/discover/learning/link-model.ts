@@ -35,7 +35,8 @@ const logit = (p: number): number => Math.log(p / (1 - p));
 
 /**
  * How likely a link leads to a find: logistic over its hashed words and over what is known of where it stands and where
- * it leads (shrunken rates of host, section, group, siblings and source, as differences of log-odds). Learns after each
+ * it leads (shrunken rates of host, section, group, siblings and source, as differences of log-odds; a host's towards what hosts gave
+ * when they were new). Learns after each
  * page.
  */
 export class LinkModel {
@@ -58,7 +59,8 @@ export class LinkModel {
     const overall = (world.finds + 0.5) / (world.fetched + 5);
     const base = logit(overall);
     const rate = (finds: number, n: number, prior: number) => (finds + SHRINK * prior) / (n + SHRINK);
-    const hostRate = rate(hosts.finds.at(host), hosts.fetched.at(host), overall);
+    const ofNew = rate(world.metByFind, world.met, overall);
+    const hostRate = rate(hosts.finds.at(host), hosts.fetched.at(host), ofNew);
     const values = [
       1,
       logit(hostRate) - base,

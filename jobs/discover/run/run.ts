@@ -15,7 +15,7 @@ import { Verdicts } from './verdicts.js';
 /** A run as asked for. */
 export interface RunInput {
   readonly topic: ReadTopic;
-  /** Canonical URLs to begin with. */
+  /** Canonical URLs to begin with; of a run that goes on, all that it was given. */
   readonly seeds: readonly string[];
   readonly policy: PolicyMaker;
   /** Pages of one host at most. */
@@ -62,7 +62,7 @@ const WIDENED = 0.5;
  * batch's order. Deterministic in (input, answers); between two rounds its `state` is all there is, as JSON.
  */
 export class DiscoverRun {
-  readonly unsaved = ['input', 'terms'];
+  readonly unsaved = ['input', 'named'];
   private readonly world: World;
   private readonly draws: Draws;
   private readonly policy: Policy;
@@ -72,6 +72,8 @@ export class DiscoverRun {
   private readonly probes = new Probes();
   private readonly suspicion = new Suspicion();
   readonly verdicts: Verdicts;
+  /** Hosts of all its seeds. */
+  private readonly named: Set<string>;
   private readonly seeds: string[];
   /** Links that the policy has given, by the host for whose sake they wait. */
   private readonly held = new Map<number, number[]>();
@@ -86,7 +88,8 @@ export class DiscoverRun {
     this.policy = input.policy.make(this.world, this.draws);
     this.reward = new RewardModel(input.topic);
     this.coOccurrence = new CoOccurrence(input.topic);
-    this.verdicts = new Verdicts(this.world, this.reward, this.suspicion);
+    this.named = new Set(input.seeds.map(hostOf));
+    this.verdicts = new Verdicts(this.world, this.reward, this.suspicion, this.named);
     this.seeds = [...new Set(input.seeds)];
     this.weights = new Map(input.topic.terms.map((term) => [term, 1]));
   }
@@ -214,6 +217,8 @@ export class DiscoverRun {
   /** More seeds, for a run that goes on. */
   addSeeds(urls: readonly string[]): void {
     for (const url of urls) if (!this.seeds.includes(url)) this.seeds.push(url);
+    for (const url of urls) this.named.add(hostOf(url));
+    if (urls.length > 0) this.verdicts.lookAgain();
   }
 
   /** Takes in the answers of one batch, in its order. @returns the finds among them */
@@ -233,7 +238,7 @@ export class DiscoverRun {
       return [];
     }
     if (opened.kind === 'page') return this.page(link, number, opened.page);
-    this.world.close(number);
+    this.world.miss(number, link);
     this.policy.learn({ link, page: NONE, reward: 0, misleads: false, from: this.world.links, to: this.world.links });
     return [];
   }

@@ -28,6 +28,14 @@ describe('suspicion', () => {
     expect([1, 2].map((host) => suspicion.isSuspect(host))).toEqual([false, false]);
   });
 
+  it('does not fall on a host that has more to say than the topic', () => {
+    const suspicion = new Suspicion();
+    add(suspicion, 0, PROSE, true);
+    for (const host of [1, 2]) add(suspicion, host, FULLER.repeat(2));
+    add(suspicion, 2, AROUND.repeat(12));
+    expect([1, 2].map((host) => suspicion.isSuspect(host))).toEqual([true, false]);
+  });
+
   it('falls on hosts with few function words, where others have more', () => {
     const suspicion = new Suspicion();
     const list = `Ferry, quay, harbour, timetable: ferry Kjell, quay Haugen, harbour Dahl. ${NAMES}`;

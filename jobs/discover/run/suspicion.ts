@@ -28,6 +28,8 @@ const [COPIES, STUFFED] = [3, 1];
  * and may be most of the hosts with finds. Chosen on generated webs 1, 2, 3, 33 and 43.
  */
 const [TOO_OFTEN, TOO_SELDOM, QUARTILE, MEDIAN] = [1.8, 0.5, 0.25, 0.5];
+/** A host made for crawlers has little to say beside the topic. */
+const MOSTLY = 0.5;
 /** Before hosts are known: the seeds' share, drawn to .05 in so many words, the median of pages on four topics of a recorded web. */
 const [USUAL, USUAL_WORDS] = [0.05, 100];
 /** So many hosts with texts have a usual share; it is looked up anew after so many pages. */
@@ -60,10 +62,11 @@ export class Suspicion {
   }
 
   isSuspect(host: number): boolean {
-    const { pages, copies, stuffed, onTopic } = this.hosts.get(host) ?? NOTHING;
+    const { pages, copies, stuffed, all, onTopic } = this.hosts.get(host) ?? NOTHING;
     if (copies >= COPIES && 2 * copies >= pages) return true;
     if (stuffed >= STUFFED && 2 * stuffed >= pages) return true;
     const { words, topical, functional } = onTopic;
+    if (words < MOSTLY * all.words) return false;
     return topical > TOO_OFTEN * this.usual.topical * words || functional < TOO_SELDOM * this.usual.functional * words;
   }
 

@@ -1,9 +1,12 @@
-import type { PageFeatures, RewardModel } from '../reward/reward-model.js';
+import type { PageFeatures } from '../reward/fit.js';
+import type { RewardModel } from '../reward/reward-model.js';
 import type { World } from '../world/world.js';
 import type { Suspicion } from './suspicion.js';
 
 /** So many wrong ones more than right ones stop a host; one more keeps it waiting for another look. */
 const STOPS_AT = 2;
+/** A seed speaks for its host as so many right ones do. */
+const NAMED = 2;
 /** So many of one host are asked about at once. */
 const OF_ONE_HOST = 2;
 /** What a held host is asked about before others, as a factor of its finds. */
@@ -11,7 +14,7 @@ const HELD = 1_000;
 
 /** What people say of finds: it teaches the reward, and stops hosts whose finds are none. Each can be taken back. */
 export class Verdicts {
-  readonly unsaved = ['reward', 'suspicion'];
+  readonly unsaved = ['reward', 'suspicion', 'named'];
   private readonly features = new Map<number, PageFeatures>();
   private readonly given = new Map<number, boolean>();
   private readonly takenBack = new Set<number>();
@@ -19,10 +22,12 @@ export class Verdicts {
   /** Hosts with more wrong finds than right ones. */
   private readonly doubted = new Set<number>();
 
+  /** @param named hosts that a person has named by a seed */
   constructor(
     private readonly world: World,
     private readonly reward: Pick<RewardModel, 'teach' | 'forget'>,
     private readonly suspicion: Suspicion,
+    private readonly named: ReadonlySet<string>,
   ) {}
 
   found(page: number, features: PageFeatures): void {
@@ -31,13 +36,22 @@ export class Verdicts {
     this.byHost.set(host, [...(this.byHost.get(host) ?? []), page]);
   }
 
+  /** More hosts were named. */
+  lookAgain(): void {
+    for (const host of this.byHost.keys()) this.settle(host);
+  }
+
   /** Finds that nobody, and no host's stop, has taken back. */
   counting = (): number[] => [...this.features.keys()].filter((page) => !this.takenBack.has(page));
 
   /** Is a host to wait until a person has seen a find of it? */
-  isHeld = (host: number): boolean =>
-    this.world.hosts.trusted.at(host) === 0 &&
-    (this.doubted.has(host) || this.suspicion.isSuspect(host) || this.world.isUnproven(host));
+  isHeld = (host: number): boolean => {
+    if (this.doubted.has(host)) return true;
+    if (this.world.hosts.trusted.at(host) === 1 || this.isNamed(host)) return false;
+    return this.suspicion.isSuspect(host) || this.world.isUnproven(host);
+  };
+
+  private isNamed = (host: number): boolean => this.named.has(this.world.hosts.nameOf(host));
 
   /** Held hosts that have given finds, by name. */
   heldHosts = (): string[] => [...this.byHost.keys()].filter(this.isHeld).map((host) => this.world.hosts.nameOf(host));
@@ -80,7 +94,8 @@ export class Verdicts {
 
   private countOf(host: number): { right: number; wrong: number } {
     const said = (this.byHost.get(host) ?? []).map((page) => this.given.get(page));
-    return { right: said.filter((one) => one === true).length, wrong: said.filter((one) => one === false).length };
+    const right = said.filter((one) => one === true).length + (this.isNamed(host) ? NAMED : 0);
+    return { right, wrong: said.filter((one) => one === false).length };
   }
 
   /** All that a stopped host gave is taken back, but for what is right; of another one what is wrong. */

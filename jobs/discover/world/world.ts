@@ -27,7 +27,7 @@ export interface PageFacts {
 /**
  * All that a run has seen: URLs, hosts, sections, pages and links, by number, in columns. A *section* is what of a host
  * stands below the first segment of its paths, where they have two. A *group* is where links stand: on one host, in one
- * place, under one heading. It changes by `page`, `link`, `take`, `release` and `shut` alone.
+ * place, under one heading. It changes by `page`, `miss`, `link`, `take`, `release` and `close` alone.
  */
 export class World {
   readonly urls = new Urls();
@@ -49,9 +49,12 @@ export class World {
   /** Its words, hashed: those of link n from `linkWordsFrom(n)` up to that of the next one. */
   readonly words = Column.shorts();
   private readonly wordsFrom = Column.longs();
-  /** Finds and answers so far. */
+  /** Finds and pages so far. */
   finds = 0;
   fetched = 0;
+  /** Hosts that have answered, and those whose first answer was a find. */
+  met = 0;
+  metByFind = 0;
   /** Do people judge finds? */
   isJudged = false;
 
@@ -117,9 +120,18 @@ export class World {
     this.hosts.taken.add(this.urlHost.at(url), -1);
   }
 
-  /** No page: a failure, or a copy of an address; it is not asked for again. */
+  /** It is not asked for again. */
   close(url: number): void {
     this.urlState.set(url, SHUT);
+  }
+
+  /** No page came of a link: it counts against where it leads and where it stands. */
+  miss(url: number, link: number): void {
+    this.close(url);
+    this.count(url, 0);
+    if (link === NONE) return;
+    this.groups.count(this.linkGroup.at(link), 0);
+    this.pages.countChild(this.linkPage.at(link), 0);
   }
 
   isWaiting = (url: number): boolean => this.urlState.at(url) === WAITS;
@@ -129,11 +141,20 @@ export class World {
     const reward = facts.relevant ? 1 : 0;
     this.fetched++;
     this.finds += reward;
-    this.hosts.count(this.urlHost.at(facts.url), reward);
-    this.sections.count(this.urlSection.at(facts.url), reward);
+    this.count(facts.url, reward);
     if (facts.link !== NONE) this.groups.count(this.linkGroup.at(facts.link), reward);
     if (facts.parent !== NONE) this.pages.countChild(facts.parent, reward);
     return this.pages.add(facts, reward);
+  }
+
+  private count(url: number, reward: 0 | 1): void {
+    const host = this.urlHost.at(url);
+    if (this.hosts.fetched.at(host) === 0) {
+      this.met++;
+      this.metByFind += reward;
+    }
+    this.hosts.count(host, reward);
+    this.sections.count(this.urlSection.at(url), reward);
   }
 
   /** A find was none after all. */
@@ -175,6 +196,7 @@ class Places {
   readonly stopped = Column.bytes();
   /** A person has found a find of it right. */
   readonly trusted = Column.bytes();
+  /** Answers, those without a page included. */
   readonly fetched = Column.longs();
   readonly finds = Column.longs();
 

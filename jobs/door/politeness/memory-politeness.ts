@@ -33,7 +33,7 @@ interface AddressLine extends Line {
 }
 
 /**
- * Politeness within one process.
+ * Politeness within one process, which knows of no owners.
  * @param options.addressGapMs 0 only for sites of one's own (`--no-delay`)
  */
 export function memoryPoliteness(
@@ -130,10 +130,11 @@ export function memoryPoliteness(
       leave(host);
       return end;
     };
-    return { kind: 'go', done };
+    return { kind: 'go', paceMs, done };
   }
 
   return {
+    mayAsk: async () => true,
     async turn(request: TurnRequest): Promise<Turn> {
       const host = remembered(hosts, request.host, clock.now(), () => ({ waiting: [], inFlight: 0, state: NEW_HOST }));
       const wait = await hostTurn(host, request);

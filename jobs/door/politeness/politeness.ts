@@ -15,6 +15,7 @@ export type { WaitReason };
  * 4. Who would wait longer than `MAX_WAIT_MS` is not kept waiting but told when to come back, as early as that is known.
  * 5. A turn that is waited for can be aborted, and leaves nothing behind: no lease, no place, no gap in the order.
  * 6. Nobody holds a turn while waiting for another, so turns cannot block each other for good. (The caller's duty.)
+ * 7. What a host's owner asks for holds from the next turn on: a slower pace, quiet hours, or that nothing is asked at all.
  */
 export interface Politeness {
   /**
@@ -22,6 +23,8 @@ export interface Politeness {
    * @throws the signal's reason, when it is aborted before the turn came
    */
   turn(request: TurnRequest): Promise<Turn>;
+  /** May `host` be asked now for what needs no turn, as a page's subresources? Not where its owner wants to be left alone. */
+  mayAsk(host: string): Promise<boolean>;
 }
 
 export interface TurnRequest {
@@ -37,13 +40,17 @@ export interface TurnRequest {
 export type Turn =
   | {
       kind: 'go';
+      /** Milliseconds that are left after this turn: as was asked for, or more where the host's owner wants that. */
+      paceMs: number;
       /**
        * Ends the turn. Must be called once the last byte is in, whatever came of it; further calls do nothing and give
        * the first one's answer.
        */
       done(answer: TurnAnswer): Promise<TurnEnd>;
     }
-  | { kind: 'come-back'; until: Date; why: WaitReason };
+  | { kind: 'come-back'; until: Date; why: WaitReason }
+  /** The host's owner objects: nothing is asked of it. */
+  | { kind: 'refused' };
 
 /** What the host said: `throttled` for 429 and 503, with the time its Retry-After names (ms since 1970), if any. */
 export type TurnAnswer = { throttled: false } | { throttled: true; retryAt: number | null };

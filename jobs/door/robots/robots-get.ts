@@ -5,13 +5,13 @@ import { Failure, failureOf, isTransient } from '../http/failure.js';
 import { type HttpClient, plainGet } from '../http/http-client.js';
 import { retryAfter } from '../http/retry-after.js';
 import type { Clock } from '../politeness/clock.js';
-import { type LaterReply, laterReply } from '../politeness/later-reply.js';
+import { granted, type LaterReply, laterReply } from '../politeness/later-reply.js';
 import type { Politeness, Turn } from '../politeness/politeness.js';
 import { StateFault } from '../state-fault.js';
 import { portOf } from '../visit.js';
 import type { RobotsAnswer, RobotsGet } from './robots.js';
 
-const NO_TURN: Turn = { kind: 'go', done: async () => ({ nextAt: new Date(0), throttles: 0 }) };
+const NO_TURN: Turn = { kind: 'go', paceMs: 0, done: async () => ({ nextAt: new Date(0), throttles: 0 }) };
 
 /**
  * Asks for a robots.txt in a turn of its host, so that it never meets a document on its way; but it is none itself, and
@@ -30,8 +30,9 @@ export function robotsGet(parts: {
 
   async function once(url: URL, signal?: AbortSignal): Promise<RobotsAnswer | LaterReply> {
     const address = await gate.admit(url.hostname, portOf(url));
-    const turn = politeness ? await politeness.turn({ host: url.host, address, paceMs: 0, signal }) : NO_TURN;
-    if (turn.kind === 'come-back') return laterReply(url.host, turn, clock.now());
+    const request = { host: url.host, address, paceMs: 0, signal };
+    const turn = granted(url.host, politeness ? await politeness.turn(request) : NO_TURN, clock.now());
+    if (turn.kind === 'later') return turn;
     try {
       const answer = await http.send(plainGet(url), {
         accept: 'text/plain,*/*;q=0.1',

@@ -70,7 +70,7 @@ export function politenessLaws(name: string, make: MakeSubject): void {
 
     async function go(host: string, options: Parameters<typeof ask>[1] = {}): Promise<Go> {
       const turn = await run(ask(host, options));
-      if (turn.kind !== 'go') throw new Error(`Sent away: ${turn.why}`);
+      if (turn.kind !== 'go') throw new Error(`Sent away: ${JSON.stringify(turn)}`);
       return turn;
     }
 

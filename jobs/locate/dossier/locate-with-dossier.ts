@@ -41,6 +41,7 @@ function dossierOf(record: SearchRecord, located: Located, registers: readonly R
     wordsLanguage: query?.wordsLanguage ?? null,
     pages: pagesOf(record, located),
     pagesRead: record.pages.size,
+    given: 0,
     unread: unread.slice(0, MAX_DOSSIER_LINKS),
     unreadCount: unread.length,
     offSite: offSiteOf(record, registers),

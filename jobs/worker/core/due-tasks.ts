@@ -3,6 +3,7 @@ import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import type { Query } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
+import { HAS_TURN } from './tasks/task-lease.js';
 
 /** What waits in a sweep and is run by nobody … */
 const FREE = `task.sweep_id = sweep.id and task.state = 'waiting' and (task.runner is null or task.runner_until <= now())`;
@@ -17,7 +18,7 @@ const HAS_DUE = `coalesce(${['is null', '<= now()']
 /** Of one sweep, in the order of an index. A suspect is a task that its last worker may have died of (`tasks.claim`). */
 const OF_SWEEP = `
 select task.id, sweep.try_out as "tryOut", task.deaths > 0 or task.runner is not null and task.gained_in <> task.attempts as suspect
-from task where ${FREE} and (task.not_before is null or task.not_before <= now()) order by task.id`;
+from task where ${FREE} and (task.not_before is null or task.not_before <= now()) and ${HAS_TURN} order by task.id`;
 
 /**
  * `$1` how many, `$2` the kinds. Each sweep that has due tasks gets the same share of a round, and what some of them leave

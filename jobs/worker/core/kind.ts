@@ -21,7 +21,11 @@ export interface TaskEnd {
 }
 
 /** Where a task may go, and how pages are read. */
-export type WebScope = Pick<JournalledWebOptions, 'scope' | 'manyHosts' | 'home' | 'pdf' | 'trees' | 'offSite'>;
+export interface WebScope
+  extends Pick<JournalledWebOptions, 'scope' | 'manyHosts' | 'home' | 'pdf' | 'trees' | 'offSite'> {
+  /** Is it given what other tasks of its site have downloaded lately (`sharingAnswers`)? */
+  shares?: boolean;
+}
 
 /** What a kind's work may use. */
 export interface RunTools {

@@ -89,13 +89,14 @@ export class Metrics {
   }
 
   /** Politeness, its waits counted. */
-  turnOf(politeness: Politeness): Politeness['turn'] {
-    return async (request) => {
+  turnsOf(politeness: Politeness): Politeness {
+    const turn: Politeness['turn'] = async (request) => {
       const end = this.waits.startTimer();
       const turn = await politeness.turn(request);
-      end({ end: turn.kind === 'go' ? 'go' : turn.why });
+      end({ end: turn.kind === 'come-back' ? turn.why : turn.kind });
       return turn;
     };
+    return { turn, mayAsk: (host) => politeness.mayAsk(host) };
   }
 
   text = (): Promise<string> => this.registry.metrics();

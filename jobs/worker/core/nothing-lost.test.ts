@@ -74,6 +74,7 @@ const entryAt = (seq: number): JournalEntry => ({
   charset: 'utf-8',
   hops: [],
   cost: 1,
+  givenBy: null,
   exchange: null,
   robots: null,
   later: null,

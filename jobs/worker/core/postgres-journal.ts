@@ -5,7 +5,14 @@ import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement'
 import { z } from 'zod';
 import { Semaphore } from '../../concurrency/index.js';
 import { keepsText, type StoredDocument, storedText } from '../../html/index.js';
-import type { Checkpoint, Journal, JournalEntry, NewEntry, ReplayedEntry } from '../../journal/index.js';
+import {
+  type Checkpoint,
+  type Journal,
+  type JournalEntry,
+  type NewEntry,
+  type ReplayedEntry,
+  spentOn,
+} from '../../journal/index.js';
 import { type CanonicalRequest, isPlainGet, requestKey } from '../../site/index.js';
 import { cleanJson } from './clean-text.js';
 import { type ClaimedTask, LostTask } from './tasks/task-lease.js';
@@ -46,6 +53,7 @@ const Row = z.object({
   charset: z.string().nullable(),
   hops: z.custom<JournalEntry['hops']>(),
   cost: z.number(),
+  givenBy: z.string().nullable(),
   exchange: z.custom<JournalEntry['exchange']>(),
   robots: z.custom<JournalEntry['robots']>(),
   later: z.custom<JournalEntry['later']>(),
@@ -59,6 +67,7 @@ const Short = z.object({
   finalUrl: z.string().nullable(),
   contentType: z.string().nullable(),
   cost: z.number(),
+  givenBy: z.string().nullable(),
   textHash: z.string().nullable(),
   /** Is a body of it gone, so that it cannot be replayed? */
   lost: z.boolean(),
@@ -78,7 +87,7 @@ const READ = statement({
   prepared: true,
   text: `
 select seq, asked, asked_after as "askedAfter", url, request, final_url as "finalUrl", content_type as "contentType", cost,
-  text_hash as "textHash", seq >= $2 and exists(select from (values (received_hash),
+  given_by as "givenBy", text_hash as "textHash", seq >= $2 and exists(select from (values (received_hash),
       (case when reading in (${TEXT_KEPT.map((reading) => `'${reading}'`).join(', ')}) then text_hash end)) body(hash)
     where hash is not null and not exists (select from blob where blob.hash = body.hash)) as lost
 from journal_entry where task_id = $1 and seq > $3 order by seq limit $4`,
@@ -91,7 +100,7 @@ const READ_WHOLE = statement({
   prepared: true,
   text: `
 select seq, asked, asked_after as "askedAfter", url, request, final_url as "finalUrl", status, failure, content_type as "contentType",
-  charset, hops, cost, exchange, robots, later, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs"
+  charset, hops, cost, given_by as "givenBy", exchange, robots, later, reading, received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs"
 from journal_entry where task_id = $1 and seq >= $2 and seq < $3 order by seq`,
   row: Row,
 });
@@ -121,6 +130,7 @@ const ANSWER = {
   charset: 'text',
   hops: 'jsonb',
   cost: 'int',
+  given_by: 'uuid',
   exchange: 'jsonb',
   robots: 'jsonb',
   reading: 'text',
@@ -171,9 +181,9 @@ const KEEP_EVIDENCE = statement({
   text: `
 with page as (
   insert into evidence_page (task_id, seq, url, request, final_url, status, content_type, charset, hops, exchange, robots,
-    reading, received_hash, received_bytes, text_hash, redacted, at, duration_ms)
+    reading, received_hash, received_bytes, text_hash, redacted, at, duration_ms, given_by)
   select task_id, seq, url, request, coalesce(final_url, url), status, content_type, charset, hops, exchange, robots,
-    reading, received_hash, received_bytes, text_hash, redacted, at, duration_ms
+    reading, received_hash, received_bytes, text_hash, redacted, at, duration_ms, given_by
   from journal_entry where task_id = $1 and seq = any($2::int[]) and text_hash is not null
   on conflict (task_id, seq) do nothing returning received_hash, text_hash
 ), bodies as (
@@ -206,6 +216,7 @@ export class PostgresJournal implements Journal {
   readonly lostPages: readonly string[];
   private readonly pages = new Map<string, JournalledPage>();
   private downloads = 0;
+  private spentSoFar = 0;
   /** The entries of one batch, by its first place: what is replayed is read in order. */
   private batch: { from: number; entries: Promise<readonly JournalEntry[]> } | null = null;
 
@@ -250,9 +261,14 @@ export class PostgresJournal implements Journal {
     });
   }
 
-  /** What they cost so far. */
-  get spent(): number {
+  /** Downloads that they cost so far. */
+  get cost(): number {
     return this.downloads;
+  }
+
+  /** What they took of the budget so far (`spentOn`). */
+  get spent(): number {
+    return this.spentSoFar;
   }
 
   async entryAt(seq: number): Promise<JournalEntry> {
@@ -324,10 +340,12 @@ export class PostgresJournal implements Journal {
       finalUrl,
       contentType,
       cost,
-    }: Pick<JournalEntry, 'seq' | 'request' | 'finalUrl' | 'contentType' | 'cost'>,
+      givenBy,
+    }: Pick<JournalEntry, 'seq' | 'request' | 'finalUrl' | 'contentType' | 'cost' | 'givenBy'>,
     textHash: string | null,
   ): void {
     this.downloads += cost;
+    this.spentSoFar += spentOn({ cost, givenBy });
     if (textHash === null) return;
     for (const name of [request.url, finalUrl ?? request.url, requestKey(request)])
       this.pages.set(name, { seq, textHash, contentType });
@@ -372,6 +390,7 @@ async function packedEntry({ entry, bodies }: NewEntry) {
     charset,
     hops: hops.map(withoutBody),
     cost,
+    given_by: entry.givenBy,
     exchange: entry.exchange,
     robots: entry.robots,
     reading,

@@ -17,6 +17,7 @@ import {
   TRY_OUT_JOB,
 } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/store/blobs';
+import { Sealer } from '@hyrde/store/sealer';
 import { connectionsOfWorker, openSql, whenAnswered } from '@hyrde/store/sql';
 import {
   addressGate,
@@ -112,7 +113,7 @@ export async function startWorker(
     operator,
     paceMs: env.HOST_PACE_MS,
     maxCrawlDelayMs: env.MAX_CRAWL_DELAY_S * 1_000,
-    politeness: { turn: metrics.turnOf(politeness) },
+    politeness: metrics.turnsOf(politeness),
     robotsCache: postgresRobotsCache(sql),
     renderMemory: postgresRenderMemory(sql),
     browser,
@@ -128,13 +129,14 @@ export async function startWorker(
   const onEnd = metrics.taskEnded.bind(metrics);
   const run = { ...shared, attempts, leaseMs, nextRunner, pictures, kinds, onEnd };
   const suspects = new SuspectLine(run, stopping.signal);
+  const sealer = new Sealer(env);
   const post = { sql, office, clock: systemClock, log, stopping: stopping.signal };
   const handlers = registerHandlers(
     [
       handlerOf(TASK_JOB, TaskJob, ({ taskId }) => runTask(run, taskId)),
       handlerOf(TRY_OUT_JOB, TaskJob, ({ taskId }) => runTask(run, taskId)),
       handlerOf(SUSPECT_JOB, TaskJob, ({ taskId }) => suspects.run(taskId)),
-      handlerOf(POST_JOB, PostJob, ({ subscriptionId }) => deliver(post, subscriptionId, nextRunner())),
+      handlerOf(POST_JOB, PostJob, ({ subscriptionId }) => deliver({ ...post, sealer }, subscriptionId, nextRunner())),
       handlerOf(LINK_JOB, LinkJob, (link) => sendLink(post, link, env.PUBLIC_URL)),
       handlerOf(TIME_STAMP_JOB, TimeStampJob, (seal) => stampSeal(post, seal, env.TSA_URL)),
       ...workerKinds.flatMap((kind) => kind.handlers?.({ ...shared, stopping: stopping.signal }) ?? []),

@@ -44,11 +44,11 @@ export async function workOnHostile(
   browser: FoundBrowser | null,
 ): Promise<string> {
   const home = site.home?.(port) ?? `http://127.0.0.1:${port}/`;
-  const { turn } = memoryPoliteness({ addressGapMs: 0 });
+  const { turn, mayAsk } = memoryPoliteness({ addressGapMs: 0 });
   const door = createDoor({
     allow: parseAllowList(`127.0.0.1:${port}`),
     resolver: resolverOf(site),
-    politeness: { turn: (request) => turn({ ...request, paceMs: 0 }) },
+    politeness: { turn: (request) => turn({ ...request, paceMs: 0 }), mayAsk },
     bounds: HASTE,
     browser: site.browser ? browser : null,
     renderMs: RENDER_MS,

@@ -45,7 +45,7 @@ const set = (settings: Record<string, string>) => Object.assign(process.env, set
 
 it('an embedded database comes back in an empty folder, with its password and files where the backup is encrypted', async () => {
   set({ HYRDE_DATA: at('data'), BACKUP_KEY: KEY });
-  expect(await backUp(at('secret.backup'))).toMatchObject({ encrypted: true, missingBodies: 0 });
+  expect(await backUp(at('secret.backup'))).toMatchObject({ encrypted: true, missingBodies: 0, keysApart: [] });
   set({ HYRDE_DATA: at('restored') });
   expect(await restore(at('secret.backup'))).toMatchObject({ place: at('restored'), missingKeys: [] });
   for (const name of ['practice.json', 'first-sign-in.json', 'postgres/password'])
@@ -57,7 +57,7 @@ it('an embedded database comes back in an empty folder, with its password and fi
   // From a server that runs into an own Postgres, and nothing secret where nobody has a key.
   set({ DATABASE_URL: postgres.urlOf('hyrde') });
   delete process.env.BACKUP_KEY;
-  await backUp(at('open.backup'));
+  expect((await backUp(at('open.backup'))).keysApart).toEqual(['REMOVED_NAMES_KEY', 'SECRETS_KEY']);
   set({ DATABASE_URL: postgres.urlOf('another') });
   expect(await restore(at('open.backup'))).toMatchObject({
     place: 'your Postgres',

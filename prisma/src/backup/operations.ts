@@ -48,6 +48,8 @@ export interface BackedUp {
   /** Bodies that the catalogue has and their place outside Postgres had not. */
   missingBodies: number;
   encrypted: boolean;
+  /** Keys without which a part of it cannot be used, and that are not in it. */
+  keysApart: (typeof KEYS)[number][];
 }
 
 const rowsIn = ({ parts }: Manifest): number =>
@@ -79,7 +81,9 @@ async function backUpPlain(file: string, settings: Settings): Promise<BackedUp> 
   try {
     const files = url === null ? await filesOf(data, key !== null) : {};
     const { bytes, manifest } = await writeBackup(file, key, { url: database.url, outside: placeFor(settings), files });
-    return { bytes, rows: rowsIn(manifest), missingBodies: manifest.missingBodies, encrypted: key !== null };
+    const keysApart = KEYS.filter((name) => process.env[name] || !('postgres/password' in files));
+    const { missingBodies } = manifest;
+    return { bytes, rows: rowsIn(manifest), missingBodies, encrypted: key !== null, keysApart };
   } finally {
     await database.close();
   }

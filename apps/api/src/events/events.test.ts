@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
+import { eventsAt } from '../../../../scripts/looks.mjs';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { type Client, startApi } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
@@ -49,6 +50,13 @@ const dataOf = (text: string): unknown[] =>
   text.split('\n').flatMap((line) => (line.startsWith('data: ') ? [JSON.parse(line.slice(6))] : []));
 
 describe('the stream of events', () => {
+  it('flows to a program, as the doctor reads it', async () => {
+    const token = { name: 'doctor', kind: 'personal', scope: 'read', days: 1 };
+    const { secret } = (await auditor.post<{ secret: string }>('/tokens', token)).body;
+    expect(await eventsAt(api.url, secret, 60_000)).toBe('flows');
+    expect(await eventsAt(api.url, 'of somebody else', 60_000)).toBe(401);
+  });
+
   it('tells of a sweep that was made', async () => {
     let sweepId = '';
     const text = await follow(

@@ -20,6 +20,8 @@ export const EvidencePage = z.object({
   textHash: z.string(),
   at: z.date(),
   durationMs: z.number(),
+  /** The task that it was downloaded for, where that was another of the same site. */
+  givenBy: z.string().nullable(),
   /** It names private persons. */
   namesPeople: z.boolean(),
   /** Names of removed persons were covered in it. */
@@ -143,7 +145,7 @@ export const STATEMENTS = {
     parameters: { taskId: z.uuid(), after: z.int(), limit: z.int() },
     text: `select page.seq, page.url, page.request, page.final_url as "finalUrl", page.status,
         page.content_type as "contentType", page.charset, page.hops, page.exchange, page.robots, page.reading,
-        page.received_hash as "receivedHash", page.text_hash as "textHash", page.at, page.duration_ms as "durationMs", page.redacted,
+        page.received_hash as "receivedHash", page.text_hash as "textHash", page.at, page.duration_ms as "durationMs", page.given_by as "givenBy", page.redacted,
         page.has_records or naming_place(task.site_id, page.final_url) is not null
           or naming_place(task.site_id, page.url) is not null or coalesce(target.names_people, false)
           and page.final_url is distinct from site.home_url as "namesPeople"

@@ -28,6 +28,8 @@ const FindingFiles = z
     names: NamesShown,
     /** Until then the other documents of its search are kept; null while it runs. These files stay. */
     othersUntil: Time.nullable(),
+    /** Was its page downloaded for another search of the site, which gave it to this one? */
+    given: z.boolean(),
     /** When what happened to its page, by the clock of whoever asked for it; empty where it names none. */
     clock: z.array(z.object({ moment: Moment, at: Time })),
     /** Its last packet; null where none was asked for. */
@@ -37,7 +39,6 @@ const FindingFiles = z
 type FindingFiles = z.infer<typeof FindingFiles>;
 
 const WARC_TYPE = 'application/gzip';
-const ZIP_TYPE = 'application/zip';
 const binary = (type: string) => ({ content: { [type]: { schema: { type: 'string', format: 'binary' } } } }) as const;
 
 /** Evidence as files: what was received, for other tools to read and for anybody to check. */
@@ -60,20 +61,6 @@ export class EvidenceController {
   ): Promise<StreamableFile> {
     const name = `hyrde-finding-${searchId}.warc.gz`;
     return warcFile(await this.evidence.warcOfFinding(searchId, name, await this.names.sight(request)), name);
-  }
-
-  /**
-   * All of a finding in one file, signed with the installation's key and, where the operator names an authority, stamped with
-   * the time: `hyrde verify` checks it offline. The same bytes until the stamp comes, or its evidence or a verdict changes.
-   */
-  @Get('findings/:searchId/packet.zip')
-  @ApiOkResponse({ description: 'The packet', ...binary(ZIP_TYPE) })
-  async packet(
-    @Param({ schema: FindingParam }) { searchId }: FindingParam,
-    @Req() request: SignedInRequest,
-  ): Promise<StreamableFile> {
-    const packet = await this.evidence.packet(searchId, await this.names.sight(request));
-    return new StreamableFile(packet, { type: ZIP_TYPE, disposition: attachment(`hyrde-finding-${searchId}.zip`) });
   }
 
   /** The evidence of all a sweep's tasks as WARC/1.1, gzip by record; pages that name people are left out as above. */

@@ -15,7 +15,7 @@ import { type EvidencePage, evidencePage, type KeptOfFinding, keptOfFinding } fr
 import type { FileKind } from './file-kind.js';
 import { contentCodings, fileName } from './file-names.js';
 import { exchangeFile, type FindingFile, filesOf, type ReadFile } from './finding-files.js';
-import { clockOf, collected, type Moment, packetFiles } from './packet-files.js';
+import { clockOf, collected, type Moment, type PacketFile, packetFiles } from './packet-files.js';
 import type { Sealed } from './seals.schemas.js';
 import { SealsService } from './seals.service.js';
 import { storedBody } from './stored-body.js';
@@ -33,6 +33,8 @@ export interface KeptFiles {
   /** Of its page: where they are covered, the files are not to be had. */
   names: NamesShown;
   othersUntil: Date | null;
+  /** Was its page downloaded for another search of the site? */
+  given: boolean;
   /** When what happened to its page; empty where it names none. */
   clock: { moment: z.infer<typeof Moment>; at: string }[];
   /** Its last packet; null where none was asked for. */
@@ -55,9 +57,10 @@ export class EvidenceService {
 
   /**
    * All of a finding in one sealed file (`@hyrde/jobs/packet`), a viewer's whoever asks.
+   * @param sheets its proof sheets
    * @throws as `file`
    */
-  async packet(searchId: string, sight: Sight): Promise<Uint8Array> {
+  async packet(searchId: string, sight: Sight, sheets: readonly PacketFile[]): Promise<Uint8Array> {
     const kept = await this.kept(searchId);
     refuseCovered(await sight.of(kept.namesPeople));
     const { page, endedAt } = kept;
@@ -69,8 +72,8 @@ export class EvidenceService {
     const file = { ...this.warcFile('evidence.warc.gz'), date: endedAt ?? new Date(0) };
     const warc = await warcOfFinding(source, file, searchId);
     if (!facts || !warc) throw notFound('finding');
-    const bytes = files.reduce((sum, one) => sum + one.bytes.length, 0);
-    const all = packetFiles(files, facts, page, await collected(warc, bytes));
+    const bytes = [...files, ...sheets].reduce((sum, one) => sum + one.bytes.length, 0);
+    const all = packetFiles({ files, sheets, facts, page, warc: await collected(warc, bytes) });
     return this.seals.packet(searchId, all, { software: file.software, operator: file.operator });
   }
 
@@ -95,7 +98,8 @@ export class EvidenceService {
     const othersUntil = kept.endedAt && new Date(kept.endedAt.getTime() + days * DAY_MS);
     const names = kept.namesPeople ? (sight.open ? 'shown' : 'covered') : 'none';
     const clock = kept.page ? clockOf(kept.page).map(({ moment, at }) => ({ moment, at })) : [];
-    return { files: filesOf(kept), names, othersUntil, clock, sealed: await this.seals.last(searchId) };
+    const given = (kept.page?.givenBy ?? null) !== null;
+    return { files: filesOf(kept), names, othersUntil, given, clock, sealed: await this.seals.last(searchId) };
   }
 
   /**

@@ -1,4 +1,5 @@
 import { PACKET_BYTES } from '@hyrde/jobs/packet';
+import { sha256 } from '@hyrde/store/blobs';
 import { z } from 'zod';
 import type { EvidencePage } from './evidence-rows.js';
 import type { FileKind } from './file-kind.js';
@@ -15,9 +16,12 @@ const WHAT: Record<FileKind, string> = {
   exchange: 'What was asked and answered: addresses, redirects, status, headers, times, certificate, sums.',
 };
 
+const SHEET = 'The proof sheet: the claim, the way to the page, the picture and the sums, for people to read.';
+
 const READ_ME = `This is what Hyrde keeps of one finding, sealed so that any change can be seen.
 
   files/proof.json          the claim, the way to the page, what people judged, when what happened, which program
+  files/proof-sheet.*.pdf   the same for people to read, in English and bokmål, each made once
   files/…                   the files that it rests on; proof.json says what each of them is
   manifest.json             length and SHA-256 of every file, and when they were sealed
   manifest.sig              Ed25519 signature of manifest.json
@@ -52,11 +56,14 @@ interface Tick {
 
 /** When what happened to a page, once, and where else the same moments stand. */
 export function clockOf(page: EvidencePage): Tick[] {
-  const { exchange, at, durationMs } = page;
+  const { exchange, at, durationMs, givenBy } = page;
+  const whose = givenBy
+    ? ` It was downloaded for another task of this site (${givenBy}), which gave it to this one.`
+    : '';
   const read: Tick = {
     moment: 'read',
     at: at.toISOString(),
-    what: `The answer had been received and read: decoded, parsed and, where a page needs it, drawn in a browser. With redirects and waits for the host's turn it took ${durationMs} ms.`,
+    what: `The answer had been received and read: decoded, parsed and, where a page needs it, drawn in a browser. With redirects and waits for the host's turn it took ${durationMs} ms.${whose}`,
     heldBy: ['exchange.json: at', 'WARC: metadata record, at'],
   };
   if (!exchange) return [read];
@@ -89,23 +96,33 @@ export function clockOf(page: EvidencePage): Tick[] {
   ];
 }
 
+/** A file that is made for people to read. */
+export interface PacketFile {
+  name: string;
+  bytes: Buffer;
+}
+
 /**
  * The files of a packet by name. What it rests on, and `proof.json`, which says what that is; the same as long as neither the
  * evidence nor a verdict changes.
- * @param warc null where it is too large for a packet
+ * @param of.sheets its proof sheets
+ * @param of.warc null where it is too large for a packet
  */
-export function packetFiles(
-  files: readonly ReadFile[],
-  facts: FindingFacts,
-  page: EvidencePage | null,
-  warc: Buffer | null,
-): Map<string, Buffer> {
+export function packetFiles(of: {
+  files: readonly ReadFile[];
+  sheets: readonly PacketFile[];
+  facts: FindingFacts;
+  page: EvidencePage | null;
+  warc: Buffer | null;
+}): Map<string, Buffer> {
+  const { files, sheets, facts, page, warc } = of;
   const proof = {
     claim: claimOf(facts),
     ...facts,
     clock: page ? clockOf(page) : [],
     files: [
       ...files.map(({ kind, name, sha256 }) => ({ name, sha256, what: WHAT[kind] })),
+      ...sheets.map(({ name, bytes }) => ({ name, sha256: sha256(bytes), what: SHEET })),
       warc
         ? {
             name: WARC,
@@ -115,7 +132,7 @@ export function packetFiles(
     ],
   };
   return new Map([
-    ...files.map(({ name, bytes }): [string, Buffer] => [name, bytes]),
+    ...[...files, ...sheets].map(({ name, bytes }): [string, Buffer] => [name, bytes]),
     ['proof.json', json(proof)],
     ['READ-ME.txt', Buffer.from(READ_ME)],
     ...(warc ? [[WARC, warc] as [string, Buffer]] : []),

@@ -56,6 +56,8 @@ it('is as it was sealed, with the key that everybody may see, and again the same
   expect(manifest.files.map(({ name }) => name)).toEqual([
     'READ-ME.txt',
     'evidence.warc.gz',
+    'proof-sheet.en.v1.pdf',
+    'proof-sheet.nb.v2.pdf',
     'proof.json',
     'www.afjord.example.exchange.json',
     'www.afjord.example.html',
@@ -102,7 +104,12 @@ it('is sealed anew after a verdict; what was sealed before stays good', async ()
   const changed = (await manifestOf(after)).files.filter(
     ({ name, sha256 }) => sealed.find((one) => one.name === name)?.sha256 !== sha256,
   );
-  expect(changed.map(({ name }) => name)).toEqual(['evidence.warc.gz', 'proof.json']);
+  expect(changed.map(({ name }) => name)).toEqual([
+    'evidence.warc.gz',
+    'proof-sheet.en.v3.pdf',
+    'proof-sheet.nb.v4.pdf',
+    'proof.json',
+  ]);
   expect([await faultsOf(before), await faultsOf(after)]).toEqual([[], []]);
 });
 

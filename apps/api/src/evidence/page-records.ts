@@ -46,6 +46,7 @@ export async function pageRecords(source: BodySource, taskId: string, page: Evid
       status: page.status,
       at: page.at,
       durationMs: page.durationMs,
+      ...(page.givenBy && { downloadedFor: page.givenBy }),
       contentType: page.contentType,
       charset: page.charset,
       reading: page.reading,

@@ -4,7 +4,11 @@ import { attachment } from './file-names.js';
 import type { ReadFile } from './finding-files.js';
 
 /** A file of evidence as an answer: to be saved, never shown by a browser, with the sum by which it can be checked. */
-export function sentFile({ bytes, name, sha256, codings }: ReadFile, response: Response): StreamableFile {
+export function sentFile(
+  { bytes, name, sha256, codings }: Omit<ReadFile, 'kind'>,
+  response: Response,
+  type = 'application/octet-stream',
+): StreamableFile {
   response.set({
     'cache-control': 'private, no-store, no-transform',
     'x-content-type-options': 'nosniff',
@@ -12,7 +16,7 @@ export function sentFile({ bytes, name, sha256, codings }: ReadFile, response: R
     ...(codings.length > 0 ? { 'x-hyrde-content-encoding': printable(codings.join(', ')) } : {}),
   });
   return new StreamableFile(bytes, {
-    type: 'application/octet-stream',
+    type,
     length: bytes.length,
     disposition: attachment(name),
   });

@@ -235,6 +235,7 @@ describe('a name that is planted wherever Hyrde keeps what it received', () => {
         '/api/findings/{searchId}/evidence.warc.gz',
         '/api/findings/{searchId}/files/{kind}',
         '/api/findings/{searchId}/packet.zip',
+        '/api/findings/{searchId}/proof-sheet.pdf',
         '/api/findings/{searchId}/screenshot',
         '/api/findings/{searchId}/text',
         '/api/record-portals/{id}',

@@ -64,7 +64,12 @@ export class NamesService {
       await this.audit.look(person.id, request.path, opening.reason);
       return 'shown';
     };
-    return { open: true, of: (namesPeople) => (namesPeople ? look() : Promise.resolve('none')) };
+    let looked: Promise<NamesShown> | null = null; // one request is one look, however much it reads
+    const lookOnce = () => {
+      looked ??= look();
+      return looked;
+    };
+    return { open: true, of: (namesPeople) => (namesPeople ? lookOnce() : Promise.resolve('none')) };
   }
 }
 

@@ -27,6 +27,11 @@ afterAll(() => api.stop());
 let names = 0;
 const name = () => `Thing ${++names}`;
 const both = (text: string) => ({ en: text, nb: text });
+const ownerWish = () => ({
+  host: `${name()}.example.org`.replace(' ', '-'),
+  wish: { kind: 'objection' },
+  note: 'A letter',
+});
 const words = (word = name()) => ({ nb: [{ word, weight: 3 }] });
 
 async function target(): Promise<string> {
@@ -254,6 +259,11 @@ const WISHES: Record<string, () => Promise<Wish>> = {
     return { path: '/practice' };
   },
   settings_change: async () => ({ path: '/settings', body: { secondOpinionShare: (names++ % 2) / 10 } }),
+  ownerwishes_enter: async () => ({ path: '/owner-wishes', body: ownerWish() }),
+  ownerwishes_decide: async () => {
+    const { id } = (await admin.post<{ id: string }>('/owner-wishes', ownerWish())).body;
+    return { path: `/owner-wishes/${id}/state`, body: { state: 'withdrawn' } };
+  },
   registers_add: async () => ({ path: '/registers', body: register() }),
   registers_change: async () => {
     const { id } = (await admin.post<{ id: string }>('/registers', register())).body;

@@ -53,6 +53,6 @@ import { TokensService } from './tokens.service.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
   ],
-  exports: [SessionsService, AuditService],
+  exports: [SessionsService, AuditService, SealerService],
 })
 export class PeopleModule {}

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@hyrde/store';
+import { isSealed, Unreadable } from '@hyrde/store/sealer';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Request } from 'express';
@@ -13,7 +14,7 @@ import { AuditService } from './audit.service.js';
 import { HashingService } from './hashing.service.js';
 import { isSet } from './passwords.js';
 import type { NewSecondFactor } from './people.schemas.js';
-import { isSealed, SealerService, Unreadable } from './sealer.service.js';
+import { SealerService } from './sealer.service.js';
 import { secretHash } from './secret-hash.js';
 import { SenderService } from './sender.service.js';
 import { ThrottleService } from './throttle.service.js';

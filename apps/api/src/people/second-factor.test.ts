@@ -1,11 +1,12 @@
 import { readEnvironment } from '@hyrde/contracts';
+import { Unreadable } from '@hyrde/store/sealer';
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { type Answer, CHEAP_HASH, client, startApi } from '../testing/api.js';
 import { hashPassword } from './passwords.js';
 import type { NewSecondFactor, PersonLink } from './people.schemas.js';
-import { SealerService, Unreadable } from './sealer.service.js';
+import { SealerService } from './sealer.service.js';
 import { SecondFactorService } from './second-factor.service.js';
 
 const PASSWORD = 'tre elger leser avis';

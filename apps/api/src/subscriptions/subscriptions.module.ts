@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PeopleModule } from '../people/people.module.js';
 import { ComposerService } from './composer.service.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { FeedsController } from './feeds.controller.js';
@@ -10,6 +11,7 @@ import { WorkTold } from './work-told.service.js';
 
 /** Who is told of what the kinds find and of how the work goes, and how. */
 @Module({
+  imports: [PeopleModule],
   controllers: [SubscriptionsController, UnsubscribeController, FeedsController],
   providers: [SubscriptionsService, ComposerService, DeliveriesService, NewsSources, WorkTold],
 })

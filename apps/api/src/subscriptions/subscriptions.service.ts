@@ -1,14 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { type Environment, NewsType, OffReason, SubscriptionMeans, WEBHOOK_SECRET_PREFIX } from '@hyrde/contracts';
 import { type AllowedAddress, isAdmitted, isNowhere } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
+import { isSealed } from '@hyrde/store/sealer';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { z } from 'zod';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { iso, isoOrNull, WebUrl } from '../http/common.js';
 import { invalid, notFound, Problem } from '../http/problem.js';
+import { SealerService } from '../people/sealer.service.js';
 import { nextRuns } from '../schedules/cron.js';
 import {
   type ChangeSubscription,
@@ -70,13 +72,34 @@ const COUNT_WAITING = statement({
 
 /** Who is told of news, and how. */
 @Injectable()
-export class SubscriptionsService {
+export class SubscriptionsService implements OnApplicationBootstrap {
+  private readonly log = new Logger('subscriptions');
+
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly env: Environment,
     @Inject(ALLOWED_ADDRESSES) private readonly allow: readonly AllowedAddress[],
+    private readonly sealer: SealerService,
   ) {}
+
+  /** Where the database is away, the next start does it; what is not sealed is good until then. */
+  onApplicationBootstrap(): void {
+    this.sealAll().catch((error: unknown) => this.log.error('Secrets of webhooks are not all sealed.', error));
+  }
+
+  /** Seals what was kept as it is, before there were seals. */
+  async sealAll(): Promise<void> {
+    const select = { id: true, secret: true, oldSecret: true } as const;
+    for (const { id, ...kept } of await this.db.subscription.findMany({ where: { means: 'webhook' }, select })) {
+      const { secret, oldSecret } = kept;
+      if (isSealed(secret) && (oldSecret === null || isSealed(oldSecret))) continue;
+      const sealed = (text: string) => (isSealed(text) ? text : this.sealer.seal(text, id));
+      const data = { secret: sealed(secret), oldSecret: oldSecret === null ? null : sealed(oldSecret) };
+      // One that was renewed meanwhile is sealed by that.
+      await this.db.subscription.updateMany({ where: { id, ...kept }, data });
+    }
+  }
 
   async list(): Promise<Subscriptions> {
     const rows = await this.db.subscription.findMany({
@@ -103,9 +126,10 @@ export class SubscriptionsService {
         'conflict',
         'This product cannot send mail yet: set SMTP_URL and SMTP_FROM for API and worker.',
       );
-    const secret = newSecret(body.means);
+    const [id, secret] = [randomUUID(), newSecret(body.means)];
     const digestAt = body.means === 'mail' ? nextDigest(body, this.clock.now()) : null;
-    const { id } = await this.db.subscription.create({ data: { ...body, address, secret, digestAt, createdById } });
+    const kept = this.kept(body.means, id, secret);
+    await this.db.subscription.create({ data: { ...body, id, address, secret: kept, digestAt, createdById } });
     return this.withSecret(id, secret);
   }
 
@@ -152,7 +176,7 @@ export class SubscriptionsService {
     if (means === 'mail') throw new Problem('conflict', 'A mail has no secret.');
     const secret = newSecret(means);
     const until = new Date(this.clock.now().getTime() + OLD_SECRET_MS);
-    await execute(this.db, RENEW_SECRET, { id, secret, until });
+    await execute(this.db, RENEW_SECRET, { id, secret: this.kept(means, id, secret), until });
     return this.withSecret(id, secret);
   }
 
@@ -182,6 +206,11 @@ export class SubscriptionsService {
         'leads to this machine or into its network; ALLOW_ADDRESSES opens what should be reached all the same',
       );
     return url.href;
+  }
+
+  /** As a secret is stored: sealed where nobody is known by it. A mail's and a feed's are looked up as readers send them. */
+  private kept(means: SubscriptionMeans, id: string, secret: string): string {
+    return means === 'webhook' ? this.sealer.seal(secret, id) : secret;
   }
 
   /** What is shown this once. */

@@ -8,10 +8,12 @@ import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { RoomService } from '../health/room.service.js';
+import { SealerService } from '../people/sealer.service.js';
 import { startApi } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import { ComposerService } from './composer.service.js';
 import type { Deliveries, Delivery, Subscription, Subscriptions, WithSecret } from './subscriptions.schemas.js';
+import { SubscriptionsService } from './subscriptions.service.js';
 
 let siteId: string;
 const asked: { headers: IncomingHttpHeaders; body: string }[] = [];
@@ -126,7 +128,36 @@ describe('a webhook', () => {
     expect(renewed.body.secret).not.toBe(body.secret);
     expect(renewed.body.subscription.oldSecretUntil).toBe('2026-11-21T12:00:00.000Z');
     const row = await api.db.subscription.findUniqueOrThrow({ where: { id } });
-    expect([row.secret, row.oldSecret]).toEqual([renewed.body.secret, body.secret]);
+    expect(JSON.stringify(row)).not.toContain('whsec_');
+    const sealer = api.app.get(SealerService);
+    expect([sealer.open(row.secret, id), sealer.open(row.oldSecret ?? '', id)]).toEqual([
+      renewed.body.secret,
+      body.secret,
+    ]);
+  });
+
+  it('whose secrets were kept as they are has them sealed as the product starts, and signs by them as before', async () => {
+    const { id } = (await webhook()).body.subscription;
+    const sealer = api.app.get(SealerService);
+    const secretOf = (letter: string) => `whsec_${Buffer.from(letter.repeat(32)).toString('base64')}`;
+    const plain = { secret: secretOf('a'), oldSecret: secretOf('b') };
+    const row = async () => api.db.subscription.findUniqueOrThrow({ where: { id } });
+    const until = new Date(Date.now() + 3_600_000);
+    await api.db.subscription.update({ where: { id }, data: { ...plain, oldSecretUntil: until } });
+    const service = api.app.get(SubscriptionsService);
+    await service.sealAll();
+    const sealed = await row();
+    expect([sealer.open(sealed.secret, id), sealer.open(sealed.oldSecret ?? '', id)]).toEqual(Object.values(plain));
+    await service.sealAll();
+    expect(await row()).toEqual(sealed);
+    await change(id, 1);
+    await compose();
+    await withWorker([], async () => void (await expect.poll(() => asked.length).toBe(1)));
+    const [{ headers, body } = { headers: {}, body: '' }] = asked;
+    for (const secret of Object.values(plain))
+      expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({
+        type: 'page.changed',
+      });
   });
 
   it.each([

@@ -43,10 +43,30 @@ export class SweepMaker {
    */
   async make(wish: SweepWish, origin: Origin): Promise<string> {
     const kind = this.kinds.needed(wish.plan.kind);
-    const id = await this.db.$transaction((tx) => insertSweep(tx, kind, wish, origin, this.clock.now()));
+    const id = await this.db.$transaction(async (tx) => {
+      const begunAt = await beginning(tx, wish, origin, this.clock.now());
+      return insertSweep(tx, kind, wish, origin, begunAt);
+    });
     this.queue.enqueue(id);
     return id;
   }
+}
+
+/** As long as the making of many sweeps of a whole country takes. */
+const TOGETHER_MS = 10 * 60_000;
+
+/** When the sweep counts as begun. @throws Problem where the one that it is begun with is none of this person's, or older */
+async function beginning(
+  tx: Prisma.TransactionClient,
+  { togetherWith }: SweepWish,
+  { personId = null }: Origin,
+  now: Date,
+): Promise<Date> {
+  if (togetherWith === undefined) return now;
+  const createdAt = { gte: new Date(now.getTime() - TOGETHER_MS) };
+  const first = await tx.sweep.findFirst({ where: { id: togetherWith, createdById: personId, createdAt } });
+  if (!first) throw invalid('togetherWith', 'You have begun no such sweep within the last ten minutes.');
+  return first.createdAt;
 }
 
 /** The transaction's part of `SweepMaker.make`; the seeds use it without a queue, whose reconciler picks it up. */

@@ -14,6 +14,8 @@ const wishes = {
   timeZone: TimeZone.optional(),
   /** For running a sweep again exactly; left out, it is drawn. */
   seed: z.number().int().min(0).max(INT4_MAX).optional(),
+  /** A sweep that the same person has just begun: this one counts as begun with it, so that their searches of a site share all that they download. */
+  togetherWith: z.uuid().optional(),
 };
 const Wishes = z.object({ ...wishes, kind: z.string(), budget: z.number(), practice: z.boolean() }).loose();
 
@@ -23,6 +25,7 @@ export interface SweepWish {
   name?: string | undefined;
   timeZone?: string | undefined;
   seed?: number | undefined;
+  togetherWith?: string | undefined;
 }
 
 /**
@@ -87,8 +90,8 @@ export function sweepSchemas(kinds: readonly ApiKind[]) {
   return {
     CreateSweep: eachKind(kinds, (plan, name) => plan.extend(wishes).meta({ id: `Create${name}Sweep` }))
       .transform((body): SweepWish => {
-        const { name, timeZone, seed, ...plan } = Wishes.parse(body);
-        return { plan, name, timeZone, seed };
+        const { name, timeZone, seed, togetherWith, ...plan } = Wishes.parse(body);
+        return { plan, name, timeZone, seed, togetherWith };
       })
       .meta({ id: 'CreateSweep' }),
     SweepDetails: Sweep.extend({ summary: toldBy(kinds.map(({ Summary }) => Summary)) }).meta({ id: 'SweepDetails' }),

@@ -83,6 +83,21 @@ describe('a new sweep', () => {
     expect(new Set(first).size).toBe(20);
   });
 
+  it('counts as begun with another of the same person that is new, and with no other', async () => {
+    const first = (await create()).body;
+    const createdAt = new Date(Date.now() - 60_000);
+    await api.db.sweep.update({ where: { id: first.id }, data: { createdAt } });
+    const together = { target: 'contact', togetherWith: first.id };
+    expect((await create(together)).body.createdAt).toBe(createdAt.toISOString());
+    const refused = { status: 400, errors: [{ field: 'togetherWith' }] };
+    const other = await api.as('auditor');
+    expect((await other.post('/sweeps', { target: 'mail-record', togetherWith: first.id })).body).toMatchObject(
+      refused,
+    );
+    await api.db.sweep.update({ where: { id: first.id }, data: { createdAt: new Date(Date.now() - 11 * 60_000) } });
+    expect((await create(together)).body).toMatchObject(refused);
+  });
+
   it('does not need the queue', async () => {
     api.queue.failing = true;
     expect((await create()).status).toBe(201);

@@ -9,6 +9,7 @@ import { knownPeople, storedFields } from '../../../../jobs/worker/kinds/surface
 import { BLOBS } from '../base/tokens.js';
 import { exchange } from '../evidence/testing/make-rows.js';
 import { type MadeSearch, makeSites, makeSweep } from './fixtures.js';
+import { PIXEL } from './pixel.js';
 
 /** The name that is planted where nothing else is asked for. */
 const PLANTED = 'Kari Nordmann';
@@ -140,8 +141,7 @@ class Planting {
 
   /** A picture whose bytes say the name: nobody can look for it in its dots. */
   private picture(of: string): Promise<string> {
-    const head = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-    return this.stored(Buffer.concat([head, Buffer.from(`tEXt ${of}: ${this.name}`)]));
+    return this.stored(Buffer.concat([PIXEL, Buffer.from(`${of}: ${this.name}`)]));
   }
 
   /** The portal with its sweep, a query for the name, and the record that it brought. */
@@ -234,7 +234,7 @@ class Planting {
             ]
           : [],
         ...{ visibleHash: named ? await this.stored(visible) : await this.storedPlain(visible), screenshot: 'done' },
-        screenshotHash: named ? await this.picture(target) : await this.storedPlain('\x89PNG contact'),
+        screenshotHash: named ? await this.picture(target) : await this.stored(PIXEL),
         trail: {
           create: [
             { position: 0, url: this.home, label: '', seq: 0 },
@@ -355,7 +355,7 @@ class Planting {
   private dossier(on: PlantedName['urls']) {
     const [title, refused] = [this.sentence(), `${on.mailRecord}/${this.slug()}`];
     const dossier: Dossier = {
-      ...{ language: 'nb', wordsLanguage: 'nb', pagesRead: 3, unreadCount: 1, offSiteCount: 1, sitemaps: [] },
+      ...{ language: 'nb', wordsLanguage: 'nb', pagesRead: 3, given: 0, unreadCount: 1, offSiteCount: 1, sitemaps: [] },
       pages: [
         { url: on.mailRecord, title: `Postliste: ${this.name}`, confidence: 0.9, why: [] },
         { url: on.entry, title, confidence: 0.05, why: ['other-names'] },

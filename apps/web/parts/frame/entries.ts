@@ -22,6 +22,7 @@ const GENERAL: readonly EntryLink[] = [
   { entry: 'setUp', href: '/set-up/limits', title: ({ settings }) => settings.limits },
   { entry: 'setUp', href: '/set-up/people', title: ({ settings }) => settings.people, needs: 'admin' },
   { entry: 'setUp', href: '/set-up/security', title: ({ settings }) => settings.security },
+  { entry: 'setUp', href: '/set-up/owners', title: ({ ownerWishes }) => ownerWishes.title },
   { entry: 'setUp', href: '/set-up/retention', title: ({ retention }) => retention.title, needs: 'auditor' },
   { entry: 'setUp', href: '/set-up/audit', title: ({ audit }) => audit.title, needs: 'admin' },
   { entry: 'setUp', href: PRACTICE_PATH, title: ({ practice }) => practice.data },

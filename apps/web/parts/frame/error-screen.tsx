@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { startTransition, useEffect, useRef } from 'react';
 import { Button } from '@/design/button';
+import { ScreenTitle } from '@/design/screen-title';
 import { isWell } from '@/parts/health/ask-health';
 import { useHealth } from '@/parts/health/use-health';
 import { useWords } from '@/words/client';
@@ -27,7 +28,7 @@ export function ErrorScreen({ error, reset }: { error: Error & { digest?: string
   });
   return (
     <div role="alert" className="panel border-l-4 border-l-no p-5">
-      <h1 className="text-xl">{words.errors.title}</h1>
+      <ScreenTitle title={words.errors.title} />
       <p className="mt-1 max-w-prose">{words.errors.body}</p>
       {error.digest && (
         <p className="mt-1 text-sm text-soft">

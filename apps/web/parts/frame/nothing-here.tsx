@@ -1,4 +1,5 @@
 import { ButtonLink } from '@/design/button';
+import { ScreenTitle } from '@/design/screen-title';
 import { getWords } from '@/words/server';
 
 /** What is shown where an address leads nowhere. */
@@ -6,7 +7,7 @@ export async function NothingHere() {
   const { words } = await getWords();
   return (
     <>
-      <h1 className="text-2xl">{words.errors.notFoundTitle}</h1>
+      <ScreenTitle title={words.errors.notFoundTitle} />
       <p className="mt-1 mb-4 text-soft">{words.errors.notFoundBody}</p>
       <ButtonLink href="/" kind="main">
         {words.errors.home}

@@ -11,46 +11,78 @@ import { useWords } from '@/words/client';
 import { SWEEP_FORM } from './sweep-form-id';
 import { WhenFields } from './when-fields';
 
-/** Starts a sweep now, or makes a schedule that starts it again and again; what is its kind's own stands in it. */
+/** A sweep to start, or to make a schedule for. */
+export interface PlannedSweep {
+  plan: components['schemas']['SweepPlan'];
+  /** Tells it from the others of the form, in names that a person gives. */
+  title?: string;
+}
+
+/**
+ * Starts sweeps now, or makes schedules that start them again and again: one, or several of one wish, which tells the rest
+ * once more where one of them is refused. What is its kind's own stands in it.
+ */
 export function NewSweepForm({
   scheduled,
   timeZone,
-  planOf,
+  sweepsOf,
   children,
 }: {
   scheduled: boolean;
   timeZone: string;
   /** What the form says, as the service wants it. */
-  planOf: (data: FormData) => components['schemas']['SweepPlan'];
+  sweepsOf: (data: FormData) => readonly PlannedSweep[];
   /** @param faultOf what the service has against a field */
   children: (faultOf: (field: string) => string | undefined) => ReactNode;
 }) {
-  const { words } = useWords();
+  const { words, format } = useWords();
   const text = words.newSweep;
   const router = useRouter();
   const toast = useToast();
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   const [repeat, setRepeat] = useState(scheduled);
+  /** Titles of those that have begun before one was refused: they are not begun twice. */
+  const [begun, setBegun] = useState<readonly string[]>([]);
   const faultOf = (field: string) => problem?.errors.find((error) => error.field.endsWith(field))?.message;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const plan = planOf(data);
-    const name = String(data.get('name')).trim();
+    const sweeps = sweepsOf(data);
+    let first: string | undefined;
+    for (const sweep of sweeps) {
+      const { title = '' } = sweep;
+      if (begun.includes(title)) continue;
+      const made = await begin(sweep, data, { several: sweeps.length > 1, togetherWith: first });
+      if (!made) return;
+      first ??= made.id;
+      if (sweeps.length > 1) setBegun((before) => [...before, title]);
+    }
+    toast({
+      text: repeat
+        ? words.schedules.saved
+        : sweeps.length > 1
+          ? text.startedAll(format.whole(sweeps.length))
+          : text.started,
+    });
+    router.push(repeat ? '/runs/schedules' : sweeps.length > 1 ? '/runs' : `/runs/${first}`);
+  }
+
+  function begin(
+    { plan, title = '' }: PlannedSweep,
+    data: FormData,
+    { several, togetherWith }: { several: boolean; togetherWith: string | undefined },
+  ) {
+    const given = String(data.get('name')).trim();
+    const name = given && several ? `${given}: ${title}` : given;
     if (repeat) {
       const when = { cron: String(data.get('cron')), timeZone: String(data.get('timeZone')) };
-      if (!(await send(() => service.POST('/api/schedules', { body: { name, plan, ...when } })))) return;
-      toast({ text: words.schedules.saved });
-      router.push('/runs/schedules');
-      return;
+      return send(() => service.POST('/api/schedules', { body: { name, plan, ...when } }));
     }
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const body = { ...plan, timeZone, ...(name && { name }) };
-    const sweep = await send(() => service.POST('/api/sweeps', { body }));
-    if (!sweep) return;
-    toast({ text: text.started });
-    router.push(`/runs/${sweep.id}`);
+    return send(() =>
+      service.POST('/api/sweeps', { body: { ...plan, timeZone, togetherWith, ...(name && { name }) } }),
+    );
   }
 
   return (
@@ -58,6 +90,7 @@ export function NewSweepForm({
       {problem && (
         <p role="alert" className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
           {problem.sentence}
+          {begun.length > 0 && ` ${text.begunAlready(format.list(begun))}`}
         </p>
       )}
       {children(faultOf)}

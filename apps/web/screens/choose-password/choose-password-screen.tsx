@@ -1,3 +1,4 @@
+import { ScreenTitle } from '@/design/screen-title';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { getWords } from '@/words/server';
 import { ChooseForm } from './choose-form';
@@ -9,7 +10,7 @@ export async function ChoosePasswordScreen() {
   return (
     <PublicFrame>
       <div className="panel mx-auto max-w-sm p-6">
-        <h1 className="text-2xl">{text.title}</h1>
+        <ScreenTitle title={text.title} />
         <p className="mt-1 mb-5 text-soft">{text.body}</p>
         <ChooseForm />
       </div>

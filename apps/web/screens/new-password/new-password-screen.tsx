@@ -1,3 +1,4 @@
+import { ScreenTitle } from '@/design/screen-title';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { SignOut } from '@/parts/frame/sign-out';
 import { ChangePassword } from '@/parts/password/change-password';
@@ -9,7 +10,7 @@ export async function NewPasswordScreen({ name }: { name: string }) {
   return (
     <PublicFrame>
       <div className="mx-auto max-w-md">
-        <h1 className="text-2xl">{words.newPassword.title}</h1>
+        <ScreenTitle title={words.newPassword.title} />
         <p className="mt-1 mb-5 text-soft">{words.newPassword.purpose}</p>
         <ChangePassword oneTime />
         <p className="mt-4 text-center text-sm">

@@ -1,3 +1,4 @@
+import { ScreenTitle } from '@/design/screen-title';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { SignOut } from '@/parts/frame/sign-out';
 import { SecondFactor } from '@/parts/second-factor/second-factor';
@@ -9,7 +10,7 @@ export async function SecondFactorScreen({ name }: { name: string }) {
   return (
     <PublicFrame>
       <div className="mx-auto max-w-md">
-        <h1 className="text-2xl">{words.secondFactor.title}</h1>
+        <ScreenTitle title={words.secondFactor.title} />
         <p className="mt-1 mb-5 text-soft">{words.secondFactor.purpose}</p>
         <SecondFactor on={false} due />
         <p className="mt-4 text-center text-sm">

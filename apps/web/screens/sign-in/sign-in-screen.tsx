@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { getService, read } from '@/api/server';
 import { ButtonAnchor } from '@/design/button';
 import { Notice } from '@/design/notice';
+import { ScreenTitle } from '@/design/screen-title';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { getWords } from '@/words/server';
 import { safeNext } from './safe-next';
@@ -19,7 +20,7 @@ export async function SignInScreen({ next, problem }: { next: string; problem: s
   return (
     <PublicFrame>
       <div className="panel mx-auto max-w-sm p-6">
-        <h1 className="text-2xl">{words.signIn.title}</h1>
+        <ScreenTitle title={words.signIn.title} />
         <p className="mt-1 mb-5 text-soft">{words.signIn.purpose}</p>
         {why && <Notice tone="bad">{why}</Notice>}
         {ways.provider && (

@@ -6,6 +6,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button, ButtonLink } from '@/design/button';
 import { Field } from '@/design/field';
+import { offeredLanguages } from '@/parts/language-name';
 import { readableAddress } from '@/parts/readable-address';
 import { webAddress } from '@/parts/web-address';
 import { useWords } from '@/words/client';
@@ -86,14 +87,22 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
       </Field>
       <Field label={words.sites.language} hint={text.languageHint} error={faultOf('language')}>
         {(ties) => (
-          <input
-            {...ties}
-            name="language"
-            maxLength={3}
-            autoCapitalize="none"
-            defaultValue={site?.language ?? ''}
-            className="control w-24"
-          />
+          <>
+            <input
+              {...ties}
+              name="language"
+              list="languages"
+              maxLength={3}
+              autoCapitalize="none"
+              defaultValue={site?.language ?? ''}
+              className="control w-24"
+            />
+            <datalist id="languages">
+              {offeredLanguages(words).map(({ code, name }) => (
+                <option key={code} value={code} label={name} />
+              ))}
+            </datalist>
+          </>
         )}
       </Field>
       <Field label={words.sites.population} error={faultOf('population')}>

@@ -1,25 +1,34 @@
 import Link from 'next/link';
+import type { ComponentProps } from 'react';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
+import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import type { Site } from '@/kinds/kind-parts';
 import { SITE_PARTS } from '@/kinds/site';
+import { languageName } from '@/parts/language-name';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import { ArchiveSite } from './archive-site';
 import { Lines, type Opened } from './lines';
+import { OwnerSection } from './owner-section';
+
+type Wishes = ComponentProps<typeof OwnerSection>['wishes'];
 
 /** One site: who it is, how it stands with each target, and what the kinds of sweep know of it. */
-export async function SiteScreen({ site, opened }: { site: Site; opened: Opened }) {
+export async function SiteScreen({ site, wishes, opened }: { site: Site; wishes: Wishes; opened: Opened }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.site;
+  const objection = wishes.find(({ wish }) => wish.kind === 'objection');
   return (
     <>
       <PageHead
-        title={
+        title={site.name}
+        badges={
           <>
-            {site.name} {site.archivedAt && <Badge>{words.sites.archived}</Badge>}
+            {site.archivedAt && <Badge>{words.sites.archived}</Badge>}{' '}
+            {objection && <Badge tone="bad">{words.ownerWishes.objected}</Badge>}
           </>
         }
         purpose={text.purpose}
@@ -39,7 +48,7 @@ export async function SiteScreen({ site, opened }: { site: Site; opened: Opened 
       <p className="-mt-2 flex flex-wrap gap-x-4 gap-y-1 text-soft">
         <SiteLink url={site.homeUrl} words={words} />
         {site.region && <span>{site.region.name}</span>}
-        {site.language && <span>{site.language}</span>}
+        {site.language && <span>{languageName(site.language, words)}</span>}
         {site.population !== null && <span>{text.inhabitants(format.whole(site.population))}</span>}
         {site.number && (
           <span>
@@ -48,6 +57,13 @@ export async function SiteScreen({ site, opened }: { site: Site; opened: Opened 
         )}
         <TagList tags={site.tags} />
       </p>
+      {objection && (
+        <div className="mt-4">
+          <Notice tone="warning" title={words.ownerWishes.objected}>
+            {words.ownerWishes.objectedNotice(objection.host, format.day(objection.enteredAt))}
+          </Notice>
+        </div>
+      )}
       <Section
         title={text.lines}
         aside={SITE_PARTS.map(({ Aside }, i) => Aside && <Aside key={String(i)} site={site} />)}
@@ -55,6 +71,7 @@ export async function SiteScreen({ site, opened }: { site: Site; opened: Opened 
         <Lines site={site} opened={opened} />
       </Section>
       {SITE_PARTS.map(({ Sections }, i) => Sections && <Sections key={String(i)} site={site} />)}
+      <OwnerSection host={new URL(site.homeUrl).host} wishes={wishes} edits={may(me, 'auditor')} />
     </>
   );
 }

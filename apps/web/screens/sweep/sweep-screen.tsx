@@ -31,14 +31,7 @@ export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; sear
   ];
   return (
     <>
-      <PageHead
-        title={
-          <>
-            {sweep.name} <SweepBadge state={sweep.state} words={words} />
-          </>
-        }
-        purpose={texts.purpose}
-      >
+      <PageHead title={sweep.name} badges={<SweepBadge state={sweep.state} words={words} />} purpose={texts.purpose}>
         {live && (
           <LiveRefresh on={['task-progress', 'task-done', 'sweep-changed', 'review-changed']} sweepId={sweep.id} sign />
         )}

@@ -1,3 +1,4 @@
+import { ScreenTitle } from '@/design/screen-title';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { getWords } from '@/words/server';
 import { EndSubscription } from './end-subscription';
@@ -8,7 +9,7 @@ export async function UnsubscribeScreen({ token }: { token: string }) {
   const text = words.subscriptions.end;
   return (
     <PublicFrame>
-      <h1 className="text-2xl">{text.title}</h1>
+      <ScreenTitle title={text.title} />
       <p className="mt-1 mb-4 max-w-prose">{text.body}</p>
       <EndSubscription token={token} />
     </PublicFrame>

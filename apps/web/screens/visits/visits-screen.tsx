@@ -1,4 +1,5 @@
 import { getService } from '@/api/server';
+import { ScreenTitle } from '@/design/screen-title';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { getWords } from '@/words/server';
 
@@ -11,7 +12,7 @@ export async function VisitsScreen() {
   return (
     <PublicFrame>
       <article className="max-w-prose [&_h2]:mt-6 [&_h2]:mb-1 [&_h2]:text-lg">
-        <h1 className="text-2xl">{text.title}</h1>
+        <ScreenTitle title={text.title} />
         <p className="mt-1 text-soft">{text.purpose}</p>
 
         <h2>{text.whoTitle}</h2>
@@ -62,6 +63,7 @@ export async function VisitsScreen() {
         <h2>{text.objectTitle}</h2>
         <p>{text.objectRobots}</p>
         <pre className="panel mt-2 overflow-x-auto p-3 font-mono text-sm">{'User-agent: Hyrde\nDisallow: /'}</pre>
+        <p className="mt-3">{text.objectWishes}</p>
         <p className="mt-3">
           {mail ? (
             <>
@@ -72,7 +74,8 @@ export async function VisitsScreen() {
             </>
           ) : (
             text.objectNoMail
-          )}
+          )}{' '}
+          {text.objectTell}
         </p>
       </article>
     </PublicFrame>

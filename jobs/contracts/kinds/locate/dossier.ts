@@ -116,6 +116,8 @@ export const Dossier = z.object({
   pages: z.array(DossierPage).max(MAX_DOSSIER_PAGES),
   /** How many were read. */
   pagesRead: z.number().int().nonnegative(),
+  /** Answers that other searches of the site had downloaded. */
+  given: z.number().int().nonnegative(),
   unread: z.array(UnreadAddress).max(MAX_DOSSIER_LINKS),
   unreadCount: z.number().int().nonnegative(),
   offSite: z.array(OffSiteLink).max(MAX_DOSSIER_LINKS),

@@ -1,27 +1,7 @@
 import { z } from 'zod';
 import { MAX_BUDGET } from '../../defaults.js';
+import { QuietHours } from '../../quiet-hours.js';
 import { WhichSites } from '../../sweeps.js';
-
-const Hour = z.number().int().min(0).max(23);
-
-/** Hours of the day at which sites are left alone, in a time zone; over midnight where `from` is later than `to`. */
-export const QuietHours = z
-  .strictObject({
-    from: Hour,
-    to: Hour,
-    timeZone: z.string().refine(isTimeZone, 'is no time zone'),
-  })
-  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'is the same hour' })
-  .meta({ id: 'QuietHours' });
-export type QuietHours = z.infer<typeof QuietHours>;
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** What a watch is made from: each site is looked at again and again, until it is cancelled. */
 export const WatchPlan = z

@@ -34,7 +34,17 @@ async function runOut(client: pg.Client): Promise<void> {
 /** Worker b takes what has run out, host by host, last first. */
 async function takeAll(client: pg.Client): Promise<void> {
   for (const [i, host] of [...hosts.entries()].reverse())
-    await queryRow((query) => client.query(query), TAKE, [null, 'b', LEASE_MS, host, 1_000, addresses[i], 0, 1]);
+    await queryRow((query) => client.query(query), TAKE, [
+      null,
+      'b',
+      LEASE_MS,
+      host,
+      1_000,
+      addresses[i],
+      0,
+      1,
+      [host],
+    ]);
 }
 
 /** Worker a ends its turns. */

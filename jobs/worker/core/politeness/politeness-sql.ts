@@ -9,6 +9,14 @@ import { z } from 'zod';
 const NOW = 'select coalesce($1::timestamptz, clock_timestamp()) as now';
 const ms = (parameter: string) => `${parameter}::float8 * interval '1 millisecond'`;
 
+/** What the site owners of a host, and of those that it lies below, ask for now: one row. `clock` is the time. */
+const wishesOf = (hosts: string, pace: string) => `
+  select greatest(${pace}::float8, coalesce(max(wish.pace_seconds), 0) * 1000) as pace_ms,
+    coalesce(bool_or(wish.kind = 'objection'), false) as refused,
+    max(quiet_until(clock.now, wish.quiet_from, wish.quiet_to, wish.time_zone))
+      filter (where wish.kind = 'quiet-hours') as quiet_until
+  from clock left join owner_wish wish on wish.host = any(${hosts}::text[]) and wish.withdrawn_at is null`;
+
 /** The answer to `TAKE`; waits in ms, negative for times past. */
 const Taken = z.object({
   now: z.number(),
@@ -19,14 +27,20 @@ const Taken = z.object({
   hostWait: z.number().nullable(),
   hostBusy: z.boolean(),
   addressWait: z.number().nullable(),
+  /** The pace to keep: what was asked for, or the owner's where that is slower. */
+  paceMs: z.number(),
+  refused: z.boolean(),
+  quietWait: z.number().nullable(),
 });
 export type Taken = z.infer<typeof Taken>;
 
 /**
  * Takes host lease, address place and address start time together, or nothing.
- * $2 owner, $3 lease ms, $4 host, $5 pace ms, $6 address, $7 gap ms, $8 places.
+ * $2 owner, $3 lease ms, $4 host, $5 pace ms, $6 address, $7 gap ms, $8 places, $9 the host and those that it lies below (`hostsAbove`).
  *
  * The host's `next_at` moves at the start already, so that a worker killed in mid-request cannot shorten the pace.
+ * What the site's owner asks for is read in the same statement: an objection holds from the next turn on.
+ *
  * Its own earlier lease does not stop an owner: within a process the waiting line keeps turns apart, and what is left
  * is a lease whose grant never arrived. The address row's lock lets one statement at a time through; should the place
  * be lost to another in between, the host is taken without a place and the caller gives it back.
@@ -45,10 +59,13 @@ free as (
     where taken.address = $6 and taken.slot = place.slot and taken.until > clock.now)
   order by random() limit 1
 ),
+wishes as (
+  ${wishesOf('$9', '$5')}
+),
 host_lease as (
   insert into host as h (host, lease_owner, lease_until, next_at)
-  select $4, $2, now + ${ms('$3')}, now + ${ms('$5')} from clock, free
-  where not exists (select from address where address = $6 and next_at > now)
+  select $4, $2, now + ${ms('$3')}, now + ${ms('wishes.pace_ms')} from clock, free, wishes
+  where not wishes.refused and wishes.quiet_until is null and not exists (select from address where address = $6 and next_at > now)
   on conflict (host) do update
     set lease_owner = excluded.lease_owner, lease_until = excluded.lease_until, next_at = excluded.next_at
     where (h.lease_owner is null or h.lease_owner = $2 or h.lease_until <= (select now from clock))
@@ -75,9 +92,21 @@ select extract(epoch from clock.now)::float8 * 1000 as now,
   extract(epoch from (select throttled_at from host_lease))::float8 * 1000 as "throttledAt",
   extract(epoch from host.next_at - clock.now)::float8 * 1000 as "hostWait",
   coalesce(host.lease_owner <> $2 and host.lease_until > clock.now, false) as "hostBusy",
-  extract(epoch from address.next_at - clock.now)::float8 * 1000 as "addressWait"
-from clock left join host on host.host = $4 left join address on address.address = $6 where ${SAFE_LATER}`,
+  extract(epoch from address.next_at - clock.now)::float8 * 1000 as "addressWait",
+  wishes.pace_ms as "paceMs", wishes.refused, extract(epoch from wishes.quiet_until - clock.now)::float8 * 1000 as "quietWait"
+from clock cross join wishes left join host on host.host = $4 left join address on address.address = $6 where ${SAFE_LATER}`,
   row: Taken,
+});
+
+/** Whether a host may be asked for what needs no turn. $2 it and those that it lies below. */
+export const MAY_ASK = statement({
+  name: 'politeness.may-ask',
+  prepared: true,
+  text: `
+with clock as (${NOW}), wishes as (${wishesOf('$2', '0')}
+)
+select not refused and quiet_until is null as may from wishes`,
+  row: z.object({ may: z.boolean() }),
 });
 
 /**

@@ -5,6 +5,7 @@ import { testDatabase } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { FakeClock } from '../../../door/testing/fake-clock.js';
 import { politenessLaws } from '../../../door/testing/politeness-laws.js';
+import { hostsAbove } from './hosts-above.js';
 import { PostgresPoliteness, type PostgresPolitenessOptions } from './postgres-politeness.js';
 
 let owners = 0;
@@ -26,7 +27,7 @@ const sql: Sql = {
   },
 };
 
-const forgetAll = () => sql.query('truncate host, address, address_slot');
+const forgetAll = () => sql.query('truncate host, address, address_slot, owner_wish');
 const open = (options: Partial<PostgresPolitenessOptions> = {}) =>
   new PostgresPoliteness({ sql, owner: `worker-${owners++}`, leaseMs: 30_000, ...options });
 
@@ -52,7 +53,7 @@ describe('politeness of several workers', () => {
   /** Asks once, works for `lastsMs`, and notes when. */
   async function visit(politeness: PostgresPoliteness, host: string, paceMs: number, lastsMs: number) {
     const turn = await politeness.turn({ host, address: '192.0.2.1', paceMs });
-    if (turn.kind !== 'go') throw new Error(`Sent away: ${turn.why}`);
+    if (turn.kind !== 'go') throw new Error(`Sent away: ${JSON.stringify(turn)}`);
     const start = performance.now();
     await wait(lastsMs);
     const end = performance.now();
@@ -158,5 +159,133 @@ describe('politeness of several workers', () => {
     };
     // The column keeps milliseconds, so a place given back now may be held for the rest of this one.
     await expect.poll(held).toBe(0);
+  });
+});
+
+describe('what site owners ask for', () => {
+  /** A working day in winter: in Oslo it is 13:00. */
+  const NOON = Date.UTC(2026, 0, 15, 12);
+  beforeEach(forgetAll);
+
+  /** A worker to whom this is the time; it stands, so that no gap between starts would ever be over. */
+  const at = (clock: FakeClock) => open({ clock, addressGapMs: 0 });
+
+  const wish = (host: string, fields: Record<string, string | number>) => {
+    const columns = Object.keys(fields);
+    return sql.query(
+      `insert into owner_wish (id, host, note, ${columns}) values (gen_random_uuid(), $1, 'by mail', ${columns.map((_, i) => `$${i + 2}`)})`,
+      [host, ...Object.values(fields)],
+    );
+  };
+  const quiet = (host: string, from: number, to: number, zone: string) =>
+    wish(host, { kind: 'quiet-hours', quiet_from: from, quiet_to: to, time_zone: zone });
+  const withdraw = () => sql.query('update owner_wish set withdrawn_at = now()');
+  const turnOf = (politeness: PostgresPoliteness, host: string, paceMs = 1_000) =>
+    politeness.turn({ host, address: '192.0.2.1', paceMs });
+
+  it('asks nothing of a host, nor of those below it, once its owner objects; and again when that is withdrawn', async () => {
+    const politeness = at(new FakeClock(NOON));
+    await wish('kommune.test', { kind: 'objection' });
+    for (const host of ['kommune.test', 'www.kommune.test', 'arkiv.kommune.test:8443']) {
+      expect(await turnOf(politeness, host)).toEqual({ kind: 'refused' });
+      expect(await politeness.mayAsk(host)).toBe(false);
+    }
+    for (const host of ['annenkommune.test', 'test']) expect(await politeness.mayAsk(host)).toBe(true);
+    await wish('vendor.test:8443', { kind: 'objection' });
+    expect(await politeness.mayAsk('www.vendor.test:8443')).toBe(false);
+    expect(await politeness.mayAsk('www.vendor.test')).toBe(true);
+    expect((await sql.query('select host from host')).rows).toEqual([]);
+    await withdraw();
+    expect(await turnOf(politeness, 'kommune.test')).toMatchObject({ kind: 'go', paceMs: 1_000 });
+    await politeness.close();
+  });
+
+  it.each(['a.test', 'www.arkiv.kommune.test:8443', 'localhost:80', '10.0.0.1:8080', '[::1]:443', '[2001:db8::1]'])(
+    'is looked up by the same names as in the database: %s',
+    async (host) => {
+      const { rows } = await sql.query<{ names: string[] }>('select hosts_above($1) as names', [host]);
+      expect([...new Set(rows[0]?.names)].sort()).toEqual(hostsAbove(host).sort());
+    },
+  );
+
+  it('obeys an objection that comes between two turns of one visit', async () => {
+    const clock = new FakeClock();
+    const politeness = at(clock);
+    const first = await turnOf(politeness, 'kommune.test', 0);
+    if (first.kind === 'go') await first.done({ throttled: false });
+    clock.advance(1_000);
+    await wish('kommune.test', { kind: 'objection' });
+    expect(await turnOf(politeness, 'kommune.test', 0)).toEqual({ kind: 'refused' });
+    await politeness.close();
+  });
+
+  it('keeps the slower of the paces, and says which', async () => {
+    const clock = new FakeClock();
+    const politeness = at(clock);
+    await wish('kommune.test', { kind: 'pace', pace_seconds: 20 });
+    const turn = await turnOf(politeness, 'www.kommune.test');
+    expect(turn).toMatchObject({ kind: 'go', paceMs: 20_000 });
+    if (turn.kind === 'go')
+      expect((await turn.done({ throttled: false })).nextAt.getTime() - clock.now()).toBeGreaterThanOrEqual(20_000);
+    expect(await turnOf(politeness, 'langsom.kommune.test', 25_000)).toMatchObject({ paceMs: 25_000 });
+    await politeness.close();
+  });
+
+  it('says that it is the pace, where that is longer than anybody is kept waiting', async () => {
+    const clock = new FakeClock();
+    const politeness = at(clock);
+    await wish('kommune.test', { kind: 'pace', pace_seconds: 600 });
+    const first = await turnOf(politeness, 'kommune.test');
+    if (first.kind === 'go') await first.done({ throttled: false });
+    const other = at(clock);
+    expect(await turnOf(other, 'kommune.test')).toMatchObject({ kind: 'come-back', why: 'pace' });
+    await Promise.all([politeness.close(), other.close()]);
+  });
+
+  it.each([
+    ['in the middle of them', 8, 16, 'Europe/Oslo', '2026-01-15T15:00Z'],
+    ['from their first moment', 13, 14, 'Europe/Oslo', '2026-01-15T13:00Z'],
+    ['over midnight, begun today', 12, 6, 'Europe/Oslo', '2026-01-16T05:00Z'],
+    ['over midnight, begun yesterday', 22, 14, 'Europe/Oslo', '2026-01-15T13:00Z'],
+    ['where the zone is half an hour off', 17, 18, 'Asia/Kolkata', '2026-01-15T12:30Z'],
+  ])('leaves a host alone in its quiet hours: %s', async (_, from, to, zone, end) => {
+    const clock = new FakeClock(NOON);
+    const politeness = at(clock);
+    await quiet('kommune.test', from, to, zone);
+    const until = new Date(end);
+    expect(await turnOf(politeness, 'www.kommune.test')).toEqual({ kind: 'come-back', until, why: 'quiet-hours' });
+    expect(await politeness.mayAsk('www.kommune.test')).toBe(false);
+    clock.advance(until.getTime() - NOON);
+    expect(await turnOf(politeness, 'www.kommune.test')).toMatchObject({ kind: 'go' });
+    await politeness.close();
+  });
+
+  it.each([
+    ['before they begin', 14, 16, 'Europe/Oslo'],
+    ['once they are over', 8, 13, 'Europe/Oslo'],
+    ['of another zone', 8, 16, 'Pacific/Auckland'],
+  ])('asks a host outside its quiet hours: %s', async (_, from, to, zone) => {
+    const politeness = at(new FakeClock(NOON));
+    await quiet('kommune.test', from, to, zone);
+    expect(await turnOf(politeness, 'kommune.test')).toMatchObject({ kind: 'go' });
+    await politeness.close();
+  });
+
+  it('forgets quiet hours that are withdrawn', async () => {
+    const politeness = at(new FakeClock(NOON));
+    await quiet('kommune.test', 0, 23, 'Europe/Oslo');
+    expect(await turnOf(politeness, 'kommune.test')).toMatchObject({ why: 'quiet-hours' });
+    await withdraw();
+    expect(await turnOf(politeness, 'kommune.test')).toMatchObject({ kind: 'go' });
+    await politeness.close();
+  });
+
+  it('ends quiet hours by the wall clock in the night in which clocks are put forward', async () => {
+    const clock = new FakeClock(Date.UTC(2026, 2, 28, 23)); // midnight in Oslo
+    const politeness = at(clock);
+    await quiet('kommune.test', 22, 6, 'Europe/Oslo');
+    const until = new Date('2026-03-29T04:00Z'); // six hours by the clock, five on the way
+    expect(await turnOf(politeness, 'kommune.test')).toMatchObject({ until });
+    await politeness.close();
   });
 });

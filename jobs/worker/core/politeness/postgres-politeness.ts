@@ -18,7 +18,8 @@ import {
   type TurnRequest,
   type WaitReason,
 } from '../../../door/index.js';
-import { END, RELEASE_ALL, RENEW, TAKE, type Taken } from './politeness-sql.js';
+import { hostsAbove } from './hosts-above.js';
+import { END, MAY_ASK, RELEASE_ALL, RENEW, TAKE, type Taken } from './politeness-sql.js';
 
 /** How long to wait before asking again for a host that another worker is asking right now: a document's usual time. */
 const BUSY_RETRY_MS = 100;
@@ -52,6 +53,7 @@ interface Grant {
   slot: number;
   state: HostState;
   skew: Skew;
+  paceMs: number;
 }
 
 /** The database's time minus ours, in ms: known as exactly as its answer was quick. */
@@ -64,6 +66,8 @@ interface Skew {
 const NO_SLOT = -1;
 
 type ComeBackTurn = Extract<Turn, { kind: 'come-back' }>;
+/** What is told who gets no turn. */
+type NoTurn = Exclude<Turn, { kind: 'go' }>;
 
 interface Waiting {
   host: Known;
@@ -76,6 +80,7 @@ interface Refusal {
   hostAt: number;
   busyHost: boolean;
   addressAt: number;
+  paceMs: number;
 }
 
 /**
@@ -112,13 +117,17 @@ export class PostgresPoliteness implements Politeness {
       return comeBack(this.later(host.nextAt, 'host-busy'), 'host-busy');
     try {
       const taken = await this.take(request, { host, address, giveUpAt });
-      if ('until' in taken) host.line.release();
-      else return { kind: 'go', done: this.ending(taken, request.paceMs, { host, address }) };
+      if ('slot' in taken) return { kind: 'go', paceMs: taken.paceMs, done: this.ending(taken, { host, address }) };
+      host.line.release();
       return taken;
     } catch (error) {
       host.line.release();
       throw error;
     }
+  }
+
+  async mayAsk(host: string): Promise<boolean> {
+    return (await queryRow(this.options.sql.query, MAY_ASK, [this.time(), hostsAbove(host)]))?.may ?? false;
   }
 
   /** Gives back all this process holds, at its end. */
@@ -128,7 +137,7 @@ export class PostgresPoliteness implements Politeness {
   }
 
   /** Sleeps and tries until host and place are ours, or it is clear that this takes too long. */
-  private async take(request: TurnRequest, { host, address, giveUpAt }: Waiting): Promise<Grant | ComeBackTurn> {
+  private async take(request: TurnRequest, { host, address, giveUpAt }: Waiting): Promise<Grant | NoTurn> {
     let why = longWaitReason(request.paceMs);
     for (;;) {
       if (host.nextAt > giveUpAt) return comeBack(this.later(host.nextAt, why), why);
@@ -138,16 +147,16 @@ export class PostgresPoliteness implements Politeness {
       if (!(await this.enter(address.line, giveUpAt, request.signal)))
         return comeBack(this.later(address.nextAt, 'address-busy'), 'address-busy');
       const taken = await this.takeInOrder(request, address);
-      if ('slot' in taken) return taken;
+      if ('slot' in taken || 'kind' in taken) return taken;
       if (taken.busyHost) why = 'host-busy';
-      else if (taken.hostAt > this.clock.now()) why = longWaitReason(request.paceMs);
+      else if (taken.hostAt > this.clock.now()) why = longWaitReason(taken.paceMs);
       host.nextAt = Math.max(host.nextAt, taken.hostAt);
       address.nextAt = Math.max(address.nextAt, taken.addressAt);
     }
   }
 
   /** Tries once, at the address's next start. The place in its line is kept only where that succeeds. */
-  private async takeInOrder(request: TurnRequest, address: Known): Promise<Grant | Refusal> {
+  private async takeInOrder(request: TurnRequest, address: Known): Promise<Grant | NoTurn | Refusal> {
     try {
       const start = Math.max(this.clock.now(), address.nextAt);
       address.nextAt = start + this.gapMs;
@@ -162,7 +171,9 @@ export class PostgresPoliteness implements Politeness {
         request.signal?.throwIfAborted();
       }
       address.line.release();
-      return this.refused(taken, here);
+      if (taken.refused) return { kind: 'refused' };
+      if (taken.quietWait !== null) return comeBack(here + taken.quietWait, 'quiet-hours');
+      return this.notYet(taken, here);
     } catch (error) {
       address.line.release();
       throw error;
@@ -170,12 +181,12 @@ export class PostgresPoliteness implements Politeness {
   }
 
   /** When to try again, by this process's clock: at the time the database names, or a little later where it names none. */
-  private refused({ hostWait, hostBusy, addressWait }: Taken, here: number): Refusal {
+  private notYet({ hostWait, hostBusy, addressWait, paceMs }: Taken, here: number): Refusal {
     const retry = here + BUSY_RETRY_MS * (0.5 + this.random());
     const hostAt = Math.max(here + (hostWait ?? 0), hostBusy ? retry : 0);
     const addressAt = here + (addressWait ?? 0);
     // Neither host nor start time: then the address's places are all taken, by other workers too.
-    return { hostAt, busyHost: hostBusy, addressAt: Math.max(hostAt, addressAt) > here ? addressAt : retry };
+    return { hostAt, busyHost: hostBusy, addressAt: Math.max(hostAt, addressAt) > here ? addressAt : retry, paceMs };
   }
 
   /** A busy host or address has no time of its own to come back at. */
@@ -214,7 +225,17 @@ export class PostgresPoliteness implements Politeness {
 
   private async tryToTake({ host, address, paceMs }: TurnRequest): Promise<Taken> {
     const { owner, leaseMs, sql } = this.options;
-    const values = [this.time(), owner, leaseMs, host, paceMs, address, this.gapMs, ADDRESS_IN_FLIGHT];
+    const values = [
+      this.time(),
+      owner,
+      leaseMs,
+      host,
+      paceMs,
+      address,
+      this.gapMs,
+      ADDRESS_IN_FLIGHT,
+      hostsAbove(host),
+    ];
     const taken = await queryRow(sql.query, TAKE, values);
     if (!taken) throw new Error('Postgres gave no answer to a question that always has one.');
     return taken;
@@ -222,16 +243,16 @@ export class PostgresPoliteness implements Politeness {
 
   private granted({ host, address }: TurnRequest, taken: Taken, skew: Skew): Grant {
     const state = { nextAt: 0, throttles: taken.throttles ?? 0, throttledAt: taken.throttledAt ?? 0 };
-    const grant = { host, address, slot: taken.slot ?? NO_SLOT, state, skew };
+    const grant = { host, address, slot: taken.slot ?? NO_SLOT, state, skew, paceMs: taken.paceMs };
     this.held.add(grant);
     return grant;
   }
 
-  private ending(grant: Grant, paceMs: number, { host, address }: Pick<Waiting, 'host' | 'address'>) {
+  private ending(grant: Grant, { host, address }: Pick<Waiting, 'host' | 'address'>) {
     const work = async (answer: TurnAnswer): Promise<TurnEnd> => {
       // Rather late than early: a late answer of the database must not shorten the pace, nor make us ask too soon.
       const now = this.clock.now() + grant.skew.most;
-      const state = afterAnswer(grant.state, answer, { now, paceMs, random: this.random });
+      const state = afterAnswer(grant.state, answer, { now, paceMs: grant.paceMs, random: this.random });
       host.nextAt = state.nextAt - grant.skew.least;
       try {
         await this.end(grant, state);

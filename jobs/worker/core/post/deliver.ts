@@ -1,4 +1,5 @@
 import { MailBody, type OffReason, POST_BATCH, POST_LEASE_MS, POST_PACE_MS, WebhookBody } from '@hyrde/contracts';
+import { isSealed, type Sealer, Unreadable } from '@hyrde/store/sealer';
 import type { Sql } from '@hyrde/store/sql';
 import { execute, queryRow } from '@hyrde/store/statement';
 import type { Clock } from '../../../door/index.js';
@@ -6,7 +7,7 @@ import { backOff, MAX_ATTEMPTS, MAX_MAIL_GAP, type Posted, type PostOffice } fro
 import type { Log } from '../log.js';
 import { CLAIM, type DueDelivery, NEXT, RECORD, RELEASE, type Subscriber } from './deliveries.js';
 
-export interface DeliverContext {
+export interface PostContext {
   sql: Sql;
   office: PostOffice;
   clock: Clock;
@@ -15,6 +16,10 @@ export interface DeliverContext {
   stopping: AbortSignal;
   /** In [0, 1); draws out waits. */
   random?: () => number;
+}
+
+export interface DeliverContext extends PostContext {
+  sealer: Sealer;
 }
 
 /**
@@ -32,7 +37,7 @@ export async function deliver(context: DeliverContext, subscriptionId: string, r
       if (sent > 0) await clock.sleep(POST_PACE_MS, stopping);
       const delivery = await queryRow(sql.query, NEXT, [subscriptionId, runner, POST_LEASE_MS, now()]);
       if (!delivery) return;
-      const posted = await attempt(context, subscriber, delivery);
+      const posted = await attempt(context, subscriptionId, subscriber, delivery);
       await record(context, { subscriptionId, runner, subscriber, delivery, posted });
       if (posted.kind !== 'delivered') return;
     }
@@ -43,17 +48,33 @@ export async function deliver(context: DeliverContext, subscriptionId: string, r
   }
 }
 
-/** One attempt. A payload that cannot be read is a fault of ours, and fails as any other. */
+/** One attempt. A payload or a secret that cannot be read is a fault of ours, and fails as any other. */
 async function attempt(
-  { office, stopping }: DeliverContext,
+  { office, sealer, stopping }: DeliverContext,
+  subscriptionId: string,
   { means, address, secret, oldSecret }: Subscriber,
   { id, payload }: DueDelivery,
 ): Promise<Posted> {
   const body = (means === 'mail' ? MailBody : WebhookBody).safeParse(payload);
   if (!body.success) return { kind: 'failed', status: null, detail: 'of another means', retryAfterMs: null };
   if (means === 'mail') return office.letter({ id, to: address, body: MailBody.parse(payload) });
-  const secrets = oldSecret === null ? [secret] : [secret, oldSecret];
+  const kept = oldSecret === null ? [secret] : [secret, oldSecret];
+  const secrets = openedBy(sealer, subscriptionId, kept);
+  if (secrets === null) return { kind: 'failed', status: null, detail: NOT_OPEN, retryAfterMs: null };
   return office.webhook({ id, url: address, body: WebhookBody.parse(payload), secrets }, stopping);
+}
+
+const NOT_OPEN =
+  'Its secret does not open: SECRETS_KEY, or the database’s password, is another one. Set it as it was, or renew the secret.';
+
+/** Null where one does not open. Those that were kept before there were seals are as they are. */
+function openedBy(sealer: Sealer, subscriptionId: string, kept: readonly string[]): string[] | null {
+  try {
+    return kept.map((secret) => (isSealed(secret) ? sealer.open(secret, subscriptionId) : secret));
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
 }
 
 interface Attempted {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Sealer } from '@hyrde/store/sealer';
 import { openSql } from '@hyrde/store/sql';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -78,6 +79,8 @@ const opened = async (): Promise<Receiver> => {
   return one;
 };
 
+const sealer = new Sealer({ DATABASE_URL: database.url });
+
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 async function subscribe(address: string, secret = newSecret(), means = 'webhook'): Promise<string> {
@@ -113,6 +116,7 @@ function officeAt(clock: FakeClock, allowed: readonly Receiver[], { resolver = s
     office,
     clock: paced,
     log: openLog('error'),
+    sealer,
     stopping: new AbortController().signal,
     random: () => 0.5,
   };
@@ -144,6 +148,39 @@ const row = async (id: string): Promise<Row> =>
 const offReason = async (id: string) =>
   (await sql.query<{ off_reason: string | null }>('select off_reason from subscription where id = $1', [id])).rows[0]
     ?.off_reason;
+
+describe('a sealed secret', () => {
+  /** A subscription whose secret was sealed by this sealer, and its one message. */
+  async function sealedBy(by: Sealer, address: string, secret: string): Promise<string> {
+    const id = await subscribe(address);
+    await sql.query('update subscription set secret = $2 where id = $1', [id, by.seal(secret, id)]);
+    return news(id, 1, 0);
+  }
+
+  it('signs as the one in it', async () => {
+    const [to, secret, clock] = [await opened(), newSecret(), new FakeClock(Date.now())];
+    await sealedBy(sealer, to.url, secret);
+    await officeAt(clock, [to]).round();
+    const [{ headers, body } = NOTHING] = to.got;
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'page.changed' });
+  });
+
+  it('of another key sends nothing, says why, and goes out once the key is as it was', async () => {
+    const [to, secret, clock] = [await opened(), newSecret(), new FakeClock(Date.now())];
+    const other = new Sealer({ DATABASE_URL: database.url, SECRETS_KEY: 'another key of 16' });
+    const delivery = await sealedBy(other, to.url, secret);
+    const { round, context } = officeAt(clock, [to]);
+    await round();
+    expect([to.got, await row(delivery)]).toMatchObject([
+      [],
+      { outcome: null, attempts: 1, status: null, detail: expect.stringContaining('SECRETS_KEY') },
+    ]);
+    clock.advance(HOUR);
+    context.sealer = other;
+    await round();
+    expect([to.got.length, (await row(delivery)).outcome]).toEqual([1, 'delivered']);
+  });
+});
 
 describe('a worker', () => {
   it('sends a webhook that a library of the specification accepts', async () => {

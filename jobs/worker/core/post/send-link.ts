@@ -14,7 +14,7 @@ import type { Query } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { backOff, MAX_MAIL_GAP } from '../../../post/index.js';
-import type { DeliverContext } from './deliver.js';
+import type { PostContext } from './deliver.js';
 
 /** Links whose mail is due. `$1` now, `$2` those made after then, `$3` how many. */
 const DUE = statement({
@@ -54,7 +54,7 @@ export async function dueLinks(query: Query, now: number): Promise<QueuedJob<str
  * its hash. Each attempt makes another, so that of several mails the last is good.
  */
 export async function sendLink(
-  { sql, office, clock, log, random = Math.random }: DeliverContext,
+  { sql, office, clock, log, random = Math.random }: PostContext,
   { personId, purpose }: { personId: string; purpose: LinkPurpose },
   publicUrl: string,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement'
 import { z } from 'zod';
 import { stampedBytes, TIME_STAMP_BYTES, TimeStampFault, timeStampQuery, tokenIn } from '../../../packet/index.js';
 import { backOff } from '../../../post/index.js';
-import type { DeliverContext } from './deliver.js';
+import type { PostContext } from './deliver.js';
 
 /** Seals that wait for a time stamp. `$1` now, `$2` how many. */
 const DUE = statement({
@@ -57,7 +57,7 @@ export async function dueStamps(query: Query, now: number): Promise<QueuedJob<st
  * @param url the authority's; undefined where the operator names none: then it waits until the packet is asked for again
  */
 export async function stampSeal(
-  { sql, office, clock, log, random = Math.random }: DeliverContext,
+  { sql, office, clock, log, random = Math.random }: PostContext,
   { searchId, filesSum }: TimeStampJob,
   url: string | undefined,
 ): Promise<void> {

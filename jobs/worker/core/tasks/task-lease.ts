@@ -41,6 +41,13 @@ export type Holding = SweepState | null;
  */
 const DEATHS = `(case when task.runner is null or task.runner = $2 then task.deaths when task.gained_in = task.attempts then 0 else task.deaths + 1 end)`;
 
+/**
+ * Is no other task of the same site by the same engine under way? They take turns, whatever sweep they are of, so that
+ * each is given what those before it have downloaded (`sharingAnswers`).
+ */
+export const HAS_TURN = `not exists (select from task other where other.site_id = task.site_id and other.finished_at is null
+  and other.engine = task.engine and other.id <> task.id and other.runner is not null and other.runner_until > now())`;
+
 const CLAIM = statement({
   name: 'tasks.claim',
   text: `
@@ -52,7 +59,7 @@ with claimed as (
   where task.id = $1 and sweep.id = task.sweep_id and task.state = 'waiting'
     and sweep.kind = any($4) and (task.runner is null or task.runner = $2 or task.runner_until <= now())
     and (${DEATHS} > 0) = $5 and case sweep.state when 'cancelled' then task.downloads > 0
-      else sweep.state = 'running' and (task.not_before is null or task.not_before <= now()) end
+      else sweep.state = 'running' and (task.not_before is null or task.not_before <= now()) and ${HAS_TURN} end
   returning task.*
 )
 select claimed.id, claimed.runner, sweep.kind, sweep.id as "sweepId", claimed.site_id as "siteId", claimed.subject, claimed.input,
@@ -74,8 +81,8 @@ export interface Claim {
 }
 
 /**
- * Takes a task, if it waits, is due (or its sweep is cancelled and it has downloads), nobody else runs it, and its kind
- * is one of these. Atomic, and harmless when repeated after a broken connection: a task that is taken by this attempt is
+ * Takes a task, if it waits, is due and has its turn (or its sweep is cancelled and it has downloads), nobody else runs
+ * it, and its kind is one of these. Atomic, and harmless when repeated after a broken connection: a task that is taken by this attempt is
  * its own.
  */
 export function claimTask(

@@ -11,12 +11,19 @@ import {
 import type { BlobStore } from '@hyrde/store/blobs';
 import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
 import { type Door, systemClock } from '../../../door/index.js';
-import { ComeBack, type JournalledWeb, JournalMismatch, openJournalledWeb } from '../../../journal/index.js';
+import {
+  ComeBack,
+  type JournalledWeb,
+  JournalMismatch,
+  OwnerObjects,
+  openJournalledWeb,
+} from '../../../journal/index.js';
 import { StaleState, unpinState } from '../engine-state.js';
 import type { Events } from '../events.js';
 import type { TaskEnd, WebScope, WorkerKind } from '../kind.js';
 import type { Log } from '../log.js';
 import { forgetJournal, PostgresJournal } from '../postgres-journal.js';
+import { sharingAnswers } from '../shared-answers.js';
 import { AttemptStopped, type Attempts } from './attempts.js';
 import { endTask } from './task-end.js';
 import {
@@ -136,15 +143,16 @@ async function begin(kind: WorkerKind, sql: Sql, task: ClaimedTask): Promise<unk
 }
 
 function openTaskWeb(
-  { door, events }: TaskRunContext,
+  { door, events, sql, blobs }: TaskRunContext,
   { id: taskId, sweepId, budget, seed, startedAt }: ClaimedTask,
   journal: PostgresJournal,
   signal: AbortSignal,
-  scope: WebScope & { checkpoints: boolean },
+  { shares = false, ...scope }: WebScope & { checkpoints: boolean },
 ): JournalledWeb {
   const onProgress = ({ downloads }: { downloads: number }) =>
     events.tell({ type: 'task-progress', sweepId, taskId, downloads });
-  return openJournalledWeb({ door, budget, seed, startedAt, journal, signal, onProgress, ...scope });
+  const asked = shares ? sharingAnswers(door, { sql, blobs }, taskId) : door;
+  return openJournalledWeb({ door: asked, budget, seed, startedAt, journal, signal, onProgress, ...scope });
 }
 
 /** What remains to be done when an attempt did not reach its end. */
@@ -153,6 +161,7 @@ async function endAttempt(context: TaskRunContext, task: ClaimedTask, error: unk
   if (error instanceof LostTask) return context.attempts.lost(task);
   if (error instanceof AttemptStopped) return stopAttempt(context, task, error);
   if (error instanceof ComeBack) return comeBackLater(context, task, error);
+  if (error instanceof OwnerObjects) return giveUp(context, task, 'owner-objects', error.message);
   if (error instanceof StaleState) return doAgain(context, task, error);
   if (isConnectionFault(error)) {
     context.attempts.releaseLater(task);

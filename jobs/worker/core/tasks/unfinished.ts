@@ -37,7 +37,7 @@ export async function unfinished(
     const budget = journal.spent;
     if (budget === 0) return null;
     const { seed, startedAt } = task;
-    const openWeb = (scope: WebScope) => {
+    const openWeb = ({ shares: _nothingIsAsked, ...scope }: WebScope) => {
       web = openJournalledWeb({
         door: { fetch: asksNothing },
         checkpoints: !!kind.checkpoint,

@@ -25,8 +25,7 @@ const TASKS_A_ROUND = 8;
 const RUN = statement({
   name: 'discover.run-to-step',
   text: `
-select sweep.plan, sweep.seed, run.batch, run.asked, run.seeds[run.seeds_taken + 1:] as "newSeeds",
-  cardinality(run.seeds) as "seedCount"
+select sweep.plan, sweep.seed, run.batch, run.asked, run.seeds, run.seeds_taken as "seedsTaken"
 from discover_run run join sweep on sweep.id = run.sweep_id
 where run.sweep_id = $1 and run.round = $2 and run.stop is null and sweep.state = 'running'
   and not exists (select from task where sweep_id = $1 and state = 'waiting')`,
@@ -35,10 +34,9 @@ where run.sweep_id = $1 and run.round = $2 and run.stop is null and sweep.state 
     seed: z.number(),
     batch: z.array(PlannedPage),
     asked: z.number(),
-    newSeeds: z.array(z.string()),
-    seedCount: z.number(),
+    seeds: z.array(z.string()),
+    seedsTaken: z.number(),
   }),
-  neverNull: ['newSeeds', 'seedCount'],
 });
 
 /** `$1` the sweep, `$2` the round. */
@@ -132,10 +130,10 @@ export async function step(
 ): Promise<boolean> {
   const row = await queryRow(sql.query, RUN, [sweepId, round]);
   if (!row) return false;
-  const { plan, ...input } = runInputOf(row.plan, row.seed);
+  const { plan, ...input } = runInputOf(row.plan, row.seed, row.seeds);
   const { version, state } = await readState(sql, 'discover', sweepId);
   const run = version === 0 ? new DiscoverRun(input) : DiscoverRun.from(input, state);
-  run.addSeeds(row.newSeeds);
+  run.addSeeds(row.seeds.slice(row.seedsTaken));
   const verdicts = await queryRows(sql.query, NEW_VERDICTS, [sweepId]);
   for (const { page, verdict } of verdicts) run.verdicts.judge(page, SAYS[verdict ?? 'cannot-tell']);
   const answers = await answersOf(sql, sweepId, round, row.batch);
@@ -147,7 +145,7 @@ export async function step(
   await sql.transaction(async (query) => {
     await writeState(query, { kind: 'discover', subject: sweepId, from: version, state: run.state() });
     const { fetched, links, widenings } = run;
-    const end = [cleanJson(batch), row.seedCount, dueAt, stop, asked, fetched, links, cleanJson(widenings)];
+    const end = [cleanJson(batch), row.seeds.length, dueAt, stop, asked, fetched, links, cleanJson(widenings)];
     const held = run.verdicts.heldHosts();
     if (!(await execute(query, END_STEP, [sweepId, round, ...end, held]))) throw new Overtaken();
     if (answers.length > 0)
@@ -218,12 +216,12 @@ function tasksOf(batch: readonly PlannedPage[], { round, seed }: { round: number
  * What the room is given for a plan.
  * @throws where the plan is none that the API lets through
  */
-function runInputOf(stored: unknown, seed: number): RunInput & { plan: DiscoverPlan } {
+function runInputOf(stored: unknown, seed: number, seeds: readonly string[]): RunInput & { plan: DiscoverPlan } {
   const plan = DiscoverPlan.parse(stored);
   const { words, language, examples, counterExamples } = plan;
   const read = readTopic({ words, language, examples, counterExamples });
   if (!read.ok) throw new Error(read.error);
   const policy = POLICIES.find(({ name }) => name === plan.policy);
   if (!policy) throw new Error(`There is no policy "${plan.policy}".`);
-  return { plan, topic: read.topic, seeds: [], policy, cap: plan.cap ?? Number.POSITIVE_INFINITY, seed };
+  return { plan, topic: read.topic, seeds, policy, cap: plan.cap ?? Number.POSITIVE_INFINITY, seed };
 }

@@ -96,7 +96,7 @@ async function search(algorithm = 'herder') {
   );
   const stored = await sql.query(
     `select language, words_language as "wordsLanguage", pages, pages_read as "pagesRead", unread,
-       unread_count as "unreadCount", off_site as "offSite", off_site_count as "offSiteCount", sitemaps, box
+       unread_count as "unreadCount", off_site as "offSite", off_site_count as "offSiteCount", sitemaps, box, given
      from dossier where search_id = $1`,
     [id],
   );

@@ -7,6 +7,7 @@ import { forFile } from '../../../../scripts/testing/for-file.js';
 import type { Reply } from '../../../door/index.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
 import type { PageRequest } from '../../../site/index.js';
+import { dueTasks } from '../../core/due-tasks.js';
 import { Events } from '../../core/events.js';
 import { openLog } from '../../core/log.js';
 import { Attempts } from '../../core/tasks/attempts.js';
@@ -47,7 +48,7 @@ function served(url: string): Reply {
   return html === undefined ? failedReply(url) : documentReply(url, html, { at: new Date() });
 }
 
-const comeBack = (why: 'throttled' | 'host-busy'): Reply => ({
+const comeBack = (why: 'throttled' | 'host-busy' | 'quiet-hours'): Reply => ({
   kind: 'later',
   until: Date.now() + 60_000,
   host: 'www.nordby.kommune.localhost',
@@ -216,6 +217,28 @@ describe('a search', () => {
     expect(asked.filter((url) => url === HOME)).toHaveLength(1);
   });
 
+  it('ends, with a reason of its own, where the owner objects while it is under way; nothing is claimed', async () => {
+    const { id, run } = await oneSearch();
+    fetch = async (url) => (url === HOME ? served(url) : failedReply(url, { reason: 'owner-objects', attempts: 0 }));
+    await run();
+    expect(await row(id)).toMatchObject({
+      ...{ state: 'done', outcome: 'blocked', reason: 'owner-objects', downloads: 1, found_url: null, change: null },
+    });
+  });
+
+  it('waits where the owner wants quiet, however often', async () => {
+    const { id, run } = await oneSearch();
+    fetch = async (url) => (url === HOME ? served(url) : comeBack('quiet-hours'));
+    for (let night = 0; night < 8; night++) {
+      await run();
+      expect(await row(id)).toMatchObject({ state: 'waiting', waiting_for: 'quiet-hours', throttles: 0, faults: 0 });
+      await dueNow(id);
+    }
+    fetch = async (url) => served(url);
+    await run();
+    expect(await row(id)).toMatchObject({ state: 'done', outcome: 'found' });
+  });
+
   it('asks once more for a page whose body is gone, and says so', async () => {
     const { id, run } = await oneSearch();
     fetch = async (url) => (url === HOME ? served(url) : comeBack('host-busy'));
@@ -361,5 +384,77 @@ describe('a search', () => {
     expect(await sweep()).toBe(null);
     fetch = async (url) => served(url);
     expect(await sweep()).toBe('recovered');
+  });
+});
+
+describe('searches of one site, at one visit', () => {
+  const opened = (id: string) =>
+    sql
+      .query<{ url: string; cost: number; given_by: string | null; at: Date }>(
+        'select url, cost, given_by, at from journal_entry where task_id = $1 order by seq',
+        [id],
+      )
+      .then(({ rows }) => rows);
+
+  it('give each other what they have downloaded since each was asked for, and come to the same', async () => {
+    const [first, second] = [await oneSearch(), await oneSearch()];
+    await first.run();
+    const before = asked.length;
+    expect(before).toBeGreaterThan(1);
+    await second.run();
+    expect(asked).toHaveLength(before);
+    const [alone, given] = [await row(first.id), await row(second.id)];
+    expect(given).toMatchObject({ outcome: 'found', found_url: RECORD, downloads: 0 });
+    expect(alone).toMatchObject({ outcome: 'found', found_url: RECORD, downloads: before });
+    const own = await opened(first.id);
+    expect(own.every(({ given_by }) => given_by === null)).toBe(true);
+    expect(await opened(second.id)).toEqual(own.map((entry) => ({ ...entry, cost: 0, given_by: first.id })));
+    const { rows } = await sql.query('select distinct given_by from evidence_page where task_id = $1', [second.id]);
+    expect(rows).toEqual([{ given_by: first.id }]);
+    const third = await oneSearch();
+    await third.run();
+    expect(asked).toHaveLength(2 * before);
+    expect(await row(third.id)).toMatchObject({ downloads: before });
+  });
+
+  it('ask for what the others cannot give: another address, a body that is gone, a failure that may pass', async () => {
+    const [first, second] = [await oneSearch(), await oneSearch()];
+    fetch = async (url) => (url === RECORD ? failedReply(url, { reason: 'time-out' }) : served(url));
+    await first.run();
+    fetch = async (url) => served(url);
+    await sql.query('delete from blob where hash in (select received_hash from journal_entry where url = $1)', [HOME]);
+    asked = [];
+    await second.run();
+    expect(asked).toEqual(expect.arrayContaining([HOME, RECORD]));
+    expect(asked).not.toContain(`${HOME}skole`);
+    expect(await row(second.id)).toMatchObject({ outcome: 'found', downloads: asked.length });
+  });
+
+  it('spend of their budget what is given, so that they see no more than alone', async () => {
+    const [first, second] = [await oneSearch(), await oneSearch()];
+    await sql.query('update sweep set budget = 1 where id = $1', [second.sweepId]);
+    await first.run();
+    await second.run();
+    expect(await opened(second.id)).toHaveLength(1);
+    expect(await row(second.id)).toMatchObject({ outcome: 'not-found', downloads: 0 });
+  });
+
+  it('take turns: while one is under way, another is neither due nor to be had', async () => {
+    const [first, second] = [await oneSearch(), await oneSearch()];
+    const due = async () =>
+      (await dueTasks(sql.query, ['locate'], 10)).map(({ data }) => (data as { taskId: string }).taskId).toSorted();
+    expect(await due()).toEqual([first.id, second.id].toSorted());
+    const seen: unknown[] = [];
+    fetch = async (url) => {
+      if (url === HOME && seen.length === 0) {
+        seen.push(await due(), asked.length);
+        await second.run();
+        seen.push(asked.length, (await row(second.id)).state);
+      }
+      return served(url);
+    };
+    await first.run();
+    expect(seen).toEqual([[], 1, 1, 'waiting']);
+    expect(await due()).toEqual([second.id]);
   });
 });

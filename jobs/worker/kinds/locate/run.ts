@@ -54,7 +54,7 @@ export async function runSearch(task: ClaimedTask, input: SearchInput, tools: Ru
   const algorithm = parseAlgorithm(task.engine);
   if (!algorithm.ok) throw new Error(algorithm.error);
   const scope = siteScope(home, registers, { pdf });
-  const web = tools.openWeb({ home, scope, pdf, offSite: true });
+  const web = tools.openWeb({ home, scope, pdf, offSite: true, shares: true });
   const { name, parameters } = algorithm.spec;
   const read = new ReadPages();
   const asked = { home, words, names, language, parameters };
@@ -71,7 +71,7 @@ export async function runSearch(task: ClaimedTask, input: SearchInput, tools: Ru
     reason,
     detail: null,
     located,
-    dossier,
+    dossier: { ...dossier, given: located.downloads - tools.journal.cost },
     input,
     page,
     homePage,

@@ -42,7 +42,7 @@ const database = await forFile(testDatabase(), 'drop');
 const sql = await forFile(openSql(database.url), 'close');
 
 beforeEach(async () => {
-  await sql.query('truncate sweep, site, engine_state, refresh_forecast cascade');
+  await sql.query('truncate sweep, site, engine_state, refresh_forecast, owner_wish cascade');
   attempts = new Attempts(sql, 3_000, silent);
   pages = { ...AT_FIRST };
   asked = [];
@@ -326,6 +326,16 @@ describe('a day of a refresh sweep', () => {
     await setVisits(0);
     expect(await planDay(sql, sweepId, 0)).toBe(2);
     expect((await tasksOf(sweepId)).filter(({ outcome }) => outcome === null)).toEqual([]);
+  });
+
+  it('has no visits of sites whose owners object', async () => {
+    await metSite();
+    const sweepId = await refreshSweep();
+    await sql.query(
+      `insert into owner_wish (id, host, kind, note) values (gen_random_uuid(), $1, 'objection', 'by mail')`,
+      [new URL(HOME).host.replace(/^www\./, '')],
+    );
+    expect(await planDay(sql, sweepId, 0)).toBe(0);
   });
 
   it('is not planned for a sweep that was stopped', async () => {

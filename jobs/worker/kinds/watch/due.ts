@@ -10,7 +10,7 @@ const MOST = 500;
 
 /**
  * Takes the sites whose next round is due. A round that ends without having written when the next one is – its worker died too
- * often, or the site could not be asked – is followed by another an hour later.
+ * often, or the site could not be asked – is followed by another an hour later. Sites whose owners object wait.
  */
 const TAKE_DUE = statement({
   name: 'watch.take-due',
@@ -19,7 +19,7 @@ with due as (
   select watched.sweep_id, watched.site_id, sweep.plan, sweep.seed, site.home_url
   from watch_site watched join sweep on sweep.id = watched.sweep_id and sweep.state = 'running'
     join site on site.id = watched.site_id and site.archived_at is null
-  where watched.next_at <= now() and not exists (select from task
+  where watched.next_at <= now() and not owner_objects(url_host(site.home_url)) and not exists (select from task
     where task.site_id = watched.site_id and task.sweep_id = watched.sweep_id and task.state = 'waiting')
   order by watched.next_at limit $1 for no key update of watched skip locked
 )

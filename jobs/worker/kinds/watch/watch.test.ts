@@ -37,7 +37,7 @@ const database = await forFile(testDatabase(), 'drop');
 const sql = await forFile(openSql(database.url), 'close');
 
 beforeEach(async () => {
-  await sql.query('truncate sweep, site, engine_state, subscription cascade');
+  await sql.query('truncate sweep, site, engine_state, subscription, owner_wish cascade');
   attempts = new Attempts(sql, 3_000, silent);
   clock = Date.now();
   pages = { [HOME]: home(), [NEWS]: list(entries(6)) };
@@ -365,6 +365,17 @@ describe('a round of a watch', () => {
     await later(1);
     await round();
     expect(await documents()).toHaveLength(2);
+  });
+
+  it('waits while the owner of the site objects, and begins when that is withdrawn', async () => {
+    await watch();
+    await sql.query(
+      `insert into owner_wish (id, host, kind, note) values (gen_random_uuid(), $1, 'objection', 'by mail')`,
+      [new URL(HOME).host.replace(/^www\./, '')],
+    );
+    expect(await dueTasks()).toEqual([]);
+    await sql.query('update owner_wish set withdrawn_at = now()');
+    expect(await dueTasks()).toHaveLength(1);
   });
 
   it('is due by its own time, one at a time on a site', async () => {

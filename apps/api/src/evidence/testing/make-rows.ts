@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BlobStore, pack, sha256 } from '@hyrde/store/blobs';
 import type { Sql } from '@hyrde/store/sql';
+import { PIXEL } from '../../testing/pixel.js';
 import type { StoredExchange } from '../stored-exchange.js';
 
 /** Rows as the worker leaves them, made by hand. */
@@ -15,7 +16,10 @@ export const AT = new Date('2026-11-20T08:09:10.123Z');
 export async function makeSweep({ sql }: Made, name = 'Mail records, autumn'): Promise<string> {
   const [sweep, target, version] = [randomUUID(), randomUUID(), randomUUID()];
   const add = (text: string, ...values: unknown[]) => sql.query(text, values);
-  await add(`insert into target (id, slug, name, description) values ($1, $2, '{}', '{}')`, target, `t-${target}`);
+  await add(
+    `insert into target (id, slug, name, description) values ($1, $2, $3, $3)`,
+    ...[target, `t-${target}`, JSON.stringify({ en: 'Mail record', nb: 'Postliste' })],
+  );
   await add(
     `insert into target_version (id, target_id, version, words, origin) values ($1, $2, 3, '{}', 'built-in')`,
     version,
@@ -68,7 +72,10 @@ export const exchange = (of: Partial<StoredExchange> = {}): StoredExchange => ({
   headers: [['Content-Type', 'text/html; charset=utf-8']],
   address: '192.0.2.7',
   port: 443,
-  tls: { protocol: 'TLSv1.3', cipher: 'TLS_AES_128_GCM_SHA256', issuer: 'CN=Test', validTo: AT.toISOString() },
+  tls: {
+    ...{ protocol: 'TLSv1.3', cipher: 'TLS_AES_128_GCM_SHA256', issuer: 'CN=Test', subject: 'CN=www.afjord.example' },
+    ...{ subjectAltNames: null, validFrom: AT.toISOString(), validTo: AT.toISOString(), fingerprint256: 'AB:CD' },
+  },
   at: AT,
   durationMs: 41.5,
   ...of,
@@ -113,7 +120,7 @@ export async function addPage({ sql, blobs }: Made, taskId: string, seq: number,
 
 /** The finding that names the page at `seq`, with a trail of the pages before it, a runner-up and a verdict. */
 export async function addFinding({ sql, blobs }: Made, taskId: string, seq: number | null): Promise<void> {
-  const [visible, picture] = [Buffer.from('Postliste – alle saker'), Buffer.from('\x89PNG not really', 'latin1')];
+  const [visible, picture] = [Buffer.from('Postliste – alle saker'), PIXEL];
   await blobs.put(await Promise.all([visible, picture].map(pack)), { kept: true });
   const url = seq === null ? null : 'https://www.afjord.example/postliste?side=2';
   await sql.query(

@@ -118,6 +118,15 @@ describe('finds', () => {
     expect((await viewer.put(`/topics/${topic}/finds/${ids[0]}/verdict`, { verdict: 'right' })).status).toBe(403);
   });
 
+  it('of the host of a seed, which speaks for it, are taken back where four more are wrong', async () => {
+    const ids: string[] = [];
+    for (const page of [1, 2, 3, 4, 5]) ids.push(await find(page, 'region-0001.example'));
+    const stops: boolean[] = [];
+    for (const id of ids.slice(0, 4)) stops.push((await judge(id, 'wrong')).body.stopped);
+    expect(stops).toEqual([false, false, false, true]);
+    expect((await viewer.get<Finds>(`/topics/${topic}/finds`)).body.total).toBe(0);
+  });
+
   it('are right by so many of a random sample: by lot, up to the first that nobody judged', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map((page) => find(page, `h${page}.example`)));
     await judge(ids[0] ?? '', 'right');

@@ -1,5 +1,7 @@
 /** So many wrong verdicts more than right ones stop a host, as `STOPS_AT` of jobs/discover has it. */
 const STOPS_AT = 2;
+/** What a seed says for its host, as `NAMED` there. */
+const NAMED = 2;
 
 /**
  * The finds of a run with what people say of their hosts: `stopped` where more of them are wrong. A parameter names the run.
@@ -7,8 +9,12 @@ const STOPS_AT = 2;
  */
 export const FINDS_OF = (sweepId: string): string => `
       select find.*, coalesce(sum((verdict = 'wrong')::int - (verdict = 'right')::int) over (partition by host), 0)
-        >= ${STOPS_AT} as stopped
-      from discover_find find where sweep_id = ${sweepId}`;
+        >= ${STOPS_AT} + case when host = any(named.hosts) then ${NAMED} else 0 end as stopped
+      from discover_find find, lateral (
+        select array(select split_part(seed, '/', 3) from discover_run run, unnest(run.seeds) seed
+          where run.sweep_id = ${sweepId}) as hosts
+      ) named
+      where find.sweep_id = ${sweepId}`;
 
 /** A condition on `FINDS_OF`. */
 export const COUNTS = `(verdict = 'right' or verdict is distinct from 'wrong' and not stopped)`;

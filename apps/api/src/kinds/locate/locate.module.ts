@@ -6,6 +6,7 @@ import { FindingsModule } from './findings/findings.module.js';
 import { MatrixModule } from './matrix/matrix.module.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { OverviewModule } from './overview/overview.module.js';
+import { ProofSheetsModule } from './proof-sheets/proof-sheets.module.js';
 import { RegistersModule } from './registers/registers.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { ReviewModule } from './review/review.module.js';
@@ -23,6 +24,7 @@ import { VerifiedPagesModule } from './verified-pages/verified-pages.module.js';
     TryOutsModule,
     SearchesModule,
     FindingsModule,
+    ProofSheetsModule,
     NoticesModule,
     DossiersModule,
     VerifiedPagesModule,

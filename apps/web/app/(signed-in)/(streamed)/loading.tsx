@@ -7,5 +7,10 @@ import { getWords } from '@/words/server';
  */
 export default async function Loading() {
   const { words } = await getWords();
-  return <Skeleton label={words.common.loading} rows={10} />;
+  return (
+    <>
+      <title>Hyrde</title>
+      <Skeleton label={words.common.loading} rows={10} />
+    </>
+  );
 }

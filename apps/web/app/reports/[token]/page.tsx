@@ -1,1 +1,1 @@
-export { default, generateMetadata } from '@/kinds/locate/screens/report/page';
+export { default, metadata } from '@/kinds/locate/screens/report/page';

@@ -3,6 +3,7 @@ import type { DiscoverPolicy } from '@hyrde/contracts';
 import { useState } from 'react';
 import { Choice, Choices, Field } from '@/design/field';
 import { allOf } from '@/parts/all-of';
+import { languageName } from '@/parts/language-name';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { useWords } from '@/words/client';
 import { planOf } from './plan';
@@ -33,7 +34,6 @@ export function TopicForm({
   const text = words.discover.form;
   const [reach, setReach] = useState<(typeof REACHES)[number]>('anywhere');
   const [few, setFew] = useState(false);
-  const names = new Intl.DisplayNames([language], { type: 'language' });
   const area = (
     name: string,
     rows: number,
@@ -46,7 +46,7 @@ export function TopicForm({
     </Field>
   );
   return (
-    <NewSweepForm scheduled={scheduled} timeZone={timeZone} planOf={(data) => planOf(data, practice)}>
+    <NewSweepForm scheduled={scheduled} timeZone={timeZone} sweepsOf={(data) => [{ plan: planOf(data, practice) }]}>
       {(faultOf) => (
         <>
           <Field
@@ -71,7 +71,7 @@ export function TopicForm({
                 <option value="">{text.noLanguage}</option>
                 {LANGUAGES.map((code) => (
                   <option key={code} value={code}>
-                    {names.of(code)}
+                    {languageName(code, words)}
                   </option>
                 ))}
               </select>

@@ -4,6 +4,7 @@ import { getService, read } from '@/api/server';
 import { Fact } from '@/design/fact';
 import { Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import { languageName } from '@/parts/language-name';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';
@@ -132,14 +133,13 @@ async function Regions({ regions }: { regions: Topic['regions'] }) {
 }
 
 async function Learned({ topic }: { topic: Topic }) {
-  const { words, language, format } = await getWords();
+  const { words, format } = await getWords();
   const text = words.discover.sweep;
-  const names = new Intl.DisplayNames([language], { type: 'language' });
   return (
     <Section title={text.learned}>
       <dl className="panel grid gap-3 p-4">
         <Fact name={text.words}>{topic.words.join(', ')}</Fact>
-        <Fact name={text.language}>{topic.language ? names.of(topic.language) : text.asTheyAre}</Fact>
+        <Fact name={text.language}>{topic.language ? languageName(topic.language, words) : text.asTheyAre}</Fact>
         <Fact name={text.goesWith}>
           {topic.foundWords.length > 0
             ? topic.foundWords.map(({ term, nearness }) => `${term} (${format.hundredths(nearness)})`).join(', ')

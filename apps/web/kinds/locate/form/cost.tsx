@@ -3,11 +3,21 @@ import { useWords } from '@/words/client';
 import { estimate } from './plan';
 
 /** What the sweep will ask of the sites, before it is started. */
-export function Cost({ sites, means, budget }: { sites: number; means: readonly (number | null)[]; budget: number }) {
+export function Cost({
+  sites,
+  targets,
+  means,
+  budget,
+}: {
+  sites: number;
+  targets: number;
+  means: readonly (number | null)[];
+  budget: number;
+}) {
   const { words, format } = useWords();
   const text = words.newSweep;
   if (!(budget > 0) || sites === 0) return null;
-  const cost = estimate(sites, means, budget);
+  const cost = estimate(sites, targets, means, budget);
   const sum = text.costSum(format.whole(sites), format.whole(means.length), format.whole(budget));
   return (
     <output aria-label={text.cost} className="block rounded-md bg-raised px-4 py-3">
@@ -20,7 +30,7 @@ export function Cost({ sites, means, budget }: { sites: number; means: readonly 
         </span>
       )}
       <span className="block text-sm text-soft">
-        {sum} {text.costWhy}
+        {sum} {text.costWhy} {targets > 1 && text.costShared(format.whole(targets))}
       </span>
     </output>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { algorithmText, estimate, planOf } from './plan';
+import { algorithmText, estimate, plansOf } from './plan';
 
 function form(fields: [string, string][]): FormData {
   const data = new FormData();
@@ -15,14 +15,17 @@ describe('the plan of a new sweep', () => {
       ['budget', '60'],
     ]);
     const ls2f = { name: 'ls2f', parameters: { S: '400', threshold: '0.25' } };
-    expect(planOf(data, true, [ls2f, herder])).toEqual({
+    const plan = {
       kind: 'locate',
       target: 'mail-record',
       algorithms: ['ls2f:S=400,threshold=0.25', 'herder'],
       budget: 60,
       sites: 'all',
       practice: true,
-    });
+    };
+    expect(plansOf(data, true, [ls2f, herder])).toEqual([plan]);
+    for (const also of ['contact', 'mail-record', 'contact']) data.append('alsoTarget', also);
+    expect(plansOf(data, true, [ls2f, herder])).toEqual([plan, { ...plan, target: 'contact' }]);
   });
 
   it('leaves out parameters that were emptied, so that they get their defaults', () => {
@@ -34,13 +37,13 @@ describe('the plan of a new sweep', () => {
       ['regionIds', 'a'],
       ['regionIds', 'b'],
     ]);
-    expect(planOf(data, false, [herder]).sites).toEqual({ regionIds: ['a', 'b'] });
+    expect(plansOf(data, false, [herder]).map(({ sites }) => sites)).toEqual([{ regionIds: ['a', 'b'] }]);
   });
 });
 
 describe('the estimate', () => {
   it('is sites × algorithms × budget at most, at one page a second a host', () => {
-    expect(estimate(20, [null, null], 60)).toMatchObject({
+    expect(estimate(20, 1, [null, null], 60)).toMatchObject({
       searches: 40,
       mostDownloads: 2_400,
       mostSeconds: 120,
@@ -49,6 +52,10 @@ describe('the estimate', () => {
   });
 
   it('uses what is known of an algorithm, and never more than the budget', () => {
-    expect(estimate(10, [12.5, 80, null], 60)).toMatchObject({ usualDownloads: 1_325, usualSeconds: 133, known: true });
+    expect(estimate(10, 2, [12.5, 80, null], 60)).toMatchObject({
+      usualDownloads: 2_650,
+      usualSeconds: 265,
+      known: true,
+    });
   });
 });

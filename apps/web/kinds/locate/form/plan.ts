@@ -16,32 +16,32 @@ export function algorithmText({ name, parameters }: ChosenAlgorithm): string {
   );
 }
 
-/** What the form of a new sweep says, as the service wants it; with a site, of it alone. */
-export function planOf(data: FormData, practice: boolean, algorithms: readonly ChosenAlgorithm[], siteId?: string) {
-  const text = (name: string) => String(data.get(name) ?? '');
-  return {
+/** What the form of a new sweep says, as the service wants it: a plan for each target; with a site, of it alone. */
+export function plansOf(data: FormData, practice: boolean, algorithms: readonly ChosenAlgorithm[], siteId?: string) {
+  const targets = new Set([data.get('target'), ...data.getAll('alsoTarget')].map(String));
+  return [...targets].map((target) => ({
     kind: 'locate' as const,
-    target: text('target'),
+    target,
     algorithms: algorithms.map(algorithmText),
-    budget: Number(text('budget')),
+    budget: Number(data.get('budget') ?? ''),
     sites: siteId ? { siteIds: [siteId] } : sitesOf(data),
     practice,
-  };
+  }));
 }
 
 /** Pages a second that one host is asked for, unless it asks for a longer pause. */
 const PAGES_A_SECOND = 1;
 
 /**
- * What a sweep costs at most, and usually. All sites are searched at the same time, but one site's searches share its
- * host and take turns; so the time is that of one site.
+ * What sweeps cost at most, and usually. All sites are searched at the same time, but one site's searches share its
+ * host and take turns; so the time is that of one site. What its searches for several targets share is not taken off.
  * @param means mean downloads of each algorithm so far; null where nothing is known, which counts as the whole budget
  */
-export function estimate(sites: number, means: readonly (number | null)[], budget: number) {
-  const most = means.length * budget;
-  const usual = means.reduce<number>((sum, mean) => sum + Math.min(mean ?? budget, budget), 0);
+export function estimate(sites: number, targets: number, means: readonly (number | null)[], budget: number) {
+  const most = targets * means.length * budget;
+  const usual = targets * means.reduce<number>((sum, mean) => sum + Math.min(mean ?? budget, budget), 0);
   return {
-    searches: sites * means.length,
+    searches: sites * targets * means.length,
     mostDownloads: sites * most,
     mostSeconds: most / PAGES_A_SECOND,
     usualDownloads: Math.round(sites * usual),

@@ -38,4 +38,12 @@ export const compare = {
   export: 'Take along (CSV)',
   exportSemicolon: 'CSV with semicolons',
   withBefore: 'Compare with another sweep',
+  pages: {
+    link: 'Pages side by side',
+    title: 'Pages side by side',
+    together: 'Scroll both together',
+    sameBytes: 'The same, byte for byte: what came has the same SHA-256 both times.',
+    otherBytes: 'What came was not the same both times: the SHA-256 differs.',
+    unknown: 'Of one of them at least no page was found, or what came is not kept.',
+  },
 };

@@ -40,4 +40,12 @@ export const compare: typeof english = {
   export: 'Ta med (CSV)',
   exportSemicolon: 'CSV med semikolon',
   withBefore: 'Sammenlign med en annen gjennomgang',
+  pages: {
+    link: 'Sidene ved siden av hverandre',
+    title: 'Sidene ved siden av hverandre',
+    together: 'Rull begge sammen',
+    sameBytes: 'Helt like: Det som kom, har samme SHA-256 begge ganger.',
+    otherBytes: 'Det som kom, var ikke det samme begge ganger: SHA-256 er ulik.',
+    unknown: 'Minst én av dem fant ingen side, eller det som kom, er ikke lagret.',
+  },
 };

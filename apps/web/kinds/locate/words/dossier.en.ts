@@ -58,6 +58,7 @@ export const dossier = {
   probable: (label: string) => `The likeliest page: the link to it says “${label}”. Open it yourself to know.`,
   noUnread: 'Every address that was asked for gave a page.',
   more: (count: string) => `and ${count} more`,
+  given: (count: string) => `and ${count} that other searches of the site had downloaded`,
   onRegister: 'Stands on a register',
   homePicture: 'The home page as it was',
   export: 'Dossiers (JSON)',

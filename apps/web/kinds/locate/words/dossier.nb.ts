@@ -56,6 +56,7 @@ export const dossier: Words['dossier'] = {
   probable: (label) => `Den mest sannsynlige siden: lenken dit sier «${label}». Åpne den selv for å vite det.`,
   noUnread: 'Alle adresser det ble spurt etter, ga en side.',
   more: (count) => `og ${count} til`,
+  given: (count) => `og ${count} som andre søk på nettstedet hadde lastet ned`,
   onRegister: 'Står i et register',
   homePicture: 'Hjemmesiden slik den var',
   export: 'Hva søkene gjorde (JSON)',

@@ -1,4 +1,5 @@
-import type { AlgorithmName, Answer, AnswerChoice, DrawnWhy, Verdict } from '@hyrde/contracts';
+import type { AlgorithmName, Answer, AnswerChoice, DrawnWhy } from '@hyrde/contracts';
+import { terms } from '@hyrde/contracts/terms/en';
 import { plural } from '@/words/plural';
 import { compare } from './compare.en';
 import { dossier } from './dossier.en';
@@ -8,16 +9,6 @@ import { registers } from './registers.en';
 import { report } from './report.en';
 import { agreement, givenVerdicts, review } from './review.en';
 import { targets } from './targets.en';
-
-const answers = {
-  yes: 'Yes',
-  probably: 'Probably',
-  no: 'No',
-  'does-not-apply': 'Does not apply',
-  'could-not-be-reached': 'Could not be reached',
-  'not-found': 'Not found',
-  'not-searched': 'Not searched',
-} satisfies Record<Answer, string>;
 
 /** What the screens say of targets, searches, findings and verdicts. */
 export const locate = {
@@ -51,9 +42,9 @@ export const locate = {
       secondShare: 'Share of findings, per cent',
     },
   },
-  answers,
+  answers: terms.answers,
   answerChoices: {
-    ...answers,
+    ...terms.answers,
     applies: 'All to which it applies',
     searched: 'Searched',
     'wants-a-look': 'Wants a look',
@@ -94,32 +85,12 @@ export const locate = {
   },
   unverified: 'unverified',
   tooWeak: 'A page was named, but too weakly. It waits for review.',
-  verdicts: {
-    correct: 'Correct',
-    wrong: 'Wrong page',
-    absent: 'None on this site',
-    'cannot-tell': 'Cannot tell',
-  } satisfies Record<Verdict, string>,
+  verdicts: terms.verdicts,
   drawn: { sample: 'random sample', uncertain: 'least certain first', chosen: 'chosen by a person' } satisfies Record<
     DrawnWhy,
     string
   >,
-  algorithms: {
-    herder: 'Herder',
-    ls: 'Lost sheep',
-    ls2f: 'Lost sheep, two-fold',
-    sim: 'Similarity search',
-    rw: 'Random walk',
-    focused: 'Focused crawler',
-    deg: 'Degree search',
-    simdeg: 'Similarity × degree search',
-    astar: 'A*',
-    hmm: 'Hidden Markov model',
-    hmm2f: 'Hidden Markov model, two-fold',
-    'ls-letter': 'Lost sheep by the letter of the paper',
-    'ls2f-letter': 'Lost sheep, two-fold, by the letter of the paper',
-    'sim-letter': 'Similarity search by the letter of the paper',
-  } satisfies Record<AlgorithmName, string>,
+  algorithms: terms.algorithms,
   explain: {
     title: 'Why',
     places: { title: 'its title', heading: 'a heading', text: 'its text', label: 'the link to it', url: 'its address' },
@@ -222,7 +193,6 @@ export const locate = {
     noRows: 'No site fits these filters.',
   },
   finding: {
-    title: (site: string) => `Finding: ${site}`,
     weights: 'Weights and log-odds',
     weightsWhat: {
       word: 'Log-odds',

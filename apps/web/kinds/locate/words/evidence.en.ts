@@ -1,5 +1,4 @@
 import type { ContributionFeature } from '@hyrde/contracts';
-import { plural } from '@/words/plural';
 
 /** What the screens say of a finding's evidence, in English. */
 export const evidence = {
@@ -69,17 +68,13 @@ export const evidence = {
       queryWords: 'Query words on the page, repeats counted',
     } satisfies Record<ContributionFeature, string>,
   },
-  report: {
-    download: 'Report (PDF, one page)',
+  sheet: {
+    download: 'Proof sheet (PDF)',
     title: (target: string, site: string) => `${target}: ${site}`,
-    home: 'Home page',
-    page: 'Page named',
-    address: 'Its address',
-    quote: 'Quoted from it',
-    others: (count: string) => `and ${plural(count, 'more step', 'more steps')}`,
-    made: (at: string) => `Made by Hyrde, ${at}.`,
-    cut: 'Shortened to one page.',
-    more: 'Everything that is kept, with the files that the sums belong to (compare with sha256sum), is at:',
+    whenAsked: 'made once, when it is first asked for, with what is known then; its sum then stands below',
+    version: (version: string) => `Proof sheet, version ${version}`,
+    covered: 'names covered',
+    gone: 'gone, since something in it was covered or let go',
   },
   claim: {
     found: (target: string, site: string) => `This page is taken for “${target}” of ${site}:`,
@@ -112,6 +107,7 @@ export const evidence = {
       },
     },
     held: (where: string) => `Held as ${where}.`,
+    given: 'It was downloaded for another search of this site at the same visit; these are that download’s times.',
     whose: 'All by the clock of the computer that asked. Files that differ hold different ones of these moments.',
   },
   made: { title: 'Who ran what' },
@@ -138,17 +134,6 @@ export const evidence = {
     headers: 'Headers of the answer',
     showHeaders: (count: string) => `Show all ${count}`,
     notKept: 'Headers, address and encryption were not stored before version 0.2.',
-    hash: 'SHA-256',
-    hashOf: {
-      received: 'of the body as received: transfer coding removed, content coding kept',
-      bytes: 'of the text that was decoded from it',
-      file: 'of the text that was decoded from it',
-      'rendered-dom': 'of the document after its scripts had run in a browser',
-      pdf: 'of the text that was read in the PDF',
-      'decoded-text': 'of the decoded text; stored before version 0.2',
-      oldPdfText: 'of the text that was read in the PDF; stored before version 0.2',
-      oldPdf: 'of the PDF',
-    },
   },
   files: {
     title: 'Files',

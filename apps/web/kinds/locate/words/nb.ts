@@ -1,3 +1,4 @@
+import { terms } from '@hyrde/contracts/terms/nb';
 import { plural } from '@/words/plural';
 import { compare } from './compare.nb';
 import { dossier } from './dossier.nb';
@@ -8,16 +9,6 @@ import { registers } from './registers.nb';
 import { report } from './report.nb';
 import { agreement, givenVerdicts, review } from './review.nb';
 import { targets } from './targets.nb';
-
-const answers = {
-  yes: 'Ja',
-  probably: 'Sannsynligvis',
-  no: 'Nei',
-  'does-not-apply': 'Gjelder ikke',
-  'could-not-be-reached': 'Kunne ikke nås',
-  'not-found': 'Ikke funnet',
-  'not-searched': 'Ikke søkt',
-};
 
 /** Hva skjermbildene sier om mål, søk, funn og vurderinger, på bokmål. */
 export const locate: typeof english = {
@@ -51,9 +42,9 @@ export const locate: typeof english = {
       secondShare: 'Andel av funnene, prosent',
     },
   },
-  answers,
+  answers: terms.answers,
   answerChoices: {
-    ...answers,
+    ...terms.answers,
     applies: 'Alle det gjelder',
     searched: 'Søkt',
     'wants-a-look': 'Bør ses på',
@@ -94,24 +85,9 @@ export const locate: typeof english = {
   },
   unverified: 'ikke bekreftet',
   tooWeak: 'En side ble nevnt, men for svakt. Den venter på vurdering.',
-  verdicts: { correct: 'Riktig', wrong: 'Feil side', absent: 'Finnes ikke her', 'cannot-tell': 'Kan ikke avgjøre' },
+  verdicts: terms.verdicts,
   drawn: { sample: 'tilfeldig utvalg', uncertain: 'minst sikre først', chosen: 'valgt av en person' },
-  algorithms: {
-    herder: 'Gjeteren',
-    ls: 'Bortkommen sau',
-    ls2f: 'Bortkommen sau, todelt',
-    sim: 'Likhetssøk',
-    rw: 'Tilfeldig vandring',
-    focused: 'Fokusert søkerobot',
-    deg: 'Gradsøk',
-    simdeg: 'Likhet × grad',
-    astar: 'A*',
-    hmm: 'Skjult Markov-modell',
-    hmm2f: 'Skjult Markov-modell, todelt',
-    'ls-letter': 'Bortkommen sau etter artikkelens bokstav',
-    'ls2f-letter': 'Bortkommen sau, todelt, etter artikkelens bokstav',
-    'sim-letter': 'Likhetssøk etter artikkelens bokstav',
-  },
+  algorithms: terms.algorithms,
   explain: {
     title: 'Hvorfor',
     places: { title: 'tittelen', heading: 'en overskrift', text: 'teksten', label: 'lenken til den', url: 'adressen' },
@@ -212,7 +188,6 @@ export const locate: typeof english = {
     noRows: 'Ingen nettsteder passer til filtrene.',
   },
   finding: {
-    title: (site) => `Funn: ${site}`,
     weights: 'Vekter og log-odds',
     weightsWhat: {
       word: 'Log-odds',

@@ -2,7 +2,6 @@ import type { SweepState } from '@hyrde/contracts';
 
 /** The words of a sweep's report, in English. */
 export const report = {
-  title: 'Report',
   question: (target: string) => `Which public bodies publish this: ${target}?`,
   asOf: (time: string) => `As of ${time}`,
   begun: (day: string) => `searched from ${day}`,

@@ -2,7 +2,6 @@ import type { report as english } from './report.en';
 
 /** The words of a sweep's report, in Norwegian bokmål. */
 export const report: typeof english = {
-  title: 'Rapport',
   question: (target) => `Hvilke offentlige organer publiserer dette: ${target}?`,
   asOf: (time) => `Per ${time}`,
   begun: (day) => `søkt fra ${day}`,

@@ -35,7 +35,7 @@ export function RefreshForm({
   const text = words.refresh;
   const [policy, setPolicy] = useState<RefreshPolicy>(POLICIES[0]);
   return (
-    <NewSweepForm scheduled={scheduled} timeZone={timeZone} planOf={(data) => planOf(data, practice)}>
+    <NewSweepForm scheduled={scheduled} timeZone={timeZone} sweepsOf={(data) => [{ plan: planOf(data, practice) }]}>
       {(faultOf) => (
         <>
           <NumberField

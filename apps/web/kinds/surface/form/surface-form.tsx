@@ -29,7 +29,11 @@ export function SurfaceForm({
   const { words } = useWords();
   const text = words.surface.form;
   return (
-    <NewSweepForm scheduled={scheduled} timeZone={timeZone} planOf={(data) => planOf(data, practice, site?.id)}>
+    <NewSweepForm
+      scheduled={scheduled}
+      timeZone={timeZone}
+      sweepsOf={(data) => [{ plan: planOf(data, practice, site?.id) }]}
+    >
       {(faultOf) => (
         <>
           {site ? (

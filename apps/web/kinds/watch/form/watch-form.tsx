@@ -41,7 +41,11 @@ export function WatchForm({
     );
   };
   return (
-    <NewSweepForm scheduled={scheduled} timeZone={timeZone} planOf={(data) => planOf(data, practice, timeZone)}>
+    <NewSweepForm
+      scheduled={scheduled}
+      timeZone={timeZone}
+      sweepsOf={(data) => [{ plan: planOf(data, practice, timeZone) }]}
+    >
       {(faultOf) => (
         <>
           <SitesField regions={regions} sites={sites} />

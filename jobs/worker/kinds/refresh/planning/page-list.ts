@@ -23,6 +23,7 @@ select page.id, page.site_id as "siteId", site.home_url as home, page.url, page.
   page.quiet_visits as "quietVisits"
 from known_page page join site on site.id = page.site_id
 where site.practice = $1 and site.archived_at is null and page.state <> 'moved'
+  and site.id not in (select id from site where owner_objects(url_host(home_url)))
   and ($2::uuid[] is null or site.id = any($2)) and ($3::uuid[] is null or site.region_id = any($3)) and page.id > $4
 order by page.id limit $5`,
   row: z.object({
@@ -42,7 +43,7 @@ order by page.id limit $5`,
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** The known pages of these sites but those that have moved, in the order of their ids. */
+/** The known pages of these sites but those that have moved, or whose owners object, in the order of their ids. */
 export async function listPages(
   query: Query,
   { practice, sites }: { practice: boolean; sites: WhichSites },

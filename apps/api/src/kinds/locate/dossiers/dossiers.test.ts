@@ -14,6 +14,7 @@ const dossier = {
     { url: `${HOME}kart`, title: '', confidence: null, why: ['not-weighed'] },
   ],
   pagesRead: 2,
+  given: 0,
   unread: [
     {
       url: `${HOME}intern`,

@@ -21,6 +21,7 @@ const WATCHED = `
     select distinct on (site.name, site.id) site.id as "siteId", site.name, watched.sweep_id as "sweepId",
       (sweep.plan ->> 'downloadsADay')::int as "downloadsADay", watched.rounds, watched.downloads, watched.news,
       watched.last_at as "lastAt", watched.next_at as "nextAt", hub.id as "hubId", hub.url, hub.title,
+      owner_objects(url_host(site.home_url)) as "ownerObjects",
       (select count(*)::int from watch_hub own where own.site_id = site.id and own.gone_at is null) as hubs,
       (select count(*)::int from watch_burst burst where burst.site_id = site.id and burst.state = 'held') as held
     from watch_site watched join sweep on sweep.id = watched.sweep_id and sweep.state in ('running', 'paused')
@@ -47,13 +48,14 @@ const PAGE = statement({
     news: z.int(),
     lastAt: z.date().nullable(),
     nextAt: z.date(),
+    ownerObjects: z.boolean(),
     hubId: z.uuid().nullable(),
     url: z.string().nullable(),
     title: z.string().nullable(),
     hubs: z.int(),
     held: z.int(),
   }),
-  neverNull: ['downloadsADay'],
+  neverNull: ['downloadsADay', 'ownerObjects'],
 });
 
 const COUNT = statement({
@@ -100,7 +102,8 @@ export class HubsController {
         return [
           {
             ...{ site: { id: siteId, name }, sweepId, downloadsADay, rounds, downloads, news, hubs, held },
-            ...{ lastAt: isoOrNull(row.lastAt), nextAt: iso(row.nextAt) },
+            ...{ lastAt: isoOrNull(row.lastAt), nextAt: row.ownerObjects ? null : iso(row.nextAt) },
+            ownerObjects: row.ownerObjects,
             nextHub:
               hubId === null || url === null
                 ? null

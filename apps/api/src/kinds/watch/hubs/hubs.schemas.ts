@@ -49,7 +49,10 @@ export const WatchedSite = z
     hubs: z.number().int(),
     held: z.number().int(),
     lastAt: Time.nullable(),
-    nextAt: Time,
+    /** Null while it waits for the owner. */
+    nextAt: Time.nullable(),
+    /** The owner of the site wants nothing to be asked of it: it waits until that is withdrawn. */
+    ownerObjects: z.boolean(),
     /** Which hub is next; null before the first round, and where nothing can be chosen. */
     nextHub: z.object({ id: Id, url: Shown, title: Shown }).nullable(),
   })

@@ -1,12 +1,8 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one, oneOf, wholeNumber } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
 import { STATES, SweepsScreen } from '@/screens/sweeps/sweeps-screen';
-import { getWords } from '@/words/server';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.sweeps.title });
 
 export default async function SweepsPage(props: PageInput) {
   const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);

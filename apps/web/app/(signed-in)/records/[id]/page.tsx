@@ -1,1 +1,1 @@
-export { default, generateMetadata } from '@/kinds/surface/screens/record/page';
+export { default } from '@/kinds/surface/screens/record/page';

@@ -1,17 +1,11 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one, oneOf } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
-import { getWords } from '@/words/server';
 import { FindsScreen } from './finds-screen';
 import { VERDICTS } from './verdicts';
 
 type Input = PageInput & { params: Promise<{ id: string }> };
-
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords()).words.discover.sweep.finds,
-});
 
 export default async function FindsPage(props: Input) {
   const [{ id }, search, service, me] = await Promise.all([props.params, props.searchParams, getService(), getMe()]);

@@ -1,16 +1,10 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { oneOf } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
-import { getWords } from '@/words/server';
 import { ReviewScreen } from './review-screen';
 
 type Input = PageInput & { params: Promise<{ id: string }> };
-
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords()).words.discover.sweep.judge,
-});
 
 export default async function ReviewPage(props: Input) {
   const [{ id }, search, service, me] = await Promise.all([props.params, props.searchParams, getService(), getMe()]);

@@ -1,8 +1,8 @@
 import type { components } from '@/api/api.gen';
+import { languageName } from '@/parts/language-name';
 import { SiteLink } from '@/parts/site-link';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
-import { languageName } from '../targets/language-name';
 
 type SearchRecord = components['schemas']['SearchRecord'];
 

@@ -14,6 +14,8 @@ type Matches = components['schemas']['Finding']['matches'];
 interface Props {
   searchId: string;
   title: string;
+  /** What the box is called, where two stand beside each other. */
+  label?: string;
   /** Nothing was found: the page shown is the one that came nearest. */
   nearest?: boolean;
   /** Nothing was found: the picture, where there is one, is of the home page. */
@@ -35,6 +37,7 @@ interface Props {
 export function PageView({
   searchId,
   title,
+  label,
   nearest = false,
   home = nearest,
   picture,
@@ -77,7 +80,7 @@ export function PageView({
         </p>
       )}
       <section
-        aria-label={words.finding.screenshot}
+        aria-label={label ?? words.finding.screenshot}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
         tabIndex={0}
         className={`panel relative min-h-0 overflow-auto ${className}`}

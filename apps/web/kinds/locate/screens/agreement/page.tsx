@@ -1,10 +1,6 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
 import { AgreementScreen } from './agreement-screen';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.agreement.title });
 
 export default async function AgreementPage() {
   const [practice, service] = await Promise.all([showsPractice(), getService()]);

@@ -1,15 +1,9 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
 import { AlgorithmsScreen } from './algorithms-screen';
 import { askedOf } from './asked';
-
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords()).words.algorithmsScreen.title,
-});
 
 /** The screen's figures are those of one target; the rows behind one of them are fetched where the address asks for them. */
 export default async function AlgorithmsPage(props: PageInput) {

@@ -1,16 +1,10 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
 import { FIRST_TARGET } from '../../parts/first-target';
 import { AnswersScreen } from './answers-screen';
 import { filterOf } from './filter';
-
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords()).words.answersScreen.title,
-});
 
 export default async function AnswersPage(props: PageInput) {
   const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);

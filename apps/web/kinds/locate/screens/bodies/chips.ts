@@ -1,8 +1,8 @@
+import { languageName, offeredLanguages } from '@/parts/language-name';
 import { NO_REGION } from '@/parts/no-region';
 import type { Words } from '@/words/en';
 import type { Language } from '@/words/language';
 import { ANSWER_CHOICES, VERIFIED } from '../../parts/answer';
-import { languageName, offeredLanguages } from '../../parts/targets/language-name';
 
 /** What the address says of a filter, for people: a chip, or what the search field offers. */
 export interface Chip {

@@ -1,16 +1,12 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
 import { getTargets } from '../../parts/get-targets';
 import { BodiesScreen } from './bodies-screen';
 import { matrixOf } from './filter';
 
 /** Rows that come with the screen: more than a window shows. */
 const FIRST_ROWS = 100;
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.matrix.title });
 
 export default async function BodiesPage(props: PageInput) {
   const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);

@@ -14,7 +14,7 @@ import { algorithmTitle } from '../../parts/algorithm';
 import { AnswerTrend } from '../../parts/answer-trend';
 import { TargetTabs } from '../../parts/target-tabs';
 import { type Choice, comparisonQuery, DIFFERENCES } from './choice';
-import { SideCell } from './side-cell';
+import { hasEvidence, SideCell } from './side-cell';
 
 const PATH = '/records/compare';
 type Comparison = components['schemas']['Comparison'];
@@ -207,6 +207,14 @@ async function Sites({ comparison: { items, before, after, ...comparison } }: { 
                 <p className="text-xs text-soft">
                   {difference === 'same' && isUnread(sides) ? text.textsNotKept : text.meanings[difference]}
                 </p>
+                {sides.before && sides.after && hasEvidence(sides.before) && hasEvidence(sides.after) && (
+                  <Link
+                    href={`/records/compare/pages?before=${sides.before.searchId}&after=${sides.after.searchId}`}
+                    className="link text-xs print:hidden"
+                  >
+                    {text.pages.link}
+                  </Link>
+                )}
               </Cell>
               <Cell className="min-w-52">
                 <SideCell side={sides.before} words={words} format={format} />

@@ -1,14 +1,10 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
 import { FIRST_TARGET } from '../../parts/first-target';
 import { choicesOf, comparisonQuery, MOST_SWEEPS } from './choice';
 import { CompareScreen } from './compare-screen';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.compare.title });
 
 export default async function ComparePage(props: PageInput) {
   const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);

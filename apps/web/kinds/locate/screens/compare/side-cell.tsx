@@ -6,6 +6,11 @@ import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { AnswerBadge, answerNote } from '../../parts/answer';
 
+type Side = NonNullable<components['schemas']['ComparedSite']['before']>;
+
+/** There is a finding to look at, also where it names no page. */
+export const hasEvidence = ({ confidence }: Side): boolean => confidence !== null;
+
 /** What one of two sweeps says of a site, and why. */
 export function SideCell({
   side,
@@ -13,13 +18,13 @@ export function SideCell({
   format,
 }: {
   /** Null where it did not search the site. */
-  side: components['schemas']['ComparedSite']['before'];
+  side: Side | null;
   words: Words;
   format: Formats;
 }) {
   if (!side) return <span className="text-soft">{words.answers['not-searched']}</span>;
   const told = { ...side, running: false, detail: null, waitingFor: null };
-  const hasEvidence = side.confidence !== null;
+  const evidence = hasEvidence(side);
   return (
     <>
       <AnswerBadge answer={side.answer} words={words} note={answerNote(told, words)} />
@@ -31,8 +36,8 @@ export function SideCell({
       <p className="text-xs text-soft">
         <Why task={told} words={words} format={format} />
       </p>
-      <Link href={hasEvidence ? `/findings/${side.searchId}` : `/searches/${side.searchId}`} className="link text-xs">
-        {hasEvidence ? words.site.evidence : words.dossier.title}
+      <Link href={evidence ? `/findings/${side.searchId}` : `/searches/${side.searchId}`} className="link text-xs">
+        {evidence ? words.site.evidence : words.dossier.title}
       </Link>
     </>
   );

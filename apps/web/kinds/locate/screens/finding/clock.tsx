@@ -2,7 +2,11 @@ import type { components } from '@/api/api.gen';
 import type { Words } from '@/words/en';
 
 /** When what happened to the page, once, to the thousandth, and which file holds which of these moments. */
-export function Clock({ clock, words }: { clock: components['schemas']['FindingFiles']['clock']; words: Words }) {
+export function Clock({
+  clock,
+  given,
+  words,
+}: Pick<components['schemas']['FindingFiles'], 'clock' | 'given'> & { words: Words }) {
   const text = words.evidence.clock;
   if (clock.length === 0) return <p className="text-soft">{text.none}</p>;
   return (
@@ -20,7 +24,10 @@ export function Clock({ clock, words }: { clock: components['schemas']['FindingF
           </li>
         ))}
       </ol>
-      <p className="mt-2 text-sm text-soft">{text.whose}</p>
+      <p className="mt-2 text-sm text-soft">
+        {given && `${text.given} `}
+        {text.whose}
+      </p>
     </>
   );
 }

@@ -3,23 +3,23 @@ import type { components } from '@/api/api.gen';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
+import type { Language } from '@/words/language';
+import { ProofSheetRows } from './proof-sheet-rows';
 
 interface Props {
   finding: components['schemas']['Finding'];
   files: components['schemas']['FindingFiles'];
+  sheets: components['schemas']['ProofSheets']['items'];
   words: Words;
+  language: Language;
   format: Formats;
 }
 
 /** All that can be taken away of a finding, with the sums to check it by, and how long it is kept. */
-export function FilesTable({ finding: { searchId, received }, files, words, format }: Props) {
+export function FilesTable({ finding: { searchId, received }, files, sheets, words, language, format }: Props) {
   const text = words.evidence.files;
   const name = (kind: (typeof files.items)[number]['kind']) =>
     kind === 'document' && received ? text.documentOf[received.reading] : text.kinds[kind];
-  const made = [
-    { address: `/findings/${searchId}/report.pdf`, name: words.evidence.report.download },
-    { address: `/api/findings/${searchId}/evidence.warc.gz`, name: text.warc },
-  ];
   return (
     <>
       {files.names !== 'covered' && (
@@ -60,16 +60,15 @@ export function FilesTable({ finding: { searchId, received }, files, words, form
               </Cell>
             </Row>
           ))}
-          {made.map(({ address, name: file }) => (
-            <Row key={address} className="print:hidden">
-              <Cell head>
-                <a href={address} className="link" download>
-                  {file}
-                </a>
-              </Cell>
-              <Cell className="text-soft">{text.noSum}</Cell>
-            </Row>
-          ))}
+          <Row className="print:hidden">
+            <Cell head>
+              <a href={`/api/findings/${searchId}/evidence.warc.gz`} className="link" download>
+                {text.warc}
+              </a>
+            </Cell>
+            <Cell className="text-soft">{text.noSum}</Cell>
+          </Row>
+          <ProofSheetRows searchId={searchId} sheets={sheets} words={words} language={language} format={format} />
         </tbody>
       </Table>
       <p className="mt-2 max-w-prose text-sm text-soft print:hidden">

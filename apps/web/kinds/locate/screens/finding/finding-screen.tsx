@@ -3,6 +3,7 @@ import type { components } from '@/api/api.gen';
 import { Badge } from '@/design/badge';
 import { Fact } from '@/design/fact';
 import { PageHead, Section } from '@/design/page-head';
+import { languageName } from '@/parts/language-name';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { ReadAgain } from '@/parts/read-again';
 import { getMe, may } from '@/parts/session';
@@ -15,7 +16,6 @@ import { PageView } from '../../parts/evidence/page-view';
 import { pictureOf } from '../../parts/evidence/picture';
 import { Trail } from '../../parts/evidence/trail';
 import { Duties } from '../../parts/targets/duties';
-import { languageName } from '../../parts/targets/language-name';
 import { AskSecond } from './ask-second';
 import { Claim } from './claim';
 import { Clock } from './clock';
@@ -33,11 +33,14 @@ export async function FindingScreen({
   finding,
   text: pageText,
   files,
+  sheets,
 }: {
   finding: Finding;
   /** The text as it was read, where it is kept: of the page named or, where none is, of what came nearest. */
   text: string | null;
   files: components['schemas']['FindingFiles'];
+  /** Proof sheets that were made of it. */
+  sheets: components['schemas']['ProofSheets']['items'];
 }) {
   const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.finding;
@@ -47,16 +50,14 @@ export async function FindingScreen({
     <div className="sheet">
       {picture === 'pending' && <ReadAgain />}
       <PageHead
-        title={
-          <>
-            {words.evidence.report.title(finding.target.name[language], finding.site.name)}{' '}
-            {finding.practice && <Badge>{words.practice.practice}</Badge>}
-          </>
-        }
+        title={words.evidence.sheet.title(finding.target.name[language], finding.site.name)}
+        badges={finding.practice && <Badge>{words.practice.practice}</Badge>}
       />
-      <NamesNotice names={finding.names} mayOpen={may(me, 'auditor')} />
+      <div className="print:hidden">
+        <NamesNotice names={finding.names} mayOpen={may(me, 'auditor')} />
+      </div>
       <Claim finding={finding} words={words} language={language} format={format} />
-      <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Section title={named ? text.screenshot : words.dossier.homePicture}>
           <PageView
             searchId={finding.searchId}
@@ -89,7 +90,7 @@ export async function FindingScreen({
             <VerdictList verifications={finding.verifications} words={words} format={format} />
           </Section>
           <Section title={words.evidence.clock.title}>
-            <Clock clock={files.clock} words={words} />
+            <Clock clock={files.clock} given={files.given} words={words} />
           </Section>
         </div>
       </div>
@@ -102,7 +103,7 @@ export async function FindingScreen({
         </Section>
       )}
       <Section title={words.evidence.files.title}>
-        <FilesTable finding={finding} files={files} words={words} format={format} />
+        <FilesTable finding={finding} files={files} sheets={sheets} words={words} language={language} format={format} />
       </Section>
       <Weighing finding={finding} words={words} format={format} />
     </div>
@@ -113,7 +114,7 @@ export async function FindingScreen({
 function Made({ finding, words, format, target }: { finding: Finding; words: Words; format: Formats; target: string }) {
   const { sweep, site, algorithm, engineVersion } = finding;
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm print:gap-x-5">
       <Fact name={words.sweeps.name}>
         <Link href={`/runs/${sweep.id}`} className="plain-link">
           {sweep.name}

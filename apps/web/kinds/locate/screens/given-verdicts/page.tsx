@@ -1,14 +1,8 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getService, read } from '@/api/server';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
-import { getWords } from '@/words/server';
 import { GivenVerdictsScreen } from './given-verdicts-screen';
-
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords()).words.givenVerdicts.title,
-});
 
 export default async function GivenVerdictsPage(props: PageInput) {
   const [search, service] = await Promise.all([props.searchParams, getService()]);

@@ -6,8 +6,8 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { useToast } from '@/design/toast';
+import { offeredLanguages } from '@/parts/language-name';
 import { useWords } from '@/words/client';
-import { offeredLanguages } from '../../parts/targets/language-name';
 import { NameFields, namesOf } from '../../parts/targets/name-fields';
 import { readWords } from '../../parts/targets/word-list';
 

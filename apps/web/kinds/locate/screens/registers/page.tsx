@@ -1,12 +1,8 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
 import { RegistersScreen } from './registers-screen';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.registers.title });
 
 export default async function RegistersPage(props: PageInput) {
   const [search, service, practice] = await Promise.all([props.searchParams, getService(), showsPractice()]);

@@ -1,3 +1,4 @@
+import { ScreenTitle } from '@/design/screen-title';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { getWords } from '@/words/server';
 
@@ -6,7 +7,7 @@ export default async function GoneScreen() {
   const { report: text } = (await getWords()).words;
   return (
     <PublicFrame>
-      <h1 className="text-2xl">{text.gone}</h1>
+      <ScreenTitle title={text.gone} />
       <p className="mt-1 max-w-prose text-soft">{text.goneBody}</p>
     </PublicFrame>
   );

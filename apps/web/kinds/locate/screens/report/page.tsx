@@ -2,17 +2,12 @@ import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
-import { getWords } from '@/words/server';
 import { ReportScreen } from './report-screen';
 
 /** As many rows as a printed report of a country has; more come page by page. */
 const ROWS = 500;
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords()).words.report.title,
-  robots: { index: false, follow: false },
-  referrer: 'no-referrer',
-});
+export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: 'no-referrer' };
 
 export default async function ReportPage(props: PageInput<'token'>) {
   const [{ token }, search, service] = await Promise.all([props.params, props.searchParams, getService()]);

@@ -2,6 +2,7 @@ import type { components } from '@/api/api.gen';
 import { Badge } from '@/design/badge';
 import { IntervalBar } from '@/design/bars';
 import { Section } from '@/design/page-head';
+import { ScreenTitle } from '@/design/screen-title';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import type { Search } from '@/parts/lists/filters';
@@ -31,9 +32,10 @@ export async function ReportScreen({
   const file = (name: string) => `/api/reports/${token}/${name}`;
   return (
     <PublicFrame wide>
-      <h1 className="text-2xl">
-        {text.question(report.target.name[language])} {report.practice && <Badge>{words.practice.data}</Badge>}
-      </h1>
+      <ScreenTitle
+        title={text.question(report.target.name[language])}
+        badges={report.practice && <Badge>{words.practice.data}</Badge>}
+      />
       <p className="mt-1 text-soft">
         {text.asOf(format.minute(report.asOf))} · {text.begun(format.day(report.begunAt))} · {text.states[report.state]}{' '}
         · {algorithmTitle(report.algorithm, words)} · {text.version(String(report.target.version))}

@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import type { components } from '@/api/api.gen';
+import { languageName } from '@/parts/language-name';
 import { SiteLink } from '@/parts/site-link';
 import { useWords } from '@/words/client';
 import { AsReceived } from '../../parts/evidence/as-received';
@@ -9,7 +10,6 @@ import { Dossier } from '../../parts/evidence/dossier';
 import { ReasonsWhy } from '../../parts/evidence/reasons-why';
 import { Sureness } from '../../parts/evidence/sureness';
 import { Trail } from '../../parts/evidence/trail';
-import { languageName } from '../../parts/targets/language-name';
 
 type Finding = components['schemas']['Finding'];
 

@@ -1,12 +1,8 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
 import { sweepOf } from './filter';
 import { ReviewScreen } from './review-screen';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.review.title });
 
 export default async function ReviewPage(props: PageInput) {
   const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);

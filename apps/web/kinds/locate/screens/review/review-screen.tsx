@@ -2,11 +2,11 @@ import Link from 'next/link';
 import type { components } from '@/api/api.gen';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
+import { offeredLanguages } from '@/parts/language-name';
 import { FilterForm, RegionFilter, SelectFilter, TargetFilter } from '@/parts/lists/filter-form';
 import type { Search } from '@/parts/lists/filters';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { offeredLanguages } from '../../parts/targets/language-name';
 import { Desk } from './desk';
 import { OUTCOMES, partOf, SURENESS, TO_JUDGE } from './filter';
 

@@ -28,6 +28,7 @@ export async function SearchScreen({ search }: { search: components['schemas']['
           <Fact name={words.sweep.outcome}>{words.outcomes[search.outcome]}</Fact>
           <Fact name={words.sweep.downloadsShort}>
             {words.common.of(format.whole(search.downloads), format.whole(search.budget))}
+            {record && record.given > 0 && `, ${text.given(format.whole(record.given))}`}
           </Fact>
           <Fact name={words.sweep.site}>
             <Link href={`/bodies/${search.site.id}`} className="plain-link">

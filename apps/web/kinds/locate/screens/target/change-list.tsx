@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { languageName } from '@/parts/language-name';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
-import { languageName } from '../../parts/targets/language-name';
 import type { Change } from './changes';
 
 /** What differs between two versions, language by language: + added, − removed, ± weighed anew. */

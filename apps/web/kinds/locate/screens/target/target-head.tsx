@@ -27,9 +27,10 @@ export async function TargetHead({
   return (
     <>
       <PageHead
-        title={
+        title={target.name[language]}
+        badges={
           <>
-            {target.name[language]} {target.builtIn && <Badge>{text.builtIn}</Badge>}{' '}
+            {target.builtIn && <Badge>{text.builtIn}</Badge>}{' '}
             {target.archivedAt && <Badge tone="warning">{text.archived}</Badge>}
           </>
         }

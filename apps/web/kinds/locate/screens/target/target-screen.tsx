@@ -4,19 +4,22 @@ import { ButtonLink } from '@/design/button';
 import { Section } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
+import { AnswerTrend } from '../../parts/answer-trend';
 import { Duties } from '../../parts/targets/duties';
 import { About } from './about';
 import { LearningNotice } from './learning-notice';
 import { TargetHead } from './target-head';
 import { WordCards } from './word-cards';
 
-/** One target: its words, and what it is called. */
+/** One target: how its answers went, its words, and what it is called. */
 export async function TargetScreen({
   target,
   version,
+  trend,
 }: {
   target: components['schemas']['TargetDetails'];
   version: components['schemas']['TargetVersion'];
+  trend: components['schemas']['Trend'];
 }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const { slug } = target;
@@ -33,7 +36,8 @@ export async function TargetScreen({
         )}
       </TargetHead>
       <LearningNotice target={target} editor={editor} />
-      <h2 className="sr-only">{text.words}</h2>
+      <AnswerTrend items={trend.items} />
+      <h2 className={trend.items.length < 2 ? 'sr-only' : 'mt-6 mb-2 text-lg'}>{text.words}</h2>
       <p className="mb-3">
         {text.inUse(format.whole(version.version))} <span className="text-soft">{text.weightMeaning}</span>
       </p>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { components } from '@/api/api.gen';
+import { byUse, languageName } from '@/parts/language-name';
 import { getWords } from '@/words/server';
-import { byUse, languageName } from '../../parts/targets/language-name';
 import type { QueryWords } from './changes';
 import type { Names } from './edit/names';
 

@@ -6,9 +6,9 @@ import { Count } from '@/design/count';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import { languageName } from '@/parts/language-name';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { languageName } from '../../parts/targets/language-name';
 
 /** Languages that are named one by one; of more the number is told. */
 const MOST_NAMED = 5;

@@ -1,15 +1,9 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may, showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
 import { ChangesScreen } from './changes-screen';
 import { filterOf } from './filter';
-
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords()).words.refresh.changes.title,
-});
 
 export default async function ChangesPage(props: PageInput) {
   const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);

@@ -1,15 +1,7 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
-import { getWords } from '@/words/server';
 import { filterOf, KnownPagesScreen } from './known-pages-screen';
-
-export const generateMetadata = async (props: PageInput<'id'>): Promise<Metadata> => {
-  const [{ id }, { words }, service] = await Promise.all([props.params, getWords(), getService()]);
-  const { name } = await read(service.GET('/api/sites/{id}', { params: { path: { id } } }));
-  return { title: words.refresh.knownPages.of(name) };
-};
 
 export default async function KnownPagesPage(props: PageInput<'id'>) {
   const [{ id }, search, service] = await Promise.all([props.params, props.searchParams, getService()]);

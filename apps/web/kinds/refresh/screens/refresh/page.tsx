@@ -1,11 +1,7 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one, type Search } from '@/parts/lists/filters';
 import { showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
 import { RefreshScreen } from './refresh-screen';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.refresh.title });
 
 /** As many as are looked at; the list of sweeps has all. */
 const NEWEST = 5;

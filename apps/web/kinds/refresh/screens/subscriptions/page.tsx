@@ -1,11 +1,5 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
-import { getWords } from '@/words/server';
 import { SubscriptionsScreen } from './subscriptions-screen';
-
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords()).words.subscriptions.title,
-});
 
 export default async function SubscriptionsPage() {
   const service = await getService();

@@ -1,15 +1,9 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
 import { filterOf } from './filter';
 import { RecordsScreen } from './records-screen';
-
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords()).words.surface.records.title,
-});
 
 export default async function RecordsPage(props: PageInput) {
   const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);

@@ -1,13 +1,9 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may, showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
 import { FeedScreen } from './feed-screen';
 import { filterOf } from './filter';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.watch.feed.title });
 
 export default async function FeedPage(props: PageInput) {
   const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);

@@ -1,12 +1,8 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may, showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
 import { WatchScreen } from './watch-screen';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.watch.screen.title });
 
 export default async function WatchPage(props: PageInput) {
   const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);

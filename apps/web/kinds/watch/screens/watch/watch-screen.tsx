@@ -118,7 +118,7 @@ async function Sites({ sites }: { sites: readonly WatchedSite[] }) {
               {format.whole(downloadsADay)}
             </Cell>
             <Cell className="whitespace-nowrap">{lastAt ? format.minute(lastAt) : text.notYet}</Cell>
-            <Cell className="whitespace-nowrap">{format.minute(nextAt)}</Cell>
+            <Cell className="whitespace-nowrap">{nextAt ? format.minute(nextAt) : words.ownerWishes.objected}</Cell>
             <Cell className="min-w-52">{nextHub && <SiteLink url={nextHub.url} words={words} />}</Cell>
           </Row>
         ))}

@@ -1,1 +1,1 @@
-export { default, generateMetadata } from '@/kinds/locate/screens/answers/page';
+export { default } from '@/kinds/locate/screens/answers/page';

@@ -1,9 +1,5 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { SiteFormScreen } from '@/screens/site-form/site-form-screen';
-import { getWords } from '@/words/server';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.siteForm.newTitle });
 
 /** Sites added by hand are real ones. */
 export default async function NewSitePage() {

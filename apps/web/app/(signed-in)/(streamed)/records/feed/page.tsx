@@ -1,1 +1,1 @@
-export { default, generateMetadata } from '@/kinds/watch/screens/feed/page';
+export { default } from '@/kinds/watch/screens/feed/page';

@@ -1,1 +1,1 @@
-export { default, generateMetadata } from '@/kinds/locate/screens/given-verdicts/page';
+export { default } from '@/kinds/locate/screens/given-verdicts/page';

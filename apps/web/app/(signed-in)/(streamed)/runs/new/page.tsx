@@ -1,10 +1,6 @@
-import type { Metadata } from 'next';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { NewSweepScreen } from '@/screens/new-sweep/new-sweep-screen';
-import { getWords } from '@/words/server';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.newSweep.title });
 
 export default async function NewSweepPage(props: PageInput) {
   const search = await props.searchParams;

@@ -1,11 +1,7 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one, oneOf } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { QueuesScreen, WORK_STATES } from '@/screens/queues/queues-screen';
-import { getWords } from '@/words/server';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.queues.title });
 
 export default async function QueuesPage(props: PageInput) {
   const [search, service] = await Promise.all([props.searchParams, getService()]);

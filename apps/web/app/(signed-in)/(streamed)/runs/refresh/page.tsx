@@ -1,1 +1,1 @@
-export { default, generateMetadata } from '@/kinds/refresh/screens/refresh/page';
+export { default } from '@/kinds/refresh/screens/refresh/page';

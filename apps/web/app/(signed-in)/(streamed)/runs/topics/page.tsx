@@ -1,1 +1,1 @@
-export { default, generateMetadata } from '@/kinds/discover/screens/topics/page';
+export { default } from '@/kinds/discover/screens/topics/page';

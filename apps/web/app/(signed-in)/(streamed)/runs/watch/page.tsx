@@ -1,1 +1,1 @@
-export { default, generateMetadata } from '@/kinds/watch/screens/watch/page';
+export { default } from '@/kinds/watch/screens/watch/page';

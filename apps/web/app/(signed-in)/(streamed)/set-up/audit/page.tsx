@@ -1,12 +1,8 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { AuditScreen } from '@/screens/audit/audit-screen';
 import { auditFilterOf } from '@/screens/audit/filter';
-import { getWords } from '@/words/server';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.audit.title });
 
 export default async function AuditPage(props: PageInput) {
   const [search, service] = await Promise.all([props.searchParams, getService()]);

@@ -1,9 +1,5 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { LimitsScreen } from '@/screens/limits/limits-screen';
-import { getWords } from '@/words/server';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.settings.limits });
 
 export default async function LimitsPage() {
   const service = await getService();

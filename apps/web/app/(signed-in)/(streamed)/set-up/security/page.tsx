@@ -1,9 +1,5 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { SecurityScreen } from '@/screens/security/security-screen';
-import { getWords } from '@/words/server';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.settings.security });
 
 export default async function SecurityPage() {
   const service = await getService();

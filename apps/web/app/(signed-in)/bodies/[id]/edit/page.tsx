@@ -1,17 +1,10 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import type { PageInput } from '@/parts/page-input';
 import { SiteFormScreen } from '@/screens/site-form/site-form-screen';
-import { getWords } from '@/words/server';
 
 const siteOf = async ({ params }: PageInput<'id'>) => {
   const [{ id }, service] = await Promise.all([params, getService()]);
   return read(service.GET('/api/sites/{id}', { params: { path: { id } } }));
-};
-
-export const generateMetadata = async (props: PageInput<'id'>): Promise<Metadata> => {
-  const [{ name }, { words }] = await Promise.all([siteOf(props), getWords()]);
-  return { title: words.siteForm.editTitle(name) };
 };
 
 export default async function EditSitePage(props: PageInput<'id'>) {

@@ -1,1 +1,1 @@
-export { default, generateMetadata } from '@/kinds/refresh/screens/known-pages/page';
+export { default } from '@/kinds/refresh/screens/known-pages/page';

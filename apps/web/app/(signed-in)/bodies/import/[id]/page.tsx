@@ -1,12 +1,8 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one, oneOf } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { ImportLogScreen, LINES } from '@/screens/site-import/import-log-screen';
 import { RESULTS } from '@/screens/site-import/results';
-import { getWords } from '@/words/server';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.siteImport.title });
 
 export default async function ImportLogPage(props: PageInput<'id'>) {
   const [{ id }, search, service] = await Promise.all([props.params, props.searchParams, getService()]);

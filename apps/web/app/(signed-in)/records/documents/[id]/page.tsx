@@ -1,1 +1,1 @@
-export { default, generateMetadata } from '@/kinds/watch/screens/document/page';
+export { default } from '@/kinds/watch/screens/document/page';

@@ -1,1 +1,1 @@
-export { default, generateMetadata } from '@/kinds/refresh/screens/subscriptions/subscription/page';
+export { default } from '@/kinds/refresh/screens/subscriptions/subscription/page';

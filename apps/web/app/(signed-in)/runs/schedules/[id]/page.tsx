@@ -1,10 +1,6 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import type { PageInput } from '@/parts/page-input';
 import { ScheduleScreen } from '@/screens/schedule/schedule-screen';
-import { getWords } from '@/words/server';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.schedules.title });
 
 export default async function SchedulePage(props: PageInput<'id'>) {
   const [{ id }, service] = await Promise.all([props.params, getService()]);

@@ -1,12 +1,8 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getService, read } from '@/api/server';
 import type { PageInput } from '@/parts/page-input';
 import { getMe } from '@/parts/session';
 import { PersonScreen } from '@/screens/person/person-screen';
-import { getWords } from '@/words/server';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.settings.people });
 
 export default async function PersonPage({ params }: PageInput<'id'>) {
   const [{ id }, me, service] = await Promise.all([params, getMe(), getService()]);

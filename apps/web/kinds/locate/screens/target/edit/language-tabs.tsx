@@ -1,7 +1,7 @@
 'use client';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '@/design/button';
-import { languageName, offeredLanguages } from '@/kinds/locate/parts/targets/language-name';
+import { languageName, offeredLanguages } from '@/parts/language-name';
 import { useWords } from '@/words/client';
 
 /**

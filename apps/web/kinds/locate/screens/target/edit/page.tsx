@@ -1,13 +1,9 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getService, read } from '@/api/server';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
 import { versionInUse } from '../versions';
 import { EditScreen } from './edit-screen';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.targets.edit });
 
 export default async function EditTargetPage(props: PageInput<'slug'>) {
   const [{ slug }, practice, service] = await Promise.all([props.params, showsPractice(), getService()]);

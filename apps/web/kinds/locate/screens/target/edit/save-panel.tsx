@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
-import { languageName } from '@/kinds/locate/parts/targets/language-name';
+import { languageName } from '@/parts/language-name';
 import { useWords } from '@/words/client';
 import { ChangeList } from '../change-list';
 import { type Change, countChanges } from '../changes';

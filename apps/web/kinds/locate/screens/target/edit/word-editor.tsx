@@ -6,7 +6,7 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Notice } from '@/design/notice';
 import { useToast } from '@/design/toast';
-import { byUse, languageName } from '@/kinds/locate/parts/targets/language-name';
+import { byUse, languageName } from '@/parts/language-name';
 import { useWords } from '@/words/client';
 import { applyChanges, changesBetween, type QueryWords } from '../changes';
 import { TryOutPanel } from '../try-out/try-out-panel';

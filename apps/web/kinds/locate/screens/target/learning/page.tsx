@@ -1,10 +1,6 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import type { PageInput } from '@/parts/page-input';
-import { getWords } from '@/words/server';
 import { LearningScreen } from './learning-screen';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.targets.learning });
 
 export default async function LearningPage(props: PageInput<'slug'>) {
   const [{ slug }, service] = await Promise.all([props.params, getService()]);

@@ -1,5 +1,5 @@
 import { Cell, Heading, Row, Table } from '@/design/table';
-import { languageName } from '@/kinds/locate/parts/targets/language-name';
+import { languageName } from '@/parts/language-name';
 import { getWords } from '@/words/server';
 import { ChangeLine, ChangeList } from '../change-list';
 import type { Change } from '../changes';

@@ -1,4 +1,4 @@
-import { languageName } from '@/kinds/locate/parts/targets/language-name';
+import { languageName } from '@/parts/language-name';
 import { getWords } from '@/words/server';
 import type { NameChange } from '../changes';
 

@@ -1,11 +1,7 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
 import { VersionsScreen } from './versions-screen';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getWords()).words.targets.versions });
 
 export default async function VersionsPage(props: PageInput<'slug'>) {
   const [{ slug }, practice, service] = await Promise.all([props.params, showsPractice(), getService()]);

@@ -44,12 +44,8 @@ export async function VersionScreen({
   return (
     <>
       <PageHead
-        title={
-          <>
-            {text.title(target.name[language], number)}{' '}
-            <VersionBadge version={version} inUse={target.version} words={words} />
-          </>
-        }
+        title={text.title(target.name[language], number)}
+        badges={<VersionBadge version={version} inUse={target.version} words={words} />}
         purpose={text.purpose}
       >
         {free && version.state === 'ready' && !inUse && (

@@ -1,13 +1,7 @@
-import type { Metadata } from 'next';
 import { getService, read } from '@/api/server';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
-import { getWords } from '@/words/server';
 import { SubscriptionScreen } from '../subscription-screen';
-
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getWords()).words.subscriptions.title,
-});
 
 export default async function SubscriptionPage(props: PageInput<'id'>) {
   const [{ id }, search, service] = await Promise.all([props.params, props.searchParams, getService()]);

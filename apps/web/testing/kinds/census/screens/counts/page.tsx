@@ -1,11 +1,8 @@
-import type { Metadata } from 'next';
 import { PageHead } from '@/design/page-head';
 import { showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { censusWords } from '../../census-words';
 import { Counts } from '../../counts';
-
-export const generateMetadata = async (): Promise<Metadata> => ({ title: censusWords((await getWords()).words).menu });
 
 export default async function CountsPage() {
   const [{ words }, practice] = await Promise.all([getWords(), showsPractice()]);

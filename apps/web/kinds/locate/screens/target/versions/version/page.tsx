@@ -1,15 +1,8 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getService, read } from '@/api/server';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
-import { getWords } from '@/words/server';
 import { VersionScreen } from '../version-screen';
-
-export const generateMetadata = async (props: PageInput<'slug' | 'version'>): Promise<Metadata> => {
-  const [{ version }, { words }] = await Promise.all([props.params, getWords()]);
-  return { title: `${words.targets.version} ${version}` };
-};
 
 export default async function VersionPage(props: PageInput<'slug' | 'version'>) {
   const [{ slug, version: number }, practice, service] = await Promise.all([

@@ -1,1 +1,1 @@
-export { default, generateMetadata } from '@/kinds/discover/screens/finds/page';
+export { default } from '@/kinds/discover/screens/finds/page';

@@ -1,1 +1,1 @@
-export { default, generateMetadata } from '@/kinds/discover/screens/review/page';
+export { default } from '@/kinds/discover/screens/review/page';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { en } from '@/words/en';
-import { byUse } from './language-name';
+import { nb } from '@/words/nb';
+import { byUse, languageName } from './language-name';
 
 const CODES = ['bg', 'de', 'en', 'nb', 'nn', 'sv'];
 
@@ -10,4 +11,13 @@ it('puts the languages of most sites first, then the reader’s own, and the oth
 
 it('leaves none in the drawer where none is of a site', () => {
   expect(byUse(['de', 'bg'], [], 'nb', en)).toEqual({ ours: ['bg', 'de'], others: [] });
+});
+
+it('names a language that nobody has written down, in the reader’s language, and leaves what is no code', () => {
+  expect([languageName('nn', en), languageName('ja', en), languageName('ja', nb)]).toEqual([
+    'Norwegian (nynorsk)',
+    'Japanese',
+    'japansk',
+  ]);
+  expect([languageName('qqx', en), languageName('no code', nb)]).toEqual(['qqx', 'no code']);
 });

@@ -1,9 +1,17 @@
 import type { Words } from '@/words/en';
 
-/** A language's name for people, or its code. Not the browser's names: they differ from the server's. */
+/**
+ * A language's name for people. The dictionary's first: a browser's names differ from the server's, and nobody should see both.
+ * @param code ISO 639; itself where nobody knows its name
+ */
 export function languageName(code: string, words: Words): string {
   const names: Record<string, string> = words.targets.languageNames;
-  return names[code] ?? code;
+  if (names[code]) return names[code];
+  try {
+    return new Intl.DisplayNames([words.locale], { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code; // not of the form of a code
+  }
 }
 
 /**

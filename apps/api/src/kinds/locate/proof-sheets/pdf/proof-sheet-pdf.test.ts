@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { ProofSheetTold } from '../told.js';
+import { proofSheetPdf } from './proof-sheet-pdf.js';
+import type { SheetLanguage } from './words.js';
+
+const AT = new Date('2026-11-23T07:00:00.000Z');
+const PICTURE = readFileSync(path.join(import.meta.dirname, '../../../../../../../docs/overview.png'));
+
+/** What most findings tell: some steps, five files, a verdict or two. */
+const told = (some: Partial<ProofSheetTold> = {}): ProofSheetTold => ({
+  target: { name: { en: 'Mail record', nb: 'Postliste' }, version: 1 },
+  site: { name: 'Nordvik', region: 'Nord', homeUrl: 'https://www.nordvik.example/' },
+  sweep: 'Mail record, November',
+  practice: false,
+  answer: 'yes',
+  reason: 'accepted',
+  url: 'https://www.nordvik.example/innsyn/postliste',
+  title: 'Offentlig postliste – Nordvik kommune',
+  register: null,
+  confidence: 0.93,
+  confidenceIs: 'probability',
+  words: ['postliste', 'innsyn', 'journal'],
+  quotes: ['dagens postliste med brev til og fra kommunen', 'Be om innsyn i et dokument', 'Offentlig journal'],
+  duties: [
+    {
+      country: 'NO',
+      law: 'Offentleglova',
+      section: '§ 10',
+      since: '2009-01-01',
+      url: 'https://lovdata.example/lov/2006-05-19-16',
+      sure: false,
+    },
+  ],
+  trail: [
+    { url: 'https://www.nordvik.example/', label: '' },
+    { url: 'https://www.nordvik.example/politikk', label: 'Politikk og innsyn' },
+    { url: 'https://www.nordvik.example/innsyn/postliste', label: 'Postliste' },
+  ],
+  page: { at: AT.toISOString(), status: 200, address: '192.0.2.7:443', hops: [] },
+  files: (['received', 'document', 'text', 'picture', 'exchange'] as const).map((kind) => ({
+    kind,
+    name: `www.nordvik.example.${kind}`,
+    sha256: 'a'.repeat(64),
+  })),
+  pictured: true,
+  redacted: [],
+  algorithm: 'herder:cost=0.004',
+  engineVersion: '2',
+  downloads: 7,
+  verdicts: [{ verdict: 'correct', rightUrl: null, at: AT.toISOString() }],
+  ...some,
+});
+
+const made = (some: Partial<ProofSheetTold> = {}, picture: Buffer | null = PICTURE, language: SheetLanguage = 'en') =>
+  proofSheetPdf({
+    ...{ told: told(some), language, version: 1, at: AT, picture },
+    address: 'https://hyrde.example/findings/1',
+  });
+/** Structure is not packed in these files, texts are. */
+const structure = (pdf: Buffer) => pdf.toString('latin1');
+const pages = (pdf: Buffer) => structure(pdf).match(/\/Type \/Page\b/g)?.length ?? 0;
+
+/** The sizes of type, in points, of all that is written. */
+function sizes(pdf: Buffer): number[] {
+  const streams: string[] = [];
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
+    if (structure(pdf.subarray(at - 3, at)) === 'end') continue;
+    try {
+      streams.push(inflateSync(pdf.subarray(at + 7)).toString('latin1'));
+    } catch {
+      // not packed: a picture's or a font's
+    }
+  }
+  return streams.flatMap((text) => [...text.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size)));
+}
+
+describe('a proof sheet', () => {
+  it('is one page with picture, law and sums, whose addresses can be clicked', async () => {
+    for (const language of ['en', 'nb'] as const) {
+      const pdf = await made({}, PICTURE, language);
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(pages(pdf)).toBe(1);
+      expect(structure(pdf)).toContain('/Subtype /Image');
+      for (const link of [told().url, told().duties[0]?.url, 'https://hyrde.example/findings/1'])
+        expect(structure(pdf)).toContain(`(${link})`);
+    }
+  });
+
+  it('has no type under eight points', async () => {
+    const all = sizes(await made());
+    expect(all.length).toBeGreaterThan(20);
+    expect(Math.min(...all)).toBeGreaterThanOrEqual(8);
+  });
+
+  it('leaves nothing out: what is long goes on overleaf', async () => {
+    const steps = Array.from({ length: 60 }, (_, i) => ({
+      url: `https://www.nordvik.example/steg/${i}`,
+      label: `Steg ${i}`,
+    }));
+    const verdicts = Array.from({ length: 60 }, () => ({
+      verdict: 'correct' as const,
+      rightUrl: null,
+      at: AT.toISOString(),
+    }));
+    const pdf = await made({ trail: steps, verdicts });
+    expect(pages(pdf)).toBeGreaterThan(1);
+    for (const { url } of steps) expect(structure(pdf)).toContain(`(${url})`);
+  });
+
+  it('is made of a page that says too much of itself', async () => {
+    const long = 'svært lang tekst '.repeat(400);
+    const trail = Array.from({ length: 40 }, () => ({
+      url: `https://nordvik.example/${'sti/'.repeat(200)}`,
+      label: long,
+    }));
+    const pdf = await made({ title: long, words: [long], quotes: [long, long, long], trail });
+    expect(pages(pdf)).toBeLessThan(30);
+  });
+
+  it('is made of what was searched in vain, and in letters of any language we know', async () => {
+    const nothing = { url: null, title: null, reason: 'site-exhausted', answer: 'not-found', page: null } as const;
+    expect(pages(await made({ ...nothing, trail: [], words: [], quotes: [], files: [], verdicts: [] }, null))).toBe(1);
+    expect(pages(await made({ title: 'Prohlášení o přístupnosti · Προσβασιμότητα · Доступность' }))).toBe(1);
+  });
+});

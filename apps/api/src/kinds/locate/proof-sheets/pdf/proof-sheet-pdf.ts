@@ -1,0 +1,209 @@
+import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
+import PDFDocument from 'pdfkit';
+import type { ProofSheetTold } from '../told.js';
+import { Column, INK, NORMAL, type Place, SMALL, SOFT } from './column.js';
+import { FONTS, fontFile } from './fonts.js';
+import { type SheetLanguage, WORDS } from './words.js';
+
+interface Sheet {
+  told: ProofSheetTold;
+  language: SheetLanguage;
+  version: number;
+  /** When it is made. */
+  at: Date;
+  /** A PNG; null where there is none. */
+  picture: Buffer | null;
+  /** Where the finding's screen is. */
+  address: string;
+}
+type Words = (typeof WORDS)[SheetLanguage];
+type Written = Pick<Sheet, 'told' | 'language'> & { words: Words };
+
+const MARGIN = 40;
+const GUTTER = 20;
+const LEFT_SHARE = 0.6;
+const FOOT = 44;
+/** Letters of a title, a label, an address: more of one are no proof, and would fill pages. */
+const MOST_LETTERS = 600;
+const MOST_OF_LABEL = 120;
+const MOST_QUOTES = 2;
+
+/**
+ * A finding on one page of A4: who claims what of which site, where, since when, how it was reached, and how to check it. What
+ * does not fit, such as a long trail, goes on overleaf.
+ */
+export async function proofSheetPdf({ told, language, version, at, picture, address }: Sheet): Promise<Buffer> {
+  const words = WORDS[language];
+  const title = short(`${told.target.name[language]}: ${told.site.name}`, words);
+  const doc = new PDFDocument({
+    ...{ size: 'A4', margin: 0, font: fontFile('text'), lang: language, displayTitle: true, bufferPages: true },
+    info: { Title: title, Creator: 'Hyrde', CreationDate: at },
+  });
+  const bytes = collected(doc);
+  for (const name of FONTS) doc.registerFont(name, fontFile(name));
+  const { width, height } = doc.page;
+  const inner = width - 2 * MARGIN;
+  const bottom = height - MARGIN - FOOT;
+  const head = (size: number): number => {
+    doc.font('bold').fontSize(size).fillColor(INK).text(title, MARGIN, MARGIN, { width: inner, height: 40 });
+    return doc.y + 8;
+  };
+  let page = 0;
+  const nextPage = (): Place => {
+    doc.addPage();
+    page += 1;
+    return { page, x: MARGIN, y: head(10), width: inner, bottom };
+  };
+  const y = head(15);
+  const leftWidth = inner * LEFT_SHARE;
+  const left = new Column(doc, { page, x: MARGIN, y, width: leftWidth, bottom }, nextPage);
+  const besides = { page, x: MARGIN + leftWidth + GUTTER, y, width: inner - leftWidth - GUTTER, bottom };
+  let overleaf = () => (left.end.page === 0 ? nextPage() : left.end);
+  const right = new Column(doc, besides, () => {
+    const place = overleaf();
+    overleaf = nextPage;
+    return place;
+  });
+  const written: Written = { told, language, words };
+  writeClaim(left, written);
+  writeDuties(left, written);
+  writeTrail(left, written);
+  writeChecks(left, written);
+  writeVerdicts(right, written);
+  if (picture) {
+    right.heading(told.url ? words.picture : words.homePicture);
+    right.picture(picture);
+  }
+  const all = page + 1;
+  for (let one = 0; one < all; one++) {
+    doc.switchToPage(one);
+    const pages = words.pageOf(String(one + 1), String(all));
+    const foot = [
+      words.made(String(version), second(at.toISOString())),
+      pages,
+      one + 1 < all && words.goesOn,
+      words.more,
+    ];
+    doc
+      .font('text')
+      .fontSize(SMALL)
+      .fillColor(SOFT)
+      .text(foot.filter(Boolean).join(' '), MARGIN, bottom + 8, { width: inner })
+      .text(address, { width: inner, link: address, underline: true });
+  }
+  doc.end();
+  return bytes;
+}
+
+function collected(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+}
+
+/** What is claimed of which site, and what speaks for it. */
+function writeClaim(column: Column, { told, words, language }: Written): void {
+  const { site, target, url, verdicts } = told;
+  if (told.practice) column.line(words.practice);
+  column.fact(words.target, `${target.name[language]}, ${words.version(String(target.version))}`);
+  column.fact(words.site, [site.name, site.region].filter(Boolean).join(', '));
+  column.fact(words.home, short(site.homeUrl, words), { link: site.homeUrl });
+  if (url) {
+    column.fact(words.page, short(told.title ?? url, words));
+    column.fact(words.address, short(url, words), { link: url });
+    column.fact(words.register, told.register);
+  } else column.fact(words.page, words.noPage);
+  column.fact(words.answer, words.terms.answers[told.answer]);
+  column.fact(words.reason, words.terms.reasons[told.reason]);
+  if (verdicts.length === 0)
+    column.fact(
+      told.confidenceIs === 'probability' ? words.confidence : words.score,
+      `${sureness(told, words)}, ${words.unverified}`,
+    );
+  column.fact(words.words, short(told.words.join(', '), words));
+  for (const quote of told.quotes.slice(0, MOST_QUOTES)) column.fact(words.quote, words.quoted(short(quote, words)));
+}
+
+/** Nobody is ever quite sure: 1 % to 99 %. */
+const sureness = ({ confidence, confidenceIs }: ProofSheetTold, { locale }: Words): string =>
+  confidenceIs === 'probability'
+    ? new Intl.NumberFormat(locale, { style: 'percent' }).format(Math.min(0.99, Math.max(0.01, confidence)))
+    : new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(confidence);
+
+/** The laws that bid the site's body to publish it. */
+function writeDuties(column: Column, { told, words }: Written): void {
+  if (told.duties.length === 0) return;
+  const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  column.heading(words.duties);
+  for (const { country, law, section, since, url, sure } of told.duties)
+    column.fact(
+      country,
+      [`${law}, ${section}.`, words.since(day.format(new Date(since))), !sure && words.unsure]
+        .filter(Boolean)
+        .join(' '),
+      { link: url },
+    );
+}
+
+/** The links from the home page to it, each to be clicked. */
+function writeTrail(column: Column, { told, words }: Written): void {
+  if (told.trail.length === 0) return;
+  column.heading(words.trail);
+  for (const [index, { url, label }] of told.trail.entries())
+    column.fact(index === 0 ? words.home : short(label, words, MOST_OF_LABEL) || '–', short(url, words), { link: url });
+}
+
+/** When and how the page came, and the sums by which its files can be checked. */
+function writeChecks(column: Column, { told, words }: Written): void {
+  const { page } = told;
+  column.heading(words.received);
+  if (page) {
+    column.fact(words.at, page.at && second(page.at));
+    column.fact(words.status, page.status === null ? null : String(page.status));
+    column.fact(words.server, page.address);
+    for (const { status, url } of page.hops) column.fact(words.hop, short(`${status} ${url}`, words));
+  }
+  const { name, parameters } = splitAlgorithm(told.algorithm);
+  const titles: Record<string, string> = words.terms.algorithms;
+  const settings = parameters.map(([key, value]) => `${key}=${value}`).join(', ');
+  const made = [
+    `${titles[name] ?? name}${settings && ` (${settings})`}`,
+    told.engineVersion && words.version(told.engineVersion),
+    words.downloads(String(told.downloads)),
+  ];
+  column.fact(words.algorithm, made.filter(Boolean).join(', '));
+  column.fact(words.sweep, told.sweep);
+  if (told.files.length > 0) column.heading(words.files);
+  for (const { kind, name: file, sha256 } of told.files) column.entry(`${words.kinds[kind]}: ${file}`, sha256);
+  writeRedactions(column, { told, words });
+}
+
+/** Why sums are others than before, or what they are of is gone. */
+function writeRedactions(column: Column, { told, words }: Pick<Written, 'told' | 'words'>): void {
+  for (const { at, why, ...originals } of told.redacted) {
+    column.fact(words.redacted, words.redactedWhy[why](second(at)));
+    for (const part of ['received', 'text', 'visible', 'picture'] as const)
+      if (originals[part]) column.entry(words.originals[part], originals[part]);
+  }
+}
+
+/** What people have said. */
+function writeVerdicts(column: Column, { told, words }: Written): void {
+  column.heading(words.verdicts);
+  if (told.verdicts.length === 0) column.line(words.noVerdicts);
+  for (const { verdict, at, rightUrl } of told.verdicts)
+    column.entry(
+      second(at),
+      [words.terms.verdicts[verdict], rightUrl && short(rightUrl, words)].filter(Boolean).join('\n'),
+      NORMAL,
+    );
+}
+
+const short = (text: string, { cut }: Words, most = MOST_LETTERS): string =>
+  text.length > most ? `${text.slice(0, most)}${cut}` : text;
+
+/** By one clock and in one zone, whoever reads it. */
+const second = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`;

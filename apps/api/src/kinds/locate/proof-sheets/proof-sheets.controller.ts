@@ -1,0 +1,71 @@
+import { Controller, Get, Param, Query, Req, Res, StreamableFile, UseFilters } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { DamagedEvidenceFilter } from '../../../evidence/damaged-evidence.filter.js';
+import { attachment } from '../../../evidence/file-names.js';
+import { sentFile } from '../../../evidence/sent-file.js';
+import { Returns } from '../../../http/returns.js';
+import { NamesService } from '../../../names/names.service.js';
+import { Needs, type SignedInRequest } from '../../../people/access.js';
+import { FindingParam, ProofSheetQuery, ProofSheets } from './proof-sheets.schemas.js';
+import { ProofSheetsService } from './proof-sheets.service.js';
+
+const PDF_TYPE = 'application/pdf';
+const ZIP_TYPE = 'application/zip';
+const binary = (type: string) => ({ content: { [type]: { schema: { type: 'string', format: 'binary' } } } }) as const;
+
+/** What is handed on of a finding: a sheet for people, and all of it sealed. */
+@ApiTags('evidence')
+@Needs('viewer')
+@UseFilters(DamagedEvidenceFilter)
+@Controller('findings/:searchId')
+export class ProofSheetsController {
+  constructor(
+    private readonly sheets: ProofSheetsService,
+    private readonly names: NamesService,
+  ) {}
+
+  /**
+   * The finding on a page of A4, made once: the same bytes until the finding tells something else, such as a verdict. Names are
+   * covered for those who may not read them.
+   */
+  @Get('proof-sheet.pdf')
+  @ApiOkResponse({ description: 'The proof sheet', ...binary(PDF_TYPE) })
+  async sheet(
+    @Param({ schema: FindingParam }) { searchId }: FindingParam,
+    @Query({ schema: ProofSheetQuery }) { language, version }: ProofSheetQuery,
+    @Req() request: SignedInRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const sight = await this.names.sight(request);
+    const sheet = await (version === undefined
+      ? this.sheets.current(searchId, language, sight)
+      : this.sheets.made(searchId, version, sight));
+    const name = `hyrde-finding-${searchId}.${sheet.language}.v${sheet.version}.pdf`;
+    return sentFile({ name, bytes: Buffer.from(sheet.pdf), sha256: sheet.hash, codings: [] }, response, PDF_TYPE);
+  }
+
+  /** Every version, with the sum by which it can be checked. */
+  @Get('proof-sheets')
+  @Returns(ProofSheets)
+  async all(
+    @Param({ schema: FindingParam }) { searchId }: FindingParam,
+    @Req() request: SignedInRequest,
+  ): Promise<ProofSheets> {
+    return this.sheets.list(searchId, await this.names.sight(request));
+  }
+
+  /**
+   * All of a finding in one file, signed with the installation's key and, where the operator names an authority, stamped with
+   * the time: `hyrde verify` checks it offline. The same bytes until the stamp comes, or its evidence or a verdict changes.
+   */
+  @Get('packet.zip')
+  @ApiOkResponse({ description: 'The packet', ...binary(ZIP_TYPE) })
+  async packet(
+    @Param({ schema: FindingParam }) { searchId }: FindingParam,
+    @Req() request: SignedInRequest,
+  ): Promise<StreamableFile> {
+    const packet = await this.sheets.packet(searchId, await this.names.sight(request));
+    return new StreamableFile(packet, { type: ZIP_TYPE, disposition: attachment(`hyrde-finding-${searchId}.zip`) });
+  }
+}

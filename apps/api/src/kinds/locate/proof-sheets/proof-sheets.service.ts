@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Environment } from '@hyrde/contracts';
+import type { Database } from '@hyrde/store';
+import { sha256 } from '@hyrde/store/blobs';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
+import { EvidenceService } from '../../../evidence/evidence.service.js';
+import { iso } from '../../../http/common.js';
+import { notFound, Problem } from '../../../http/problem.js';
+import { COVERED, refuseCovered, type Sight } from '../../../names/names.service.js';
+import { FindingsService } from '../findings/findings.service.js';
+import { proofSheetPdf } from './pdf/proof-sheet-pdf.js';
+import type { SheetLanguage } from './pdf/words.js';
+import type { ProofSheets } from './proof-sheets.schemas.js';
+import { type ProofSheetTold, toldOf } from './told.js';
+
+/** A sheet with its bytes. */
+interface StoredSheet {
+  version: number;
+  language: string;
+  pdf: Uint8Array<ArrayBuffer>;
+  hash: string;
+}
+
+const LANGUAGES: readonly SheetLanguage[] = ['en', 'nb'];
+
+/** Proof sheets: each made once and kept, so that what was handed on is the same bytes whenever it is asked for. */
+@Injectable()
+export class ProofSheetsService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly env: Pick<Environment, 'PUBLIC_URL'>,
+    private readonly findings: FindingsService,
+    private readonly evidence: EvidenceService,
+  ) {}
+
+  /** Of what the finding tells now: the last one where that says the same, else the next version. @throws Problem not-found */
+  async current(searchId: string, language: SheetLanguage, sight: Sight): Promise<StoredSheet> {
+    const { told, covered } = await this.telling(searchId, sight);
+    const of = { searchId, language, covered };
+    for (;;) {
+      // Before the last is looked at: one that is made after this takes the version that would be made here.
+      const newest = await this.db.proofSheet.aggregate({ where: { searchId }, _max: { version: true } });
+      const last = await this.db.proofSheet.findFirst({ where: of, orderBy: { version: 'desc' } });
+      if (last?.pdf && isDeepStrictEqual(last.told, told)) return { ...last, pdf: last.pdf };
+      const version = (newest._max.version ?? 0) + 1;
+      const madeAt = this.clock.now();
+      const pdf = await proofSheetPdf({
+        ...{ told, language, version, at: madeAt },
+        picture: told.pictured ? (await this.findings.screenshot(searchId, sight)).picture : null,
+        address: `${this.env.PUBLIC_URL.replace(/\/$/, '')}/findings/${searchId}`,
+      });
+      const made = { version, hash: sha256(pdf), pdf: new Uint8Array(pdf) };
+      const data = { ...of, ...made, told, madeAt };
+      const { count } = await this.db.proofSheet.createMany({ data, skipDuplicates: true });
+      if (count > 0) return { ...made, language };
+      // Somebody made that version at the same moment: perhaps of the same.
+    }
+  }
+
+  /** What its sheet says to who sees so much; where nothing is covered, that is the same for all. */
+  private async telling(searchId: string, sight: Sight): Promise<{ told: ProofSheetTold; covered: boolean }> {
+    const told = await this.toldTo(searchId, sight);
+    return { told, covered: !sight.open || isDeepStrictEqual(told, await this.toldTo(searchId, COVERED)) };
+  }
+
+  private async toldTo(searchId: string, sight: Sight): Promise<ProofSheetTold> {
+    const finding = await this.findings.one(searchId, sight);
+    return toldOf(finding, (await this.evidence.files(searchId, sight)).files);
+  }
+
+  /** One that was made before. @throws Problem not-found; forbidden where it names people and names are covered */
+  async made(searchId: string, version: number, sight: Sight): Promise<StoredSheet> {
+    const sheet = await this.db.proofSheet.findUnique({ where: { searchId_version: { searchId, version } } });
+    if (!sheet) throw notFound('version of its proof sheet');
+    if (!sheet.covered) refuseCovered(await sight.of(true));
+    if (!sheet.pdf)
+      throw new Problem('not-found', 'This proof sheet is gone: something in it was covered or let go since.');
+    return { ...sheet, pdf: sheet.pdf };
+  }
+
+  /** Those that this person may have, the newest first. */
+  async list(searchId: string, sight: Sight): Promise<ProofSheets> {
+    const rows = await this.db.proofSheet.findMany({
+      where: { searchId, ...(!sight.open && { covered: true }) },
+      select: { version: true, language: true, covered: true, madeAt: true, hash: true },
+      orderBy: { version: 'desc' },
+    });
+    const there = await this.db.proofSheet.findMany({
+      where: { searchId, NOT: { pdf: null } },
+      select: { version: true },
+    });
+    const kept = new Set(there.map(({ version }) => version));
+    return {
+      items: rows.map(({ language, madeAt, hash, ...row }) => ({
+        ...row,
+        language: language === 'nb' ? 'nb' : 'en',
+        madeAt: iso(madeAt),
+        sha256: hash,
+        gone: !kept.has(row.version),
+      })),
+    };
+  }
+
+  /**
+   * A finding's sealed packet, its proof sheets in every language among its files.
+   * @throws Problem not-found; forbidden where its page names people and names are covered
+   */
+  async packet(searchId: string, sight: Sight): Promise<Uint8Array> {
+    const { names } = await this.findings.one(searchId, COVERED);
+    if (names === 'covered') refuseCovered(await sight.of(true));
+    // One finding has one packet, whoever asks: that of a page that names nobody is as a viewer may have it.
+    const seen = names === 'covered' ? sight : COVERED;
+    const sheets: StoredSheet[] = [];
+    for (const language of LANGUAGES) sheets.push(await this.current(searchId, language, seen));
+    const files = sheets.map(({ language, version, pdf }) => ({
+      name: `proof-sheet.${language}.v${version}.pdf`,
+      bytes: Buffer.from(pdf),
+    }));
+    return this.evidence.packet(searchId, sight, files);
+  }
+}

@@ -1,1 +1,0 @@
-export { GET } from '@/kinds/locate/screens/finding/report/route';

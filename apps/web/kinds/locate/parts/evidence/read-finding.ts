@@ -1,0 +1,17 @@
+import type { components } from '@/api/api.gen';
+import { getService, read } from '@/api/server';
+import { pageToShow } from './page-to-show';
+
+/** A finding with the text of the page to look at: of the one it names or, where it names none, of what came nearest. */
+export async function readFinding(
+  searchId: string,
+): Promise<{ finding: components['schemas']['Finding']; text: string | null }> {
+  const service = await getService();
+  const path = { searchId };
+  const finding = await read(service.GET('/api/findings/{searchId}', { params: { path } }));
+  const shown = pageToShow(finding);
+  const text = shown?.hasText
+    ? await service.GET('/api/findings/{searchId}/text', { params: { path, query: { rank: shown.rank } } })
+    : null;
+  return { finding, text: text?.data?.text ?? null };
+}

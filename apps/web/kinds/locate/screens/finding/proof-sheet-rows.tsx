@@ -1,0 +1,65 @@
+import type { components } from '@/api/api.gen';
+import { Cell, Row } from '@/design/table';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+import type { Language } from '@/words/language';
+import { ProofSheetLink } from './proof-sheet-link';
+
+type Sheet = components['schemas']['ProofSheets']['items'][number];
+
+/** What a person hands on: the sheet of now, made when it is first asked for, and the versions that were made before. */
+export function ProofSheetRows({
+  searchId,
+  sheets,
+  words,
+  language,
+  format,
+}: {
+  searchId: string;
+  sheets: readonly Sheet[];
+  words: Words;
+  language: Language;
+  format: Formats;
+}) {
+  const text = words.evidence.sheet;
+  const address = (query: string) => `/api/findings/${searchId}/proof-sheet.pdf?${query}`;
+  const file = `hyrde-finding-${searchId}.pdf`;
+  return (
+    <>
+      <Row className="print:hidden">
+        <Cell head>
+          <ProofSheetLink href={address(`language=${language}`)} file={file}>
+            {text.download}
+          </ProofSheetLink>
+        </Cell>
+        <Cell className="text-soft">{text.whenAsked}</Cell>
+      </Row>
+      {sheets.map((sheet) => (
+        <Row key={sheet.version} className="print:hidden">
+          <Cell head>
+            {sheet.gone ? (
+              text.version(String(sheet.version))
+            ) : (
+              <ProofSheetLink href={address(`version=${sheet.version}`)} file={file}>
+                {text.version(String(sheet.version))}
+              </ProofSheetLink>
+            )}
+            <span className="block font-normal text-soft">
+              {[
+                words.languageSwitch[sheet.language],
+                format.second(sheet.madeAt),
+                sheet.covered && sheets.some(({ covered }) => !covered) && text.covered,
+                sheet.gone && text.gone,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </Cell>
+          <Cell>
+            <code className="font-mono text-xs break-all">{sheet.sha256}</code>
+          </Cell>
+        </Row>
+      ))}
+    </>
+  );
+}

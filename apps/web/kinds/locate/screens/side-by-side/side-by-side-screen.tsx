@@ -1,0 +1,83 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { PageHead } from '@/design/page-head';
+import { NamesNotice } from '@/parts/names/names-notice';
+import { getMe, may } from '@/parts/session';
+import { SiteLink } from '@/parts/site-link';
+import { getWords } from '@/words/server';
+import { AnswerBadge } from '../../parts/answer';
+import { pageToShow } from '../../parts/evidence/page-to-show';
+import { PageView } from '../../parts/evidence/page-view';
+import { pictureOf } from '../../parts/evidence/picture';
+import { ScrollTogether } from './scroll-together';
+
+type Finding = components['schemas']['Finding'];
+
+interface Side {
+  finding: Finding;
+  /** The text of its page, where it is kept. */
+  text: string | null;
+}
+
+/** How two findings' pages looked, beside each other: of one site by two sweeps, or by two algorithms. */
+export async function SideBySideScreen({ before, after }: { before: Side; after: Side }) {
+  const [{ words, language }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.compare.pages;
+  const covered = [before, after].find(({ finding }) => finding.names === 'covered') ?? before;
+  const sites = [...new Set([before, after].map(({ finding }) => finding.site.name))];
+  return (
+    <>
+      <PageHead
+        title={`${before.finding.target.name[language]}: ${sites.join(', ')}`}
+        purpose={text[sameness(before.finding, after.finding)]}
+      />
+      <NamesNotice names={covered.finding.names} mayOpen={may(me, 'auditor')} />
+      <ScrollTogether label={text.together}>
+        <Page side={before} name={words.compare.before} />
+        <Page side={after} name={words.compare.after} />
+      </ScrollTogether>
+    </>
+  );
+}
+
+/** What the sums of the two say of what came; a page without them is of before they were kept, or there is none. */
+function sameness(before: Finding, after: Finding): 'sameBytes' | 'otherBytes' | 'unknown' {
+  if (!before.receivedHash || !after.receivedHash) return 'unknown';
+  return before.receivedHash === after.receivedHash ? 'sameBytes' : 'otherBytes';
+}
+
+async function Page({ side: { finding, text }, name }: { side: Side; name: string }) {
+  const { words, format } = await getWords();
+  const { url, fetchedAt, sweep, searchId } = finding;
+  const title = pageToShow(finding)?.title ?? finding.site.name;
+  return (
+    <div className="min-w-0">
+      <h2 className="text-base">
+        {name}:{' '}
+        <Link href={`/findings/${searchId}`} className="plain-link">
+          {sweep.name}
+        </Link>
+      </h2>
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <AnswerBadge answer={finding.answer} words={words} />
+        {fetchedAt && (
+          <time dateTime={fetchedAt} className="text-sm text-soft">
+            {format.second(fetchedAt)}
+          </time>
+        )}
+      </div>
+      <p className="mb-2 min-h-6 break-words">{url ? <SiteLink url={url} words={words} /> : words.finding.noFinding}</p>
+      <PageView
+        searchId={searchId}
+        title={title}
+        label={`${name}: ${title}`}
+        nearest={url === null && text !== null}
+        home={url === null}
+        picture={pictureOf(finding)}
+        layout={finding.picture}
+        text={text}
+        matches={finding.matches}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+'use client';
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Choice, Choices, Field } from '@/design/field';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+type Wish = components['schemas']['OwnerWish'];
+type WishKind = Wish['kind'];
+
+const KINDS = ['objection', 'quiet-hours', 'pace'] as const satisfies readonly WishKind[];
+
+/** Enters what an owner asks for. @param host that it is for; left out, the person says */
+export function EnterWish({ host, timeZone }: { host?: string; timeZone: string }) {
+  const { words } = useWords();
+  const text = words.ownerWishes;
+  const toast = useToast();
+  const { send, busy, problem } = useChange({ quiet: true });
+  const [kind, setKind] = useState<WishKind>('objection');
+  const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message;
+  const whole = problem && problem.errors.length === 0 ? problem.sentence : null;
+
+  async function enter(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const body = { host: host ?? String(data.get('host')), wish: wishOf(kind, data), note: String(data.get('note')) };
+    if (!(await send(() => service.POST('/api/owner-wishes', { body })))) return;
+    form.reset();
+    setKind('objection');
+    toast({ text: text.wasEntered });
+  }
+
+  const input = (name: string, label: string, rest: ComponentProps<'input'> & { hint?: string; fault: string }) => {
+    const { hint, fault, ...control } = rest;
+    return (
+      <Field label={label} {...(hint && { hint })} error={faultOf(fault)}>
+        {(ties) => <input {...ties} name={name} required autoComplete="off" {...control} />}
+      </Field>
+    );
+  };
+  const hour = { type: 'number', min: 0, max: 23, className: 'control w-24' } as const;
+
+  return (
+    <form onSubmit={enter} className="panel flex max-w-2xl flex-col gap-4 p-4">
+      {whole && (
+        <p role="alert" className="font-medium text-no">
+          {whole}
+        </p>
+      )}
+      {host === undefined &&
+        input('host', text.host, {
+          hint: text.hostHint,
+          fault: 'host',
+          maxLength: 2_000,
+          spellCheck: false,
+          inputMode: 'url',
+          className: 'control w-full',
+        })}
+      <Choices legend={text.wish}>
+        {KINDS.map((one) => (
+          <Choice
+            key={one}
+            type="radio"
+            name="kind"
+            value={one}
+            checked={kind === one}
+            onChange={() => setKind(one)}
+            label={text.kinds[one]}
+          />
+        ))}
+      </Choices>
+      {kind === 'objection' && <p className="text-sm text-soft">{text.kept}</p>}
+      {kind === 'quiet-hours' && (
+        <div className="flex flex-wrap items-end gap-4">
+          {input('from', text.from, { ...hour, defaultValue: 8, fault: 'wish.hours.from' })}
+          {input('to', text.to, { ...hour, defaultValue: 16, fault: 'wish.hours.to' })}
+          {input('timeZone', text.timeZone, {
+            hint: text.timeZoneHint,
+            fault: 'wish.hours.timeZone',
+            defaultValue: timeZone,
+            className: 'control w-56',
+          })}
+        </div>
+      )}
+      {kind === 'pace' &&
+        input('seconds', text.seconds, {
+          hint: text.secondsHint,
+          fault: 'wish.seconds',
+          type: 'number',
+          min: 1,
+          max: 3_600,
+          defaultValue: 10,
+          className: 'control w-28',
+        })}
+      <Field label={text.note} hint={text.noteHint} error={faultOf('note')}>
+        {(ties) => <textarea {...ties} name="note" required maxLength={2_000} rows={3} className="control w-full" />}
+      </Field>
+      <Button type="submit" kind={kind === 'objection' ? 'danger' : 'main'} busy={busy} className="self-start">
+        {text.enter}
+      </Button>
+    </form>
+  );
+}
+
+function wishOf(kind: WishKind, data: FormData): Wish {
+  const number = (name: string) => Number(data.get(name));
+  switch (kind) {
+    case 'objection':
+      return { kind };
+    case 'pace':
+      return { kind, seconds: number('seconds') };
+    case 'quiet-hours':
+      return { kind, hours: { from: number('from'), to: number('to'), timeZone: String(data.get('timeZone')).trim() } };
+  }
+}

@@ -1,0 +1,29 @@
+'use client';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { useToast } from '@/design/toast';
+import { useWords } from '@/words/client';
+
+/** Withdraws what an owner asked for, or lets it hold again; either can be undone from the message. */
+export function WishState({ id, host, withdrawn }: { id: string; host: string; withdrawn: boolean }) {
+  const { words } = useWords();
+  const text = words.ownerWishes;
+  const toast = useToast();
+  const { send, busy } = useChange();
+
+  async function set(state: 'standing' | 'withdrawn', undoable = true) {
+    const path = { id };
+    if (!(await send(() => service.PUT('/api/owner-wishes/{id}/state', { params: { path }, body: { state } })))) return;
+    const before = state === 'standing' ? 'withdrawn' : 'standing';
+    const undo = { label: words.common.undo, run: () => void set(before, false) };
+    toast({ text: state === 'standing' ? text.wasRestored : text.wasWithdrawn, ...(undoable && { undo }) });
+  }
+
+  return (
+    <Button small busy={busy} onClick={() => set(withdrawn ? 'standing' : 'withdrawn')}>
+      {withdrawn ? text.restore : text.withdraw}
+      <span className="sr-only">: {host}</span>
+    </Button>
+  );
+}

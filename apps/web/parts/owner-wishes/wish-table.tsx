@@ -1,0 +1,69 @@
+import type { components } from '@/api/api.gen';
+import { Badge } from '@/design/badge';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+import { getWords } from '@/words/server';
+import { WishState } from './wish-state';
+
+type StandingWish = components['schemas']['StandingWish'];
+
+/** What owners ask for: of which host, who entered it when and why; `edits` adds what takes it back. */
+export async function WishTable({ wishes, edits }: { wishes: readonly StandingWish[]; edits: boolean }) {
+  const { words, format } = await getWords();
+  const text = words.ownerWishes;
+  return (
+    <Table caption={text.title}>
+      <thead>
+        <tr>
+          <Heading>{text.host}</Heading>
+          <Heading>{text.wish}</Heading>
+          <Heading>{text.why}</Heading>
+          <Heading>{text.entered}</Heading>
+          {edits && <Heading>{text.actions}</Heading>}
+        </tr>
+      </thead>
+      <tbody>
+        {wishes.map((one) => (
+          <Row key={one.id}>
+            <Cell head className="min-w-36 break-words">
+              {one.host}
+            </Cell>
+            <Cell className="min-w-44">
+              {wishText(one.wish, words, format)}{' '}
+              {one.quietUntil && <Badge tone="busy">{text.quietUntil(format.minute(one.quietUntil))}</Badge>}
+            </Cell>
+            <Cell className="min-w-52 break-words whitespace-pre-line">{one.note}</Cell>
+            <Cell className="min-w-36 text-soft">
+              {text.by(one.enteredBy?.name ?? text.nobody, format.minute(one.enteredAt))}
+              {one.withdrawnAt && (
+                <p>
+                  {text.withdrawn}: {text.by(one.withdrawnBy?.name ?? text.nobody, format.minute(one.withdrawnAt))}
+                </p>
+              )}
+            </Cell>
+            {edits && (
+              <Cell>
+                <WishState id={one.id} host={one.host} withdrawn={one.withdrawnAt !== null} />
+              </Cell>
+            )}
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function wishText(wish: StandingWish['wish'], { ownerWishes: text }: Words, format: Formats): string {
+  switch (wish.kind) {
+    case 'objection':
+      return text.objection;
+    case 'pace':
+      return text.pace(format.span(wish.seconds));
+    case 'quiet-hours':
+      return text.quietHours(clock(wish.hours.from), clock(wish.hours.to), wish.hours.timeZone);
+  }
+}
+
+/** 06:00, as both languages write a full hour. */
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

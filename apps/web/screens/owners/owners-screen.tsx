@@ -1,0 +1,50 @@
+import Link from 'next/link';
+import type { components } from '@/api/api.gen';
+import { Empty } from '@/design/notice';
+import { PageHead, Section } from '@/design/page-head';
+import type { Search } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
+import { EnterWish } from '@/parts/owner-wishes/enter-wish';
+import { WishTable } from '@/parts/owner-wishes/wish-table';
+import { getMe, may } from '@/parts/session';
+import { getWords, TIME_ZONE } from '@/words/server';
+
+const PATH = '/set-up/owners';
+
+/** What the owners of all sites ask for: what holds, or what was withdrawn. */
+export async function OwnersScreen({
+  page,
+  search,
+  withdrawn,
+}: {
+  page: components['schemas']['OwnerWishesPage'];
+  search: Search;
+  withdrawn: boolean;
+}) {
+  const [{ words }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.ownerWishes;
+  const edits = may(me, 'auditor');
+  return (
+    <>
+      <PageHead title={withdrawn ? text.showWithdrawn : text.title} purpose={text.purpose} />
+      {page.items.length === 0 ? (
+        <Empty title={withdrawn ? text.noneWithdrawn : text.none} />
+      ) : (
+        <>
+          <WishTable wishes={page.items} edits={edits} />
+          <Pager path={PATH} search={search} page={page} />
+        </>
+      )}
+      <p className="mt-4">
+        <Link href={withdrawn ? PATH : `${PATH}?withdrawn=true`} className="link">
+          {withdrawn ? text.showStanding : text.showWithdrawn}
+        </Link>
+      </p>
+      {edits && !withdrawn && (
+        <Section title={text.enter}>
+          <EnterWish timeZone={TIME_ZONE} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { AlgorithmName } from '../algorithms.js';
+import type { Reason } from '../outcomes.js';
+import type { Answer, Verdict } from '../verdicts.js';
+
+/** How closed lists are told to people, in English: on screens and on paper. */
+export const terms = {
+  answers: {
+    yes: 'Yes',
+    probably: 'Probably',
+    no: 'No',
+    'does-not-apply': 'Does not apply',
+    'could-not-be-reached': 'Could not be reached',
+    'not-found': 'Not found',
+    'not-searched': 'Not searched',
+  } satisfies Record<Answer, string>,
+  verdicts: {
+    correct: 'Correct',
+    wrong: 'Wrong page',
+    absent: 'None on this site',
+    'cannot-tell': 'Cannot tell',
+  } satisfies Record<Verdict, string>,
+  algorithms: {
+    herder: 'Herder',
+    ls: 'Lost sheep',
+    ls2f: 'Lost sheep, two-fold',
+    sim: 'Similarity search',
+    rw: 'Random walk',
+    focused: 'Focused crawler',
+    deg: 'Degree search',
+    simdeg: 'Similarity × degree search',
+    astar: 'A*',
+    hmm: 'Hidden Markov model',
+    hmm2f: 'Hidden Markov model, two-fold',
+    'ls-letter': 'Lost sheep by the letter of the paper',
+    'ls2f-letter': 'Lost sheep, two-fold, by the letter of the paper',
+    'sim-letter': 'Similarity search by the letter of the paper',
+  } satisfies Record<AlgorithmName, string>,
+  reasons: {
+    accepted: 'The search accepted this page and stopped.',
+    'best-seen': 'The best page seen when the budget was spent or nothing was left to open.',
+    'budget-spent': 'The budget was spent without a page worth naming.',
+    'site-exhausted': 'Every page that could be opened was opened; none was worth naming.',
+    'not-worthwhile': 'No page was worth naming, and going on was unlikely to find one.',
+    'robots-disallow': 'robots.txt forbids the page.',
+    'robots-unavailable': 'robots.txt could not be fetched, which counts as “all forbidden”.',
+    'crawl-delay-too-long': 'robots.txt asks for a longer pause between pages than this installation allows.',
+    'owner-objects': 'The site’s owner has objected to our visits: nothing is asked of it.',
+    forbidden: 'The site said that we may not read it (403 or alike).',
+    'login-required': 'The site asks for a password.',
+    throttled: 'The site kept asking us to slow down until the search gave up.',
+    'name-not-found': 'The host name has no address.',
+    'connection-failed': 'The connection was refused or broken off.',
+    'time-out': 'No answer in time.',
+    'tls-failed': 'The certificate or the secure connection is broken.',
+    'server-error': 'The site’s server failed (5xx).',
+    'address-refused': 'The address is private and not for crawlers.',
+    'redirect-loop': 'Redirects went in a circle, or on for too long.',
+    'redirect-broken': 'A redirect led nowhere that can be opened.',
+    missing: 'The page does not exist (404 or 410).',
+    'not-a-page': 'What answered was not a web page.',
+    'too-large': 'The page is larger than we read.',
+    'bad-answer': 'The answer broke the rules of HTTP.',
+    'bad-url': 'The address is not one that can be opened.',
+    'attempts-exhausted': 'The search failed time and again on our side.',
+    'worker-died': 'Its worker died time and again while running it.',
+    internal: 'A fault of our own; the log has more.',
+    'cancelled-by-person': 'A person cancelled the sweep.',
+  } satisfies Record<Reason, string>,
+};
+
+export type Terms = typeof terms;

@@ -1,0 +1,113 @@
+import type { BlobStore } from '@hyrde/store/blobs';
+import type { Sql } from '@hyrde/store/sql';
+import { queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
+import { type Door, type Reply, validatorsOf } from '../../door/index.js';
+import { parsePageInTurns, storedText } from '../../html/index.js';
+import type { JournalEntry } from '../../journal/index.js';
+import { type CanonicalRequest, canonicalRequest, isPlainGet } from '../../site/index.js';
+import { DOCUMENT_COLUMNS } from './postgres-journal.js';
+
+/**
+ * What other tasks of the same site and engine were answered since this one's sweep was asked for, the newest of each
+ * address: pages, lists of pages, and addresses where there is nothing. `$1` the task.
+ */
+const SHARED = statement({
+  name: 'answers.shared',
+  text: `
+select distinct on (entry.url) entry.url, entry.task_id as "taskId", entry.seq
+from task mine join sweep on sweep.id = mine.sweep_id
+  join task other on other.site_id = mine.site_id and other.engine = mine.engine and other.id <> mine.id
+    and other.finished_at > sweep.created_at
+  join journal_entry entry on entry.task_id = other.id and entry.at > sweep.created_at
+where mine.id = $1 and entry.cost > 0 and entry.request is null and entry.redacted is null
+  and (entry.text_hash is not null or entry.failure = 'missing')
+order by entry.url, entry.at desc`,
+  row: z.object({ url: z.string(), taskId: z.string(), seq: z.number() }),
+});
+
+/** `$1` the task, `$2` the place in its journal. */
+const ANSWER = statement({
+  name: 'answers.one',
+  text: `
+select url, final_url as "finalUrl", status, failure, content_type as "contentType", charset, hops, exchange, robots, reading,
+  received_hash as "receivedHash", text_hash as "textHash", at, duration_ms as "durationMs"
+from journal_entry where task_id = $1 and seq = $2`,
+  row: z.object({
+    ...DOCUMENT_COLUMNS,
+    url: z.string(),
+    finalUrl: z.string().nullable(),
+    status: z.number().nullable(),
+    failure: z.string().nullable(),
+    charset: z.string().nullable(),
+    hops: z.custom<JournalEntry['hops']>(),
+    exchange: z.custom<JournalEntry['exchange']>(),
+    robots: z.custom<JournalEntry['robots']>(),
+    at: z.date(),
+    durationMs: z.number(),
+  }),
+});
+
+type Ask = Door['fetch'];
+type Asked = Parameters<Ask>[1];
+
+interface Store {
+  sql: Pick<Sql, 'query'>;
+  blobs: Pick<BlobStore, 'get'>;
+}
+
+/**
+ * The door of one visit for many tasks: what another task of the site by the same engine has downloaded since this one's
+ * sweep was asked for is handed out as it came, with its own time and at no cost; the site is asked for the rest. Nothing
+ * that is given is older than the wish for it.
+ */
+export function sharingAnswers(door: { fetch: Ask }, store: Store, taskId: string): { fetch: Ask } {
+  let known: Promise<Map<string, { taskId: string; seq: number }>> | null = null;
+  return {
+    fetch: async (asked, options) => {
+      const request = canonicalRequest(asked);
+      if (!request || !isPlainGet(request)) return door.fetch(asked, options);
+      known ??= sharedWith(taskId, store);
+      const place = (await known).get(request.url);
+      const given = place ? await replyAt(place, store, request, options) : null;
+      return given ?? door.fetch(asked, options);
+    },
+  };
+}
+
+async function sharedWith(taskId: string, { sql }: Store) {
+  const rows = await queryRows(sql.query, SHARED, [taskId]);
+  return new Map(rows.map(({ url, ...place }) => [url, place]));
+}
+
+/** @returns null where it is gone, or is not what is asked for now */
+async function replyAt(
+  { taskId: givenBy, seq }: { taskId: string; seq: number },
+  { sql, blobs }: Store,
+  { manner }: CanonicalRequest,
+  { pdf = false }: NonNullable<Asked> = {},
+): Promise<Reply | null> {
+  const row = await queryRow(sql.query, ANSWER, [givenBy, seq]);
+  if (!row) return null;
+  const { url, status, exchange, reading, at, durationMs, receivedHash, robots } = row;
+  const { finalUrl = url, contentType = '', charset = '' } = row;
+  const hops = row.hops.map((hop) => ({ ...hop }));
+  const had = { status, hops, robots, at, durationMs, attempts: 0, givenBy };
+  if (row.failure === 'missing') {
+    const received = exchange && { exchange, bytes: null, truncated: false };
+    return { ...had, kind: 'failed', url: finalUrl ?? url, reason: 'missing', received, detail: '' };
+  }
+  const isFile = reading === 'file';
+  if (isFile !== (manner?.as === 'sitemap') || (reading === 'pdf' && !pdf)) return null;
+  const bytes = receivedHash === null ? null : await blobs.get(receivedHash);
+  const body = await storedText(blobs, row);
+  if (!bytes || body === null || !exchange || !robots || status === null || finalUrl === null) return null;
+  const header = (name: string) => exchange.headers.find(([key]) => key.toLowerCase() === name)?.[1];
+  const answer = { ...had, status, robots, finalUrl, exchange, validators: validatorsOf(header), bytes, body };
+  const document = { ...answer, contentType: contentType ?? '' };
+  if (isFile) return { ...document, kind: 'file', charset: charset ?? '' };
+  if (reading !== 'bytes' && reading !== 'pdf' && reading !== 'rendered-dom') return null;
+  const page = await parsePageInTurns(body, finalUrl);
+  const from = reading === 'bytes' ? { from: reading, charset: charset ?? '' } : { from: reading, html: body };
+  return { ...document, kind: 'document', page, reading: from };
+}

@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import { BUILT_IN_TARGETS, DEFAULT_BUDGET, namesOf } from '@hyrde/contracts';
+import { LOCATORS } from '@hyrde/jobs/locate';
+import { primarySubtag } from '@hyrde/jobs/text';
+import { table } from '../benchmarks/table.js';
+import type { RecordedSite } from '../sites/recorded-site.js';
+import { RecordedWeb } from '../sites/recorded-web.js';
+import { sitesIn } from './recorded-sites.js';
+import { whole } from './wrong-use.js';
+
+/** Those whose downloads are compared. */
+const ALGORITHMS = ['herder', 'ls2f', 'sim'] as const;
+
+/** What all searches of a site cost: each alone, and at one visit, where no address is downloaded twice. */
+interface Cost {
+  searches: number;
+  alone: number;
+  atOneVisit: number;
+}
+
+/** What one visit for all targets saves: the searches are the same, so that nothing but downloads can differ. */
+export const oneVisitCommand = {
+  use: 'one-visit --sites FOLDER [--max-downloads 60] [--known-targets]    (downloads of all targets at one visit, against each alone)',
+  async run(args: string[]): Promise<void> {
+    const { values } = parseArgs({
+      args,
+      options: {
+        sites: { type: 'string' },
+        'max-downloads': { type: 'string' },
+        'known-targets': { type: 'boolean' },
+      },
+    });
+    const budget = whole(values['max-downloads'], 'max-downloads', DEFAULT_BUDGET);
+    const sites = await sitesIn(values.sites);
+    if (sites === null) {
+      process.stdout.write(`Skipped: there is no folder ${values.sites}.\n`);
+      return;
+    }
+    const rows = [['algorithm', 'sites', 'searches', 'alone', 'one visit', 'share']];
+    for (const algorithm of ALGORITHMS) {
+      const costs: Cost[] = [];
+      for (const site of sites) costs.push(await costOf(site, algorithm, budget, !!values['known-targets']));
+      rows.push(
+        rowOf(
+          algorithm,
+          costs.filter(({ searches }) => searches > 1),
+        ),
+      );
+    }
+    process.stdout.write(`Downloads a search, budget ${budget}\n${table(rows)}\n`);
+  },
+};
+
+function rowOf(algorithm: string, costs: readonly Cost[]): string[] {
+  const sum = (of: (cost: Cost) => number) => costs.reduce((all, cost) => all + of(cost), 0);
+  const [searches, alone, atOneVisit] = [sum((c) => c.searches), sum((c) => c.alone), sum((c) => c.atOneVisit)];
+  const each = (downloads: number) => (downloads / searches).toFixed(1);
+  return [algorithm, `${costs.length}`, `${searches}`, each(alone), each(atOneVisit), (atOneVisit / alone).toFixed(2)];
+}
+
+/** @param known only the built-in targets whose page on the site is known; else all that have words in its language */
+async function costOf(
+  site: RecordedSite,
+  algorithm: (typeof ALGORITHMS)[number],
+  budget: number,
+  known: boolean,
+): Promise<Cost> {
+  const language = primarySubtag(site.description.language);
+  const kinds = new Set(site.description.targets.map(({ kind }) => kind));
+  const targets = BUILT_IN_TARGETS.filter(({ slug, words }) => (known ? kinds.has(slug) : language && words[language]));
+  const visited = new Set<string>();
+  let alone = 0;
+  for (const { slug, words } of targets) {
+    const web = new RecordedWeb(site, budget, { told: (url) => visited.add(url) });
+    const asked = { home: site.home, words, names: namesOf(slug), language, parameters: {} };
+    alone += (await LOCATORS[algorithm](asked, web)).downloads;
+  }
+  return { searches: targets.length, alone, atOneVisit: visited.size };
+}

@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import type { Environment } from '@hyrde/contracts';
+
+const CIPHER = 'aes-256-gcm';
+const FORMAT = 'v1.';
+/** Random ones do for far more secrets than there are people: NIST SP 800-38D section 8.2.2. */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Sealed by another key than the one in use, for another subject, or damaged. */
+export class Unreadable extends Error {}
+
+/**
+ * Seals secrets that the database keeps and the product must read again (AES-256-GCM): whoever has a copy of the database alone
+ * reads none, and what is sealed for one subject opens for no other.
+ */
+export class Sealer {
+  private readonly key: Buffer;
+
+  /** The key is made of `SECRETS_KEY`, else of the database's password, which no copy of the database holds. */
+  constructor({ SECRETS_KEY, DATABASE_URL }: Pick<Environment, 'SECRETS_KEY' | 'DATABASE_URL'>) {
+    const secret = SECRETS_KEY ?? decodeURIComponent(new URL(DATABASE_URL).password);
+    this.key = createHmac('sha256', secret).update('sealed secrets').digest();
+  }
+
+  /** @returns `v1.`, then nonce, text and tag in base64url */
+  seal(text: string, subject: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, this.key, nonce).setAAD(Buffer.from(subject));
+    const sealed = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
+    return FORMAT + Buffer.concat(sealed).toString('base64url');
+  }
+
+  /** @throws Unreadable */
+  open(sealed: string, subject: string): string {
+    const bytes = Buffer.from(sealed.slice(FORMAT.length), 'base64url');
+    try {
+      const decipher = createDecipheriv(CIPHER, this.key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(subject))
+        .setAuthTag(bytes.subarray(-TAG_BYTES));
+      const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
+    } catch (error) {
+      throw new Unreadable('What is sealed does not open.', { cause: error });
+    }
+  }
+}
+
+/** Is this as `seal` writes it? Secrets kept before there were seals are not. */
+export const isSealed = (text: string): boolean => text.startsWith(FORMAT);

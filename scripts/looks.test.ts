@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { NORDVIK, SORVIK } from '../jobs/door/testing/certificates.js';
+import { testDatabase } from '../prisma/testing/database.js';
+import { certificateOf, certificateState, clockAhead, eventsAt, syncMs } from './looks.mjs';
+import { folderForFile, forFile } from './testing/for-file.js';
+
+const folder = await folderForFile();
+const database = await forFile(testDatabase(), 'drop');
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const open: { close(): unknown }[] = [];
+afterEach(() => open.splice(0).forEach((one) => void one.close()));
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  open.push(server);
+  return (server.address() as AddressInfo).port;
+}
+
+it('a write until it is safe takes time, and leaves nothing', () => {
+  expect(syncMs(folder)).toBeGreaterThan(0);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('the clock of Postgres is ahead of one that is an hour behind', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const late = await clockAhead(client, () => Date.now() - HOUR);
+  await client.end();
+  expect(Math.abs(late.ms - HOUR)).toBeLessThanOrEqual(late.within + 1);
+});
+
+describe('a certificate', () => {
+  const served = async () => {
+    const server = createTlsServer({ key: NORDVIK.key, cert: NORDVIK.cert });
+    return { host: '127.0.0.1', port: await listening(server), servername: NORDVIK.name };
+  };
+
+  it('is told with its end, and with what browsers have against it', async () => {
+    const place = await served();
+    expect(await certificateOf(place)).toEqual({
+      validTo: new Date('2120-01-01T00:00:00Z'),
+      fault: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    });
+    expect((await certificateOf({ ...place, ca: NORDVIK.cert })).fault).toBeNull();
+    const other = await certificateOf({ ...place, servername: SORVIK.name, ca: NORDVIK.cert });
+    expect(other.fault).toBe('ERR_TLS_CERT_ALTNAME_INVALID');
+  });
+
+  it('that nobody shows is an error', async () => {
+    const port = await listening(createServer());
+    await expect(certificateOf({ host: '127.0.0.1', port, servername: NORDVIK.name })).rejects.toThrow();
+  });
+
+  it.each([
+    ['good', 90 * DAY, null],
+    ['soon', 13 * DAY, null],
+    ['over', -1, null],
+    ['over', -1, 'CERT_HAS_EXPIRED'],
+    ['refused', 90 * DAY, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ])('is %s with %d ms left and %s against it', (state, left, fault) => {
+    expect(certificateState({ validTo: new Date(10 * DAY + left), fault }, 10 * DAY)).toBe(state);
+  });
+});
+
+describe('a stream of events', () => {
+  const at = async (answer: RequestListener) => {
+    const server = createServer(answer);
+    open.push({ close: () => server.closeAllConnections() });
+    return `http://127.0.0.1:${await listening(server)}`;
+  };
+  /** A product's stream: a word at once, then nothing until the reader leaves. */
+  const stream: RequestListener = (request, response) => {
+    if (request.headers.authorization !== 'Bearer good') return void response.writeHead(401).end();
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': here\n\n');
+  };
+
+  it('flows where nothing stands between, and is refused without a token', async () => {
+    const url = await at(stream);
+    expect([await eventsAt(url, 'good'), await eventsAt(url, 'bad')]).toEqual(['flows', 401]);
+  });
+
+  it('is held by a proxy that waits for the end of an answer, and by one that ends it', async () => {
+    const holding = await at(() => {}); // the stream never ends, so it never has what to pass on
+    expect(await eventsAt(holding, 'good', 200)).toBe('held');
+    const ending = await at((_, response) => void response.writeHead(200).end());
+    expect(await eventsAt(ending, 'good')).toBe('held');
+  });
+});

@@ -1,4 +1,3 @@
-export { calibrated, mayClaim } from './algorithms/herder/confidence.js';
 export { MODEL, NAMES_MODEL } from './algorithms/herder/fitted.js';
 export { herdBy, type Watch } from './algorithms/herder/search.js';
 export { READING, type Reading } from './algorithms/lost-sheep/reading.js';

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { fitModels } from '../herder/fit.js';
+import { fitModels } from '../herder/left-out.js';
 import type { SearchLooks } from '../herder/look.js';
-import { groupsOf, practiceMaterial, siteMaterial } from '../herder/material.js';
+import { practiceMaterial, siteMaterial } from '../herder/material.js';
 import { modelFile } from '../herder/model-file.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { sitesIn } from './recorded-sites.js';
@@ -28,7 +28,7 @@ export const fitCommand = {
     if (sites === null) return say(`Skipped: there is no folder ${values.sites}.`);
     const material = await materialOf(sites, practiceSites);
     say(`${material.length} searches looked at.`);
-    const fits = fitModels(material, groupsOf(material));
+    const fits = await fitModels(material, sites);
     for (const [by, { loss }] of Object.entries(fits))
       say(`Mean log-loss a search by ${by} on sites left out ${loss.toFixed(4)}.`);
     await writeFile(values.out ?? FILE, modelFile(fits, material, { practiceSeed: PRACTICE_SEED, practiceSites }));

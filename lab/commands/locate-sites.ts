@@ -5,7 +5,7 @@ import { LOCATORS, type Locator } from '@hyrde/jobs/locate';
 import { startsOf } from '../herder/fit.js';
 import { modelsLeftOut, searchedLeftOut } from '../herder/left-out.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
-import { algorithmTable, groupOf, pairedTable } from '../sites/report.js';
+import { algorithmTable, pairedTable } from '../sites/report.js';
 import { RIVALS } from '../sites/rivals/index.js';
 import { type Outcome, outcomeOf, readOutcomes, savedOutcomes, searchesOf } from '../sites/searches.js';
 import { materialOf, PRACTICE_SITES } from './fit.js';
@@ -58,7 +58,7 @@ export const locateSitesCommand = {
 /** The herder on each group of sites, with all its numbers fitted anew on the others. */
 async function leftOut(sites: readonly RecordedSite[], budget: number, practiceSites: number): Promise<Outcome[]> {
   const material = await materialOf(sites, practiceSites);
-  const models = modelsLeftOut(material, sites.map(groupOf), startsOf(material));
+  const models = await modelsLeftOut(material, sites, startsOf(material));
   for (const [group, model] of models) process.stderr.write(`${group} left out: ${JSON.stringify(model)}\n`);
   return searchedLeftOut(sites, models, budget);
 }

@@ -1,5 +1,5 @@
 import type { RecordedSite } from '../sites/recorded-site.js';
-import { type Difference, groupOf, paired, resampled } from '../sites/report.js';
+import { type Difference, paired, resampled } from '../sites/report.js';
 import type { Outcome } from '../sites/searches.js';
 import { type ByKnowledge, type Models, refitted, type Start, startsOf } from './fit.js';
 import { modelsLeftOut, searchedLeftOut } from './left-out.js';
@@ -30,9 +30,8 @@ export async function* ablateLeftOut(
   { sites, material, budget }: { sites: readonly RecordedSite[]; material: readonly SearchLooks[]; budget: number },
   parts: readonly Part[],
 ): AsyncGenerator<Brought> {
-  const groups = sites.map(groupOf);
   const start = startsOf(material);
-  const whole = modelsLeftOut(material, groups, start);
+  const whole = await modelsLeftOut(material, sites, start);
   const ours = await searchedLeftOut(sites, whole, budget);
   for (const part of parts) {
     const models = modelsWithout(part, material, whole, start);

@@ -1,14 +1,14 @@
+import type { End } from './ends.js';
 import { minimum } from './minimum.js';
 import type { Model } from './parts.js';
-import type { SimulatedStop } from './stop.js';
 
 const MAX_LOG_ODDS = 12;
 /** Without claims, probabilities are taken as they are; so many searches' worth of that stays. */
 const PRIOR_STRENGTH = 2;
 
 /** Platt's logistic curve from a best page's posterior to how often it is right, absent targets among the cases. */
-export function calibrationFit(claims: readonly SimulatedStop[]): Model['calibration'] {
-  const cases = claims.map(({ probability, right, weight }) => ({
+export function calibrationFit(ends: readonly Pick<End, 'probability' | 'right' | 'weight'>[]): Model['calibration'] {
+  const cases = ends.map(({ probability, right, weight }) => ({
     x: Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, Math.log(probability / (1 - probability)))),
     right,
     weight,

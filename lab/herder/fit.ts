@@ -1,22 +1,19 @@
 import { calibrationFit } from './calibration-fit.js';
-import { claimFromFit } from './claim-fit.js';
 import { curvatureAt, diagonal, type Factor } from './curvature.js';
+import type { End } from './ends.js';
 import { hazardFit } from './hazard-fit.js';
-import { AT, hubLoss, logLoss, posteriorLoss, vectorOf } from './likelihood.js';
+import { AT, hubLoss, posteriorLoss, vectorOf } from './likelihood.js';
 import { LINK, type Look, PAGE, SEARCH, type SearchLooks } from './look.js';
 import { minimum } from './minimum.js';
 import type { Model } from './parts.js';
 import { PRIOR } from './prior.js';
 import type { Smooth } from './smooth.js';
-import { stopOf } from './stop.js';
 
 /**
  * How strongly weights are drawn to the prior, in searches a squared unit of log-odds. On sites left out the log-loss is
  * nearly the same from 8 to 64 (docs/herder.md).
  */
-const STRENGTH = 16;
-/** Calibration is by claims on sites left out, in so many turns. */
-const TURNS = 4;
+export const STRENGTH = 16;
 /** Of hub weights, whose cases are few. */
 const HUB_STRENGTH = 4;
 /** So much is known of what has no spread, as intercepts. */
@@ -24,13 +21,6 @@ const LEAST_SPREAD = 0.1;
 
 /** Weights that follow from what the features mean: one of n addresses with a label is the target; no page, no target. */
 const FIXED: ReadonlySet<string> = new Set(['sameLabel', 'folderSuccess']);
-
-/** A fitted model, and its mean log-loss a search on sites left out, in turns. */
-export interface Fit {
-  model: Model;
-  strength: number;
-  loss: number;
-}
 
 /** Where the fit of much the same material begins, so that it needs few steps; where it ends is the same. */
 export interface Start {
@@ -57,17 +47,33 @@ const materialFor = (material: readonly SearchLooks[]): ByKnowledge<readonly Sea
   names: material.filter(({ byNames }) => byNames),
 });
 
-/** Fits both models, each on the searches of its kind. */
-export function fitModels(
+/**
+ * Both models, each with all its weights fitted to looks at the searches of its kind (`SearchLooks`); calibrated as the
+ * prior is.
+ */
+export function weighedModels(
   material: readonly SearchLooks[],
-  groups: readonly string[],
   starts: ByKnowledge<Start> = startsOf(material),
-): ByKnowledge<Fit> {
+): Models {
   const { words, names } = materialFor(material);
-  return {
-    words: fitModel(words, groups, starts.words),
-    names: fitModel(names, groups, starts.names),
-  };
+  return { words: weighedModel(words, starts.words), names: weighedModel(names, starts.names) };
+}
+
+/** Both models with their calibration fitted to where searches of sites left out ended. */
+export const calibratedModels = ({ words, names }: Models, ends: readonly End[]): Models => ({
+  words: calibratedModel(
+    words,
+    ends.filter(({ byNames }) => !byNames),
+  ),
+  names: calibratedModel(
+    names,
+    ends.filter(({ byNames }) => byNames),
+  ),
+});
+
+function calibratedModel(model: Model, ends: readonly End[]): Model {
+  const { slope, offset } = calibrationFit(ends);
+  return { ...model, calibration: { slope: rounded(slope), offset: rounded(offset) } };
 }
 
 export function startsOf(material: readonly SearchLooks[]): ByKnowledge<Start> {
@@ -82,72 +88,17 @@ export function startOf(material: readonly SearchLooks[]): Start {
   return { posterior: optimumOf(posterior), hub: optimumOf(hub) };
 }
 
-/**
- * Fits all weights of the herder to looks at searches (`SearchLooks`), and its calibration and from where it claims to
- * where searches of sites left out would end.
- * @param groups that may be left out to judge; searches of other groups only teach
- */
-export function fitModel(
-  material: readonly SearchLooks[],
-  groups: readonly string[],
-  start: Start = startOf(material),
-): Fit {
-  const turns = turnsOf(groups).map((turn) => ({
-    held: material.filter(({ group }) => turn.has(group)),
-    weighed: weightsOf(
-      material.filter(({ group }) => !turn.has(group)),
-      start,
-    ),
-  }));
-  const stops = turns.flatMap(({ held, weighed }) => held.map((search) => stopOf(search, weighed.model)));
-  const { slope, offset } = calibrationFit(stops);
-  const calibration = { slope: rounded(slope), offset: rounded(offset) };
-  const loss = turns.reduce((sum, { held, weighed }) => sum + lossOn(held, weighed), 0);
-  return {
-    model: {
-      ...weightsOf(material, start).model,
-      calibration,
-      claimFrom: claimFromFit(stops, { ...PRIOR, calibration }),
-    },
-    strength: STRENGTH,
-    loss: loss / weightOf(turns.flatMap(({ held }) => held)),
-  };
-}
-
-/** Models with all weights fitted to other looks, their calibration and from where they claim kept. */
+/** Models with all weights fitted to other looks, their calibration kept. */
 export function refitted(material: readonly SearchLooks[], models: Models, starts: ByKnowledge<Start>): Models {
-  const { words, names } = materialFor(material);
-  const kept = ({ calibration, claimFrom }: Model) => ({ calibration, claimFrom });
-  return {
-    words: { ...weightsOf(words, starts.words).model, ...kept(models.words) },
-    names: { ...weightsOf(names, starts.names).model, ...kept(models.names) },
-  };
+  const { words, names } = weighedModels(material, starts);
+  const [ofWords, ofNames] = [models.words.calibration, models.names.calibration];
+  return { words: { ...words, calibration: ofWords }, names: { ...names, calibration: ofNames } };
 }
 
-/** The groups dealt out to turns. */
-function turnsOf(groups: readonly string[]): Set<string>[] {
-  const sorted = [...groups].sort();
-  const count = Math.min(TURNS, sorted.length);
-  return Array.from({ length: count }, (_, turn) => new Set(sorted.filter((_, i) => i % count === turn)));
-}
-
-const weightOf = (material: readonly SearchLooks[]): number => material.reduce((sum, { weight }) => sum + weight, 0);
-
-/** A model, and its weights as the fit has them. */
-interface Weighed {
-  model: Model;
-  at: Float64Array;
-}
-
-const lossOn = (material: readonly SearchLooks[], { at }: Weighed): number =>
-  logLoss(
-    material.flatMap(({ looks }) => looks),
-    at,
-  );
-
-function weightsOf(material: readonly SearchLooks[], start: Start): Weighed {
+/** A model with all its weights fitted to looks at searches (`SearchLooks`). */
+export function weighedModel(material: readonly SearchLooks[], start: Start = startOf(material)): Model {
   const at = leastFrom(posteriorTask(material), start.posterior);
-  const model: Model = {
+  return {
     ...PRIOR,
     page: named(PAGE, at, AT.page),
     link: named(LINK, at, AT.link),
@@ -156,7 +107,6 @@ function weightsOf(material: readonly SearchLooks[], start: Start): Weighed {
     hub: named(LINK, leastFrom(hubTask(material), start.hub), 0),
     hazard: hazardFit(material.filter(({ present }) => present)),
   };
-  return { model, at };
 }
 
 /** Weights to be fitted: what they cost, what they are drawn to, and how strongly. */

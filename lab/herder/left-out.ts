@@ -1,41 +1,90 @@
+import { DEFAULT_BUDGET } from '@hyrde/contracts';
 import { herdBy } from '@hyrde/jobs/locate';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { groupOf } from '../sites/report.js';
-import { type Outcome, outcomeOf, searchesOf } from '../sites/searches.js';
-import { type ByKnowledge, fitModels, type Models, type Start } from './fit.js';
+import { isRefused, type Outcome, outcomeOf, searchesOf } from '../sites/searches.js';
+import { type End, endOf } from './ends.js';
+import { type ByKnowledge, calibratedModels, type Models, type Start, startsOf, weighedModels } from './fit.js';
+import { logLoss, vectorOf } from './likelihood.js';
 import type { SearchLooks } from './look.js';
-import { groupsOf } from './material.js';
+import type { Model } from './parts.js';
 
-/**
- * For each group of sites the models fitted on all others.
- * @param groups also those that robots.txt shuts, and that teach nothing
- */
-export function modelsLeftOut(
+/** A fitted model, and its mean log-loss a search on sites left out. */
+export interface Fit {
+  model: Model;
+  loss: number;
+}
+
+/** By group of sites. */
+type Grouped<T> = ReadonlyMap<string, T>;
+
+/** All numbers of both models: weights by all sites, the rest by what such weights come to on sites left out. */
+export async function fitModels(
   material: readonly SearchLooks[],
-  groups: Iterable<string>,
-  starts: ByKnowledge<Start>,
-): Map<string, Models> {
-  const teaching = groupsOf(material);
-  const modelFor = (left: string): Models => {
-    const fits = fitModels(
-      material.filter(({ group }) => group !== left),
-      teaching.filter((group) => group !== left),
-      starts,
-    );
-    return { words: fits.words.model, names: fits.names.model };
+  sites: readonly RecordedSite[],
+): Promise<ByKnowledge<Fit>> {
+  const starts = startsOf(material);
+  const left = weighedLeftOut(material, sites, starts);
+  const { words, names } = calibratedModels(weighedModels(material, starts), await endsLeftOut(sites, left));
+  return {
+    words: { model: words, loss: lossLeftOut(material, left, false) },
+    names: { model: names, loss: lossLeftOut(material, left, true) },
   };
-  return new Map([...new Set(groups)].sort().map((group) => [group, modelFor(group)]));
+}
+
+/** For each group of sites models with all numbers from the others alone, but that ends of those saw its looks. */
+export async function modelsLeftOut(
+  material: readonly SearchLooks[],
+  sites: readonly RecordedSite[],
+  starts: ByKnowledge<Start>,
+): Promise<Map<string, Models>> {
+  const left = weighedLeftOut(material, sites, starts);
+  const ends = await endsLeftOut(sites, left);
+  const othersThan = (left: string) => ends.filter(({ group }) => group !== left);
+  return new Map([...left].map(([group, models]) => [group, calibratedModels(models, othersThan(group))]));
+}
+
+/** For each group of sites, also those that robots.txt shuts, and that teach nothing, models weighed on all others. */
+function weighedLeftOut(
+  material: readonly SearchLooks[],
+  sites: readonly RecordedSite[],
+  starts: ByKnowledge<Start>,
+): Grouped<Models> {
+  const othersThan = (left: string) => material.filter(({ group }) => group !== left);
+  const groups = [...new Set(sites.map(groupOf))].sort();
+  return new Map(groups.map((group) => [group, weighedModels(othersThan(group), starts)]));
+}
+
+/** Where searches of all sites end, each by its group's models; those for what robots.txt refuses would teach to give up. */
+async function endsLeftOut(sites: readonly RecordedSite[], models: Grouped<Models>): Promise<End[]> {
+  const ends: End[] = [];
+  for (const [group, each] of models)
+    for (const search of searchesOf(sites.filter((site) => groupOf(site) === group))) {
+      const end = !search.removed && isRefused(search) ? null : await endOf(search, each, DEFAULT_BUDGET);
+      if (end) ends.push(end);
+    }
+  return ends;
+}
+
+/** The mean log-loss of a search, by the models of its group. */
+function lossLeftOut(material: readonly SearchLooks[], models: Grouped<Models>, byNames: boolean): number {
+  const searches = material.flatMap((search) => {
+    const left = models.get(search.group)?.[byNames ? 'names' : 'words'];
+    return left && search.byNames === byNames ? [{ ...search, left }] : [];
+  });
+  const loss = searches.reduce((sum, { looks, left }) => sum + logLoss(looks, vectorOf(left)), 0);
+  return loss / searches.reduce((sum, { weight }) => sum + weight, 0);
 }
 
 /** All searches of all sites, each by its group's model. */
 export async function searchedLeftOut(
   sites: readonly RecordedSite[],
-  models: ReadonlyMap<string, Models>,
+  models: Grouped<Models>,
   budget: number,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const [group, model] of models)
     for (const search of searchesOf(sites.filter((site) => groupOf(site) === group)))
-      outcomes.push(await outcomeOf(search, herdBy(search.asked === 'built-in' ? model.names : model.words), budget));
+      outcomes.push(await outcomeOf(search, herdBy(model), budget));
   return outcomes;
 }

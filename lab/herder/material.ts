@@ -92,10 +92,6 @@ async function practiceSearches(seed: number, sites: number, byNames: boolean): 
   return material;
 }
 
-/** The groups of sites that judge; practice sites only teach. */
-export const groupsOf = (material: readonly SearchLooks[]): string[] =>
-  [...new Set(material.map(({ group }) => group))].filter((group) => group !== PRACTICE).sort();
-
 const sumOf = (material: readonly SearchLooks[]): number => material.reduce((sum, { weight }) => sum + weight, 0);
 
 const weighed = (search: SearchLooks, by: number): SearchLooks => ({

@@ -1,4 +1,5 @@
-import type { ByKnowledge, Fit } from './fit.js';
+import { type ByKnowledge, STRENGTH } from './fit.js';
+import type { Fit } from './left-out.js';
 import type { SearchLooks } from './look.js';
 import type { Model } from './parts.js';
 
@@ -26,7 +27,7 @@ export function modelFile(
     ` * Looks at searches by the prior's weights, ${material.flatMap(({ looks }) => looks).length} in all, of`,
     ...counted,
     ` * The practice country has seed ${practiceSeed} and ${practiceSites} sites.`,
-    ` * Strength of the prior ${words.strength}; mean log-loss a search on sites left out ${words.loss.toFixed(4)} by words,`,
+    ` * Strength of the prior ${STRENGTH}; mean log-loss a search on sites left out ${words.loss.toFixed(4)} by words,`,
     ` * ${names.loss.toFixed(4)} by names.`,
     ' */',
     `export const MODEL: Model = ${literal(words.model)};`,

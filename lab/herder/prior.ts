@@ -54,6 +54,7 @@ export const PRIOR: Model = {
   hubReach: 0.35,
   hazard: { a: 1, b: 10 },
   finalCheck: 0.02,
+  // A wrong claim is taken to cost a third of what a right one is worth: a person's look finds it out, and undoes it.
   claimFrom: 0.25,
   weakClaim: { sureFrom: 0.333, unborneBelow: 0.2 },
   calibration: { slope: 0.6, offset: 1.5 },

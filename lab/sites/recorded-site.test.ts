@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { LOCATORS } from '@hyrde/jobs/locate';
+import { LOCATORS, MODEL, NAMES_MODEL } from '@hyrde/jobs/locate';
 import { type PageRequest, robotsOf } from '@hyrde/jobs/site';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endOf } from '../herder/ends.js';
 import { siteMaterial } from '../herder/material.js';
 import { RecordedSite, recordedSites } from './recorded-site.js';
 import { RecordedWeb } from './recorded-web.js';
@@ -185,6 +186,21 @@ describe('a recorded site', () => {
       /named {2,}\+\.000 \(\+\.000 … \+\.000\)/,
     );
     expect(() => pairedTable('less nothing', outcomes, outcomes.slice(1))).toThrow('record');
+  });
+
+  it('is searched to one end, whatever is claimed there', async () => {
+    const models = { words: MODEL, names: NAMES_MODEL };
+    const claimsNothing = { words: { ...MODEL, claimFrom: 1 }, names: NAMES_MODEL };
+    for (const search of searchesOf([theSite()])) {
+      const end = await endOf(search, models, 20);
+      expect(end).toMatchObject({
+        group: 'town',
+        byNames: false,
+        right: !search.removed,
+        weight: search.removed ? 0.5 : 1,
+      });
+      expect(await endOf(search, claimsNothing, 20)).toEqual(end);
+    }
   });
 
   it.each(Object.keys(RIVALS))(

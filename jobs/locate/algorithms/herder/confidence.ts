@@ -68,7 +68,7 @@ function contributionsOf(terms: readonly Contribution[], probability: number, co
 }
 
 /** A probability by the calibration; those of 0 and 1 stay. */
-export function calibrated(probability: number, { slope, offset }: Model['calibration']): number {
+function calibrated(probability: number, { slope, offset }: Model['calibration']): number {
   if (probability <= 0 || probability >= 1) return probability;
   const logOdds = Math.log(probability / (1 - probability));
   return 1 / (1 + Math.exp(-(slope * logOdds + offset)));

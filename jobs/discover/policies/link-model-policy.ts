@@ -13,7 +13,7 @@ const BONUS = 0.1;
 /** Looks again at so many links before it takes one: scores are as old as their links' last look. */
 const LOOKS = 4;
 /** Sections drawn anew at each step, besides those whose first link changes: one that was unlucky gets its turn. */
-const DRAWN_ANEW = 256;
+const DRAWN_ANEW = 64;
 /** Draws kept for each section before those that were overtaken are dropped. */
 const STALE = 4;
 /** Links of a page that are looked at again once it has led to finds. */

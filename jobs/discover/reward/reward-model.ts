@@ -22,6 +22,7 @@ export interface Judged {
   /** Written for crawlers: no find, whatever its words say. */
   readonly stuffed: boolean;
   readonly writing: Writing;
+  /** Of its running text, where it has some: a mirror's lists of links may be its own. */
   readonly copy: Simhash;
   readonly features: PageFeatures;
   /** Its terms, each once. */
@@ -66,11 +67,19 @@ export class RewardModel {
 
   judge(page: Page): Judged {
     this.numbers ??= fitted(this.judged, this.firmness);
-    const { features, tokens, terms, writing } = this.read(page);
+    const { features, tokens, running, terms, writing } = this.read(page);
     const stuffed = isStuffed(writing);
     const probability = topicProbability(this.numbers, features) * peopleProbability(this.numbers, features);
     const relevant = probability >= THRESHOLD && !stuffed;
-    return { probability, relevant, stuffed, writing, copy: simhashOf(tokens), features, terms };
+    return {
+      probability,
+      relevant,
+      stuffed,
+      writing,
+      copy: simhashOf(running.length < MIN_WORDS ? tokens : running),
+      features,
+      terms,
+    };
   }
 
   /** Learns what a person said of a page. */
@@ -108,15 +117,10 @@ export class RewardModel {
     const density = count === 0 ? 0 : topical / count / FULL_DENSITY;
     const dense = [1, Math.min(1, breadth), Math.min(1, density), inTitle ? 1 : 0];
     const words = [...terms].map((term) => bucketOf(term, WORD));
-    const writing = this.writingOf(page);
-    return { features: { dense, words, writing: numbersOf(writing) }, tokens, terms, writing };
-  }
-
-  private writingOf(page: Page): Writing {
-    const { analyser } = this.topic;
+    const running = tokensOf(runningTextOf(page)).slice(0, MAX_TOKENS);
     const isTopical = (token: string) => this.terms.has(analyser.term(token) ?? '');
-    const tokens = tokensOf(runningTextOf(page)).slice(0, MAX_TOKENS);
-    return writingOf(tokens, isTopical, analyser.language ?? page.language);
+    const writing = writingOf(running, isTopical, analyser.language ?? page.language);
+    return { features: { dense, words, writing: numbersOf(writing) }, tokens, running, terms, writing };
   }
 }
 

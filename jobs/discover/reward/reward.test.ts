@@ -63,6 +63,23 @@ describe('copies', () => {
   });
 });
 
+describe('a mirror', () => {
+  it('is one by its running text, whatever its lists link to', () => {
+    const model = new RewardModel(topic);
+    const copies = new Copies();
+    const label = (host: string, i: number) => `${host} has ${['more', 'less', 'much'][i % 3]} of ${host}${i}`;
+    const on = (host: string, text: string) => {
+      const links = Array.from({ length: 20 }, (_, i) => linkTo(`https://${host}.org/${i}`, label(host, i)));
+      const listed = links.map((link) => link.label).join('\n');
+      return { ...pageAt('https://a.org/', 'Ferries', text, links), text: `${text}\n${listed}` };
+    };
+    const isCopy = (host: string, text: string) => copies.isCopy(model.judge(on(host, text)).copy);
+    const texts = [PROSE.repeat(3), 'Too short to be known by.'];
+    expect(texts.map((text) => isCopy('a', text))).toEqual([false, false]);
+    expect(texts.map((text) => isCopy('b', text))).toEqual([true, false]);
+  });
+});
+
 describe('widening', () => {
   it('adds words that stand where the topic’s do, and none that was struck out', () => {
     const seen = new CoOccurrence(topic);

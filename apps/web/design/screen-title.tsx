@@ -10,7 +10,8 @@ export function ScreenTitle({ title, badges }: { title: string; badges?: ReactNo
     <>
       <title>{`${title} · Hyrde`}</title>
       <h1 className="text-2xl break-words">
-        {title} {badges}
+        {title}
+        {badges && <> {badges}</>}
       </h1>
     </>
   );

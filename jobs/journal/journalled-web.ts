@@ -85,9 +85,9 @@ export interface JournalledWeb extends Web {
  *
  * A host that is to be asked later is an answer of no cost where there are many hosts (`later`), journalled as any other, so
  * that a replay gives it again. Else, and where the request `waits`, `open` throws `ComeBack`: nothing is journalled or
- * counted, and a new web over the same journal goes on from there. It throws the signal's reason when aborted, and
- * `JournalMismatch`. It throws `OwnerObjects` where the owner of a task's one host wants nothing to be asked. After such an error every further request comes to the same one. Nobody need wait for an answer: an
- * error that nobody hears of ends no process.
+ * counted, and a new web over the same journal goes on from there. It throws the signal's reason when aborted,
+ * `JournalMismatch`, and `OwnerObjects` where the owner of a task's one host wants nothing to be asked. After such an error
+ * every further request comes to the same one. Nobody need wait for an answer: an error that nobody hears of ends no process.
  */
 export function openJournalledWeb(options: JournalledWebOptions): JournalledWeb {
   return new WebOverDoor(options);

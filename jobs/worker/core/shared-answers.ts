@@ -89,13 +89,12 @@ async function replyAt(
 ): Promise<Reply | null> {
   const row = await queryRow(sql.query, ANSWER, [givenBy, seq]);
   if (!row) return null;
-  const { url, status, exchange, reading, at, durationMs, receivedHash, robots } = row;
-  const { finalUrl = url, contentType = '', charset = '' } = row;
-  const hops = row.hops.map((hop) => ({ ...hop }));
-  const had = { status, hops, robots, at, durationMs, attempts: 0, givenBy };
+  const { status, exchange, reading, at, durationMs, receivedHash, robots, finalUrl } = row;
+  const [contentType, charset] = [row.contentType ?? '', row.charset ?? ''];
+  const had = { status, hops: [...row.hops], robots, at, durationMs, attempts: 0, givenBy };
   if (row.failure === 'missing') {
     const received = exchange && { exchange, bytes: null, truncated: false };
-    return { ...had, kind: 'failed', url: finalUrl ?? url, reason: 'missing', received, detail: '' };
+    return { ...had, kind: 'failed', url: finalUrl ?? row.url, reason: 'missing', received, detail: '' };
   }
   const isFile = reading === 'file';
   if (isFile !== (manner?.as === 'sitemap') || (reading === 'pdf' && !pdf)) return null;
@@ -104,10 +103,10 @@ async function replyAt(
   if (!bytes || body === null || !exchange || !robots || status === null || finalUrl === null) return null;
   const header = (name: string) => exchange.headers.find(([key]) => key.toLowerCase() === name)?.[1];
   const answer = { ...had, status, robots, finalUrl, exchange, validators: validatorsOf(header), bytes, body };
-  const document = { ...answer, contentType: contentType ?? '' };
-  if (isFile) return { ...document, kind: 'file', charset: charset ?? '' };
+  const document = { ...answer, contentType };
+  if (isFile) return { ...document, kind: 'file', charset };
   if (reading !== 'bytes' && reading !== 'pdf' && reading !== 'rendered-dom') return null;
   const page = await parsePageInTurns(body, finalUrl);
-  const from = reading === 'bytes' ? { from: reading, charset: charset ?? '' } : { from: reading, html: body };
+  const from = reading === 'bytes' ? { from: reading, charset } : { from: reading, html: body };
   return { ...document, kind: 'document', page, reading: from };
 }

@@ -65,7 +65,7 @@ export function NewSweepForm({
           ? text.startedAll(format.whole(sweeps.length))
           : text.started,
     });
-    router.push(repeat ? '/runs/schedules' : sweeps.length > 1 ? '/runs' : `/runs/${first}`);
+    router.push(repeat ? '/runs/schedules' : sweeps.length > 1 || !first ? '/runs' : `/runs/${first}`);
   }
 
   function begin(

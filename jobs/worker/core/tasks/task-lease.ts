@@ -82,8 +82,8 @@ export interface Claim {
 
 /**
  * Takes a task, if it waits, is due and has its turn (or its sweep is cancelled and it has downloads), nobody else runs
- * it, and its kind is one of these. Atomic, and harmless when repeated after a broken connection: a task that is taken by this attempt is
- * its own.
+ * it, and its kind is one of these. Atomic, and harmless when repeated after a broken connection: a task that is taken by
+ * this attempt is its own.
  */
 export function claimTask(
   sql: Sql,

@@ -89,6 +89,8 @@ export interface HandlerContext {
   blobs: BlobStore;
   log: Log;
   events: Events;
+  /** Asked for once a job has made work that is due at once. */
+  reconcileNow: () => void;
   door: Pick<Door, 'fetch' | 'screenshot'>;
   /** Of the hashes of removed names (`namesKey`). */
   namesKey: string;

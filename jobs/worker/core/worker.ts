@@ -19,6 +19,7 @@ import {
 import { openBlobStore } from '@hyrde/store/blobs';
 import { Sealer } from '@hyrde/store/sealer';
 import { connectionsOfWorker, openSql, whenAnswered } from '@hyrde/store/sql';
+import { onDemand } from '../../concurrency/index.js';
 import {
   addressGate,
   createDoor,
@@ -41,7 +42,7 @@ import { deliver } from './post/deliver.js';
 import { sendLink } from './post/send-link.js';
 import { stampSeal } from './post/stamp-seal.js';
 import { openQueues } from './queue.js';
-import { startReconciler } from './reconciler.js';
+import { reconcile, startReconciler } from './reconciler.js';
 import { namesKey } from './removed-names.js';
 import { startRetention } from './retention.js';
 import { Attempts } from './tasks/attempts.js';
@@ -125,7 +126,15 @@ export async function startWorker(
   let runs = 0;
   const nextRunner = () => `${name}-${++runs}`;
   const pictures = browser !== null;
-  const shared = { sql, blobs, events, door: { ...door, fetch: metrics.fetchOf(door) }, log, namesKey: namesKey(env) };
+  const reconciling = { sql, queues: system.queues, events, kinds, log };
+  const due = onDemand(
+    () => reconcile(reconciling),
+    (error) => log.warn('what is due waits for the next round', { error }),
+  );
+  const shared = {
+    ...{ sql, blobs, events, log, reconcileNow: due.ask, namesKey: namesKey(env) },
+    door: { ...door, fetch: metrics.fetchOf(door) },
+  };
   const onEnd = metrics.taskEnded.bind(metrics);
   const run = { ...shared, attempts, leaseMs, nextRunner, pictures, kinds, onEnd };
   const suspects = new SuspectLine(run, stopping.signal);
@@ -151,9 +160,7 @@ export async function startWorker(
     await metrics.job(job, () => handlers.run(job, data)).finally(() => inHand--);
   });
   if (role.rounds) await system.watch(JobClass.options.filter((one) => !role.classes.includes(one)));
-  const rounds = role.rounds
-    ? [startReconciler({ sql, queues, events, kinds, log }), startRetention({ sql, blobs, kinds }, env, log)]
-    : [];
+  const rounds = role.rounds ? [startReconciler(reconciling), startRetention({ sql, blobs, kinds }, env, log)] : [];
 
   metrics.gauge('hyrde_attempts_running', 'Attempts at tasks under way', () => attempts.count);
   metrics.gauge('hyrde_jobs_in_hand', 'Jobs under way', () => inHand);
@@ -170,7 +177,7 @@ export async function startWorker(
     giveBack: () => attempts.giveBack(),
     async stop() {
       stopping.abort(new Error('The worker stops.'));
-      await Promise.all([...rounds.map((stopRound) => stopRound()), system.pause(), attempts.stop()]);
+      await Promise.all([...rounds.map((stopRound) => stopRound()), due.stop(), system.pause(), attempts.stop()]);
       await system.close();
       await stopServing();
       await Promise.all([door.close(), office.close()]);

@@ -7,12 +7,15 @@ import type { Events } from '../events.js';
 import type { TaskEnd, WorkerKind } from '../kind.js';
 import { type ClaimedTask, LostTask } from './task-lease.js';
 
-interface EndContext {
+/** What the end of a task needs. */
+export interface EndContext {
   sql: Sql;
   events: Events;
   /** Told of each task that ends. */
   onEnd?: (kind: string, end: TaskEnd) => void;
   kinds: ReadonlyMap<string, WorkerKind>;
+  /** Asked for where a sweep goes on, so that it need not wait for the reconciler's next round. */
+  reconcileNow?: () => void;
 }
 
 /** `$1` the task, `$2` the attempt, then how it ends. */
@@ -83,12 +86,14 @@ export async function endTask<T>(
  * Ends the sweep once all its tasks are done, unless its kind says that it goes on. After the last one's commit: two last
  * ones see each other. Its row is locked before its tasks are counted, so that none is added between (`addTasks`).
  */
-export async function endSweep({ sql, events, kinds }: EndContext, sweepId: string): Promise<void> {
+export async function endSweep({ sql, events, kinds, reconcileNow }: EndContext, sweepId: string): Promise<void> {
   if (!(await queryRow(sql.query, NONE_WAITS, [sweepId]))?.over) return;
-  const ended = await sql.transaction(async (query) => {
+  const now = await sql.transaction(async (query) => {
     const sweep = await queryRow(query, OVER_SWEEP, [sweepId]);
-    if (!sweep || (await kinds.get(sweep.kind)?.goesOn?.(query, sweepId))) return false;
-    return (await queryRow(query, END_SWEEP, [sweepId])) !== null;
+    if (!sweep) return null;
+    if (await kinds.get(sweep.kind)?.goesOn?.(query, sweepId)) return 'goes-on';
+    return (await queryRow(query, END_SWEEP, [sweepId])) && 'ended';
   });
-  if (ended) events.tell({ type: 'sweep-changed', sweepId });
+  if (now === 'ended') events.tell({ type: 'sweep-changed', sweepId });
+  if (now === 'goes-on') reconcileNow?.();
 }

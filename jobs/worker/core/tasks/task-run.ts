@@ -19,13 +19,12 @@ import {
   openJournalledWeb,
 } from '../../../journal/index.js';
 import { StaleState, unpinState } from '../engine-state.js';
-import type { Events } from '../events.js';
 import type { TaskEnd, WebScope, WorkerKind } from '../kind.js';
 import type { Log } from '../log.js';
 import { forgetJournal, PostgresJournal } from '../postgres-journal.js';
 import { sharingAnswers } from '../shared-answers.js';
 import { AttemptStopped, type Attempts } from './attempts.js';
-import { endTask } from './task-end.js';
+import { type EndContext, endTask } from './task-end.js';
 import {
   type ClaimedTask,
   claimTask,
@@ -39,14 +38,11 @@ import { unfinished } from './unfinished.js';
 
 const DAY_MS = 86_400_000;
 
-export interface TaskRunContext {
-  sql: Sql;
+export interface TaskRunContext extends EndContext {
   blobs: BlobStore;
-  events: Events;
   door: Pick<Door, 'fetch'>;
   attempts: Attempts;
   log: Log;
-  kinds: ReadonlyMap<string, WorkerKind>;
   /** Names the next attempt, unlike any other of any worker. */
   nextRunner(): string;
   leaseMs: number;
@@ -54,8 +50,6 @@ export interface TaskRunContext {
   pictures: boolean;
   /** Of the hashes of removed names. */
   namesKey: string;
-  /** Told of each task that ends. */
-  onEnd?: (kind: string, end: TaskEnd) => void;
 }
 
 /** How an attempt is made. */

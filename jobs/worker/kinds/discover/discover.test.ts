@@ -60,7 +60,7 @@ function web(): Map<string, string> {
   return all;
 }
 
-function context(): TaskRunContext {
+function context(reconcileNow = () => {}): TaskRunContext {
   const door = {
     fetch: async (request: string | PageRequest): Promise<Reply> => {
       const url = typeof request === 'string' ? request : request.url;
@@ -77,6 +77,7 @@ function context(): TaskRunContext {
     ...{ sql, door, attempts, nextRunner, log: silent, leaseMs: 3_000, pictures: false, namesKey: 'a key' },
     blobs: openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql),
     events: new Events(sql, silent),
+    reconcileNow,
     kinds: new Map([[discoverKind.contract.kind, discoverKind as unknown as WorkerKind]]),
   };
 }
@@ -144,6 +145,17 @@ describe('a run', () => {
     expect(rows[0]?.rounds).toBeGreaterThan(2);
     expect(await goesOn(sql.query, sweepId)).toBe(false);
     expect((await sql.query('select from discover_answer')).rowCount).toBe(0);
+  });
+
+  it('asks for its next step as soon as the last of its hosts is asked, and no earlier', async () => {
+    await topic({ seeds: [home(0), home(3), home(6)] });
+    await dueStep();
+    const tasks = await waiting();
+    expect(tasks.length).toBeGreaterThan(1);
+    const left: number[] = [];
+    const due = context(() => left.push(tasks.length));
+    while (tasks.length > 0) await runTask(due, tasks.shift() ?? '');
+    expect(left).toEqual([0]);
   });
 
   it('stops when its pages are spent, to the page', async () => {

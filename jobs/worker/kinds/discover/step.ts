@@ -104,10 +104,12 @@ class Overtaken extends Error {
 }
 
 /** Learns a round and plans the next one. What fails is due again in the reconciler's next round. */
-export function stepHandler({ sql, log, events }: HandlerContext): Handler {
+export function stepHandler({ sql, log, events, reconcileNow }: HandlerContext): Handler {
   return handlerOf('discover-step', DISCOVER_JOBS['discover-step'].payload, async ({ sweepId, round }) => {
     try {
-      if (await step(sql, { sweepId, round, now: Date.now() })) events.tell({ type: 'sweep-changed', sweepId });
+      if (!(await step(sql, { sweepId, round, now: Date.now() }))) return;
+      events.tell({ type: 'sweep-changed', sweepId });
+      reconcileNow();
     } catch (error) {
       if (error instanceof Overtaken || error instanceof StaleState)
         return log.info('discover: a step was overtaken', { sweep: sweepId, round });

@@ -409,6 +409,7 @@ describe('visits', () => {
       log: silent,
       door,
       namesKey: 'a key',
+      reconcileNow: () => undefined,
       stopping: new AbortController().signal,
     });
     await handler.handle(due?.data);

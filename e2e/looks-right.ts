@@ -4,25 +4,29 @@ import { expect } from 'vitest';
 import { overhang, violations } from './axe.js';
 import { product, type Visitor } from './visitor.js';
 
+const WIDTHS = [1280, 390] as const;
 const PICTURES = path.join(import.meta.dirname, 'screenshots');
 
 /** Expects of the screen that is open that nothing is wider than the window and axe finds nothing, at both widths; takes its pictures, but for CI, where nobody would see them. */
-export async function looksRight({ page }: Visitor, name: string): Promise<void> {
+export async function looksRight({ page }: Visitor, name: string, axeAt: readonly number[] = WIDTHS): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
-  for (const width of [1280, 390]) {
+  for (const width of WIDTHS) {
     await page.setViewport({ width, height: 844 });
     if (!process.env.CI) await page.screenshot({ path: path.join(PICTURES, `${name}-${width}.png`), fullPage: true });
     expect(await overhang(page), `${name}-${width}`).toBe(0);
-    expect(await violations(page), `${name}-${width}`).toEqual([]);
+    if (axeAt.includes(width)) expect(await violations(page), `${name}-${width}`).toEqual([]);
   }
   await page.setViewport({ width: 1280, height: 800 });
 }
 
-/** The same of an address in both languages, English last. */
+/** The same of an address in both languages, English last; axe looks at a narrow window of one and a wide one of the other. */
 export async function looksRightInBoth(visitor: Visitor, address: string, name: string): Promise<void> {
-  for (const language of ['nb', 'en']) {
+  for (const [language, axeAt] of [
+    ['nb', 390],
+    ['en', 1280],
+  ] as const) {
     await visitor.page.setCookie({ name: 'hyrde_language', value: language, url: product?.url });
     await visitor.open(address);
-    await looksRight(visitor, `${name}-${language}`);
+    await looksRight(visitor, `${name}-${language}`, [axeAt]);
   }
 }

@@ -8,12 +8,11 @@ const PICTURES = path.join(import.meta.dirname, 'screenshots');
 const WIDTHS = [1280, 390] as const;
 /** A4 without its margins in CSS pixels, and by how much browsers widen a sheet, and shrink what is on it, at the most. */
 const paper = (millimetres: number) => Math.floor(((millimetres - 2 * 12) / 25.4) * 96 * 1.25);
+/** Both languages, both schemes; axe looks at each screen in each, once in a wide window and once in a narrow one. */
 const LOOKS = [
-  { language: 'en', scheme: 'light' },
-  { language: 'nb', scheme: 'dark' },
+  { language: 'en', scheme: 'light', axeAt: 1280 },
+  { language: 'nb', scheme: 'dark', axeAt: 390 },
 ] as const;
-/** From asking for a screen to its `load` event, on loopback; the median of a few loads. */
-const FIRST_LOAD_MS = 1_000;
 
 interface Ids {
   sweep: string;
@@ -121,8 +120,8 @@ describe.skipIf(!product)('every screen', () => {
   it.each(Object.keys(SCREENS))('%s: axe finds nothing, and nothing is wider than window or paper', async (name) => {
     await Promise.all(
       visitors.map(async (one, i) => {
-        const { language, scheme } = LOOKS[i] ?? LOOKS[0];
-        await look(one, name, `${language}-${scheme}`);
+        const { language, scheme, axeAt } = LOOKS[i] ?? LOOKS[0];
+        await look(one, name, { as: `${language}-${scheme}`, axeAt });
         await print(one, `${name}-print-${language}`);
         await one.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
       }),
@@ -144,7 +143,7 @@ describe.skipIf(!product)('every screen', () => {
   }
 
   /** Loads a screen once, and looks at it in windows of both widths. */
-  async function look({ page, open }: Visitor, name: string, as: string) {
+  async function look({ page, open }: Visitor, name: string, { as, axeAt }: { as: string; axeAt: number }) {
     await open(SCREENS[name]?.(ids) ?? '/');
     await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
     for (const width of WIDTHS) {
@@ -153,7 +152,7 @@ describe.skipIf(!product)('every screen', () => {
       await page.waitForFunction(() => [...document.images].every((image) => image.complete));
       if (!process.env.CI) await page.screenshot({ path: path.join(PICTURES, `${picture}.png`), fullPage: true });
       expect(await overhang(page), picture).toBe(0);
-      expect(await violations(page), picture).toEqual([]);
+      if (width === axeAt) expect(await violations(page), picture).toEqual([]);
     }
   }
 
@@ -199,16 +198,5 @@ describe.skipIf(!product)('every screen', () => {
     await pressUntil('w', 'input[inputmode=url]');
     await page.screenshot({ path: path.join(PICTURES, 'review-wrong-1280.png') });
     expect(await violations(page)).toEqual([]);
-  });
-
-  it('comes up in less than a second', async () => {
-    const { page, open } = visitor;
-    const times: number[] = [];
-    for (let load = 0; load < 5; load++) {
-      await open('/');
-      times.push(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.duration ?? Number.NaN));
-    }
-    const median = times.sort((a, b) => a - b)[2];
-    expect(median).toBeLessThan(FIRST_LOAD_MS);
   });
 });

@@ -24,13 +24,13 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.provide('products', []);
     return undefined;
   }
-  const products: Product[] = [];
+  const starts = await Promise.allSettled(Array.from({ length: PROCESSES }, startProduct));
+  const products = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const stop = () => Promise.all(products.map((product) => product.stop()));
-  try {
-    while (products.length < PROCESSES) products.push(await startProduct());
-  } catch (error) {
+  const failed = starts.find((start) => start.status === 'rejected');
+  if (failed) {
     await stop();
-    throw error;
+    throw failed.reason;
   }
   const reachable = ({ url, data, email, password, reached }: Product) => ({ url, data, email, password, reached });
   project.provide('products', products.map(reachable));

@@ -1,6 +1,7 @@
 import type { Question } from '../form/question.js';
 import type { QueryForm } from '../form/read-form.js';
 import type { Offer, Query } from '../interface/interface.js';
+import type { PortalRecord } from '../records/record.js';
 
 const DAY_MS = 86_400_000;
 /** Archives on the web go back to the law of 1970 on public access at the most. */
@@ -36,4 +37,14 @@ const isoDay = (day: number): string => new Date(day * DAY_MS).toISOString().sli
 export function dayOf(text: string | null): number | null {
   const time = text === null ? Number.NaN : Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(time) ? null : time / DAY_MS;
+}
+
+/** What of a record can be searched for. */
+export function fieldsOf(record: PortalRecord): Record<string, string> {
+  const { title, caseTitle, caseNumber, documentNumber, sender, recipient, exemption, others } = record;
+  const named = { title, caseTitle, caseNumber, documentNumber, sender, recipient, exemption: exemption?.text ?? null };
+  const fields: Record<string, string> = {};
+  for (const [name, text] of Object.entries(named)) if (text !== null) fields[name] = text;
+  if (others.length > 0) fields.others = others.map(({ text }) => text).join(' ');
+  return fields;
 }

@@ -3,29 +3,22 @@ import type { Opened, PageRequest, Web } from '../../site/index.js';
 import { askForm } from '../form/question.js';
 import { type QueryForm, queryForms } from '../form/read-form.js';
 import { type AnswerPage, type Offer, type Query, type ShownRecord, wordQuery } from '../interface/interface.js';
-import {
-  type AnswerEnded,
-  type AnswerSeen,
-  capOf,
-  type FaultFound,
-  falseTotals,
-  isOff,
-  portalFault,
-} from '../records/portal-faults.js';
+import type { FaultFound } from '../records/portal-faults.js';
 import { type Layout, type ResultPage, readResults } from '../records/read-results.js';
-import { identityOf, type PortalRecord, sharedLinks, told } from '../records/record.js';
+import { identityOf, sharedLinks, told } from '../records/record.js';
 import { Selector } from '../selection/selector.js';
 import { type SizeEstimate, sizeOf } from '../size/size.js';
+import { AnswerPages, NOTHING } from './answer-pages.js';
 import { type Answered, readAnswer } from './answered.js';
 import { familyOf } from './family.js';
 import { asksPassword, type FormFound, type ListFound } from './find-form.js';
 import { knownBegin, newDays, newestDay, pastQueries, recall } from './known-portal.js';
-import { dayOf, offerOf, questionOf } from './offer.js';
+import { dayOf, fieldsOf, offerOf, questionOf } from './offer.js';
 import { seedWords } from './seeds.js';
 import type { PortalRun, QueryAsked, SurfacedPortal, SurfacedRecord } from './surfaced.js';
 
 /** Nobody writes it: who answers it with records answers whatever is asked. */
-const NONSENSE = 'qxzwvkjqx';
+const NONSENSE = wordQuery('qxzwvkjqx');
 /** Pages in a row that cannot be had before the portal counts as out of reach. */
 const MOST_FAILURES = 3;
 const DAY_MS = 86_400_000;
@@ -43,8 +36,7 @@ type Receive = (page: AnswerPage, results: ResultPage | null) => void;
 export class Surfacing {
   private readonly selector: Selector;
   private readonly records = new Map<string, SurfacedRecord>();
-  private readonly seen: AnswerSeen[] = [];
-  private readonly ended: AnswerEnded[] = [];
+  private readonly pages = new AnswerPages();
   private readonly found: FormFound | null;
   private form: QueryForm | null;
   /** The page of a list that was opened already. */
@@ -53,19 +45,10 @@ export class Surfacing {
   private seeds: string[] | null = null;
   /** The last page that could not be had. */
   private lost: { fault: FailureReason; because: string } | null = null;
-  /** Pages that an address alone was taken to lead to turned out to be others. */
-  private misled = false;
-  /** Each page shows those of the page before and more: one that shows no more is the last. */
-  private grows = false;
-  /** Records on the page that showed most of them. */
-  private fullPage = 0;
   private layout: Layout | null = null;
   private family: string | null = null;
   /** Of the page with the most records so far. */
   private shown: { records: number; columns: readonly PortalColumn[] } = { records: 0, columns: [] };
-  private next: PageRequest | null = null;
-  /** Was the present page reached by its address alone? */
-  private guessed = false;
   private failures = 0;
   /** Queries of earlier runs. */
   private readonly recalled: number;
@@ -102,7 +85,7 @@ export class Surfacing {
 
   async run(): Promise<SurfacedPortal> {
     const ended = (await this.whatIsNew()) ?? (await this.untilItEnds());
-    this.next = null;
+    this.pages.next = null;
     this.endAnswer();
     const { leftAlone } = this.source.form ?? this.source.list;
     return {
@@ -124,14 +107,14 @@ export class Surfacing {
     if (ended.because !== null || (ended.stop !== 'nothing-left' && ended.stop !== 'not-worth-it')) return ended;
     if (this.records.size === 0 && this.selector.acquired.size === 0)
       return this.lost ? { stop: 'unreachable', because: this.lost } : { stop: 'fault', because: this.noRecords() };
-    const lie = falseTotals(this.ended);
+    const lie = this.pages.falseTotals();
     return lie ? { stop: 'fault', because: lie } : { ...ended, because: this.lost };
   }
 
   private noRecords(): FaultFound {
     return {
       fault: 'no-records',
-      because: `${this.seen.length} answers held nothing that repeats like records`,
+      because: `${this.pages.count} answers held nothing that repeats like records`,
     };
   }
 
@@ -180,10 +163,10 @@ export class Surfacing {
     const [before, at, downloads] = [acquired.size, this.web.now?.() ?? 0, this.web.downloads];
     const ids = new Set<string>();
     let last: { page: AnswerPage; results: ResultPage | null } | null = null;
-    this.next = this.requestFor(query);
+    this.pages.next = this.requestFor(query);
     let ended: Ended | null = null;
-    let told = this.next !== null;
-    while (this.next && !ended) {
+    let told = this.pages.next !== null;
+    while (this.pages.next && !ended) {
       const isFirst = ids.size === 0;
       const isKnown = new Set([...acquired.places()].map((place) => acquired.record(place)?.record.id));
       ended = await this.turn(query, (page, results) => {
@@ -199,7 +182,7 @@ export class Surfacing {
       const begun = knownBegin(page.records, (id) => isKnown.has(id)) && (this.form !== null || isNewestFirst(results));
       if (!told || begun) break;
     }
-    this.next = null;
+    this.pages.next = null;
     const { page, results } = last ?? NO_ANSWER;
     if (query.days === null && told && results && !results.atLeast) this.claimed = page.claimed;
     this.newest.push({
@@ -230,11 +213,11 @@ export class Surfacing {
         query = step.query;
         if (this.form === null && query.words.length > 0) return { stop: 'nothing-left', because: null };
         this.times.push(this.web.now?.() ?? 0);
-        this.next = this.requestFor(step.query);
+        this.pages.next = this.requestFor(step.query);
       }
       const ended = query && (await this.turn(query, (page) => this.selector.receive(page)));
       if (ended) return ended;
-      if (this.inAnswer) continue;
+      if (this.pages.next) continue;
       this.endAnswer();
       if (this.isCovered()) return { stop: 'covered', because: null };
     }
@@ -255,10 +238,6 @@ export class Surfacing {
     return false;
   }
 
-  private get inAnswer(): boolean {
-    return this.next !== null;
-  }
-
   /** Notes the size that is estimated now. An answer that was not read to its end counts as cut short. */
   private endAnswer(): void {
     this.selector.cutShort();
@@ -273,8 +252,7 @@ export class Surfacing {
 
   /** Opens the answer's next page and takes it in; what cannot be asked or had is an empty answer. */
   private async turn(query: Query, receive: Receive): Promise<Ended | null> {
-    const request = this.next;
-    this.next = null;
+    const request = this.pages.take();
     const opened = request && (await this.open(request));
     if (opened?.kind === 'budget-spent') return { stop: 'budget', because: null };
     const answered = request && opened && readAnswer(opened, request, this.form);
@@ -287,16 +265,16 @@ export class Surfacing {
     const results = this.read(answered);
     this.renewToken(queryForms(forms, this.options.confirms)[0]);
     const shown = this.take(results, { query, request, url });
-    const isBefore = this.isPageBefore(query, shown);
-    if (isBefore && (this.guessed || this.grows)) {
-      this.misled ||= this.guessed;
-      receive({ ...NOTHING, unsure: !this.grows || LIKELY_CAP.test(`${this.answered().shown}`) }, null);
+    const repeated = this.pages.repeated(query, shown);
+    if (repeated) {
+      receive(repeated, null);
       return null;
     }
-    this.next = this.nextOf(results, shown);
-    this.note(query, results, shown, !this.found?.asksPassword && forms.some(asksPassword));
-    const fault = portalFault(this.seen, JSON.stringify(wordQuery(NONSENSE)));
-    receive(this.pageOf(query, results, shown), results);
+    const asksForPassword = !this.found?.asksPassword && forms.some(asksPassword);
+    const takesWords = (this.form?.queries.length ?? 0) > 0;
+    const page = this.pages.add({ query, results, shown, asksPassword: asksForPassword, takesWords });
+    const fault = this.pages.fault(NONSENSE);
+    receive(page, results);
     return fault && { stop: 'fault', because: fault };
   }
 
@@ -304,22 +282,6 @@ export class Surfacing {
     const { opened } = this;
     this.opened = null;
     return opened && request.url === this.options.url ? { kind: 'page', ...opened } : this.web.open(request);
-  }
-
-  private nextOf({ next, total, atLeast }: ResultPage, shown: readonly ShownRecord[]): PageRequest | null {
-    const isBeyond = shown.length === 0 && total !== null && !atLeast && total > 0 && this.answered().entries >= total;
-    if (isBeyond) return null;
-    this.guessed = next?.kind === 'request' && next.by === 'address';
-    return next?.kind !== 'request' || (this.guessed && this.misled) ? null : next.request;
-  }
-
-  /** Does the page show nothing but what the page before it showed? One that shows all of it and more says that pages grow. */
-  private isPageBefore(query: Query, shown: readonly ShownRecord[]): boolean {
-    const last = this.seen.at(-1);
-    if (last?.question !== JSON.stringify(query)) return false;
-    const [before, ids] = [new Set(last.records), new Set(shown.map(({ id }) => id))];
-    this.grows ||= before.size > 0 && ids.size > before.size && last.records.every((id) => ids.has(id));
-    return [...ids].every((id) => before.has(id));
   }
 
   /** A form with a token of the visit is sent as the latest page has it. */
@@ -363,65 +325,6 @@ export class Surfacing {
     });
   }
 
-  private note(query: Query, results: ResultPage, shown: readonly ShownRecord[], asksForPassword: boolean): void {
-    const question = JSON.stringify(query);
-    const last = this.seen.at(-1);
-    this.seen.push({
-      question,
-      page: last?.question === question ? last.page + 1 : 1,
-      records: shown.map(({ id }) => id),
-      total: results.total,
-      atLeast: results.atLeast,
-      asksPassword: asksForPassword,
-      changed: results.changed,
-      hasNext: this.next !== null || results.next?.kind === 'script',
-      unasked: query.words.length === 0 && query.days === null && (this.form?.queries.length ?? 0) > 0,
-    });
-    if (this.next !== null) return;
-    const [first] = this.answer();
-    this.ended.push({ total: first?.atLeast ? null : (first?.total ?? null), ...this.answered() });
-  }
-
-  private pageOf(query: Query, results: ResultPage, records: readonly ShownRecord[]): AnswerPage {
-    const { atLeast, next } = results;
-    const more = this.next !== null;
-    this.fullPage = Math.max(this.fullPage, records.length);
-    const { shown, entries } = this.answered();
-    const total = atLeast || falseTotals(this.ended) ? null : results.total;
-    // A form that wants a word may call that nothing, or all.
-    const isUnasked = shown === 0 && query.words.length === 0 && query.days === null;
-    const cap = capOf(this.ended, results.cap);
-    const beyondCap = cap !== null && shown >= cap && (total === null || total > Math.max(cap, entries));
-    const keptBack = next?.kind === 'script' || atLeast || beyondCap || (total !== null && total > entries);
-    return {
-      records,
-      claimed: (isUnasked && total === 0) || isOff(shown, entries) ? null : total,
-      more,
-      capped: !more && keptBack && !isUnasked,
-      unsure: !more && (isUnasked || (!keptBack && total === null && !results.nothing && this.mayGoOn(records.length))),
-    };
-  }
-
-  /**
-   * May an answer that says neither how much it is nor where it goes on have more than was shown? Not where its last page
-   * has room left, nor where its pages ended by themselves at a number that nobody sets as the most.
-   */
-  private mayGoOn(onPage: number): boolean {
-    if (onPage < this.fullPage) return false;
-    return (this.seen.at(-1)?.page ?? 1) === 1 || LIKELY_CAP.test(`${this.answered().shown}`);
-  }
-
-  /** Records on the pages of the present answer: each once, and as often as they stand there. */
-  private answered(): Pick<AnswerEnded, 'shown' | 'entries'> {
-    const records = this.answer().flatMap((page) => page.records);
-    return { shown: new Set(records).size, entries: records.length };
-  }
-
-  /** The pages of the present answer. */
-  private answer(): AnswerSeen[] {
-    return this.seen.slice(this.seen.findLastIndex(({ page }) => page === 1));
-  }
-
   /** What was claimed last; else what the selector's answers tell, or an earlier run's grown by what is new. */
   private size(): SizeEstimate | null {
     const { acquired, asked } = this.selector;
@@ -442,9 +345,6 @@ export class Surfacing {
   }
 }
 
-/** The most that an answer shows is a round number. */
-const LIKELY_CAP = /^(?:[1-5]|1?5|25)0{1,4}$/;
-
 const isNewestFirst = (results: ResultPage | null): boolean => results?.order === 'newest-first';
 
 /** Does an answer to no condition begin with the newest? */
@@ -455,20 +355,9 @@ function tellsNewest(page: AnswerPage, results: ResultPage | null, newest: numbe
 
 /** What is asked before the policy is: everything, then what nobody has. A form for dates alone wants a date. */
 function firstQueries(form: QueryForm | null, { days }: Offer): Query[] {
-  if (form !== null && form.queries.length > 0) return [wordQuery(), wordQuery(NONSENSE)];
+  if (form !== null && form.queries.length > 0) return [wordQuery(), NONSENSE];
   if (days === null) return [wordQuery()];
   return [days.from, days.to - 365, days.to - 30].map((from) => ({ ...wordQuery(), days: { from, to: days.to } }));
 }
 
-const NOTHING: AnswerPage = { records: [], claimed: null, more: false, capped: false };
 const NO_ANSWER: { page: AnswerPage; results: ResultPage | null } = { page: NOTHING, results: null };
-
-/** What of a record can be searched for. */
-function fieldsOf(record: PortalRecord): Record<string, string> {
-  const { title, caseTitle, caseNumber, documentNumber, sender, recipient, exemption, others } = record;
-  const named = { title, caseTitle, caseNumber, documentNumber, sender, recipient, exemption: exemption?.text ?? null };
-  const fields: Record<string, string> = {};
-  for (const [name, text] of Object.entries(named)) if (text !== null) fields[name] = text;
-  if (others.length > 0) fields.others = others.map(({ text }) => text).join(' ');
-  return fields;
-}

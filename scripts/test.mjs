@@ -95,10 +95,11 @@ async function whatWaits() {
   await composeFile();
 }
 
+const inBrowsers = () => tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
+
 /** Behind the others: a lease that ends for want of a core fails a test, a sum that comes later fails none. */
 async function whatComputes() {
   await tests('Tests that compute', ['--project', 'computing'], { niceness: 10 });
-  await buildWeb(); // writes types of its own
   await check('Types of the dashboard', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']);
   await check('Dead code', bin('knip'), []);
   const product = PRODUCT.flatMap((workspace) => ['--workspace', workspace]);
@@ -111,9 +112,8 @@ async function main() {
   await install();
   mkdirSync(REPORTS, { recursive: true });
   await compile();
-
-  await Promise.all([whatWaits(), whatComputes()]);
-  await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
+  await buildWeb(); // writes types of its own
+  await Promise.all([whatWaits().then(inBrowsers), whatComputes()]);
 
   for (const { name, said } of failures) console.error(`\n✗ ${name}\n${said}`);
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);

@@ -1,7 +1,9 @@
 import { openSql } from '@hyrde/store/sql';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../prisma/testing/database.js';
+import { freePort } from '../../scripts/postgres.mjs';
 import { forFile } from '../../scripts/testing/for-file.js';
+import { notExported } from '../../scripts/testing/observed-metrics.js';
 import { openLog } from './core/log.js';
 import { startWorker } from './core/worker.js';
 import { WORKER_KINDS } from './kinds/index.js';
@@ -11,7 +13,9 @@ import { tinyCountry } from './testing/tiny-country.js';
 const database = await forFile(testDatabase(), 'drop');
 const sql = await forFile(openSql(database.url), 'close');
 const country = await forFile(tinyCountry(12), 'stop');
-await forFile(startWorker(testEnvironment(database.url, country), openLog('debug'), WORKER_KINDS), 'stop');
+const port = await freePort();
+const environment = testEnvironment(database.url, country, { METRICS_PORT: `${port}` });
+await forFile(startWorker(environment, openLog('debug'), WORKER_KINDS), 'stop');
 
 const isDone = async (sweepId: string) => {
   const { rows } = await sql.query<{ state: string }>('select state from sweep where id = $1', [sweepId]);
@@ -34,5 +38,15 @@ describe('a worker', () => {
       else expect(row).toMatchObject({ outcome: 'not-found', url: null, change: null });
     }
     expect(country.visits.filter(({ path }) => path.startsWith('/intern'))).toEqual([]);
+  });
+
+  it('exports what alerts and dashboard ask of it', async () => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toMatch(/hyrde_task_ends_total\{kind="locate",outcome="found",reason="[a-z-]+"\} [1-9]/);
+    expect(text).toMatch(/hyrde_task_ends_total\{kind="watch",outcome="blocked",reason="forbidden"\} 0/);
+    expect(notExported('hyrde-worker', text, { end: ['failed'] })).toEqual([]);
+    expect(notExported('hyrde-worker', text.replaceAll('hyrde_attempts_running', 'hyrde_attempts'))).toContain(
+      'Tasks in hand: hyrde_attempts_running',
+    );
   });
 });

@@ -100,7 +100,7 @@ export async function startWorker(
   const blobs = openBlobStore(env, sql);
   const onError = (error: unknown) => log.warn('politeness: leases not renewed', { error });
   const politeness = new PostgresPoliteness({ sql, owner: name, leaseMs, onError });
-  const metrics = new Metrics();
+  const metrics = new Metrics(kinds.keys());
   const browser = await browserOf(env, log);
   const operator = { url: env.OPERATOR_URL, mail: env.OPERATOR_MAIL };
   const places = {
@@ -157,8 +157,7 @@ export async function startWorker(
 
   metrics.gauge('hyrde_attempts_running', 'Attempts at tasks under way', () => attempts.count);
   metrics.gauge('hyrde_jobs_in_hand', 'Jobs under way', () => inHand);
-  for (const state of ['busy', 'idle', 'asked'] as const)
-    metrics.gauge(`hyrde_pg_pool_${state}`, 'Connections of the pool for our own statements', () => sql.use()[state]);
+  metrics.gauge('hyrde_pg_pool_connections', 'Connections of the pool for our own statements', () => sql.use());
   const { METRICS_PORT: port, METRICS_HOST: host } = env;
   const stopServing = port ? await metrics.serve({ host, port }) : async () => undefined;
 

@@ -30,6 +30,7 @@ import {
 } from '../../door/index.js';
 import { openPostOffice } from '../../post/index.js';
 import { parseAllowList } from '../../site/index.js';
+import { openTracing } from '../../tracing/index.js';
 import { Events } from './events.js';
 import { handlerOf, registerHandlers } from './handlers.js';
 import type { WorkerKind } from './kind.js';
@@ -48,6 +49,7 @@ import { Attempts } from './tasks/attempts.js';
 import { SuspectLine } from './tasks/suspect-line.js';
 import { noteDeath } from './tasks/task-lease.js';
 import { runTask } from './tasks/task-run.js';
+import { tracedFetch, tracedTurns } from './traced.js';
 
 /** A worker at work. */
 export interface RunningWorker {
@@ -101,6 +103,7 @@ export async function startWorker(
   const onError = (error: unknown) => log.warn('politeness: leases not renewed', { error });
   const politeness = new PostgresPoliteness({ sql, owner: name, leaseMs, onError });
   const metrics = new Metrics(kinds.keys());
+  const tracing = await openTracing('hyrde-worker', env);
   const browser = await browserOf(env, log);
   const operator = { url: env.OPERATOR_URL, mail: env.OPERATOR_MAIL };
   const places = {
@@ -113,7 +116,7 @@ export async function startWorker(
     operator,
     paceMs: env.HOST_PACE_MS,
     maxCrawlDelayMs: env.MAX_CRAWL_DELAY_S * 1_000,
-    politeness: metrics.turnsOf(politeness),
+    politeness: tracedTurns(metrics.turnsOf(politeness), tracing),
     robotsCache: postgresRobotsCache(sql),
     renderMemory: postgresRenderMemory(sql),
     browser,
@@ -125,9 +128,10 @@ export async function startWorker(
   let runs = 0;
   const nextRunner = () => `${name}-${++runs}`;
   const pictures = browser !== null;
-  const shared = { sql, blobs, events, door: { ...door, fetch: metrics.fetchOf(door) }, log, namesKey: namesKey(env) };
+  const fetch = tracedFetch(metrics.fetchOf(door), tracing);
+  const shared = { sql, blobs, events, door: { ...door, fetch }, log, namesKey: namesKey(env) };
   const onEnd = metrics.taskEnded.bind(metrics);
-  const run = { ...shared, attempts, leaseMs, nextRunner, pictures, kinds, onEnd };
+  const run = { ...shared, tracing, attempts, leaseMs, nextRunner, pictures, kinds, onEnd };
   const suspects = new SuspectLine(run, stopping.signal);
   const sealer = new Sealer(env);
   const post = { sql, office, clock: systemClock, log, stopping: stopping.signal };
@@ -172,7 +176,7 @@ export async function startWorker(
       await Promise.all([...rounds.map((stopRound) => stopRound()), system.pause(), attempts.stop()]);
       await system.close();
       await stopServing();
-      await Promise.all([door.close(), office.close()]);
+      await Promise.all([door.close(), office.close(), tracing.close()]);
       await events.close();
       await politeness.close();
       await sql.close();

@@ -163,7 +163,8 @@ describe.each(SERVICES)('the image of %s', (service) => {
     expect(contents.length).toBeGreaterThan(1);
     const foreign = ['.', 'lab', 'e2e', 'docs', 'scripts', 'docker', ...(service === 'web' ? [] : ['apps/web'])];
     expect(contents.filter((file) => foreign.some((folder) => isWithin(file, folder)))).toEqual([]);
-    const isBuilt = (file: string) => /\.(m?js|json|npmrc|cjs)$|\/(dist|migrations|static|standalone)$|^bill$/.test(file);
+    const isBuilt = (file: string) =>
+      /\.(m?js|json|npmrc|cjs)$|\/(dist|migrations|static|standalone)$|^bill$/.test(file);
     expect(contents.filter((file) => !isBuilt(file) && file !== '.npmrc')).toEqual([]);
   });
 

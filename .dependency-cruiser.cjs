@@ -90,7 +90,16 @@ module.exports = {
     only(
       'api',
       '^apps/api/',
-      ['jobs/contracts', 'jobs/concurrency', 'jobs/site', 'jobs/text', 'jobs/html', 'jobs/packet', 'prisma'],
+      [
+        'jobs/contracts',
+        'jobs/site',
+        'jobs/text',
+        'jobs/html',
+        'jobs/packet',
+        'jobs/tracing',
+        'jobs/concurrency',
+        'prisma',
+      ],
       'The API schedules and shows; it never crawls.',
     ),
     only('contracts-know-nothing', '^jobs/contracts/', [], 'Zod and data only.'),
@@ -102,6 +111,7 @@ module.exports = {
     ),
     only('concurrency', '^jobs/concurrency/', [], 'Waiting and repeating, for any room or process.'),
     only('site', '^jobs/site/', ['jobs/contracts'], 'Page, link and web are pure.'),
+    only('tracing', '^jobs/tracing/', ['jobs/contracts'], 'Spans, for API and worker alike.'),
     only('packet', '^jobs/packet/', [], 'Whoever checks a packet needs nothing else of the house.'),
     only('text', '^jobs/text/', ['jobs/contracts'], 'Words are pure.'),
     only(
@@ -162,6 +172,7 @@ module.exports = {
         'jobs/site',
         'jobs/text',
         'jobs/html',
+        'jobs/tracing',
         ...ROOMS.map((r) => `jobs/${r}`),
         'jobs/contracts',
         'prisma',

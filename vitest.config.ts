@@ -33,7 +33,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   resolve: { alias: { '@': path.join(import.meta.dirname, 'apps/web') } }, // as the dashboard's tsconfig has it
   // Workspace packages from their sources: no build before the tests.
-  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+  // The ES modules of @opentelemetry are for bundlers: Node, which takes the others, finds nothing in them.
+  ssr: { resolve: { conditions: ['source', 'node', 'development|production'] } },
   test: {
     globalSetup: ['./scripts/test-setup.ts'],
     // Files that leave their process as they found it share what they import.

@@ -10,6 +10,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   country: async () => (await import('./commands/country.js')).countryCommand,
   load: async () => (await import('./commands/load.js')).loadCommand,
   'sweep-country': async () => (await import('./commands/sweep-country.js')).sweepCountryCommand,
+  workers: async () => (await import('./commands/workers.js')).workersCommand,
+  'known-pages': async () => (await import('./commands/known-pages.js')).knownPagesCommand,
   'try-outs': async () => (await import('./commands/try-outs.js')).tryOutsCommand,
   registry: async () => (await import('./commands/registry.js')).registryCommand,
   'locate-sites': async () => (await import('./commands/locate-sites.js')).locateSitesCommand,

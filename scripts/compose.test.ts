@@ -18,12 +18,16 @@ const Service = z.object({
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
-const text = readFileSync(new URL('../docker/compose.yaml', import.meta.url), 'utf8');
-const { services } = z.object({ services: z.record(z.string(), Service) }).parse(parse(text, { merge: true }));
+const read = (file: string): unknown =>
+  parse(readFileSync(new URL(`../docker/${file}`, import.meta.url), 'utf8'), { merge: true });
+const { services } = z.object({ services: z.record(z.string(), Service) }).parse(read('compose.yaml'));
 const all = Object.entries(services);
+const { services: observing } = z
+  .object({ services: z.object({ prometheus: Service, grafana: Service }) })
+  .parse(read('observability/compose.yaml'));
 
 describe('the compose file', () => {
-  it.each(all)('leaves %s no right that it does not need', (_name, service) => {
+  it.each([...all, ...Object.entries(observing)])('leaves %s no right that it does not need', (_name, service) => {
     expect(service.cap_drop).toEqual(['ALL']);
     expect(service.cap_add).toBeUndefined();
     expect(service.privileged).toBeUndefined();
@@ -37,6 +41,7 @@ describe('the compose file', () => {
 
   it('opens the dashboard alone to the outside', () => {
     expect(all.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['web']);
+    expect(Object.values(observing).flatMap(({ ports = [] }) => ports)).toEqual(['127.0.0.1:3100:3000']);
   });
 
   it('lets API and worker in as the role that may do little, and gives the owner’s password to the migration alone', () => {

@@ -168,6 +168,9 @@ async function secrets() {
       );
 }
 
+/** The API's streams say something every 20 s. */
+const HEARTBEAT_PATIENCE_MS = 40_000;
+
 /** The way from people's browsers to a product that runs: what stands before it may be wrong though all here is right. */
 async function way() {
   const { PUBLIC_URL, HYRDE_TOKEN } = process.env;
@@ -190,11 +193,16 @@ async function way() {
   }
   if (!HYRDE_TOKEN) told.push('its stream of events was not read (HYRDE_TOKEN: a token with the scope read)');
   else {
-    const events = await eventsAt(href.replace(/\/$/, ''), HYRDE_TOKEN);
+    const events = await eventsAt(href.replace(/\/$/, ''), HYRDE_TOKEN, HEARTBEAT_PATIENCE_MS, true);
     if (events === 'held')
       return bad(
         `${PUBLIC_URL}: something in front of it holds events back, so that screens do not move`,
         'Let the proxy pass /api/events on as it comes (nginx: proxy_buffering off; proxy_read_timeout 60s).',
+      );
+    if (events === 'cut')
+      return bad(
+        `${PUBLIC_URL}: something in front of it ends streams that are quiet for 20 s, so that screens connect anew for ever`,
+        'Give the proxy more patience with /api/events (nginx: proxy_read_timeout 60s).',
       );
     if (events !== 'flows')
       return note(`${PUBLIC_URL}/api/events answers ${events}`, 'Is HYRDE_TOKEN one of this product?');

@@ -163,7 +163,8 @@ describe.each(SERVICES)('the image of %s', (service) => {
     expect(contents.length).toBeGreaterThan(1);
     const foreign = ['.', 'lab', 'e2e', 'docs', 'scripts', 'docker', ...(service === 'web' ? [] : ['apps/web'])];
     expect(contents.filter((file) => foreign.some((folder) => isWithin(file, folder)))).toEqual([]);
-    const isBuilt = (file: string) => /\.(m?js|json|npmrc|cjs)$|\/(dist|migrations|static|standalone)$/.test(file);
+    const isBuilt = (file: string) =>
+      /\.(m?js|json|npmrc|cjs)$|\/(dist|migrations|static|standalone)$|^bill$/.test(file);
     expect(contents.filter((file) => !isBuilt(file) && file !== '.npmrc')).toEqual([]);
   });
 
@@ -187,6 +188,7 @@ describe.each([
     const runs = stage(`${service}-packages`).instructions.filter(({ word }) => word === 'RUN');
     expect(runs.map(({ rest }) => rest)).toEqual([
       `npm ci --omit=dev --omit=optional -w ${workspace}`,
+      `node /tmp/bill.mjs ${service}`,
       'sh /tmp/prune.sh',
     ]);
   });

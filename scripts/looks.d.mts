@@ -17,4 +17,9 @@ export function certificateOf(options: {
 }): Promise<SeenCertificate>;
 export function certificateState(seen: SeenCertificate, now?: number): 'over' | 'refused' | 'soon' | 'good';
 
-export function eventsAt(url: string, token: string, patienceMs?: number): Promise<'flows' | 'held' | number>;
+export function eventsAt(
+  url: string,
+  token: string,
+  patienceMs?: number,
+  toHeartbeat?: boolean,
+): Promise<'flows' | 'held' | 'cut' | number>;

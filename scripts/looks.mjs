@@ -63,19 +63,24 @@ export function certificateState({ validTo, fault }, now = Date.now()) {
 /**
  * Whether events come through as they are sent: a stream has its first bytes at once, and does not end.
  * @param token of a program (docs/tokens.md)
- * @returns flows · held (something on the way keeps them back) · the status of a refusal
+ * @param toHeartbeat looks on until the next bytes, which the API sends after 20 s where nothing happens
+ * @returns flows · held (something on the way keeps them back) · cut (… ends a stream that is quiet) · the status of a refusal
  */
-export async function eventsAt(url, token, patienceMs = 10_000) {
+export async function eventsAt(url, token, patienceMs = 10_000, toHeartbeat = false) {
   const over = new AbortController();
   const patience = setTimeout(() => over.abort(), patienceMs);
+  let begun = false;
   try {
     const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
     const response = await fetch(`${url}/api/events`, { headers, signal: over.signal });
     if (!response.ok) return response.status;
-    const { done } = await response.body.getReader().read();
-    return done ? 'held' : 'flows';
+    const reader = response.body.getReader();
+    begun = !(await reader.read()).done;
+    if (!begun) return 'held';
+    return toHeartbeat && (await reader.read()).done ? 'cut' : 'flows';
   } catch (error) {
     if (over.signal.aborted) return 'held';
+    if (begun) return 'cut';
     throw error;
   } finally {
     clearTimeout(patience);

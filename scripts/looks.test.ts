@@ -91,4 +91,19 @@ describe('a stream of events', () => {
     const ending = await at((_, response) => void response.writeHead(200).end());
     expect(await eventsAt(ending, 'good')).toBe('held');
   });
+
+  it('is cut by a proxy that ends what is quiet, which its first bytes do not show', async () => {
+    const impatient = await at((_, response) => {
+      response.writeHead(200).write(': hello\n\n');
+      response.end();
+    });
+    expect(await eventsAt(impatient, 'good')).toBe('flows');
+    expect(await eventsAt(impatient, 'good', 60_000, true)).toBe('cut');
+    const beating = await at((_, response) => {
+      response.writeHead(200);
+      const beat = setInterval(() => response.write(': still here\n\n'), 10);
+      response.once('close', () => clearInterval(beat));
+    });
+    expect(await eventsAt(beating, 'good', 60_000, true)).toBe('flows');
+  });
 });

@@ -26,18 +26,19 @@ async function check(title, command, args, options) {
   }
 }
 
-/** The compose file, where there is a docker-compose to read it. */
-async function composeFile() {
+/** The compose files, where there is a docker-compose to read them. */
+async function composeFiles() {
   if (spawnSync('docker-compose', ['--version']).status !== 0) {
-    console.log('  - Compose file: skipped, since there is no docker-compose');
+    console.log('  - Compose files: skipped, since there is no docker-compose');
     total.skipped++;
     return;
   }
-  const secrets = ['POSTGRES_PASSWORD', 'APP_POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'DASHBOARD_KEY', 'ADMIN_PASSWORD'];
-  const env = Object.fromEntries(secrets.map((name) => [name, 'any']));
+  const passwords = ['POSTGRES', 'APP_POSTGRES', 'REDIS', 'ADMIN', 'GRAFANA'].map((whose) => `${whose}_PASSWORD`);
+  const env = Object.fromEntries([...passwords, 'DASHBOARD_KEY', 'METRICS_TOKEN'].map((name) => [name, 'any']));
   // From its own folder: docker-compose 1 takes the seccomp profile's path from there, version 2 from the file's.
   const cwd = path.join(ROOT, 'docker');
-  await check('Compose file', 'docker-compose', ['-f', 'compose.yaml', 'config', '--quiet'], { env, cwd });
+  const files = ['-f', 'compose.yaml', '-f', 'observability/compose.yaml'];
+  await check('Compose files', 'docker-compose', [...files, 'config', '--quiet'], { env, cwd });
 }
 
 /** What failed by vitest's JSON report. A file that fails without a failed test did not load, or a hook of it threw. */
@@ -92,7 +93,7 @@ async function whatWaits() {
   await check('Lint and format', bin('biome'), ['ci', '.']);
   await check('Architecture and its picture', process.execPath, ['scripts/architecture.mjs', '--check']);
   await check('Licences and install scripts', process.execPath, ['scripts/licences.mjs', '--check']);
-  await composeFile();
+  await composeFiles();
 }
 
 const inBrowsers = () => tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);

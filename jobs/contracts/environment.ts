@@ -140,6 +140,12 @@ export const Environment = z
     METRICS_PORT: whole(1, 65_535).optional(),
     /** Loopback; a container listens on 0.0.0.0. */
     METRICS_HOST: z.string().default('127.0.0.1'),
+    /** Where traces are sent as OTLP over HTTP: a base to which /v1/traces is added, or the whole address. Nowhere, unless set. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json', 'must be http/json, the one that we speak').optional(),
+    OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+    OTEL_SDK_DISABLED: flag.default(false),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   })
   .superRefine((env, context) => {

@@ -45,7 +45,7 @@ it('learns in a process of its own, which ends with the worker', async () => {
   const text = await metrics();
   expect(text).toMatch(/hyrde_jobs_in_hand 0/);
   expect(text).toMatch(/nodejs_eventloop_lag_max_seconds/);
-  expect(text).not.toMatch(/hyrde_job_seconds_count\{job="learn-verdicts"/); // done, and not here
+  expect(text).not.toMatch(/hyrde_job_seconds_count\{name="learn-verdicts"/); // done, and not here
   expect(isAlive(pid)).toBe(true);
   await worker.kill();
   await expect.poll(() => isAlive(pid), PATIENTLY).toBe(false);

@@ -1,17 +1,24 @@
 import { openSql } from '@hyrde/store/sql';
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../prisma/testing/database.js';
+import { startApi } from '../../apps/api/src/testing/api.js';
+import { freePort } from '../../scripts/postgres.mjs';
 import { forFile } from '../../scripts/testing/for-file.js';
+import { notExported } from '../../scripts/testing/observed-metrics.js';
 import { openLog } from './core/log.js';
 import { startWorker } from './core/worker.js';
 import { WORKER_KINDS } from './kinds/index.js';
+import { otlpReceiver } from './testing/otlp-receiver.js';
 import { makeSweep, tally, testEnvironment } from './testing/sweep-fixture.js';
 import { tinyCountry } from './testing/tiny-country.js';
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const receiver = await forFile(otlpReceiver(), 'stop');
+const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
+const api = await forFile(startApi({ env: traces }), 'stop');
+const sql = await forFile(openSql(api.databaseUrl), 'close');
 const country = await forFile(tinyCountry(12), 'stop');
-await forFile(startWorker(testEnvironment(database.url, country), openLog('debug'), WORKER_KINDS), 'stop');
+const port = await freePort();
+const environment = testEnvironment(api.databaseUrl, country, { METRICS_PORT: `${port}`, ...traces });
+await forFile(startWorker(environment, openLog('debug'), WORKER_KINDS), 'stop');
 
 const isDone = async (sweepId: string) => {
   const { rows } = await sql.query<{ state: string }>('select state from sweep where id = $1', [sweepId]);
@@ -34,5 +41,48 @@ describe('a worker', () => {
       else expect(row).toMatchObject({ outcome: 'not-found', url: null, change: null });
     }
     expect(country.visits.filter(({ path }) => path.startsWith('/intern'))).toEqual([]);
+  });
+
+  it('exports what alerts and dashboard ask of it', async () => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toMatch(/hyrde_task_ends_total\{kind="locate",outcome="found",reason="[a-z-]+"\} [1-9]/);
+    expect(text).toMatch(/hyrde_task_ends_total\{kind="watch",outcome="blocked",reason="forbidden"\} 0/);
+    expect(notExported('hyrde-worker', text, { end: ['failed'] })).toEqual([]);
+    expect(notExported('hyrde-worker', text.replaceAll('hyrde_attempts_running', 'hyrde_attempts'))).toContain(
+      'Tasks in hand: hyrde_attempts_running',
+    );
+  });
+
+  it('tells an OTLP receiver one trace from a request to its downloads, and no path of any site', async () => {
+    const [traceId, caller] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
+    const auditor = await api.as('auditor');
+    const wish = { target: 'mail-record', practice: true, budget: 5 };
+    const asked = { traceparent: `00-${traceId}-${caller}-01` };
+    const { body } = await auditor.request<{ id: string }>('POST', '/sweeps', wish, asked);
+    await expect.poll(() => isDone(body.id)).toBe('done');
+    const ours = () => receiver.spans.filter((span) => span.traceId === traceId);
+    const named = (name: string) => ours().filter((span) => span.name === name);
+    const idsOf = (key: string) => new Set(named('task locate').map(({ attributes }) => attributes[key]));
+    await expect.poll(() => [named('POST /api/sweeps').length, idsOf('hyrde.task').size]).toEqual([1, 12]);
+    const [request] = named('POST /api/sweeps');
+    expect(request).toMatchObject({ service: 'hyrde-api', parentSpanId: caller });
+    expect(request?.attributes).toMatchObject({ 'http.response.status_code': '201' });
+    const attempts = named('task locate'); // more than tasks where a machine was busy enough for a lease to end
+    for (const each of attempts) expect(each).toMatchObject({ service: 'hyrde-worker', parentSpanId: request?.spanId });
+    expect(idsOf('hyrde.sweep')).toEqual(new Set([body.id]));
+
+    const downloads = named('download');
+    expect(downloads.length).toBeGreaterThan(0);
+    const begun = attempts.map(({ spanId }) => spanId);
+    expect(downloads.filter(({ parentSpanId = '' }) => !begun.includes(parentSpanId))).toEqual([]);
+    const hosts = country.sites.map(({ homeUrl }) => new URL(homeUrl).host);
+    expect(downloads.filter(({ attributes }) => !hosts.includes(attributes['server.address'] ?? ''))).toEqual([]);
+    const said = ours().flatMap(({ service, attributes }) =>
+      service === 'hyrde-worker' ? Object.values(attributes) : [],
+    );
+    expect(said.filter((value) => value.includes('/'))).toEqual([]);
+
+    const untold = await sql.query('select from task where traceparent is null');
+    expect(untold.rows).toHaveLength(12); // those of the sweep that no request made
   });
 });

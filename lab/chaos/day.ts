@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import { searchUrl } from '../country/portals/search-url.js';
 import { Dice } from '../country/random.js';
 import { country, type Site } from '../country/sites/country.js';
@@ -13,12 +12,12 @@ import { PatientClient } from './client.js';
 import { makeDataDisk } from './disk.js';
 import { type Fault, faultsFor, type Victim } from './faults.js';
 import { lostThings } from './kept.js';
-import type { Visit } from './laws.js';
 import { LocateWork } from './locate-work.js';
 import { RefreshWork } from './refresh-work.js';
 import { openRelay } from './relay.js';
 import { SecondWorker } from './second-worker.js';
 import { SurfaceWork } from './surface-work.js';
+import { readVisits } from './visits.js';
 import { Watch } from './watch.js';
 import { LOOK_MS, type Struck, time, type Work, type WorkTools } from './work.js';
 
@@ -162,7 +161,7 @@ class Day {
     const tools: WorkTools = {
       ...{ client, watch, minutes, say },
       siteIds: [...byId.keys()],
-      documents: () => readVisits(log, hosts),
+      documents: () => readVisits(log).filter(({ host }) => hosts.has(host.split(':')[0] ?? '')),
     };
     if (kind === 'surface') return new SurfaceWork(tools, byId);
     return kind === 'refresh' ? new RefreshWork(tools) : new LocateWork(tools);
@@ -227,15 +226,6 @@ class Day {
   #requests(): number {
     return existsSync(this.options.log) ? statSync(this.options.log).size : 0;
   }
-}
-
-const Logged = z.object({ start: z.number(), host: z.string(), path: z.string(), kind: z.string() });
-
-/** The documents that these hosts were asked for. A last line may be half written. */
-function readVisits(log: string, hosts: ReadonlySet<string>): Visit[] {
-  const lines = readFileSync(log, 'utf8').split('\n').slice(0, -1);
-  const visits = lines.map((line) => Logged.parse(JSON.parse(line))).filter(({ kind }) => kind === 'document');
-  return visits.filter(({ host }) => hosts.has(host.split(':')[0] ?? ''));
 }
 
 async function answersOk(url: string): Promise<boolean> {

@@ -11,6 +11,10 @@ export interface Product extends Pick<Parts, 'databaseUrl' | 'startApi' | 'stop'
   /** Which moment of real time (milliseconds since 1970) was which of practice time; null where its day stands still. */
   life: { time: number; at: number; secondsADay: number } | null;
   workers: Part[];
+  /** One more, as the others are. */
+  startWorker(): Part;
+  /** The process of Postgres, and that of the sites. */
+  pids: { postgres: number; sites: number };
 }
 
 export interface ProductOptions {
@@ -24,6 +28,8 @@ export interface ProductOptions {
   guests?: Guests;
   /** A file to which the sites write what they were asked for. */
   requestLog?: string;
+  /** Further arguments of `postgres`. */
+  flags?: readonly string[];
 }
 
 export interface Guests {
@@ -43,10 +49,11 @@ export async function startProduct({
   env,
   guests,
   requestLog,
+  flags,
 }: ProductOptions): Promise<Product> {
   const own = registryOf(country);
   const sites = [...own.sites, ...registered(guests, own.regions[0] ?? '')];
-  const parts = await openParts('country', { registry: { ...own, sites } });
+  const parts = await openParts('country', { registry: { ...own, sites }, ...(flags && { flags }) });
   const hostsFile = path.join(parts.dir, 'hosts');
   const args = [inRoot('lab/cli.mjs'), 'country', ...shape, '--port', `${country.port}`, '--hosts-file', hostsFile];
   if (requestLog) args.push('--log', requestLog);
@@ -59,8 +66,11 @@ export async function startProduct({
     await appendFile(hostsFile, hostsOf(guests));
     const allowed = guests ? `${allow},${guests.allow}` : allow;
     const crawl = { ...env, HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: allowed };
-    const running = Array.from({ length: workers }, () => parts.startWorker(crawl));
-    return { databaseUrl: parts.databaseUrl, startApi: parts.startApi, life, workers: running, stop };
+    const startWorker = () => parts.startWorker(crawl);
+    const running = Array.from({ length: workers }, startWorker);
+    const pids = { postgres: parts.postgres().pid ?? 0, sites: server.pid ?? 0 };
+    const { databaseUrl, startApi } = parts;
+    return { databaseUrl, startApi, life, workers: running, startWorker, pids, stop };
   } catch (error) {
     await stop();
     throw error;

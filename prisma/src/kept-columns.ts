@@ -168,7 +168,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     columns: {
       ...{ subject: 'address', input: 'json', engine: 'own', engine_version: 'own', state: 'closed', runner: 'own' },
       ...{ waiting_for: 'closed', outcome: 'closed', reason: 'closed', detail: 'text', lost_runner: 'own' },
-      ...{ checkpoint: 'json', pinned_state: 'json' },
+      ...{ checkpoint: 'json', pinned_state: 'json', traceparent: 'own' },
     },
   },
   { table: 'task_tally', class: 'tasks', key: SWEEPS, columns: { engine: 'own', outcome: 'closed' } },

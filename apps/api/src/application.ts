@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { appModule } from './app.module.js';
+import { TRACING } from './base/tokens.js';
 import { RecentAnswers } from './events/recent-answers.service.js';
 import { ownScripts, safeHeaders } from './http/headers.js';
 import { knownMediaType, parseJsonBody } from './http/json-body.js';
@@ -12,6 +13,7 @@ import { originCheck } from './http/origin.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { requestId } from './http/request-id.js';
 import { XLSX_TYPE } from './http/table-file.js';
+import { traced } from './http/traced.js';
 import { validationPipe } from './http/validation.pipe.js';
 import { API_KINDS } from './kinds/index.js';
 import type { ApiKind } from './kinds/kind.js';
@@ -53,7 +55,12 @@ export async function createApplication(
 export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUBLIC_URL'>): void {
   app.setGlobalPrefix(PREFIX);
   app.disable('x-powered-by');
-  app.use(requestId, safeHeaders(env.PUBLIC_URL), originCheck(env.PUBLIC_URL));
+  app.use(
+    requestId,
+    traced(app.get(TRACING, { strict: false })),
+    safeHeaders(env.PUBLIC_URL),
+    originCheck(env.PUBLIC_URL),
+  );
   app.use(app.get(MetricsService, { strict: false }).measure);
   app.use(app.get(TokensService, { strict: false }).recognise);
   app.use(`/${PREFIX}/metrics`, app.get(MetricsController, { strict: false }).scraped);

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { COMMON_REASONS } from '@hyrde/contracts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Door, Politeness, Reply } from '../../door/index.js';
 
@@ -27,7 +28,7 @@ export class Metrics {
   private readonly jobs = new Histogram({
     name: 'hyrde_job_seconds',
     help: 'Time that jobs took, by name',
-    labelNames: ['job', 'end'] as const,
+    labelNames: ['name', 'end'] as const,
     buckets: [0.01, 0.1, 1, 10, 60, 300],
     registers: [this.registry],
   });
@@ -46,18 +47,24 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  constructor() {
+  /** @param kinds whose tasks may end here: a rise from nothing is seen only of what was there as 0 */
+  constructor(kinds: Iterable<string>) {
     collectDefaultMetrics({ register: this.registry }); // event loop, memory, garbage collection
+    for (const kind of kinds)
+      for (const [reason, outcome] of Object.entries(COMMON_REASONS)) this.ends.inc({ kind, outcome, reason }, 0);
   }
 
-  /** Tells a number that somebody else keeps. */
-  gauge(name: string, help: string, read: () => number): void {
+  /** Tells a number that somebody else keeps, or several by their states. */
+  gauge(name: string, help: string, read: () => number | Record<string, number>): void {
     new Gauge({
       name,
       help,
+      labelNames: ['state'],
       registers: [this.registry],
       collect() {
-        this.set(read());
+        const now = read();
+        if (typeof now === 'number') this.set(now);
+        else for (const [state, n] of Object.entries(now)) this.set({ state }, n);
       },
     });
   }
@@ -67,8 +74,8 @@ export class Metrics {
   }
 
   /** Runs a job and notes how long it took. */
-  async job(job: string, work: () => Promise<void>): Promise<void> {
-    const end = this.jobs.startTimer({ job });
+  async job(name: string, work: () => Promise<void>): Promise<void> {
+    const end = this.jobs.startTimer({ name });
     try {
       await work();
       end({ end: 'done' });

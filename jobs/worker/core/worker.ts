@@ -31,6 +31,7 @@ import {
 } from '../../door/index.js';
 import { openPostOffice } from '../../post/index.js';
 import { parseAllowList } from '../../site/index.js';
+import { openTracing } from '../../tracing/index.js';
 import { Events } from './events.js';
 import { handlerOf, registerHandlers } from './handlers.js';
 import type { WorkerKind } from './kind.js';
@@ -49,6 +50,7 @@ import { Attempts } from './tasks/attempts.js';
 import { SuspectLine } from './tasks/suspect-line.js';
 import { noteDeath } from './tasks/task-lease.js';
 import { runTask } from './tasks/task-run.js';
+import { tracedFetch, tracedTurns } from './traced.js';
 
 /** A worker at work. */
 export interface RunningWorker {
@@ -101,7 +103,8 @@ export async function startWorker(
   const blobs = openBlobStore(env, sql);
   const onError = (error: unknown) => log.warn('politeness: leases not renewed', { error });
   const politeness = new PostgresPoliteness({ sql, owner: name, leaseMs, onError });
-  const metrics = new Metrics();
+  const metrics = new Metrics(kinds.keys());
+  const tracing = await openTracing('hyrde-worker', env);
   const browser = await browserOf(env, log);
   const operator = { url: env.OPERATOR_URL, mail: env.OPERATOR_MAIL };
   const places = {
@@ -114,7 +117,7 @@ export async function startWorker(
     operator,
     paceMs: env.HOST_PACE_MS,
     maxCrawlDelayMs: env.MAX_CRAWL_DELAY_S * 1_000,
-    politeness: metrics.turnsOf(politeness),
+    politeness: tracedTurns(metrics.turnsOf(politeness), tracing),
     robotsCache: postgresRobotsCache(sql),
     renderMemory: postgresRenderMemory(sql),
     browser,
@@ -133,10 +136,10 @@ export async function startWorker(
   );
   const shared = {
     ...{ sql, blobs, events, log, reconcileNow: due.ask, namesKey: namesKey(env) },
-    door: { ...door, fetch: metrics.fetchOf(door) },
+    door: { ...door, fetch: tracedFetch(metrics.fetchOf(door), tracing) },
   };
   const onEnd = metrics.taskEnded.bind(metrics);
-  const run = { ...shared, attempts, leaseMs, nextRunner, pictures, kinds, onEnd };
+  const run = { ...shared, tracing, attempts, leaseMs, nextRunner, pictures, kinds, onEnd };
   const suspects = new SuspectLine(run, stopping.signal);
   const sealer = new Sealer(env);
   const post = { sql, office, clock: systemClock, log, stopping: stopping.signal };
@@ -164,8 +167,7 @@ export async function startWorker(
 
   metrics.gauge('hyrde_attempts_running', 'Attempts at tasks under way', () => attempts.count);
   metrics.gauge('hyrde_jobs_in_hand', 'Jobs under way', () => inHand);
-  for (const state of ['busy', 'idle', 'asked'] as const)
-    metrics.gauge(`hyrde_pg_pool_${state}`, 'Connections of the pool for our own statements', () => sql.use()[state]);
+  metrics.gauge('hyrde_pg_pool_connections', 'Connections of the pool for our own statements', () => sql.use());
   const { METRICS_PORT: port, METRICS_HOST: host } = env;
   const stopServing = port ? await metrics.serve({ host, port }) : async () => undefined;
 
@@ -180,7 +182,7 @@ export async function startWorker(
       await Promise.all([...rounds.map((stopRound) => stopRound()), due.stop(), system.pause(), attempts.stop()]);
       await system.close();
       await stopServing();
-      await Promise.all([door.close(), office.close()]);
+      await Promise.all([door.close(), office.close(), tracing.close()]);
       await events.close();
       await politeness.close();
       await sql.close();

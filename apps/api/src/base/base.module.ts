@@ -1,11 +1,12 @@
 import { type Environment, readEnvironment } from '@hyrde/contracts';
 import { parseAllowList } from '@hyrde/jobs/site';
+import { openTracing, type Tracing } from '@hyrde/jobs/tracing';
 import { connect, type Database } from '@hyrde/store';
 import { openBlobStore } from '@hyrde/store/blobs';
 import { openSql, type Sql } from '@hyrde/store/sql';
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { FarewellService } from './farewell.service.js';
-import { ALLOWED_ADDRESSES, BLOBS, CLOCK, type Clock, DATABASE, ENVIRONMENT, SQL } from './tokens.js';
+import { ALLOWED_ADDRESSES, BLOBS, CLOCK, type Clock, DATABASE, ENVIRONMENT, SQL, TRACING } from './tokens.js';
 import { joiningTransactions } from './transaction.js';
 
 /** What the blob store asks with: a reader waits for one body at a time. */
@@ -33,17 +34,19 @@ const SQL_CONNECTIONS = 2;
       inject: [ENVIRONMENT],
       useFactory: (env: Environment) => parseAllowList(env.ALLOW_ADDRESSES ?? ''),
     },
+    { provide: TRACING, inject: [ENVIRONMENT], useFactory: (env: Environment) => openTracing('hyrde-api', env) },
     { provide: CLOCK, useValue: { now: () => new Date() } satisfies Clock },
   ],
-  exports: [ENVIRONMENT, DATABASE, SQL, BLOBS, ALLOWED_ADDRESSES, CLOCK],
+  exports: [ENVIRONMENT, DATABASE, SQL, BLOBS, ALLOWED_ADDRESSES, TRACING, CLOCK],
 })
 export class BaseModule implements OnApplicationShutdown {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(SQL) private readonly sql: Sql,
+    @Inject(TRACING) private readonly tracing: Tracing,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.db.$disconnect(), this.sql.close()]);
+    await Promise.all([this.db.$disconnect(), this.sql.close(), this.tracing.close()]);
   }
 }

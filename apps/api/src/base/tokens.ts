@@ -6,6 +6,8 @@ export const BLOBS = Symbol('blobs');
 export const SQL = Symbol('sql');
 /** What ALLOW_ADDRESSES opens, read. */
 export const ALLOWED_ADDRESSES = Symbol('allowed addresses');
+/** `Tracing` of jobs/tracing. */
+export const TRACING = Symbol('tracing');
 export const CLOCK = Symbol('clock');
 
 /** The time, so that tests can set it. */

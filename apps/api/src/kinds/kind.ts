@@ -16,6 +16,8 @@ export type OfKind = { kind: string };
 export interface NewSweep {
   id: string;
   seed: number;
+  /** The request that made it (W3C Trace Context), where traces are on. */
+  traceparent: string | null;
 }
 
 /** How many of a kind's own jobs wait, and how many failed. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { forFile } from '../../../../scripts/testing/for-file.js';
+import { notExported } from '../../../../scripts/testing/observed-metrics.js';
 import { DatabaseProbe } from '../health/database-probe.js';
 import { ProgressService } from '../health/progress.service.js';
 import type { Retention } from '../retention/retention.schemas.js';
@@ -138,6 +139,7 @@ describe('metrics', () => {
     expect(text).toMatch(/hyrde_http_request_seconds_count\{method="GET",route="\/api\/sweeps\/:id",status="2xx"\} \d/);
     expect(text).toMatch(/nodejs_eventloop_lag_max_seconds/);
     expect(text).not.toContain(sweepId);
+    expect(notExported('hyrde-api', text, { status: ['5xx'] })).toEqual([]);
     expect((await auditor.get('/metrics')).status).toBe(403);
     expect((await api.anonymous.get('/metrics')).status).toBe(401);
   });

@@ -7,11 +7,11 @@ import type { NewSweep } from '../kinds/kind.js';
  * @param tasks a select of site_id, subject, input and engine
  */
 export const insertTasks = (tasks: string): string => `
-    insert into task (id, sweep_id, site_id, subject, input, engine, seed)
+    insert into task (id, sweep_id, site_id, subject, input, engine, seed, traceparent)
     select gen_random_uuid(), $sweepId::uuid, site_id, subject, input, engine,
-      ('x' || substr(md5($seed || ':' || subject), 1, 7))::bit(28)::int
+      ('x' || substr(md5($seed || ':' || subject), 1, 7))::bit(28)::int, $traceparent::text
     from (${tasks}) asked
     on conflict (sweep_id, subject, engine) do nothing`;
-export const OF_SWEEP = { sweepId: z.uuid(), seed: z.string() };
+export const OF_SWEEP = { sweepId: z.uuid(), seed: z.string(), traceparent: z.string().nullable() };
 
-export const ofSweep = ({ id, seed }: NewSweep) => ({ sweepId: id, seed: String(seed) });
+export const ofSweep = ({ id, seed, traceparent }: NewSweep) => ({ sweepId: id, seed: String(seed), traceparent });

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
+import type { Tracing } from '@hyrde/jobs/tracing';
 import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
+import { CLOCK, type Clock, DATABASE, TRACING } from '../base/tokens.js';
 import { publish } from '../events/publish.js';
 import { invalid } from '../http/problem.js';
 import { localMinute } from '../http/time-zone.js';
@@ -14,6 +15,8 @@ import { TaskQueue } from './task-queue.js';
 export interface Origin {
   personId?: string | null;
   scheduleId?: string;
+  /** The request, where traces are on. */
+  traceparent?: string | null;
 }
 
 /** A sweep to make, whose kind is known. */
@@ -32,6 +35,7 @@ export class SweepMaker {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(TRACING) private readonly tracing: Tracing,
     private readonly kinds: Kinds,
     private readonly queue: TaskQueue,
   ) {}
@@ -45,7 +49,7 @@ export class SweepMaker {
     const kind = this.kinds.needed(wish.plan.kind);
     const id = await this.db.$transaction(async (tx) => {
       const begunAt = await beginning(tx, wish, origin, this.clock.now());
-      return insertSweep(tx, kind, wish, origin, begunAt);
+      return insertSweep(tx, kind, wish, { traceparent: this.tracing.traceparent(), ...origin }, begunAt);
     });
     this.queue.enqueue(id);
     return id;
@@ -74,7 +78,7 @@ export async function insertSweep<Plan extends AnyPlan>(
   tx: Prisma.TransactionClient,
   kind: Pick<ApiKind<Plan>, 'nameOf' | 'makeTasks'>,
   { plan, name, timeZone, seed = randomInt(2 ** 31 - 1), tryOut = false }: SweepOf<Plan>,
-  { personId = null, scheduleId }: Origin,
+  { personId = null, scheduleId, traceparent = null }: Origin,
   now: Date,
 ): Promise<string> {
   const { id } = await tx.sweep.create({
@@ -91,7 +95,7 @@ export async function insertSweep<Plan extends AnyPlan>(
       createdAt: now,
     },
   });
-  const tasks = await kind.makeTasks(tx, { id, seed }, plan);
+  const tasks = await kind.makeTasks(tx, { id, seed, traceparent }, plan);
   if (tasks === 0) throw invalid('sites', 'There is no site to search: none matches, or all are archived.');
   await publish(tx, { type: 'sweep-changed', sweepId: id });
   return id;

@@ -15,6 +15,8 @@ const ClaimedTask = z.object({
   /** As the kind wrote it. */
   input: z.unknown(),
   engine: z.string(),
+  /** The request that it was made by, where traces were on. */
+  traceparent: z.string().nullable(),
   /** Of the engine whose journal this is; null before the first attempt. */
   engineVersion: z.string().nullable(),
   seed: z.number(),
@@ -63,7 +65,7 @@ with claimed as (
   returning task.*
 )
 select claimed.id, claimed.runner, sweep.kind, sweep.id as "sweepId", claimed.site_id as "siteId", claimed.subject, claimed.input,
-  claimed.engine, claimed.engine_version as "engineVersion", claimed.seed, sweep.budget, sweep.practice,
+  claimed.engine, claimed.traceparent, claimed.engine_version as "engineVersion", claimed.seed, sweep.budget, sweep.practice,
   claimed.attempts, claimed.faults, claimed.deaths, claimed.throttles, claimed.started_at as "startedAt",
   sweep.state = 'cancelled' as cancelled
 from claimed join sweep on sweep.id = claimed.sweep_id`,

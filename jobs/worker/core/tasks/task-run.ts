@@ -18,6 +18,7 @@ import {
   OwnerObjects,
   openJournalledWeb,
 } from '../../../journal/index.js';
+import { NO_TRACING, type Tracing } from '../../../tracing/index.js';
 import { StaleState, unpinState } from '../engine-state.js';
 import type { TaskEnd, WebScope, WorkerKind } from '../kind.js';
 import type { Log } from '../log.js';
@@ -50,6 +51,13 @@ export interface TaskRunContext extends EndContext {
   pictures: boolean;
   /** Of the hashes of removed names. */
   namesKey: string;
+<<<<<<< HEAD
+=======
+  /** Told of each task that ends. */
+  onEnd?: (kind: string, end: TaskEnd) => void;
+  /** Told of each attempt, with what it is part of. */
+  tracing?: Tracing;
+>>>>>>> service
 }
 
 /** How an attempt is made. */
@@ -69,23 +77,28 @@ export async function runTask(
   taskId: string,
   { suspect, onGain }: AttemptOptions = { suspect: false },
 ): Promise<void> {
-  const { sql, attempts, leaseMs } = worker;
+  const { sql, attempts, leaseMs, tracing = NO_TRACING } = worker;
   const kinds = [...worker.kinds.keys()];
   const task = await claimTask(sql, taskId, { runner: worker.nextRunner(), leaseMs, kinds, suspect });
   if (!task) return;
   const log = worker.log.child({ task: task.id, sweep: task.sweepId, runner: task.runner });
   const context = { ...worker, log };
   if (task.deaths >= MAX_DEATHS) return buryTask(context, task);
-  await attempts.run(task, async (signal) => {
-    try {
-      if (task.cancelled) await giveUp(context, task, 'cancelled-by-person');
-      else await attempt(context, task, signal, onGain);
-    } catch (error) {
-      const stopped = signal.aborted ? signal.reason : error;
-      log.debug('an attempt ended', { error: stopped });
-      await endAttempt(context, task, stopped);
-    }
-  });
+  const attributes = { 'hyrde.task': task.id, 'hyrde.sweep': task.sweepId, 'hyrde.attempt': task.attempts };
+  const { traceparent: parent } = task;
+  await tracing.span(`task ${task.kind}`, { kind: 'consumer', attributes, parent }, (span) =>
+    attempts.run(task, async (signal) => {
+      try {
+        if (task.cancelled) await giveUp(context, task, 'cancelled-by-person');
+        else await attempt(context, task, signal, onGain);
+      } catch (error) {
+        const stopped = signal.aborted ? signal.reason : error;
+        log.debug('an attempt ended', { error: stopped });
+        if (stopped instanceof Error) span.failed(stopped.name);
+        await endAttempt(context, task, stopped);
+      }
+    }),
+  );
 }
 
 /** Ends a task that no worker survives, so that it takes down no other. */

@@ -1,0 +1,53 @@
+// Run in the image's /hyrde after `npm ci`: writes what it holds of other people's work, bill/sbom.cdx.json (CycloneDX), and on
+// which terms, bill/licences.txt. npm's own choice of one workspace (`npm sbom -w`) leaves out what several need, so the bill
+// is that of the lock file, cut down to what is installed; it fails where something installed is not in it.
+//   node bill.mjs api
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const [image = ''] = process.argv.slice(2);
+
+/** Packages below a folder of packages, those within packages too. */
+function* packagesIn(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name.startsWith('.')) continue;
+    const place = path.join(folder, entry.name);
+    if (entry.name.startsWith('@')) {
+      yield* packagesIn(place);
+      continue;
+    }
+    const inside = readdirSync(place);
+    if (inside.includes('package.json')) yield { place, inside };
+    if (inside.includes('node_modules')) yield* packagesIn(path.join(place, 'node_modules'));
+  }
+}
+
+/** Licences and notices of what is installed, by name and version. */
+const texts = new Map();
+for (const { place, inside } of packagesIn('node_modules')) {
+  const { name, version, license } = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8'));
+  const files = inside.filter((file) => /^(licen[cs]e|copying|notice)/i.test(file) && !/\.[cm]?[jt]s$/.test(file));
+  const words = files.map((file) => readFileSync(path.join(place, file), 'utf8').trim());
+  texts.set(`${name}@${version}`, [license ?? 'licence: as said here', ...words].join('\n\n'));
+}
+
+const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
+const lock = JSON.parse(execFileSync('npm', args, { encoding: 'utf8', maxBuffer: 64e6 }));
+const components = lock.components.filter(({ name, version }) => texts.has(`${name}@${version}`));
+const named = new Set(components.map(({ name, version }) => `${name}@${version}`));
+const unnamed = [...texts.keys()].filter((one) => !named.has(one));
+if (unnamed.length > 0) throw new Error(`Installed, and not in the bill:\n${unnamed.join('\n')}`);
+
+const refs = new Set(components.map((component) => component['bom-ref']));
+const dependencies = lock.dependencies
+  .filter(({ ref }) => refs.has(ref))
+  .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
+const { component } = lock.metadata;
+const metadata = { ...lock.metadata, component: { ...component, type: 'application', name: `hyrde-${image}` } };
+mkdirSync('bill', { recursive: true });
+writeFileSync('bill/sbom.cdx.json', JSON.stringify({ ...lock, metadata, components, dependencies }, null, 1));
+const line = '='.repeat(80);
+const all = [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => `${line}\n${name} – ${text}\n`);
+writeFileSync('bill/licences.txt', all.join('\n'));
+console.log(`${texts.size} packages`);

@@ -1,0 +1,2 @@
+export { openTracing } from './open-tracing.js';
+export { NO_TRACING, type SpanMark, type Tracing } from './tracing.js';

@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { changedResults, type Results, type Span, wrongCount } from '../../chaos/laws.js';
+import type { Country } from '../../country/sites/country.js';
+import { preciseNow } from '../../country/web/request-log.js';
+import { type Product, startProduct } from '../../product/over-country.js';
+import { stoppedAfter } from '../../product/processes.js';
+import { busySeconds, COUNTING, type Counters, cpuSeconds, openCounters } from './usage.js';
+
+export interface RunOptions {
+  country: Country;
+  /** The arguments of `lab country` that make it. */
+  shape: readonly string[];
+  workers: number;
+  /** Searches that each keeps in flight. */
+  concurrency: number;
+  paceMs: number;
+  say(line: string): void;
+}
+
+/** A second of work, while every place for a search was taken, and what a search took of Postgres. */
+export interface Rates {
+  workers: number;
+  seconds: number;
+  searches: number;
+  downloads: number;
+  /** Searches under way, on average. */
+  inFlight: number;
+  /** Cores in use: by whom, and by everybody on this machine. */
+  cores: { workers: number; postgres: number; sites: number; all: number };
+  statements: number;
+  milliseconds: number;
+  walBytes: number;
+  bytes: number;
+}
+
+const LOOK_MS = 500;
+const SAY_EVERY = 20;
+
+const start = (
+  { country, shape, workers, concurrency, paceMs }: RunOptions,
+  more: { env?: object; log?: string } = {},
+) =>
+  startProduct({
+    ...{ country, shape, workers },
+    env: { RENDERING: '0', WORKER_CONCURRENCY: `${concurrency}`, HOST_PACE_MS: `${paceMs}`, ...more.env },
+    flags: [...COUNTING, '-c', 'max_connections=400'],
+    ...(more.log && { requestLog: more.log }),
+  });
+
+/**
+ * Measures one sweep from the first search's end on, for so many seconds, or until fewer searches are left than places.
+ * @throws where there are too few sites to measure anything
+ */
+export async function measureWorkers(options: RunOptions & { seconds: number }): Promise<Rates> {
+  const { country, workers, concurrency, seconds, say } = options;
+  const product = await start(options);
+  return stoppedAfter(product, async () => {
+    const counters = await openCounters(product.databaseUrl);
+    let [begin, end]: [Moment | null, Moment | null] = [null, null];
+    const running: number[] = [];
+    for (;;) {
+      await sleep(LOOK_MS);
+      const now = await momentOf(product, counters);
+      if (now.done === 0) continue;
+      begin ??= now;
+      if (country.sites.length - now.done < workers * concurrency || now.at - begin.at > seconds * 1_000) break;
+      end = now;
+      running.push(now.running);
+      if (running.length % SAY_EVERY === 0) say(`${workers} workers: ${now.done} searches, ${now.downloads} downloads`);
+    }
+    await counters.close();
+    if (!begin || !end || end.done === begin.done) throw new Error('There are too few sites for so many places.');
+    const inFlight = running.reduce((sum, one) => sum + one, 0) / running.length;
+    return { workers, inFlight, ...between(begin, end) };
+  });
+}
+
+/** What has been used up to a moment (ms since the epoch). */
+interface Moment extends Counters {
+  at: number;
+  cores: Rates['cores'];
+}
+
+async function momentOf(
+  { workers, pids }: Product,
+  counters: Awaited<ReturnType<typeof openCounters>>,
+): Promise<Moment> {
+  const counted = await counters.read();
+  const cores = {
+    workers: cpuSeconds(workers.map(({ pid }) => pid)),
+    postgres: cpuSeconds([pids.postgres]),
+    sites: cpuSeconds([pids.sites]),
+    all: busySeconds(),
+  };
+  return { ...counted, cores, at: preciseNow() };
+}
+
+function between(a: Moment, b: Moment): Omit<Rates, 'workers' | 'inFlight'> {
+  const seconds = (b.at - a.at) / 1_000;
+  const searches = b.done - a.done;
+  const cores = (whose: keyof Rates['cores']) => (b.cores[whose] - a.cores[whose]) / seconds;
+  return {
+    seconds,
+    searches: searches / seconds,
+    downloads: (b.downloads - a.downloads) / seconds,
+    cores: { workers: cores('workers'), postgres: cores('postgres'), sites: cores('sites'), all: cores('all') },
+    statements: (b.statements - a.statements) / searches,
+    milliseconds: (b.milliseconds - a.milliseconds) / searches,
+    walBytes: (b.walBytes - a.walBytes) / searches,
+    bytes: (b.bytes - a.bytes) / searches,
+  };
+}
+
+/** A sweep that was run to its end. */
+export interface WholeSweep {
+  seconds: number;
+  /** What each site's search ended with. */
+  outcomes: Results;
+  kills: Span[];
+  looks: number;
+  broken: string[];
+}
+
+/** Leases short enough that what a killed worker had comes back while one looks on. */
+const LEASE_S = '8';
+/** What is left when all should be over must be done so soon. */
+const PATIENCE_MS = 1_800_000;
+const Ended = z.object({ id: z.string(), home: z.string(), outcome: z.string(), result: z.string() });
+const ENDED = `
+  select task.id, task.subject as home, concat_ws(' ', task.outcome, search.found_url) as outcome,
+    concat_ws(' ', task.outcome, task.reason, search.found_url, task.finished_at) as result
+  from task left join search on search.id = task.id where task.state = 'done'`;
+const COUNT = `
+  select count(*)::int as all, count(*) filter (where state = 'done')::int as done,
+    count(*) filter (where state = 'waiting')::int as waiting from task`;
+const Counted = z.object({ all: z.number(), done: z.number(), waiting: z.number() });
+
+/**
+ * Runs one sweep to its end, looking all the time whether each search is there once and keeps its one result.
+ * @param killEveryS so often the worker that is oldest is killed (SIGKILL), and another started; null kills none
+ * @param log a file to which the sites write what they were asked for
+ */
+export async function wholeSweep(
+  options: RunOptions & { killEveryS: number | null; log: string },
+): Promise<WholeSweep> {
+  const { country, killEveryS, log, say } = options;
+  const product = await start(options, { env: { WORKER_LEASE_S: LEASE_S }, log });
+  return stoppedAfter(product, async () => {
+    const counters = await openCounters(product.databaseUrl);
+    const [kills, broken] = [[] as Span[], new Set<string>()];
+    const began = preciseNow();
+    let before: Results = new Map();
+    let outcomes: Results = new Map();
+    let looks = 0;
+    for (let next = killEveryS; before.size < country.sites.length; ) {
+      await sleep(LOOK_MS);
+      const [counted] = z.array(Counted).parse((await counters.sql.query(COUNT)).rows);
+      const wrong = counted && wrongCount(counted, country.sites.length);
+      if (wrong) broken.add(wrong);
+      const ended = z.array(Ended).parse((await counters.sql.query(ENDED)).rows);
+      const now = new Map(ended.map(({ id, result }) => [id, result]));
+      for (const change of changedResults(before, now)) broken.add(change);
+      [before, outcomes] = [now, new Map(ended.map(({ home, outcome }) => [home, outcome]))];
+      looks++;
+      const seconds = (preciseNow() - began) / 1_000;
+      for (const { pid, log, hasEnded } of product.workers) if (hasEnded()) broken.add(`worker ${pid} ended: ${log}`);
+      if (killEveryS !== null && next !== null && seconds > next) {
+        next += killEveryS;
+        kills.push(await killOldest(product));
+        say(`${seconds.toFixed(0)} s: a worker was killed; ${now.size} of ${country.sites.length} searches are done`);
+      }
+      if (seconds * 1_000 > PATIENCE_MS) {
+        broken.add(`The sweep did not end: ${now.size} of ${country.sites.length}`);
+        break;
+      }
+    }
+    await counters.close();
+    return { seconds: (preciseNow() - began) / 1_000, outcomes, kills, looks, broken: [...broken] };
+  });
+}
+
+async function killOldest(product: Product): Promise<Span> {
+  const [victim] = product.workers.splice(0, 1);
+  if (!victim) throw new Error('There is no worker left to kill.');
+  const from = preciseNow();
+  process.kill(victim.pid, 'SIGKILL');
+  while (!victim.hasEnded()) await sleep(10);
+  product.workers.push(product.startWorker());
+  return { from, to: preciseNow() };
+}

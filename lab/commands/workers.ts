@@ -1,0 +1,112 @@
+import { rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { table } from '../benchmarks/table.js';
+import { measureWorkers, type Rates, type RunOptions, type WholeSweep, wholeSweep } from '../benchmarks/workers/run.js';
+import { askedAgain, pageOf, repeatedWithoutReason, type Visit } from '../chaos/laws.js';
+import { readVisits } from '../chaos/visits.js';
+import { country } from '../country/sites/country.js';
+import { SHAPE_OPTIONS, SHAPE_USE, shapeArguments, shapeOf } from './shape.js';
+import { WrongUse, whole } from './wrong-use.js';
+
+/** Beside the practice country that `npm start` serves. */
+const DEFAULT_PORT = 4191;
+const DEFAULT_COUNTS = '1,2,5,10';
+const DEFAULT_SECONDS = 90;
+/** Few, so that many workers fit on a small machine and waiting for hosts is most of what they do. */
+const DEFAULT_CONCURRENCY = 10;
+const DEFAULT_PACE_MS = 1_000;
+
+/** How many searches a second 1, 2, 5, 10 workers end, and what of machine and database that takes. */
+export const workersCommand = {
+  use: `workers ${SHAPE_USE} [--counts 1,2,5,10] [--concurrency 10] [--pace 1000] [--seconds 90]    (searches a second by workers; what each takes of processors and Postgres)\n  workers --kill-every 30 [--counts 10] …    (one sweep without a kill and one with a worker killed so often; exit code 1 where a law is broken)`,
+  async run(args: string[]): Promise<void> {
+    const { values } = parseArgs({
+      args,
+      options: {
+        ...SHAPE_OPTIONS,
+        ...{ counts: { type: 'string' }, concurrency: { type: 'string' }, pace: { type: 'string' } },
+        ...{ seconds: { type: 'string' }, 'kill-every': { type: 'string' } },
+      },
+    });
+    const shape = shapeOf({ ...values, 'no-troubles': true });
+    const counts = (values.counts ?? DEFAULT_COUNTS).split(',').map((count) => whole(count, 'counts', 1));
+    const [workers = 0] = counts;
+    const options = {
+      country: country({ ...shape, port: DEFAULT_PORT }),
+      shape: shapeArguments(shape),
+      concurrency: whole(values.concurrency, 'concurrency', DEFAULT_CONCURRENCY),
+      paceMs: whole(values.pace, 'pace', DEFAULT_PACE_MS),
+      say: (line: string) => void process.stderr.write(`${line}\n`),
+    };
+    if (values['kill-every'] !== undefined) {
+      if (counts.length > 1) throw new WrongUse('--kill-every takes one count of workers: --counts 10.');
+      return chaos({ ...options, workers }, whole(values['kill-every'], 'kill-every', 1));
+    }
+    const seconds = whole(values.seconds, 'seconds', DEFAULT_SECONDS);
+    const runs: Rates[] = [];
+    for (const count of counts) runs.push(await measureWorkers({ ...options, workers: count, seconds }));
+    const { sites } = options.country;
+    process.stdout.write(
+      `${sites.length} sites, ${options.concurrency} searches in flight a worker, ${options.paceMs} ms a host; ${machine()}\n\n${report(runs)}\n`,
+    );
+  },
+};
+
+const machine = (): string =>
+  `${availableParallelism()} cores, load average ${loadavg()
+    .map((average) => average.toFixed(1))
+    .join(' ')}`;
+
+function report(runs: readonly Rates[]): string {
+  const head = ['workers', 'searches/s', 'downloads/s', 'in flight', 'measured'];
+  const cost = ['cores: workers', 'Postgres', 'sites', 'all', 'statements', 'ms of Postgres', 'WAL kB', 'kB kept'];
+  const row = ({ workers, searches, downloads, inFlight, seconds, cores, ...a }: Rates) => [
+    ...[`${workers}`, searches.toFixed(2), downloads.toFixed(1), inFlight.toFixed(0), `${seconds.toFixed(0)} s`],
+    ...[cores.workers, cores.postgres, cores.sites, cores.all].map((core) => core.toFixed(2)),
+    ...[a.statements.toFixed(0), a.milliseconds.toFixed(0)],
+    ...[a.walBytes, a.bytes].map((bytes) => (bytes / 1_000).toFixed(0)),
+  ];
+  const said = 'The last four are those of one search.';
+  return `${table([[...head, ...cost], ...runs.map(row)])}\n${said}`;
+}
+
+/** @throws what was broken */
+async function chaos(options: RunOptions, killEveryS: number): Promise<void> {
+  const [calm, struck] = [await logged(options, null), await logged(options, killEveryS)];
+  const ordinary = askedAgain(calm.visits);
+  const broken = [
+    ...calm.broken,
+    ...struck.broken,
+    ...repeatedWithoutReason(struck.visits, struck.kills, ordinary).map(
+      (visit) => `${pageOf(visit)} was asked for again at ${new Date(visit.start).toISOString()}, without a reason`,
+    ),
+    ...[...calm.outcomes].flatMap(([home, outcome]) =>
+      struck.outcomes.get(home) === outcome
+        ? []
+        : [`${home} ended "${struck.outcomes.get(home)}", without kills "${outcome}"`],
+    ),
+  ];
+  const repeated = [...askedAgain(struck.visits)].filter((page) => !ordinary.has(page)).length;
+  process.stdout.write(
+    [
+      `${options.country.sites.length} sites, ${options.workers} workers, ${options.paceMs} ms a host; ${machine()}`,
+      `Without a kill: ${calm.seconds.toFixed(0)} s, ${calm.visits.length} documents.`,
+      `A worker killed every ${killEveryS} s: ${struck.kills.length} kills, ${struck.seconds.toFixed(0)} s, ${struck.visits.length} documents,`,
+      `${repeated} of them again, each under way at a kill; done + waiting = all at ${struck.looks} looks.`,
+      broken.length === 0 ? 'Every law held.\n' : '',
+    ].join('\n'),
+  );
+  if (broken.length > 0) throw new Error(`Broken (${broken.length}):\n${broken.slice(0, 50).join('\n')}`);
+}
+
+async function logged(options: RunOptions, killEveryS: number | null): Promise<WholeSweep & { visits: Visit[] }> {
+  const log = path.join(tmpdir(), `hyrde-workers-${process.pid}-${killEveryS ?? 0}.log`);
+  try {
+    const sweep = await wholeSweep({ ...options, killEveryS, log });
+    return { ...sweep, visits: readVisits(log) };
+  } finally {
+    rmSync(log, { force: true });
+  }
+}

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { en } from '@/words/en';
 import { nb } from '@/words/nb';
+import { displayName } from './display-name';
 import { byUse, languageName } from './language-name';
 
 const CODES = ['bg', 'de', 'en', 'nb', 'nn', 'sv'];
@@ -20,4 +21,17 @@ it('names a language that nobody has written down, in the reader’s language, a
     'japansk',
   ]);
   expect([languageName('qqx', en), languageName('no code', nb)]).toEqual(['qqx', 'no code']);
+});
+
+it('names countries, and the Union, in the reader’s language', () => {
+  expect(['DK', 'NO', 'EU'].map((code) => displayName(code, 'region', nb))).toEqual([
+    'Danmark',
+    'Norge',
+    'Den europeiske union',
+  ]);
+  expect(['DK', 'EU', 'no code'].map((code) => displayName(code, 'region', en))).toEqual([
+    'Denmark',
+    'European Union',
+    'no code',
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { Words } from '@/words/en';
+import { displayName } from './display-name';
 
 /**
  * A language's name for people. The dictionary's first: a browser's names differ from the server's, and nobody should see both.
@@ -6,12 +7,7 @@ import type { Words } from '@/words/en';
  */
 export function languageName(code: string, words: Words): string {
   const names: Record<string, string> = words.targets.languageNames;
-  if (names[code]) return names[code];
-  try {
-    return new Intl.DisplayNames([words.locale], { type: 'language' }).of(code) ?? code;
-  } catch {
-    return code; // not of the form of a code
-  }
+  return names[code] ?? displayName(code, 'language', words);
 }
 
 /**

@@ -4,7 +4,7 @@ import { startApi } from '../../testing/api.js';
 import { found, makeSweep } from '../../testing/fixtures.js';
 import type { SiteImport, UndoneImport } from '../imports.schemas.js';
 import type { Site } from '../sites.schemas.js';
-import { COUNTRIES } from './countries.js';
+import { COUNTRIES, countryOfHome } from './countries.js';
 import type { Countries } from './countries.schemas.js';
 import { CountryFile } from './country-file.js';
 
@@ -100,6 +100,11 @@ describe('a country’s file', () => {
     expect(faults({ ...body, unchecked: ['language'] })).toEqual([
       '1: a language that is not there cannot be unchecked',
     ]);
+  });
+
+  it('tells the country of a body whose address does not', () => {
+    const homes = ['https://www.sarpsborg.com/', 'http://start.stockholm/', 'https://www.unknown.example/'];
+    expect(homes.map(countryOfHome)).toEqual(['NO', 'SE', null]);
   });
 
   it('of each country that is there is read, under a code of its own', () => {

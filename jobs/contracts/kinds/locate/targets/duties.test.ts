@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { dutiesFor, dutiesOf } from './duties.js';
 
-const countries = (home: string) => dutiesFor('accessibility-statement', home).map(({ country }) => country);
+const countries = (home: string, known: string | null = null) =>
+  dutiesFor('accessibility-statement', home, known).map(({ country }) => country);
 
 it.each([
   ['https://www.nordvik.kommune.no/', ['NO']],
@@ -13,6 +14,10 @@ it.each([
   ['http://127.0.0.1:4100/', []],
 ])('of the body at %s are those of its country, and the EU’s where that is a member', (home, expected) => {
   expect(countries(home).sort()).toEqual([...expected].sort());
+});
+
+it('are of the country where that is known, whatever the address ends in', () => {
+  expect(countries('https://start.stockholm/', 'SE').sort()).toEqual(['EU', 'SE']);
 });
 
 it('are none of a target that people made', () => {

@@ -11,13 +11,14 @@ export const dutiesOf = (slug: string): readonly Duty[] =>
   BUILT_IN_TARGETS.find((target) => target.slug === slug)?.duties ?? [];
 
 /**
- * Those that bid the body of a site: of the country that its address ends in, and of the EU where that is a member. None
- * where the address names no country.
+ * Those that bid the body of a site: of its country, and of the EU where that is a member.
  * @param home a valid URL
+ * @param known the body's country, ISO 3166-1 alpha-2 in capitals; null where nobody knows: then the one that its address
+ * ends in, if any
  */
-export function dutiesFor(slug: string, home: string): Duty[] {
+export function dutiesFor(slug: string, home: string, known: string | null): Duty[] {
   const end = new URL(home).hostname.split('.').at(-1)?.toUpperCase() ?? '';
-  const country = COUNTRY_OF[end] ?? end;
+  const country = known ?? COUNTRY_OF[end] ?? end;
   const isMember = EU_MEMBERS.includes(country);
   return dutiesOf(slug).filter((duty) => (duty.country === 'EU' ? isMember : duty.country === country));
 }

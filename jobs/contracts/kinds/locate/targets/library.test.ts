@@ -6,11 +6,16 @@ import { BUILT_IN_TARGETS } from './library.js';
 import { queryOf } from './query-of.js';
 import { plainPhrase, TARGET_LANGUAGES, TargetFile } from './target-file.js';
 
+/** A language may begin with a few targets; once most have it, all must. */
+const WANTED = TARGET_LANGUAGES.filter(
+  (code) => BUILT_IN_TARGETS.filter(({ languages }) => code in languages).length > BUILT_IN_TARGETS.length / 2,
+);
+
 describe('the library of targets', () => {
   it.each(BUILT_IN_TARGETS.map((target) => [target.slug, target] as const))(
-    '%s is named in every language, and has valid words in each, each once',
+    '%s is named in every language that most targets are named in, and has valid words in each, each once',
     (_slug, { languages, words }) => {
-      expect(Object.keys(languages).sort()).toEqual([...TARGET_LANGUAGES].sort());
+      expect(Object.keys(languages)).toEqual(expect.arrayContaining(WANTED));
       expect(QueryWords.parse(words)).toEqual(words);
       for (const list of Object.values(words)) expect(new Set(list.map(({ word }) => word)).size).toBe(list.length);
     },

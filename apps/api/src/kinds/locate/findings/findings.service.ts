@@ -28,6 +28,7 @@ import { knownWords } from '../../../names/covered-text.js';
 import type { NamesShown } from '../../../names/names.schemas.js';
 import { refuseCovered, type Sight } from '../../../names/names.service.js';
 import { type Covering, NamingPages } from '../../../names/naming-pages.service.js';
+import { countryOfHome } from '../../../sites/countries/countries.js';
 import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { ReliabilityService } from '../accuracy/reliability.service.js';
 import { answerOfSearch } from '../answers/answer-of-search.js';
@@ -275,7 +276,9 @@ function asFinding(
       region: site.region?.name ?? null,
       language: site.language,
     },
-    duties: targetVersion.target.builtIn ? dutiesFor(targetVersion.target.slug, site.homeUrl) : [],
+    duties: targetVersion.target.builtIn
+      ? dutiesFor(targetVersion.target.slug, site.homeUrl, countryOfHome(site.homeUrl))
+      : [],
     outcome: Outcome.parse(search.outcome),
     reason: Reason.parse(search.reason),
     detail: search.task.detail,

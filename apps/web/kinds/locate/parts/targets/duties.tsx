@@ -1,4 +1,5 @@
 import type { components } from '@/api/api.gen';
+import { displayName } from '@/parts/display-name';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 
@@ -17,7 +18,7 @@ export function Duties({
     <ul className="panel divide-y divide-line">
       {duties.map(({ country, law, section, since, url, sure }) => (
         <li key={`${country} ${section}`} className="px-4 py-2">
-          <span className="mr-2 font-medium">{country}</span>
+          <span className="mr-2 font-medium">{displayName(country, 'region', words)}</span>
           <a href={url} rel="noreferrer" className="plain-link">
             {law}
           </a>

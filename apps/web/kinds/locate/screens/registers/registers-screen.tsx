@@ -4,6 +4,7 @@ import { Badge } from '@/design/badge';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import { displayName } from '@/parts/display-name';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
 import type { Words } from '@/words/en';
@@ -59,7 +60,7 @@ export async function RegistersScreen({
                 <Cell className="min-w-28">{register.holder}</Cell>
                 <Cell className="min-w-36">{register.targets.map(nameOf).join(', ')}</Cell>
                 <Cell className="min-w-36">{text.reaches[register.reach]}</Cell>
-                <Cell>{register.country?.toUpperCase()}</Cell>
+                <Cell>{register.country && displayName(register.country.toUpperCase(), 'region', words)}</Cell>
                 <Cell className="min-w-44 text-soft">
                   <SourceText source={register.source} words={words} />
                 </Cell>

@@ -5,6 +5,7 @@ import { overhang, violations } from './axe.js';
 import { firstSweepDone, product, searchesOf, signIn, smallSweep, type Visitor, visit, watchSites } from './visitor.js';
 
 const PICTURES = path.join(import.meta.dirname, 'screenshots');
+const GUIDES = path.join(import.meta.dirname, '../docs/guides/pictures');
 const WIDTHS = [1280, 390] as const;
 /** A4 without its margins in CSS pixels, and by how much browsers widen a sheet, and shrink what is on it, at the most. */
 const paper = (millimetres: number) => Math.floor(((millimetres - 2 * 12) / 25.4) * 96 * 1.25);
@@ -12,6 +13,8 @@ const LOOKS = [
   { language: 'en', scheme: 'light' },
   { language: 'nb', scheme: 'dark' },
 ] as const;
+/** Pictures in the guides are kept in the repository. */
+const MOST_PICTURE_BYTES = 60_000;
 /** From asking for a screen to its `load` event, on loopback; the median of a few loads. */
 const FIRST_LOAD_MS = 1_000;
 
@@ -83,8 +86,14 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   security: () => '/set-up/security',
   practice: () => '/set-up/practice',
   visits: () => '/visits',
+  guides: () => '/help',
+  'guides-found': () => '/help?q=sched',
+  guide: () => '/help/auditor',
   'not-found': () => '/nothing-here',
 };
+
+/** What is shown of the screens in the guides. */
+const IN_GUIDES = ['overview', 'sweep', 'review', 'queues'];
 
 /** Searches that may download their home pages alone. */
 async function inVain(visitor: Visitor): Promise<Pick<Ids, 'empty' | 'inVain'>> {
@@ -156,6 +165,20 @@ describe.skipIf(!product)('every screen', () => {
       expect(await violations(page), picture).toEqual([]);
     }
   }
+
+  // GUIDE_PICTURES=1 npx vitest run --config e2e/vitest.config.ts screens.e2e.ts -t 'in the guides'
+  it.runIf(process.env.GUIDE_PICTURES).each(IN_GUIDES)('%s has its picture in the guides', async (name) => {
+    for (const [i, { page, open }] of visitors.entries()) {
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+      await page.setViewport({ width: 1_120, height: 700 });
+      await open(SCREENS[name]?.(ids) ?? '/');
+      await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
+      await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+      const file = path.join(GUIDES, `${name}.${LOOKS[i]?.language}.webp`);
+      const picture = await page.screenshot({ path: file, type: 'webp', quality: 50 });
+      expect(picture.length).toBeLessThan(MOST_PICTURE_BYTES);
+    }
+  });
 
   /** A key that comes before the screen listens is lost: on a busy machine its text is there a while before. */
   async function pressUntil(key: '?' | 'w', selector: string): Promise<void> {

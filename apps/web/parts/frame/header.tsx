@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useWords } from '@/words/client';
-import { type Entry, hereIn, PRACTICE_PATH, type ScreenLink } from './here';
+import { type Entry, helpFor, hereIn, PRACTICE_PATH, type ScreenLink } from './here';
 import { LanguageSwitch } from './language-switch';
 import { Mark } from './mark';
 import { SignOut } from './sign-out';
@@ -75,7 +75,14 @@ export function Header({ entries, name, practice }: { entries: readonly Entry[];
                 </Link>
               ))}
             </nav>
-            <div className="flex items-center gap-x-3 max-lg:mt-2 max-lg:border-t max-lg:border-line max-lg:pt-2 lg:ml-auto">
+            <div className="flex items-center gap-x-2 whitespace-nowrap max-lg:mt-2 max-lg:border-t max-lg:border-line max-lg:pt-2 lg:ml-auto">
+              <Link
+                href={helpFor(entries, path)}
+                aria-current={path.startsWith('/help') ? 'true' : undefined}
+                className="inline-flex min-h-8 items-center rounded px-2 text-sm hover:bg-raised aria-[current]:font-semibold not-aria-[current]:text-soft not-aria-[current]:underline"
+              >
+                {words.guides.help}
+              </Link>
               <LanguageSwitch />
               <SignOut name={name} />
             </div>

@@ -69,7 +69,7 @@ export function Header({ entries, name, practice }: { entries: readonly Entry[];
                   key={entry}
                   href={first?.href ?? '/'}
                   aria-current={currentOf(here?.entry.name === entry, path === first?.href)}
-                  className="inline-flex min-h-11 items-center rounded px-2.5 whitespace-nowrap text-soft hover:bg-raised hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink max-lg:aria-[current]:bg-raised lg:min-h-12 lg:rounded-none lg:border-y-3 lg:border-transparent lg:aria-[current]:border-b-accent"
+                  className="inline-flex min-h-11 items-center rounded px-2.5 lg:max-xl:px-1.5 whitespace-nowrap text-soft hover:bg-raised hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink max-lg:aria-[current]:bg-raised lg:min-h-12 lg:rounded-none lg:border-y-3 lg:border-transparent lg:aria-[current]:border-b-accent"
                 >
                   {title}
                 </Link>
@@ -79,7 +79,7 @@ export function Header({ entries, name, practice }: { entries: readonly Entry[];
               <Link
                 href={helpFor(entries, path)}
                 aria-current={path.startsWith('/help') ? 'true' : undefined}
-                className="inline-flex min-h-8 items-center rounded px-2 text-sm hover:bg-raised aria-[current]:font-semibold not-aria-[current]:text-soft not-aria-[current]:underline"
+                className="inline-flex min-h-8 items-center rounded px-2 lg:max-xl:px-1 text-sm hover:bg-raised aria-[current]:font-semibold not-aria-[current]:text-soft not-aria-[current]:underline"
               >
                 {words.guides.help}
               </Link>

@@ -74,4 +74,12 @@ describe('the pages for people', () => {
     expect(LAB.length).toBeGreaterThan(20);
     expect(faultsOf(page)).toEqual([]);
   });
+
+  it('are named in code only where they are', () => {
+    const named = FILES.filter((file) => /\.(?:tsx?|mjs|sql|prisma|yaml)$/.test(file)).flatMap((file) =>
+      [...textOf(file).matchAll(/\bdocs\/[\w/-]+\.md/g)].map(([page]) => ({ file, page })),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter(({ page }) => !THERE.has(page))).toEqual([]);
+  });
 });

@@ -50,3 +50,10 @@ export function helpFor(entries: readonly Entry[], path: string): string {
   );
   return place ? `/help/${place}` : '/help';
 }
+
+/** Where the screen stands that people call by its place in the menu, `Runs → Sweeps`; null where they may not go there. */
+export function addressOf(entries: readonly Entry[], named: string): string | null {
+  const [title, screen] = named.split(' → ');
+  const links = entries.find((entry) => entry.title === title)?.links ?? [];
+  return links.find((link) => screen === undefined || link.title === screen)?.href ?? null;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entriesFor } from '@/parts/frame/entries';
-import { helpFor } from '@/parts/frame/here';
+import { addressOf, helpFor } from '@/parts/frame/here';
 import { DICTIONARIES } from '@/words/dictionaries';
 import { LANGUAGES } from '@/words/language';
 import { findIn } from './find';
@@ -48,6 +48,11 @@ describe.each(LANGUAGES)('the guides in %s', (language) => {
     const entries = entriesFor({ role: 'admin' }, words);
     const screens = entries.flatMap(({ links: list }) => list.flatMap((link) => link.guides));
     expect(screens.length).toBeGreaterThan(20);
+    const menu = entries.map(({ title }) => title);
+    const named = all.flatMap(({ sections }) => sections.flatMap(({ blocks }) => boldIn(blocks)));
+    const paths = named.filter((bold) => bold.includes(' → ') && menu.includes(bold.split(' → ')[0] ?? ''));
+    expect(paths.length).toBeGreaterThan(30);
+    expect(paths.filter((path) => addressOf(entries, path) === null)).toEqual([]);
     for (const [address] of screens) expect(places).toContain(helpFor(entries, address));
   });
 

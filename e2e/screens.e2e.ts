@@ -92,8 +92,13 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   'not-found': () => '/nothing-here',
 };
 
-/** What is shown of the screens in the guides. */
-const IN_GUIDES = ['overview', 'sweep', 'review', 'queues'];
+/** What is shown of the screens in the guides, by the name of its picture: where, and what must be seen there. */
+const IN_GUIDES: Record<string, { address: (ids: Ids) => string; seen: string }> = {
+  overview: { address: () => '/', seen: 'main' },
+  sweep: { address: ({ sweep }) => `/runs/${sweep}`, seen: 'main' },
+  review: { address: () => '/review?target=mail-record&outcome=found', seen: 'main section img' },
+  queues: { address: () => '/runs/queues', seen: 'main' },
+};
 
 /** Searches that may download their home pages alone. */
 async function inVain(visitor: Visitor): Promise<Pick<Ids, 'empty' | 'inVain'>> {
@@ -167,18 +172,22 @@ describe.skipIf(!product)('every screen', () => {
   }
 
   // GUIDE_PICTURES=1 npx vitest run --config e2e/vitest.config.ts screens.e2e.ts -t 'in the guides'
-  it.runIf(process.env.GUIDE_PICTURES).each(IN_GUIDES)('%s has its picture in the guides', async (name) => {
-    for (const [i, { page, open }] of visitors.entries()) {
-      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
-      await page.setViewport({ width: 1_120, height: 700 });
-      await open(SCREENS[name]?.(ids) ?? '/');
-      await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
-      await page.waitForFunction(() => [...document.images].every((image) => image.complete));
-      const file = path.join(GUIDES, `${name}.${LOOKS[i]?.language}.webp`);
-      const picture = await page.screenshot({ path: file, type: 'webp', quality: 50 });
-      expect(picture.length).toBeLessThan(MOST_PICTURE_BYTES);
-    }
-  });
+  it.runIf(process.env.GUIDE_PICTURES).each(Object.entries(IN_GUIDES))(
+    '%s has its picture in the guides',
+    async (name, { address, seen }) => {
+      for (const [i, { page, open }] of visitors.entries()) {
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+        await page.setViewport({ width: 1_120, height: 700 });
+        await open(address(ids));
+        await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
+        await page.waitForSelector(seen);
+        await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+        const file = path.join(GUIDES, `${name}.${LOOKS[i]?.language}.webp`);
+        const picture = await page.screenshot({ path: file, type: 'webp', quality: 50 });
+        expect(picture.length).toBeLessThan(MOST_PICTURE_BYTES);
+      }
+    },
+  );
 
   /** A key that comes before the screen listens is lost: on a busy machine its text is there a while before. */
   async function pressUntil(key: '?' | 'w', selector: string): Promise<void> {

@@ -5,6 +5,7 @@ import { overhang, violations } from './axe.js';
 import { firstSweepDone, product, searchesOf, signIn, smallSweep, type Visitor, visit, watchSites } from './visitor.js';
 
 const PICTURES = path.join(import.meta.dirname, 'screenshots');
+const GUIDES = path.join(import.meta.dirname, '../docs/guides/pictures');
 const WIDTHS = [1280, 390] as const;
 /** A4 without its margins in CSS pixels, and by how much browsers widen a sheet, and shrink what is on it, at the most. */
 const paper = (millimetres: number) => Math.floor(((millimetres - 2 * 12) / 25.4) * 96 * 1.25);
@@ -13,6 +14,8 @@ const LOOKS = [
   { language: 'en', scheme: 'light', axeAt: 1280 },
   { language: 'nb', scheme: 'dark', axeAt: 390 },
 ] as const;
+/** Pictures in the guides are kept in the repository. */
+const MOST_PICTURE_BYTES = 60_000;
 
 interface Ids {
   sweep: string;
@@ -82,7 +85,18 @@ const SCREENS: Record<string, (ids: Ids) => string> = {
   security: () => '/set-up/security',
   practice: () => '/set-up/practice',
   visits: () => '/visits',
+  guides: () => '/help',
+  'guides-found': () => '/help?q=sched',
+  guide: () => '/help/auditor',
   'not-found': () => '/nothing-here',
+};
+
+/** What is shown of the screens in the guides, by the name of its picture: where, and what must be seen there. */
+const IN_GUIDES: Record<string, { address: (ids: Ids) => string; seen: string }> = {
+  overview: { address: () => '/', seen: 'main' },
+  sweep: { address: ({ sweep }) => `/runs/${sweep}`, seen: 'main' },
+  review: { address: () => '/review?target=mail-record&outcome=found', seen: 'main section img' },
+  queues: { address: () => '/runs/queues', seen: 'main' },
 };
 
 /** Searches that may download their home pages alone. */
@@ -155,6 +169,24 @@ describe.skipIf(!product)('every screen', () => {
       if (width === axeAt) expect(await violations(page), picture).toEqual([]);
     }
   }
+
+  // GUIDE_PICTURES=1 npx vitest run --config e2e/vitest.config.ts screens.e2e.ts -t 'in the guides'
+  it.runIf(process.env.GUIDE_PICTURES).each(Object.entries(IN_GUIDES))(
+    '%s has its picture in the guides',
+    async (name, { address, seen }) => {
+      for (const [i, { page, open }] of visitors.entries()) {
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+        await page.setViewport({ width: 1_120, height: 700 });
+        await open(address(ids));
+        await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
+        await page.waitForSelector(seen);
+        await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+        const file = path.join(GUIDES, `${name}.${LOOKS[i]?.language}.webp`);
+        const picture = await page.screenshot({ path: file, type: 'webp', quality: 50 });
+        expect(picture.length).toBeLessThan(MOST_PICTURE_BYTES);
+      }
+    },
+  );
 
   /** A key that comes before the screen listens is lost: on a busy machine its text is there a while before. */
   async function pressUntil(key: '?' | 'w', selector: string): Promise<void> {

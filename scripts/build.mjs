@@ -85,9 +85,15 @@ export async function compile() {
   await unlessDone(
     'types',
     {
-      inputs: ['apps/api/openapi.json', 'apps/web/package.json', 'package-lock.json'],
-      result: 'apps/web/api/api.gen.ts',
-      title: 'Generating the types of the API',
+      inputs: [
+        'apps/api/openapi.json',
+        'apps/web/package.json',
+        'apps/web/parts/guides/write.mjs',
+        'docs/guides',
+        'package-lock.json',
+      ],
+      result: 'apps/web/parts/guides/guides.gen.ts',
+      title: 'Generating the types of the API, and the guides',
     },
     () => run('npm', ['run', 'types', '--workspace', '@hyrde/web']),
   );
@@ -111,7 +117,7 @@ export const buildWeb = () =>
   unlessDone(
     'web',
     {
-      inputs: ['apps/web', 'jobs/contracts', 'package-lock.json'],
+      inputs: ['apps/web', 'docs/guides', 'jobs/contracts', 'package-lock.json'],
       wanted: /^(?!.*(\.(test|e2e)\.tsx?|next-env\.d\.ts)$)/, // the build writes the latter itself
       result: `${STANDALONE}/server.js`,
       title: 'Building the dashboard',

@@ -134,7 +134,7 @@ function tableOf(model: Model, models: Map<string, Model>): Table {
 const blocks = (model: Model, name: string): string[] =>
   model.attributes.flatMap((line) => new RegExp(`^@@${name}\\((?:fields:\\s*)?\\[(.*?)\\]`).exec(line)?.[1] ?? []);
 
-/** `a, b(sort: Desc)` in column names, as `keyColumns` of the database writes them. */
+/** `a, b(sort: Desc)` in column names, as schema-of-database.ts writes them. */
 const keyOf = (model: Model, fields: string): string =>
   fields
     .split(/,\s*(?![^(]*\))/)

@@ -1,6 +1,7 @@
 import type { Role } from '@hyrde/contracts';
 import type { ComponentType, ReactNode } from 'react';
 import type { components } from '@/api/api.gen';
+import type { GuidePlace } from '@/parts/guides/guides.gen';
 import type { Search } from '@/parts/lists/filters';
 import type { TaskChoice } from '@/parts/sweeps/task-states';
 import type { Words } from '@/words/en';
@@ -100,6 +101,10 @@ export interface EntryLink {
   entry: EntryName;
   href: string;
   title: (words: Words) => string;
+  /** The section of the guides that tells of it. */
+  guide: GuidePlace;
+  /** Addresses of what belongs to it and has a section of its own. */
+  guides?: readonly (readonly [address: string, guide: GuidePlace])[];
   /** Who may see it; everybody, where it says nothing. */
   needs?: Role;
   /** Addresses elsewhere of what belongs to it. */

@@ -2,6 +2,7 @@ import type { Change, DefaultGroup, Outcome, PageChangeName, Role, SweepState, T
 import { terms } from '@hyrde/contracts/terms/en';
 import { kindWords } from '@/kinds/words.en';
 import { audit } from './audit.en';
+import { guides } from './guides.en';
 import { names } from './names.en';
 import { ownerWishes } from './owner-wishes.en';
 import { people } from './people.en';
@@ -485,6 +486,7 @@ export const en = {
   people,
   provider,
   ownerWishes,
+  guides,
   retention,
   secondFactor,
   tokens,
@@ -542,23 +544,9 @@ export const en = {
     characters: (count: string) => plural(count, 'character', 'characters'),
   },
   visits: {
-    title: 'About our visits',
-    purpose: 'You found “Hyrde” in your server’s log. Here is who we are, what we do, and how to make us stop.',
     whoTitle: 'Who visits',
     who: (operator: string) => `This crawler is run by ${operator}.`,
     whoUnknown: 'The operator of this installation has not given a name yet.',
-    whyTitle: 'Why',
-    why: 'Public bodies must publish certain pages, such as the record of their mail. Hyrde looks for these pages, checks whether they can be found, and notices when they move or vanish. It reads public pages only, never signs in, and does not send e-mail or comments.',
-    howTitle: 'How gently',
-    how: [
-      'One page at a time for each host, with at least one second between two pages.',
-      'robots.txt is obeyed (RFC 9309), crawl-delay included. If it cannot be fetched, we stay away.',
-      'When a server answers 429 or 503 we wait as long as it asks, or a minute and then longer and longer.',
-      'Each search asks for a limited number of pages, usually at most 60.',
-      'We say who we are in the User-Agent, and never pretend to be a person’s browser.',
-    ],
-    keepTitle: 'What is kept',
-    keep: 'The page that was found, the way to it, a picture, and the time, as evidence. The other pages’ texts are deleted after a while.',
     sealsTitle: 'How our evidence is sealed',
     seals:
       'Packets of evidence that this installation hands out are signed with this key (Ed25519). A packet that is signed with another is not ours.',
@@ -566,13 +554,8 @@ export const en = {
     fingerprint: 'Fingerprint (SHA-256 of the key)',
     sealsSince: (from: string, to: string | null) =>
       to === null ? `In use since ${from}` : `In use from ${from} to ${to}`,
-    objectTitle: 'How to object',
-    objectRobots: 'Add these lines to your robots.txt. We read it at least once a day:',
-    objectWishes:
-      'You can also ask us for less: a slower pace, hours at which nothing is asked, or that we stay away for good. The operator enters it for your host; it holds for all hosts below yours, from the next page on, whatever robots.txt says. What was kept before stays, unless you ask for that too.',
-    objectTell: 'Say which host it is for, and what you want. The log line with our User-Agent helps.',
-    objectMail: 'Write to us:',
-    objectNoMail: 'Ask the operator of this installation.',
+    write: 'Write to us:',
+    writeNowhere: 'Ask the operator of this installation.',
     agent: 'We introduce ourselves as',
   },
 };

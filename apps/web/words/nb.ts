@@ -2,6 +2,7 @@ import { terms } from '@hyrde/contracts/terms/nb';
 import { kindWords } from '@/kinds/words.nb';
 import { audit } from './audit.nb';
 import type { Words } from './en';
+import { guides } from './guides.nb';
 import { names } from './names.nb';
 import { ownerWishes } from './owner-wishes.nb';
 import { people } from './people.nb';
@@ -470,6 +471,7 @@ export const nb: Words = {
   people,
   provider,
   ownerWishes,
+  guides,
   retention,
   secondFactor,
   tokens,
@@ -527,37 +529,17 @@ export const nb: Words = {
     characters: (count) => `${count} tegn`,
   },
   visits: {
-    title: 'Om besøkene våre',
-    purpose:
-      'Du fant «Hyrde» i loggen på serveren din. Her står hvem vi er, hva vi gjør, og hvordan du får oss til å slutte.',
     whoTitle: 'Hvem som kommer',
     who: (operator) => `Denne søkeroboten drives av ${operator}.`,
     whoUnknown: 'Den som driver denne installasjonen, har ikke oppgitt navn ennå.',
-    whyTitle: 'Hvorfor',
-    why: 'Offentlige organer må publisere bestemte sider, for eksempel postlisten. Hyrde leter etter disse sidene, sjekker om de er til å finne, og merker når de flytter eller forsvinner. Den leser bare åpne sider, logger aldri inn og sender verken e-post eller kommentarer.',
-    howTitle: 'Hvor skånsomt',
-    how: [
-      'Én side om gangen hos hver vert, med minst ett sekund mellom to sider.',
-      'robots.txt følges (RFC 9309), også crawl-delay. Kan den ikke hentes, holder vi oss unna.',
-      'Svarer en server 429 eller 503, venter vi så lenge den ber om, ellers ett minutt og så stadig lenger.',
-      'Hvert søk ber om et begrenset antall sider, vanligvis høyst 60.',
-      'Vi sier hvem vi er i User-Agent, og utgir oss aldri for å være nettleseren til en person.',
-    ],
-    keepTitle: 'Hva som lagres',
-    keep: 'Siden som ble funnet, veien dit, et bilde og tidspunktet, som dokumentasjon. Tekstene fra de andre sidene slettes etter en tid.',
     sealsTitle: 'Slik forsegles dokumentasjonen vår',
     seals:
       'Pakker med dokumentasjon fra denne installasjonen er signert med denne nøkkelen (Ed25519). En pakke som er signert med en annen, er ikke vår.',
     sealsNone: 'Denne installasjonen har ikke forseglet noen dokumentasjon ennå.',
     fingerprint: 'Fingeravtrykk (SHA-256 av nøkkelen)',
     sealsSince: (from, to) => (to === null ? `I bruk siden ${from}` : `I bruk fra ${from} til ${to}`),
-    objectTitle: 'Slik sier du nei',
-    objectRobots: 'Legg disse linjene i robots.txt. Vi leser den minst én gang i døgnet:',
-    objectWishes:
-      'Du kan også be oss om mindre: et langsommere tempo, timer da ingenting hentes, eller at vi holder oss borte for godt. Den som driver installasjonen, fører det inn for verten din; det gjelder alle verter under den, fra neste side, uansett hva robots.txt sier. Det som er bevart fra før, blir stående om du ikke ber om noe annet.',
-    objectTell: 'Si hvilken vert det gjelder, og hva du ønsker. Logglinjen med vår User-Agent hjelper.',
-    objectMail: 'Skriv til oss:',
-    objectNoMail: 'Ta kontakt med den som driver denne installasjonen.',
+    write: 'Skriv til oss:',
+    writeNowhere: 'Ta kontakt med den som driver denne installasjonen.',
     agent: 'Vi presenterer oss som',
   },
 };

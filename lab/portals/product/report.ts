@@ -55,7 +55,7 @@ export function freshTable(scores: readonly StoredScore[]): string {
   ]);
 }
 
-/** The figures that issue 10 asks for, each with its bar. `held` is whether all are reached. */
+/** The figures with a bar, each beside it. `held` is whether all are reached. */
 export function verdict(first: readonly StoredScore[], later: readonly StoredScore[]): { text: string; held: boolean } {
   const coverage = Math.min(...first.map(coverageOf));
   const fields = FIELDS.map((field) => ({ field, right: rightOf(first, field) }));

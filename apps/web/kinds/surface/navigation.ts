@@ -1,5 +1,11 @@
 import type { KindLink } from '../kind-parts';
 
 export const surface: readonly KindLink[] = [
-  { entry: 'records', href: '/records', title: ({ surface }) => surface.menu.records },
+  {
+    entry: 'records',
+    href: '/records',
+    title: ({ surface }) => surface.menu.records,
+    guide: 'auditor#bring-up-records-behind-a-search-form',
+    guides: [['/records/removals', 'auditor#treat-names-with-care']],
+  },
 ];

@@ -6,26 +6,90 @@ import { type Entry, PRACTICE_PATH } from './here';
 
 /** What no kind adds, entry by entry. */
 const GENERAL: readonly EntryLink[] = [
-  { entry: 'overview', href: '/', title: ({ overview }) => overview.title },
-  { entry: 'bodies', href: '/bodies', title: ({ nav }) => nav.sites },
-  { entry: 'bodies', href: '/bodies/import', title: ({ siteImport }) => siteImport.title, needs: 'auditor' },
-  { entry: 'bodies', href: '/bodies/countries', title: ({ siteImport }) => siteImport.country.title, needs: 'auditor' },
+  { entry: 'overview', href: '/', title: ({ overview }) => overview.title, guide: 'auditor#read-the-answers' },
+  {
+    entry: 'bodies',
+    href: '/bodies',
+    title: ({ nav }) => nav.sites,
+    guide: 'auditor#read-the-answers',
+    guides: [['/bodies/new', 'auditor#bring-in-your-bodies']],
+  },
+  {
+    entry: 'bodies',
+    href: '/bodies/import',
+    title: ({ siteImport }) => siteImport.title,
+    guide: 'auditor#bring-in-your-bodies',
+    needs: 'auditor',
+  },
+  {
+    entry: 'bodies',
+    href: '/bodies/countries',
+    title: ({ siteImport }) => siteImport.country.title,
+    guide: 'auditor#bring-in-your-bodies',
+    needs: 'auditor',
+  },
   {
     entry: 'records',
     href: '/records/subscriptions',
     title: ({ subscriptions }) => subscriptions.title,
+    guide: 'auditor#keep-it-up-to-date',
     needs: 'auditor',
   },
-  { entry: 'runs', href: '/runs', title: ({ nav }) => nav.sweeps },
-  { entry: 'runs', href: '/runs/schedules', title: ({ nav }) => nav.schedules },
-  { entry: 'runs', href: '/runs/queues', title: ({ nav }) => nav.queues, needs: 'auditor' },
-  { entry: 'setUp', href: '/set-up/limits', title: ({ settings }) => settings.limits },
-  { entry: 'setUp', href: '/set-up/people', title: ({ settings }) => settings.people, needs: 'admin' },
-  { entry: 'setUp', href: '/set-up/security', title: ({ settings }) => settings.security },
-  { entry: 'setUp', href: '/set-up/owners', title: ({ ownerWishes }) => ownerWishes.title },
-  { entry: 'setUp', href: '/set-up/retention', title: ({ retention }) => retention.title, needs: 'auditor' },
-  { entry: 'setUp', href: '/set-up/audit', title: ({ audit }) => audit.title, needs: 'admin' },
-  { entry: 'setUp', href: PRACTICE_PATH, title: ({ practice }) => practice.data },
+  {
+    entry: 'runs',
+    href: '/runs',
+    title: ({ nav }) => nav.sweeps,
+    guide: 'auditor#follow-a-sweep',
+    guides: [['/runs/new', 'auditor#start-a-sweep']],
+  },
+  { entry: 'runs', href: '/runs/schedules', title: ({ nav }) => nav.schedules, guide: 'auditor#keep-it-up-to-date' },
+  {
+    entry: 'runs',
+    href: '/runs/queues',
+    title: ({ nav }) => nav.queues,
+    guide: 'operator#when-something-stands-still',
+    needs: 'auditor',
+  },
+  { entry: 'setUp', href: '/set-up/limits', title: ({ settings }) => settings.limits, guide: 'operator#start-it' },
+  {
+    entry: 'setUp',
+    href: '/set-up/people',
+    title: ({ settings }) => settings.people,
+    guide: 'operator#let-people-in',
+    needs: 'admin',
+  },
+  {
+    entry: 'setUp',
+    href: '/set-up/security',
+    title: ({ settings }) => settings.security,
+    guide: 'operator#let-people-in',
+  },
+  {
+    entry: 'setUp',
+    href: '/set-up/owners',
+    title: ({ ownerWishes }) => ownerWishes.title,
+    guide: 'operator#when-a-sites-owner-writes',
+  },
+  {
+    entry: 'setUp',
+    href: '/set-up/retention',
+    title: ({ retention }) => retention.title,
+    guide: 'operator#what-is-kept-until-when',
+    needs: 'auditor',
+  },
+  {
+    entry: 'setUp',
+    href: '/set-up/audit',
+    title: ({ audit }) => audit.title,
+    guide: 'operator#what-you-answer-for',
+    needs: 'admin',
+  },
+  {
+    entry: 'setUp',
+    href: PRACTICE_PATH,
+    title: ({ practice }) => practice.data,
+    guide: 'auditor#look-round-in-the-practice-country',
+  },
 ];
 
 const linksOf = (name: EntryName): EntryLink[] => [
@@ -43,5 +107,10 @@ export const entriesFor = (me: Parameters<typeof may>[0], words: Words): Entry[]
     title: words.nav.entries[name],
     links: linksOf(name)
       .filter(({ needs }) => !needs || may(me, needs))
-      .map(({ href, title, also = [] }) => ({ href, title: title(words), also })),
+      .map(({ href, title, also = [], guide, guides = [] }) => ({
+        href,
+        title: title(words),
+        also,
+        guides: [...[href, ...also].map((address) => [address, guide] as const), ...guides],
+      })),
   })).filter(({ links }) => links.length > 0);

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useWords } from '@/words/client';
-import { type Entry, hereIn, PRACTICE_PATH, type ScreenLink } from './here';
+import { type Entry, helpFor, hereIn, PRACTICE_PATH, type ScreenLink } from './here';
 import { LanguageSwitch } from './language-switch';
 import { Mark } from './mark';
 import { SignOut } from './sign-out';
@@ -69,13 +69,20 @@ export function Header({ entries, name, practice }: { entries: readonly Entry[];
                   key={entry}
                   href={first?.href ?? '/'}
                   aria-current={currentOf(here?.entry.name === entry, path === first?.href)}
-                  className="inline-flex min-h-11 items-center rounded px-2.5 whitespace-nowrap text-soft hover:bg-raised hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink max-lg:aria-[current]:bg-raised lg:min-h-12 lg:rounded-none lg:border-y-3 lg:border-transparent lg:aria-[current]:border-b-accent"
+                  className="inline-flex min-h-11 items-center rounded px-2.5 lg:max-xl:px-1.5 whitespace-nowrap text-soft hover:bg-raised hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink max-lg:aria-[current]:bg-raised lg:min-h-12 lg:rounded-none lg:border-y-3 lg:border-transparent lg:aria-[current]:border-b-accent"
                 >
                   {title}
                 </Link>
               ))}
             </nav>
-            <div className="flex items-center gap-x-3 max-lg:mt-2 max-lg:border-t max-lg:border-line max-lg:pt-2 lg:ml-auto">
+            <div className="flex items-center gap-x-2 whitespace-nowrap max-lg:mt-2 max-lg:border-t max-lg:border-line max-lg:pt-2 lg:ml-auto">
+              <Link
+                href={helpFor(entries, path)}
+                aria-current={path.startsWith('/help') ? 'true' : undefined}
+                className="inline-flex min-h-8 items-center rounded px-2 lg:max-xl:px-1 text-sm hover:bg-raised aria-[current]:font-semibold not-aria-[current]:text-soft not-aria-[current]:underline"
+              >
+                {words.guides.help}
+              </Link>
               <LanguageSwitch />
               <SignOut name={name} />
             </div>

@@ -16,12 +16,12 @@ export function LanguageSwitch() {
           lang={code}
           hrefLang={code}
           aria-current={code === language ? 'true' : undefined}
-          className="inline-flex min-h-8 items-center rounded px-2 hover:bg-raised aria-current:font-semibold not-aria-current:text-soft not-aria-current:underline"
+          className="inline-flex min-h-8 items-center rounded px-2 lg:max-xl:px-1 hover:bg-raised aria-current:font-semibold not-aria-current:text-soft not-aria-current:underline"
         >
-          <span className="sm:hidden" aria-hidden="true">
+          <span className="sm:max-lg:hidden xl:hidden" aria-hidden="true">
             {code.toUpperCase()}
           </span>
-          <span className="sr-only sm:not-sr-only">{words.languageSwitch[code]}</span>
+          <span className="sr-only sm:max-lg:not-sr-only xl:not-sr-only">{words.languageSwitch[code]}</span>
         </a>
       ))}
     </nav>

@@ -1,19 +1,22 @@
 import { getService } from '@/api/server';
 import { ScreenTitle } from '@/design/screen-title';
 import { PublicFrame } from '@/parts/frame/public-frame';
+import { GuideText } from '@/parts/guides/guide-text';
+import { guides } from '@/parts/guides/guides.gen';
 import { getWords } from '@/words/server';
 
-/** For site owners who met us in their logs. The operator’s address and mail come from the environment. */
+/** For site owners who met us in their logs: their guide, with the operator’s address and mail from the environment. */
 export async function VisitsScreen() {
-  const [{ words, format }, keys] = await Promise.all([getWords(), sealingKeys()]);
+  const [{ words, language, format }, keys] = await Promise.all([getWords(), sealingKeys()]);
   const text = words.visits;
+  const guide = guides[language].find(({ name }) => name === 'site-owner');
   const operator = operatorUrl();
   const mail = process.env.OPERATOR_MAIL;
   return (
     <PublicFrame>
-      <article className="max-w-prose [&_h2]:mt-6 [&_h2]:mb-1 [&_h2]:text-lg">
-        <ScreenTitle title={text.title} />
-        <p className="mt-1 text-soft">{text.purpose}</p>
+      <article className="[&>h2]:mt-7 [&>h2]:mb-1 [&>h2]:text-lg">
+        <ScreenTitle title={guide?.title ?? ''} />
+        <p className="mt-1 text-soft">{guide?.purpose}</p>
 
         <h2>{text.whoTitle}</h2>
         <p>{operator || mail ? text.who(operator?.host ?? mail ?? '') : text.whoUnknown}</p>
@@ -28,18 +31,18 @@ export async function VisitsScreen() {
           {text.agent} <code className="rounded bg-raised px-1 font-mono text-sm">Hyrde/…</code>
         </p>
 
-        <h2>{text.whyTitle}</h2>
-        <p>{text.why}</p>
+        {mail ? (
+          <p className="mt-2">
+            {text.write}{' '}
+            <a className="link" href={`mailto:${mail}`}>
+              {mail}
+            </a>
+          </p>
+        ) : (
+          <p className="mt-2">{text.writeNowhere}</p>
+        )}
 
-        <h2>{text.howTitle}</h2>
-        <ul className="list-disc space-y-1 pl-5">
-          {text.how.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-
-        <h2>{text.keepTitle}</h2>
-        <p>{text.keep}</p>
+        <GuideText sections={guide?.sections ?? []} />
 
         {keys && (
           <>
@@ -59,24 +62,6 @@ export async function VisitsScreen() {
             ))}
           </>
         )}
-
-        <h2>{text.objectTitle}</h2>
-        <p>{text.objectRobots}</p>
-        <pre className="panel mt-2 overflow-x-auto p-3 font-mono text-sm">{'User-agent: Hyrde\nDisallow: /'}</pre>
-        <p className="mt-3">{text.objectWishes}</p>
-        <p className="mt-3">
-          {mail ? (
-            <>
-              {text.objectMail}{' '}
-              <a className="link" href={`mailto:${mail}`}>
-                {mail}
-              </a>
-            </>
-          ) : (
-            text.objectNoMail
-          )}{' '}
-          {text.objectTell}
-        </p>
       </article>
     </PublicFrame>
   );

@@ -51,13 +51,8 @@ export interface TaskRunContext extends EndContext {
   pictures: boolean;
   /** Of the hashes of removed names. */
   namesKey: string;
-<<<<<<< HEAD
-=======
-  /** Told of each task that ends. */
-  onEnd?: (kind: string, end: TaskEnd) => void;
   /** Told of each attempt, with what it is part of. */
   tracing?: Tracing;
->>>>>>> service
 }
 
 /** How an attempt is made. */

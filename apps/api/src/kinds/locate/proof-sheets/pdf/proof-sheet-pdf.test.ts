@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { PIXEL } from '../../../../testing/pixel.js';
 import type { ProofSheetTold } from '../told.js';
 import { proofSheetPdf } from './proof-sheet-pdf.js';
 import type { SheetLanguage } from './words.js';
 
 const AT = new Date('2026-11-23T07:00:00.000Z');
-const PICTURE = readFileSync(path.join(import.meta.dirname, '../../../../../../../docs/overview.png'));
 
 /** What most findings tell: some steps, five files, a verdict or two. */
 const told = (some: Partial<ProofSheetTold> = {}): ProofSheetTold => ({
@@ -62,7 +60,7 @@ const told = (some: Partial<ProofSheetTold> = {}): ProofSheetTold => ({
   ...some,
 });
 
-const made = (some: Partial<ProofSheetTold> = {}, picture: Buffer | null = PICTURE, language: SheetLanguage = 'en') =>
+const made = (some: Partial<ProofSheetTold> = {}, picture: Buffer | null = PIXEL, language: SheetLanguage = 'en') =>
   proofSheetPdf({
     ...{ told: told(some), language, version: 1, at: AT, picture },
     address: 'https://hyrde.example/findings/1',
@@ -91,7 +89,7 @@ const boxes = (pdf: Buffer) => drawn(pdf).match(/ re$/gm)?.length ?? 0;
 describe('a proof sheet', () => {
   it('is one page with picture, law and sums, whose addresses can be clicked', async () => {
     for (const language of ['en', 'nb'] as const) {
-      const pdf = await made({}, PICTURE, language);
+      const pdf = await made({}, PIXEL, language);
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
       expect(pages(pdf)).toBe(1);
       expect(structure(pdf)).toContain('/Subtype /Image');

@@ -1,0 +1,133 @@
+import Link from 'next/link';
+import { Fragment, type ReactNode } from 'react';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import type { Block, GuideSection, Inline } from './guide';
+
+/** A guide's sections, each at its anchor. */
+export const GuideText = ({ sections }: { sections: readonly GuideSection[] }) =>
+  sections.map(({ id, title, blocks }) => (
+    <section key={id} id={id} className="mt-7 scroll-mt-4">
+      <h2 className="mb-1.5 text-lg">
+        <a href={`#${id}`} className="hover:underline">
+          {title}
+        </a>
+      </h2>
+      <Blocks blocks={blocks} title={title} />
+    </section>
+  ));
+
+/** What is in a guide, each leading to its section; marked is what was asked for on the way. */
+export function GuideContents({ sections, label }: { sections: readonly GuideSection[]; label: string }) {
+  return (
+    <nav aria-label={label} className="text-sm print:hidden">
+      <p className="font-semibold" aria-hidden="true">
+        {label}
+      </p>
+      <ol className="mt-1 sm:max-lg:columns-2">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="inline-flex min-h-7 items-center text-soft hover:text-ink hover:underline">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** @param props.title names its tables for who cannot see where they stand */
+const Blocks = ({ blocks, title }: { blocks: readonly Block[]; title: string }) =>
+  inPlace(blocks, (block) => <OneBlock {...{ block, title }} />);
+
+/** Parts of a text, which never move: their place is their key. */
+export const inPlace = <T,>(parts: readonly T[], show: (part: T, place: number) => ReactNode) =>
+  parts.map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+    <Fragment key={place}>{show(part, place)}</Fragment>
+  ));
+
+function OneBlock({ block, title }: { block: Block; title: string }) {
+  switch (block.is) {
+    case 'paragraph':
+      return (
+        <p className="mt-2 max-w-prose">
+          <Line text={block.text} />
+        </p>
+      );
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul';
+      return (
+        <List className={`mt-2 max-w-prose space-y-1 pl-5 ${block.ordered ? 'list-decimal' : 'list-disc'}`}>
+          {inPlace(block.items, (item) => (
+            <li className="[&>p]:mt-0">
+              <Blocks blocks={item} title={title} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case 'table':
+      return (
+        <div className="mt-3">
+          <Table caption={title}>
+            <thead>
+              <tr>
+                {inPlace(block.head, (cell) => (
+                  <Heading>
+                    <Line text={cell} />
+                  </Heading>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {inPlace(block.rows, (row) => (
+                <Row>
+                  {inPlace(row, (cell, column) => (
+                    <Cell head={column === 0}>
+                      <Line text={cell} />
+                    </Cell>
+                  ))}
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      );
+    case 'code':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+        <pre tabIndex={0} className="panel mt-3 max-w-prose overflow-x-auto p-3 font-mono text-sm">
+          {block.text}
+        </pre>
+      );
+    case 'picture': {
+      const { src, width, height } = block.picture;
+      return (
+        // biome-ignore lint/performance/noImgElement: it is as small as it is shown
+        <img {...{ src, width, height }} alt={block.alt} className="panel mt-3 h-auto w-full" />
+      );
+    }
+  }
+}
+
+/** Words of a line, and what stands out among them. */
+const Line = ({ text }: { text: readonly Inline[] }) => inPlace(text, (part) => <Words part={part} />);
+
+function Words({ part }: { part: Inline }) {
+  if (typeof part === 'string') return part;
+  switch (part.is) {
+    case 'strong':
+      return <strong>{part.text}</strong>;
+    case 'em':
+      return <em>{part.text}</em>;
+    case 'code':
+      return <code className="rounded bg-raised px-1 font-mono text-[0.9em] break-words">{part.text}</code>;
+    case 'link':
+      return (
+        <Link href={part.href} className="link">
+          {part.text}
+        </Link>
+      );
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { entriesFor } from '@/parts/frame/entries';
+import { addressOf, helpFor } from '@/parts/frame/here';
+import { DICTIONARIES } from '@/words/dictionaries';
+import { LANGUAGES } from '@/words/language';
+import { findIn } from './find';
+import type { Block, Inline } from './guide';
+import { guides } from './guides.gen';
+
+/** What is printed in bold. */
+function boldIn(blocks: readonly Block[]): string[] {
+  const ofLine = (line: readonly Inline[]) =>
+    line.flatMap((part) => (typeof part !== 'string' && part.is === 'strong' ? [part.text] : []));
+  return blocks.flatMap((block) => {
+    if (block.is === 'paragraph') return ofLine(block.text);
+    if (block.is === 'list') return block.items.flatMap(boldIn);
+    return block.is === 'table' ? [block.head, ...block.rows].flat().flatMap(ofLine) : [];
+  });
+}
+
+/** Every text of a dictionary that takes no values. */
+const textsIn = (part: unknown): string[] =>
+  typeof part === 'string' ? [part] : Object.values(part ?? {}).flatMap(textsIn);
+
+describe.each(LANGUAGES)('the guides in %s', (language) => {
+  const all = guides[language];
+  const words = DICTIONARIES[language];
+
+  it('name what stands on the screens as the screens do', () => {
+    const texts = new Set(textsIn(words));
+    const named = all.flatMap(({ name, sections }) =>
+      sections.flatMap(({ blocks }) =>
+        boldIn(blocks).flatMap((bold) => bold.split(' → ').map((text) => ({ name, text }))),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(80);
+    expect(named.filter(({ text }) => !texts.has(text))).toEqual([]);
+  });
+
+  it('lead from one to the other, to sections that there are', () => {
+    const places = all.flatMap(({ name, sections }) => [
+      `/help/${name}`,
+      ...sections.map(({ id }) => `/help/${name}#${id}`),
+    ]);
+    const links = all.flatMap((guide) =>
+      (JSON.stringify(guide).match(/(?<="href":")[^"]+/g) ?? []).map((href) =>
+        href.startsWith('#') ? `/help/${guide.name}${href}` : href,
+      ),
+    );
+    expect(links.length).toBeGreaterThan(2);
+    expect(links.filter((href) => !places.includes(href))).toEqual([]);
+    const entries = entriesFor({ role: 'admin' }, words);
+    const screens = entries.flatMap(({ links: list }) => list.flatMap((link) => link.guides));
+    expect(screens.length).toBeGreaterThan(20);
+    const menu = entries.map(({ title }) => title);
+    const named = all.flatMap(({ sections }) => sections.flatMap(({ blocks }) => boldIn(blocks)));
+    const paths = named.filter((bold) => bold.includes(' → ') && menu.includes(bold.split(' → ')[0] ?? ''));
+    expect(paths.length).toBeGreaterThan(30);
+    expect(paths.filter((path) => addressOf(entries, path) === null)).toEqual([]);
+    for (const [address] of screens) expect(places).toContain(helpFor(entries, address));
+  });
+
+  it('are found by the beginnings of words, in whatever order', () => {
+    const found = findIn(all, language === 'en' ? 'FAR trust' : 'stole LANGT');
+    expect(found[0]).toMatchObject({ guide: { name: 'auditor' }, section: { id: 'know-how-far-to-trust-it' } });
+    for (const section of all.flatMap(({ sections }) => sections))
+      expect(findIn(all, section.title).map((hit) => hit.section)).toContain(section);
+    const [disabling] = findIn(all, language === 'en' ? 'disab' : 'sperr stenger');
+    expect(disabling?.section.id).toBe('let-people-in');
+    expect(disabling?.excerpt.filter(({ marked }) => marked).length).toBeGreaterThan(0);
+  });
+
+  it.each(['', ' .*(?', 'constructor qqq'])('find nothing by %j', (asked) => expect(findIn(all, asked)).toEqual([]));
+});
+
+describe('help', () => {
+  const entries = entriesFor({ role: 'viewer' }, DICTIONARIES.en);
+  it.each([
+    ['/runs/new', '/help/auditor#start-a-sweep'],
+    ['/runs/0b7e', '/help/auditor#follow-a-sweep'],
+    ['/findings/0b7e', '/help/auditor#see-the-evidence'],
+    ['/set-up/people', '/help'],
+    ['/help/auditor', '/help'],
+  ])('on %s leads to %s', (path, to) => expect(helpFor(entries, path)).toBe(to));
+});

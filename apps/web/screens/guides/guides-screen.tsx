@@ -1,0 +1,72 @@
+import Link from 'next/link';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { findIn, type Hit } from '@/parts/guides/find';
+import { inPlace } from '@/parts/guides/guide-text';
+import { guides } from '@/parts/guides/guides.gen';
+import { SearchGuides } from '@/parts/guides/search-guides';
+import { getWords } from '@/words/server';
+
+/** All guides with their sections; or what was found in them. */
+export async function GuidesScreen({ asked }: { asked: string | undefined }) {
+  const { words, language, format } = await getWords();
+  const text = words.guides;
+  const all = guides[language];
+  const hits = asked ? findIn(all, asked) : null;
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose} />
+      <div className="max-w-xl">
+        <SearchGuides asked={asked} />
+      </div>
+      {asked && hits ? (
+        <>
+          <p role="status" className="mt-4 print:block">
+            {hits.length > 0 && text.found(format.whole(hits.length), asked)}
+          </p>
+          {hits.length === 0 && <Empty title={text.nothing(asked)}>{text.nothingBody}</Empty>}
+          <ul className="mt-3 max-w-prose space-y-4">
+            {hits.map((hit) => (
+              <Found key={`${hit.guide.name}#${hit.section.id}`} hit={hit} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <div className="mt-6 grid gap-4 sm:grid-cols-2">
+          {all.map(({ name, title, purpose, sections }) => (
+            <section key={name} className="panel p-4">
+              <h2 className="text-lg">
+                <Link href={`/help/${name}`} className="plain-link">
+                  {title}
+                </Link>
+              </h2>
+              <p className="mt-1 text-soft">{purpose}</p>
+              <ul className="mt-2 text-sm">
+                {sections.map((section) => (
+                  <li key={section.id}>
+                    <Link
+                      href={`/help/${name}#${section.id}`}
+                      className="inline-flex min-h-7 items-center text-soft hover:text-ink hover:underline"
+                    >
+                      {section.title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+const Found = ({ hit: { guide, section, excerpt } }: { hit: Hit }) => (
+  <li>
+    <Link href={`/help/${guide.name}#${section.id}`} className="link font-medium">
+      {section.title}
+    </Link>
+    <span className="text-soft"> · {guide.title}</span>
+    <p className="mt-0.5 text-sm">{inPlace(excerpt, ({ text, marked }) => (marked ? <mark>{text}</mark> : text))}</p>
+  </li>
+);

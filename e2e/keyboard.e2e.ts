@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstSweepDone, product, sees, sweepOn, until, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, openNames, product, sees, sweepOn, until, type Visitor, visit } from './visitor.js';
 
 /** More stops than any screen has. */
 const MOST_STOPS = 600;
@@ -72,6 +72,7 @@ describe.skipIf(!product)('the keyboard alone', () => {
     await write(product?.password ?? '');
     await key('Enter');
     await visitor.page.waitForFunction(() => location.pathname !== '/sign-in');
+    await openNames(visitor.page);
     await firstSweepDone(visitor);
   });
 

@@ -97,6 +97,6 @@ describe.skipIf(!product)('what the owner of a site asks for', () => {
 
   it('is what the page for site owners tells of', async () => {
     await looksRightInBoth(visitor, '/visits', 'visits');
-    await sees(visitor.page, 'You can also ask us for less');
+    await sees(visitor.page, 'Ask for less');
   }, 120_000);
 });

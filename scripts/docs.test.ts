@@ -21,7 +21,7 @@ const THERE = new Set(
 );
 const TOP = [...new Set(FILES.map((file) => file.split('/')[0]))].filter((name) => name && !name.includes('.'));
 /** Paths that a page makes up, as an example of what its reader would make. */
-const EXAMPLES = /\/(?:is|building-permits)\.json$|\/breadth\.ts$/;
+const EXAMPLES = /\/(?:is|waste-collection)\.json$|\/breadth\.ts$/;
 
 const textOf = (page: string) => readFileSync(path.join(ROOT, page), 'utf8');
 const withoutCode = (text: string) => text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entriesFor } from '@/parts/frame/entries';
 import { addressOf, helpFor } from '@/parts/frame/here';
@@ -71,6 +73,25 @@ describe.each(LANGUAGES)('the guides in %s', (language) => {
   });
 
   it.each(['', ' .*(?', 'constructor qqq'])('find nothing by %j', (asked) => expect(findIn(all, asked)).toEqual([]));
+});
+
+describe('the other pages for people', () => {
+  it('name screens by their place in the menu', () => {
+    const root = path.join(import.meta.dirname, '../../../..');
+    const inFolder = (folder: string) => readdirSync(path.join(root, folder)).map((file) => path.join(folder, file));
+    const pages = ['README.md', ...inFolder('docs'), ...inFolder('docs/how-to')].filter((file) => file.endsWith('.md'));
+    const entries = entriesFor({ role: 'admin' }, DICTIONARIES.en);
+    const named = pages.flatMap((page) =>
+      [...readFileSync(path.join(root, page), 'utf8').matchAll(/\*\*([^*`|]+\s→\s[^*`|]+)\*\*/g)].map(
+        ([, name = '']) => ({
+          page,
+          name: name.replaceAll(/\s+/g, ' '),
+        }),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter(({ name }) => addressOf(entries, name) === null)).toEqual([]);
+  });
 });
 
 describe('help', () => {

@@ -46,7 +46,10 @@ export const workersCommand = {
     }
     const seconds = whole(values.seconds, 'seconds', DEFAULT_SECONDS);
     const runs: Rates[] = [];
-    for (const count of counts) runs.push(await measureWorkers({ ...options, workers: count, seconds }));
+    for (const count of counts) {
+      runs.push(await measureWorkers({ ...options, workers: count, seconds }));
+      options.say(report(runs));
+    }
     const { sites } = options.country;
     process.stdout.write(
       `${sites.length} sites, ${options.concurrency} searches in flight a worker, ${options.paceMs} ms a host; ${machine()}\n\n${report(runs)}\n`,

@@ -83,7 +83,7 @@ describe.each(POLICIES.map(({ name }) => name))('%s', (name) => {
       );
       return batch;
     };
-    for (let i = 0; i < 25; i++) {
+    for (let i = 0; i < 40; i++) {
       expect(round(parts)).toEqual(round(whole));
       parts = DiscoverRun.from(input(name), JSON.parse(JSON.stringify(parts.state())));
     }
@@ -142,7 +142,7 @@ describe('verdicts', () => {
       all.map(({ url }) => linkTo(url, 'Ferry')),
     );
     const byUrl = new Map([seed, ...all].map((page) => [page.url, page]));
-    const finds = Array.from({ length: 8 }, () =>
+    const finds = Array.from({ length: 60 }, () =>
       run.learn(
         run.plan(64, 0).flatMap((planned) => {
           const page = byUrl.get(planned.url);
@@ -202,7 +202,7 @@ describe('verdicts', () => {
       elsewhere.map(({ url }) => linkTo(url, 'Ferry')),
     );
     const byUrl = new Map([seed, ...elsewhere].map((page) => [page.url, page]));
-    const finds = [1, 2].flatMap(() =>
+    const finds = [1, 2, 3, 4].flatMap(() =>
       run.learn(
         run.plan(64, 0).flatMap((planned) => {
           const page = byUrl.get(planned.url);

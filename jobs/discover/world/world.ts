@@ -52,6 +52,8 @@ export class World {
   /** Finds and pages so far. */
   finds = 0;
   fetched = 0;
+  /** Pages, and links of which none came. */
+  answers = 0;
   /** Hosts that have answered, and those whose first answer was a find. */
   met = 0;
   metByFind = 0;
@@ -149,6 +151,7 @@ export class World {
 
   private count(url: number, reward: 0 | 1): void {
     const host = this.urlHost.at(url);
+    this.answers++;
     if (this.hosts.fetched.at(host) === 0) {
       this.met++;
       this.metByFind += reward;

@@ -1,11 +1,11 @@
-import type { Link, Opened, Page } from '../../site/index.js';
+import type { Opened, Page } from '../../site/index.js';
 import type { Policy, PolicyMaker } from '../port.js';
 import { RewardModel } from '../reward/reward-model.js';
 import { Copies } from '../reward/simhash.js';
 import { CoOccurrence, type Widening } from '../reward/widening.js';
 import type { ReadTopic } from '../topic.js';
 import { Draws } from '../world/draws.js';
-import { groupOf, linkTraits } from '../world/link-traits.js';
+import { linkTraits } from '../world/link-traits.js';
 import { restore, snapshotOf } from '../world/snapshot.js';
 import { NONE, World } from '../world/world.js';
 import { Probes } from './probes.js';
@@ -248,7 +248,7 @@ export class DiscoverRun {
       return [];
     }
     if (opened.kind === 'page') return this.page(link, number, opened.page);
-    this.world.miss(number, link);
+    this.world.miss(number);
     this.policy.learn({ link, page: NONE, reward: 0, misleads: false, from: this.world.links, to: this.world.links });
     return [];
   }
@@ -289,17 +289,8 @@ export class DiscoverRun {
   }
 
   private addLinks(page: Page, number: number): void {
-    const host = hostOf(page.url);
-    for (const link of page.links.slice(0, MAX_LINKS)) this.addLink(link, number, host);
-  }
-
-  private addLink(link: Link, page: number, host: string): void {
-    this.world.link(
-      this.world.url(link.url),
-      page,
-      groupOf(host, link),
-      linkTraits(this.input.topic, this.weights, link),
-    );
+    for (const link of page.links.slice(0, MAX_LINKS))
+      this.world.link(this.world.url(link.url), number, linkTraits(this.input.topic, this.weights, link));
   }
 
   private widen(): void {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight } from './looks-right.js';
 import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
 
-/** Pages of the topic: some three rounds. */
+/** Pages of the topic: a few rounds. */
 const PAGES = 150;
 const WORDS = ['tilgjengelighet', 'universell utforming', 'tilgjengelighetserklæring', 'uustatus', 'WCAG'];
 

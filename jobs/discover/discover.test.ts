@@ -83,7 +83,7 @@ describe.each(POLICIES.map(({ name }) => name))('%s', (name) => {
       );
       return batch;
     };
-    for (let i = 0; i < 25; i++) {
+    for (let i = 0; i < 40; i++) {
       expect(round(parts)).toEqual(round(whole));
       parts = DiscoverRun.from(input(name), JSON.parse(JSON.stringify(parts.state())));
     }
@@ -105,6 +105,42 @@ describe('a run', () => {
     const many = smallWeb(texts, 1_000);
     expect(await discover({ ...input('random'), topic: all }, many, 4)).toMatchObject({ stop: 'all-relevant' });
     expect(many.asked.length).toBeLessThan(70);
+  });
+
+  it('asks for few links until it has learned from some, and not for worse ones in the place of those of a full host', () => {
+    const run = new DiscoverRun(input('words'));
+    const good = Array.from({ length: 9 }, (_, i) =>
+      linkTo(`https://good.example.org/${'abcdefghi'[i]}`, 'Ferry quay'),
+    );
+    const bad = Array.from({ length: 120 }, (_, i) => linkTo(`https://bad${i}.example.org/`, 'Budget'));
+    const rounds = Array.from({ length: 90 }, () => {
+      const batch = run.plan(64, 0);
+      const page = (url: string) =>
+        pageAt(url, 'Roads', 'Money was spent on roads', url === home(0) ? bad : url.includes('bad99') ? good : []);
+      run.learn(batch.map((planned) => ({ planned, opened: { kind: 'page', page: page(planned.url) } })));
+      return batch.map(({ host }) => host);
+    });
+    expect(rounds[0]).toHaveLength(1);
+    expect(rounds[1]).toHaveLength(1);
+    const first = rounds.find((hosts) => hosts.includes('good.example.org'));
+    expect(first?.every((host) => host === 'good.example.org')).toBe(true);
+    expect(new Set(rounds.flat()).size).toBe(122);
+  });
+
+  it('asks others while a host with many links wants to be asked later', () => {
+    const run = new DiscoverRun(input('words'));
+    const busy = Array.from({ length: 40 }, (_, i) => linkTo(`https://busy.example.org/${i}`, 'Ferry quay'));
+    const seed = pageAt(home(0), 'Ferries', ABOUT, [...busy, linkTo('https://calm.example.org/', 'Budget')]);
+    const answer = ({ url, host }: { url: string; host: string }) =>
+      host === 'busy.example.org'
+        ? ({ kind: 'later', url, host, until: 1_000, why: 'throttled' } as const)
+        : ({ kind: 'page', page: { ...seed, url } } as const);
+    const hosts = Array.from({ length: 3 }, () => {
+      const batch = run.plan(64, 0);
+      run.learn(batch.map((planned) => ({ planned, opened: answer(planned) })));
+      return batch.map(({ host }) => host);
+    });
+    expect(hosts.at(-1)).toEqual(['calm.example.org']);
   });
 
   it('opens states of versions that kept less', () => {
@@ -142,7 +178,7 @@ describe('verdicts', () => {
       all.map(({ url }) => linkTo(url, 'Ferry')),
     );
     const byUrl = new Map([seed, ...all].map((page) => [page.url, page]));
-    const finds = Array.from({ length: 8 }, () =>
+    const finds = Array.from({ length: 60 }, () =>
       run.learn(
         run.plan(64, 0).flatMap((planned) => {
           const page = byUrl.get(planned.url);
@@ -202,7 +238,7 @@ describe('verdicts', () => {
       elsewhere.map(({ url }) => linkTo(url, 'Ferry')),
     );
     const byUrl = new Map([seed, ...elsewhere].map((page) => [page.url, page]));
-    const finds = [1, 2].flatMap(() =>
+    const finds = [1, 2, 3, 4].flatMap(() =>
       run.learn(
         run.plan(64, 0).flatMap((planned) => {
           const page = byUrl.get(planned.url);

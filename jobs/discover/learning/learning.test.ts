@@ -116,19 +116,18 @@ describe('the link model', () => {
       probability: 1,
       relevant: true,
     });
-    const linkTo = (host: string, i: number) =>
-      world.link(world.url(`https://${host}.org/${i}`), page, `${host} links`, traits) ?? NONE;
+    const linkTo = (host: string, i: number) => world.link(world.url(`https://${host}.org/${i}`), page, traits) ?? NONE;
     const known = linkTo('a', 1);
     const dead = [1, 2].map((i) => linkTo('dead', i));
     const fresh = linkTo('fresh', 1);
     const scoreOf = (link = NONE) => model.score(world, link, model.features(world, link));
     const [before, beforeFresh] = [scoreOf(dead[1]), scoreOf(fresh)];
-    world.miss(world.linkUrl.at(dead[0] ?? NONE), dead[0] ?? NONE);
+    world.miss(world.linkUrl.at(dead[0] ?? NONE));
     expect(world.isWaiting(world.linkUrl.at(dead[0] ?? NONE))).toBe(false);
     expect(scoreOf(dead[1])).toBeLessThan(before);
     for (let i = 0; i < 8; i++) {
       const link = linkTo(`gone${i}`, 1);
-      world.miss(world.linkUrl.at(link), link);
+      world.miss(world.linkUrl.at(link));
     }
     expect(scoreOf(fresh) - scoreOf(known)).toBeLessThan(beforeFresh - scoreOf(known));
     expect(world.fetched).toBe(1);

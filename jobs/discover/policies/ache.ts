@@ -8,19 +8,7 @@ import { staticScore } from './simple.js';
 /** Pages between two relearnings, passes over what was fetched, and the samples kept (ACHE's are 500 pages, 5,000 samples). */
 const [EVERY, PASSES, SAMPLES] = [250, 3, 5_000];
 /** Everything but words is left out: ACHE looks at anchor, address and what is around. */
-const WORDS_ALONE = [
-  ...([
-    'host',
-    'section',
-    'group',
-    'page',
-    'siblings',
-    'own host',
-    'unknown host',
-    'source host',
-    'found page',
-  ] as const),
-];
+const WORDS_ALONE = ['host', 'section', 'page'] as const;
 
 /** After ACHE's link classifier: logistic on a link's words, learned anew every so many pages; then all links are scored. */
 class AcheLike implements Policy {

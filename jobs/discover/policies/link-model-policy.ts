@@ -7,9 +7,7 @@ import { Heaps } from './heaps.js';
 import { LinkHeap } from './link-heap.js';
 
 /** How far a host's score may be off, in log-odds, before a page of it was fetched; falls with their root. */
-const DOUBT = 0.3;
-/** What a host without a find is worth more. */
-const BONUS = 0.1;
+const DOUBT = 0.1;
 /** Looks again at so many links before it takes one: scores are as old as their links' last look. */
 const LOOKS = 4;
 /** Sections drawn anew at each step, besides those whose first link changes: one that was unlucky gets its turn. */
@@ -97,9 +95,8 @@ class LinkModelPolicy implements Policy {
     const fetched = this.world.hosts.fetched.at(host);
     // The sum of three uniform numbers, less their mean, has a variance of 1/4: near enough to normal, and quick.
     const noise = 2 * (this.draws.uniform() + this.draws.uniform() + this.draws.uniform() - 1.5);
-    const bonus = this.world.hosts.finds.at(host) === 0 && !this.without.has('bonus') ? BONUS : 0;
     const doubt = this.without.has('doubt') ? 0 : DOUBT;
-    return heap.firstPriority() + bonus + (doubt * noise) / Math.sqrt(1 + fetched);
+    return heap.firstPriority() + (doubt * noise) / Math.sqrt(1 + fetched);
   }
 
   /** The section's first link; null where after a fresh look another one promises more than it. */

@@ -1,3 +1,4 @@
+import { bestWords } from '../learning/link-model.js';
 import type { Fetched, Policy, PolicyMaker } from '../port.js';
 import { Column } from '../world/column.js';
 import type { Draws } from '../world/draws.js';
@@ -60,8 +61,7 @@ class BestFirst implements Policy {
 
 /** Words of the link, and what its page is worth, as Cho's and Chakrabarti's crawlers weigh them. */
 export function staticScore(world: World, link: number): number {
-  const words = Math.max(world.linkAnchor.at(link), world.linkAddress.at(link), 0.5 * world.linkContext.at(link));
-  return 0.5 * words + 0.5 * world.pages.probability.at(world.linkPage.at(link));
+  return 0.5 * bestWords(world, link) + 0.5 * world.pages.probability.at(world.linkPage.at(link));
 }
 
 /** Uniform over the links that wait. */

@@ -1,11 +1,11 @@
-import type { Link, Opened, Page } from '../../site/index.js';
+import type { Opened, Page } from '../../site/index.js';
 import type { Policy, PolicyMaker } from '../port.js';
 import { RewardModel } from '../reward/reward-model.js';
 import { Copies } from '../reward/simhash.js';
 import { CoOccurrence, type Widening } from '../reward/widening.js';
 import type { ReadTopic } from '../topic.js';
 import { Draws } from '../world/draws.js';
-import { groupOf, linkTraits } from '../world/link-traits.js';
+import { linkTraits } from '../world/link-traits.js';
 import { restore, snapshotOf } from '../world/snapshot.js';
 import { NONE, World } from '../world/world.js';
 import { Probes } from './probes.js';
@@ -46,10 +46,13 @@ export interface Find {
 /** At most so many pages of a host in one batch, which wait for one another: more of one that has given more finds. */
 const [PER_HOST, PER_GOOD_HOST] = [4, 16];
 /**
- * A batch ends where so many links for each of its places are put aside whose hosts are full in it: what comes after them
- * is worse. With 20 a batch of 64 cost half of the harvest; chosen on generated webs 1 and 2.
+ * A batch is at most so large a share of the pages that came before it, and ends where so large a share of it is put aside
+ * whose hosts are full in it: what would fill it up is worse than what its pages will show. Batches that grow in
+ * proportion cost little (Perchet and others 2016); chosen on generated webs 101 to 108.
  */
-const ASIDE = 1 / 4;
+const [GROWTH, ASIDE] = [1 / 16, 1 / 4];
+/** Links that are put aside at most: hosts that want to be asked later may have thousands. */
+const LOOKS_PAST = 1_000;
 /** Links of a page that are followed: a directory of everything has thousands. */
 const MAX_LINKS = 500;
 /** Pages between two looks at which words go with the topic's. */
@@ -127,27 +130,34 @@ export class DiscoverRun {
 
   /**
    * The next batch: seeds first, then what the policy picks.
+   * @param most links of it: early in a run it has fewer, but for seeds
    * @param now in milliseconds since 1970: hosts that asked for later are left alone
    * @returns empty where nothing may be asked now; `waitingUntil` says whether something may be later
    */
-  plan(size: number, now: number): Planned[] {
+  plan(most: number, now: number): Planned[] {
+    const size = Math.min(most, Math.max(1, Math.ceil(GROWTH * this.world.answers)));
     const batch: Planned[] = [];
     const byHost = new Map<string, number>();
-    const fits = (host: string) => (byHost.get(host) ?? 0) < this.roomOf(host) && (this.waits.get(host) ?? 0) <= now;
+    const isFull = (host: string) => (byHost.get(host) ?? 0) >= this.roomOf(host);
+    const waits = (host: string) => (this.waits.get(host) ?? 0) > now;
+    const fits = (host: string) => !isFull(host) && !waits(host);
     const add = (url: string, link: number) => {
       const host = hostOf(url);
       this.world.take(this.world.url(url));
       byHost.set(host, (byHost.get(host) ?? 0) + 1);
       batch.push({ seq: batch.length, link, url, host });
     };
-    this.takeSeeds(size, fits, add);
+    this.takeSeeds(most, fits, add);
     this.letGo();
     const aside: number[] = [];
-    while (batch.length < size && aside.length < ASIDE * size) {
+    let full = 0;
+    while (batch.length < size && full <= ASIDE * batch.length && aside.length < LOOKS_PAST) {
       const link = this.probes.wanted(this.world) ? this.probe() : this.pick();
       if (link === null) break;
       const url = this.world.urls.at(this.world.linkUrl.at(link));
-      if (!fits(hostOf(url))) aside.push(link);
+      const host = hostOf(url);
+      if (isFull(host)) full++;
+      if (!fits(host)) aside.push(link);
       else if (this.world.mayTake(link)) add(url, link);
     }
     for (const link of aside) this.policy.giveBack(link);
@@ -238,7 +248,7 @@ export class DiscoverRun {
       return [];
     }
     if (opened.kind === 'page') return this.page(link, number, opened.page);
-    this.world.miss(number, link);
+    this.world.miss(number);
     this.policy.learn({ link, page: NONE, reward: 0, misleads: false, from: this.world.links, to: this.world.links });
     return [];
   }
@@ -279,17 +289,8 @@ export class DiscoverRun {
   }
 
   private addLinks(page: Page, number: number): void {
-    const host = hostOf(page.url);
-    for (const link of page.links.slice(0, MAX_LINKS)) this.addLink(link, number, host);
-  }
-
-  private addLink(link: Link, page: number, host: string): void {
-    this.world.link(
-      this.world.url(link.url),
-      page,
-      groupOf(host, link),
-      linkTraits(this.input.topic, this.weights, link),
-    );
+    for (const link of page.links.slice(0, MAX_LINKS))
+      this.world.link(this.world.url(link.url), number, linkTraits(this.input.topic, this.weights, link));
   }
 
   private widen(): void {

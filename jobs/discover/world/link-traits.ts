@@ -48,9 +48,3 @@ function shareOf(terms: readonly string[], weights: ReadonlyMap<string, number>)
 
 /** The words of path and query, and of the host's name. */
 const addressWords = (url: string): string => url.slice(url.indexOf('//') + 2).replace(/[^\p{L}\p{N}]+/gu, ' ');
-
-const NUMBERS = /\d+/g;
-
-/** The group of a link: where it stands on its host. */
-export const groupOf = (host: string, link: Link): string =>
-  `${host} ${link.place} ${(link.heading ?? '').slice(0, 60).replace(NUMBERS, '#')}`;

@@ -26,14 +26,12 @@ export interface PageFacts {
 
 /**
  * All that a run has seen: URLs, hosts, sections, pages and links, by number, in columns. A *section* is what of a host
- * stands below the first segment of its paths, where they have two. A *group* is where links stand: on one host, in one
- * place, under one heading. It changes by `page`, `miss`, `link`, `take`, `release` and `close` alone.
+ * stands below the first segment of its paths, where they have two. It changes by `page`, `miss`, `link`, `take`, `release` and `close` alone.
  */
 export class World {
   readonly urls = new Urls();
   readonly hosts = new Places();
   readonly sections = new Places();
-  readonly groups = new Places();
   readonly pages = new Pages();
   private readonly urlState = Column.bytes();
   private readonly urlLinks = Column.bytes();
@@ -41,7 +39,6 @@ export class World {
   private readonly urlSection = Column.longs();
   readonly linkUrl = Column.longs();
   readonly linkPage = Column.longs();
-  readonly linkGroup = Column.longs();
   /** How much the link itself speaks of the topic: words in the anchor, in the URL, around it; 0 … 1. */
   readonly linkAnchor = Column.floats();
   readonly linkAddress = Column.floats();
@@ -52,6 +49,8 @@ export class World {
   /** Finds and pages so far. */
   finds = 0;
   fetched = 0;
+  /** Pages, and links of which none came. */
+  answers = 0;
   /** Hosts that have answered, and those whose first answer was a find. */
   met = 0;
   metByFind = 0;
@@ -95,11 +94,10 @@ export class World {
   hostOfUrl = (url: number): number => this.urlHost.at(url);
 
   /** Takes in a link. @returns its number, or null where its URL is fetched, or enough links lead there */
-  link(url: number, page: number, groupName: string, traits: LinkTraits): number | null {
+  link(url: number, page: number, traits: LinkTraits): number | null {
     if (this.urlState.at(url) !== WAITS || this.urlLinks.at(url) >= MAX_LINKS_A_URL) return null;
     this.urlLinks.add(url, 1);
     this.linkPage.push(page);
-    this.linkGroup.push(this.groups.take(groupName));
     this.linkAnchor.push(traits.anchor);
     this.linkAddress.push(traits.address);
     this.linkContext.push(traits.context);
@@ -125,13 +123,10 @@ export class World {
     this.urlState.set(url, SHUT);
   }
 
-  /** No page came of a link: it counts against where it leads and where it stands. */
-  miss(url: number, link: number): void {
+  /** No page came of a link: it counts against where it leads. */
+  miss(url: number): void {
     this.close(url);
     this.count(url, 0);
-    if (link === NONE) return;
-    this.groups.count(this.linkGroup.at(link), 0);
-    this.pages.countChild(this.linkPage.at(link), 0);
   }
 
   isWaiting = (url: number): boolean => this.urlState.at(url) === WAITS;
@@ -142,13 +137,13 @@ export class World {
     this.fetched++;
     this.finds += reward;
     this.count(facts.url, reward);
-    if (facts.link !== NONE) this.groups.count(this.linkGroup.at(facts.link), reward);
-    if (facts.parent !== NONE) this.pages.countChild(facts.parent, reward);
+    if (facts.parent !== NONE) this.pages.childFinds.add(facts.parent, reward);
     return this.pages.add(facts, reward);
   }
 
   private count(url: number, reward: 0 | 1): void {
     const host = this.urlHost.at(url);
+    this.answers++;
     if (this.hosts.fetched.at(host) === 0) {
       this.met++;
       this.metByFind += reward;
@@ -168,13 +163,12 @@ export class World {
   }
 
   private setReward(page: number, reward: 0 | 1): void {
-    const [url, link, parent] = [this.pages.url.at(page), this.pages.link.at(page), this.pages.parent.at(page)];
+    const [url, parent] = [this.pages.url.at(page), this.pages.parent.at(page)];
     const more = reward === 1 ? 1 : -1;
     this.pages.reward.set(page, reward);
     this.finds += more;
     this.hosts.finds.add(this.urlHost.at(url), more);
     this.sections.finds.add(this.urlSection.at(url), more);
-    if (link !== NONE) this.groups.finds.add(this.linkGroup.at(link), more);
     if (parent !== NONE) this.pages.childFinds.add(parent, more);
   }
 
@@ -186,7 +180,7 @@ export class World {
     this.isJudged && this.hosts.trusted.at(host) === 0 && this.hosts.finds.at(host) >= UNSEEN;
 }
 
-/** Hosts, sections or groups: what pages are counted by. */
+/** Hosts or sections: what pages are counted by. */
 class Places {
   private readonly numbers = new Map<string, number>();
   private readonly names: string[] = [];
@@ -231,7 +225,6 @@ class Pages {
   readonly distance = Column.longs();
   readonly pathLength = Column.longs();
   readonly pathFinds = Column.longs();
-  readonly children = Column.longs();
   readonly childFinds = Column.longs();
 
   get size(): number {
@@ -249,13 +242,7 @@ class Pages {
     this.distance.push(onPath === 1 ? 1 : this.distance.at(parent) + 1);
     this.pathLength.push(isSeed ? 1 : this.pathLength.at(parent) + 1);
     this.pathFinds.push(isSeed ? 1 : this.pathFinds.at(parent) + reward);
-    this.children.push(0);
     this.childFinds.push(0);
     return this.url.push(url);
-  }
-
-  countChild(page: number, reward: number): void {
-    this.children.add(page, 1);
-    this.childFinds.add(page, reward);
   }
 }

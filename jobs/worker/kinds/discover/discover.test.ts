@@ -180,7 +180,7 @@ describe('a run', () => {
 
   it('learns what people say of its finds, and unlearns it: a host of wrong ones is asked no more', async () => {
     await topic({ policy: 'breadth-first' });
-    while (!(await finds()).some((url) => url.startsWith(home(3)))) {
+    while ((await finds()).filter((url) => url.startsWith(home(3))).length < 3) {
       await dueStep();
       await fetchAll();
     }

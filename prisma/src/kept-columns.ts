@@ -262,6 +262,12 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     columns: { language: 'closed', told: 'json', hash: 'hash', pdf: 'goes' },
   },
   {
+    table: 'near_miss_picture',
+    class: 'findings',
+    key: { search_id: 'uuid', rank: 'int' },
+    columns: { state: 'closed', png: 'goes' },
+  },
+  {
     table: 'report_pdf',
     class: 'hand',
     key: { id: 'uuid' },

@@ -198,6 +198,7 @@ const MAY: Record<string, Role | 'everybody'> = {
   findings_one: 'viewer',
   findings_text: 'viewer',
   findings_screenshot: 'viewer',
+  findings_nearMiss: 'viewer',
   evidence_ofFinding: 'viewer',
   proofsheets_sheet: 'viewer',
   proofsheets_all: 'viewer',

@@ -214,6 +214,7 @@ const SHUT = [
   '/api/changes/{id}/pictures/{side}',
   '/api/records/removals/{id}',
   '/api/documents/{id}/answer',
+  '/api/findings/{searchId}/runners-up/{rank}/screenshot',
 ];
 
 it('is composed for subscribers as viewers may read it', async () => {

@@ -1,7 +1,19 @@
 /// <reference lib="dom" />
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
-import { firstSweepDone, press, product, sees, signIn, type Visitor, visit } from './visitor.js';
+import { firstSweepDone, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
+
+interface Pdfs {
+  items: { madeAt: string | null; sheets: number; parts: { sha256: string; pages: number }[] }[];
+}
+const isMade = ({ items }: Pdfs) => items.length > 0 && items.every(({ madeAt }) => madeAt !== null);
+/** SHA-256 of what a link hands out. */
+const sumOf = ({ page }: Visitor, address: string) =>
+  page.evaluate(async (where) => {
+    const bytes = await fetch(where).then((response) => response.arrayBuffer());
+    const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    return [...sum].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  }, address);
 
 describe.skipIf(!product)('the report of a sweep by a link', () => {
   let auditor: Visitor;
@@ -27,6 +39,24 @@ describe.skipIf(!product)('the report of a sweep by a link', () => {
     await looksRight(auditor, 'report-link');
     await auditor.open(`/runs/${sweepId}`);
     expect(await page.evaluate(() => document.documentElement.innerHTML)).not.toContain(path);
+  });
+
+  it('is made as PDF in two clicks from the Overview, and handed out as it was made', async () => {
+    const { page, open, api } = auditor;
+    await open('/');
+    await page.locator(`a[href="/runs/${sweepId}"]`).click();
+    await sees(page, 'Report as PDF');
+    await page.locator('button::-p-text(Make the PDF)').click();
+    const [pdf] = (await until(() => api<Pdfs>(`/sweeps/${sweepId}/report-pdfs`), isMade, 300_000)).items;
+    if (!pdf) return expect.fail('There is none.');
+    expect(pdf.sheets).toBeGreaterThan(0);
+    expect(pdf.parts.reduce((sum, { pages }) => sum + pages, 0)).toBeGreaterThanOrEqual(2 + pdf.sheets);
+    await looksRightInBoth(auditor, `/runs/${sweepId}`, 'report-pdf');
+    const ofAuditor = await page.$eval('a[href*="/api/report-pdfs/"]', (link) => link.getAttribute('href') ?? '');
+    await reader.open(path);
+    const ofReader = await reader.page.$eval('a[href*="/pdfs/"]', (link) => link.getAttribute('href') ?? '');
+    const [part] = pdf.parts;
+    expect([await sumOf(auditor, ofAuditor), await sumOf(reader, ofReader)]).toEqual([part?.sha256, part?.sha256]);
   });
 
   it('is read by somebody who is not signed in, in both languages, and on paper', async () => {

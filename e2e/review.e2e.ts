@@ -228,6 +228,14 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     const near = '[aria-label="Near misses"]';
     await page.waitForSelector(`${near} ol button`);
     await page.waitForFunction((box) => !document.querySelector(box)?.textContent?.includes('Loading'), {}, near);
+    await page.waitForFunction(
+      (box) => {
+        const pictures = [...document.querySelectorAll<HTMLImageElement>(`${box} ol img`)];
+        return pictures.length > 0 && pictures.every(({ naturalWidth }) => naturalWidth > 0);
+      },
+      { timeout: 120_000 },
+      near,
+    );
     for (const { name, width, height } of SCREENS) {
       await page.setViewport({ width, height });
       if (!process.env.CI)

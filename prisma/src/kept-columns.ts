@@ -262,6 +262,30 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     columns: { language: 'closed', told: 'json', hash: 'hash', pdf: 'goes' },
   },
   {
+    table: 'near_miss_picture',
+    class: 'findings',
+    key: { search_id: 'uuid', rank: 'int' },
+    columns: { state: 'closed', png: 'goes' },
+  },
+  {
+    table: 'report_pdf',
+    class: 'hand',
+    key: { id: 'uuid' },
+    columns: { language: 'closed', answers: 'closed', failure: 'own' },
+  },
+  {
+    table: 'report_pdf_sheet',
+    class: 'findings',
+    key: { report_pdf_id: 'uuid', number: 'int' },
+    columns: { told: 'json' },
+  },
+  {
+    table: 'report_pdf_part',
+    class: 'findings',
+    key: { report_pdf_id: 'uuid', number: 'int' },
+    columns: { hash: 'hash', pdf: 'goes' },
+  },
+  {
     table: 'sealing_key',
     class: 'hand',
     key: { id: 'uuid' },

@@ -8,16 +8,22 @@ export type TakenPicture =
   | { state: 'done'; hash: string; layout: PictureLayout }
   | { state: 'failed' | 'off' | 'pending' };
 
+interface Pictured {
+  url: string;
+  document: StoredDocument;
+  /** To be found in it. */
+  words?: readonly string[];
+}
+
 /**
- * Takes a picture of a page as it was received, and keeps it.
- * @param words to be found in it
+ * Draws a page as it was received.
  * @param about for the log, where it fails
  */
-export async function takePicture(
-  { url, document, words = [] }: { url: string; document: StoredDocument; words?: readonly string[] },
+export async function drawPicture(
+  { url, document, words = [] }: Pictured,
   { blobs, log, door, stopping }: HandlerContext,
   about: Record<string, string>,
-): Promise<TakenPicture> {
+): Promise<{ state: 'done'; png: Buffer; layout: PictureLayout } | Exclude<TakenPicture, { state: 'done' }>> {
   const html = await storedText(blobs, document);
   if (html === null) return { state: 'failed' };
   const picture = await door.screenshot(url, html, { signal: stopping, words });
@@ -26,7 +32,18 @@ export async function takePicture(
     if (picture.kind === 'failed') log.info('a picture could not be taken', { ...about, url, why: picture.detail });
     return { state: picture.kind };
   }
-  const packed = await pack(Buffer.from(picture.png));
-  await blobs.put([packed], { kept: true });
-  return { state: 'done', hash: packed.hash, layout: picture.layout };
+  return { state: 'done', png: Buffer.from(picture.png), layout: picture.layout };
+}
+
+/** The same, and keeps it as a blob. */
+export async function takePicture(
+  of: Pictured,
+  context: HandlerContext,
+  about: Record<string, string>,
+): Promise<TakenPicture> {
+  const drawn = await drawPicture(of, context, about);
+  if (drawn.state !== 'done') return drawn;
+  const packed = await pack(drawn.png);
+  await context.blobs.put([packed], { kept: true });
+  return { state: 'done', hash: packed.hash, layout: drawn.layout };
 }

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
-import type { Role } from '@hyrde/contracts';
+import { Answer, type Role } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { openSql } from '@hyrde/store/sql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removePerson } from '../../../../jobs/worker/kinds/surface/removal/remove-person.js';
 import { BLOBS } from '../base/tokens.js';
 import { FileKind } from '../evidence/file-kind.js';
+import { ReportPdfMaker } from '../kinds/locate/reports/report-pdf-maker.js';
 import { RATE } from '../people/rate-limit.js';
 import { ComposerService } from '../subscriptions/composer.service.js';
 import { type Client, program, startApi, type TestApi } from '../testing/api.js';
@@ -33,6 +34,7 @@ let api: TestApi;
 let planted: PlantedName;
 let subscriptionId: string;
 let reportTokens: string[];
+let reportPdfId: string;
 beforeAll(async () => {
   api = await startApi();
   planted = await plantName(api);
@@ -47,6 +49,12 @@ beforeAll(async () => {
   const links = Object.values(planted.sweeps).map((id) =>
     admin.post<{ link?: string }>(`/sweeps/${id}/report-links`, {}),
   );
+  const pdf = await admin.post<{ id: string }>(`/sweeps/${planted.sweeps.mailRecord}/report-pdfs`, {
+    language: 'en',
+    answers: Answer.options,
+  });
+  reportPdfId = pdf.body.id;
+  await api.app.get(ReportPdfMaker).round();
   reportTokens = (await Promise.all(links)).flatMap(({ body: { link } }) => link?.split('/').at(-1) ?? []);
 });
 afterAll(() => api.stop());
@@ -90,6 +98,8 @@ function choices(of: string, name: string): string[] {
     topics: [topicId],
     documents: [documentId],
     subscriptions: [subscriptionId],
+    reports: [reportPdfId],
+    'report-pdfs': [reportPdfId],
   };
   if (name === 'slug' || name === 'target') return ['mail-record', 'contact', 'accessibility-statement'];
   if (name === 'kind') return [...FileKind.options];
@@ -204,6 +214,7 @@ const SHUT = [
   '/api/changes/{id}/pictures/{side}',
   '/api/records/removals/{id}',
   '/api/documents/{id}/answer',
+  '/api/findings/{searchId}/runners-up/{rank}/screenshot',
 ];
 
 it('is composed for subscribers as viewers may read it', async () => {

@@ -26,6 +26,7 @@ afterAll(() => api.stop());
 
 let names = 0;
 const name = () => `Thing ${++names}`;
+const reportPdf = { language: 'nb', answers: ['yes'] };
 const both = (text: string) => ({ en: text, nb: text });
 const ownerWish = () => ({
   host: `${name()}.example.org`.replace(' ', '-'),
@@ -324,6 +325,11 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   reportlinks_revoke: async () => {
     const { body } = await admin.post<{ id: string }>(`/sweeps/${await searchedSweep()}/report-links`, {});
     return { path: `/report-links/${body.id}` };
+  },
+  reportlinks_makePdf: async () => ({ path: `/sweeps/${await searchedSweep()}/report-pdfs`, body: reportPdf }),
+  reportlinks_removePdf: async () => {
+    const { body } = await admin.post<{ id: string }>(`/sweeps/${await searchedSweep()}/report-pdfs`, reportPdf);
+    return { path: `/report-pdfs/${body.id}` };
   },
   sweeps_pause: async () => ({ path: `/sweeps/${await sweep()}/pause` }),
   sweeps_resume: async () => ({ path: `/sweeps/${await sweep('paused')}/resume` }),

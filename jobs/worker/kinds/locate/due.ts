@@ -11,6 +11,13 @@ const PENDING_PICTURES = statement({
   row: z.object({ id: z.string() }),
 });
 
+/** A person waits for these: before the others. */
+const PENDING_NEAR_MISSES = statement({
+  name: 'locate.pending-near-misses',
+  text: `select search_id as id, rank from near_miss_picture where state = 'pending' order by random() limit $1`,
+  row: z.object({ id: z.string(), rank: z.int() }),
+});
+
 /** Each target learns one version at a time, so these are few. */
 const LEARNING = statement({
   name: 'locate.learning-versions',
@@ -22,9 +29,11 @@ from target_version where state = 'learning'`,
 
 /** Pictures to be taken and versions to be learned. */
 export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[]> {
+  const near = await queryRows(query, PENDING_NEAR_MISSES, [PICTURES_A_ROUND]);
   const pictures = await queryRows(query, PENDING_PICTURES, [PICTURES_A_ROUND]);
   const learning = await queryRows(query, LEARNING);
   return [
+    ...near.map(({ id, rank }) => queuedJob('screenshot', `${id}.${rank}`, { searchId: id, rank })),
     ...pictures.map(({ id }) => queuedJob('screenshot', id, { searchId: id })),
     ...learning.map(({ id, name }) => queuedJob(name, id, { targetVersionId: id })),
   ];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext } from '../../core/kind.js';
 import { DOCUMENT_COLUMNS } from '../../core/postgres-journal.js';
-import { takePicture } from '../../core/take-picture.js';
+import { drawPicture, takePicture } from '../../core/take-picture.js';
 
 /** Of the words that are marked: a query has a few, each with some endings. */
 const MOST_FORMS = 60;
@@ -35,6 +35,26 @@ const SETTLE = statement({
   row: null,
 });
 
+const PENDING_NEAR_MISS = statement({
+  name: 'locate.pending-near-miss',
+  parameters: { searchId: z.uuid(), rank: z.int() },
+  text: `
+select page.final_url as url, page.reading, page.content_type as "contentType", page.exchange, page.received_hash as "receivedHash",
+  page.text_hash as "textHash"
+from near_miss_picture join runner_up ru using (search_id, rank)
+  join evidence_page page on page.task_id = ru.search_id and page.seq = ru.seq
+where search_id = $searchId::uuid and rank = $rank and state = 'pending'`,
+  row: z.object({ ...DOCUMENT_COLUMNS, url: z.string() }),
+});
+
+const SETTLE_NEAR_MISS = statement({
+  name: 'locate.settle-near-miss',
+  parameters: { searchId: z.uuid(), rank: z.int(), state: z.string(), png: z.instanceof(Buffer).nullable() },
+  text: `update near_miss_picture set state = $state, png = $png
+    where search_id = $searchId::uuid and rank = $rank and state = 'pending'`,
+  row: null,
+});
+
 /**
  * Takes the picture of a finding whose search is done; where nothing was found, of the home page. Where the host is to be
  * asked later, the finding stays pending
@@ -54,6 +74,16 @@ export function screenshotHandler(context: HandlerContext): Handler {
     await execute(sql.query, SETTLE, [searchId, taken.state, hash, layout && JSON.stringify(layout)]);
   }
 
+  async function takeNearMiss(searchId: string, rank: number): Promise<void> {
+    const pending = await queryRow(sql.query, PENDING_NEAR_MISS, { searchId, rank });
+    const drawn = pending
+      ? await drawPicture({ url: pending.url, document: pending }, context, { task: searchId })
+      : ({ state: 'failed' } as const);
+    if (drawn.state === 'pending') return;
+    const png = drawn.state === 'done' ? drawn.png : null;
+    await execute(sql.query, SETTLE_NEAR_MISS, { searchId, rank, state: drawn.state, png });
+  }
+
   /** The words that decided, in the forms that stand in the page's text. */
   async function wordsIn({ matches, visibleHash }: Pick<Pending, 'matches' | 'visibleHash'>): Promise<string[]> {
     const text = (visibleHash && (await blobs.get(visibleHash))?.toString()) || '';
@@ -63,9 +93,9 @@ export function screenshotHandler(context: HandlerContext): Handler {
     return [...new Set(forms)].filter(Boolean).slice(0, MOST_FORMS);
   }
 
-  return handlerOf('screenshot', LOCATE_JOBS.screenshot.payload, async ({ searchId }) => {
+  return handlerOf('screenshot', LOCATE_JOBS.screenshot.payload, async ({ searchId, rank }) => {
     try {
-      await take(searchId);
+      await (rank === undefined ? take(searchId) : takeNearMiss(searchId, rank));
     } catch (error) {
       if (!stopping.aborted) throw error;
     }

@@ -5,6 +5,7 @@ import type { SweepDetails, SweepParts } from '../../kind-parts';
 import { summaryOf } from '../../told';
 import { AnsweredSites } from '../parts/answered';
 import { ReportLinks } from './report-links';
+import { ReportPdfs } from './report-pdfs';
 import { Searches } from './searches';
 
 /** How many findings of the sweep wait for a verdict. */
@@ -34,10 +35,18 @@ async function Answers({ sweep }: { sweep: SweepDetails }) {
   );
 }
 
+/** What of it is handed on. */
+const Reports = (props: { sweep: SweepDetails }) => (
+  <>
+    <ReportPdfs {...props} />
+    <ReportLinks {...props} />
+  </>
+);
+
 /** What the screens show of a sweep that looks for one kind of page. */
 export const locate = {
   Facts: ReviewFact,
   Results: Answers,
-  Sections: ReportLinks,
+  Sections: Reports,
   Tasks: Searches,
 } satisfies SweepParts;

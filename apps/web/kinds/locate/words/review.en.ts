@@ -22,6 +22,8 @@ export const review = {
   near: 'Near misses',
   nearHint: 'No page was named. These came nearest: is one of them it?',
   nearOne: 'This is it',
+  nearPicture: (title: string) => `Picture: ${title}`,
+  nearTaking: 'The picture is being taken …',
   confidence: 'Confidence',
   blind: 'at random, so judged without knowing what the search thought',
   thought: (share: string) => `The search was ${share} sure.`,

@@ -24,6 +24,8 @@ export const review: Words['review'] = {
   near: 'Nære treff',
   nearHint: 'Ingen side ble nevnt. Disse kom nærmest: er det en av dem?',
   nearOne: 'Dette er den',
+  nearPicture: (title) => `Bilde: ${title}`,
+  nearTaking: 'Bildet tas nå …',
   confidence: 'Hvor sikker',
   blind: 'tilfeldig, og vurderes derfor uten å vite hva søket mente',
   thought: (share) => `Søket var ${share} sikkert.`,

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Returns } from '../../../http/returns.js';
 import { cacheOfPicture, NamesService } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
-import { Finding, PageText, SearchIdParam, TextQuery } from './findings.schemas.js';
+import { Finding, NearMissParam, PageText, SearchIdParam, TextQuery } from './findings.schemas.js';
 import { FindingsService } from './findings.service.js';
 
 @ApiTags('findings')
@@ -48,6 +48,22 @@ export class FindingsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     const { picture, names } = await this.findings.screenshot(searchId, await this.names.sight(request));
+    response.set('cache-control', cacheOfPicture(names));
+    return new StreamableFile(picture, { type: 'image/png', length: picture.length, disposition: 'inline' });
+  }
+
+  /** The picture of a page that came near, where nothing was found; there is one once the finding has been handed out to be judged. */
+  @Get(':searchId/runners-up/:rank/screenshot')
+  @ApiOkResponse({
+    description: 'PNG',
+    content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
+  })
+  async nearMiss(
+    @Param({ schema: NearMissParam }) { searchId, rank }: NearMissParam,
+    @Req() request: SignedInRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const { picture, names } = await this.findings.nearMiss(searchId, rank, await this.names.sight(request));
     response.set('cache-control', cacheOfPicture(names));
     return new StreamableFile(picture, { type: 'image/png', length: picture.length, disposition: 'inline' });
   }

@@ -15,7 +15,7 @@ import {
   WordMatch,
 } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, Localised, Time } from '../../../http/common.js';
+import { Id, INT4_MAX, Localised, Time } from '../../../http/common.js';
 import { NamesShown, Shown } from '../../../names/names.schemas.js';
 import { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { SearchRecord } from '../dossiers/dossiers.schemas.js';
@@ -31,8 +31,18 @@ const RunnerUp = z
     confidence: z.number(),
     /** Its text is kept: `/text?rank=…`. */
     hasText: z.boolean(),
+    /** What there is of a picture: `/runners-up/{rank}/screenshot`; null where none was asked for. */
+    picture: z.enum(['pending', 'done', 'failed', 'off']).nullable(),
   })
   .meta({ id: 'RunnerUp' });
+type RunnerUp = z.infer<typeof RunnerUp>;
+
+export const NearMissParam = z.object({ searchId: Id, rank: z.coerce.number().int().min(0).max(INT4_MAX) });
+export type NearMissParam = z.infer<typeof NearMissParam>;
+
+/** What became of a near miss's picture. */
+export const pictureState = (row: { state: string } | null): RunnerUp['picture'] =>
+  row && RunnerUp.shape.picture.parse(row.state);
 
 const Verification = z
   .object({

@@ -18,6 +18,7 @@ import {
 import { type StoredDocument, storedText } from '@hyrde/jobs/html';
 import type { Database, Prisma } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
+import { execute, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { BLOBS, DATABASE } from '../../../base/tokens.js';
@@ -33,7 +34,7 @@ import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { ReliabilityService } from '../accuracy/reliability.service.js';
 import { answerOfSearch } from '../answers/answer-of-search.js';
 import { asRecord, type KeptRecord, pagesOfRecord, shownRecord } from '../dossiers/search-record.js';
-import { Finding, type PageText, Reading, type Received, Tls } from './findings.schemas.js';
+import { Finding, type PageText, pictureState, Reading, type Received, Tls } from './findings.schemas.js';
 import { cutText, visibleText } from './visible-text.js';
 
 /** An `evidence_page`, as far as its document can be had from it. */
@@ -63,11 +64,39 @@ const EVIDENCE = {
   },
   page: true,
   trail: { include: { page: { select: { hasRecords: true } } }, orderBy: { position: 'asc' } },
-  runnersUp: { include: { page: { select: { hasRecords: true } } }, orderBy: { rank: 'asc' } },
+  runnersUp: {
+    include: { page: { select: { hasRecords: true } }, picture: { select: { state: true } } },
+    orderBy: { rank: 'asc' },
+  },
   reviewItem: true,
   verifications: { include: { person: { select: { id: true, name: true } } }, orderBy: { at: 'asc' } },
 } as const;
 type Evidence = Prisma.FindingGetPayload<{ include: typeof EVIDENCE }>;
+
+/** As many as stand beside each other. */
+const NEAR_MISSES = 3;
+/** So long after a finding is decided, its verdict may still be taken back. */
+const PICTURE_KEPT_MS = 24 * 60 * 60 * 1000;
+
+const ASK_FOR_NEAR_MISSES = statement({
+  name: 'findings.ask-for-near-misses',
+  parameters: { searchIds: z.array(z.uuid()), most: z.int() },
+  text: `
+    insert into near_miss_picture (search_id, rank)
+    select ru.search_id, ru.rank from finding
+    cross join lateral (select * from runner_up where runner_up.search_id = finding.search_id order by rank limit $most) ru
+    join evidence_page page on page.task_id = ru.search_id and page.seq = ru.seq and not page.has_records
+    where finding.search_id = any($searchIds::uuid[]) and finding.url is null
+    on conflict do nothing`,
+  row: null,
+});
+
+const FORGET_NEAR_MISSES = statement({
+  name: 'findings.forget-near-misses',
+  parameters: { before: z.date() },
+  text: `delete from near_miss_picture np using review_item ri where ri.search_id = np.search_id and ri.decided_at < $before`,
+  row: null,
+});
 
 @Injectable()
 export class FindingsService {
@@ -203,6 +232,32 @@ export class FindingsService {
     if (!picture) throw notFound('screenshot');
     return { picture, names };
   }
+
+  /**
+   * Asks for pictures of the pages that came nearest where these name none, and lets go of those that were asked for and judged.
+   * Pages that name private persons have none.
+   */
+  async askForNearMisses(searchIds: readonly string[], now: Date): Promise<void> {
+    await execute(this.db, FORGET_NEAR_MISSES, { before: new Date(now.getTime() - PICTURE_KEPT_MS) });
+    await execute(this.db, ASK_FOR_NEAR_MISSES, { searchIds: [...searchIds], most: NEAR_MISSES });
+  }
+
+  /** The picture of a page that came near. @throws Problem where there is none, or it names private persons */
+  async nearMiss(searchId: string, rank: number, sight: Sight): Promise<{ picture: Buffer; names: NamesShown }> {
+    const one = await this.db.runnerUp.findUnique({
+      where: { searchId_rank: { searchId, rank } },
+      include: { picture: true, page: { select: { hasRecords: true } }, finding: { include: { search: true } } },
+    });
+    if (!one?.picture?.png) throw notFound('screenshot');
+    const covering = await this.naming.covering({
+      siteId: one.finding.search.siteId,
+      urls: [one.url],
+      naming: one.page?.hasRecords ? [one.url] : [],
+    });
+    const names = await sight.of(covering.names(one.url));
+    refuseCovered(names);
+    return { picture: Buffer.from(one.picture.png), names };
+  }
 }
 
 /** The page that it names; where nothing was found, the home page, of which there is a picture. */
@@ -310,12 +365,13 @@ function asFinding(
       url: covering.address(step.url),
       label: covering.text(step.url, step.label),
     })),
-    runnersUp: finding.runnersUp.map(({ rank, url: other, title, confidence, seq }) => ({
+    runnersUp: finding.runnersUp.map(({ rank, url: other, title, confidence, seq, picture }) => ({
       rank,
       url: covering.address(other),
       title: covering.text(other, title),
       confidence,
       hasText: seq !== null,
+      picture: pictureState(picture),
     })),
     record: record && shownRecord(record, covering),
     verdict: Verdict.nullable().parse(search.verdict),

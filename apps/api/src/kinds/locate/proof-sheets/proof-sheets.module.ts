@@ -10,5 +10,6 @@ import { ProofSheetsService } from './proof-sheets.service.js';
   imports: [EvidenceModule, FindingsModule, NamesModule],
   controllers: [ProofSheetsController],
   providers: [ProofSheetsService],
+  exports: [ProofSheetsService],
 })
 export class ProofSheetsModule {}

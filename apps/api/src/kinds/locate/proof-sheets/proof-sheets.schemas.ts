@@ -4,7 +4,8 @@ import { Id, Time, VersionNumber } from '../../../http/common.js';
 export const FindingParam = z.object({ searchId: Id });
 export type FindingParam = z.infer<typeof FindingParam>;
 
-const Language = z.enum(['en', 'nb']);
+/** Of a sheet: the dashboard's. */
+export const Language = z.enum(['en', 'nb']);
 
 export const ProofSheetQuery = z.object({
   language: Language.default('en'),

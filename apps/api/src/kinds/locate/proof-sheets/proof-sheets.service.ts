@@ -9,7 +9,7 @@ import { iso } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { COVERED, refuseCovered, type Sight } from '../../../names/names.service.js';
 import { FindingsService } from '../findings/findings.service.js';
-import { proofSheetPdf } from './pdf/proof-sheet-pdf.js';
+import { drawProofSheet, proofSheetPdf } from './pdf/proof-sheet-pdf.js';
 import type { SheetLanguage } from './pdf/words.js';
 import type { ProofSheets } from './proof-sheets.schemas.js';
 import { type ProofSheetTold, toldOf } from './told.js';
@@ -62,8 +62,7 @@ export class ProofSheetsService {
       const madeAt = this.clock.now();
       const pdf = await proofSheetPdf({
         ...{ told, language, version, at: madeAt },
-        picture: told.pictured ? (await this.findings.screenshot(searchId, sight)).picture : null,
-        address: `${this.env.PUBLIC_URL.replace(/\/$/, '')}/findings/${searchId}`,
+        ...(await this.shown(searchId, told, sight)),
       });
       const made = { version, hash: sha256(pdf), pdf: new Uint8Array(pdf) };
       const data = { ...of, ...made, told, madeAt };
@@ -71,6 +70,31 @@ export class ProofSheetsService {
       if (count > 0) return { ...made, language };
       // Another process made that version at the same moment: perhaps of the same.
     }
+  }
+
+  /** What the sheet of now says to those who may not read names. @throws Problem not-found */
+  toldCovered(searchId: string): Promise<ProofSheetTold> {
+    return this.toldTo(searchId, COVERED);
+  }
+
+  /** Draws that into a document, on its last page, which must be empty. @param made which sheet it is, for its foot */
+  async drawCovered(
+    doc: PDFKit.PDFDocument,
+    {
+      searchId,
+      told,
+      language,
+      made,
+    }: { searchId: string; told: ProofSheetTold; language: SheetLanguage; made: string },
+  ): Promise<void> {
+    drawProofSheet(doc, { told, language, made, ...(await this.shown(searchId, told, COVERED)) });
+  }
+
+  private async shown(searchId: string, { pictured }: ProofSheetTold, sight: Sight) {
+    return {
+      picture: pictured ? (await this.findings.screenshot(searchId, sight)).picture : null,
+      address: `${this.env.PUBLIC_URL.replace(/\/$/, '')}/findings/${searchId}`,
+    };
   }
 
   /** What its sheet says to who sees so much; where nothing is covered, that is the same for all. */

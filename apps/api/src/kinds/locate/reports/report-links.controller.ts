@@ -1,17 +1,32 @@
-import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, Post, Res, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { sentFile } from '../../../evidence/sent-file.js';
 import { DONE, Done, IdParam } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
-import { NewReportLink, ReportLinks } from './reports.schemas.js';
+import { ReportPdfsService } from './report-pdfs.service.js';
+import {
+  Created,
+  MakeReportPdf,
+  NewReportLink,
+  PartParam,
+  PDF_FILE,
+  PDF_TYPE,
+  ReportLinks,
+  ReportPdfs,
+} from './reports.schemas.js';
 import { ReportsService } from './reports.service.js';
 
-/** The links by which anybody may read a sweep's report. */
+/** The links by which anybody may read a sweep's report, and the report as PDF. */
 @ApiTags('reports')
 @Needs('auditor')
 @Controller()
 export class ReportLinksController {
-  constructor(private readonly reports: ReportsService) {}
+  constructor(
+    private readonly reports: ReportsService,
+    private readonly pdfs: ReportPdfsService,
+  ) {}
 
   @Get('sweeps/:id/report-links')
   @Returns(ReportLinks)
@@ -32,5 +47,41 @@ export class ReportLinksController {
   async revoke(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
     await this.reports.revoke(id);
     return DONE;
+  }
+
+  /** The sweep's reports as PDF, those that are being made among them, and how many proof sheets one might have. */
+  @Get('sweeps/:id/report-pdfs')
+  @Returns(ReportPdfs)
+  pdfList(@Param({ schema: IdParam }) { id }: IdParam): Promise<ReportPdfs> {
+    return this.pdfs.list(id);
+  }
+
+  /** Has a report made, in the background. */
+  @Post('sweeps/:id/report-pdfs')
+  @Returns(Created, 201)
+  async makePdf(
+    @Me() me: SignedIn,
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Body({ schema: MakeReportPdf }) body: MakeReportPdf,
+  ): Promise<Created> {
+    return { id: await this.pdfs.make(id, body, me) };
+  }
+
+  /** Removes one; of one that is being made, nothing more is. */
+  @Delete('report-pdfs/:id')
+  @Returns(Done)
+  async removePdf(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
+    await this.pdfs.remove(id);
+    return DONE;
+  }
+
+  /** A file of one, made once: always the same bytes. */
+  @Get('report-pdfs/:id/parts/:number')
+  @ApiOkResponse(PDF_FILE)
+  async pdfPart(
+    @Param({ schema: PartParam }) { id, number }: PartParam,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    return sentFile(await this.pdfs.part(id, number), response, PDF_TYPE);
   }
 }

@@ -1,10 +1,22 @@
-import { Controller, Get, Header, Param, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { sentFile } from '../../../evidence/sent-file.js';
 import { Returns } from '../../../http/returns.js';
 import { CSV_FILE, csvOf } from '../../../http/table-file.js';
 import { Public } from '../../../people/access.js';
 import { REPORT_COLUMNS, reportJson } from './export.js';
-import { Report, ReportCsv, ReportParam, ReportSites, ReportSitesQuery } from './reports.schemas.js';
+import { ReportPdfsService } from './report-pdfs.service.js';
+import {
+  PDF_FILE,
+  PDF_TYPE,
+  Report,
+  ReportCsv,
+  ReportParam,
+  ReportPartParam,
+  ReportSites,
+  ReportSitesQuery,
+} from './reports.schemas.js';
 import { ReportsService } from './reports.service.js';
 
 const NOINDEX = ['x-robots-tag', 'noindex, nofollow'] as const;
@@ -16,15 +28,20 @@ const NO_STORE = ['cache-control', 'private, no-store'] as const;
 @Public()
 @Controller('reports/:token')
 export class ReportsController {
-  constructor(private readonly reports: ReportsService) {}
+  constructor(
+    private readonly reports: ReportsService,
+    private readonly pdfs: ReportPdfsService,
+  ) {}
 
   /** What the sweep came to. */
   @Get()
   @Header(...NOINDEX)
   @Header(...NO_STORE)
   @Returns(Report)
-  report(@Param({ schema: ReportParam }) { token }: ReportParam): Promise<Report> {
-    return this.reports.report(token);
+  async report(@Param({ schema: ReportParam }) { token }: ReportParam): Promise<Report> {
+    const sweepId = await this.reports.sweepOf(token);
+    const [report, pdfs] = await Promise.all([this.reports.ofSweep(sweepId), this.pdfs.finished(sweepId)]);
+    return { ...report, pdfs };
   }
 
   /** Its sites by name, a page at a time. */
@@ -48,7 +65,7 @@ export class ReportsController {
     @Param({ schema: ReportParam }) { token }: ReportParam,
     @Query({ schema: ReportCsv }) separated: ReportCsv,
   ): Promise<StreamableFile> {
-    await this.reports.report(token); // a link that does not stand is refused before the file begins
+    await this.reports.sweepOf(token); // a link that does not stand is refused before the file begins
     return new StreamableFile(csvOf(REPORT_COLUMNS, this.reports.all(token), separated), {
       type: 'text/csv; charset=utf-8',
       disposition: 'attachment; filename="report.csv"',
@@ -61,7 +78,19 @@ export class ReportsController {
   @Header(...NO_STORE)
   @ApiOkResponse({ description: 'JSON', content: { 'application/json': { schema: { type: 'object' } } } })
   async json(@Param({ schema: ReportParam }) { token }: ReportParam): Promise<StreamableFile> {
-    const report = await this.reports.report(token);
+    const report = await this.report({ token });
     return new StreamableFile(reportJson(report, this.reports.all(token)), { type: 'application/json; charset=utf-8' });
+  }
+
+  /** A file of the report as PDF, as it was made. */
+  @Get('pdfs/:id/parts/:number')
+  @Header(...NOINDEX)
+  @ApiOkResponse(PDF_FILE)
+  async pdfPart(
+    @Param({ schema: ReportPartParam }) { token, id, number }: ReportPartParam,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const part = await this.pdfs.part(id, number, await this.reports.sweepOf(token));
+    return sentFile(part, response, PDF_TYPE);
   }
 }

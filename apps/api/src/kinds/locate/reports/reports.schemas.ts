@@ -1,10 +1,11 @@
 import { Answer, Reason, SweepState } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, Localised, PageQuery, pageOf, Time } from '../../../http/common.js';
+import { countsOf, Id, Localised, PageQuery, pageOf, Time, VersionNumber } from '../../../http/common.js';
 import { CsvQuery } from '../../../http/table-file.js';
 import { Shown } from '../../../names/names.schemas.js';
 import { Accuracy } from '../accuracy/accuracy.schemas.js';
 import { Answered } from '../answers/answers.js';
+import { Language } from '../proof-sheets/proof-sheets.schemas.js';
 
 /** A link that is not revoked. */
 const ReportLink = z.object({ id: Id, createdAt: Time, by: z.string().nullable() });
@@ -21,6 +22,74 @@ export const ReportSitesQuery = PageQuery;
 export type ReportSitesQuery = z.infer<typeof ReportSitesQuery>;
 export const ReportCsv = CsvQuery;
 export type ReportCsv = z.infer<typeof ReportCsv>;
+
+/** One file of a report. */
+const ReportPdfPart = z.object({
+  number: z.number().int(),
+  /** Its proof sheets; of none, the last is before the first. */
+  firstSheet: z.number().int(),
+  lastSheet: z.number().int(),
+  pages: z.number().int(),
+  /** In bytes. */
+  size: z.number().int(),
+  /** SHA-256 of the PDF. */
+  sha256: z.string(),
+  /** Its PDF went, since something in it was covered or let go. */
+  gone: z.boolean(),
+});
+
+/** A report as PDF that is made: cover, table, and the proof sheets of these answers. Names of private persons are covered. */
+const ReportPdf = z.object({
+  id: Id,
+  language: Language,
+  answers: z.array(Answer),
+  /** How many it has. */
+  sheets: z.number().int(),
+  madeAt: Time,
+  parts: z.array(ReportPdfPart),
+});
+
+/** The same while it is being made, too. */
+const MadeReportPdf = ReportPdf.extend({
+  /** Null until it is finished. */
+  madeAt: Time.nullable(),
+  /** Sheets that are drawn. */
+  made: z.number().int(),
+  /** Why it will not be finished. */
+  failure: z.string().nullable(),
+});
+
+export const ReportPdfs = z
+  .object({
+    items: z.array(MadeReportPdf),
+    /** How many findings with a sheet there are of each answer. */
+    choices: countsOf(Answer),
+  })
+  .meta({ id: 'ReportPdfs' });
+export type ReportPdfs = z.infer<typeof ReportPdfs>;
+
+export const MakeReportPdf = z
+  .strictObject({
+    language: Language,
+    /** Whose proof sheets are to be in it; of none, it is cover and table. */
+    answers: z.array(Answer).max(Answer.options.length),
+  })
+  .meta({ id: 'MakeReportPdf' });
+export type MakeReportPdf = z.infer<typeof MakeReportPdf>;
+
+export const Created = z.object({ id: Id }).meta({ id: 'MadeReportPdf' });
+export type Created = z.infer<typeof Created>;
+
+export const PDF_TYPE = 'application/pdf';
+export const PDF_FILE = {
+  description: 'The PDF',
+  content: { [PDF_TYPE]: { schema: { type: 'string', format: 'binary' } } },
+} as const;
+
+export const PartParam = z.object({ id: Id, number: VersionNumber });
+export type PartParam = z.infer<typeof PartParam>;
+export const ReportPartParam = ReportParam.extend(PartParam.shape);
+export type ReportPartParam = z.infer<typeof ReportPartParam>;
 
 /** What a sweep came to, for anybody who has its link: no person is named in it. */
 export const Report = z
@@ -39,6 +108,8 @@ export const Report = z
     ...Answered,
     /** How often this algorithm was right, as far as people have judged this sweep. */
     accuracy: Accuracy,
+    /** The report as PDF, where somebody has had it made; the newest first. */
+    pdfs: z.array(ReportPdf),
   })
   .meta({ id: 'Report' });
 export type Report = z.infer<typeof Report>;

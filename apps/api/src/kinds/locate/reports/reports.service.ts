@@ -3,7 +3,7 @@ import { type Environment, isVerified, SweepState } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
-import { iso, isoOrNull, Localised } from '../../../http/common.js';
+import { iso, isoOrNull, Localised, type Page } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
 import type { SignedIn } from '../../../people/access.js';
 import { secretHash } from '../../../people/secret-hash.js';
@@ -74,9 +74,9 @@ export class ReportsService {
     if (count === 0) throw notFound('report link');
   }
 
-  /** @throws Problem where no link that stands has this token */
-  async report(token: string): Promise<Report> {
-    const { sweep, version, lead } = await this.read(token);
+  /** What a sweep came to. @throws Problem where there is no such locate sweep */
+  async ofSweep(sweepId: string): Promise<Omit<Report, 'pdfs'>> {
+    const { sweep, version, lead } = await this.read(sweepId);
     const { target } = version;
     const [answers, accuracies] = await Promise.all([
       answersOf(this.db, sweep.id),
@@ -97,8 +97,7 @@ export class ReportsService {
 
   /** By name. @throws Problem where no link that stands has this token */
   async sites(token: string, query: ReportSitesQuery): Promise<ReportSites> {
-    const { sweep, lead } = await this.read(token);
-    const page = await this.searches.ofSweep(sweep.id, { ...query, algorithm: lead, sort: 'site' });
+    const page = await this.searchesOf(await this.sweepOf(token), query);
     return { ...page, items: page.items.map(siteOf) };
   }
 
@@ -111,18 +110,37 @@ export class ReportsService {
     }
   }
 
-  private async read(token: string) {
-    const link = await this.db.reportLink.findFirst({
-      where: { tokenHash: secretHash(token), revokedAt: null },
-      include: { sweep: { include: RELATED } },
-    });
-    const locate = link?.sweep.locate;
-    const lead = locate?.algorithms[0];
-    if (!link || !locate || lead === undefined) throw notFound('report');
-    return { sweep: link.sweep, version: locate.targetVersion, lead };
+  /** All searches of the one that speaks for the sites, by the site's name. @throws Problem where there is no such locate sweep */
+  async *allSearches(sweepId: string): AsyncGenerator<Search> {
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page: Page<Search> = await this.searchesOf(sweepId, { limit: AT_ONCE, cursor: cursor ?? undefined });
+      yield* page.items;
+      cursor = page.next;
+    }
   }
 
-  private async needSweep(sweepId: string): Promise<void> {
+  private async searchesOf(sweepId: string, query: ReportSitesQuery): Promise<Page<Search>> {
+    const { lead } = await this.read(sweepId);
+    return this.searches.ofSweep(sweepId, { ...query, algorithm: lead, sort: 'site' });
+  }
+
+  /** @throws Problem where no link that stands has this token */
+  async sweepOf(token: string): Promise<string> {
+    const where = { tokenHash: secretHash(token), revokedAt: null };
+    const link = await this.db.reportLink.findFirst({ where, select: { sweepId: true } });
+    if (!link) throw notFound('report');
+    return link.sweepId;
+  }
+
+  private async read(sweepId: string) {
+    const sweep = await this.db.sweep.findUnique({ where: { id: sweepId }, include: RELATED });
+    const lead = sweep?.locate?.algorithms[0];
+    if (!sweep?.locate || lead === undefined) throw notFound('report');
+    return { sweep, version: sweep.locate.targetVersion, lead };
+  }
+
+  /** @throws Problem where there is no such locate sweep */
+  async needSweep(sweepId: string): Promise<void> {
     if (!(await this.db.locateSweep.findUnique({ where: { sweepId }, select: { sweepId: true } })))
       throw notFound('locate sweep');
   }

@@ -1,9 +1,11 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { Answer } from '@hyrde/contracts';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
-import type { NewReportLink, Report, ReportLinks, ReportSite, ReportSites } from './reports.schemas.js';
+import { ReportPdfMaker } from './report-pdf-maker.js';
+import type { NewReportLink, Report, ReportLinks, ReportPdfs, ReportSite, ReportSites } from './reports.schemas.js';
 
 let api: TestApi;
 let auditor: Client;
@@ -24,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function make(): Promise<{ id: string; token: string }> {
+async function link(): Promise<{ id: string; token: string }> {
   const { status, body } = await auditor.post<NewReportLink>(`/sweeps/${sweepId}/report-links`, {});
   expect(status).toBe(201);
   const token = /\/reports\/([\w-]{43})$/.exec(body.link)?.[1] ?? '';
@@ -34,7 +36,7 @@ const links = async () => (await auditor.get<ReportLinks>(`/sweeps/${sweepId}/re
 
 describe('the report of a sweep', () => {
   it('is read by anybody who has its link, and by nobody else', async () => {
-    const { token } = await make();
+    const { token } = await link();
     const { status, body, headers } = await api.anonymous.get<Report>(`/reports/${token}`);
     expect(status).toBe(200);
     expect(headers.get('x-robots-tag')).toContain('noindex');
@@ -52,7 +54,7 @@ describe('the report of a sweep', () => {
   });
 
   it('has answers that add up to its sites, each once, on the page, as CSV and as JSON', async () => {
-    const { token } = await make();
+    const { token } = await link();
     const { body } = await api.anonymous.get<Report>(`/reports/${token}`);
     const sites: ReportSite[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -79,7 +81,7 @@ describe('the report of a sweep', () => {
   });
 
   it('names no person, neither who judged nor who made it', async () => {
-    const { token } = await make();
+    const { token } = await link();
     const { name } = await api.db.person.findUniqueOrThrow({ where: { id: auditor.id } });
     const texts = await Promise.all(
       ['', '/sites', '/sites.csv', '/report.json'].map(
@@ -93,7 +95,7 @@ describe('the report of a sweep', () => {
   });
 
   it('is over at once where its link is revoked; others stand', async () => {
-    const [one, other] = [await make(), await make()];
+    const [one, other] = [await link(), await link()];
     expect((await api.anonymous.get(`/reports/${one.token}/sites?limit=2`)).status).toBe(200);
     expect((await auditor.delete(`/report-links/${one.id}`)).status).toBe(200);
     for (const path of ['', '/sites?limit=2', '/sites.csv', '/report.json'])
@@ -104,12 +106,113 @@ describe('the report of a sweep', () => {
   });
 
   it('has a link that is kept as its hash alone', async () => {
-    const { token, id } = await make();
+    const { token, id } = await link();
     const row = await api.db.reportLink.findUniqueOrThrow({ where: { id } });
     expect(JSON.stringify(row)).not.toContain(token);
     expect(JSON.stringify(await links())).not.toContain(token);
     expect(
       JSON.stringify(await api.db.auditEntry.findMany({ select: { subject: true, details: true } })),
     ).not.toContain(token);
+  });
+});
+
+describe('the report as PDF', () => {
+  const make = async (answers: Answer[]) => {
+    const { status, body } = await auditor.post<{ id: string }>(`/sweeps/${sweepId}/report-pdfs`, {
+      language: 'en',
+      answers,
+    });
+    expect(status).toBe(201);
+    return body.id;
+  };
+  const all = async () => (await auditor.get<ReportPdfs>(`/sweeps/${sweepId}/report-pdfs`)).body;
+  const of = async (id: string) => (await all()).items.find((one) => one.id === id);
+  const round = () => api.app.get(ReportPdfMaker).round();
+  const bytesOf = async (path: string, as: Pick<Client, 'get'> = auditor) => {
+    const { status, bytes } = await as.get(path);
+    return { status, pdf: Buffer.from(bytes) };
+  };
+  const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+
+  it('has cover, table and the sheets that were chosen, the same bytes for whoever has the link', async () => {
+    const { answers } = (await api.anonymous.get<Report>(`/reports/${(await link()).token}`)).body;
+    expect((await all()).choices).toEqual({ ...answers, 'could-not-be-reached': 0 }); // of which there is no finding
+    const id = await make(['not-found', 'no']);
+    expect(await of(id)).toMatchObject({ madeAt: null, sheets: answers['not-found'] + answers.no, made: 0, parts: [] });
+    await round();
+    const made = await of(id);
+    const sheets = answers['not-found'] + answers.no;
+    expect(made).toMatchObject({ sheets, made: sheets, failure: null, answers: ['not-found', 'no'] });
+    expect(made?.parts).toMatchObject([
+      { number: 1, firstSheet: 1, lastSheet: sheets, pages: 2 + sheets, gone: false },
+    ]);
+    const { pdf } = await bytesOf(`/report-pdfs/${id}/parts/1`);
+    expect([pdf.subarray(0, 5).toString(), pages(pdf)]).toEqual(['%PDF-', 2 + sheets]);
+    expect(createHash('sha256').update(pdf).digest('hex')).toBe(made?.parts[0]?.sha256);
+    const { token, id: linkId } = await link();
+    const { body } = await api.anonymous.get<Report>(`/reports/${token}`);
+    expect(body.pdfs.find((one) => one.id === id)?.parts).toEqual(made?.parts);
+    expect((await bytesOf(`/reports/${token}/pdfs/${id}/parts/1`, api.anonymous)).pdf).toEqual(pdf);
+    await auditor.delete(`/report-links/${linkId}`);
+    expect((await bytesOf(`/reports/${token}/pdfs/${id}/parts/1`, api.anonymous)).status).toBe(404);
+    expect((await api.anonymous.get(`/report-pdfs/${id}/parts/1`)).status).toBe(401);
+  });
+
+  it('goes on behind the last part that is stored, once the API that made it has been silent for a minute', async () => {
+    const id = await make(['no', 'not-found']);
+    const stored = { number: 1, firstSheet: 1, lastSheet: 1, pages: 3, size: 9, hash: 'of the first part' };
+    await api.db.reportPdfPart.create({ data: { reportPdfId: id, ...stored, madeAt: api.clock.now() } });
+    const leaseUntil = new Date(api.clock.now().getTime() + 60_000);
+    await api.db.reportPdf.update({ where: { id }, data: { leaseBy: randomUUID(), leaseUntil, made: 1 } });
+    await round();
+    expect(await of(id)).toMatchObject({ madeAt: null, made: 1 });
+    api.clock.advance(61_000);
+    await round();
+    const made = await of(id);
+    expect(made?.madeAt).not.toBeNull();
+    expect(made?.parts.map(({ number, firstSheet, lastSheet }) => [number, firstSheet, lastSheet])).toEqual([
+      [1, 1, 1],
+      [2, 2, made?.sheets],
+    ]);
+    expect(made?.parts[0]?.sha256).toBe(stored.hash);
+  });
+
+  it('is made no further where it is removed', async () => {
+    const id = await make(['yes']);
+    const making = round();
+    await vi.waitUntil(async () => ((await of(id))?.made ?? 0) > 0, { timeout: 60_000 });
+    expect((await auditor.delete(`/report-pdfs/${id}`)).status).toBe(200);
+    await making;
+    expect(await of(id)).toBeUndefined();
+    expect((await auditor.delete(`/report-pdfs/${id}`)).status).toBe(404);
+  });
+
+  it('loses the part in which something is covered or whose finding goes; its sum stays', async () => {
+    const id = await make(['no']);
+    await round();
+    const [before] = (await of(id))?.parts ?? [];
+    expect(before?.gone).toBe(false);
+    const { searchId } = await api.db.reportPdfSheet.findFirstOrThrow({ where: { reportPdfId: id } });
+    await api.db.finding.update({
+      where: { searchId },
+      data: { redacted: [{ at: '2026-11-20T08:00:00.000Z', why: 'age' }] },
+    });
+    expect((await of(id))?.parts).toEqual([{ ...before, gone: true }]);
+    expect((await bytesOf(`/report-pdfs/${id}/parts/1`)).status).toBe(404);
+    expect((await bytesOf(`/reports/${(await link()).token}/pdfs/${id}/parts/1`, api.anonymous)).status).toBe(404);
+  });
+
+  it('says why it cannot be made, after three attempts', async () => {
+    const id = await make(['no']);
+    const { searchId } = await api.db.reportPdfSheet.findFirstOrThrow({ where: { reportPdfId: id } });
+    await api.db.$executeRaw`update finding set matches = '"no list"' where search_id = ${searchId}::uuid`;
+    for (let attempt = 0; attempt < 3; attempt++) {
+      expect((await of(id))?.failure).toBeNull();
+      await round();
+      api.clock.advance(61_000);
+    }
+    expect((await of(id))?.failure).toEqual(expect.any(String));
+    await round();
+    expect((await of(id))?.madeAt).toBeNull();
   });
 });

@@ -177,6 +177,10 @@ export class ClaimsService {
   async hand(personId: string, filter: ReviewFilter, sight: Sight): Promise<ReviewHand> {
     const full = await this.fullHand(personId, filter);
     const claims = full ?? (await this.filledHand(personId, filter));
+    await this.findings.askForNearMisses(
+      claims.map(({ searchId }) => searchId),
+      this.clock.now(),
+    );
     const items = claims.slice(0, HAND).map(async ({ searchId, until }) => ({
       finding: await this.findings.one(searchId, sight),
       claimedUntil: iso(until),

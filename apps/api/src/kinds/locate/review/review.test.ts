@@ -1,7 +1,12 @@
+import type { BlobStore } from '@hyrde/store/blobs';
+import { openSql } from '@hyrde/store/sql';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forFile } from '../../../../../../scripts/testing/for-file.js';
+import { BLOBS } from '../../../base/tokens.js';
+import { addPage } from '../../../evidence/testing/make-rows.js';
 import { type Client, startApi } from '../../../testing/api.js';
 import { found, type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
+import { PIXEL } from '../../../testing/pixel.js';
 import { LEASE_MS } from './claims.service.js';
 import type { Agreement, GivenVerdicts, ReviewHand, ReviewProgress, Undone, VerdictGiven } from './review.schemas.js';
 
@@ -12,6 +17,7 @@ let searchIds: string[];
 
 const api = await forFile(startApi(), 'stop');
 const admin = await api.as('admin');
+const made = { sql: await forFile(openSql(api.databaseUrl), 'close'), blobs: api.app.get<BlobStore>(BLOBS) };
 beforeEach(() => admin.patch('/settings', { secondOpinionShare: 0 }));
 
 async function queueOf(searches: MadeSearch[]): Promise<void> {
@@ -29,6 +35,47 @@ const judge = (person: Client, searchId: string | undefined, body: object) =>
 const verifiedPage = (site: number) => api.db.verifiedPage.findFirst({ where: { siteId: siteIds[site] ?? '' } });
 const verdictOf = async (search: number) =>
   (await api.db.reviewItem.findUniqueOrThrow({ where: { searchId: searchIds[search] ?? '' } })).verdict;
+
+describe('what came near, where no page is named', () => {
+  const picturesOf = async (person: Client) => {
+    const { body } = await person.post<ReviewHand>('/review/next', { sweepId });
+    return body.items[0]?.finding.runnersUp.map(({ rank, picture }) => [rank, picture]);
+  };
+  const pictureOf = async (person: Client, rank: number) =>
+    (await person.get(`/findings/${searchIds[0]}/runners-up/${rank}/screenshot`)).status;
+
+  it('is to be pictured once a person has it in hand: the three best whose pages name nobody, until one is covered', async () => {
+    await queueOf([{ outcome: 'not-found', reason: 'site-exhausted' }]);
+    const searchId = searchIds[0] ?? '';
+    for (const rank of [1, 2, 3, 4]) {
+      await addPage(made, searchId, rank, { url: `https://site.example/${rank}` });
+      const page = { url: `https://site.example/${rank}`, title: `Page ${rank}`, confidence: 1 / rank, seq: rank };
+      await api.db.runnerUp.create({ data: { searchId, rank, ...page } });
+    }
+    await api.db.evidencePage.update({
+      where: { taskId_seq: { taskId: searchId, seq: 2 } },
+      data: { hasRecords: true },
+    });
+    const reviewer = await api.as('reviewer');
+    const asked = [1, 3].map((rank) => [rank, 'pending']);
+    expect((await picturesOf(reviewer))?.filter(([, picture]) => picture !== null)).toEqual(asked);
+    expect(await pictureOf(reviewer, 1)).toBe(404);
+    await api.db.nearMissPicture.updateMany({ data: { state: 'done', png: new Uint8Array(PIXEL) } });
+    expect((await picturesOf(reviewer))?.filter(([, picture]) => picture === 'done')).toHaveLength(2);
+    expect([await pictureOf(reviewer, 1), await pictureOf(reviewer, 2)]).toEqual([200, 404]);
+    await api.db.runnerUp.update({ where: { searchId_rank: { searchId, rank: 3 } }, data: { title: '***' } });
+    expect(await pictureOf(reviewer, 1)).toBe(404);
+    // Asked for again, and forgotten a day after the finding is decided.
+    await picturesOf(reviewer);
+    expect(await api.db.nearMissPicture.count()).toBe(2);
+    await judge(reviewer, searchIds[0], { verdict: 'wrong', rightUrl: 'https://site.example/1' });
+    await picturesOf(reviewer);
+    expect(await api.db.nearMissPicture.count()).toBe(2);
+    api.clock.advance(25 * 60 * 60 * 1000);
+    await picturesOf(reviewer);
+    expect(await api.db.nearMissPicture.count()).toBe(0);
+  });
+});
 
 describe('a reviewer’s hand', () => {
   it('holds two items, the same until judged, in the order of the queue', async () => {

@@ -25,7 +25,9 @@ const finding: Explained = {
     { url: 'https://by.no/', label: '' },
     { url: 'https://by.no/postliste', label: 'Postliste' },
   ],
-  runnersUp: [{ rank: 1, url: 'https://by.no/innsyn', title: 'Innsyn', confidence: 0.12, hasText: true }],
+  runnersUp: [
+    { rank: 1, url: 'https://by.no/innsyn', title: 'Innsyn', confidence: 0.12, hasText: true, picture: null },
+  ],
 };
 const english = (change: Partial<Explained> = {}) => explain({ ...finding, ...change }, en, formats('en', 'UTC'));
 const norwegian = (change: Partial<Explained> = {}) => explain({ ...finding, ...change }, nb, formats('nb', 'UTC'));
@@ -58,7 +60,9 @@ describe('why the search decided', () => {
   });
 
   it('names a rival that came close', () => {
-    const runnersUp = [{ rank: 1, url: 'https://by.no/arkiv', title: '', confidence: 0.6, hasText: true }];
+    const runnersUp = [
+      { rank: 1, url: 'https://by.no/arkiv', title: '', confidence: 0.6, hasText: true, picture: null },
+    ];
     expect(english({ runnersUp })[2]).toBe('Another page came close: “https://by.no/arkiv” (60%).');
     expect(english({ runnersUp: [] })[2]).toBe('No other page seen spoke for itself.');
   });

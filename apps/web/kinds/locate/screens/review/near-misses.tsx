@@ -5,6 +5,7 @@ import { SiteLink } from '@/parts/site-link';
 import { useWords } from '@/words/client';
 import { MarkedText, whyNoText } from '../../parts/evidence/page-view';
 import { isBlind } from './claim-details';
+import { useNearPictures } from './use-near-pictures';
 import { type PageTexts, textKey } from './use-page-text';
 
 /** Where nothing is claimed: the pages that came nearest, beside each other, each with the key that names it. */
@@ -21,6 +22,7 @@ export function NearMisses({
 }) {
   const { words, format } = useWords();
   const text = words.review;
+  const pictures = useNearPictures(finding);
   return (
     <section aria-label={text.near} className="flex flex-col gap-2">
       <p className="text-sm text-soft">{text.nearHint}</p>
@@ -35,19 +37,65 @@ export function NearMisses({
               <SiteLink url={url} words={words} />
               {!isBlind(finding) && <span className="text-soft tabular-nums"> {format.confidence(confidence)}</span>}
             </p>
-            <section
-              aria-label={`${words.review.text} ${index + 1}: ${title}`}
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
-              tabIndex={0}
-              className="panel max-h-80 overflow-auto text-sm lg:max-h-[calc(100dvh-24rem)] lg:min-h-64"
-            >
-              <MarkedText text={texts.get(textKey(finding.searchId, rank)) || null} matches={finding.matches}>
-                {whyNoText(texts.get(textKey(finding.searchId, rank)), words)}
-              </MarkedText>
-            </section>
+            <NearPicture
+              searchId={finding.searchId}
+              rank={rank}
+              picture={pictures.get(rank) ?? null}
+              alt={text.nearPicture(title)}
+            />
+            <details open={pictures.get(rank) !== 'done'} className="group">
+              <summary className="cursor-pointer text-sm text-soft">{text.text}</summary>
+              <section
+                aria-label={`${words.review.text} ${index + 1}: ${title}`}
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+                tabIndex={0}
+                className="panel max-h-80 overflow-auto text-sm"
+              >
+                <MarkedText text={texts.get(textKey(finding.searchId, rank)) || null} matches={finding.matches}>
+                  {whyNoText(texts.get(textKey(finding.searchId, rank)), words)}
+                </MarkedText>
+              </section>
+            </details>
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+/** How the page looks; nothing where nobody may see that, or it could not be drawn: then its text says more. */
+function NearPicture({
+  searchId,
+  rank,
+  picture,
+  alt,
+}: {
+  searchId: string;
+  rank: number;
+  picture: components['schemas']['RunnerUp']['picture'];
+  alt: string;
+}) {
+  const text = useWords().words.review;
+  if (picture === 'pending')
+    return (
+      <p role="status" className="panel flex min-h-24 items-center justify-center p-3 text-sm text-soft">
+        {text.nearTaking}
+      </p>
+    );
+  if (picture !== 'done') return null;
+  return (
+    <section
+      aria-label={alt}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+      tabIndex={0}
+      className="panel max-h-96 overflow-auto lg:max-h-[calc(100dvh-26rem)] lg:min-h-72"
+    >
+      {/* biome-ignore lint/performance/noImgElement: a private picture of the API, which an optimiser could not fetch */}
+      <img
+        src={`/api/findings/${searchId}/runners-up/${rank}/screenshot`}
+        alt={alt}
+        className="block h-auto w-full bg-white"
+      />
     </section>
   );
 }

@@ -1,28 +1,24 @@
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
-import PDFDocument from 'pdfkit';
 import type { ProofSheetTold } from '../told.js';
 import { Column, INK, NORMAL, type Place, SMALL, SOFT } from './column.js';
-import { FONTS, fontFile } from './fonts.js';
+import { FOOT, MARGIN, openPaper, second } from './paper.js';
 import { type SheetLanguage, WORDS } from './words.js';
 
-interface Sheet {
+interface Drawn {
   told: ProofSheetTold;
   language: SheetLanguage;
-  version: number;
-  /** When it is made. */
-  at: Date;
+  /** Which sheet it is, and when it was made: stands at its foot. */
+  made: string;
   /** A PNG; null where there is none. */
   picture: Buffer | null;
   /** Where the finding's screen is. */
   address: string;
 }
 type Words = (typeof WORDS)[SheetLanguage];
-type Written = Pick<Sheet, 'told' | 'language'> & { words: Words };
+type Written = Pick<Drawn, 'told' | 'language'> & { words: Words };
 
-const MARGIN = 40;
 const GUTTER = 20;
 const LEFT_SHARE = 0.6;
-const FOOT = 44;
 /** Letters of a title, a label, an address: more of one are no proof, and would fill pages. */
 const MOST_LETTERS = 600;
 const MOST_OF_LABEL = 120;
@@ -33,15 +29,26 @@ const MOST_OF_QUOTE = 150;
  * A finding on one page of A4: who claims what of which site, where, since when, how it was reached, and how to check it. What
  * does not fit, such as a long trail, goes on overleaf.
  */
-export async function proofSheetPdf({ told, language, version, at, picture, address }: Sheet): Promise<Buffer> {
+export function proofSheetPdf({
+  version,
+  at,
+  ...sheet
+}: Omit<Drawn, 'made'> & { version: number /** When it is made. */; at: Date }): Promise<Buffer> {
+  const { told, language } = sheet;
   const words = WORDS[language];
-  const title = short(`${told.target.name[language]}: ${told.site.name}`, words);
-  const doc = new PDFDocument({
-    ...{ size: 'A4', margin: 0, font: fontFile('text'), lang: language, displayTitle: true, bufferPages: true },
-    info: { Title: title, Creator: 'Hyrde', CreationDate: at },
-  });
-  const bytes = collected(doc);
-  for (const name of FONTS) doc.registerFont(name, fontFile(name));
+  const paper = openPaper({ title: titleOf(told, language), language, at });
+  drawProofSheet(paper.doc, { ...sheet, made: words.made(String(version), second(at.toISOString())) });
+  return paper.end();
+}
+
+/** What stands above the sheet. */
+export const titleOf = (told: Pick<ProofSheetTold, 'target' | 'site'>, language: SheetLanguage): string =>
+  short(`${told.target.name[language]}: ${told.site.name}`, WORDS[language]);
+
+/** Draws it from the document's last page on, which must be empty. */
+export function drawProofSheet(doc: PDFKit.PDFDocument, { told, language, made, picture, address }: Drawn): void {
+  const words = WORDS[language];
+  const title = titleOf(told, language);
   const { width, height } = doc.page;
   const inner = width - 2 * MARGIN;
   const bottom = height - MARGIN - FOOT;
@@ -49,7 +56,9 @@ export async function proofSheetPdf({ told, language, version, at, picture, addr
     doc.font('bold').fontSize(size).fillColor(INK).text(title, MARGIN, MARGIN, { width: inner, height: 40 });
     return doc.y + 8;
   };
-  let page = 0;
+  const { start, count } = doc.bufferedPageRange();
+  const first = start + count - 1;
+  let page = first;
   const nextPage = (): Place => {
     doc.addPage();
     page += 1;
@@ -59,7 +68,7 @@ export async function proofSheetPdf({ told, language, version, at, picture, addr
   const leftWidth = inner * LEFT_SHARE;
   const left = new Column(doc, { page, x: MARGIN, y, width: leftWidth, bottom }, nextPage);
   const besides = { page, x: MARGIN + leftWidth + GUTTER, y, width: inner - leftWidth - GUTTER, bottom };
-  let overleaf = () => (left.end.page === 0 ? nextPage() : left.end);
+  let overleaf = () => (left.end.page === first ? nextPage() : left.end);
   const right = new Column(doc, besides, () => {
     const place = overleaf();
     overleaf = nextPage;
@@ -75,16 +84,10 @@ export async function proofSheetPdf({ told, language, version, at, picture, addr
     right.heading(told.url ? words.picture : words.homePicture);
     right.picture(picture, told.picture, words.part);
   }
-  const all = page + 1;
-  for (let one = 0; one < all; one++) {
+  for (let one = first; one <= page; one++) {
     doc.switchToPage(one);
-    const pages = words.pageOf(String(one + 1), String(all));
-    const foot = [
-      words.made(String(version), second(at.toISOString())),
-      pages,
-      one + 1 < all && words.goesOn,
-      words.more,
-    ];
+    const pages = words.pageOf(String(one - first + 1), String(page - first + 1));
+    const foot = [made, pages, one < page && words.goesOn, words.more];
     doc
       .font('text')
       .fontSize(SMALL)
@@ -92,17 +95,6 @@ export async function proofSheetPdf({ told, language, version, at, picture, addr
       .text(foot.filter(Boolean).join(' '), MARGIN, bottom + 8, { width: inner })
       .text(address, { width: inner, link: address, underline: true });
   }
-  doc.end();
-  return bytes;
-}
-
-function collected(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
 }
 
 /** What is claimed of which site, and what speaks for it. */
@@ -207,8 +199,5 @@ function writeVerdicts(column: Column, { told, words }: Written): void {
 
 const short = (text: string, { cut }: Words, most = MOST_LETTERS): string =>
   text.length > most ? `${text.slice(0, most)}${cut}` : text;
-
-/** By one clock and in one zone, whoever reads it. */
-const second = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 
 const thousandth = (iso: string): string => iso.replace('T', ' ').replace('Z', ' UTC');

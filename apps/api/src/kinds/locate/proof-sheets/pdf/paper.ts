@@ -1,0 +1,46 @@
+import PDFDocument from 'pdfkit';
+import { FONTS, fontFile } from './fonts.js';
+import type { SheetLanguage } from './words.js';
+
+export const MARGIN = 40;
+/** Room for what stands below every page. */
+export const FOOT = 44;
+
+/** An empty PDF on A4, one page begun; pages stay open until they are flushed. */
+export function openPaper({ title, language, at }: { title: string; language: SheetLanguage; at: Date }): {
+  doc: PDFKit.PDFDocument;
+  /** Bytes so far: of what is flushed. */
+  size(): number;
+  /** Ends it. @returns all of it */
+  end(): Promise<Buffer>;
+} {
+  const doc = new PDFDocument({
+    ...{ size: 'A4', margin: 0, lang: language, displayTitle: true, bufferPages: true },
+    // Were one of ours the first, it would be read anew whenever it is named: it is kept by the name it is first had by.
+    font: null as unknown as string,
+    info: { Title: title, Creator: 'Hyrde', CreationDate: at },
+  });
+  for (const name of FONTS) doc.registerFont(name, fontFile(name));
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+    });
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  return {
+    doc,
+    size: () => size,
+    async end() {
+      doc.end();
+      await ended;
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
+/** By one clock and in one zone, whoever reads it. @param iso a time as ISO 8601 in UTC */
+export const second = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`;

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isVerified } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/store';
+import { sha256 } from '@hyrde/store/blobs';
+import { execute, queryRow, queryRows } from '@hyrde/store/statement';
+import { Inject, Injectable } from '@nestjs/common';
+import { Rounds } from '../../../base/rounds.js';
+import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
+import { iso } from '../../../http/common.js';
+import { tileMaps } from '../../../regions/tile-maps.js';
+import { openPaper, second } from '../proof-sheets/pdf/paper.js';
+import { titleOf } from '../proof-sheets/pdf/proof-sheet-pdf.js';
+import { ProofSheetsService } from '../proof-sheets/proof-sheets.service.js';
+import { drawCover, type ReportLine } from './pdf/cover.js';
+import { WORDS } from './pdf/words.js';
+import { CLAIM, type Claimed, HOLD_SHEETS, RESET_SHEETS } from './report-pdfs.sql.js';
+import { ReportsService } from './reports.service.js';
+
+/** A part is kept in memory until it is whole: it ends behind the sheet that takes it over one of these. */
+const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_SHEETS = 100;
+/** Renewed with every sheet, which takes tenths of a second. */
+const LEASE_MS = 60_000;
+/** So often a part is begun; then something is wrong with it that will stay. */
+const MOST_ATTEMPTS = 3;
+/** Letters of why it will not be finished. */
+const MOST_OF_WHY = 500;
+/** Longest pause between two sheets. */
+const MOST_PAUSE_MS = 500;
+
+/** Somebody has removed the report, or another makes it. */
+class NoLongerOurs extends Error {}
+
+/**
+ * Makes reports as PDF, one at a time, a part at a time: a part that is stored is never made again, so that little is lost with
+ * the process. Between two sheets it rests as long as one has taken, since it shares its processor with everybody's requests.
+ */
+@Injectable()
+export class ReportPdfMaker extends Rounds {
+  private readonly me = randomUUID();
+  private ending = false;
+  private rested = 0;
+  private going: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly reports: ReportsService,
+    private readonly sheets: ProofSheetsService,
+  ) {
+    super('report-pdfs');
+  }
+
+  /** What is under way goes on elsewhere, or at the next start. */
+  beforeApplicationShutdown(): void {
+    this.ending = true;
+  }
+
+  /** One behind the other, where it is called while one goes on. */
+  round(): Promise<void> {
+    this.going = this.going.then(() => this.makeAll());
+    return this.going;
+  }
+
+  private async makeAll(): Promise<void> {
+    while (!this.ending) {
+      const now = this.clock.now();
+      const report = await queryRow(this.db, CLAIM, { me: this.me, now, until: this.leaseEnd() });
+      if (!report) return;
+      await this.make(report).catch((error: unknown) => this.giveBack(report, error));
+    }
+  }
+
+  private async make(report: Claimed): Promise<void> {
+    const { id, sheets } = report;
+    const stored = await this.db.reportPdfPart.findFirst({
+      where: { reportPdfId: id },
+      orderBy: { number: 'desc' },
+      select: { number: true, lastSheet: true },
+    });
+    let last = stored?.lastSheet ?? 0;
+    await execute(this.db, RESET_SHEETS, { id, first: last + 1 });
+    for (let number = (stored?.number ?? 0) + 1; number === 1 || last < sheets; number++)
+      last = await this.makePart(report, number, last + 1);
+    await this.keep(id, { finishedAt: this.clock.now(), leaseBy: null, leaseUntil: null });
+  }
+
+  /** @returns its last sheet */
+  private async makePart(report: Claimed, number: number, first: number): Promise<number> {
+    const { id, language, sheets } = report;
+    const { target } = await this.reports.ofSweep(report.sweep_id);
+    const title = WORDS[language].question(target.name[language]);
+    const paper = openPaper({ title, language, at: this.clock.now() });
+    const { doc } = paper;
+    if (number === 1) await this.drawCover(doc, report);
+    let last = first - 1;
+    while (last < sheets && last < first - 1 + MOST_SHEETS && paper.size() < MOST_BYTES) {
+      last++;
+      await this.drawSheet(doc, report, last);
+      await this.breathe(id, last);
+    }
+    const pages = doc.bufferedPageRange().start;
+    const pdf = await paper.end();
+    await this.db.$transaction(async (tx) => {
+      const [sheet] = await queryRows(tx, HOLD_SHEETS, { id, first, last });
+      await this.keep(id, { made: last, attempts: 0 }, tx);
+      const data = { firstSheet: first, lastSheet: last, pages, size: pdf.length, hash: sha256(pdf) };
+      const bytes = sheet?.covered ? null : new Uint8Array(pdf);
+      await tx.reportPdfPart.create({
+        data: { reportPdfId: id, number, ...data, pdf: bytes, madeAt: this.clock.now() },
+      });
+    });
+    return last;
+  }
+
+  private async drawCover(
+    doc: PDFKit.PDFDocument,
+    { id, sweep_id, language, answers, sheets }: Claimed,
+  ): Promise<void> {
+    const report = await this.reports.ofSweep(sweep_id);
+    const chosen = await this.db.reportPdfSheet.findMany({
+      where: { reportPdfId: id },
+      select: { searchId: true, number: true },
+    });
+    const numbers = new Map(chosen.map(({ searchId, number }) => [searchId, number]));
+    const lines: ReportLine[] = [];
+    for await (const { id: searchId, site, answer, verdict } of this.reports.allSearches(sweep_id))
+      lines.push({
+        ...{ name: site.name, region: site.region, answer },
+        verified: isVerified(verdict),
+        sheet: numbers.get(searchId),
+      });
+    const regions = await this.db.region.findMany({ where: { practice: report.practice } });
+    const here = new Set(lines.map(({ region }) => region));
+    const maps = tileMaps(
+      regions.filter(({ name }) => here.has(name)),
+      report.practice,
+    );
+    await drawCover(doc, { report, language, answers, sheets, lines, maps, breathe: () => this.breathe(id) });
+  }
+
+  private async drawSheet(doc: PDFKit.PDFDocument, { id, language, sheets }: Claimed, number: number): Promise<void> {
+    const where = { reportPdfId_number: { reportPdfId: id, number } };
+    const sheet = await this.db.reportPdfSheet.findUnique({ where, select: { searchId: true } });
+    if (!sheet) return; // its finding is gone since
+    const { searchId } = sheet;
+    const told = await this.sheets.toldCovered(searchId);
+    // Before it is drawn: what is covered meanwhile is seen when the part is stored.
+    await this.db.reportPdfSheet.updateMany({ where: { reportPdfId: id, number }, data: { told } });
+    if (number > 1 || doc.bufferedPageRange().start > 0) doc.addPage();
+    const at = second(iso(this.clock.now()));
+    await this.sheets.drawCovered(doc, {
+      ...{ searchId, told, language },
+      made: WORDS[language].sheet(String(number), String(sheets), at),
+    });
+    doc.outline.addItem(`${number} ${titleOf(told, language)}`);
+    doc.flushPages();
+  }
+
+  /** Notes how far it is, and rests as long as it has worked since it last did. @throws NoLongerOurs */
+  private async breathe(id: string, made?: number): Promise<void> {
+    if (this.ending) throw new NoLongerOurs();
+    await this.keep(id, { made, leaseUntil: this.leaseEnd() });
+    await pause(Math.min(MOST_PAUSE_MS, performance.now() - this.rested));
+    this.rested = performance.now();
+  }
+
+  /** @throws NoLongerOurs */
+  private async keep(
+    id: string,
+    data: Prisma.ReportPdfUpdateManyMutationInput,
+    db: Pick<Database, 'reportPdf'> = this.db,
+  ) {
+    const { count } = await db.reportPdf.updateMany({ where: { id, leaseBy: this.me }, data });
+    if (count === 0) throw new NoLongerOurs();
+  }
+
+  private async giveBack({ id, attempts }: Claimed, error: unknown): Promise<void> {
+    const ours = { id, leaseBy: this.me };
+    if (error instanceof NoLongerOurs) {
+      if (this.ending)
+        await this.db.reportPdf.updateMany({ where: ours, data: { leaseUntil: null, attempts: attempts - 1 } });
+      return;
+    }
+    this.log.error('A report could not be made.', error);
+    const why = error instanceof Error ? error.message : String(error);
+    await this.db.reportPdf.updateMany({
+      where: ours,
+      data: attempts < MOST_ATTEMPTS ? { leaseUntil: this.leaseEnd() } : { failure: why.slice(0, MOST_OF_WHY) },
+    });
+  }
+
+  private leaseEnd(): Date {
+    return new Date(this.clock.now().getTime() + LEASE_MS);
+  }
+}

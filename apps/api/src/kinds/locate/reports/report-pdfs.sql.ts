@@ -1,0 +1,65 @@
+import { Answer } from '@hyrde/contracts';
+import { statement } from '@hyrde/store/statement';
+import { z } from 'zod';
+import { ANSWER } from '../answers/answer.sql.js';
+import { Language } from '../proof-sheets/proof-sheets.schemas.js';
+
+/** The lead's searches of a sweep that have a finding, and so a sheet. */
+const WITH_FINDING = `lead_search s join finding on finding.search_id = s.id join site on site.id = s.site_id
+      left join verified_page vp on vp.site_id = s.site_id and vp.target_id = s.target_id
+    where s.sweep_id = $sweepId::uuid`;
+
+export const COUNT_SHEETS = statement({
+  name: 'report-pdfs.count-sheets',
+  parameters: { sweepId: z.uuid() },
+  text: `select ${ANSWER} as answer, count(*)::int as count from ${WITH_FINDING} group by 1`,
+  row: z.object({ answer: Answer, count: z.int() }),
+});
+
+/** By the site's name, as the table of the cover. */
+export const CHOOSE_SHEETS = statement({
+  name: 'report-pdfs.choose-sheets',
+  parameters: { id: z.uuid(), sweepId: z.uuid(), answers: z.array(Answer) },
+  text: `insert into report_pdf_sheet (report_pdf_id, number, search_id)
+    select $id::uuid, row_number() over (order by site.name, s.id), s.id
+    from ${WITH_FINDING} and ${ANSWER} = any($answers::text[])`,
+  row: null,
+});
+
+/** One that nobody makes, the longest waiting first. */
+export const CLAIM = statement({
+  name: 'report-pdfs.claim',
+  parameters: { me: z.uuid(), now: z.date(), until: z.date() },
+  text: `update report_pdf set lease_by = $me::uuid, lease_until = $until::timestamptz, attempts = attempts + 1
+    where id = (select id from report_pdf
+      where finished_at is null and failure is null and (lease_until is null or lease_until < $now::timestamptz)
+      order by created_at limit 1 for update skip locked)
+    returning id, sweep_id, language, answers, sheets, attempts`,
+  row: z.object({
+    id: z.uuid(),
+    sweep_id: z.uuid(),
+    language: Language,
+    answers: z.array(Answer),
+    sheets: z.int(),
+    attempts: z.int(),
+  }),
+});
+export type Claimed = z.output<typeof CLAIM.row>;
+
+/** Whoever covers one of these sheets waits until the part is stored, and empties it then. */
+export const HOLD_SHEETS = statement({
+  name: 'report-pdfs.hold-sheets',
+  parameters: { id: z.uuid(), first: z.int(), last: z.int() },
+  text: `select covered from report_pdf_sheet
+    where report_pdf_id = $id::uuid and number between $first and $last order by covered desc for share`,
+  row: z.object({ covered: z.boolean() }),
+});
+
+/** Sheets of a part that was not stored. */
+export const RESET_SHEETS = statement({
+  name: 'report-pdfs.reset-sheets',
+  parameters: { id: z.uuid(), first: z.int() },
+  text: `update report_pdf_sheet set told = null, covered = false
+    where report_pdf_id = $id::uuid and number >= $first and told is not null`,
+  row: null,
+});

@@ -1,0 +1,64 @@
+'use client';
+import type { Answer } from '@hyrde/contracts';
+import { useState } from 'react';
+import type { components } from '@/api/api.gen';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Choice, Choices } from '@/design/field';
+import { useWords } from '@/words/client';
+import type { Language } from '@/words/language';
+import { ANSWERS } from '../parts/answer';
+
+/** What a report asserts; the other answers say that nobody knows yet. */
+const ASSERTED: readonly Answer[] = ['yes', 'no'];
+/** So many sheets are chosen before anybody chooses; of more, a person says which. */
+const MOST_UNASKED = 500;
+
+/** Asks for a report as PDF, with as many proof sheets as the button says. */
+export function MakeReportPdf({
+  sweepId,
+  choices,
+  language,
+}: {
+  sweepId: string;
+  choices: components['schemas']['ReportPdfs']['choices'];
+  language: Language;
+}) {
+  const { words, format } = useWords();
+  const text = words.report.pdf;
+  const { send, busy } = useChange();
+  const sum = (answers: readonly Answer[]) => answers.reduce((all, answer) => all + choices[answer], 0);
+  const [chosen, setChosen] = useState<readonly Answer[]>(sum(ASSERTED) <= MOST_UNASKED ? ASSERTED : []);
+  const answers = ANSWERS.filter((answer) => choices[answer] > 0 && chosen.includes(answer));
+  const params = { path: { id: sweepId } };
+  const make = () =>
+    send(() => service.POST('/api/sweeps/{id}/report-pdfs', { params, body: { language, answers: [...answers] } }));
+  return (
+    <>
+      <Choices legend={text.choose} hint={text.chooseHint}>
+        <div className="flex flex-wrap gap-x-5">
+          {ANSWERS.filter((answer) => choices[answer] > 0).map((answer) => (
+            <Choice
+              key={answer}
+              type="checkbox"
+              checked={chosen.includes(answer)}
+              onChange={({ target: { checked } }) =>
+                setChosen(checked ? [...chosen, answer] : chosen.filter((one) => one !== answer))
+              }
+              label={
+                <>
+                  {words.answers[answer]}{' '}
+                  <span className="text-soft tabular-nums">{format.whole(choices[answer])}</span>
+                </>
+              }
+            />
+          ))}
+        </div>
+      </Choices>
+      <Button className="mt-2" busy={busy} onClick={make}>
+        {text.make(format.whole(sum(answers)))}
+      </Button>
+    </>
+  );
+}

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { fingerprintOf, mainLinesOf } from '@hyrde/jobs/refresh';
-import { z } from 'zod';
+import { sizesOfRead } from '../benchmarks/load/known-page-sizes.js';
 import { fillRefresh } from '../benchmarks/load/refresh-scenario.js';
 import { fill } from '../benchmarks/load/scenario.js';
 import { startService } from '../benchmarks/load/service.js';
@@ -15,19 +15,6 @@ const SITES = 200;
 /** Of a recorded site: enough for its kinds of pages. */
 const PAGES_A_SITE = 150;
 
-/** `$1` the different lines of recorded pages; each known page gets those of one. As random as hashes of lines are. */
-const READ = `
-  with numbered as (select id, url, row_number() over (order by id) as n from known_page)
-  update known_page page set fingerprint = (
-      select string_agg(decode(md5(numbered.url || i), 'hex'), ''::bytea) from generate_series(1, 1 + ($1::int[])[1 + n % cardinality($1::int[])] / 2) i),
-    text_hash = encode(sha256(page.url::bytea), 'hex'), gaps = array[3.5, 12]::real[],
-    validators = jsonb_build_object('etag', '"' || left(md5(page.url), 16) || '"', 'lastModified', 'Thu, 26 Nov 2026 12:00:00 GMT')
-  from numbered where numbered.id = page.id`;
-const SIZES = `
-  select count(*)::int as rows, pg_table_size('known_page')::float8 as heap, pg_indexes_size('known_page')::float8 as indexes,
-    avg(length(fingerprint))::float8 as fingerprint from known_page`;
-const Sizes = z.object({ rows: z.number(), heap: z.number(), indexes: z.number(), fingerprint: z.number() });
-
 /** What a known page takes on disk, read before, with as many lines as pages of recorded sites have. */
 export const knownPagesCommand = {
   use: 'known-pages --sites FOLDER [--pages 200000]    (bytes of Postgres a known page)',
@@ -41,10 +28,7 @@ export const knownPagesCommand = {
     await stoppedAfter(service, async () => {
       await fill(service.connection, { sites: SITES, searches: SITES });
       await fillRefresh(service.connection, { sites: SITES, pages });
-      await service.connection.query(READ, [lines]);
-      await service.connection.query('vacuum (full, analyze) known_page');
-      const [sizes] = z.array(Sizes).parse((await service.connection.query(SIZES)).rows);
-      if (!sizes) throw new Error('There is no known page.');
+      const sizes = await sizesOfRead(service.connection, lines);
       const a = (bytes: number) => (bytes / sizes.rows).toFixed(0);
       const head = ['known pages', 'row, bytes', 'indexes', 'all', 'of it fingerprint'];
       const row = [a(sizes.heap), a(sizes.indexes), a(sizes.heap + sizes.indexes), sizes.fingerprint.toFixed(0)];

@@ -24,7 +24,7 @@ const RUNNERS = new Set(
 );
 
 /** What fills, breaks or spies on a database of its own: its runs say whether its SQL holds. */
-const TRIALS = /\/lab\/(?:attack|chaos|product|benchmarks\/load)\//;
+const TRIALS = /\/lab\/(?:attack|chaos|product|benchmarks\/(?:load|workers))\//;
 
 /** The sources below a folder. */
 const sourcesOf = (name: string) =>

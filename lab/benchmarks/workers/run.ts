@@ -155,10 +155,10 @@ export async function wholeSweep(
     let looks = 0;
     for (let next = killEveryS; before.size < country.sites.length; ) {
       await sleep(LOOK_MS);
-      const [counted] = z.array(Counted).parse((await counters.sql.query(COUNT)).rows);
+      const [counted] = z.array(Counted).parse((await counters.client.query(COUNT)).rows);
       const wrong = counted && wrongCount(counted, country.sites.length);
       if (wrong) broken.add(wrong);
-      const ended = z.array(Ended).parse((await counters.sql.query(ENDED)).rows);
+      const ended = z.array(Ended).parse((await counters.client.query(ENDED)).rows);
       const now = new Map(ended.map(({ id, result }) => [id, result]));
       for (const change of changedResults(before, now)) broken.add(change);
       [before, outcomes] = [now, new Map(ended.map(({ home, outcome }) => [home, outcome]))];

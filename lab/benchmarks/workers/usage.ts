@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { openSql } from '@hyrde/store/sql';
-import { queryOne, statement } from '@hyrde/store/statement';
+import pg from 'pg';
 import { z } from 'zod';
 
 /** A clock tick of /proc, in seconds. */
@@ -44,18 +43,14 @@ const Counters = z.object({
 });
 export type Counters = z.infer<typeof Counters>;
 
-const COUNTERS = statement({
-  name: 'lab.worker-counters',
-  text: `
+const COUNTERS = `
   select (select count(*) from task where state = 'done')::float8 as done,
     (select coalesce(sum(downloads), 0) from task)::float8 as downloads,
     (select count(*) from task where runner is not null and runner_until > now())::float8 as running,
     (select sum(calls) from pg_stat_statements)::float8 as statements,
     (select sum(total_exec_time + total_plan_time) from pg_stat_statements)::float8 as milliseconds,
     (select wal_bytes from pg_stat_wal)::float8 as "walBytes",
-    pg_database_size(current_database())::float8 as bytes`,
-  row: Counters,
-});
+    pg_database_size(current_database())::float8 as bytes`;
 
 /** What Postgres needs for `openCounters`. */
 export const COUNTING = [
@@ -67,11 +62,12 @@ export const COUNTING = [
 
 /** Reads how far a product's one sweep is, and what Postgres has done for it. */
 export async function openCounters(databaseUrl: string) {
-  const sql = openSql(databaseUrl, { max: 1 });
-  await sql.query('create extension if not exists pg_stat_statements');
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('create extension if not exists pg_stat_statements');
   return {
-    sql,
-    read: (): Promise<Counters> => queryOne(sql.query, COUNTERS),
-    close: () => sql.close(),
+    client,
+    read: async (): Promise<Counters> => Counters.parse((await client.query(COUNTERS)).rows[0]),
+    close: () => client.end(),
   };
 }

@@ -85,16 +85,25 @@ export async function compile() {
   await unlessDone(
     'types',
     {
-      inputs: ['apps/api/openapi.json', 'apps/web/package.json', 'package-lock.json'],
-      result: 'apps/web/api/api.gen.ts',
+      inputs: ['apps/api/openapi.json', 'apps/client/package.json', 'package-lock.json'],
+      result: 'apps/client/api.gen.ts',
       title: 'Generating the types of the API',
     },
-    () => run('npm', ['run', 'types', '--workspace', '@hyrde/web']),
+    () => run('npm', ['run', 'types', '--workspace', '@hyrde/client']),
   );
   await unlessDone(
     'code',
     {
-      inputs: ['jobs', 'prisma', 'apps/api', 'lab', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'],
+      inputs: [
+        'jobs',
+        'prisma',
+        'apps/api',
+        'apps/client',
+        'lab',
+        'tsconfig.json',
+        'tsconfig.base.json',
+        'package-lock.json',
+      ],
       wanted: /\.(ts|json|prisma)$/,
       result: 'apps/api/dist/main.js',
       title: 'Compiling',
@@ -111,7 +120,7 @@ export const buildWeb = () =>
   unlessDone(
     'web',
     {
-      inputs: ['apps/web', 'jobs/contracts', 'package-lock.json'],
+      inputs: ['apps/web', 'apps/client', 'jobs/contracts', 'package-lock.json'],
       wanted: /^(?!.*(\.(test|e2e)\.tsx?|next-env\.d\.ts)$)/, // the build writes the latter itself
       result: `${STANDALONE}/server.js`,
       title: 'Building the dashboard',

@@ -1,6 +1,6 @@
 'use client';
+import type { components } from '@hyrde/client';
 import { type FormEvent, useState } from 'react';
-import type { components } from '@/api/api.gen';
 import { type Answer, useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';

@@ -1,4 +1,6 @@
 'use client';
+import type { components } from '@hyrde/client';
+import { problemSentence } from '@hyrde/client';
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -7,9 +9,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import type { components } from '@/api/api.gen';
 import { service } from '@/api/browser';
-import { problemSentence } from '@/api/problem';
 import { useWords } from '@/words/client';
 
 type Options = components['schemas']['PasskeyOptions']['options'];

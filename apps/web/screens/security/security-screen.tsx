@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { PageHead, Section } from '@/design/page-head';
 import { WhatIsThis } from '@/design/what-is-this';
 import { ChangePassword } from '@/parts/password/change-password';

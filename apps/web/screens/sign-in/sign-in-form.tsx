@@ -1,7 +1,7 @@
 'use client';
+import { SECOND_FACTOR } from '@hyrde/client';
 import { type FormEvent, useEffect, useState } from 'react';
 import { service } from '@/api/browser';
-import { SECOND_FACTOR } from '@/api/problem';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';

@@ -323,6 +323,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
         address: 'told',
         secret: 'secret',
         old_secret: 'secret',
+        link_hash: 'hash',
       },
       ...{ language: 'closed', time_zone: 'closed', off_reason: 'closed', off_detail: 'text', runner: 'own' },
     },

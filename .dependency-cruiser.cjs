@@ -28,9 +28,10 @@ module.exports = {
     only(
       'web',
       '^apps/web/',
-      ['jobs/contracts'],
+      ['apps/client', 'jobs/contracts'],
       'The dashboard talks to the API over HTTP and knows the closed lists.',
     ),
+    only('client', '^apps/client/', [], 'What programs take knows the API by its document alone.'),
     {
       name: 'web-takes-types-of-contracts',
       comment: 'The lists of contracts are made with Zod, which a browser would have to load with them.',

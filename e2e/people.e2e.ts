@@ -11,6 +11,7 @@ describe.skipIf(!product)('people', () => {
   let admin: Visitor;
   let ola: Visitor;
   let relay: SMTPServer;
+  let recovery: string[] = [];
   let arrived: (text: string) => void = () => undefined;
   beforeAll(async () => {
     relay = new SMTPServer({
@@ -90,9 +91,10 @@ describe.skipIf(!product)('people', () => {
   it('add an app as second factor, which signing in then asks for', { timeout: 240_000 }, async () => {
     const { page, open } = ola;
     await open('/set-up/security');
-    await page.locator('form:not(#password) [name=password]').fill('red herons nap deeply');
     await press(page, 'Sett opp en app');
-    await page.waitForSelector('[name=code]');
+    await page.locator('dialog[open] [name=password]').fill('red herons nap deeply');
+    await press(page, 'Fortsett');
+    await page.waitForSelector('form:not(dialog form) [name=code]');
     await looksRight(ola, 'second-factor-nb');
     const secret = await page.$eval('form:has([name=code]) code', (code) => code.textContent ?? '');
     const code = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
@@ -100,7 +102,7 @@ describe.skipIf(!product)('people', () => {
     await press(page, 'Slå på');
     await sees(page, 'Reservekoder, vist denne ene gangen');
     await looksRight(ola, 'recovery-codes-nb');
-    const recovery = await page.$eval('[role=status] li', (one) => one.textContent ?? '');
+    recovery = await page.$$eval('[role=status] li', (all) => all.map((one) => one.textContent ?? ''));
     await page.deleteCookie({ name: 'hyrde_session' });
     await open('/sign-in');
     await page.waitForSelector('form[data-ready]');
@@ -112,9 +114,58 @@ describe.skipIf(!product)('people', () => {
     await page.type('[name=code]', '000000');
     await press(page, 'Logg inn');
     await sees(page, 'Koden er feil eller brukt.');
-    await page.locator('[name=code]').fill(recovery);
+    await page.locator('[name=code]').fill(recovery[0] ?? '');
     await press(page, 'Logg inn');
     await page.waitForFunction(() => ['/', '/review'].includes(location.pathname));
+  });
+
+  it('add a passkey, which opens without a password or after it', { timeout: 240_000 }, async () => {
+    const { page, open } = ola;
+    const device = await page.createCDPSession();
+    await device.send('WebAuthn.enable');
+    const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+        ...{ isUserVerified: true, automaticPresenceSimulation: true },
+      },
+    });
+    await open('/set-up/security');
+    await press(page, 'Legg til en passnøkkel');
+    await page.locator('dialog[open] [name=code]').fill(recovery[1] ?? '');
+    await press(page, 'Fortsett');
+    await sees(page, 'Lag passnøkkelen');
+    await page.locator('form:not(#password) [name=name]').fill('Min bærbare');
+    await looksRight(ola, 'passkey-make-nb');
+    await press(page, 'Lag passnøkkelen');
+    await sees(page, 'Min bærbare');
+    const { credentials } = await device.send('WebAuthn.getCredentials', { authenticatorId });
+    expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
+    const entered = () => page.waitForFunction(() => ['/', '/review'].includes(location.pathname));
+    await page.deleteCookie({ name: 'hyrde_session' });
+    await open('/sign-in');
+    await page.waitForSelector('form[data-ready]');
+    await looksRight(ola, 'sign-in-passkey-nb');
+    await press(page, 'Logg inn med passnøkkel');
+    await entered();
+    await page.deleteCookie({ name: 'hyrde_session' });
+    await open('/sign-in');
+    await page.waitForSelector('form[data-ready]');
+    await page.type('[name=email]', EMAIL);
+    await page.type('[name=password]', 'red herons nap deeply');
+    await page.click('button[type=submit]');
+    await sees(page, 'Nå koden');
+    await press(page, 'Logg inn med passnøkkel');
+    await entered();
+    await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    await open('/set-up/security');
+    await page.locator('table button ::-p-text(Fjern)').click();
+    await press(page, 'Bruk en passnøkkel');
+    await sees(page, 'Ingenting ble valgt');
+    await looksRight(ola, 'passkey-end-nb');
+    await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+    await press(page, 'Bruk en passnøkkel');
+    await sees(page, 'åpner ikke lenger');
+    await device.detach();
   });
 
   it('see where they are signed in, and end it; an administrator ends all of it', { timeout: 240_000 }, async () => {

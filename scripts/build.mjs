@@ -85,22 +85,34 @@ export async function compile() {
   await unlessDone(
     'types',
     {
-      inputs: [
-        'apps/api/openapi.json',
-        'apps/web/package.json',
-        'apps/web/parts/guides/write.mjs',
-        'docs/guides',
-        'package-lock.json',
-      ],
-      result: 'apps/web/parts/guides/guides.gen.ts',
-      title: 'Generating the types of the API, and the guides',
+      inputs: ['apps/api/openapi.json', 'apps/client/package.json', 'package-lock.json'],
+      result: 'apps/client/api.gen.ts',
+      title: 'Generating the types of the API',
     },
-    () => run('npm', ['run', 'types', '--workspace', '@hyrde/web']),
+    () => run('npm', ['run', 'types', '--workspace', '@hyrde/client']),
+  );
+  await unlessDone(
+    'guides',
+    {
+      inputs: ['apps/web/parts/guides/write.mjs', 'docs/guides', 'package-lock.json'],
+      result: 'apps/web/parts/guides/guides.gen.ts',
+      title: 'Reading the guides',
+    },
+    () => run('npm', ['run', 'guides', '--workspace', '@hyrde/web']),
   );
   await unlessDone(
     'code',
     {
-      inputs: ['jobs', 'prisma', 'apps/api', 'lab', 'tsconfig.json', 'tsconfig.base.json', 'package-lock.json'],
+      inputs: [
+        'jobs',
+        'prisma',
+        'apps/api',
+        'apps/client',
+        'lab',
+        'tsconfig.json',
+        'tsconfig.base.json',
+        'package-lock.json',
+      ],
       wanted: /\.(ts|json|prisma)$/,
       result: 'apps/api/dist/main.js',
       title: 'Compiling',
@@ -117,7 +129,7 @@ export const buildWeb = () =>
   unlessDone(
     'web',
     {
-      inputs: ['apps/web', 'docs/guides', 'jobs/contracts', 'package-lock.json'],
+      inputs: ['apps/web', 'apps/client', 'docs/guides', 'jobs/contracts', 'package-lock.json'],
       wanted: /^(?!.*(\.(test|e2e)\.tsx?|next-env\.d\.ts)$)/, // the build writes the latter itself
       result: `${STANDALONE}/server.js`,
       title: 'Building the dashboard',

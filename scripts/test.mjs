@@ -10,7 +10,7 @@ import { bold, giveUp, step } from './terminal.mjs';
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
 const REPORTS = path.join(ROOT, 'node_modules/.cache/hyrde-tests');
 /** The workspaces that hold no code for the sake of its tests. */
-const PRODUCT = ['apps/api', 'apps/web', 'jobs', 'jobs/contracts', 'prisma'];
+const PRODUCT = ['apps/api', 'apps/client', 'apps/web', 'jobs', 'jobs/contracts', 'prisma'];
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed: its name, and what it said. Printed last, since only the end of a long log may be kept. */
 const failures = [];

@@ -47,6 +47,9 @@ export const WebhookBody = z.object({
 });
 export type WebhookBody = z.infer<typeof WebhookBody>;
 
+/** Stands in a mail's links for the token that ends its subscription, which is kept sealed until the mail is sent. */
+export const END_TOKEN = ':token';
+
 /** What a mail says, from which its text and its HTML are made. */
 export const MailBody = z.object({
   language: z.string(),

@@ -83,6 +83,18 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     key: { person_id: 'uuid', code_hash: 'text' },
     columns: { code_hash: 'hash' },
   },
+  {
+    table: 'passkey',
+    class: 'hand',
+    key: { id: 'uuid' },
+    columns: { credential_id: 'told', public_key: 'hash', transports: 'told', name: 'told' },
+  },
+  {
+    table: 'passkey_step',
+    class: 'hand',
+    key: { token_hash: 'text' },
+    columns: { token_hash: 'hash', challenge: 'secret' },
+  },
   { table: 'sign_in_step', class: 'hand', key: { token_hash: 'text' }, columns: { token_hash: 'hash' } },
   {
     table: 'api_token',
@@ -335,6 +347,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
         address: 'told',
         secret: 'secret',
         old_secret: 'secret',
+        link_hash: 'hash',
       },
       ...{ language: 'closed', time_zone: 'closed', off_reason: 'closed', off_detail: 'text', runner: 'own' },
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -194,5 +194,34 @@ describe("a database made by Prisma's engine", () => {
     const advice = /(update _prisma_migrations .*?is null);/.exec(String(message))?.[1];
     await ask(advice ?? '');
     expect(await migrate(url, { folder })).toEqual([]);
+  });
+});
+
+describe('links of feeds and mails that stood as they were', () => {
+  it('are known by their hash, and are no more in what was going to be mailed', async () => {
+    const product = path.join(import.meta.dirname, '../migrations');
+    const before = (name: string) => name < '20261126161000_hashed_links';
+    for (const name of readdirSync(product).filter(before))
+      cpSync(path.join(product, name), path.join(folder, name), { recursive: true });
+    await migrate(url, { folder });
+    const [feed, mail] = ['f'.repeat(43), 'm'.repeat(43)];
+    await ask(`insert into subscription (id, name, practice, tells, means, address, secret, old_secret, old_secret_until, digest_at)
+      values (gen_random_uuid(), 'n', false, '{page.changed}', 'feed', '', '${feed}', '${'o'.repeat(43)}', now(), null),
+        (gen_random_uuid(), 'n', false, '{page.changed}', 'mail', 'a@b.example', '${mail}', null, null, now()),
+        (gen_random_uuid(), 'n', false, '{page.changed}', 'webhook', 'https://a.example/', 'whsec_a', 'whsec_b', now(), null)`);
+    await ask(`insert into delivery (id, subscription_id, kind, next_at, payload) select gen_random_uuid(), id, 'news', now(),
+      jsonb_build_object('unsubscribe', 'https://a.example/api/unsubscribe/' || secret) from subscription where means = 'mail'`);
+    await migrate(url, { folder: product });
+    const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+    expect(
+      await ask('select means, secret, old_secret as old, link_hash as hash from subscription order by 1'),
+    ).toEqual([
+      { means: 'feed', secret: '', old: null, hash: hash(feed) },
+      { means: 'mail', secret: mail, old: null, hash: hash(mail) },
+      { means: 'webhook', secret: 'whsec_a', old: 'whsec_b', hash: null },
+    ]);
+    expect(await ask('select payload from delivery')).toEqual([
+      { payload: { unsubscribe: 'https://a.example/api/unsubscribe/:token' } },
+    ]);
   });
 });

@@ -1,5 +1,4 @@
-import createClient from 'openapi-fetch';
-import type { paths } from './api.gen';
+import { connect } from '@hyrde/client';
 
-/** The service, through our own origin (proxy.ts); the browser adds the session's cookie. */
-export const service = createClient<paths>({ baseUrl: '' });
+/** The service, through our own origin (proxy.ts); the browser adds the session's cookie. People are told to wait. */
+export const service = connect({ url: '', patienceS: 0 });

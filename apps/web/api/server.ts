@@ -1,9 +1,7 @@
+import { connect, ONE_TIME_PASSWORD, type Problem, problemOf, problemSentence, SECOND_FACTOR_DUE } from '@hyrde/client';
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
-import createClient from 'openapi-fetch';
 import { cache } from 'react';
-import type { paths } from './api.gen';
-import { ONE_TIME_PASSWORD, type Problem, problemOf, problemSentence, SECOND_FACTOR_DUE } from './problem';
 
 /** A screen that takes longer will not come: the database hangs. The person is told so, rather than nothing. */
 const PATIENCE_MS = 20_000;
@@ -11,9 +9,10 @@ const PATIENCE_MS = 20_000;
 /** The service, asked in the name of the person whose request is being answered. */
 export const getService = cache(async () => {
   const cookie = (await headers()).get('cookie') ?? '';
-  return createClient<paths>({
-    baseUrl: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001',
+  return connect({
+    url: process.env.API_ORIGIN ?? 'http://127.0.0.1:3001',
     headers: { cookie },
+    patienceS: 0,
     cache: 'no-store',
     signal: AbortSignal.timeout(PATIENCE_MS),
   });

@@ -1,9 +1,9 @@
 'use client';
+import { type Problem, problemOf, problemSentence } from '@hyrde/client';
 import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
-import { type Problem, problemOf, problemSentence } from './problem';
 
 export interface Answer<T> {
   data?: T;

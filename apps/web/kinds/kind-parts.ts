@@ -1,6 +1,6 @@
+import type { components } from '@hyrde/client';
 import type { Role } from '@hyrde/contracts';
 import type { ComponentType, ReactNode } from 'react';
-import type { components } from '@/api/api.gen';
 import type { GuidePlace } from '@/parts/guides/guides.gen';
 import type { Search } from '@/parts/lists/filters';
 import type { TaskChoice } from '@/parts/sweeps/task-states';

@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { wordsOf } from './in-language';
 import type { InLanguage, PlanTexts } from './kind-parts';
 import { KIND_TEXTS } from './texts';

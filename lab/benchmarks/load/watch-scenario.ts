@@ -29,12 +29,13 @@ from generate_series(1, $1::int) site cross join generate_series(1, $2::int) n
   cross join lateral (select array[${random(0, 'key')}, ${random(1, 'key')}, ${random(2, 'key')}]) chance(u)
   cross join lateral (select now() - u[2] * interval '1095 days', 24 * u[3]) came(at, age)`;
 
-/** Whose secret is the link. */
+/** Of its link. */
 export const FEED_TOKEN = 'load-feed-of-all-documents00000000000000000';
 
 const SUBSCRIPTION = `
-insert into subscription (id, name, practice, tells, filter, means, address, secret)
-values (${id("'feed'")}, 'All', true, '{document.found}', '{}', 'feed', '', '${FEED_TOKEN}')`;
+insert into subscription (id, name, practice, tells, filter, means, address, secret, link_hash)
+values (${id("'feed'")}, 'All', true, '{document.found}', '{}', 'feed', '', '',
+  encode(sha256('${FEED_TOKEN}'), 'hex'))`;
 
 /** Adds what watches have found to a database with sites (`fill`). Every value follows from its number. */
 export async function fillWatch(

@@ -9,7 +9,7 @@ import { changing } from './change.js';
 import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from './people.schemas.js';
 
 /** Never written down: what a person types to prove who they are, and the name of one who asks to be forgotten. */
-const SECRETS = new Set(['password', 'current', 'next', 'token', 'code', 'personName']);
+const SECRETS = new Set(['password', 'current', 'next', 'token', 'code', 'passkey', 'personName']);
 /** Of a subscriber's address the place alone: what stands behind a webhook's host is a key to it more often than not. */
 const PLACES = new Set(['address']);
 /** What is kept of a path or a field, in characters: enough to tell what was done, too little to fill the disk. */
@@ -41,12 +41,12 @@ export class AuditService {
 
   /**
    * Makes the request's change: what `work` asks of the database and the entry are one transaction.
-   * @param personId who makes it, where that is not the one who was signed in when the request came
+   * @param personId who makes it, where that is not the one who was signed in when the request came; or how `work` tells
    */
-  change<T>(work: () => Promise<T>, personId?: string): Promise<T> {
+  change<T>(work: () => Promise<T>, personId?: string | ((result: T) => string)): Promise<T> {
     return inTransaction(this.db, async () => {
       const result = await work();
-      await this.record(personId);
+      await this.record(typeof personId === 'function' ? personId(result) : personId);
       return result;
     });
   }

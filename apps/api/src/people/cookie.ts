@@ -7,6 +7,10 @@ export const STEP_COOKIE = 'hyrde_step';
 export const STEP_MS = 10 * 60 * 1000;
 /** Of somebody who was sent to the organisation's identity provider, until they are back. */
 export const PROVIDER_COOKIE = 'hyrde_provider';
+/** Of a browser that was given a challenge for a passkey to sign. */
+export const PASSKEY_COOKIE = 'hyrde_passkey';
+/** Long enough to fetch a phone or a security key, and type its PIN. */
+export const PASSKEY_MS = 5 * 60 * 1000;
 /** Of a browser in which somebody has signed in before: it outlasts the session, and opens nothing. */
 export const BROWSER_COOKIE = 'hyrde_browser';
 
@@ -62,6 +66,10 @@ export function setProviderCookie(response: Response, publicUrl: string, token: 
 
 export function clearProviderCookie(response: Response, publicUrl: string): void {
   response.clearCookie(cookieName(PROVIDER_COOKIE, publicUrl), optionsOf(publicUrl));
+}
+
+export function setPasskeyCookie(response: Response, publicUrl: string, token: string): void {
+  response.cookie(cookieName(PASSKEY_COOKIE, publicUrl), token, { ...optionsOf(publicUrl), maxAge: PASSKEY_MS });
 }
 
 export function clearSessionCookie(response: Response, publicUrl: string): void {

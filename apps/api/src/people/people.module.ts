@@ -7,6 +7,7 @@ import { AuditService } from './audit.service.js';
 import { HASH_COST, HashingService } from './hashing.service.js';
 import { KnownBrowsersService } from './known-browsers.service.js';
 import { LinksService } from './links.service.js';
+import { PasskeysService } from './passkeys.service.js';
 import { PASSWORD_COST } from './passwords.js';
 import { PeopleController } from './people.controller.js';
 import { PeopleService } from './people.service.js';
@@ -42,6 +43,7 @@ import { TokensService } from './tokens.service.js';
     IdentitiesService,
     LinksService,
     SecondFactorService,
+    PasskeysService,
     SealerService,
     SenderService,
     AuditService,

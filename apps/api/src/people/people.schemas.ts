@@ -2,6 +2,7 @@ import { LinkPurpose, MAX_URL, Role } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, PageQuery, pageOf, Time } from '../http/common.js';
 import { line } from '../http/text.js';
+import { Assertion, Passkey } from './passkeys.schemas.js';
 
 export const Email = z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(200));
 /** Length is what counts (NIST SP 800-63B section 3.1.1.2); the upper end keeps hashing cheap. */
@@ -32,10 +33,31 @@ export type ChoosePassword = z.infer<typeof ChoosePassword>;
 /** Of the app: six digits. Or a recovery code. */
 const Code = z.string().trim().min(6).max(40);
 
-export const BeginSecondFactor = z
-  .strictObject({ password: z.string().min(1).max(200) })
-  .meta({ id: 'BeginSecondFactor' });
-export type BeginSecondFactor = z.infer<typeof BeginSecondFactor>;
+/** By which somebody who is signed in says once more that it is they: one of them. */
+export const Proof = z
+  .strictObject({
+    /** Of whoever has no second factor. */
+    password: z.string().min(1).max(200).optional(),
+    code: Code.optional(),
+    passkey: Assertion.optional(),
+  })
+  .refine((proof) => Object.values(proof).filter((one) => one !== undefined).length === 1, {
+    message: 'must be a password, a code, or a passkey',
+  })
+  .meta({ id: 'Proof' });
+export type Proof = z.infer<typeof Proof>;
+
+/** One's own ways to prove more than a password. */
+export const SecondFactors = z
+  .object({
+    /** An app makes codes. */
+    app: z.boolean(),
+    passkeys: z.array(Passkey),
+    /** How many recovery codes are left. */
+    recoveryCodes: z.number().int(),
+  })
+  .meta({ id: 'SecondFactors' });
+export type SecondFactors = z.infer<typeof SecondFactors>;
 
 export const FactorCode = z.strictObject({ code: Code }).meta({ id: 'FactorCode' });
 export type FactorCode = z.infer<typeof FactorCode>;
@@ -44,7 +66,7 @@ export type FactorCode = z.infer<typeof FactorCode>;
 export const NewSecondFactor = z.object({ secret: z.string(), uri: z.string() }).meta({ id: 'NewSecondFactor' });
 export type NewSecondFactor = z.infer<typeof NewSecondFactor>;
 
-/** Shown once and never again: only their hashes are kept. */
+/** Shown once and never again: only their hashes are kept. Empty where there are some of before, which go on. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
@@ -55,6 +77,8 @@ export const SignInWays = z
     forgotten: z.boolean(),
     /** What people call the organisation's identity provider; null where there is none. */
     provider: z.string().nullable(),
+    /** Whether browsers have passkeys for the public address: not at an IP address, and not without TLS. */
+    passkeys: z.boolean(),
   })
   .meta({ id: 'SignInWays' });
 export type SignInWays = z.infer<typeof SignInWays>;
@@ -67,7 +91,7 @@ export const Me = z
     role: Role,
     /** The password was made by the machine; the dashboard asks for an own one. */
     mustChangePassword: z.boolean(),
-    /** Signing in takes a code besides the password. */
+    /** Signing in takes more than the password: a code, or a passkey. */
     secondFactor: z.boolean(),
     /** It must, and does not yet: the dashboard asks for it. */
     mustAddSecondFactor: z.boolean(),
@@ -93,7 +117,7 @@ export const Person = z
     disabledAt: Time.nullable(),
     createdAt: Time,
     verifications: z.number().int(),
-    /** Signing in takes a code besides the password. */
+    /** Signing in takes more than the password: a code, or a passkey. */
     secondFactor: z.boolean(),
     /** Has chosen no password yet, nor come by the identity provider. */
     invited: z.boolean(),

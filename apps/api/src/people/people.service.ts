@@ -8,6 +8,7 @@ import { hasAdmin, lockAdmins } from './admins.js';
 import { LinksService, linkState } from './links.service.js';
 import { isSet, UNSET } from './passwords.js';
 import type { AddPerson, ChangePerson, MakeLink, People, Person, PersonLink } from './people.schemas.js';
+import { forgetFactors } from './second-factor.service.js';
 import { endAccess, sessionsChanged } from './session-channel.js';
 
 const SHOWN = {
@@ -102,8 +103,7 @@ export class PeopleService {
       });
       await mustHaveAdmin(tx);
       await endAccess(tx, id, now);
-      await tx.totp.deleteMany({ where: { personId: id } });
-      await tx.recoveryCode.deleteMany({ where: { personId: id } });
+      await forgetFactors(tx, id);
       await tx.identity.deleteMany({ where: { personId: id } });
       await tx.knownBrowser.deleteMany({ where: { personId: id } });
       await tx.namesOpening.deleteMany({ where: { personId: id } });

@@ -1,10 +1,11 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
-import { DONE, Done } from '../http/common.js';
+import type { Request, Response } from 'express';
+import { DONE, Done, IdParam } from '../http/common.js';
 import { Returns } from '../http/returns.js';
 import { AuditsItself, InBrowser, Me, Needs, type SignedIn, WithOneTimePassword } from './access.js';
-import { BeginSecondFactor, FactorCode, NewSecondFactor, RecoveryCodes } from './people.schemas.js';
+import { AddPasskey, PasskeyOptions } from './passkeys.schemas.js';
+import { FactorCode, NewSecondFactor, Proof, RecoveryCodes, SecondFactors } from './people.schemas.js';
 import { SecondFactorService } from './second-factor.service.js';
 
 /** One's own second factor. Open, too, to whoever may do nothing before they have one. */
@@ -17,19 +18,22 @@ import { SecondFactorService } from './second-factor.service.js';
 export class SecondFactorController {
   constructor(private readonly factors: SecondFactorService) {}
 
+  /** One's app, passkeys, and how many recovery codes are left. */
+  @Get()
+  @Returns(SecondFactors)
+  list(@Me() me: SignedIn): Promise<SecondFactors> {
+    return this.factors.list(me);
+  }
+
   /** A secret for an app that makes codes (TOTP); shown once. */
   @Post()
   @HttpCode(200)
   @Returns(NewSecondFactor)
-  begin(
-    @Me() me: SignedIn,
-    @Body({ schema: BeginSecondFactor }) { password }: BeginSecondFactor,
-    @Req() request: Request,
-  ): Promise<NewSecondFactor> {
-    return this.factors.begin(me, password, request);
+  begin(@Me() me: SignedIn, @Body({ schema: Proof }) proof: Proof, @Req() request: Request): Promise<NewSecondFactor> {
+    return this.factors.begin(me, proof, request);
   }
 
-  /** Puts it in force by a code of the app. The recovery codes are in this answer and nowhere else. */
+  /** Puts it in force by a code of the app. Recovery codes are in this answer and nowhere else. */
   @Post('confirm')
   @HttpCode(200)
   @Returns(RecoveryCodes)
@@ -41,16 +45,50 @@ export class SecondFactorController {
     return this.factors.confirm(me, code, request);
   }
 
-  /** Takes it away by a code of the app, or a recovery code. */
+  /** Takes the app away. */
   @Post('end')
   @HttpCode(200)
   @Returns(Done)
-  async end(
+  async end(@Me() me: SignedIn, @Body({ schema: Proof }) proof: Proof, @Req() request: Request): Promise<typeof DONE> {
+    await this.factors.end(me, proof, request);
+    return DONE;
+  }
+
+  /** What a browser needs to make a passkey: its challenge is good once, in that browser, for five minutes. */
+  @Post('passkeys/options')
+  @HttpCode(200)
+  @Returns(PasskeyOptions)
+  askForPasskey(
     @Me() me: SignedIn,
-    @Body({ schema: FactorCode }) { code }: FactorCode,
+    @Body({ schema: Proof }) proof: Proof,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PasskeyOptions> {
+    return this.factors.askForPasskey(me, proof, request, response);
+  }
+
+  /** Keeps the passkey that the browser made. Of a first factor, recovery codes are in this answer and nowhere else. */
+  @Post('passkeys')
+  @Returns(RecoveryCodes, 201)
+  addPasskey(
+    @Me() me: SignedIn,
+    @Body({ schema: AddPasskey }) body: AddPasskey,
+    @Req() request: Request,
+  ): Promise<RecoveryCodes> {
+    return this.factors.addPasskey(me, body, request);
+  }
+
+  /** Takes one passkey away. */
+  @Post('passkeys/:id/end')
+  @HttpCode(200)
+  @Returns(Done)
+  async endPasskey(
+    @Me() me: SignedIn,
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Body({ schema: Proof }) proof: Proof,
     @Req() request: Request,
   ): Promise<typeof DONE> {
-    await this.factors.end(me, code, request);
+    await this.factors.endPasskey(me, id, proof, request);
     return DONE;
   }
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '@hyrde/store';
+import type { Database, Prisma } from '@hyrde/store';
 import { isSealed, Unreadable } from '@hyrde/store/sealer';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
@@ -12,8 +12,10 @@ import { invalid, notFound, Problem } from '../http/problem.js';
 import type { SignedIn } from './access.js';
 import { AuditService } from './audit.service.js';
 import { HashingService } from './hashing.service.js';
+import type { AddPasskey, PasskeyOptions } from './passkeys.schemas.js';
+import { PasskeysService } from './passkeys.service.js';
 import { isSet } from './passwords.js';
-import type { NewSecondFactor } from './people.schemas.js';
+import type { NewSecondFactor, Proof, SecondFactors } from './people.schemas.js';
 import { SealerService } from './sealer.service.js';
 import { secretHash } from './secret-hash.js';
 import { SenderService } from './sender.service.js';
@@ -58,7 +60,7 @@ const END_STEPS = statement({
   row: null,
 });
 
-/** Codes of an app (TOTP, RFC 6238) beside the password, and recovery codes for whoever lost it. */
+/** Codes of an app (TOTP, RFC 6238) and passkeys beside the password, and recovery codes for whoever lost them. */
 @Injectable()
 export class SecondFactorService implements OnApplicationBootstrap {
   private readonly log = new Logger('second-factor');
@@ -71,6 +73,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
     private readonly throttle: ThrottleService,
     private readonly sender: SenderService,
     private readonly sealer: SealerService,
+    private readonly passkeys: PasskeysService,
   ) {}
 
   /** Where the database is away, the next start does it; what is not sealed is good until then. */
@@ -88,77 +91,149 @@ export class SecondFactorService implements OnApplicationBootstrap {
         });
   }
 
-  /**
-   * A new secret for one's app. It counts from its first code on; until then all is as before.
-   * @throws Problem where the password is wrong, which counts as a wrong sign-in; conflict where there is one already
-   */
-  begin({ id, email }: SignedIn, password: string, request: Request): Promise<NewSecondFactor> {
-    return this.hashing.admit(async () => {
-      const { browser, address } = await this.sender.of(request, email);
-      await this.throttle.begin(email, address, browser);
-      const person = await this.db.person.findUniqueOrThrow({ where: { id } });
-      if (person.secondFactorAt) throw new Problem('conflict', 'There is a second factor already. Take it away first.');
-      if (!isSet(person.passwordHash) || !(await this.hashing.matches(password, person.passwordHash)))
-        throw invalid('password', 'is not your password');
-      const secret = new Secret({ size: 20 }).base32; // as long as SHA-1's sum: RFC 4226 section 4
-      const sealed = this.sealer.seal(secret, id);
-      await this.audit.change(() =>
-        this.db.totp.upsert({
-          where: { personId: id },
-          create: { personId: id, secret: sealed },
-          update: { secret: sealed, lastStep: null },
-        }),
-      );
-      await this.throttle.succeeded(email, address, browser);
-      return { secret, uri: totpOf(secret, email).toString() };
-    });
+  async list({ id }: SignedIn): Promise<SecondFactors> {
+    const [app, passkeys, recoveryCodes] = await Promise.all([
+      this.hasApp(id),
+      this.passkeys.list(id),
+      this.db.recoveryCode.count({ where: { personId: id } }),
+    ]);
+    return { app, passkeys, recoveryCodes };
   }
 
-  /** Puts it in force, by its first code. @returns recovery codes, shown this once @throws Problem where the code is wrong */
+  /**
+   * A new secret for one's app. It counts from its first code on; until then all is as before.
+   * @throws Problem where the proof is wrong, which counts as a wrong sign-in; conflict where there is an app already
+   */
+  async begin(me: SignedIn, proof: Proof, request: Request): Promise<NewSecondFactor> {
+    const { id, email } = me;
+    const secret = new Secret({ size: 20 }).base32; // as long as SHA-1's sum: RFC 4226 section 4
+    const sealed = this.sealer.seal(secret, id);
+    await this.proved(me, proof, request, async () => {
+      if (await this.hasApp(id)) throw new Problem('conflict', 'There is an app already. Take it away first.');
+      await this.db.totp.upsert({
+        where: { personId: id },
+        create: { personId: id, secret: sealed },
+        update: { secret: sealed, lastStep: null },
+      });
+    });
+    return { secret, uri: totpOf(secret, email).toString() };
+  }
+
+  /** Puts the app in force, by its first code. @throws Problem where the code is wrong */
   async confirm({ id, email }: SignedIn, code: string, request: Request): Promise<{ recoveryCodes: string[] }> {
     const { browser, address } = await this.sender.of(request, email);
     await this.throttle.begin(email, address, browser);
-    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-    await this.audit.change(async () => {
-      const person = await this.db.person.findUniqueOrThrow({ where: { id } });
-      if (person.secondFactorAt) throw new Problem('conflict', 'There is a second factor already.');
+    const recoveryCodes = await this.audit.change(async () => {
+      if (await this.hasApp(id)) throw new Problem('conflict', 'There is an app already.');
       if (!(await this.isCode(id, code))) throw invalid('code', 'is not the one that the app shows now');
-      await this.db.recoveryCode.deleteMany({ where: { personId: id } });
-      await this.db.recoveryCode.createMany({
-        data: recoveryCodes.map((one) => ({ personId: id, codeHash: codeHashOf(one) })),
-      });
-      await this.db.person.update({ where: { id }, data: { secondFactorAt: this.clock.now() } });
+      return this.putInForce(id);
     });
     await this.throttle.succeeded(email, address, browser);
     return { recoveryCodes };
   }
 
-  /** Takes one's own away, by a code of it. @throws Problem where it is wrong, which counts as a wrong sign-in */
-  async end({ id, email }: SignedIn, code: string, request: Request): Promise<void> {
+  /** Takes one's app away. @throws Problem where the proof is wrong, which counts as a wrong sign-in */
+  async end(me: SignedIn, proof: Proof, request: Request): Promise<void> {
+    await this.proved(me, proof, request, async () => {
+      const { count } = await this.db.totp.deleteMany({ where: { personId: me.id } });
+      if (count === 0) throw notFound('second factor');
+      await this.endIfLast(me.id);
+    });
+  }
+
+  /** What a browser needs to make a passkey. @throws Problem where the proof is wrong, which counts as a wrong sign-in */
+  async askForPasskey(me: SignedIn, proof: Proof, request: Request, response: Response): Promise<PasskeyOptions> {
+    await this.proved(me, proof, request, async () => undefined);
+    return this.passkeys.askForNew(me, response);
+  }
+
+  /** Keeps the passkey that was asked for. @throws Problem where it is not good */
+  async addPasskey(me: SignedIn, made: AddPasskey, request: Request): Promise<{ recoveryCodes: string[] }> {
+    const recoveryCodes = await this.audit.change(async () => {
+      await this.db.passkey.create({ data: await this.passkeys.made(me, made, request) });
+      return this.putInForce(me.id);
+    });
+    return { recoveryCodes };
+  }
+
+  /** Takes one of one's passkeys away. @throws Problem where the proof is wrong, which counts as a wrong sign-in */
+  async endPasskey(me: SignedIn, id: string, proof: Proof, request: Request): Promise<void> {
+    await this.proved(me, proof, request, async () => {
+      const { count } = await this.db.passkey.deleteMany({ where: { id, personId: me.id } });
+      if (count === 0) throw notFound('passkey');
+      await this.endIfLast(me.id);
+    });
+  }
+
+  /**
+   * Makes a change to somebody's factors, once they have proved that it is they: by a second factor they have, else by their
+   * password. So whoever has a stolen session or password alone adds no factor of theirs and takes none away.
+   */
+  private async proved(
+    { id, email }: SignedIn,
+    proof: Proof,
+    request: Request,
+    change: () => Promise<void>,
+  ): Promise<void> {
     const { browser, address } = await this.sender.of(request, email);
     await this.throttle.begin(email, address, browser);
+    const { secondFactorAt, passwordHash } = await this.db.person.findUniqueOrThrow({ where: { id } });
+    const { password, code, passkey } = proof;
+    if (password !== undefined) {
+      if (secondFactorAt) throw invalid('password', 'is not enough: there is a second factor');
+      if (!isSet(passwordHash) || !(await this.hashing.admit(() => this.hashing.matches(password, passwordHash))))
+        throw invalid('password', 'is not your password');
+    }
     await this.audit.change(async () => {
-      if (!(await this.isGood(id, code))) throw invalid('code', 'is not the one that the app shows now');
-      await this.remove(id);
+      if (code !== undefined && !(await this.isGood(id, code)))
+        throw invalid('code', 'is not the one that the app shows now');
+      if (passkey !== undefined && (await this.passkeys.use(passkey, request)) !== id)
+        throw invalid('passkey', 'is not one of yours');
+      await change();
     });
     await this.throttle.succeeded(email, address, browser);
   }
 
-  /** For somebody who lost app and recovery codes. @throws Problem where there is no such person, or nothing to take away */
+  /** From the first factor on, signing in takes one. @returns recovery codes, shown this once; none where there was one before */
+  private async putInForce(personId: string): Promise<string[]> {
+    const { count } = await this.db.person.updateMany({
+      where: { id: personId, secondFactorAt: null },
+      data: { secondFactorAt: this.clock.now() },
+    });
+    if (count === 0) return [];
+    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    await this.db.recoveryCode.deleteMany({ where: { personId } });
+    await this.db.recoveryCode.createMany({
+      data: recoveryCodes.map((one) => ({ personId, codeHash: codeHashOf(one) })),
+    });
+    return recoveryCodes;
+  }
+
+  /** With the last factor, recovery codes go too: the password alone opens again. */
+  private async endIfLast(personId: string): Promise<void> {
+    if ((await this.hasApp(personId)) || (await this.db.passkey.count({ where: { personId } })) > 0) return;
+    await this.remove(personId);
+  }
+
+  /** An app counts from its first code on. */
+  private async hasApp(personId: string): Promise<boolean> {
+    return (await this.db.totp.count({ where: { personId, lastStep: { not: null } } })) > 0;
+  }
+
+  /** Takes all of somebody's factors away, who lost them and their recovery codes. @throws Problem where there is no such person, or nothing to take away */
   async remove(id: string): Promise<void> {
     const { count } = await this.db.person.updateMany({
       where: { id, secondFactorAt: { not: null } },
       data: { secondFactorAt: null },
     });
     if (count === 0) throw notFound('second factor');
-    await this.db.totp.deleteMany({ where: { personId: id } });
-    await this.db.recoveryCode.deleteMany({ where: { personId: id } });
+    await forgetFactors(this.db, id);
     await execute(this.db, END_STEPS, { personId: id });
   }
 
   /** Is this a code of the app, or a recovery code, not used before? It is used from now on. */
   async isGood(personId: string, code: string): Promise<boolean> {
-    if (/^\d{6}$/.test(code)) return this.isCode(personId, code);
+    if (/^\d{6}$/.test(code)) return (await this.hasApp(personId)) && this.isCode(personId, code);
     return (await this.db.recoveryCode.deleteMany({ where: { personId, codeHash: codeHashOf(code) } })).count === 1;
   }
 
@@ -189,6 +264,13 @@ export class SecondFactorService implements OnApplicationBootstrap {
       );
     }
   }
+}
+
+/** Forgets all by which a person proves more than a password. */
+export async function forgetFactors(db: Prisma.TransactionClient, personId: string): Promise<void> {
+  await db.totp.deleteMany({ where: { personId } });
+  await db.recoveryCode.deleteMany({ where: { personId } });
+  await db.passkey.deleteMany({ where: { personId } });
 }
 
 /** Four groups of four, as people read them off paper. */

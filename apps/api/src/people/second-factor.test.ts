@@ -3,7 +3,8 @@ import { Unreadable } from '@hyrde/store/sealer';
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forFile } from '../../../../scripts/testing/for-file.js';
-import { type Answer, CHEAP_HASH, client, startApi } from '../testing/api.js';
+import { type Answer, CHEAP_HASH, type Client, client, startApi } from '../testing/api.js';
+import { Authenticator, type Lie } from '../testing/authenticator.js';
 import { hashPassword } from './passwords.js';
 import type { NewSecondFactor, PersonLink } from './people.schemas.js';
 import { SealerService } from './sealer.service.js';
@@ -50,7 +51,8 @@ describe('a second factor', () => {
     expect(new Set(codes).size).toBe(10);
     expect(codes[0]).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
     expect((await here.get('/session')).body).toMatchObject({ secondFactor: true, mustAddSecondFactor: false });
-    expect((await here.post('/second-factor', { password: PASSWORD })).status).toBe(409);
+    expect((await here.post('/second-factor', { password: PASSWORD })).status).toBe(400);
+    expect((await here.post('/second-factor', { code: codes.pop() })).status).toBe(409);
     const kept = JSON.stringify(await api.db.recoveryCode.findMany());
     const log = (await admin.get('/audit')).text;
     for (const one of [...codes, secret]) expect(kept + log).not.toContain(one);
@@ -204,5 +206,192 @@ describe('where a role needs one', () => {
     } finally {
       await strict.stop();
     }
+  });
+});
+
+describe('a passkey', () => {
+  const ORIGIN = 'http://localhost:3000';
+  const device = new Authenticator(ORIGIN);
+  const other = new Authenticator(ORIGIN);
+  let siv: string;
+  const signInAs = (email: string, cookie = '') =>
+    api.anonymous.request('POST', '/session', { email, password: PASSWORD }, cookie ? { cookie } : {});
+  const person = async (name: string) =>
+    (await api.db.person.create({ data: { email: `${name}@example.org`, name, role: 'auditor', passwordHash } })).id;
+  const within = async (id: string) => {
+    const { email } = await api.db.person.findUniqueOrThrow({ where: { id } });
+    return client(api.url, id, cookieOf(await signInAs(email), 'hyrde_session'));
+  };
+  /** A challenge, and the cookies that the answer to it goes with. */
+  const asked = async (cookie = '', path = '/session/passkey/options', body?: object) => {
+    const answer = await api.anonymous.request<Parameters<Authenticator['use']>[0]>('POST', path, body, { cookie });
+    const kept = cookie.split('; ').filter((one) => one && !one.startsWith('hyrde_passkey='));
+    return { ...answer, with: [...kept, cookieOf(answer, 'hyrde_passkey')].filter(Boolean).join('; ') };
+  };
+  const sent = (passkey: unknown, cookie: string) =>
+    api.anonymous.request('POST', '/session/passkey', { passkey }, { cookie });
+  const signIn = async (by: Authenticator, lie?: Lie) => {
+    const { body, with: cookie } = await asked();
+    return sent(by.use(body, lie), cookie);
+  };
+  const add = async (here: Client, by: Authenticator, proof: object, lie?: Lie) => {
+    const { body, status, with: cookie } = await asked(here.cookie, '/second-factor/passkeys/options', proof);
+    if (status !== 200) return { status, body: body as unknown as { recoveryCodes: string[] } };
+    const made = { name: 'Laptop', passkey: by.make(body, lie) };
+    return api.anonymous.request<{ recoveryCodes: string[] }>('POST', '/second-factor/passkeys', made, { cookie });
+  };
+  const proofBy = async (here: Client, by: Authenticator) => {
+    const { body, with: cookie } = await asked(here.cookie);
+    return { proof: { passkey: by.use(body) }, here: client(api.url, here.id, cookie) };
+  };
+  const passkeysOf = async (here: Client) =>
+    (await here.get<{ passkeys: { id: string; name: string; lastUsedAt: string | null }[] }>('/second-factor')).body
+      .passkeys;
+
+  it('is added by one’s password, is a second factor then, and opens without a password', async () => {
+    siv = await person('siv');
+    const here = await within(siv);
+    expect((await add(here, device, { password: 'wrong' })).status).toBe(400);
+    expect((await add(here, device, {})).status).toBe(400);
+    for (const lie of [{ origin: 'https://hyrde.example' }, { verified: false }, { challenge: 'bm90IHRoaXM' }])
+      expect([lie, (await add(here, device, { password: PASSWORD }, lie)).status]).toEqual([lie, 401]);
+    expect(await passkeysOf(here)).toEqual([]);
+    const added = await add(here, device, { password: PASSWORD });
+    expect([added.status, added.body.recoveryCodes.length]).toEqual([201, 10]);
+    expect((await signInAs('siv@example.org')).body).toMatchObject({ type: 'urn:hyrde:problem:second-factor' });
+    const answer = await signIn(device);
+    expect([answer.status, answer.body]).toMatchObject([200, { email: 'siv@example.org', secondFactor: true }]);
+    const again = client(api.url, siv, cookieOf(answer, 'hyrde_session'));
+    expect(await passkeysOf(again)).toMatchObject([{ name: 'Laptop', lastUsedAt: api.clock.now().toISOString() }]);
+    const { text } = await admin.get(`/audit?personId=${siv}`);
+    expect(text).toContain('session.withPasskey');
+    expect(text).toContain('secondfactor.addPasskey');
+    expect(text).not.toMatch(/clientDataJSON|attestationObject/);
+  });
+
+  it('is asked for after the password as a code is, and only one’s own will do', async () => {
+    const tor = await within(await person('tor'));
+    expect((await add(tor, other, { password: PASSWORD })).status).toBe(201);
+    const step = cookieOf(await signInAs('siv@example.org'), 'hyrde_step');
+    const { body, with: cookie } = await asked(step);
+    expect(body.options).toMatchObject({ allowCredentials: [{ id: device.id }], userVerification: 'required' });
+    expect((await sent(other.use(body), cookie)).status).toBe(401);
+    const fresh = await asked(step);
+    expect((await sent(device.use(fresh.body), fresh.with)).status).toBe(200);
+    expect((await send(step, '000000')).body).toMatchObject({ detail: expect.stringContaining('Begin with your') });
+  });
+
+  it('does not open with what was signed for another origin, place, person, challenge, or by another key', async () => {
+    const lies: Lie[] = [
+      { origin: 'https://localhost:3000' },
+      { origin: 'http://localhost:3000.example.org' },
+      { challenge: 'bm90IHRoaXM' },
+      { rpId: 'example.org' },
+      { verified: false },
+      { signature: Buffer.from('3006020101020101', 'hex') },
+    ];
+    for (const lie of lies) {
+      const answer = await signIn(device, lie);
+      expect([lie, answer.status, cookieOf(answer, 'hyrde_session')]).toEqual([lie, 401, '']);
+    }
+    const stranger = new Authenticator(ORIGIN);
+    expect((await signIn(stranger)).status).toBe(401);
+    const { body, with: cookie } = await asked();
+    const signed = device.use(body);
+    const handled = { ...signed, response: { ...signed.response, userHandle: other.userHandle } };
+    expect((await sent(handled, cookie)).status).toBe(401);
+    await api.db.signInLimit.deleteMany();
+    expect((await signIn(device)).status).toBe(200);
+  });
+
+  it('does not open twice by one challenge, after five minutes, or by what was signed for the one before', async () => {
+    const { body, with: cookie } = await asked();
+    const signed = device.use(body);
+    expect((await sent(signed, (await asked()).with)).status).toBe(401);
+    expect((await sent(signed, cookie)).status).toBe(200);
+    expect((await sent(signed, cookie)).status).toBe(401);
+    const late = await asked();
+    api.clock.advance(5 * 60_000);
+    expect((await sent(device.use(late.body), late.with)).status).toBe(401);
+    const adding = await asked((await within(await person('ida'))).cookie, '/second-factor/passkeys/options', {
+      password: PASSWORD,
+    });
+    expect((await sent(device.use(adding.body), adding.with)).status).toBe(401);
+  });
+
+  it('does not open where its count goes back, as a copy’s does; of two with one count, one opens', async () => {
+    device.counter = 1;
+    expect((await signIn(device)).status).toBe(401);
+    device.counter = 50;
+    expect((await signIn(device)).status).toBe(200);
+    const [one, two] = [await asked(), await asked()];
+    device.counter = 60;
+    const first = device.use(one.body);
+    device.counter = 60;
+    const answers = await Promise.all([sent(first, one.with), sent(device.use(two.body), two.with)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('is added and taken away by a factor that is there, not by the password; with the last, all of it ends', async () => {
+    const here = client(api.url, siv, cookieOf(await signIn(device), 'hyrde_session'));
+    const second = new Authenticator(ORIGIN);
+    expect((await add(here, second, { password: PASSWORD })).status).toBe(400);
+    expect((await add(here, second, (await proofBy(here, other)).proof)).status).toBe(401);
+    const by = await proofBy(here, device);
+    const added = await add(by.here, second, by.proof);
+    expect([added.status, added.body.recoveryCodes]).toEqual([201, []]);
+    const begin = await proofBy(here, second);
+    ({ secret } = (await begin.here.post<NewSecondFactor>('/second-factor', begin.proof)).body);
+    expect((await here.post('/second-factor/passkeys/options', { code: codeAt() })).status).toBe(400);
+    expect((await here.post('/second-factor/confirm', { code: codeAt() })).body).toEqual({ recoveryCodes: [] });
+    const [laptop, key] = await passkeysOf(here);
+    const end = async (id: string | undefined, proof: object) =>
+      (await here.post(`/second-factor/passkeys/${id}/end`, proof)).status;
+    expect(await end(laptop?.id, { password: PASSWORD })).toBe(400);
+    expect(
+      await (await within(await person('eva'))).post(`/second-factor/passkeys/${key?.id}/end`, {
+        password: PASSWORD,
+      }),
+    ).toMatchObject({ status: 404 });
+    expect(await end(laptop?.id, { code: codeAt(1) })).toBe(200);
+    expect((await signIn(device)).status).toBe(401);
+    later();
+    expect((await here.post('/second-factor/end', { code: codeAt() })).status).toBe(200);
+    expect((await here.get('/session')).body).toMatchObject({ secondFactor: true });
+    const last = await proofBy(here, second);
+    expect((await last.here.post(`/second-factor/passkeys/${key?.id}/end`, last.proof)).status).toBe(200);
+    expect((await signInAs('siv@example.org')).status).toBe(200);
+    expect(await api.db.recoveryCode.count({ where: { personId: siv } })).toBe(0);
+  });
+
+  it('opens nothing for who is disabled; it goes with its person, and where an administrator takes it away', async () => {
+    const { personId } = await api.db.passkey.findUniqueOrThrow({ where: { credentialId: other.id } });
+    await admin.patch(`/people/${personId}`, { disabled: true });
+    expect((await signIn(other)).status).toBe(401);
+    await admin.patch(`/people/${personId}`, { disabled: false });
+    expect((await signIn(other)).status).toBe(200);
+    const { body, with: cookie } = await asked();
+    expect((await admin.delete(`/people/${personId}`)).status).toBe(200);
+    expect((await sent(other.use(body), cookie)).status).toBe(401);
+    expect((await add(await within(siv), device, { password: PASSWORD })).status).toBe(201);
+    expect((await admin.delete(`/people/${siv}/second-factor`)).status).toBe(200);
+    expect((await signIn(device)).status).toBe(401);
+    expect(await api.db.passkey.count()).toBe(0);
+  });
+
+  it('is not for an IP address or the clear, and says so', async () => {
+    for (const PUBLIC_URL of ['http://hyrde.example', 'https://[fd00::1]:8443']) {
+      const there = await startApi({ of: api, env: { PUBLIC_URL } });
+      try {
+        expect((await there.anonymous.get('/session/ways')).body).toMatchObject({ passkeys: false });
+        expect(await there.anonymous.post('/session/passkey/options')).toMatchObject({
+          status: 409,
+          body: { detail: expect.stringContaining(PUBLIC_URL) },
+        });
+      } finally {
+        await there.stop();
+      }
+    }
+    expect((await api.anonymous.get('/session/ways')).body).toMatchObject({ passkeys: true });
   });
 });

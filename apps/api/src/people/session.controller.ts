@@ -3,8 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { DONE, Done } from '../http/common.js';
 import { Returns } from '../http/returns.js';
-import { AuditsItself, InBrowser, Me, Needs, Public, type SignedIn, WithOneTimePassword } from './access.js';
+import { AuditsItself, InBrowser, Me, Needs, Public, type SignedIn, Unaudited, WithOneTimePassword } from './access.js';
 import { LinksService } from './links.service.js';
+import { PasskeyOptions, WithPasskey } from './passkeys.schemas.js';
+import { PasskeysService } from './passkeys.service.js';
 import {
   ChangePassword,
   ChoosePassword,
@@ -25,6 +27,7 @@ export class SessionController {
     private readonly sessions: SessionsService,
     private readonly links: LinksService,
     private readonly provider: ProviderService,
+    private readonly passkeys: PasskeysService,
   ) {}
 
   /** How one may come in here. */
@@ -32,7 +35,7 @@ export class SessionController {
   @Public()
   @Returns(SignInWays)
   ways(): SignInWays {
-    return { forgotten: this.links.mail, provider: this.provider.name };
+    return { forgotten: this.links.mail, provider: this.provider.name, passkeys: this.passkeys.possible };
   }
 
   /** Has a link mailed to whoever forgot their password. The answer is the same, whether or not there is such an account. */
@@ -94,6 +97,30 @@ export class SessionController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedIn> {
     return this.sessions.second(code, request, response);
+  }
+
+  /** What a browser needs to use a passkey: its challenge is good once, in that browser, for five minutes. */
+  @Post('passkey/options')
+  @HttpCode(200)
+  @Public()
+  @Unaudited()
+  @Returns(PasskeyOptions)
+  askPasskey(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<PasskeyOptions> {
+    return this.sessions.askPasskey(request, response);
+  }
+
+  /** Signs in by a passkey, with or without a password before. */
+  @Post('passkey')
+  @HttpCode(200)
+  @Public()
+  @AuditsItself()
+  @Returns(MeSchema)
+  withPasskey(
+    @Body({ schema: WithPasskey }) { passkey }: WithPasskey,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignedIn> {
+    return this.sessions.withPasskey(passkey, request, response);
   }
 
   /** Ends the session; who came by the identity provider is told where to end the one there. */

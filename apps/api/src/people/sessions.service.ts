@@ -23,6 +23,8 @@ import {
 } from './cookie.js';
 import { HashingService } from './hashing.service.js';
 import { KnownBrowsersService } from './known-browsers.service.js';
+import type { Assertion, PasskeyOptions } from './passkeys.schemas.js';
+import { PasskeysService } from './passkeys.service.js';
 import { weaknessOf } from './password-strength.js';
 import { isSet } from './passwords.js';
 import type { ChangePassword, Session, SignIn } from './people.schemas.js';
@@ -53,6 +55,7 @@ export class SessionsService {
     private readonly tokens: TokensService,
     private readonly sender: SenderService,
     private readonly factors: SecondFactorService,
+    private readonly passkeys: PasskeysService,
   ) {
     this.nobody = hashing.hash(randomBytes(16).toString('hex'));
   }
@@ -84,7 +87,10 @@ export class SessionsService {
     const expiresAt = new Date(now.getTime() + STEP_MS);
     await this.db.signInStep.create({ data: { tokenHash: secretHash(token), personId, expiresAt } });
     setStepCookie(response, this.env.PUBLIC_URL, token);
-    throw new Problem('second-factor', 'The password is right. Send a code of your app, or a recovery code.');
+    throw new Problem(
+      'second-factor',
+      'The password is right. Send a code of your app, a recovery code, or what a passkey of yours signs.',
+    );
   }
 
   /**
@@ -92,9 +98,7 @@ export class SessionsService {
    * @throws Problem sign-in-failed where there was none, or the code is wrong; too-many-tries with Retry-After
    */
   async second(code: string, request: Request, response: Response): Promise<SignedIn> {
-    const step = readCookie(STEP_COOKIE, request.headers.cookie, this.env.PUBLIC_URL);
-    const where = { tokenHash: step ? secretHash(step) : '', expiresAt: { gt: this.clock.now() } };
-    const found = await this.db.signInStep.findFirst({ where, include: { person: true } });
+    const found = await this.stepOf(request);
     if (!found || found.person.disabledAt) throw noStep();
     const { person } = found;
     const { browser, address } = await this.sender.of(request, person.email);
@@ -102,12 +106,51 @@ export class SessionsService {
     const token = await this.audit.change(async () => {
       if (!(await this.factors.isGood(person.id, code)))
         throw new Problem('sign-in-failed', 'That code is wrong, or used up.');
-      if ((await this.db.signInStep.deleteMany({ where })).count === 0) throw noStep();
+      const { tokenHash } = found;
+      if ((await this.db.signInStep.deleteMany({ where: { tokenHash } })).count === 0) throw noStep();
       return this.open(person.id, request);
     }, person.id);
     await this.throttle.succeeded(person.email, address, browser);
     clearStepCookie(response, this.env.PUBLIC_URL);
     return this.letIn(person, token, browser, response);
+  }
+
+  /** What a browser needs to use a passkey: any, or after a right password one of that person's. @throws Problem too-many-tries */
+  async askPasskey(request: Request, response: Response): Promise<PasskeyOptions> {
+    const { address } = await this.sender.of(request, '');
+    await this.throttle.beginPasskey(address);
+    const step = await this.stepOf(request);
+    return this.passkeys.ask(step?.personId ?? null, response);
+  }
+
+  /**
+   * By a passkey, without a password or after it: the authenticator has verified its user.
+   * @throws Problem sign-in-failed; too-many-tries with Retry-After
+   */
+  async withPasskey(passkey: Assertion, request: Request, response: Response): Promise<SignedIn> {
+    const { address } = await this.sender.of(request, '');
+    await this.throttle.beginLink(address);
+    const step = await this.stepOf(request);
+    const { person, token } = await this.audit.change(
+      async () => {
+        const id = await this.passkeys.use(passkey, request);
+        const person = await this.db.person.findUniqueOrThrow({ where: { id } });
+        if (person.disabledAt) throw new Problem('sign-in-failed', 'The account is disabled.');
+        if (step) await this.db.signInStep.deleteMany({ where: { tokenHash: step.tokenHash } });
+        return { person, token: await this.open(id, request) };
+      },
+      ({ person }) => person.id,
+    );
+    await this.throttle.linkWasGood(address);
+    if (step) clearStepCookie(response, this.env.PUBLIC_URL);
+    return this.letIn(person, token, await this.browsers.knownBy(request, person.email), response);
+  }
+
+  /** Whose password was right in this browser, where a second factor is waited for. */
+  private stepOf(request: Request): Promise<Prisma.SignInStepGetPayload<{ include: { person: true } }> | null> {
+    const step = readCookie(STEP_COOKIE, request.headers.cookie, this.env.PUBLIC_URL);
+    const where = { tokenHash: step ? secretHash(step) : '', expiresAt: { gt: this.clock.now() } };
+    return this.db.signInStep.findFirst({ where, include: { person: true } });
   }
 
   private async letIn(person: Person, token: string, browser: string | null, response: Response): Promise<SignedIn> {

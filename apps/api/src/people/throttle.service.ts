@@ -15,8 +15,8 @@ const ADDRESS = { most: 30, windowS: 15 * 60 };
 const ALL = { most: 200, windowS: 60 };
 /** Mails that anybody may have sent to one account, and from one address: more would be a way to annoy somebody. */
 const MAILS = { account: { most: 3, windowS: 3_600 }, address: { most: 10, windowS: 3_600 } };
-/** Ways to the identity provider from one address: each asks the provider, and is remembered for some minutes. */
-const PROVIDER = { most: 60, windowS: 15 * 60 };
+/** Ways to the identity provider, and challenges for passkeys, from one address: each is remembered for some minutes. */
+const STEPS = { most: 60, windowS: 15 * 60 };
 /** Nothing counts longer than this. */
 const KEPT_MS = 24 * 3_600_000;
 
@@ -105,10 +105,15 @@ export class ThrottleService {
 
   /** Counts a way to the identity provider. @throws Problem too-many-tries with Retry-After */
   async beginProvider(address: string): Promise<void> {
-    await this.countInWindow(`provider ${networkOf(address)}`, PROVIDER);
+    await this.countInWindow(`provider ${networkOf(address)}`, STEPS);
   }
 
-  /** Counts a try with a link, as one with a password of which nobody knows the account. */
+  /** Counts a challenge that a browser asks for, which is remembered for some minutes. @throws Problem too-many-tries */
+  async beginPasskey(address: string): Promise<void> {
+    await this.countInWindow(`passkey ${networkOf(address)}`, STEPS);
+  }
+
+  /** Counts a try with a link or a passkey, as one with a password of which nobody knows the account. */
   async beginLink(address: string): Promise<void> {
     const keys = keysOf('', address, null);
     await this.countInWindow(keys.address, ADDRESS);

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { connect, every } from '@hyrde/client';
 import { includesRole, Role, roleWithin, Scope } from '@hyrde/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openApiOf } from '../openapi.js';
 import { type Answer, type Client, program as programOf, startApi, type TestApi } from '../testing/api.js';
+import { makeSites } from '../testing/fixtures.js';
 import { RATE } from './rate-limit.js';
 import type { NewToken, Token } from './tokens.schemas.js';
 
@@ -32,6 +35,43 @@ async function make(by: Client, scope: Scope, more: object = {}): Promise<NewTok
 
 const program = (secret: string) => programOf(api.url, secret);
 const me = (who: Client) => who.get<{ id: string; role: Role }>('/session');
+
+describe('the client package', () => {
+  it('reads a long list and makes a change by its example, which its README shows', async () => {
+    const README = readFileSync(new URL('../../../client/README.md', import.meta.url), 'utf8');
+    expect(README).toContain(readFileSync(new URL('../../../client/example.ts', import.meta.url), 'utf8'));
+    const sites = await makeSites(api.db, 70);
+    const { secret } = await make(admin, 'run');
+    const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    vi.stubEnv('HYRDE_URL', api.url).stubEnv('HYRDE_TOKEN', secret);
+    try {
+      await import('../../../client/example.js');
+      const lines = said.mock.calls.map((words) => words.join(' '));
+      expect(lines.slice(0, -1).map((line) => line.split(' ')[0])).toEqual(expect.arrayContaining(sites));
+      const [, id = ''] = /^Entered: (.+)$/.exec(lines.at(-1) ?? '') ?? [];
+      expect(id, lines.at(-1)).not.toBe('');
+      expect(await api.db.ownerWish.findUnique({ where: { id } })).toMatchObject({ kind: 'pace', paceSeconds: 10 });
+    } finally {
+      said.mockRestore();
+      vi.unstubAllEnvs();
+    }
+  });
+
+  it('tells of a problem by its type, also where the rate is used up and patience is', async () => {
+    const { secret, token } = await make(admin, 'read');
+    const hyrde = connect({ url: api.url, token: secret, patienceS: 0 });
+    const { error, response } = await hyrde.GET('/api/sites/{id}', { params: { path: { id: randomUUID() } } });
+    expect([response.status, error?.type]).toEqual([404, 'urn:hyrde:problem:not-found']);
+    await api.db.apiToken.update({ where: { id: token.id }, data: { used: RATE.quota } });
+    const rows = every((cursor) => hyrde.GET('/api/sites', { params: { query: { cursor } } }));
+    await expect(rows.next()).rejects.toMatchObject({
+      status: 429,
+      problem: { type: 'urn:hyrde:problem:rate-limited' },
+    });
+    const { error: ended } = await connect({ url: api.url, token: 'none' }).GET('/api/session');
+    expect(ended?.type).toBe('urn:hyrde:problem:not-signed-in');
+  });
+});
 
 describe('a token', () => {
   it('acts as its person, with the role that its scope leaves', async () => {

@@ -153,7 +153,7 @@ export class ComposerService extends Rounds {
   /** @throws where there is no such subscription */
   async senderOf(id: string): Promise<Sender> {
     const row = await this.db.subscription.findUniqueOrThrow({ where: { id } });
-    const { name, secret, language, timeZone, practice } = row;
-    return { id, name, secret, language, timeZone, practice, publicUrl: this.env.PUBLIC_URL.replace(/\/$/, '') };
+    const { name, language, timeZone, practice } = row;
+    return { id, name, language, timeZone, practice, publicUrl: this.env.PUBLIC_URL.replace(/\/$/, '') };
   }
 }

@@ -2,6 +2,7 @@ import { MailBody, WebhookBody } from '@hyrde/contracts';
 import { parseFeed } from 'feedsmith';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forFile } from '../../../../scripts/testing/for-file.js';
+import { SealerService } from '../people/sealer.service.js';
 import { startApi } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import { ComposerService } from './composer.service.js';
@@ -182,6 +183,8 @@ describe('a feed', () => {
     const { subscription, feeds } = await subscribe({ means: 'feed' });
     const { id } = subscription;
     expect((await auditor.get(`/subscriptions/${id}`)).text).not.toContain('/feeds/');
+    const kept = JSON.stringify(await api.db.subscription.findUnique({ where: { id } }));
+    expect(kept).not.toContain(feeds?.atom.split('/').at(-2));
     const { body } = await auditor.post<WithSecret>(`/subscriptions/${id}/secret`);
     expect((await read(feeds?.atom ?? '')).status).toBe(404);
     const url = body.feeds?.json ?? '';
@@ -204,8 +207,10 @@ describe('a feed', () => {
     await found(1);
     expect(await told(subscription.id)).toEqual([]);
     const mail = await subscribe({ means: 'mail', address: 'a@b.example' });
-    const { secret } = await api.db.subscription.findUniqueOrThrow({ where: { id: mail.subscription.id } });
-    expect((await read(`${api.url}/api/feeds/${secret}/atom.xml`)).status).toBe(404);
+    const { id } = mail.subscription;
+    const { secret } = await api.db.subscription.findUniqueOrThrow({ where: { id } });
+    const token = api.app.get(SealerService).open(secret, id);
+    expect((await read(`${api.url}/api/feeds/${token}/atom.xml`)).status).toBe(404);
   });
 
   it('tells no more of a document that names somebody than a viewer sees', async () => {

@@ -4,6 +4,7 @@ import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { DATABASE } from '../base/tokens.js';
 import { notFound } from '../http/problem.js';
 import { Public } from '../people/access.js';
+import { secretHash } from '../people/secret-hash.js';
 import { ComposerService } from './composer.service.js';
 import { atomOf, type Feed, jsonFeedOf } from './feeds.js';
 import { NewsSources } from './news-sources.service.js';
@@ -44,7 +45,7 @@ export class FeedsController {
   /** @throws Problem where no feed that is on has this link */
   private async feedOf(token: string, file: string): Promise<Feed> {
     const row = await this.db.subscription.findFirst({
-      where: { means: 'feed', secret: token, deletedAt: null, offAt: null },
+      where: { means: 'feed', linkHash: secretHash(token), deletedAt: null, offAt: null },
     });
     if (!row) throw notFound('feed');
     const sender = await this.composer.senderOf(row.id);

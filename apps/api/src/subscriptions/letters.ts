@@ -1,4 +1,4 @@
-import type { MailBody, WebhookBody } from '@hyrde/contracts';
+import { END_TOKEN, type MailBody, type WebhookBody } from '@hyrde/contracts';
 import type { MailLanguage, NewsSource, Told } from './news-source.js';
 
 /** More would be no mail that anybody reads; the rest is behind its link. */
@@ -8,7 +8,6 @@ const MAIL_ITEMS = 100;
 export interface Sender {
   id: string;
   name: string;
-  secret: string;
   language: string;
   timeZone: string;
   practice: boolean;
@@ -87,7 +86,7 @@ export function testMail(sender: Sender, lists: Lists): MailBody {
 }
 
 function frameOf(sender: Sender, lists: Lists): Pick<MailBody, 'language' | 'links' | 'unsubscribe'> {
-  const { publicUrl, practice, secret } = sender;
+  const { publicUrl, practice } = sender;
   const words = WORDS[languageOf(sender)];
   return {
     language: sender.language,
@@ -97,8 +96,8 @@ function frameOf(sender: Sender, lists: Lists): Pick<MailBody, 'language' | 'lin
         url: `${publicUrl}${path}${practice ? '?data=practice' : ''}`,
       })),
       { label: words.settings, url: `${publicUrl}/records/subscriptions/${sender.id}` },
-      { label: words.end, url: `${publicUrl}/unsubscribe/${secret}` },
+      { label: words.end, url: `${publicUrl}/unsubscribe/${END_TOKEN}` },
     ],
-    unsubscribe: `${publicUrl}/api/unsubscribe/${secret}`,
+    unsubscribe: `${publicUrl}/api/unsubscribe/${END_TOKEN}`,
   };
 }

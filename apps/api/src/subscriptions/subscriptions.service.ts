@@ -11,6 +11,7 @@ import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../
 import { iso, isoOrNull, WebUrl } from '../http/common.js';
 import { invalid, notFound, Problem } from '../http/problem.js';
 import { SealerService } from '../people/sealer.service.js';
+import { secretHash } from '../people/secret-hash.js';
 import { nextRuns } from '../schedules/cron.js';
 import {
   type ChangeSubscription,
@@ -85,13 +86,13 @@ export class SubscriptionsService implements OnApplicationBootstrap {
 
   /** Where the database is away, the next start does it; what is not sealed is good until then. */
   onApplicationBootstrap(): void {
-    this.sealAll().catch((error: unknown) => this.log.error('Secrets of webhooks are not all sealed.', error));
+    this.sealAll().catch((error: unknown) => this.log.error('Secrets of subscriptions are not all sealed.', error));
   }
 
   /** Seals what was kept as it is, before there were seals. */
   async sealAll(): Promise<void> {
     const select = { id: true, secret: true, oldSecret: true } as const;
-    for (const { id, ...kept } of await this.db.subscription.findMany({ where: { means: 'webhook' }, select })) {
+    for (const { id, ...kept } of await this.db.subscription.findMany({ where: { means: { not: 'feed' } }, select })) {
       const { secret, oldSecret } = kept;
       if (isSealed(secret) && (oldSecret === null || isSealed(oldSecret))) continue;
       const sealed = (text: string) => (isSealed(text) ? text : this.sealer.seal(text, id));
@@ -129,7 +130,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     const [id, secret] = [randomUUID(), newSecret(body.means)];
     const digestAt = body.means === 'mail' ? nextDigest(body, this.clock.now()) : null;
     const kept = this.kept(body.means, id, secret);
-    await this.db.subscription.create({ data: { ...body, id, address, secret: kept, digestAt, createdById } });
+    await this.db.subscription.create({ data: { ...body, id, address, ...kept, digestAt, createdById } });
     return this.withSecret(id, secret);
   }
 
@@ -170,19 +171,20 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     return this.one(id);
   }
 
-  /** A new secret: a webhook's old one signs beside it for a day, a feed's old link leads nowhere at once. */
+  /** A new secret: a webhook's old one signs beside it for a day, a feed's old link, and those in mails, end at once. */
   async renewSecret(id: string): Promise<WithSecret> {
     const { means } = await this.one(id);
-    if (means === 'mail') throw new Problem('conflict', 'A mail has no secret.');
     const secret = newSecret(means);
     const until = new Date(this.clock.now().getTime() + OLD_SECRET_MS);
-    await execute(this.db, RENEW_SECRET, { id, secret: this.kept(means, id, secret), until });
+    const kept = this.kept(means, id, secret);
+    if (means === 'webhook') await execute(this.db, RENEW_SECRET, { id, secret: kept.secret, until });
+    else await this.db.subscription.update({ where: { id }, data: kept });
     return this.withSecret(id, secret);
   }
 
   /** The reader of a mail wants no more. Done twice, it is done. @throws Problem where there is no such subscription */
   async endByReader(token: string): Promise<void> {
-    const where = { means: 'mail', secret: token, deletedAt: null };
+    const where = { means: 'mail', linkHash: secretHash(token), deletedAt: null };
     if ((await this.db.subscription.count({ where })) === 0) throw notFound('subscription');
     await this.db.subscription.updateMany({
       where: { ...where, offAt: null },
@@ -208,9 +210,12 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     return url.href;
   }
 
-  /** As a secret is stored: sealed where nobody is known by it. A mail's and a feed's are looked up as readers send them. */
-  private kept(means: SubscriptionMeans, id: string, secret: string): string {
-    return means === 'webhook' ? this.sealer.seal(secret, id) : secret;
+  /** As a secret is stored: sealed where we need it again, and by its hash where readers send it. */
+  private kept(means: SubscriptionMeans, id: string, secret: string): { secret: string; linkHash: string | null } {
+    return {
+      secret: means === 'feed' ? '' : this.sealer.seal(secret, id),
+      linkHash: means === 'webhook' ? null : secretHash(secret),
+    };
   }
 
   /** What is shown this once. */

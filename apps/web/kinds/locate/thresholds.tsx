@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { getWords } from '@/words/server';
 import { UseThreshold } from './use-threshold';

@@ -1,4 +1,4 @@
-// Reads docs/guides and writes guides.gen.ts: what the dashboard shows of them. `npm run types -w @hyrde/web` runs it.
+// Reads docs/guides and writes guides.gen.ts: what the dashboard shows of them. `npm run guides -w @hyrde/web` runs it.
 // It stops at whatever the screens could not show: HTML, a link that leads nowhere, a section that one language lacks.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
+import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import type { components } from '@/api/api.gen';
 import { Button } from '@/design/button';
 import { getWords } from '@/words/server';
 import { one, type Search, withSearch } from './filters';

@@ -1,7 +1,7 @@
 'use client';
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
+import { problemSentence } from '@hyrde/client';
 import { service } from '@/api/browser';
-import { problemSentence } from '@/api/problem';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useWords } from '@/words/client';

@@ -1,5 +1,5 @@
 'use client';
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { useWords } from '@/words/client';
 
 /** A link that the service made, readable this once; or that its mail is on its way. */

@@ -1,58 +1,91 @@
 'use client';
+import type { components } from '@hyrde/client';
 import { type FormEvent, useState } from 'react';
 import { renderSVG } from 'uqr';
-import type { components } from '@/api/api.gen';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { Field } from '@/design/field';
 import { useToast } from '@/design/toast';
-import { CurrentPasswordField } from '@/parts/password/current-password-field';
 import { useWords } from '@/words/client';
+import { CodeField } from './code-field';
+import { Passkeys } from './passkeys';
+import { type Factors, ProvenChange, proofFault } from './proven-change';
 
-const textOf = (event: FormEvent<HTMLFormElement>, name: string): string => {
-  event.preventDefault();
-  return String(new FormData(event.currentTarget).get(name));
-};
-
-/** Sets up one's second factor, or takes it away. @param due nothing else opens before: afterwards the dashboard does */
-export function SecondFactor({ on, due = false }: { on: boolean; due?: boolean }) {
+/** One's second factors: each is added or taken away. @param due nothing else opens before: afterwards the dashboard does */
+export function SecondFactor({
+  factors,
+  on,
+  possible,
+  due = false,
+}: {
+  factors: Factors;
+  on: boolean;
+  /** Whether browsers have passkeys for the public address. */
+  possible: boolean;
+  due?: boolean;
+}) {
   const { words } = useWords();
   const text = words.secondFactor;
   const [begun, setBegun] = useState<components['schemas']['NewSecondFactor'] | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const leave = () => (due ? window.location.assign('/') : window.location.reload());
+  const added = (fresh: string[]) => (fresh.length > 0 ? setCodes(fresh) : leave());
+  if (codes) return <RecoveryCodes codes={codes} onKept={leave} />;
   return (
-    <div className="panel flex max-w-md flex-col items-start gap-3 p-4">
-      {codes ? (
-        <RecoveryCodes codes={codes} onKept={() => (due ? window.location.assign('/') : window.location.reload())} />
-      ) : begun ? (
-        <Confirm begun={begun} onDone={setCodes} />
+    <div className="panel flex flex-col items-start gap-3 p-4">
+      {!due && <p className="text-soft">{on ? text.on(factors.recoveryCodes) : text.off}</p>}
+      <h3 className="font-semibold">{text.passkeys.title}</h3>
+      {possible ? (
+        <Passkeys factors={factors} on={on} onAdded={added} />
+      ) : (
+        <p className="text-soft">{text.passkeys.impossible}</p>
+      )}
+      <h3 className="font-semibold">{text.app}</h3>
+      {begun ? (
+        <Confirm begun={begun} onDone={added} />
       ) : (
         <>
-          {!due && <p className="text-soft">{on ? text.on : text.off}</p>}
-          {on ? <End /> : <Begin onBegun={setBegun} />}
+          <p>{factors.app ? text.appOn : text.appOff}</p>
+          {factors.app ? <EndApp factors={factors} /> : <BeginApp on={on} factors={factors} onBegun={setBegun} />}
         </>
       )}
     </div>
   );
 }
 
-function Begin({ onBegun }: { onBegun: (begun: components['schemas']['NewSecondFactor']) => void }) {
+function BeginApp({
+  on,
+  factors,
+  onBegun,
+}: {
+  on: boolean;
+  factors: Factors;
+  onBegun: (begun: components['schemas']['NewSecondFactor']) => void;
+}) {
+  const { words } = useWords();
+  return (
+    <ProvenChange
+      label={words.secondFactor.begin}
+      {...{ on, factors }}
+      ask={(body) => service.POST('/api/second-factor', { body })}
+      then={onBegun}
+    />
+  );
+}
+
+function EndApp({ factors }: { factors: Factors }) {
   const { words } = useWords();
   const text = words.secondFactor;
-  const { send, busy, problem } = useChange({ quiet: true, refresh: false });
-  async function begin(event: FormEvent<HTMLFormElement>) {
-    const password = textOf(event, 'password');
-    const done = await send(() => service.POST('/api/second-factor', { body: { password } }));
-    if (done) onBegun(done);
-  }
+  const toast = useToast();
   return (
-    <form onSubmit={begin} className="flex w-full flex-col items-start gap-3">
-      <CurrentPasswordField label={text.password} error={faultOf(problem, text.wrongPassword, words)} />
-      <Button type="submit" busy={busy}>
-        {text.begin}
-      </Button>
-    </form>
+    <ProvenChange
+      label={text.end}
+      of={text.app}
+      on
+      factors={factors}
+      ask={(body) => service.POST('/api/second-factor/end', { body })}
+      then={() => toast({ text: text.ended })}
+    />
   );
 }
 
@@ -67,7 +100,8 @@ function Confirm({
   const text = words.secondFactor;
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   async function confirm(event: FormEvent<HTMLFormElement>) {
-    const code = textOf(event, 'code');
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('code'));
     const done = await send(() => service.POST('/api/second-factor/confirm', { body: { code } }));
     if (done) onDone(done.recoveryCodes);
   }
@@ -84,7 +118,7 @@ function Confirm({
       <p className="w-full">
         {text.secret}: <code className="font-mono break-all select-all">{secret}</code>
       </p>
-      <CodeField label={text.code} fault={faultOf(problem, text.wrongCode, words)} />
+      <CodeField label={text.code} fault={problem && proofFault(problem, text.wrongCode, words)} />
       <Button type="submit" kind="main" busy={busy}>
         {text.confirm}
       </Button>
@@ -109,53 +143,4 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
       </Button>
     </div>
   );
-}
-
-function End() {
-  const { words } = useWords();
-  const text = words.secondFactor;
-  const toast = useToast();
-  const { send, busy, problem } = useChange({ quiet: true });
-  async function end(event: FormEvent<HTMLFormElement>) {
-    const code = textOf(event, 'code');
-    if (await send(() => service.POST('/api/second-factor/end', { body: { code } }))) toast({ text: text.ended });
-  }
-  return (
-    <form onSubmit={end} className="flex w-full flex-col items-start gap-3">
-      <CodeField label={text.endCode} fault={faultOf(problem, text.wrongCode, words)} />
-      <Button type="submit" busy={busy}>
-        {text.end}
-      </Button>
-    </form>
-  );
-}
-
-/** Six digits, or a recovery code. */
-export function CodeField({ label, hint, fault }: { label: string; hint?: string; fault: string | null }) {
-  return (
-    <Field label={label} hint={hint} error={fault} className="w-full">
-      {(ties) => (
-        <input
-          {...ties}
-          name="code"
-          required
-          minLength={6}
-          maxLength={40}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="control"
-        />
-      )}
-    </Field>
-  );
-}
-
-function faultOf(
-  problem: { status?: number; sentence: string } | null,
-  wrong: string,
-  words: ReturnType<typeof useWords>['words'],
-): string | null {
-  if (!problem) return null;
-  return problem.status === 400 ? wrong : problem.status === 429 ? words.signIn.tooMany : problem.sentence;
 }

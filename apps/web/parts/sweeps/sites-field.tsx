@@ -1,6 +1,6 @@
 'use client';
+import type { components } from '@hyrde/client';
 import { useState } from 'react';
-import type { components } from '@/api/api.gen';
 import { Choice, Choices } from '@/design/field';
 import { useWords } from '@/words/client';
 

@@ -1,5 +1,5 @@
+import type { components } from '@hyrde/client';
 import Link from 'next/link';
-import type { components } from '@/api/api.gen';
 import { Progress } from '@/design/bars';
 import { Count } from '@/design/count';
 import { Cell, Heading, Row, Table } from '@/design/table';

@@ -1,5 +1,5 @@
+import type { components } from '@hyrde/client';
 import type { Outcome } from '@hyrde/contracts';
-import type { components } from '@/api/api.gen';
 import { allOf } from '@/parts/all-of';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';

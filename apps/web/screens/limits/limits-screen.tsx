@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { PageHead } from '@/design/page-head';
 import { WhatIsThis } from '@/design/what-is-this';
 import { KIND_SETTINGS } from '@/kinds/settings';

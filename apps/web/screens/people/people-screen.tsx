@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { PageHead } from '@/design/page-head';
 import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';

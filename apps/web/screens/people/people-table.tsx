@@ -1,6 +1,6 @@
 'use client';
+import type { components } from '@hyrde/client';
 import Link from 'next/link';
-import type { components } from '@/api/api.gen';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Badge } from '@/design/badge';

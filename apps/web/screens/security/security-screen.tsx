@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { PageHead, Section } from '@/design/page-head';
 import { WhatIsThis } from '@/design/what-is-this';
 import { ChangePassword } from '@/parts/password/change-password';
@@ -13,15 +13,17 @@ import { TokensTable } from './tokens-table';
 export async function SecurityScreen({
   sessions,
   tokens,
-  provider,
+  factors,
+  ways,
 }: {
   sessions: components['schemas']['Session'][];
   tokens: components['schemas']['Token'][];
-  /** What people call the identity provider. */
-  provider: string | null;
+  factors: components['schemas']['SecondFactors'];
+  ways: components['schemas']['SignInWays'];
 }) {
   const [{ words }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.settings;
+  const { provider } = ways;
   return (
     <>
       <PageHead title={text.security} />
@@ -35,7 +37,7 @@ export async function SecurityScreen({
             <ChangePassword />
           </Section>
           <Section title={words.secondFactor.title}>
-            <SecondFactor on={me.secondFactor} />
+            <SecondFactor factors={factors} on={me.secondFactor} possible={ways.passkeys} />
           </Section>
         </div>
       )}

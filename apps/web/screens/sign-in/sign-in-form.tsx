@@ -1,16 +1,17 @@
 'use client';
+import { SECOND_FACTOR } from '@hyrde/client';
 import { type FormEvent, useEffect, useState } from 'react';
 import { service } from '@/api/browser';
-import { SECOND_FACTOR } from '@/api/problem';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { CurrentPasswordField } from '@/parts/password/current-password-field';
-import { CodeField } from '@/parts/second-factor/second-factor';
+import { CodeField } from '@/parts/second-factor/code-field';
+import { usePasskey } from '@/parts/second-factor/use-passkey';
 import { useWords } from '@/words/client';
 
-/** Signs in and goes where the person wanted to. */
-export function SignInForm({ next }: { next: string }) {
+/** Signs in and goes where the person wanted to. @param passkeys whether browsers have them for the public address */
+export function SignInForm({ next, passkeys }: { next: string; passkeys: boolean }) {
   const { words } = useWords();
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   const [leaving, setLeaving] = useState(false);
@@ -28,7 +29,7 @@ export function SignInForm({ next }: { next: string }) {
     window.location.assign(next);
   }
 
-  if (problem?.type === SECOND_FACTOR) return <CodeForm onDone={leave} />;
+  if (problem?.type === SECOND_FACTOR) return <CodeForm passkeys={passkeys} onDone={leave} />;
 
   return (
     <form onSubmit={signIn} method="post" className="flex flex-col gap-4" data-ready={ready || undefined}>
@@ -44,12 +45,13 @@ export function SignInForm({ next }: { next: string }) {
       <Button type="submit" kind="main" busy={busy || leaving}>
         {words.signIn.submit}
       </Button>
+      {passkeys && <ByPasskey onDone={leave} />}
     </form>
   );
 }
 
 /** After a right password: the second factor. */
-function CodeForm({ onDone }: { onDone: () => void }) {
+function CodeForm({ passkeys, onDone }: { passkeys: boolean; onDone: () => void }) {
   const { words } = useWords();
   const text = words.secondFactor;
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
@@ -66,10 +68,37 @@ function CodeForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" kind="main" busy={busy}>
         {words.signIn.submit}
       </Button>
+      {passkeys && <ByPasskey onDone={onDone} />}
       <a href="/sign-in" className="link text-sm">
         {text.again}
       </a>
     </form>
+  );
+}
+
+/** In place of what is typed: the browser asks for the passkey. */
+function ByPasskey({ onDone }: { onDone: () => void }) {
+  const { words } = useWords();
+  const text = words.secondFactor.passkeys;
+  const { send, busy, problem } = useChange({ quiet: true, refresh: false });
+  const { use, asking, fault } = usePasskey();
+  async function go() {
+    const passkey = await use();
+    if (passkey && (await send(() => service.POST('/api/session/passkey', { body: { passkey } })))) onDone();
+  }
+  const refused = problem && (problem.status === 429 ? words.signIn.tooMany : text.wrong);
+  return (
+    <>
+      <p className="text-center text-sm text-soft">{text.or}</p>
+      {(fault ?? refused) && (
+        <p role="alert" className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
+          {fault ?? refused}
+        </p>
+      )}
+      <Button busy={busy || asking} onClick={go}>
+        {text.signIn}
+      </Button>
+    </>
   );
 }
 

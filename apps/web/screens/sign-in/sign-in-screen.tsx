@@ -35,7 +35,7 @@ export async function SignInScreen({ next, problem }: { next: string; problem: s
             <p className="my-4 text-center text-sm text-soft">{text.or}</p>
           </>
         )}
-        <SignInForm next={safeNext(next)} />
+        <SignInForm next={safeNext(next)} passkeys={ways.passkeys} />
         {ways.forgotten && (
           <p className="mt-4 text-sm">
             <Link href="/forgotten-password" className="link">

@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';

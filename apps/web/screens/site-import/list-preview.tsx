@@ -1,5 +1,5 @@
 'use client';
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { Badge } from '@/design/badge';
 import { Button } from '@/design/button';
 import { Notice } from '@/design/notice';

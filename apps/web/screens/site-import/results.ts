@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 
 /** What may become of a line; refused lines first, since somebody must look at them. */
 export const RESULTS = ['failed', 'twin', 'added', 'updated', 'unchanged'] as const;

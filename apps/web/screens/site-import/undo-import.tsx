@@ -1,5 +1,5 @@
 'use client';
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';

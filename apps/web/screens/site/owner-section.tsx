@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { Section } from '@/design/page-head';
 import { EnterWish } from '@/parts/owner-wishes/enter-wish';
 import { WishTable } from '@/parts/owner-wishes/wish-table';

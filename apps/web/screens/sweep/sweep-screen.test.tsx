@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
+import type { components } from '@hyrde/client';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { describe, expect, it, vi } from 'vitest';
-import type { components } from '@/api/api.gen';
 import type { InLanguage, SweepDetails } from '@/kinds/kind-parts';
 import { sweepTexts } from '@/kinds/sweep-texts';
 import { en } from '@/words/en';

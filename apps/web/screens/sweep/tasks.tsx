@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { getService, read } from '@/api/server';
 import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';

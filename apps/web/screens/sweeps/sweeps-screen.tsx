@@ -1,5 +1,5 @@
+import type { components } from '@hyrde/client';
 import type { SweepState } from '@hyrde/contracts';
-import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
 import { PageHead } from '@/design/page-head';
 import { getInLanguage } from '@/kinds/in-language';

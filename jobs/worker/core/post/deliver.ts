@@ -1,4 +1,12 @@
-import { MailBody, type OffReason, POST_BATCH, POST_LEASE_MS, POST_PACE_MS, WebhookBody } from '@hyrde/contracts';
+import {
+  END_TOKEN,
+  MailBody,
+  type OffReason,
+  POST_BATCH,
+  POST_LEASE_MS,
+  POST_PACE_MS,
+  WebhookBody,
+} from '@hyrde/contracts';
 import { isSealed, type Sealer, Unreadable } from '@hyrde/store/sealer';
 import type { Sql } from '@hyrde/store/sql';
 import { execute, queryRow } from '@hyrde/store/statement';
@@ -57,12 +65,20 @@ async function attempt(
 ): Promise<Posted> {
   const body = (means === 'mail' ? MailBody : WebhookBody).safeParse(payload);
   if (!body.success) return { kind: 'failed', status: null, detail: 'of another means', retryAfterMs: null };
-  if (means === 'mail') return office.letter({ id, to: address, body: MailBody.parse(payload) });
   const kept = oldSecret === null ? [secret] : [secret, oldSecret];
   const secrets = openedBy(sealer, subscriptionId, kept);
   if (secrets === null) return { kind: 'failed', status: null, detail: NOT_OPEN, retryAfterMs: null };
+  const [current = ''] = secrets;
+  if (means === 'mail') return office.letter({ id, to: address, body: endedBy(current, MailBody.parse(payload)) });
   return office.webhook({ id, url: address, body: WebhookBody.parse(payload), secrets }, stopping);
 }
+
+/** The mail with the token by which its reader ends the subscription. */
+const endedBy = (token: string, { links, unsubscribe, ...body }: MailBody): MailBody => ({
+  ...body,
+  links: links.map(({ label, url }) => ({ label, url: url.replace(END_TOKEN, token) })),
+  unsubscribe: unsubscribe?.replace(END_TOKEN, token) ?? null,
+});
 
 const NOT_OPEN =
   'Its secret does not open: SECRETS_KEY, or the database’s password, is another one. Set it as it was, or renew the secret.';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { END_TOKEN, type MailBody } from '@hyrde/contracts';
 import { Sealer } from '@hyrde/store/sealer';
 import { openSql } from '@hyrde/store/sql';
 import { Webhook } from 'standardwebhooks';
@@ -156,6 +157,39 @@ describe('a sealed secret', () => {
     await sql.query('update subscription set secret = $2 where id = $1', [id, by.seal(secret, id)]);
     return news(id, 1, 0);
   }
+
+  it('of a mail is set into its links as it is sent', async () => {
+    const clock = new FakeClock(0);
+    const { context } = officeAt(clock, []);
+    const letters: MailBody[] = [];
+    const office: PostOffice = {
+      ...context.office,
+      letter: async ({ body }) => {
+        letters.push(body);
+        return { kind: 'delivered', status: 250 };
+      },
+    };
+    const token = 't'.repeat(43);
+    const id = await subscribe('a@b.example', 'none', 'mail');
+    await sql.query('update subscription set secret = $2 where id = $1', [id, sealer.seal(token, id)]);
+    const [look, end] = [
+      `https://a.example/unsubscribe/${END_TOKEN}`,
+      `https://a.example/api/unsubscribe/${END_TOKEN}`,
+    ];
+    const frame = { language: 'en', subject: 's', intro: 'i', items: [] };
+    const body: MailBody = { ...frame, links: [{ label: 'End', url: look }], unsubscribe: end };
+    const delivery = await news(id, 1, 0);
+    await sql.query('update delivery set payload = $2 where id = $1', [delivery, body]);
+    await deliver({ ...context, office }, id, 'r');
+    expect(letters).toEqual([
+      {
+        ...frame,
+        links: [{ label: 'End', url: `https://a.example/unsubscribe/${token}` }],
+        unsubscribe: `https://a.example/api/unsubscribe/${token}`,
+      },
+    ]);
+    await sql.query('delete from subscription where id = $1', [id]);
+  });
 
   it('signs as the one in it', async () => {
     const [to, secret, clock] = [await opened(), newSecret(), new FakeClock(Date.now())];

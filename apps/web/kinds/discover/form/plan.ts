@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { lines } from '../parts/lines';
 
 const blocks = (text: string): string[] => text.split(/\n\s*\n/).flatMap((block) => block.trim() || []);

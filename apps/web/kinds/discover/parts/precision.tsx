@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { getWords } from '@/words/server';
 
 /** How many of the finds are right, as far as the random sample tells. */

@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { Axes } from '@/parts/plots/axes';
 import { roundMarks } from '@/parts/plots/scale';
 import { getWords } from '@/words/server';

@@ -1,5 +1,5 @@
+import type { components } from '@hyrde/client';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
-import type { components } from '@/api/api.gen';
 import { getService, read } from '@/api/server';
 import { siteAsked } from '@/parts/sweeps/site-asked';
 import { getWords } from '@/words/server';

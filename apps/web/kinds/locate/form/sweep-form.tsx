@@ -1,6 +1,6 @@
 'use client';
+import type { components } from '@hyrde/client';
 import { useState } from 'react';
-import type { components } from '@/api/api.gen';
 import { Choice, Field } from '@/design/field';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';

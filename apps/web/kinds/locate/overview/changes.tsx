@@ -1,5 +1,5 @@
+import type { components } from '@hyrde/client';
 import type { Change } from '@hyrde/contracts';
-import type { components } from '@/api/api.gen';
 import { Count } from '@/design/count';
 import { Fact } from '@/design/fact';
 import { allOf } from '@/parts/all-of';

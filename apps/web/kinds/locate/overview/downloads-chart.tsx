@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { Histogram } from '@/design/bars';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../parts/algorithm';

@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { Count } from '@/design/count';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { NO_REGION } from '@/parts/no-region';

@@ -1,6 +1,6 @@
+import type { components } from '@hyrde/client';
 import type { Answer, AnswerChoice } from '@hyrde/contracts';
 import Link from 'next/link';
-import type { components } from '@/api/api.gen';
 import { allOf } from '@/parts/all-of';
 import { outcomeText } from '@/parts/sweeps/task-outcome';
 import type { Words } from '@/words/en';

@@ -1,7 +1,7 @@
+import type { components } from '@hyrde/client';
 import type { Answer } from '@hyrde/contracts';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import type { components } from '@/api/api.gen';
 import { Count } from '@/design/count';
 import { withSearch } from '@/parts/lists/filters';
 import { getMe, may } from '@/parts/session';

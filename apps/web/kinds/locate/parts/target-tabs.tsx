@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { Tabs } from '@/design/tabs';
 import type { Language } from '@/words/language';
 

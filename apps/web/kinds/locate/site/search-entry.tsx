@@ -1,6 +1,6 @@
+import type { components } from '@hyrde/client';
 import type { Change } from '@hyrde/contracts';
 import Link from 'next/link';
-import type { components } from '@/api/api.gen';
 import { Badge } from '@/design/badge';
 import { TIME_LINE_ENTRY } from '@/design/classes';
 import { SiteLink } from '@/parts/site-link';

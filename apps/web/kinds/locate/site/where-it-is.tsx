@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { DoesNotApply } from './does-not-apply';
 import { EnterPage } from './enter-page';
 

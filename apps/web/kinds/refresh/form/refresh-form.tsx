@@ -1,7 +1,7 @@
 'use client';
+import type { components } from '@hyrde/client';
 import type { RefreshPolicy } from '@hyrde/contracts';
 import { useState } from 'react';
-import type { components } from '@/api/api.gen';
 import { Field } from '@/design/field';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';

@@ -1,5 +1,5 @@
+import type { components } from '@hyrde/client';
 import Link from 'next/link';
-import type { components } from '@/api/api.gen';
 import { TIME_LINE_ENTRY } from '@/design/classes';
 import { SiteLink } from '@/parts/site-link';
 import type { Words } from '@/words/en';

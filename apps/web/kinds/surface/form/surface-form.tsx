@@ -1,5 +1,5 @@
 'use client';
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { Field } from '@/design/field';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';

@@ -1,5 +1,5 @@
+import type { components } from '@hyrde/client';
 import Link from 'next/link';
-import type { components } from '@/api/api.gen';
 import { getService, read } from '@/api/server';
 import { Histogram } from '@/design/bars';
 import { Section } from '@/design/page-head';

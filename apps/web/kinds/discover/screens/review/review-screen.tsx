@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';

@@ -1,6 +1,6 @@
 'use client';
+import type { components } from '@hyrde/client';
 import { useRef } from 'react';
-import type { components } from '@/api/api.gen';
 import { openingOf } from './picture-opening';
 
 type Layout = NonNullable<components['schemas']['Finding']['picture']>;

@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 
 /** A page to look at: the one that a finding names or, where nothing was found, what came nearest. */
 export interface PageToShow {

@@ -1,6 +1,6 @@
 'use client';
+import type { components } from '@hyrde/client';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { components } from '@/api/api.gen';
 import { useWords } from '@/words/client';
 import type { Words } from '@/words/en';
 import { MarkedPicture } from './marked-picture';

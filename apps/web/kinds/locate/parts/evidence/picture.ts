@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 
 /** What there is to see of a finding's page beside its text, and where there is nothing: why. */
 export type Picture = components['schemas']['Finding']['screenshot'] | 'of-pdf' | 'of-lead-only' | 'covered' | 'gone';

@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { getService, read } from '@/api/server';
 import { pageToShow } from './page-to-show';
 

@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { Badge } from '@/design/badge';
 import { getWords } from '@/words/server';
 import { algorithmName, parameterLabel, parameterNote } from '../../parts/algorithm';

@@ -1,5 +1,5 @@
+import type { components } from '@hyrde/client';
 import Link from 'next/link';
-import type { components } from '@/api/api.gen';
 import { Badge } from '@/design/badge';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { SiteLink } from '@/parts/site-link';

@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { Button, ButtonLink } from '@/design/button';
 import { PageHead } from '@/design/page-head';
 import { withSearch } from '@/parts/lists/filters';

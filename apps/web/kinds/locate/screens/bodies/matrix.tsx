@@ -1,8 +1,8 @@
 'use client';
+import type { components } from '@hyrde/client';
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { components } from '@/api/api.gen';
 import { Button } from '@/design/button';
 import { classes } from '@/design/classes';
 import { languageName } from '@/parts/language-name';

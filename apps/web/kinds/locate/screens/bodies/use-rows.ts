@@ -1,5 +1,5 @@
+import type { components } from '@hyrde/client';
 import { useCallback, useRef, useState } from 'react';
-import type { components } from '@/api/api.gen';
 import { service } from '@/api/browser';
 import type { MatrixAsked } from './filter';
 

@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { allOf } from '@/parts/all-of';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
 import type { Sweep } from '../../../kind-parts';

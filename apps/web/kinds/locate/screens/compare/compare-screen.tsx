@@ -1,5 +1,5 @@
+import type { components } from '@hyrde/client';
 import Link from 'next/link';
-import type { components } from '@/api/api.gen';
 import { Button } from '@/design/button';
 import { Count } from '@/design/count';
 import { Fact } from '@/design/fact';

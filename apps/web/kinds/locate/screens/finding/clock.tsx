@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import type { Words } from '@/words/en';
 
 /** When what happened to the page, once, to the thousandth, and which file holds which of these moments. */

@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';

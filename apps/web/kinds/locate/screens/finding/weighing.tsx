@@ -1,5 +1,5 @@
+import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
-import type { components } from '@/api/api.gen';
 import { WhatIsThis } from '@/design/what-is-this';
 import { SiteLink } from '@/parts/site-link';
 import type { Words } from '@/words/en';

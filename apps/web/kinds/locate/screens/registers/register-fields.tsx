@@ -1,5 +1,5 @@
 'use client';
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { Choice, Choices, Field } from '@/design/field';
 import { useWords } from '@/words/client';
 

@@ -1,5 +1,5 @@
+import type { components } from '@hyrde/client';
 import Link from 'next/link';
-import type { components } from '@/api/api.gen';
 import { Badge } from '@/design/badge';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';

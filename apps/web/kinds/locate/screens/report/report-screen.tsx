@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { Badge } from '@/design/badge';
 import { IntervalBar } from '@/design/bars';
 import { Section } from '@/design/page-head';

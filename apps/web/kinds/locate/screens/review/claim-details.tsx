@@ -1,6 +1,6 @@
 'use client';
+import type { components } from '@hyrde/client';
 import Link from 'next/link';
-import type { components } from '@/api/api.gen';
 import { languageName } from '@/parts/language-name';
 import { SiteLink } from '@/parts/site-link';
 import { useWords } from '@/words/client';

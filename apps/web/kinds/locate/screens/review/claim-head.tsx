@@ -1,6 +1,6 @@
 'use client';
+import type { components } from '@hyrde/client';
 import type { RefObject } from 'react';
-import type { components } from '@/api/api.gen';
 import { SiteLink } from '@/parts/site-link';
 import { useWords } from '@/words/client';
 

@@ -1,5 +1,5 @@
 'use client';
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { Button } from '@/design/button';
 import { SiteLink } from '@/parts/site-link';
 import { useWords } from '@/words/client';

@@ -1,6 +1,6 @@
 'use client';
+import type { components } from '@hyrde/client';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { components } from '@/api/api.gen';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { shortAddress } from '@/parts/site-link';

@@ -1,5 +1,5 @@
 'use client';
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { useWords } from '@/words/client';
 
 /** How well accuracy is known, and how many verdicts are still worth giving. */

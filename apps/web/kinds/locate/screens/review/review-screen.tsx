@@ -1,5 +1,5 @@
+import type { components } from '@hyrde/client';
 import Link from 'next/link';
-import type { components } from '@/api/api.gen';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { offeredLanguages } from '@/parts/language-name';

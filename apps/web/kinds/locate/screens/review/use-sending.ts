@@ -1,8 +1,8 @@
 'use client';
+import type { components } from '@hyrde/client';
+import { problemSentence } from '@hyrde/client';
 import { useCallback, useEffect, useState } from 'react';
-import type { components } from '@/api/api.gen';
 import { service } from '@/api/browser';
-import { problemSentence } from '@/api/problem';
 
 interface Given {
   item: components['schemas']['ReviewItem'];

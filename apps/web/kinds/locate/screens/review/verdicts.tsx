@@ -1,6 +1,6 @@
 'use client';
+import type { components } from '@hyrde/client';
 import type { Verdict } from '@hyrde/contracts';
-import type { components } from '@/api/api.gen';
 import { Button } from '@/design/button';
 import { useWords } from '@/words/client';
 import { isBlind } from './claim-details';

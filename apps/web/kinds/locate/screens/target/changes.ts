@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 
 /** Words with their weights, by language. */
 export type QueryWords = components['schemas']['TargetVersion']['words'];

@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';
 import { GiveUp } from './give-up';

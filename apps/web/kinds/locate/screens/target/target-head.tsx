@@ -1,6 +1,6 @@
+import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import type { components } from '@/api/api.gen';
 import { Badge } from '@/design/badge';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';

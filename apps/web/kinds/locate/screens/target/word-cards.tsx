@@ -1,5 +1,5 @@
+import type { components } from '@hyrde/client';
 import { Fragment } from 'react';
-import type { components } from '@/api/api.gen';
 import { byUse, languageName } from '@/parts/language-name';
 import { getWords } from '@/words/server';
 import type { QueryWords } from './changes';

@@ -1,5 +1,5 @@
+import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
-import type { components } from '@/api/api.gen';
 import type { Words } from '@/words/en';
 
 type Piece = components['schemas']['DiffPiece'];

@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 
 export type Forecast = NonNullable<components['schemas']['RefreshForecast']['forecast']>;
 export type Curve = Forecast['curves'][number];

@@ -1,5 +1,5 @@
+import type { components } from '@hyrde/client';
 import Link from 'next/link';
-import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
 import { Fact } from '@/design/fact';
 import { Empty } from '@/design/notice';

@@ -1,5 +1,5 @@
+import type { components } from '@hyrde/client';
 import type { NewsType } from '@hyrde/contracts';
-import type { components } from '@/api/api.gen';
 import { allOf } from '@/parts/all-of';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
 import type { Words } from '@/words/en';

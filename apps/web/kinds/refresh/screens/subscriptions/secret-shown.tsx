@@ -1,5 +1,5 @@
 'use client';
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { ButtonLink } from '@/design/button';
 import { useWords } from '@/words/client';
 

@@ -1,7 +1,7 @@
 'use client';
+import type { components } from '@hyrde/client';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import type { components } from '@/api/api.gen';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';

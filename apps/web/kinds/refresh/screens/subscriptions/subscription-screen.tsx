@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { Badge } from '@/design/badge';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';

@@ -1,5 +1,5 @@
 'use client';
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 import { Axes } from '@/parts/plots/axes';
 import { roundMarks } from '@/parts/plots/scale';
 import { useWords } from '@/words/client';

@@ -1,7 +1,7 @@
 'use client';
+import { problemSentence } from '@hyrde/client';
 import { useState } from 'react';
 import { service } from '@/api/browser';
-import { problemSentence } from '@/api/problem';
 import { ReasonDialog } from '@/parts/names/reason-dialog';
 import { useWords } from '@/words/client';
 import type { filterOf } from './filter';

@@ -1,5 +1,5 @@
+import type { components } from '@hyrde/client';
 import Link from 'next/link';
-import type { components } from '@/api/api.gen';
 import { Fact } from '@/design/fact';
 import { PageHead, Section } from '@/design/page-head';
 import { NamesNotice } from '@/parts/names/names-notice';

@@ -1,4 +1,4 @@
-import type { components } from '@/api/api.gen';
+import type { components } from '@hyrde/client';
 
 /** Names and look-alikes by language, as the service has them. */
 export type Names = components['schemas']['EditedNames'];

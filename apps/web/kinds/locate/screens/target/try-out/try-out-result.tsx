@@ -1,7 +1,7 @@
 'use client';
+import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { components } from '@/api/api.gen';
 import { service } from '@/api/browser';
 import { Badge } from '@/design/badge';
 import { Notice } from '@/design/notice';

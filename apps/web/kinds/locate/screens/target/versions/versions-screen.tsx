@@ -1,6 +1,6 @@
+import type { components } from '@hyrde/client';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import Link from 'next/link';
-import type { components } from '@/api/api.gen';
 import { ButtonLink } from '@/design/button';
 import { Count } from '@/design/count';
 import { Cell, Heading, Row, Table } from '@/design/table';

@@ -36,3 +36,13 @@ export function problemSentence(value: unknown, otherwise: string): string {
   const { detail, title } = problemOf(value);
   return detail ?? title ?? otherwise;
 }
+
+/** The service answered with a problem where no answer tells of one. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.detail ?? problem.title ?? `The service answers ${status}.`);
+  }
+}

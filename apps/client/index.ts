@@ -1,0 +1,12 @@
+export type { components } from './api.gen.js';
+export { type Connection, connect } from './connect.js';
+export { every } from './every.js';
+export {
+  ONE_TIME_PASSWORD,
+  type Problem,
+  problemOf,
+  problemSentence,
+  Refused,
+  SECOND_FACTOR,
+  SECOND_FACTOR_DUE,
+} from './problem.js';

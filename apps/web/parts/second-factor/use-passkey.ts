@@ -1,0 +1,68 @@
+'use client';
+import type { components } from '@hyrde/client';
+import { problemSentence } from '@hyrde/client';
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import { useState } from 'react';
+import { service } from '@/api/browser';
+import { useWords } from '@/words/client';
+
+type Options = components['schemas']['PasskeyOptions']['options'];
+
+/** Asks the browser for a passkey; what came between is told as `fault`. What extensions say is not wanted. */
+export function usePasskey() {
+  const { words } = useWords();
+  const text = words.secondFactor.passkeys;
+  const [asking, setAsking] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function ask<T>(browser: () => Promise<T>): Promise<T | null> {
+    if (!browserSupportsWebAuthn()) {
+      setFault(text.unsupported);
+      return null;
+    }
+    setFault(null);
+    setAsking(true);
+    try {
+      return await browser();
+    } catch (error) {
+      setFault(faultOf(error, text));
+      return null;
+    } finally {
+      setAsking(false);
+    }
+  }
+  /** Has one of those used that open here. */
+  const use = () =>
+    ask(async () => {
+      const { data, error } = await service.POST('/api/session/passkey/options');
+      if (!data) throw new Refused(problemSentence(error, text.failed));
+      const optionsJSON = data.options as unknown as PublicKeyCredentialRequestOptionsJSON;
+      return { ...(await startAuthentication({ optionsJSON })), clientExtensionResults: {} };
+    });
+  /** Has one made. */
+  const make = (options: Options) =>
+    ask(async () => {
+      const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+      return { ...(await startRegistration({ optionsJSON })), clientExtensionResults: {} };
+    });
+  return { use, make, asking, fault };
+}
+
+class Refused extends Error {}
+
+type Words = ReturnType<typeof useWords>['words']['secondFactor']['passkeys'];
+
+/** By the names of WebAuthn (sections 5.1.3 and 5.1.4). */
+function faultOf(error: unknown, text: Words): string {
+  if (error instanceof Refused) return error.message;
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'AbortError') return text.cancelled;
+  if (name === 'InvalidStateError') return text.there;
+  return name === 'SecurityError' ? text.elsewhere : text.failed;
+}

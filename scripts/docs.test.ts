@@ -66,7 +66,7 @@ function faultsOf(page: string): string[] {
   return [...links, ...paths, ...files, ...commands, ...scripts];
 }
 
-const SCRIPTS = new Set([...Object.keys(JSON.parse(textOf('package.json')).scripts), 'types', 'build']);
+const SCRIPTS = new Set([...Object.keys(JSON.parse(textOf('package.json')).scripts), 'types', 'guides', 'build']);
 const LAB = [...textOf('lab/cli.ts').matchAll(/^ {2}'?([a-z][a-z-]*)'?: /gm)].map(([, name = '']) => name);
 
 describe('the pages for people', () => {

@@ -176,6 +176,10 @@ async function rowsAt(page: Page, href: string): Promise<Rows> {
   const said = await page.evaluate(async (address) => {
     const response = await fetch(address);
     const screen = new DOMParser().parseFromString(await response.text(), 'text/html');
+    // What is streamed later stands behind all else, with a template where it belongs.
+    for (const late of screen.querySelectorAll('div[hidden][id^="S:"]'))
+      for (const place of ['B', 'P'])
+        screen.querySelector(`template[id="${late.id.replace('S', place)}"]`)?.replaceWith(...late.childNodes);
     const { hash } = new URL(address, location.href);
     const total = screen.querySelector(`${hash} [data-total]`);
     return (

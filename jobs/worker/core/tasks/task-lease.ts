@@ -50,6 +50,15 @@ const DEATHS = `(case when task.runner is null or task.runner = $2 then task.dea
 export const HAS_TURN = `not exists (select from task other where other.site_id = task.site_id and other.finished_at is null
   and other.engine = task.engine and other.id <> task.id and other.runner is not null and other.runner_until > now())`;
 
+/** Two claims of one site by one engine come one after the other, so that the later one sees the earlier. `$1` the task. */
+const QUEUE_FOR_TURN = statement({
+  name: 'tasks.queue-for-turn',
+  text: `
+select pg_advisory_xact_lock(hashtextextended(site_id::text || engine, 0))::text as locked
+from task where id = $1 and site_id is not null`,
+  row: z.object({ locked: z.string() }),
+});
+
 const CLAIM = statement({
   name: 'tasks.claim',
   text: `
@@ -92,7 +101,10 @@ export function claimTask(
   id: string,
   { runner, leaseMs, kinds, suspect }: Claim,
 ): Promise<ClaimedTask | null> {
-  return queryRow(sql.query, CLAIM, [id, runner, leaseMs, kinds, suspect]);
+  return sql.transaction(async (query) => {
+    await queryRow(query, QUEUE_FOR_TURN, [id]);
+    return queryRow(query, CLAIM, [id, runner, leaseMs, kinds, suspect]);
+  });
 }
 
 /** Another attempt has the task now; this one must end without a trace. */

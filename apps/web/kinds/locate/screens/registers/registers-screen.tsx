@@ -61,7 +61,7 @@ export async function RegistersScreen({
                 <Cell className="min-w-36">{register.targets.map(nameOf).join(', ')}</Cell>
                 <Cell className="min-w-36">{text.reaches[register.reach]}</Cell>
                 <Cell>{register.country && displayName(register.country.toUpperCase(), 'region', words)}</Cell>
-                <Cell className="min-w-44 text-soft">
+                <Cell className="min-w-36 text-soft">
                   <SourceText source={register.source} words={words} />
                 </Cell>
                 {edits && (

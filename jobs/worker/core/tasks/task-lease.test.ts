@@ -62,3 +62,18 @@ it('what a process gives back before it ends is no death', async () => {
   await running;
   await attempts.stop();
 });
+
+it('of two claims at the same moment that share a site and an engine, one has its turn', async () => {
+  const site = { name: 'twice', homeUrl: 'https://twice.example/' };
+  const ids = [await makeSweep(sql, [site]), await makeSweep(sql, [site])].map(({ searchIds }) => searchIds[0] ?? '');
+  const claim = (id: string) =>
+    claimTask(sql, id, { runner: `w-${id}`, leaseMs: 60_000, kinds: ['locate'], suspect: false });
+  const { claims } = await sql.transaction(async (query) => {
+    await query('select from task where id = $1 for update', ids.slice(0, 1)); // its claim has begun, and is not there yet
+    const claims = Promise.all(ids.map(claim));
+    const waiting = 'select count(*)::int as n from pg_locks where not granted';
+    await expect.poll(async () => (await sql.query<{ n: number }>(waiting)).rows[0]?.n).toBeGreaterThan(0);
+    return { claims };
+  });
+  expect((await claims).filter(Boolean)).toHaveLength(1);
+});

@@ -25,9 +25,11 @@ export function Heading({
   children,
   numeric = false,
   sort,
+  className,
 }: {
   children: ReactNode;
   numeric?: boolean;
+  className?: string;
   sort?: { href: string; direction: 'ascending' | 'descending' | 'none' };
 }) {
   return (
@@ -38,6 +40,7 @@ export function Heading({
         CELL,
         'border-b border-line bg-raised font-medium whitespace-nowrap text-soft',
         numeric ? 'text-right' : 'text-left',
+        className,
       )}
     >
       {sort ? (

@@ -68,12 +68,19 @@ it('of two claims at the same moment that share a site and an engine, one has it
   const ids = [await makeSweep(sql, [site]), await makeSweep(sql, [site])].map(({ searchIds }) => searchIds[0] ?? '');
   const claim = (id: string) =>
     claimTask(sql, id, { runner: `w-${id}`, leaseMs: 60_000, kinds: ['locate'], suspect: false });
+  const waiting = `select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const wait = async () => (await sql.query<{ n: number }>(waiting)).rows[0]?.n ?? 0;
   const { claims } = await sql.transaction(async (query) => {
-    await query('select from task where id = $1 for update', ids.slice(0, 1)); // its claim has begun, and is not there yet
-    const claims = Promise.all(ids.map(claim));
-    const waiting = 'select count(*)::int as n from pg_locks where not granted';
-    await expect.poll(async () => (await sql.query<{ n: number }>(waiting)).rows[0]?.n).toBeGreaterThan(0);
-    return { claims };
+    await query('select from task where id = $1 for update', ids.slice(0, 1)); // its claim begins, and is not there yet
+    const first = claim(ids[0] ?? '');
+    await expect.poll(wait).toBe(1);
+    let isThere = false;
+    const second = claim(ids[1] ?? '').finally(() => {
+      isThere = true;
+    });
+    await expect.poll(async () => isThere || (await wait()) === 2).toBe(true);
+    return { claims: Promise.all([first, second]) };
   });
   expect((await claims).filter(Boolean)).toHaveLength(1);
 });

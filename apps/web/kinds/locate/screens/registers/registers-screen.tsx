@@ -48,7 +48,7 @@ export async function RegistersScreen({
               <Heading>{text.reach}</Heading>
               <Heading>{text.country}</Heading>
               <Heading>{text.source}</Heading>
-              {edits && <Heading>{text.actions}</Heading>}
+              {edits && <Heading className="print:hidden">{text.actions}</Heading>}
             </tr>
           </thead>
           <tbody>
@@ -61,11 +61,11 @@ export async function RegistersScreen({
                 <Cell className="min-w-36">{register.targets.map(nameOf).join(', ')}</Cell>
                 <Cell className="min-w-36">{text.reaches[register.reach]}</Cell>
                 <Cell>{register.country && displayName(register.country.toUpperCase(), 'region', words)}</Cell>
-                <Cell className="min-w-36 text-soft">
+                <Cell className="min-w-44 text-soft">
                   <SourceText source={register.source} words={words} />
                 </Cell>
                 {edits && (
-                  <Cell>
+                  <Cell className="print:hidden">
                     <RegisterActions register={register} targets={names} />
                   </Cell>
                 )}

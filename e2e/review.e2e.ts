@@ -233,7 +233,7 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
         const pictures = [...document.querySelectorAll<HTMLImageElement>(`${box} ol img`)];
         return pictures.length > 0 && pictures.every(({ naturalWidth }) => naturalWidth > 0);
       },
-      { timeout: 120_000 },
+      { timeout: 300_000 }, // three drawings behind whatever else is to be drawn
       near,
     );
     for (const { name, width, height } of SCREENS) {
@@ -254,5 +254,5 @@ describe.skipIf(!product)('reviewing by keyboard', () => {
     expect(given.items[0]?.rightUrl).toBe(first);
     await page.keyboard.press('z');
     await until(mine, (count) => count === 0, 60_000);
-  });
+  }, 600_000);
 });

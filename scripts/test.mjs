@@ -96,8 +96,6 @@ async function whatWaits() {
   await composeFiles();
 }
 
-const inBrowsers = () => tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
-
 /** Behind the others: a lease that ends for want of a core fails a test, a sum that comes later fails none. */
 async function whatComputes() {
   await tests('Tests that compute', ['--project', 'computing'], { niceness: 10 });
@@ -114,7 +112,8 @@ async function main() {
   mkdirSync(REPORTS, { recursive: true });
   await compile();
   await buildWeb(); // writes types of its own
-  await Promise.all([whatWaits().then(inBrowsers), whatComputes()]);
+  await Promise.all([whatWaits(), whatComputes()]);
+  await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
 
   for (const { name, said } of failures) console.error(`\n✗ ${name}\n${said}`);
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../jobs/door/browser/find-browser.js';
+import { buildWeb, compile } from '../scripts/build.mjs';
 import { type Product, startProduct } from './product.js';
 
 /** How many files are tested side by side, each against a product of its own. A story waits more than it computes. */
@@ -24,6 +25,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.provide('products', []);
     return undefined;
   }
+  await compile(); // once for all of them
+  await buildWeb();
   const starts = await Promise.allSettled(Array.from({ length: PROCESSES }, startProduct));
   const products = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const stop = () => Promise.all(products.map((product) => product.stop()));

@@ -35,6 +35,18 @@ describe.skipIf(!product)('people', () => {
     await new Promise<void>((resolve) => relay.close(() => resolve()));
   });
 
+  /** Ola signs in anew, as far as the password goes. */
+  async function toTheSecondFactor() {
+    const { page, open } = ola;
+    await page.deleteCookie({ name: 'hyrde_session' });
+    await open('/sign-in');
+    await page.waitForSelector('form[data-ready]');
+    await page.type('[name=email]', EMAIL);
+    await page.type('[name=password]', 'red herons nap deeply');
+    await page.click('button[type=submit]');
+    await sees(page, 'Nå koden');
+  }
+
   /** What the link of the next mail opens in Ola's browser, where a password is chosen. */
   async function chooses(mail: Promise<string>, password: string, picture: string) {
     const link = /http\S+\/choose-password#[\w-]{43}/.exec(await mail)?.[0] ?? '';
@@ -103,13 +115,7 @@ describe.skipIf(!product)('people', () => {
     await sees(page, 'Reservekoder, vist denne ene gangen');
     await looksRight(ola, 'recovery-codes-nb');
     recovery = await page.$$eval('[role=status] li', (all) => all.map((one) => one.textContent ?? ''));
-    await page.deleteCookie({ name: 'hyrde_session' });
-    await open('/sign-in');
-    await page.waitForSelector('form[data-ready]');
-    await page.type('[name=email]', EMAIL);
-    await page.type('[name=password]', 'red herons nap deeply');
-    await page.click('button[type=submit]');
-    await sees(page, 'Nå koden');
+    await toTheSecondFactor();
     await looksRight(ola, 'sign-in-code-nb');
     await page.type('[name=code]', '000000');
     await press(page, 'Logg inn');
@@ -147,13 +153,7 @@ describe.skipIf(!product)('people', () => {
     await looksRight(ola, 'sign-in-passkey-nb');
     await press(page, 'Logg inn med passnøkkel');
     await entered();
-    await page.deleteCookie({ name: 'hyrde_session' });
-    await open('/sign-in');
-    await page.waitForSelector('form[data-ready]');
-    await page.type('[name=email]', EMAIL);
-    await page.type('[name=password]', 'red herons nap deeply');
-    await page.click('button[type=submit]');
-    await sees(page, 'Nå koden');
+    await toTheSecondFactor();
     await press(page, 'Logg inn med passnøkkel');
     await entered();
     await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });

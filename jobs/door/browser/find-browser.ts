@@ -14,7 +14,7 @@ const run = promisify(execFile);
 export interface FoundBrowser {
   found: true;
   path: string;
-  /** `setting`: PUPPETEER_EXECUTABLE_PATH. `path`: on PATH. `npm`: the one that was installed with us. */
+  /** `setting`: a path in PUPPETEER_EXECUTABLE_PATH. `path`: on PATH. `npm`: the one that was installed with us. */
   source: 'setting' | 'path' | 'npm';
   /** The npm one is a headless shell, which is started in another way. */
   headless: true | 'shell';
@@ -35,16 +35,18 @@ const ON_MACOS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+/** As PUPPETEER_EXECUTABLE_PATH: the one that was installed with us, whatever else is on the machine. */
+const FROM_NPM = 'npm';
 const HELP = 'Pages that need a browser are read as they are. Install Chromium, or set PUPPETEER_EXECUTABLE_PATH.';
 
 /** A browser to render with: the operator's setting → one on PATH → the one from npm (Linux x64) → none, and why. */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<FoundBrowser | NoBrowser> {
   const set = env.PUPPETEER_EXECUTABLE_PATH;
-  if (set) {
+  if (set && set !== FROM_NPM) {
     if (await isExecutable(set)) return installedAt(set, 'setting');
     return { found: false, why: `PUPPETEER_EXECUTABLE_PATH names ${set}, which is no program. ${HELP}` };
   }
-  const installed = await onPath(env.PATH ?? '');
+  const installed = set ? null : await onPath(env.PATH ?? '');
   if (installed) return installedAt(installed, 'path');
   if (process.platform !== 'linux' || process.arch !== 'x64')
     return {

@@ -209,4 +209,12 @@ describe('without a browser', () => {
     expect(found).toMatchObject({ found: false });
     expect(!found.found && found.why).toContain('/no/such/browser');
   });
+
+  it.runIf(process.platform === 'linux' && process.arch === 'x64')(
+    'takes the one from npm where the setting says so, whatever is on PATH',
+    async () => {
+      const found = await findBrowser({ PUPPETEER_EXECUTABLE_PATH: 'npm', PATH: process.env.PATH });
+      expect(found).toMatchObject({ found: true, source: 'npm' });
+    },
+  );
 });

@@ -20,6 +20,8 @@ const ALONE = [
   'jobs/worker/core/nothing-lost.test.ts',
   'prisma/testing/statements.test.ts',
 ];
+/** A project's own. Said above them all, vitest starts one more that nobody asks. */
+const POSTGRES = { globalSetup: ['./scripts/test-setup.ts'] };
 const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 
 class LongestFirst extends BaseSequencer {
@@ -36,13 +38,13 @@ export default defineConfig({
   // The ES modules of @opentelemetry are for bundlers: Node, which takes the others, finds nothing in them.
   ssr: { resolve: { conditions: ['source', 'node', 'development|production'] } },
   test: {
-    globalSetup: ['./scripts/test-setup.ts'],
     // Files that leave their process as they found it share what they import.
     projects: [
-      { extends: true, test: { name: 'alone', maxWorkers: 3, include: ALONE, exclude: NO_TESTS } },
+      { extends: true, test: { ...POSTGRES, name: 'alone', maxWorkers: 3, include: ALONE, exclude: NO_TESTS } },
       {
         extends: true,
         test: {
+          ...POSTGRES,
           name: 'waiting', // for workers, leases, hosts, a pace, processes
           isolate: false,
           maxWorkers: 3, // on two cores: most of the time is waited for something
@@ -53,6 +55,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...POSTGRES,
           name: 'computing',
           isolate: false,
           maxWorkers: 2,

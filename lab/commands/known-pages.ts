@@ -7,7 +7,7 @@ import { startService } from '../benchmarks/load/service.js';
 import { table } from '../benchmarks/table.js';
 import { stoppedAfter } from '../product/processes.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
-import { sitesIn } from './recorded-sites.js';
+import { sitesIn } from './recorded.js';
 import { whole } from './wrong-use.js';
 
 const DEFAULT_PAGES = 200_000;

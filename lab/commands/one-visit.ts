@@ -5,7 +5,7 @@ import { primarySubtag } from '@hyrde/jobs/text';
 import { table } from '../benchmarks/table.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { RecordedWeb } from '../sites/recorded-web.js';
-import { sitesIn } from './recorded-sites.js';
+import { sitesIn } from './recorded.js';
 import { whole } from './wrong-use.js';
 
 /** Those whose downloads are compared. */

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { ablations, type Firmness, POLICIES, type PolicyMaker } from '@hyrde/jobs/discover';
-import { table } from '../benchmarks/table.js';
 import { GeneratedWeb } from '../discover/generated-web.js';
 import { loadOf } from '../discover/load.js';
 import { RecordedFiles, RecordedHosts } from '../discover/recorded-hosts.js';
@@ -8,6 +7,7 @@ import { pairedTable, policyTable } from '../discover/report.js';
 import { rewardCurve, type Told, VERDICTS } from '../discover/reward-curve.js';
 import { type Trial, type TrialShape, trial } from '../discover/trial.js';
 import type { KnownWeb } from '../discover/web.js';
+import { table } from '../report/table.js';
 import { meanOf } from '../surface/statistics.js';
 import { print } from './output.js';
 import { someOf, WrongUse, whole } from './wrong-use.js';

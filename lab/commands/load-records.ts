@@ -6,8 +6,8 @@ import { recordRoutes } from '../benchmarks/load/records/routes.js';
 import { BASELINE } from '../benchmarks/load/routes.js';
 import { startService } from '../benchmarks/load/service.js';
 import { type Timing, timeRoute } from '../benchmarks/load/timing.js';
-import { table } from '../benchmarks/table.js';
 import { stoppedAfter } from '../product/processes.js';
+import { table } from '../report/table.js';
 import { print } from './output.js';
 import { whole } from './wrong-use.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { decodeText, parsePage, parseTree } from '@hyrde/jobs/html';
 import { type PortalRecord, readResults } from '@hyrde/jobs/surface';
-import { table } from '../benchmarks/table.js';
+import { table } from '../report/table.js';
 import { LIST_PAGES, type ListPage } from '../sites/result-pages.js';
 import { filesOf } from '../sites/unpacked.js';
 import { print } from './output.js';

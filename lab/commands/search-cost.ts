@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_BUDGET } from '@hyrde/contracts';
 import { LOCATORS, type Locator } from '@hyrde/jobs/locate';
-import { table } from '../benchmarks/table.js';
+import { table } from '../report/table.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { outcomeOf, searchesOf } from '../sites/searches.js';
 import { print } from './output.js';

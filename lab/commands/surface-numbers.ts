@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { NUMBERS, type Numbers } from '@hyrde/jobs/surface';
-import { table } from '../benchmarks/table.js';
+import { table } from '../report/table.js';
 import { readCollections } from '../surface/collection.js';
 import { share } from '../surface/report.js';
 import { chosenOn, rotation, type Scorer, scorer } from '../surface/rotation.js';

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { LOOK_AHEAD } from '@hyrde/jobs/watch';
-import { table } from '../benchmarks/table.js';
 import { HOUR } from '../country/life/working-time.js';
 import { type PolicyResult, watchTrial } from '../living/watch-trial.js';
 import { SORTS } from '../living/watched.js';
 import type { Interval } from '../replay/bootstrap.js';
+import { table } from '../report/table.js';
 import { RIVALS } from '../watch/rivals.js';
 import { print } from './output.js';
 import { whole } from './wrong-use.js';

@@ -9,15 +9,8 @@ import {
   type RobotsCache,
   systemResolver,
 } from '../door/index.js';
+import type { DoorArguments } from './door-arguments.js';
 import { isLoopback } from './loopback.js';
-
-/** How a command goes to sites. */
-export interface DoorArguments {
-  allowPrivate: boolean;
-  noDelay: boolean;
-  /** A recording on this machine: its robots.txt speaks of the original and is left aside. */
-  recorded: boolean;
-}
 
 /**
  * A door for one command, by the settings of the environment.

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_BUDGET } from '@hyrde/contracts';
 import { type Ablated, ablate, type Figures } from '../herder/ablation.js';
@@ -9,8 +7,9 @@ import { graphTestSet, practiceTestSet, recordedTestSet } from '../herder/test-s
 import type { TestSet } from '../herder/trial.js';
 import { differenceText } from '../sites/report.js';
 import { materialOf, PRACTICE_SITES } from './fit.js';
-import { sitesIn } from './recorded-sites.js';
-import { WrongUse, whole } from './wrong-use.js';
+import { keep, print } from './output.js';
+import { sitesIn } from './recorded.js';
+import { regExp, whole } from './wrong-use.js';
 
 const DEFAULT_SITES = 60;
 const DEFAULT_GRAPHS = 40;
@@ -34,7 +33,7 @@ export const ablationCommand = {
         out: { type: 'string' },
       },
     });
-    const pattern = expression(values.parts ?? '');
+    const pattern = regExp(values.parts ?? '', 'parts');
     const parts = PARTS.filter(({ name }) => pattern.test(name));
     if (values['left-out']) return printLeftOut(values.recorded, parts);
     const seed = whole(values.seed, 'seed', 1);
@@ -48,9 +47,7 @@ export const ablationCommand = {
     ];
     const lines = await ablate(testSets, parts, (line) => process.stderr.write(`${nameOf(line)}\n`));
     process.stdout.write(`${table(lines)}\n\n${reliabilityTables(lines)}\n`);
-    const out = values.out ?? DEFAULT_OUT;
-    await mkdir(out, { recursive: true });
-    await writeFile(join(out, 'ablation.json'), `${JSON.stringify({ seed, sites, graphs, lines }, null, 1)}\n`);
+    await keep(values.out ?? DEFAULT_OUT, 'ablation', { seed, sites, graphs, lines });
   },
 };
 
@@ -76,18 +73,6 @@ const leftOutLine = ({ part, named, described, builtIn, absent, builtInAbsent, d
 
 const leftOutCells = (name: string, cells: readonly string[]): string =>
   [name.padEnd(42), ...cells.map((cell) => cell.padEnd(26))].join('').trimEnd();
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
-
-function expression(pattern: string): RegExp {
-  try {
-    return new RegExp(pattern);
-  } catch {
-    throw new WrongUse(`--parts takes a regular expression, not "${pattern}".`);
-  }
-}
 
 const nameOf = ({ without }: Ablated): string => (without === null ? 'herder' : `without ${without}`);
 

@@ -16,8 +16,9 @@ import { type ApplicationScore, Surfaced, scoreApplication } from '../applicatio
 import { sitePages } from '../applications/site-pages.js';
 import { CGIT, FOSSIL, GITWEB, MERCURIAL } from '../applications/versions.js';
 import { WORDPRESS } from '../applications/wordpress.js';
-import { table } from '../benchmarks/table.js';
 import { freePort } from '../product/parts.js';
+import { table } from '../report/table.js';
+import { print } from './output.js';
 import { WrongUse, whole } from './wrong-use.js';
 
 const APPLICATIONS: readonly Application[] = [
@@ -161,7 +162,3 @@ function rowOf(
     `${stop}${because ? `: ${because.fault}, ${because.because}` : ''}${known}`,
   ];
 }
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};

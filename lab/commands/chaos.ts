@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { table } from '../benchmarks/table.js';
 import { type BetweenReport, killBetween } from '../chaos/between.js';
 import { type DayReport, dayOfFaults, WORKED } from '../chaos/day.js';
 import type { Struck } from '../chaos/work.js';
+import { table } from '../report/table.js';
 import { WrongUse, whole } from './wrong-use.js';
 
 /** Enough that their searches meet each fault at another stage; nine of them have archives, of up to 12,814 records. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { decisionTimes } from '../benchmarks/decisions/decision-times.js';
-import { table } from '../benchmarks/table.js';
+import { table } from '../report/table.js';
 import { whole } from './wrong-use.js';
 
 const CANDIDATES = 5_000;

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { ablations, type Firmness, POLICIES, type PolicyMaker } from '@hyrde/jobs/discover';
-import { table } from '../benchmarks/table.js';
 import { GeneratedWeb } from '../discover/generated-web.js';
 import { loadOf } from '../discover/load.js';
 import { RecordedFiles, RecordedHosts } from '../discover/recorded-hosts.js';
@@ -8,9 +7,10 @@ import { pairedTable, policyTable } from '../discover/report.js';
 import { rewardCurve, type Told, VERDICTS } from '../discover/reward-curve.js';
 import { type Trial, type TrialShape, trial } from '../discover/trial.js';
 import type { KnownWeb } from '../discover/web.js';
+import { table } from '../report/table.js';
 import { meanOf } from '../surface/statistics.js';
-import { someOf } from './collections.js';
-import { WrongUse, whole } from './wrong-use.js';
+import { print } from './output.js';
+import { someOf, WrongUse, whole } from './wrong-use.js';
 
 /** Of a run of so many pages; of one of half the supply. */
 const [PAGE_SHARES, SUPPLY_SHARES] = [
@@ -172,7 +172,3 @@ function firmnessesOf(text: string | undefined): (Firmness | undefined)[] {
     throw new WrongUse('--firmness takes two numbers above 0, of the model’s numbers and of words: 8/.1.');
   });
 }
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};

@@ -1,6 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { READING, type Reading } from '@hyrde/jobs/locate';
 import { z } from 'zod';
@@ -10,7 +8,8 @@ import { textReport } from '../emris/report/text-report.js';
 import { type Row, rows } from '../emris/rows.js';
 import type { Study } from '../emris/trial.js';
 import { performAll } from '../emris/workers.js';
-import { WrongUse, whole } from './wrong-use.js';
+import { keep } from './output.js';
+import { regExp, WrongUse, whole } from './wrong-use.js';
 
 /** Two threads do the full run in the time the README says; more would want more memory, some 300 MB each. */
 const MAX_WORKERS = 8;
@@ -40,24 +39,16 @@ export const emrisCommand = {
     const study = { rows: chosen(values.rows), reading: readingOf(values.reading) };
     const experiment = await conduct({ seed, graphs }, study, workers);
     process.stdout.write(`${textReport(experiment)}\n`);
-    await keep(experiment, values.out ?? DEFAULT_OUT);
+    await keep(values.out ?? DEFAULT_OUT, 'emris', experiment, htmlReport(experiment));
   },
 };
 
 /** The rows whose id the pattern matches; all where there is none. */
 function chosen(pattern = ''): Row[] {
-  const expression = regExp(pattern);
+  const expression = regExp(pattern, 'rows');
   const list = rows().filter(({ id }) => expression.test(id));
   if (list.length === 0) throw new WrongUse(`--rows ${pattern} matches no row.`);
   return list;
-}
-
-function regExp(pattern: string): RegExp {
-  try {
-    return new RegExp(pattern);
-  } catch {
-    throw new WrongUse(`--rows takes a regular expression, not "${pattern}".`);
-  }
 }
 
 const Readings = z.strictObject({
@@ -92,13 +83,4 @@ async function conduct(plan: Plan, study: Study, workers: number): Promise<Exper
     process.stderr.write(`${count} of ${tasks.length} graphs, ${Math.round(said)} s, about ${left} s left\n`);
   });
   return { ...summarise(plan, study, done), seconds: elapsed(), workers };
-}
-
-async function keep(experiment: Experiment, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const json = join(folder, 'emris.json');
-  const html = join(folder, 'emris.html');
-  await writeFile(json, `${JSON.stringify(experiment, null, 1)}\n`);
-  await writeFile(html, htmlReport(experiment));
-  process.stderr.write(`Written: ${json}, ${html}\n`);
 }

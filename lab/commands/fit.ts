@@ -6,7 +6,7 @@ import type { SearchLooks } from '../herder/look.js';
 import { practiceMaterial, siteMaterial } from '../herder/material.js';
 import { modelFile } from '../herder/model-file.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
-import { sitesIn } from './recorded-sites.js';
+import { sitesIn } from './recorded.js';
 import { whole } from './wrong-use.js';
 
 const FILE = fileURLToPath(new URL('../../../jobs/locate/algorithms/herder/fitted.ts', import.meta.url));

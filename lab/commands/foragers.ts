@@ -1,9 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONDITIONS } from '../foragers/conditions.js';
 import { FLEETS, run } from '../foragers/experiment.js';
 import { type ConditionRuns, conditionText, foragersHtml, secondsOf } from '../foragers/report.js';
+import { keep } from './output.js';
 import { WrongUse, whole } from './wrong-use.js';
 
 const SEEDS = 5;
@@ -39,14 +38,6 @@ export const foragersCommand = {
       process.stdout.write(`RL, WL and WL+RL, one after the other: ${secondsOf(done).toFixed(1)} s\n\n`);
       return done;
     });
-    await keep(all, values.out ?? DEFAULT_OUT);
+    await keep(values.out ?? DEFAULT_OUT, 'foragers', all, foragersHtml(all));
   },
 };
-
-async function keep(all: readonly ConditionRuns[], folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const [json, html] = [join(folder, 'foragers.json'), join(folder, 'foragers.html')];
-  await writeFile(json, `${JSON.stringify(all, null, 1)}\n`);
-  await writeFile(html, foragersHtml(all));
-  process.stderr.write(`Written: ${json}, ${html}\n`);
-}

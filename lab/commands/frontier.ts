@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Trial } from '../benchmarks/frontier/trial.js';
-import { table } from '../benchmarks/table.js';
 import { firstLine, startNode } from '../product/processes.js';
+import { table } from '../report/table.js';
 import { whole } from './wrong-use.js';
 
 /** The goals for a million URLs. */

@@ -4,8 +4,8 @@ import type { Journal } from '@hyrde/jobs/journal';
 import { LEAVE_EVERY, openAll, openPages, openWeb } from '../benchmarks/journal/room.js';
 import { type JournalStore, startStore, type Task } from '../benchmarks/journal/store.js';
 import { said, spreadOf } from '../benchmarks/spread.js';
-import { table } from '../benchmarks/table.js';
 import { firstLine, startNode } from '../product/processes.js';
+import { table } from '../report/table.js';
 import { whole } from './wrong-use.js';
 
 /** How fast answers reach a journal on an embedded Postgres, and how fast a long task goes on. */

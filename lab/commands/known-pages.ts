@@ -4,10 +4,10 @@ import { sizesOfRead } from '../benchmarks/load/known-page-sizes.js';
 import { fillRefresh } from '../benchmarks/load/refresh-scenario.js';
 import { fill } from '../benchmarks/load/scenario.js';
 import { startService } from '../benchmarks/load/service.js';
-import { table } from '../benchmarks/table.js';
 import { stoppedAfter } from '../product/processes.js';
+import { table } from '../report/table.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
-import { sitesIn } from './recorded-sites.js';
+import { sitesIn } from './recorded.js';
 import { whole } from './wrong-use.js';
 
 const DEFAULT_PAGES = 200_000;

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, formatAlgorithm, parseAlgorithm } from '@hyrde/contracts';
 import { country, DEFAULT_SEED, DEFAULT_SITES } from '../country/sites/country.js';
@@ -7,7 +5,8 @@ import { isTrueTarget, TRUE_TARGETS, type TrueTarget } from '../country/sites/tr
 import { byExampleTable, searchedByExample } from '../learning/by-example.js';
 import { curves, type Plan, type Point } from '../learning/curve.js';
 import { learningTable } from '../learning/table.js';
-import { sitesIn } from './recorded-sites.js';
+import { keep } from './output.js';
+import { sitesIn } from './recorded.js';
 import { WrongUse, whole } from './wrong-use.js';
 
 const FULL = { splits: 3, tested: 80, verdicts: [0, 10, 30, 100], examples: 3 };
@@ -49,9 +48,7 @@ export const learningCommand = {
     }
     const report = { algorithm: formatAlgorithm(algorithm.spec), plan, points };
     process.stdout.write(`${learningTable(report)}\n`);
-    if (values.out === undefined) return;
-    await mkdir(values.out, { recursive: true });
-    await writeFile(join(values.out, 'learning.json'), `${JSON.stringify(report, null, 1)}\n`);
+    if (values.out !== undefined) await keep(values.out, 'learning', report);
   },
 };
 

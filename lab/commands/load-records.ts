@@ -6,8 +6,9 @@ import { recordRoutes } from '../benchmarks/load/records/routes.js';
 import { BASELINE } from '../benchmarks/load/routes.js';
 import { startService } from '../benchmarks/load/service.js';
 import { type Timing, timeRoute } from '../benchmarks/load/timing.js';
-import { table } from '../benchmarks/table.js';
 import { stoppedAfter } from '../product/processes.js';
+import { table } from '../report/table.js';
+import { print } from './output.js';
 import { whole } from './wrong-use.js';
 
 const DEFAULT_RECORDS = 1_000_000;
@@ -44,10 +45,6 @@ export const loadRecordsCommand = {
       if (slow.length > 0) throw new Error(`${slow.length} routes have a p95 of ${MOST_P95_MS} ms or more.`);
     });
   },
-};
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
 };
 
 function printNames(places: readonly PlacesTiming[], removal: RemovalTiming): void {

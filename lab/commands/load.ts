@@ -7,8 +7,8 @@ import { fill } from '../benchmarks/load/scenario.js';
 import { type Api, type Service, startService } from '../benchmarks/load/service.js';
 import { type RateTiming, type Timing, timeRequest, timeRoute, timeRouteAtRate } from '../benchmarks/load/timing.js';
 import { fillWatch } from '../benchmarks/load/watch-scenario.js';
-import { table } from '../benchmarks/table.js';
 import { stoppedAfter } from '../product/processes.js';
+import { table } from '../report/table.js';
 import { WrongUse, whole } from './wrong-use.js';
 
 const DEFAULT_SEARCHES = 1_000_000;

@@ -9,7 +9,7 @@ import { algorithmTable, pairedTable } from '../sites/report.js';
 import { RIVALS } from '../sites/rivals/index.js';
 import { type Outcome, outcomeOf, readOutcomes, savedOutcomes, searchesOf } from '../sites/searches.js';
 import { materialOf, PRACTICE_SITES } from './fit.js';
-import { sitesIn } from './recorded-sites.js';
+import { sitesIn } from './recorded.js';
 import { WrongUse, whole } from './wrong-use.js';
 
 /** How often algorithms are right on recorded sites: as they are, with the page taken away, and asked without its name. */

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { BUILT_IN_TARGETS, DEFAULT_BUDGET, namesOf } from '@hyrde/contracts';
 import { LOCATORS } from '@hyrde/jobs/locate';
 import { primarySubtag } from '@hyrde/jobs/text';
-import { table } from '../benchmarks/table.js';
+import { table } from '../report/table.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { RecordedWeb } from '../sites/recorded-web.js';
-import { sitesIn } from './recorded-sites.js';
+import { sitesIn } from './recorded.js';
 import { whole } from './wrong-use.js';
 
 /** Those whose downloads are compared. */

@@ -7,6 +7,7 @@ import { type PortalProduct, startPortalProduct } from '../portals/product/porta
 import { fieldTable, freshTable, portalTable, verdict } from '../portals/product/report.js';
 import { type StoredScore, scoreStored } from '../portals/product/stored-score.js';
 import { stoppedAfter } from '../product/processes.js';
+import { print } from './output.js';
 import { SHAPE_OPTIONS, SHAPE_USE, type Shape, shapeOf } from './shape.js';
 import { truthTeller } from './truth-teller.js';
 import { reviewAll } from './verdicts.js';
@@ -42,10 +43,6 @@ export const portalsProductCommand = {
       if (!held) throw new Error('Not every bar is reached.');
     });
   },
-};
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
 };
 
 /** The first practice day after the one that the country begins with on which letters are registered: a Monday. */

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { decodeText, parsePage, parseTree } from '@hyrde/jobs/html';
 import { type PortalRecord, readResults } from '@hyrde/jobs/surface';
-import { table } from '../benchmarks/table.js';
+import { table } from '../report/table.js';
 import { LIST_PAGES, type ListPage } from '../sites/result-pages.js';
 import { filesOf } from '../sites/unpacked.js';
+import { print } from './output.js';
 import { WrongUse } from './wrong-use.js';
 
 /** Reads lists on recorded sites as if they were results, and holds them against what a person counted. */
@@ -50,7 +51,3 @@ function readingOf(page: ListPage, sites: string): Reading | null {
 
 /** Do these words stand in a record, whatever they were taken for? */
 const holds = (record: PortalRecord, words: string): boolean => JSON.stringify(record).includes(words);
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};

@@ -10,6 +10,7 @@ import { precision, recall, type ScoredVisit, type Told, toldOf } from '../livin
 import { simulate } from '../living/simulate.js';
 import { startProduct } from '../product/over-country.js';
 import { stoppedAfter } from '../product/processes.js';
+import { print } from './output.js';
 import { SHAPE_OPTIONS, SHAPE_USE, type Shape, shapeArguments, shapeOf } from './shape.js';
 import { whole } from './wrong-use.js';
 
@@ -50,7 +51,6 @@ export const refreshCountryCommand = {
 
 /** Beside the countries of `npm start` and `sweep-country`. */
 const DEFAULT_PORT = 4191;
-const print = (text: string) => process.stdout.write(`${text}\n`);
 
 interface Refreshed {
   visits: ScoredVisit[];

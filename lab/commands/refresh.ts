@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { lawsToJudge } from '../replay/constants.js';
 import { BUDGETS, type Trial, trial } from '../replay/experiment.js';
@@ -7,8 +5,9 @@ import { fitSite, fittedLaws } from '../replay/fit.js';
 import { REPLAY_HEAD, replaySummary, trialText } from '../replay/report.js';
 import { planningSpeed } from '../replay/speed.js';
 import { READINGS, type Reading, type RecordedHistory, worldOf } from '../replay/world.js';
-import { historiesOf } from './recorded-histories.js';
-import { WrongUse, whole } from './wrong-use.js';
+import { keep, print } from './output.js';
+import { historiesOf } from './recorded.js';
+import { someOf, WrongUse, whole } from './wrong-use.js';
 
 const SAMPLES = 1_000;
 const SPEED_PAGES = 10_000_000;
@@ -33,28 +32,16 @@ export const refreshCommand = {
     const samples = whole(values.samples, 'samples', SAMPLES);
     if (samples < 1) throw new WrongUse('--samples takes a whole number from 1.');
     if (values.speed) return print(planningSpeed(whole(values.pages, 'pages', SPEED_PAGES)));
-    const readings = readingsOf(values.readings);
+    const readings = someOf(READINGS, values.readings, 'reading', String);
     const histories = await historiesOf(values.histories, values.only?.split(','));
     if (histories === null) return print(`Skipped: there is no folder ${values.histories}.`);
     if (values.fit) return print(fitted(histories));
     print(REPLAY_HEAD);
     const trials = replay(histories, readings, samples);
     print(replaySummary(trials));
-    if (values.out !== undefined) await keep(trials, values.out);
+    if (values.out !== undefined) await keep(values.out, 'refresh', trials);
   },
 };
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
-
-function readingsOf(text: string | undefined): readonly Reading[] {
-  if (text === undefined) return READINGS;
-  const asked = text.split(',');
-  const unknown = asked.find((name) => !READINGS.some((reading) => reading === name));
-  if (unknown !== undefined) throw new WrongUse(`There is no reading "${unknown}"; there are: ${READINGS.join(', ')}.`);
-  return READINGS.filter((reading) => asked.includes(reading));
-}
 
 /** Plays all, each told when it is done. */
 function replay(histories: readonly RecordedHistory[], readings: readonly Reading[], samples: number): Trial[] {
@@ -75,11 +62,4 @@ function fitted(histories: readonly RecordedHistory[]): string {
   const sites = histories.map((history) => fitSite(worldOf(history, 'body')));
   const without = sites.map(({ name }) => [name, fittedLaws(sites.filter((site) => site.name !== name))] as const);
   return JSON.stringify({ all: fittedLaws(sites), without: Object.fromEntries(without) }, null, 1);
-}
-
-async function keep(trials: readonly Trial[], folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const file = join(folder, 'refresh.json');
-  await writeFile(file, `${JSON.stringify(trials, null, 1)}\n`);
-  process.stderr.write(`Written: ${file}\n`);
 }

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { LOCATE_HEAD, locateTargets } from '../applications/locate-targets.js';
 import { sitePages } from '../applications/site-pages.js';
-import { table } from '../benchmarks/table.js';
 import { sizeOf } from '../country/portals/archive.js';
 import { country, type Site } from '../country/sites/country.js';
 import { scoreScripted } from '../portals/scripted/score.js';
 import { serveSiteWithPortal } from '../portals/scripted/site.js';
 import { SCRIPTED_FAMILIES, variantOf } from '../portals/scripted/variants.js';
+import { table } from '../report/table.js';
 import { whole } from './wrong-use.js';
 
 const BUDGET = 2_000;

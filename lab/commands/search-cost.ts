@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_BUDGET } from '@hyrde/contracts';
 import { LOCATORS, type Locator } from '@hyrde/jobs/locate';
-import { table } from '../benchmarks/table.js';
+import { table } from '../report/table.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { outcomeOf, searchesOf } from '../sites/searches.js';
-import { sitesIn } from './recorded-sites.js';
+import { print } from './output.js';
+import { sitesIn } from './recorded.js';
 import { mean } from './tally.js';
 
 /** So often all searches of a site are run once their code has been optimised. */
@@ -62,7 +63,3 @@ async function searchAll(site: RecordedSite, locator: Locator): Promise<number> 
     if (!search.removed) downloads += (await outcomeOf(search, locator, DEFAULT_BUDGET)).downloads;
   return downloads;
 }
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};

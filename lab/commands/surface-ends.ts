@@ -3,8 +3,9 @@ import { WORTH_A_DOWNLOAD } from '@hyrde/jobs/surface';
 import { ends, endsText } from '../surface/ends.js';
 import { shapes } from '../surface/experiment.js';
 import { FILTERS, SimulatedInterface } from '../surface/simulated.js';
-import { collectionsOf, someOf } from './collections.js';
-import { WrongUse, whole } from './wrong-use.js';
+import { print } from './output.js';
+import { collectionsOf } from './recorded.js';
+import { someOf, WrongUse, whole } from './wrong-use.js';
 
 const SEEDS = 10;
 const CAP = 20;
@@ -43,8 +44,4 @@ export const surfaceEndsCommand = {
     );
     print(endsText(all));
   },
-};
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
 };

@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { NUMBERS, type Numbers } from '@hyrde/jobs/surface';
-import { table } from '../benchmarks/table.js';
+import { table } from '../report/table.js';
 import { readCollections } from '../surface/collection.js';
 import { share } from '../surface/report.js';
 import { chosenOn, rotation, type Scorer, scorer } from '../surface/rotation.js';
+import { print } from './output.js';
 import { WrongUse, whole } from './wrong-use.js';
 
 const SEEDS = 3;
@@ -48,7 +49,3 @@ function changes(numbers: Numbers): string {
   const other = Object.entries(numbers).filter(([name, value]) => NUMBERS[name as keyof Numbers] !== value);
   return other.map(([name, value]) => `${name} ${value}`).join(', ') || 'none';
 }
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};

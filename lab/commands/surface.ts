@@ -1,14 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { POLICIES, type Policy } from '@hyrde/jobs/surface';
+import { POLICIES } from '@hyrde/jobs/surface';
 import { VIEWS } from '../surface/collection.js';
-import { CAPS, experiment, type InterfaceResult, shapes } from '../surface/experiment.js';
+import { CAPS, experiment, shapes } from '../surface/experiment.js';
 import { surfaceHtml } from '../surface/html-report.js';
 import { interfaceText, surfaceSummary } from '../surface/report.js';
 import { FILTERS, SimulatedInterface } from '../surface/simulated.js';
-import { collectionsOf, someOf } from './collections.js';
-import { WrongUse, whole } from './wrong-use.js';
+import { keep, print } from './output.js';
+import { collectionsOf } from './recorded.js';
+import { someOf, WrongUse, whole } from './wrong-use.js';
 
 const SEEDS = 10;
 
@@ -46,17 +45,6 @@ export const surfaceCommand = {
       }),
     );
     print(`\n${surfaceSummary(results)}`);
-    if (values.out !== undefined) await keep(results, values.out, policies);
+    if (values.out !== undefined) await keep(values.out, 'surface', results, surfaceHtml(results, policies));
   },
 };
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
-
-async function keep(results: readonly InterfaceResult[], folder: string, policies: readonly Policy[]): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'surface.json'), `${JSON.stringify(results)}\n`);
-  await writeFile(join(folder, 'surface.html'), surfaceHtml(results, policies));
-  process.stderr.write(`Written: ${join(folder, 'surface.json')} and surface.html\n`);
-}

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { LOOK_AHEAD } from '@hyrde/jobs/watch';
-import { table } from '../benchmarks/table.js';
 import { HOUR } from '../country/life/working-time.js';
 import { type PolicyResult, watchTrial } from '../living/watch-trial.js';
 import { SORTS } from '../living/watched.js';
 import type { Interval } from '../replay/bootstrap.js';
+import { table } from '../report/table.js';
 import { RIVALS } from '../watch/rivals.js';
+import { print } from './output.js';
 import { whole } from './wrong-use.js';
 
 /** Seeds, sites and days that nothing was chosen on: those of choosing were 11 and 12. */
@@ -41,8 +42,6 @@ export const watchCountryCommand = {
     }
   },
 };
-
-const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const HEAD = ['policy', 'within 4 h', 'within 24 h', 'ours more within 4 h', ...SORTS, 'downloads a day'];
 

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RecordedHistory } from '../replay/world.js';
 import { PURSES, type Trial, trial } from '../watch/experiment.js';
@@ -7,8 +5,9 @@ import { evidenceOf, fittedLaw } from '../watch/fit.js';
 import { lawToJudge } from '../watch/laws.js';
 import { trialText, WATCH_HEAD, watchSummary } from '../watch/report.js';
 import { KINDS, type Kind, newsOf } from '../watch/world.js';
-import { historiesOf } from './recorded-histories.js';
-import { WrongUse, whole } from './wrong-use.js';
+import { keep, print } from './output.js';
+import { historiesOf } from './recorded.js';
+import { someOf, whole } from './wrong-use.js';
 
 const SAMPLES = 1_000;
 const KEPT_DAYS = 7;
@@ -37,23 +36,11 @@ export const watchCommand = {
     const keptDays = whole(values.kept, 'kept', KEPT_DAYS);
     const samples = whole(values.samples, 'samples', SAMPLES);
     print(WATCH_HEAD);
-    const trials = played(histories, kindsOf(values.kinds), purses, keptDays, samples);
+    const trials = played(histories, someOf(KINDS, values.kinds, 'kind', String), purses, keptDays, samples);
     print(`\n${watchSummary(trials)}`);
-    if (values.out !== undefined) await keep(trials, values.out);
+    if (values.out !== undefined) await keep(values.out, 'watch', trials);
   },
 };
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
-
-function kindsOf(text: string | undefined): readonly Kind[] {
-  if (text === undefined) return KINDS;
-  const asked = text.split(',');
-  const unknown = asked.find((name) => !KINDS.some((kind) => kind === name));
-  if (unknown !== undefined) throw new WrongUse(`There is no kind "${unknown}"; there are: ${KINDS.join(', ')}.`);
-  return KINDS.filter((kind) => asked.includes(kind));
-}
 
 function played(
   histories: readonly RecordedHistory[],
@@ -79,11 +66,4 @@ function fitted(histories: readonly RecordedHistory[]): string {
   const sites = histories.map((history) => evidenceOf(newsOf(history, 'lists')));
   const without = sites.map((site) => [site.site, fittedLaw(sites.filter((other) => other !== site))] as const);
   return JSON.stringify({ all: fittedLaw(sites), without: Object.fromEntries(without) }, null, 1);
-}
-
-async function keep(trials: readonly Trial[], folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const file = join(folder, 'watch.json');
-  await writeFile(file, `${JSON.stringify(trials, null, 1)}\n`);
-  process.stderr.write(`Written: ${file}\n`);
 }

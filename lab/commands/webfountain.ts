@@ -1,9 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { conduct } from '../webfountain/experiment.js';
 import { htmlReport } from '../webfountain/report/html-report.js';
 import { nameOf, textReport } from '../webfountain/report/text-report.js';
+import { keep } from './output.js';
 
 const DEFAULT_OUT = 'lab/out';
 const PAPER_BUCKETS = 255;
@@ -19,11 +18,6 @@ export const webfountainCommand = {
       process.stderr.write(`${nameOf(run)}: ${run.seconds.toFixed(1)} s\n`),
     );
     process.stdout.write(`${textReport(experiment)}\n`);
-    const folder = values.out ?? DEFAULT_OUT;
-    const [json, html] = [join(folder, 'webfountain.json'), join(folder, 'webfountain.html')];
-    await mkdir(folder, { recursive: true });
-    await writeFile(json, `${JSON.stringify(experiment, null, 1)}\n`);
-    await writeFile(html, htmlReport(experiment));
-    process.stderr.write(`Written: ${json}, ${html}\n`);
+    await keep(values.out ?? DEFAULT_OUT, 'webfountain', experiment, htmlReport(experiment));
   },
 };

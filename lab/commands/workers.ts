@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { table } from '../benchmarks/table.js';
 import { measureWorkers, type Rates, type RunOptions, type WholeSweep, wholeSweep } from '../benchmarks/workers/run.js';
 import { askedAgain, pageOf, repeatedWithoutReason, type Visit } from '../chaos/laws.js';
 import { readVisits } from '../chaos/visits.js';
 import { country } from '../country/sites/country.js';
+import { table } from '../report/table.js';
 import { SHAPE_OPTIONS, SHAPE_USE, shapeArguments, shapeOf } from './shape.js';
 import { WrongUse, whole } from './wrong-use.js';
 

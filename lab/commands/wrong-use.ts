@@ -8,3 +8,26 @@ export function whole(text: string | undefined, name: string, fallback: number):
   if (!Number.isInteger(number) || number < 0) throw new WrongUse(`--${name} takes a whole number, not "${text}".`);
   return number;
 }
+
+/** Those of a list that were asked for by name, parted by commas; all where nothing was. */
+export function someOf<T>(
+  all: readonly T[],
+  text: string | undefined,
+  what: string,
+  nameOf: (one: T) => string,
+): readonly T[] {
+  if (text === undefined) return all;
+  const asked = text.split(',');
+  const unknown = asked.find((name) => !all.some((one) => nameOf(one) === name));
+  if (unknown === undefined) return all.filter((one) => asked.includes(nameOf(one)));
+  throw new WrongUse(`There is no ${what} "${unknown}"; there are: ${all.map(nameOf).join(', ')}.`);
+}
+
+/** @throws WrongUse where an option's text is no regular expression */
+export function regExp(text: string, name: string): RegExp {
+  try {
+    return new RegExp(text);
+  } catch {
+    throw new WrongUse(`--${name} takes a regular expression, not "${text}".`);
+  }
+}

@@ -4,6 +4,7 @@ import { parseHtml } from '@hyrde/jobs/html';
 import { canonicalUrl, linesOfMain, type Opened, type Page } from '@hyrde/jobs/site';
 import { analyserFor } from '@hyrde/jobs/text';
 import { z } from 'zod';
+import { decoded, isFile } from '../sites/files.js';
 import { filesOf } from '../sites/unpacked.js';
 import type { KnownWeb } from './web.js';
 
@@ -229,21 +230,5 @@ export class RecordedHosts implements KnownWeb {
     const terms = analyser.terms(linesOfMain(opened.page).join('\n'));
     const hits = terms.filter((term) => topic.has(term));
     return new Set(hits).size >= DISTINCT && hits.length >= SHARE * terms.length;
-  }
-}
-
-function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

@@ -1,4 +1,4 @@
-import { table } from '../benchmarks/table.js';
+import { table } from '../report/table.js';
 import { meanOf } from '../surface/statistics.js';
 import type { Mark, Trial } from './trial.js';
 

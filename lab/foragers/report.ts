@@ -1,4 +1,4 @@
-import { table } from '../benchmarks/table.js';
+import { table } from '../report/table.js';
 import { escaped, MARKER_NAMES, plot } from '../report/plot.js';
 import { STYLE } from '../report/style.js';
 import type { Condition } from './conditions.js';

@@ -1,4 +1,4 @@
-import { table } from '../benchmarks/table.js';
+import { table } from '../report/table.js';
 import { clearlyFresher, fresherThanOurs, type Result, type Trial } from './experiment.js';
 
 const WHAT = {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, normalize, sep } from 'node:path';
 import { TargetSlug } from '@hyrde/contracts';
 import { readRobots } from '@hyrde/jobs/door';
 import { parseHtml, parseSitemap } from '@hyrde/jobs/html';
 import { canonicalUrl, type Opened, onHost, type Page, pagesHere, type Scope, siteScope } from '@hyrde/jobs/site';
 import { z } from 'zod';
+import { decoded, isFile } from './files.js';
 import { filesOf } from './unpacked.js';
 
 const TargetDescription = z.object({
@@ -216,21 +217,4 @@ function withoutLinks(html: string, at: string, hidden: ReadonlySet<string>): st
     const url = canonicalUrl((a ?? b ?? c ?? '').replace(/&amp;/g, '&'), at);
     return url !== null && hidden.has(plain(url)) ? '' : link;
   });
-}
-
-/** Also false where a file stands in the place of a folder, or a name is too long for the disk. */
-function isFile(path: string): boolean {
-  try {
-    return existsSync(path) && statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,5 +1,5 @@
 import { EXPECTED_NEW, WORTH_A_DOWNLOAD } from '@hyrde/jobs/surface';
-import { table } from '../benchmarks/table.js';
+import { table } from '../report/table.js';
 import { reach } from './reach.js';
 import { share } from './report.js';
 import type { SimulatedInterface } from './simulated.js';

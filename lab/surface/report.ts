@@ -1,5 +1,5 @@
 import { EXPECTED_NEW } from '@hyrde/jobs/surface';
-import { table } from '../benchmarks/table.js';
+import { table } from '../report/table.js';
 import { type InterfaceResult, MARKS, type PolicyResult } from './experiment.js';
 
 /** One interface as a table. */

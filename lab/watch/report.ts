@@ -1,4 +1,4 @@
-import { table } from '../benchmarks/table.js';
+import { table } from '../report/table.js';
 import type { Interval } from '../replay/bootstrap.js';
 import { bestRival, type Trial } from './experiment.js';
 

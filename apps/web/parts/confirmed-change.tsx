@@ -1,13 +1,20 @@
 'use client';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Answer, useChange } from '@/api/use-change';
-import { ConfirmButton } from '@/design/confirm-button';
+import { Button } from '@/design/button';
+import { Dialog } from '@/design/dialog';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 
-/** A button for what cannot be taken back: asks, sends, and says that it is done. @param of whose it is, where rows have one each */
+/**
+ * A button for what cannot be taken back: says what will happen and asks once more; sends, and says that it is done.
+ * @param label on the button, where that is not the word that confirms
+ * @param of whose it is, where rows have one each
+ */
 export function ConfirmedChange<T>({
   yes,
+  no,
+  label = yes,
   of,
   title,
   ask,
@@ -16,41 +23,44 @@ export function ConfirmedChange<T>({
   children,
 }: {
   yes: string;
+  /** By default "Cancel". */
+  no?: string;
+  label?: string;
   of?: string;
   title: string;
   ask: () => Promise<Answer<T>>;
-  said: (done: T) => string;
+  /** Left out where the screen shows it. */
+  said?: (done: T) => Parameters<ReturnType<typeof useToast>>[0];
   /** In place of reading this screen anew. */
-  then?: () => void;
+  then?: (done: T) => void;
   children: ReactNode;
 }) {
   const { words } = useWords();
   const toast = useToast();
   const { send, busy } = useChange({ refresh: !then });
+  const [asking, setAsking] = useState(false);
   async function change() {
     const done = await send(ask);
-    if (done === null) return false;
-    toast({ text: said(done) });
-    then?.();
-    return true;
+    if (done === null) return;
+    setAsking(false);
+    if (said) toast(said(done));
+    then?.(done);
   }
-  const label = (
-    <>
-      {yes}
-      {of && <span className="sr-only"> {of}</span>}
-    </>
-  );
   return (
-    <ConfirmButton
-      small={of !== undefined}
-      label={label}
-      title={title}
-      yes={yes}
-      no={words.common.cancel}
-      busy={busy}
-      onConfirm={change}
-    >
-      {children}
-    </ConfirmButton>
+    <>
+      <Button small={of !== undefined} kind="danger" onClick={() => setAsking(true)}>
+        {label}
+        {of && <span className="sr-only"> {of}</span>}
+      </Button>
+      <Dialog open={asking} title={title} onClose={() => setAsking(false)}>
+        <div>{children}</div>
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <Button onClick={() => setAsking(false)}>{no ?? words.common.cancel}</Button>
+          <Button kind="danger" busy={busy} onClick={change}>
+            {yes}
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
 }

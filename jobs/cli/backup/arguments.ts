@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readWhole } from '../option-values.js';
 import { parseOptions } from '../parse-options.js';
 import { WrongUse } from '../wrong-use.js';
 
@@ -21,11 +22,8 @@ const MOST = 520;
 export function readBackupArguments(argv: readonly string[]): BackupArguments {
   const { values, positionals } = parseOptions(OPTIONS, argv);
   if (positionals.length > 0) throw new WrongUse(`"${positionals[0]}" is one word too many: hyrde backup --to <file>.`);
-  return { to: path.resolve(values.to ?? '.'), keep: values.keep === undefined ? null : readKeep(values.keep) };
-}
-
-function readKeep(text: string): number {
-  const keep = /^\d+$/.test(text) ? Number(text) : 0;
-  if (keep < 1 || keep > MOST) throw new WrongUse(`--keep takes a whole number from 1 to ${MOST}, not "${text}".`);
-  return keep;
+  return {
+    to: path.resolve(values.to ?? '.'),
+    keep: values.keep === undefined ? null : readWhole('keep', values.keep, 1, MOST),
+  };
 }

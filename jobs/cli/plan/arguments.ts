@@ -1,12 +1,5 @@
-import {
-  MAX_CYCLE_DAYS,
-  OURS,
-  type PlanMethod,
-  POLICIES,
-  type Policy,
-  STRATEGIES,
-  type Strategy,
-} from '../../refresh/index.js';
+import { MAX_CYCLE_DAYS, OURS, type PlanMethod, POLICIES, STRATEGIES, type Strategy } from '../../refresh/index.js';
+import { readNamed, readWhole } from '../option-values.js';
 import { parseOptions } from '../parse-options.js';
 import { WrongUse } from '../wrong-use.js';
 
@@ -51,7 +44,7 @@ export function readPlanArguments(argv: readonly string[]): PlanArguments {
     days,
     by:
       values.strategy === undefined
-        ? { policy: readPolicy(values.policy ?? OURS.name) }
+        ? { policy: readNamed('policy', POLICIES, values.policy ?? OURS.name) }
         : { strategy: readStrategy(values.strategy, days) },
     json: values.json ?? false,
   };
@@ -59,15 +52,7 @@ export function readPlanArguments(argv: readonly string[]): PlanArguments {
 
 function wholeNumber(text: string | undefined, name: string, least: number, most: number): number {
   if (text === undefined) throw new WrongUse(`Say how many: --${name} takes a whole number from ${least} to ${most}.`);
-  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw new WrongUse(`--${name} takes a whole number from ${least} to ${most}, not "${text}".`);
-}
-
-function readPolicy(name: string): Policy {
-  const policy = POLICIES.find((one) => one.name === name);
-  if (policy) return policy;
-  throw new WrongUse(`There is no policy "${name}"; there are: ${POLICIES.map((one) => one.name).join(', ')}.`);
+  return readWhole(name, text, least, most);
 }
 
 function readStrategy(name: string, days: number): Strategy {

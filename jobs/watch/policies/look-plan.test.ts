@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrivals } from './arrivals.js';
+import { arrivals, type Steps } from './arrivals.js';
 import { LAW } from './law.js';
 import { outlook, planLooks, WINDOW_HOURS } from './look-plan.js';
 import { observe } from './observe.js';
@@ -9,43 +9,52 @@ import { newSite, type SiteState, withHub } from './state.js';
 
 const HOUR = 1;
 
-/** What looks at some steps cost, reckoned item by item: `coming[k]` items come in the middle of step k. */
-function costOf(coming: readonly number[], looks: readonly number[], price: number): number {
+/** What looks at the ends of some steps cost, reckoned item by item: `coming[k]` items come in the middle of step k. */
+function costOf(coming: readonly number[], looks: readonly number[], price: number, step: number): number {
   const ends = [...looks, coming.length];
   const waiting = coming.map((items, k) => {
     const look = ends.find((at) => at > k) ?? coming.length;
-    return items * waited(k, look);
+    return items * step * waited(k, look, WINDOW_HOURS / step);
   });
   return waiting.reduce((a, b) => a + b, 0) + price * looks.length;
 }
 
 /** An item of step k waits half a step in it, then to the look; what is older than the window costs nothing more. */
-function waited(k: number, look: number): number {
-  let hours = 0;
-  for (let at = k + 1; at <= look; at++) hours += at === k + 1 ? HOUR / 2 : at - 1 - k <= WINDOW_HOURS ? HOUR : 0;
-  return hours;
+function waited(k: number, look: number, window: number): number {
+  let steps = 0;
+  for (let at = k + 1; at <= look; at++) steps += at === k + 1 ? 0.5 : at - 1 - k <= window ? 1 : 0;
+  return steps;
 }
 
-const subsets = (n: number): number[][] =>
-  Array.from({ length: 2 ** n }, (_, bits) =>
-    Array.from({ length: n }, (_, k) => k + 1).filter((k) => bits & (1 << (k - 1))),
+/** Every choice among the ends of steps, the last left out. */
+const choices = (from: number, steps: number): number[][] =>
+  Array.from({ length: 2 ** (steps - from) }, (_, bits) =>
+    Array.from({ length: steps - from }, (_, k) => from + k).filter((at) => bits & (1 << (at - from))),
   );
 
 describe('a plan of looks', () => {
-  it('costs no more than any other plan', () => {
+  it('costs no more than any other plan, whatever waits already and however fine its steps are', () => {
+    const items = fc.array(fc.double({ min: 0, max: 2, noNaN: true }), { minLength: 2, maxLength: 8 });
+    const waiting = fc.array(fc.double({ min: 0, max: 2, noNaN: true }), { maxLength: 6 });
     fc.assert(
       fc.property(
-        fc.array(fc.double({ min: 0, max: 2, noNaN: true }), { minLength: 2, maxLength: 9 }),
-        fc.double({ min: 0.01, max: 20, noNaN: true }),
-        (coming, price) => {
-          const look = outlook(() => Float64Array.from(coming), 0, 0, { step: HOUR, steps: coming.length });
-          const { next, looks } = planLooks(look, price);
-          const plans = subsets(coming.length - 1);
-          const least = Math.min(...plans.map((plan) => costOf(coming, plan, price)));
-          const withFirst = plans.filter((plan) => plan.length === looks && (plan[0] ?? null) === next);
-          expect(Math.min(...withFirst.map((plan) => costOf(coming, plan, price)))).toBeCloseTo(least, 9);
+        ...[items, waiting, fc.constantFrom(1, 6, 8), fc.double({ min: 0.01, max: 100, noNaN: true })],
+        (ahead, before, step, price) => {
+          const old = before.slice(0, WINDOW_HOURS / step);
+          const coming = [...old, ...ahead];
+          const [now, begun] = [1_000, 1_000 - old.length * step];
+          const comes = ({ from, hours, count }: Steps) =>
+            Float64Array.from({ length: count }, (_, k) => coming[(from + k * hours - begun) / step] ?? Number.NaN);
+          const since = now - (before.length - 0.4) * step;
+          const { next, looks } = planLooks(outlook(comes, since, now, { step, steps: ahead.length }), price);
+          const plans = choices(Math.max(1, old.length), coming.length);
+          const least = Math.min(...plans.map((plan) => costOf(coming, plan, price, step)));
+          const first = next === null ? null : old.length + (next - now) / step;
+          const withFirst = plans.filter((plan) => plan.length === looks && (plan[0] ?? null) === first);
+          expect(Math.min(...withFirst.map((plan) => costOf(coming, plan, price, step)))).toBeCloseTo(least, 9);
         },
       ),
+      { numRuns: 400 },
     );
   });
 

@@ -1,7 +1,7 @@
 import { type Environment, foldingKinds, keptDays, RETENTION_EVERY_MS } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { bodiesPast, entriesPast, tasksPast } from '@hyrde/store/retention';
-import type { Sql } from '@hyrde/store/sql';
+import type { Query, Sql } from '@hyrde/store/sql';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { every } from '../../concurrency/index.js';
@@ -61,14 +61,34 @@ export async function dropOldBodies(
   }
 }
 
+/**
+ * Does a batch after the other, each in a transaction of its own, until one is not full.
+ * @param batch @returns how many went
+ * @param stopping ends it after the batch under way
+ * @returns how many went in all, or null where another worker is at it
+ */
+async function inBatches(
+  sql: Sql,
+  batch: (query: Query) => Promise<number>,
+  stopping?: AbortSignal,
+): Promise<number | null> {
+  for (let all = 0; ; ) {
+    const gone = await sql.transaction(async (query) =>
+      (await takeRound(query, 'retention')) ? await batch(query) : null,
+    );
+    if (gone === null) return null;
+    all += gone;
+    if (gone < BATCH || stopping?.aborted) return all;
+  }
+}
+
 /** $1: entries older than this go, of tasks that have ended. $2: batch. */
 const DROP_ENTRIES = statement({
   name: 'retention.drop-entries',
   text: `
 delete from journal_entry where (task_id, seq) in (
-  select entry.task_id, entry.seq from ${entriesPast('$1')} limit $2)
-returning seq`,
-  row: z.object({ seq: z.number() }),
+  select entry.task_id, entry.seq from ${entriesPast('$1')} limit $2)`,
+  row: null,
 });
 
 /**
@@ -76,22 +96,8 @@ returning seq`,
  * @param now milliseconds since 1970
  * @returns how many went, or null where another worker is at it
  */
-export async function dropOldEntries(
-  sql: Sql,
-  days: number,
-  now: number,
-  stopping?: AbortSignal,
-): Promise<number | null> {
-  for (let dropped = 0; ; ) {
-    const gone = await sql.transaction(async (query) => {
-      if (!(await takeRound(query, 'retention'))) return null;
-      return (await queryRows(query, DROP_ENTRIES, [new Date(now - days * DAY_MS), BATCH])).length;
-    });
-    if (gone === null) return null;
-    dropped += gone;
-    if (gone < BATCH || stopping?.aborted) return dropped;
-  }
-}
+export const dropOldEntries = (sql: Sql, days: number, now: number, stopping?: AbortSignal): Promise<number | null> =>
+  inBatches(sql, (query) => execute(query, DROP_ENTRIES, [new Date(now - days * DAY_MS), BATCH]), stopping);
 
 /** `$1` deliveries older than this go, whatever became of them, with the news that they told of; `$2` batch. */
 const DROP_DELIVERIES = statement({
@@ -125,21 +131,19 @@ const DROP_SUBSCRIPTIONS = statement({
  * @param now milliseconds since 1970
  * @returns how many deliveries and news went, or null where another worker is at it
  */
-export async function dropOldPost(sql: Sql, days: number, now: number, stopping?: AbortSignal): Promise<number | null> {
+export function dropOldPost(sql: Sql, days: number, now: number, stopping?: AbortSignal): Promise<number | null> {
   const before = new Date(now - days * DAY_MS);
-  for (let dropped = 0; ; ) {
-    const gone = await sql.transaction(async (query) => {
-      if (!(await takeRound(query, 'retention'))) return null;
+  return inBatches(
+    sql,
+    async (query) => {
       await execute(query, DROP_SUBSCRIPTIONS, [before]);
       const counts = [];
       for (const drop of [DROP_DELIVERIES, DROP_NEWS, DROP_NOTICES])
         counts.push(await execute(query, drop, [before, BATCH]));
       return Math.max(...counts);
-    });
-    if (gone === null) return null;
-    dropped += gone;
-    if (gone < BATCH || stopping?.aborted) return dropped;
-  }
+    },
+    stopping,
+  );
 }
 
 /**
@@ -163,23 +167,14 @@ delete from task using old where task.id = old.id`,
  * @param now milliseconds since 1970
  * @returns how many went, or null where another worker is at it
  */
-export async function foldOldTasks(
+export const foldOldTasks = (
   sql: Sql,
   kinds: readonly string[],
   days: number,
   now: number,
   stopping?: AbortSignal,
-): Promise<number | null> {
-  for (let folded = 0; ; ) {
-    const gone = await sql.transaction(async (query) => {
-      if (!(await takeRound(query, 'retention'))) return null;
-      return execute(query, FOLD_TASKS, [kinds, new Date(now - days * DAY_MS), BATCH]);
-    });
-    if (gone === null) return null;
-    folded += gone;
-    if (gone < BATCH || stopping?.aborted) return folded;
-  }
-}
+): Promise<number | null> =>
+  inBatches(sql, (query) => execute(query, FOLD_TASKS, [kinds, new Date(now - days * DAY_MS), BATCH]), stopping);
 
 interface Retention {
   sql: Sql;

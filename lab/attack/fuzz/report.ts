@@ -1,4 +1,4 @@
-import { table } from '../../benchmarks/table.js';
+import { table } from '../../report/table.js';
 import type { ApiDocument } from '../api/document.js';
 import type { Fault, FuzzResult } from './fuzz.js';
 

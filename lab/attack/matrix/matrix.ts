@@ -1,5 +1,5 @@
 import { includesRole, Role } from '@hyrde/contracts';
-import { table } from '../../benchmarks/table.js';
+import { table } from '../../report/table.js';
 import { CALLERS, type Caller, openPeople, type People } from '../../product/people.js';
 import type { ApiDocument, Operation } from '../api/document.js';
 import { Gun, type Shot } from '../api/send.js';

@@ -1,5 +1,5 @@
 import type { Site } from '../../country/sites/country.js';
-import { table } from '../table.js';
+import { table } from '../../report/table.js';
 import type { SearchState } from './progress.js';
 
 /** Which sites are spoken of together: those that nothing delays, those that need a browser, those with a trouble. */

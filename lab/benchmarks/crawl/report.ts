@@ -1,5 +1,5 @@
+import { table } from '../../report/table.js';
 import { said, spreadOf } from '../spread.js';
-import { table } from '../table.js';
 import type { Heat } from './heat.js';
 import type { Heats, Name } from './race.js';
 

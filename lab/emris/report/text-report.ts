@@ -1,3 +1,4 @@
+import { table as aligned } from '../../report/table.js';
 import { type Experiment, type Figure, isHerder, type RowResult } from '../experiment.js';
 import { dominances } from './dominance.js';
 import { misfits, REASONS, round, thresholdsOf } from './misfits.js';
@@ -81,18 +82,6 @@ export const accuracyCell = ({ accuracy: { share: value, low, high } }: Figure):
 
 const downloadsCell = ({ fetched, scored, path }: Figure): string =>
   [round(fetched), scored === fetched ? '=' : round(scored), path === null ? '–' : round(path)].join(' · ');
-
-function aligned(lines: readonly (readonly string[])[]): string {
-  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
-  return lines
-    .map((line) =>
-      line
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
 
 function fitText(experiment: Experiment): string {
   const all = misfits(experiment);

@@ -1,4 +1,4 @@
-import { table } from '../../benchmarks/table.js';
+import { table } from '../../report/table.js';
 import { VENDORS } from '../../country/portals/vendors/names.js';
 import { FIELDS, type Field } from '../field-score.js';
 import type { StoredScore } from './stored-score.js';

@@ -1,4 +1,4 @@
-import { table } from '../../benchmarks/table.js';
+import { table } from '../../report/table.js';
 import { type Experiment, type Run, runAt } from '../experiment.js';
 import { MEASURED_RIVALS } from '../paper.js';
 import { regressions, type Statement, statements } from '../statements.js';

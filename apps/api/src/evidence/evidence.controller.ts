@@ -3,6 +3,7 @@ import { Controller, Get, Param, Req, Res, StreamableFile, UseFilters } from '@n
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { z } from 'zod';
+import { binary } from '../http/binary.js';
 import { Id, IdParam, isoOrNull, Time } from '../http/common.js';
 import { Returns } from '../http/returns.js';
 import { NamesShown } from '../names/names.schemas.js';
@@ -39,7 +40,6 @@ const FindingFiles = z
 type FindingFiles = z.infer<typeof FindingFiles>;
 
 const WARC_TYPE = 'application/gzip';
-const binary = (type: string) => ({ content: { [type]: { schema: { type: 'string', format: 'binary' } } } }) as const;
 
 /** Evidence as files: what was received, for other tools to read and for anybody to check. */
 @ApiTags('evidence')
@@ -54,7 +54,7 @@ export class EvidenceController {
 
   /** The evidence of one finding as WARC/1.1, gzip by record; pages that name people are left out where names are covered. */
   @Get('findings/:searchId/evidence.warc.gz')
-  @ApiOkResponse({ description: 'WARC', ...binary(WARC_TYPE) })
+  @ApiOkResponse(binary(WARC_TYPE, 'WARC'))
   async ofFinding(
     @Param({ schema: FindingParam }) { searchId }: FindingParam,
     @Req() request: SignedInRequest,
@@ -65,7 +65,7 @@ export class EvidenceController {
 
   /** The evidence of all a sweep's tasks as WARC/1.1, gzip by record; pages that name people are left out as above. */
   @Get('sweeps/:id/evidence.warc.gz')
-  @ApiOkResponse({ description: 'WARC', ...binary(WARC_TYPE) })
+  @ApiOkResponse(binary(WARC_TYPE, 'WARC'))
   async ofSweep(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest): Promise<StreamableFile> {
     const name = `hyrde-sweep-${id}.warc.gz`;
     return warcFile(await this.evidence.warcOfSweep(id, name, await this.names.sight(request)), name);
@@ -87,7 +87,7 @@ export class EvidenceController {
    * say which.
    */
   @Get('findings/:searchId/files/:kind')
-  @ApiOkResponse({ description: 'The file', ...binary('application/octet-stream') })
+  @ApiOkResponse(binary('application/octet-stream', 'The file'))
   async file(
     @Param({ schema: FileParam }) { searchId, kind }: FileParam,
     @Req() request: SignedInRequest,

@@ -2,16 +2,14 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import { z } from 'zod';
+import { binary } from './binary.js';
 import { withoutFormulas } from './formula.js';
 import { Problem } from './problem.js';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** What OpenAPI says of these files. */
 export const CSV_FILE = { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } } as const;
-export const XLSX_FILE = {
-  description: 'XLSX',
-  content: { [XLSX_TYPE]: { schema: { type: 'string', format: 'binary' } } },
-} as const;
+export const XLSX_FILE = binary(XLSX_TYPE, 'XLSX');
 
 /** What a cell holds; nothing where nothing is known. */
 export type TableValue = string | number | Date | null;

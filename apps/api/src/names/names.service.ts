@@ -73,10 +73,6 @@ export class NamesService {
   }
 }
 
-/** How long a browser may keep a picture: what names people is not left behind in it. */
-export const cacheOfPicture = (names: NamesShown): string =>
-  names === 'none' ? 'private, max-age=86400, immutable' : 'private, no-store';
-
 /** @throws Problem where names are covered: of what cannot be shown without them */
 export function refuseCovered(names: NamesShown): void {
   if (names === 'covered')

@@ -14,7 +14,7 @@ export function RemovePerson({ id, name }: { id: string; name: string }) {
       yes={text.remove}
       title={text.removeTitle(name)}
       ask={() => service.DELETE('/api/people/{id}', { params: { path: { id } } })}
-      said={() => text.removed(name)}
+      said={() => ({ text: text.removed(name) })}
       then={() => router.push('/set-up/people')}
     >
       <p>{text.removeBody}</p>

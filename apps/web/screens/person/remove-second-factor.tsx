@@ -12,7 +12,7 @@ export function RemoveSecondFactor({ id, name }: { id: string; name: string }) {
       yes={text.remove}
       title={text.removeTitle(name)}
       ask={() => service.DELETE('/api/people/{id}/second-factor', { params: { path: { id } } })}
-      said={() => text.removed}
+      said={() => ({ text: text.removed })}
     >
       <p>{text.removeBody}</p>
     </ConfirmedChange>

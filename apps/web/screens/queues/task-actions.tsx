@@ -2,7 +2,6 @@
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { ConfirmButton } from '@/design/confirm-button';
 import { useToast } from '@/design/toast';
 import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
@@ -32,40 +31,28 @@ export function TaskActions({
     const done = await send(() => service.POST('/api/queues/tasks/restore', { body }));
     if (done) told(done.changed, text.restored);
   }
-  async function drop() {
-    const done = await send(() => service.POST('/api/queues/tasks/drop', { body }));
-    if (!done) return false;
-    const undo = { label: words.common.undo, run: () => void restore() };
-    toast(done.changed > 0 ? { text: text.dropped, undo } : { text: text.moved });
-    return true;
-  }
-
   const what = state === 'failed' ? 'failed' : 'waiting';
-  const of = <span className="sr-only">: {subject}</span>;
   return (
     <div className="flex flex-wrap gap-2">
       {state !== 'waiting' && (
         <Button small busy={busy} onClick={retry}>
           {state === 'failed' ? text.retry : text.now}
-          {of}
+          <span className="sr-only"> {subject}</span>
         </Button>
       )}
-      <ConfirmButton
-        small
-        label={
-          <>
-            {text.drop}
-            {of}
-          </>
-        }
-        title={text.dropTitle[what]}
+      <ConfirmedChange
         yes={text.drop}
-        no={words.common.cancel}
-        busy={busy}
-        onConfirm={drop}
+        of={subject}
+        title={text.dropTitle[what]}
+        ask={() => service.POST('/api/queues/tasks/drop', { body })}
+        said={({ changed }) =>
+          changed > 0
+            ? { text: text.dropped, undo: { label: words.common.undo, run: () => void restore() } }
+            : { text: text.moved }
+        }
       >
         <p>{text.dropBody[what]}</p>
-      </ConfirmButton>
+      </ConfirmedChange>
     </div>
   );
 }
@@ -79,7 +66,7 @@ export function RetryAll({ count }: { count: string }) {
       yes={text.retryAll}
       title={text.retryAllTitle}
       ask={() => service.POST('/api/queues/tasks/retry', { body: { all: 'failed' } })}
-      said={({ changed }) => text.retried(format.whole(changed))}
+      said={({ changed }) => ({ text: text.retried(format.whole(changed)) })}
     >
       <p>{text.retryAllBody(count)}</p>
     </ConfirmedChange>

@@ -2,8 +2,8 @@
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button, ButtonLink } from '@/design/button';
-import { ConfirmButton } from '@/design/confirm-button';
 import { useToast } from '@/design/toast';
+import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
 
 /** Pause, resume, edit, delete. */
@@ -19,12 +19,6 @@ export function ScheduleActions({ id, name, paused }: { id: string; name: string
     const undo = { label: words.common.undo, run: () => void set(!next, false) };
     toast({ text: next ? text.pausedToast : text.resumedToast, ...(undoable && { undo }) });
   }
-  async function remove() {
-    const done = await send(() => service.DELETE('/api/schedules/{id}', { params }));
-    if (done) toast({ text: text.deleted });
-    return done !== null;
-  }
-
   return (
     <div className="flex flex-wrap gap-2">
       <Button small busy={busy} onClick={() => set(!paused)}>
@@ -35,22 +29,15 @@ export function ScheduleActions({ id, name, paused }: { id: string; name: string
         {text.edit}
         <span className="sr-only">: {name}</span>
       </ButtonLink>
-      <ConfirmButton
-        small
-        label={
-          <>
-            {text.delete}
-            <span className="sr-only">: {name}</span>
-          </>
-        }
-        title={text.deleteTitle}
+      <ConfirmedChange
         yes={text.delete}
-        no={words.common.cancel}
-        busy={busy}
-        onConfirm={remove}
+        of={name}
+        title={text.deleteTitle}
+        ask={() => service.DELETE('/api/schedules/{id}', { params })}
+        said={() => ({ text: text.deleted })}
       >
         <p>{text.deleteBody}</p>
-      </ConfirmButton>
+      </ConfirmedChange>
     </div>
   );
 }

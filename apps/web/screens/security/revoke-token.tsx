@@ -13,7 +13,7 @@ export function RevokeToken({ id, name }: { id: string; name: string }) {
       of={name}
       title={text.revokeTitle(name)}
       ask={() => service.DELETE('/api/tokens/{id}', { params: { path: { id } } })}
-      said={() => text.revoked(name)}
+      said={() => ({ text: text.revoked(name) })}
     >
       <p>{text.revokeBody}</p>
     </ConfirmedChange>

@@ -3,8 +3,8 @@ import type { components } from '@hyrde/client';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { ConfirmButton } from '@/design/confirm-button';
 import { useToast } from '@/design/toast';
+import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
 
 /** Takes away the sites that this import added: at once where none of them was searched, else after asking. */
@@ -13,10 +13,13 @@ export function UndoImport({ log: { id, added, undoable } }: { log: components['
   const text = words.siteImport;
   const toast = useToast();
   const { send, busy } = useChange();
+  const ask = () => service.DELETE('/api/site-imports/{id}', { params: { path: { id } } });
+  const said = (done: components['schemas']['UndoneImport']) => ({
+    text: text.undone(format.whole(done.removed), format.whole(done.kept)),
+  });
   const undo = async () => {
-    const done = await send(() => service.DELETE('/api/site-imports/{id}', { params: { path: { id } } }));
-    if (done) toast({ text: text.undone(format.whole(done.removed), format.whole(done.kept)) });
-    return done !== null;
+    const done = await send(ask);
+    if (done) toast(said(done));
   };
   if (undoable === added)
     return (
@@ -25,16 +28,9 @@ export function UndoImport({ log: { id, added, undoable } }: { log: components['
       </Button>
     );
   return (
-    <ConfirmButton
-      label={text.undo}
-      title={text.undoTitle}
-      yes={text.undo}
-      no={words.common.cancel}
-      busy={busy}
-      onConfirm={undo}
-    >
+    <ConfirmedChange yes={text.undo} title={text.undoTitle} ask={ask} said={said}>
       <p>{text.undoBody}</p>
       <p className="mt-1 font-medium">{text.undoable(format.whole(undoable))}</p>
-    </ConfirmButton>
+    </ConfirmedChange>
   );
 }

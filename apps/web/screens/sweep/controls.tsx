@@ -3,8 +3,8 @@ import type { SweepState } from '@hyrde/contracts';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { ConfirmButton } from '@/design/confirm-button';
 import { useToast } from '@/design/toast';
+import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
 
 /** Pause, resume (each undone by the other) and cancel, which is final and asks first. */
@@ -34,12 +34,6 @@ export function Controls({
   async function resume() {
     if (await send(() => service.POST('/api/sweeps/{id}/resume', params))) toast({ text: text.resumed });
   }
-  async function cancel() {
-    const done = await send(() => service.POST('/api/sweeps/{id}/cancel', params));
-    if (done) toast({ text: text.cancelled });
-    return done !== null;
-  }
-
   return (
     <>
       {state === 'running' ? (
@@ -51,16 +45,16 @@ export function Controls({
           {text.resume}
         </Button>
       )}
-      <ConfirmButton
+      <ConfirmedChange
         label={text.cancel}
         title={text.cancelTitle}
         yes={text.cancelYes}
         no={text.cancelNo}
-        busy={busy}
-        onConfirm={cancel}
+        ask={() => service.POST('/api/sweeps/{id}/cancel', params)}
+        said={() => ({ text: text.cancelled })}
       >
         <p>{cancelBody}</p>
-      </ConfirmButton>
+      </ConfirmedChange>
     </>
   );
 }

@@ -45,19 +45,11 @@ const DEATHS = `(case when task.runner is null or task.runner = $2 then task.dea
 
 /**
  * Is no other task of the same site by the same engine under way? They take turns, whatever sweep they are of, so that
- * each is given what those before it have downloaded (`sharingAnswers`).
+ * each is given what those before it have downloaded (`sharingAnswers`). A claim asks once more behind a lock
+ * (`takes_turn`), so that of two at the same moment the later one sees the earlier.
  */
 export const HAS_TURN = `not exists (select from task other where other.site_id = task.site_id and other.finished_at is null
   and other.engine = task.engine and other.id <> task.id and other.runner is not null and other.runner_until > now())`;
-
-/** Two claims of one site by one engine come one after the other, so that the later one sees the earlier. `$1` the task. */
-const QUEUE_FOR_TURN = statement({
-  name: 'tasks.queue-for-turn',
-  text: `
-select pg_advisory_xact_lock(hashtextextended(site_id::text || engine, 0))::text as locked
-from task where id = $1 and site_id is not null`,
-  row: z.object({ locked: z.string() }),
-});
 
 const CLAIM = statement({
   name: 'tasks.claim',
@@ -70,7 +62,7 @@ with claimed as (
   where task.id = $1 and sweep.id = task.sweep_id and task.state = 'waiting'
     and sweep.kind = any($4) and (task.runner is null or task.runner = $2 or task.runner_until <= now())
     and (${DEATHS} > 0) = $5 and case sweep.state when 'cancelled' then task.downloads > 0
-      else sweep.state = 'running' and (task.not_before is null or task.not_before <= now()) and ${HAS_TURN} end
+      else sweep.state = 'running' and (task.not_before is null or task.not_before <= now()) and ${HAS_TURN} and takes_turn(task.id, task.site_id, task.engine) end
   returning task.*
 )
 select claimed.id, claimed.runner, sweep.kind, sweep.id as "sweepId", claimed.site_id as "siteId", claimed.subject, claimed.input,
@@ -101,10 +93,7 @@ export function claimTask(
   id: string,
   { runner, leaseMs, kinds, suspect }: Claim,
 ): Promise<ClaimedTask | null> {
-  return sql.transaction(async (query) => {
-    await queryRow(query, QUEUE_FOR_TURN, [id]);
-    return queryRow(query, CLAIM, [id, runner, leaseMs, kinds, suspect]);
-  });
+  return queryRow(sql.query, CLAIM, [id, runner, leaseMs, kinds, suspect]);
 }
 
 /** Another attempt has the task now; this one must end without a trace. */

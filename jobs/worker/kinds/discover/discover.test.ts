@@ -1,5 +1,4 @@
 import { DiscoverPlan, type DiscoverPolicy } from '@hyrde/contracts';
-import { openBlobStore } from '@hyrde/store/blobs';
 import { openSql } from '@hyrde/store/sql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../prisma/testing/database.js';
@@ -8,16 +7,13 @@ import { POLICIES } from '../../../discover/index.js';
 import type { Reply } from '../../../door/index.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
 import type { PageRequest } from '../../../site/index.js';
-import { Events } from '../../core/events.js';
-import type { WorkerKind } from '../../core/kind.js';
-import { openLog } from '../../core/log.js';
 import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
+import { silent, taskContext } from '../../testing/task-context.js';
 import { dueSteps, goesOn } from './due.js';
 import { discoverKind } from './index.js';
 import { step } from './step.js';
 
-const silent = openLog('error', () => {});
 const HOSTS = 12;
 const host = (n: number) => `www.by${n}.kommune.localhost`;
 const home = (n: number) => `http://${host(n)}/`;
@@ -27,7 +23,6 @@ let attempts: Attempts;
 let pages: Map<string, string>;
 let asked: string[];
 let later: Map<string, number>;
-let runs = 0;
 
 const database = await forFile(testDatabase(), 'drop');
 const sql = await forFile(openSql(database.url), 'close');
@@ -72,14 +67,7 @@ function context(reconcileNow = () => {}): TaskRunContext {
       return html === undefined ? failedReply(url) : documentReply(url, html);
     },
   };
-  const nextRunner = () => `test-${++runs}`;
-  return {
-    ...{ sql, door, attempts, nextRunner, log: silent, leaseMs: 3_000, pictures: false, namesKey: 'a key' },
-    blobs: openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql),
-    events: new Events(sql, silent),
-    reconcileNow,
-    kinds: new Map([[discoverKind.contract.kind, discoverKind as unknown as WorkerKind]]),
-  };
+  return taskContext(sql, attempts, [discoverKind], door.fetch, { reconcileNow });
 }
 
 const WORDS = ['ferje', 'kai', 'havn', 'rutetabell'];

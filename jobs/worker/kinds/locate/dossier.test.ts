@@ -1,16 +1,13 @@
 import { Dossier } from '@hyrde/contracts';
-import { openBlobStore } from '@hyrde/store/blobs';
 import { openSql } from '@hyrde/store/sql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
-import type { PageRequest } from '../../../site/index.js';
-import { Events } from '../../core/events.js';
-import { openLog } from '../../core/log.js';
 import { Attempts } from '../../core/tasks/attempts.js';
-import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
+import { runTask } from '../../core/tasks/task-run.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
+import { silent, taskContext } from '../../testing/task-context.js';
 import { locateKind } from './index.js';
 
 const HOME = 'http://www.nordby.kommune.localhost/';
@@ -30,7 +27,6 @@ const RULES = {
   crawlDelayMs: 0,
 } as const;
 
-const silent = openLog('error', () => {});
 let attempts: Attempts;
 let asked: string[];
 let pages: Record<string, string>;
@@ -44,33 +40,14 @@ beforeEach(async () => {
 });
 afterEach(() => attempts.stop());
 
-function context(): TaskRunContext {
-  const door = {
-    fetch: async (request: string | PageRequest) => {
-      const url = typeof request === 'string' ? request : request.url;
-      asked.push(url);
-      if (url.includes('/intern')) return failedReply(url, { reason: 'robots-disallow', robots: RULES, attempts: 0 });
-      const html = pages[url];
-      return html === undefined ? failedReply(url) : documentReply(url, html, { at: new Date() });
-    },
-  };
-  const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
-  const kinds = new Map([['locate', locateKind]]);
-  const events = new Events(sql, silent);
-  return {
-    sql,
-    blobs,
-    events,
-    door,
-    attempts,
-    log: silent,
-    kinds,
-    nextRunner: () => 'test',
-    leaseMs: 3_000,
-    pictures: false,
-    namesKey: 'a key',
-  };
-}
+const context = () =>
+  taskContext(sql, attempts, [locateKind], async (request) => {
+    const url = typeof request === 'string' ? request : request.url;
+    asked.push(url);
+    if (url.includes('/intern')) return failedReply(url, { reason: 'robots-disallow', robots: RULES, attempts: 0 });
+    const html = pages[url];
+    return html === undefined ? failedReply(url) : documentReply(url, html, { at: new Date() });
+  });
 
 const addRegister = (host: string, reach: 'page' | 'part', targets: string[], practice = true) =>
   sql.query(

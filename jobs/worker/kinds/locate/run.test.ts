@@ -1,18 +1,16 @@
 import { CLAIM_THRESHOLD_SETTING, type NewsType } from '@hyrde/contracts';
-import { openBlobStore } from '@hyrde/store/blobs';
 import { openSql } from '@hyrde/store/sql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import type { Reply } from '../../../door/index.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
-import type { PageRequest } from '../../../site/index.js';
 import { dueTasks } from '../../core/due-tasks.js';
-import { Events } from '../../core/events.js';
 import { openLog } from '../../core/log.js';
 import { Attempts } from '../../core/tasks/attempts.js';
-import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
+import { runTask } from '../../core/tasks/task-run.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
+import { silent, taskContext } from '../../testing/task-context.js';
 import { locateKind } from './index.js';
 
 const HOME = 'http://www.nordby.kommune.localhost/';
@@ -23,11 +21,9 @@ const PAGES: Record<string, string> = {
   [RECORD]: '<html lang="nb"><title>Postliste</title><h1>Postliste</h1><p>Offentlig journal, innsyn i dokumenter.</p>',
   [`${HOME}skole`]: '<html lang="nb"><title>Skole</title><p>Alt om skolene.</p>',
 };
-const silent = openLog('error', () => {});
 
 let attempts: Attempts;
 let asked: string[];
-let runs = 0;
 /** What the door answers; the pages above unless a test says otherwise. */
 let fetch: (url: string, options?: { signal?: AbortSignal | undefined }) => Promise<Reply>;
 
@@ -56,32 +52,18 @@ const comeBack = (why: 'throttled' | 'host-busy' | 'quiet-hours'): Reply => ({
   at: new Date(),
 });
 
-function context(log = silent): TaskRunContext {
-  const door = {
-    fetch: (request: string | PageRequest, options?: { signal?: AbortSignal | undefined }) => {
+const context = (log = silent) =>
+  taskContext(
+    sql,
+    attempts,
+    [locateKind],
+    (request, options) => {
       const url = typeof request === 'string' ? request : request.url;
       asked.push(url);
       return fetch(url, options);
     },
-  };
-  const events = new Events(sql, silent);
-  const nextRunner = () => `test-${++runs}`;
-  const kinds = new Map([['locate', locateKind]]);
-  const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
-  return {
-    sql,
-    blobs,
-    events,
-    door,
-    attempts,
-    log,
-    kinds,
-    nextRunner,
-    leaseMs: 3_000,
-    pictures: false,
-    namesKey: 'a key',
-  };
-}
+    { log },
+  );
 
 async function oneSearch(): Promise<{ sweepId: string; id: string; run(): Promise<void> }> {
   const { sweepId, searchIds } = await makeSweep(sql, [{ name: 'Nordby', homeUrl: HOME }]);

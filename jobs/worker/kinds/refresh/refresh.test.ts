@@ -1,20 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { Forecast, RefreshPlan } from '@hyrde/contracts';
-import { openBlobStore } from '@hyrde/store/blobs';
 import { openSql, type Sql } from '@hyrde/store/sql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
-import type { Reply } from '../../../door/index.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
 import { parsePage } from '../../../html/index.js';
 import { fingerprintOf, mainLinesOf, packedFingerprint } from '../../../refresh/index.js';
 import type { PageRequest } from '../../../site/index.js';
-import { Events } from '../../core/events.js';
-import { openLog } from '../../core/log.js';
 import { Attempts } from '../../core/tasks/attempts.js';
-import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
+import { runTask } from '../../core/tasks/task-run.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
+import { silent, taskContext } from '../../testing/task-context.js';
 import { locateKind } from '../locate/index.js';
 import { changePictureHandler } from './change-picture.js';
 import { dueJobs, goesOn } from './due.js';
@@ -31,12 +28,10 @@ const AT_FIRST: Record<string, string> = {
   [RECORD]: html('Postliste', '<p>Offentlig journal, innsyn i dokumenter.</p>'),
   [`${HOME}skole`]: html('Skole', '<p>Alt om skolene.</p>'),
 };
-const silent = openLog('error', () => {});
 
 let attempts: Attempts;
 let pages: Record<string, string>;
 let asked: string[];
-let runs = 0;
 
 const database = await forFile(testDatabase(), 'drop');
 const sql = await forFile(openSql(database.url), 'close');
@@ -50,33 +45,13 @@ beforeEach(async () => {
 
 afterEach(() => attempts.stop());
 
-function context(): TaskRunContext {
-  const door = {
-    fetch: async (request: string | PageRequest): Promise<Reply> => {
-      const url = typeof request === 'string' ? request : request.url;
-      asked.push(url);
-      const page = pages[url];
-      return page === undefined ? failedReply(url) : documentReply(url, page, { at: new Date() });
-    },
-  };
-  const kinds = new Map([locateKind, refreshKind].map((kind) => [kind.contract.kind, kind]));
-  const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
-  const nextRunner = () => `test-${++runs}`;
-  const events = new Events(sql, silent);
-  return {
-    sql,
-    blobs,
-    events,
-    door,
-    attempts,
-    log: silent,
-    kinds,
-    nextRunner,
-    leaseMs: 3_000,
-    pictures: false,
-    namesKey: 'a key',
-  };
-}
+const context = () =>
+  taskContext(sql, attempts, [locateKind, refreshKind], async (request) => {
+    const url = typeof request === 'string' ? request : request.url;
+    asked.push(url);
+    const page = pages[url];
+    return page === undefined ? failedReply(url) : documentReply(url, page, { at: new Date() });
+  });
 
 /** A site whose pages a search has met, some days ago. */
 async function metSite(): Promise<void> {
@@ -176,7 +151,7 @@ describe('a day of a refresh sweep', () => {
     const [change, ...others] = await changes();
     expect(others).toEqual([]);
     expect(change).toMatchObject({ change: 'changed', url: RECORD, search: 'none', practice: true });
-    const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
+    const { blobs } = context();
     expect(`${await blobs.get(String(change?.before_hash))}`).toBe(
       'Postliste\nOffentlig journal, innsyn i dokumenter.',
     );

@@ -1,4 +1,3 @@
-import { openBlobStore } from '@hyrde/store/blobs';
 import { openSql } from '@hyrde/store/sql';
 import { afterEach, describe, expect, it } from 'vitest';
 import { archiveOf, sizeOf } from '../../../../lab/country/portals/archive.js';
@@ -12,22 +11,19 @@ import type { Reply } from '../../../door/index.js';
 import { documentReply, failedReply, fileReply } from '../../../door/testing/replies.js';
 import { withTraffic } from '../../../html/index.js';
 import type { Fetched, PageRequest, VisitSteps } from '../../../site/index.js';
-import { Events } from '../../core/events.js';
-import { openLog } from '../../core/log.js';
 import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { makeSurfaceTask } from '../../testing/surface-fixture.js';
+import { silent, taskContext } from '../../testing/task-context.js';
 import { surfaceKind } from './index.js';
 import { rereadPortal } from './reread.js';
 
-const silent = openLog('error', () => {});
 const [site] = country({ sites: 120, troubles: [], archives: true })
   .sites.filter(({ archiveVendor }) => archiveVendor !== null)
   .sort((a, b) => sizeOf(a) - sizeOf(b));
 const variant = variantOf('kortflaten', 0);
 
 let asked: string[] = [];
-let runs = 0;
 
 const database = await forFile(testDatabase(), 'drop');
 const sql = await forFile(openSql(database.url), 'close');
@@ -67,20 +63,7 @@ function context(until = Number.POSITIVE_INFINITY): TaskRunContext {
     if (manner?.as !== 'visit') return documentReply(url, body);
     return documentReply(url, withTraffic(body, { fetched: fetchedBy(origin, manner), withheld: [] }));
   };
-  const kinds = new Map([[surfaceKind.contract.kind, surfaceKind]]);
-  const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
-  const common = {
-    sql,
-    blobs,
-    door: { fetch },
-    attempts,
-    log: silent,
-    kinds,
-    leaseMs: 3_000,
-    pictures: false,
-    namesKey: 'a key',
-  };
-  return { ...common, events: new Events(sql, silent), nextRunner: () => `test-${++runs}` };
+  return taskContext(sql, attempts, [surfaceKind], fetch);
 }
 
 const rowsOf = async (text: string, values: unknown[] = []) =>

@@ -1,6 +1,5 @@
 import { keepingKinds, PortalColumn, QUEUES, RECORD_RETENTION_D } from '@hyrde/contracts';
 import { CANCEL_LEFTOVERS, CANCEL_WAITING } from '@hyrde/store';
-import { openBlobStore } from '@hyrde/store/blobs';
 import { openSql } from '@hyrde/store/sql';
 import { execute } from '@hyrde/store/statement';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,8 +18,6 @@ import type { Reply } from '../../../door/index.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
 import { ComeBack } from '../../../journal/index.js';
 import { encodedForm, type PageRequest } from '../../../site/index.js';
-import { Events } from '../../core/events.js';
-import { openLog } from '../../core/log.js';
 import type { Queues } from '../../core/queue.js';
 import { reconcile } from '../../core/reconciler.js';
 import { hashedName, wordsOfName } from '../../core/removed-names.js';
@@ -28,6 +25,7 @@ import { dropOldBodies } from '../../core/retention.js';
 import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { makeSurfaceTask } from '../../testing/surface-fixture.js';
+import { silent, taskContext } from '../../testing/task-context.js';
 import { dueJobs, forgetOld } from './forget.js';
 import { surfaceKind } from './index.js';
 import { rereadPortal } from './reread.js';
@@ -36,13 +34,11 @@ const land = country({ sites: 120, troubles: [], archives: true });
 /** After three days on which new entries came. */
 const THURSDAY = START + 6 * DAY;
 const HOUR = 3_600_000;
-const silent = openLog('error', () => {});
 
 let attempts: Attempts;
 /** What was asked, in order: address and body. */
 let asked: string[];
 let time: number | null;
-let runs = 0;
 
 const database = await forFile(testDatabase(), 'drop');
 const sql = await forFile(openSql(database.url), 'close');
@@ -91,23 +87,7 @@ function context(
       return made.status === 200 ? documentReply(url, made.body.toString(), { at }) : failedReply(url);
     },
   };
-  const kinds = new Map([[surfaceKind.contract.kind, surfaceKind]]);
-  const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
-  const nextRunner = () => `test-${++runs}`;
-  const events = new Events(sql, silent);
-  return {
-    sql,
-    blobs,
-    events,
-    door,
-    attempts,
-    log: silent,
-    kinds,
-    nextRunner,
-    leaseMs: 3_000,
-    pictures: false,
-    namesKey: 'a key',
-  };
+  return taskContext(sql, attempts, [surfaceKind], door.fetch);
 }
 
 const portalOf = (site: Site, given: { url?: string; coverage?: number; budget?: number } = {}) =>

@@ -1,5 +1,4 @@
 import { WatchPlan } from '@hyrde/contracts';
-import { openBlobStore } from '@hyrde/store/blobs';
 import { openSql } from '@hyrde/store/sql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../prisma/testing/database.js';
@@ -8,11 +7,10 @@ import type { Reply } from '../../../door/index.js';
 import { documentReply, exchangeOf, failedReply } from '../../../door/testing/replies.js';
 import type { PageRequest } from '../../../site/index.js';
 import { likenessOf } from '../../../watch/index.js';
-import { Events } from '../../core/events.js';
 import type { WorkerKind } from '../../core/kind.js';
-import { openLog } from '../../core/log.js';
 import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
+import { silent, taskContext } from '../../testing/task-context.js';
 import { addRounds, goesOn } from './due.js';
 import { watchKind } from './index.js';
 
@@ -21,7 +19,6 @@ const NEWS = `${HOME}nyheter`;
 const FEED = `${HOME}feed.xml`;
 const HOUR_MS = 3_600_000;
 const MAKE_DUE = `update watch_site set next_at = now() - interval '1 second'`;
-const silent = openLog('error', () => {});
 
 let attempts: Attempts;
 let pages: Record<string, string>;
@@ -29,7 +26,6 @@ let asked: string[];
 /** What the list is told to be by, and by what it was asked for. */
 let etag: string | null;
 let validators: unknown[];
-let runs = 0;
 /** Of the door's answers, in milliseconds since 1970. */
 let clock: number;
 
@@ -91,13 +87,7 @@ function context(): TaskRunContext {
       return page === undefined ? failedReply(url) : documentReply(url, page, { at: new Date(clock), ...told });
     },
   };
-  const nextRunner = () => `test-${++runs}`;
-  return {
-    ...{ sql, door, attempts, nextRunner, log: silent, leaseMs: 3_000, pictures: false, namesKey: 'a key' },
-    blobs: openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql),
-    events: new Events(sql, silent),
-    kinds: new Map([[watchKind.contract.kind, watchKind as unknown as WorkerKind]]),
-  };
+  return taskContext(sql, attempts, [watchKind], door.fetch);
 }
 
 /** A watch of one site. */

@@ -48,7 +48,11 @@ export async function ReportPdfs({ sweep: { id } }: { sweep: SweepDetails }) {
                     )}
                     <PdfParts pdf={pdf} path={`/api/report-pdfs/${pdf.id}/parts`} words={words} format={format} />
                   </div>
-                  <RemoveReportPdf id={pdf.id} making={!pdf.madeAt && !pdf.failure} />
+                  <RemoveReportPdf
+                    id={pdf.id}
+                    name={pdf.madeAt ? format.second(pdf.madeAt) : ''}
+                    making={!pdf.madeAt && !pdf.failure}
+                  />
                 </li>
               ))}
             </ul>

@@ -1,11 +1,13 @@
-import { Controller, Get, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Returns } from '../../../http/returns.js';
-import { cacheOfPicture, NamesService } from '../../../names/names.service.js';
+import { NamesService } from '../../../names/names.service.js';
+import { PICTURE, sentPicture } from '../../../names/sent-picture.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
 import { Finding, NearMissParam, PageText, SearchIdParam, TextQuery } from './findings.schemas.js';
 import { FindingsService } from './findings.service.js';
+import { NearMissesService } from './near-misses.service.js';
 
 @ApiTags('findings')
 @Needs('viewer')
@@ -13,6 +15,7 @@ import { FindingsService } from './findings.service.js';
 export class FindingsController {
   constructor(
     private readonly findings: FindingsService,
+    private readonly nearMisses: NearMissesService,
     private readonly names: NamesService,
   ) {}
 
@@ -38,33 +41,23 @@ export class FindingsController {
 
   /** The picture taken of the page; it never changes. Where it names private persons, nobody has it without a reason. */
   @Get(':searchId/screenshot')
-  @ApiOkResponse({
-    description: 'PNG',
-    content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
-  })
+  @ApiOkResponse(PICTURE)
   async screenshot(
     @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
     @Req() request: SignedInRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const { picture, names } = await this.findings.screenshot(searchId, await this.names.sight(request));
-    response.set('cache-control', cacheOfPicture(names));
-    return new StreamableFile(picture, { type: 'image/png', length: picture.length, disposition: 'inline' });
+    return sentPicture(await this.findings.screenshot(searchId, await this.names.sight(request)), response);
   }
 
   /** The picture of a page that came near, where nothing was found; there is one once the finding has been handed out to be judged. */
   @Get(':searchId/runners-up/:rank/screenshot')
-  @ApiOkResponse({
-    description: 'PNG',
-    content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
-  })
+  @ApiOkResponse(PICTURE)
   async nearMiss(
     @Param({ schema: NearMissParam }) { searchId, rank }: NearMissParam,
     @Req() request: SignedInRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const { picture, names } = await this.findings.nearMiss(searchId, rank, await this.names.sight(request));
-    response.set('cache-control', cacheOfPicture(names));
-    return new StreamableFile(picture, { type: 'image/png', length: picture.length, disposition: 'inline' });
+    return sentPicture(await this.nearMisses.picture(searchId, rank, await this.names.sight(request)), response);
   }
 }

@@ -1,40 +1,20 @@
-import {
-  Contribution,
-  confidenceKindOf,
-  DrawnWhy,
-  dutiesFor,
-  fileHashIn,
-  Outcome,
-  PageChangeName,
-  PictureLayout,
-  type QueryWord,
-  QueryWords,
-  Reason,
-  Redactions,
-  Verdict,
-  WordMatch,
-  wordsFor,
-} from '@hyrde/contracts';
+import { fileHashIn, PageChangeName, type QueryWord, QueryWords } from '@hyrde/contracts';
 import { type StoredDocument, storedText } from '@hyrde/jobs/html';
-import type { Database, Prisma } from '@hyrde/store';
+import type { Database } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
-import { execute, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { BLOBS, DATABASE } from '../../../base/tokens.js';
-import { StoredExchange, StoredHop } from '../../../evidence/stored-exchange.js';
-import { iso, isoOrNull, Localised } from '../../../http/common.js';
+import { iso } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
 import { knownWords } from '../../../names/covered-text.js';
 import type { NamesShown } from '../../../names/names.schemas.js';
 import { refuseCovered, type Sight } from '../../../names/names.service.js';
 import { type Covering, NamingPages } from '../../../names/naming-pages.service.js';
-import { countryOfHome } from '../../../sites/countries/countries.js';
-import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { ReliabilityService } from '../accuracy/reliability.service.js';
 import { answerOfSearch } from '../answers/answer-of-search.js';
-import { asRecord, type KeptRecord, pagesOfRecord, shownRecord } from '../dossiers/search-record.js';
-import { Finding, type PageText, pictureState, Reading, type Received, Tls } from './findings.schemas.js';
+import { Finding, type PageText, Reading } from './findings.schemas.js';
+import { asFinding, EVIDENCE, type Evidence, keptOf, locateOf, namesPeople, pageOf } from './told-finding.js';
 import { cutText, visibleText } from './visible-text.js';
 
 /** An `evidence_page`, as far as its document can be had from it. */
@@ -52,51 +32,6 @@ const Answered = z.object({ headers: z.array(z.tuple([z.string(), z.string()])) 
  */
 const documentText = (blobs: Pick<BlobStore, 'get'>, page: KeptPage): Promise<string | null> =>
   storedText(blobs, { ...page, reading: Reading.parse(page.reading), exchange: Answered.parse(page.exchange) });
-
-const EVIDENCE = {
-  search: {
-    include: {
-      task: { select: { detail: true, engineVersion: true } },
-      dossier: true,
-      site: { include: { region: true } },
-      sweep: { include: { locate: { include: { targetVersion: { include: { target: true } } } } } },
-    },
-  },
-  page: true,
-  trail: { include: { page: { select: { hasRecords: true } } }, orderBy: { position: 'asc' } },
-  runnersUp: {
-    include: { page: { select: { hasRecords: true } }, picture: { select: { state: true } } },
-    orderBy: { rank: 'asc' },
-  },
-  reviewItem: true,
-  verifications: { include: { person: { select: { id: true, name: true } } }, orderBy: { at: 'asc' } },
-} as const;
-type Evidence = Prisma.FindingGetPayload<{ include: typeof EVIDENCE }>;
-
-/** As many as stand beside each other. */
-const NEAR_MISSES = 3;
-/** So long after a finding is decided, its verdict may still be taken back. */
-const PICTURE_KEPT_MS = 24 * 60 * 60 * 1000;
-
-const ASK_FOR_NEAR_MISSES = statement({
-  name: 'findings.ask-for-near-misses',
-  parameters: { searchIds: z.array(z.uuid()), most: z.int() },
-  text: `
-    insert into near_miss_picture (search_id, rank)
-    select ru.search_id, ru.rank from finding
-    cross join lateral (select * from runner_up where runner_up.search_id = finding.search_id order by rank limit $most) ru
-    join evidence_page page on page.task_id = ru.search_id and page.seq = ru.seq and not page.has_records
-    where finding.search_id = any($searchIds::uuid[]) and finding.url is null
-    on conflict do nothing`,
-  row: null,
-});
-
-const FORGET_NEAR_MISSES = statement({
-  name: 'findings.forget-near-misses',
-  parameters: { before: z.date() },
-  text: `delete from near_miss_picture np using review_item ri where ri.search_id = np.search_id and ri.decided_at < $before`,
-  row: null,
-});
 
 @Injectable()
 export class FindingsService {
@@ -232,206 +167,7 @@ export class FindingsService {
     if (!picture) throw notFound('screenshot');
     return { picture, names };
   }
-
-  /**
-   * Asks for pictures of the pages that came nearest where these name none, and lets go of those that were asked for and judged.
-   * Pages that name private persons have none.
-   */
-  async askForNearMisses(searchIds: readonly string[], now: Date): Promise<void> {
-    await execute(this.db, FORGET_NEAR_MISSES, { before: new Date(now.getTime() - PICTURE_KEPT_MS) });
-    await execute(this.db, ASK_FOR_NEAR_MISSES, { searchIds: [...searchIds], most: NEAR_MISSES });
-  }
-
-  /** The picture of a page that came near. @throws Problem where there is none, or it names private persons */
-  async nearMiss(searchId: string, rank: number, sight: Sight): Promise<{ picture: Buffer; names: NamesShown }> {
-    const one = await this.db.runnerUp.findUnique({
-      where: { searchId_rank: { searchId, rank } },
-      include: { picture: true, page: { select: { hasRecords: true } }, finding: { include: { search: true } } },
-    });
-    if (!one?.picture?.png) throw notFound('screenshot');
-    const covering = await this.naming.covering({
-      siteId: one.finding.search.siteId,
-      urls: [one.url],
-      naming: one.page?.hasRecords ? [one.url] : [],
-    });
-    const names = await sight.of(covering.names(one.url));
-    refuseCovered(names);
-    return { picture: Buffer.from(one.picture.png), names };
-  }
 }
-
-/** The page that it names; where nothing was found, the home page, of which there is a picture. */
-const pageOf = ({ url, search }: Evidence): string => url ?? search.site.homeUrl;
-
-/** Do the pages of its target name private persons? */
-const namesPeople = ({ search }: Evidence): boolean => search.sweep.locate?.targetVersion.target.namesPeople ?? false;
 
 const wordsOf = (words: unknown): string[] =>
   Object.values(QueryWords.parse(words ?? {})).flatMap((list) => list.map(({ word }) => word));
-
-/** What its page's server says that names nobody. */
-const PLAIN_HEADERS =
-  /^(age|cache-control|content-encoding|content-length|content-type|date|etag|expires|last-modified|server|vary)$/i;
-
-/** What is kept of a search, and the addresses of the pages that it and the finding tell of. */
-function keptOf(finding: Evidence) {
-  const { search, page, trail, runnersUp } = finding;
-  const { targetVersion, draftWords } = locateOf(search);
-  const record = search.dossier && asRecord(search.dossier, draftWords ?? targetVersion.words);
-  const words = QueryWords.parse(draftWords ?? targetVersion.words);
-  const query = queryOf(words, finding.language ?? search.site.language, z.array(WordMatch).parse(finding.matches));
-  const received = page ? [page.url, page.finalUrl, ...hopsOf(page).map(({ url }) => url)] : [];
-  return {
-    record,
-    query,
-    urls: [...[...trail, ...runnersUp].map(({ url }) => url), ...pagesOfRecord(record), ...received],
-  };
-}
-
-function locateOf({ sweep }: Evidence['search']) {
-  if (!sweep.locate) throw new Error(`The sweep ${sweep.id} has searches and looks for nothing.`);
-  return sweep.locate;
-}
-
-interface Told {
-  reliability: ClaimReliability;
-  fileHash: string | null;
-  query: QueryWord[];
-  record: KeptRecord | null;
-  /** Of all pages that are told of … */
-  covering: Covering;
-  /** … and what is done with the names on its own. */
-  names: NamesShown;
-}
-
-/** A finding without a page in hand is shown by its evidence alone. */
-function asFinding(
-  finding: Evidence,
-  { reliability, fileHash, query, record, covering, names }: Told,
-): Omit<Finding, 'answer' | 'after' | 'names'> {
-  const { search, page, reviewItem, url } = finding;
-  const { site, sweep } = search;
-  const { targetVersion } = locateOf(search);
-  return {
-    searchId: finding.searchId,
-    sweep: { id: sweep.id, name: sweep.name, budget: sweep.budget },
-    algorithm: search.algorithm,
-    engineVersion: search.task.engineVersion,
-    lead: search.lead,
-    practice: sweep.practice,
-    target: {
-      slug: targetVersion.target.slug,
-      name: Localised.parse(targetVersion.target.name),
-      version: targetVersion.version,
-    },
-    site: {
-      id: site.id,
-      name: site.name,
-      homeUrl: site.homeUrl,
-      region: site.region?.name ?? null,
-      language: site.language,
-    },
-    duties: targetVersion.target.builtIn
-      ? dutiesFor(targetVersion.target.slug, site.homeUrl, countryOfHome(site.homeUrl))
-      : [],
-    outcome: Outcome.parse(search.outcome),
-    reason: Reason.parse(search.reason),
-    detail: search.task.detail,
-    downloads: search.downloads,
-    url: covering.address(url),
-    title: covering.text(url, finding.title),
-    register: search.foundRegister,
-    confidence: finding.confidence,
-    confidenceIs: confidenceKindOf(search.algorithm),
-    reliability,
-    contentType: page?.contentType ?? null,
-    fetchedAt: isoOrNull(page?.at ?? null),
-    received: page && receivedAs(page, covering, names),
-    receivedHash: page?.receivedHash ?? null,
-    textHash: page?.textHash ?? null,
-    fileHash,
-    hasText: page !== null && finding.url !== null,
-    redacted: [...(Redactions.parse(page?.redacted ?? null) ?? []), ...(Redactions.parse(finding.redacted) ?? [])],
-    screenshot: Finding.shape.screenshot.parse(finding.screenshot),
-    picture: PictureLayout.nullable().parse(finding.pictureLayout),
-    query,
-    language: finding.language,
-    matches: z
-      .array(WordMatch)
-      .parse(finding.matches)
-      .map((match) => ({ ...match, snippet: covering.text(url, match.snippet) })),
-    contributions: z.array(Contribution).parse(finding.contributions),
-    trail: finding.trail.map((step) => ({
-      url: covering.address(step.url),
-      label: covering.text(step.url, step.label),
-    })),
-    runnersUp: finding.runnersUp.map(({ rank, url: other, title, confidence, seq, picture }) => ({
-      rank,
-      url: covering.address(other),
-      title: covering.text(other, title),
-      confidence,
-      hasText: seq !== null,
-      picture: pictureState(picture),
-    })),
-    record: record && shownRecord(record, covering),
-    verdict: Verdict.nullable().parse(search.verdict),
-    rightUrl: covering.address(reviewItem?.rightUrl ?? null),
-    drawn: DrawnWhy.nullable().parse(reviewItem?.drawn ?? null),
-    second: reviewItem?.second ?? false,
-    verifications: finding.verifications.map(({ id, person, verdict, rightUrl, note, drawn, at, undoneAt }) => ({
-      id,
-      person,
-      verdict: Verdict.parse(verdict),
-      rightUrl: covering.address(rightUrl),
-      note,
-      drawn: DrawnWhy.parse(drawn),
-      at: iso(at),
-      undoneAt: isoOrNull(undoneAt),
-    })),
-  };
-}
-
-/** How the page came, without what stays inside: what we sent, and the heads of the hops. */
-function receivedAs(page: NonNullable<Evidence['page']>, covering: Covering, names: NamesShown): Received {
-  const { url, finalUrl, status, charset, receivedBytes: bytes, durationMs } = page;
-  const head = headOf(StoredExchange.nullable().parse(page.exchange));
-  const headers = head?.headers.filter(({ name }) => names !== 'covered' || PLAIN_HEADERS.test(name));
-  return {
-    url: covering.address(url),
-    finalUrl: covering.address(finalUrl),
-    status,
-    hops: hopsOf(page).map((hop) => ({ url: covering.address(hop.url), status: hop.status, by: hop.by ?? null })),
-    charset,
-    bytes,
-    durationMs,
-    reading: Reading.parse(page.reading),
-    head: head && { ...head, headers: headers ?? [] },
-  };
-}
-
-const hopsOf = ({ hops }: NonNullable<Evidence['page']>) => z.array(StoredHop).parse(hops);
-
-function headOf(exchange: StoredExchange | null): Received['head'] {
-  if (!exchange) return null;
-  const { statusText, httpVersion, headers, address, port, tls } = exchange;
-  return {
-    statusText,
-    httpVersion,
-    headers: headers.map(([name, value]) => ({ name, value })),
-    address,
-    port,
-    tls: Tls.nullable().parse(tls ?? null),
-  };
-}
-
-/**
- * The words that the search looked for: those of the site's language; where nobody said which that is, the page decided,
- * and the language that has most of the matched words is taken.
- */
-function queryOf(words: QueryWords, language: string | null, matches: readonly WordMatch[]): QueryWord[] {
-  if (language !== null) return wordsFor(words, language);
-  const matched = new Set(matches.map(({ word }) => word));
-  const lists = [null, ...Object.keys(words)].map((code) => wordsFor(words, code));
-  const covered = (list: QueryWord[]) => list.filter(({ word }) => matched.has(word)).length;
-  return lists.reduce((best, list) => (covered(list) > covered(best) ? list : best));
-}

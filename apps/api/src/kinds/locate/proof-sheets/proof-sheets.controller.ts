@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { DamagedEvidenceFilter } from '../../../evidence/damaged-evidence.filter.js';
 import { attachment } from '../../../evidence/file-names.js';
 import { sentFile } from '../../../evidence/sent-file.js';
+import { binary } from '../../../http/binary.js';
 import { Returns } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
@@ -12,7 +13,6 @@ import { ProofSheetsService } from './proof-sheets.service.js';
 
 const PDF_TYPE = 'application/pdf';
 const ZIP_TYPE = 'application/zip';
-const binary = (type: string) => ({ content: { [type]: { schema: { type: 'string', format: 'binary' } } } }) as const;
 
 /** What is handed on of a finding: a sheet for people, and all of it sealed. */
 @ApiTags('evidence')
@@ -30,7 +30,7 @@ export class ProofSheetsController {
    * covered for those who may not read them.
    */
   @Get('proof-sheet.pdf')
-  @ApiOkResponse({ description: 'The proof sheet', ...binary(PDF_TYPE) })
+  @ApiOkResponse(binary(PDF_TYPE, 'The proof sheet'))
   async sheet(
     @Param({ schema: FindingParam }) { searchId }: FindingParam,
     @Query({ schema: ProofSheetQuery }) { language, version }: ProofSheetQuery,
@@ -60,7 +60,7 @@ export class ProofSheetsController {
    * the time: `hyrde verify` checks it offline. The same bytes until the stamp comes, or its evidence or a verdict changes.
    */
   @Get('packet.zip')
-  @ApiOkResponse({ description: 'The packet', ...binary(ZIP_TYPE) })
+  @ApiOkResponse(binary(ZIP_TYPE, 'The packet'))
   async packet(
     @Param({ schema: FindingParam }) { searchId }: FindingParam,
     @Req() request: SignedInRequest,

@@ -1,5 +1,6 @@
 import { Answer, Reason, SweepState } from '@hyrde/contracts';
 import { z } from 'zod';
+import { binary } from '../../../http/binary.js';
 import { countsOf, Id, Localised, PageQuery, pageOf, Time, VersionNumber } from '../../../http/common.js';
 import { CsvQuery } from '../../../http/table-file.js';
 import { Shown } from '../../../names/names.schemas.js';
@@ -81,10 +82,7 @@ export const Created = z.object({ id: Id }).meta({ id: 'MadeReportPdf' });
 export type Created = z.infer<typeof Created>;
 
 export const PDF_TYPE = 'application/pdf';
-export const PDF_FILE = {
-  description: 'The PDF',
-  content: { [PDF_TYPE]: { schema: { type: 'string', format: 'binary' } } },
-} as const;
+export const PDF_FILE = binary(PDF_TYPE, 'The PDF');
 
 export const PartParam = z.object({ id: Id, number: VersionNumber });
 export type PartParam = z.infer<typeof PartParam>;

@@ -10,6 +10,7 @@ import { SettingsService } from '../../../settings/settings.service.js';
 import { accuracyFrom } from '../accuracy/accuracy.service.js';
 import { GOAL } from '../accuracy/known-well.js';
 import { FindingsService } from '../findings/findings.service.js';
+import { NearMissesService } from '../findings/near-misses.service.js';
 import { SECOND_OPINIONS } from '../settings.js';
 import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/counted.js';
 import { OPINIONS_NEEDED } from './needed.sql.js';
@@ -167,6 +168,7 @@ export class ClaimsService {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly findings: FindingsService,
+    private readonly nearMisses: NearMissesService,
   ) {}
 
   /**
@@ -177,7 +179,7 @@ export class ClaimsService {
   async hand(personId: string, filter: ReviewFilter, sight: Sight): Promise<ReviewHand> {
     const full = await this.fullHand(personId, filter);
     const claims = full ?? (await this.filledHand(personId, filter));
-    await this.findings.askForNearMisses(
+    await this.nearMisses.askFor(
       claims.map(({ searchId }) => searchId),
       this.clock.now(),
     );

@@ -1,9 +1,10 @@
-import { Controller, Get, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { IdParam } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
-import { cacheOfPicture, NamesService } from '../../../names/names.service.js';
+import { NamesService } from '../../../names/names.service.js';
+import { PICTURE, sentPicture } from '../../../names/sent-picture.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
 import { PageChangeDetails, PageChanges, PageChangesQuery, PictureParam } from './changes.schemas.js';
 import { ChangesService } from './changes.service.js';
@@ -34,17 +35,12 @@ export class ChangesController {
    * a reason.
    */
   @Get(':id/pictures/:side')
-  @ApiOkResponse({
-    description: 'PNG',
-    content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
-  })
+  @ApiOkResponse(PICTURE)
   async picture(
     @Param({ schema: PictureParam }) { id, side }: PictureParam,
     @Req() request: SignedInRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const { picture, names } = await this.changes.picture(id, side, await this.names.sight(request));
-    response.set('cache-control', cacheOfPicture(names));
-    return new StreamableFile(picture, { type: 'image/png', length: picture.length, disposition: 'inline' });
+    return sentPicture(await this.changes.picture(id, side, await this.names.sight(request)), response);
   }
 }

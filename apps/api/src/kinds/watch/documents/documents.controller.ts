@@ -15,6 +15,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DamagedEvidenceFilter } from '../../../evidence/damaged-evidence.filter.js';
 import { sentFile } from '../../../evidence/sent-file.js';
+import { binary } from '../../../http/binary.js';
 import { IdParam } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
@@ -53,10 +54,7 @@ export class DocumentsController {
   /** The answer of its hub that showed it, as it came; `X-Hyrde-Content-Encoding` says which codings are still on it. */
   @Get(':id/answer')
   @UseFilters(DamagedEvidenceFilter)
-  @ApiOkResponse({
-    description: 'The file',
-    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-  })
+  @ApiOkResponse(binary('application/octet-stream', 'The file'))
   async answer(
     @Param({ schema: IdParam }) { id }: IdParam,
     @Req() request: SignedInRequest,

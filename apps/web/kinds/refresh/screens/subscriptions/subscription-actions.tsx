@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { ConfirmButton } from '@/design/confirm-button';
 import { useToast } from '@/design/toast';
+import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
 import { SecretShown } from './secret-shown';
 
@@ -36,11 +36,6 @@ export function SubscriptionActions({
   async function test() {
     if (await send(() => service.POST('/api/subscriptions/{id}/test', { params }))) toast({ text: text.tested });
   }
-  async function renew() {
-    const made = await send(() => service.POST('/api/subscriptions/{id}/secret', { params }));
-    setRenewed(made);
-    return made !== null;
-  }
   async function restore() {
     if (!(await send(() => service.POST('/api/subscriptions/{id}/restore', { params })))) return;
     toast({ text: text.restored });
@@ -64,16 +59,14 @@ export function SubscriptionActions({
           {off ? text.switchOn : text.switchOff}
         </Button>
         {means !== 'mail' && (
-          <ConfirmButton
-            label={renewal.label}
-            title={renewal.title}
+          <ConfirmedChange
             yes={renewal.label}
-            no={words.common.cancel}
-            busy={busy}
-            onConfirm={renew}
+            title={renewal.title}
+            ask={() => service.POST('/api/subscriptions/{id}/secret', { params })}
+            then={setRenewed}
           >
             <p>{renewal.body}</p>
-          </ConfirmButton>
+          </ConfirmedChange>
         )}
         <Button kind="danger" busy={busy} onClick={remove}>
           {text.delete}

@@ -3,8 +3,7 @@ import type { components } from '@hyrde/client';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { ConfirmButton } from '@/design/confirm-button';
-import { useToast } from '@/design/toast';
+import { ConfirmedChange } from '@/parts/confirmed-change';
 import { SiteLink, shortAddress } from '@/parts/site-link';
 import { useWords } from '@/words/client';
 
@@ -56,31 +55,18 @@ function FormSaid({ form: { method, button, fields } }: { form: Portal['leftAlon
 function Confirm({ portalId, make, action }: { portalId: string; make: string; action: string }) {
   const { words } = useWords();
   const text = words.surface.portal;
-  const toast = useToast();
-  const { send, busy } = useChange();
   const params = { path: { id: portalId } };
-  const confirm = async () => {
-    const done = await send(() => service.POST('/api/record-portals/{id}/confirmed-forms', { params, body: { make } }));
-    if (done) toast({ text: text.confirmedNow });
-    return done !== null;
-  };
-  const label = (
-    <>
-      {text.confirmForm} <span className="sr-only">{shortAddress(action)}</span>
-    </>
-  );
   return (
-    <ConfirmButton
-      small
-      label={label}
+    <ConfirmedChange
+      label={text.confirmForm}
+      of={shortAddress(action)}
       title={text.confirmTitle}
       yes={text.confirmYes}
-      no={words.common.cancel}
-      busy={busy}
-      onConfirm={confirm}
+      ask={() => service.POST('/api/record-portals/{id}/confirmed-forms', { params, body: { make } })}
+      said={() => ({ text: text.confirmedNow })}
     >
       {text.confirmBody}
-    </ConfirmButton>
+    </ConfirmedChange>
   );
 }
 

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { ConfirmButton } from '@/design/confirm-button';
 import { Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
 
 type Details = components['schemas']['RemovalDetails'];
@@ -49,19 +49,13 @@ export function DecideRemoval({ removal }: { removal: Details }) {
       )}
       <p className="mt-4 max-w-[90ch]">{text.effect}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <ConfirmButton
-          label={text.confirm}
-          title={text.sure}
+        <ConfirmedChange
           yes={text.confirm}
-          no={words.common.cancel}
-          busy={busy}
-          onConfirm={async () => {
-            const body = { spellings: [...ticked] };
-            return (await send(() => service.POST('/api/records/removals/{id}/confirm', { params, body }))) !== null;
-          }}
+          title={text.sure}
+          ask={() => service.POST('/api/records/removals/{id}/confirm', { params, body: { spellings: [...ticked] } })}
         >
           {text.effect}
-        </ConfirmButton>
+        </ConfirmedChange>
         <Button busy={busy} onClick={() => send(() => service.POST('/api/records/removals/{id}/give-up', { params }))}>
           {text.giveUp}
         </Button>

@@ -1,0 +1,220 @@
+import {
+  Contribution,
+  confidenceKindOf,
+  DrawnWhy,
+  dutiesFor,
+  Outcome,
+  PictureLayout,
+  type QueryWord,
+  QueryWords,
+  Reason,
+  Redactions,
+  Verdict,
+  WordMatch,
+  wordsFor,
+} from '@hyrde/contracts';
+import type { Prisma } from '@hyrde/store';
+import { z } from 'zod';
+import { StoredExchange, StoredHop } from '../../../evidence/stored-exchange.js';
+import { iso, isoOrNull, Localised } from '../../../http/common.js';
+import type { NamesShown } from '../../../names/names.schemas.js';
+import type { Covering } from '../../../names/naming-pages.service.js';
+import { countryOfHome } from '../../../sites/countries/countries.js';
+import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
+import { asRecord, type KeptRecord, pagesOfRecord, shownRecord } from '../dossiers/search-record.js';
+import { Finding, pictureState, Reading, type Received, Tls } from './findings.schemas.js';
+
+/** All that is read of a finding. */
+export const EVIDENCE = {
+  search: {
+    include: {
+      task: { select: { detail: true, engineVersion: true } },
+      dossier: true,
+      site: { include: { region: true } },
+      sweep: { include: { locate: { include: { targetVersion: { include: { target: true } } } } } },
+    },
+  },
+  page: true,
+  trail: { include: { page: { select: { hasRecords: true } } }, orderBy: { position: 'asc' } },
+  runnersUp: {
+    include: { page: { select: { hasRecords: true } }, picture: { select: { state: true } } },
+    orderBy: { rank: 'asc' },
+  },
+  reviewItem: true,
+  verifications: { include: { person: { select: { id: true, name: true } } }, orderBy: { at: 'asc' } },
+} as const;
+export type Evidence = Prisma.FindingGetPayload<{ include: typeof EVIDENCE }>;
+
+/** The page that it names; where nothing was found, the home page, of which there is a picture. */
+export const pageOf = ({ url, search }: Evidence): string => url ?? search.site.homeUrl;
+
+/** Do the pages of its target name private persons? */
+export const namesPeople = ({ search }: Evidence): boolean =>
+  search.sweep.locate?.targetVersion.target.namesPeople ?? false;
+
+/** What its page's server says that names nobody. */
+const PLAIN_HEADERS =
+  /^(age|cache-control|content-encoding|content-length|content-type|date|etag|expires|last-modified|server|vary)$/i;
+
+/** What is kept of a search, and the addresses of the pages that it and the finding tell of. */
+export function keptOf(finding: Evidence) {
+  const { search, page, trail, runnersUp } = finding;
+  const { targetVersion, draftWords } = locateOf(search);
+  const record = search.dossier && asRecord(search.dossier, draftWords ?? targetVersion.words);
+  const words = QueryWords.parse(draftWords ?? targetVersion.words);
+  const query = queryOf(words, finding.language ?? search.site.language, z.array(WordMatch).parse(finding.matches));
+  const received = page ? [page.url, page.finalUrl, ...hopsOf(page).map(({ url }) => url)] : [];
+  return {
+    record,
+    query,
+    urls: [...[...trail, ...runnersUp].map(({ url }) => url), ...pagesOfRecord(record), ...received],
+  };
+}
+
+export function locateOf({ sweep }: Evidence['search']) {
+  if (!sweep.locate) throw new Error(`The sweep ${sweep.id} has searches and looks for nothing.`);
+  return sweep.locate;
+}
+
+interface Told {
+  reliability: ClaimReliability;
+  fileHash: string | null;
+  query: QueryWord[];
+  record: KeptRecord | null;
+  /** Of all pages that are told of … */
+  covering: Covering;
+  /** … and what is done with the names on its own. */
+  names: NamesShown;
+}
+
+/** A finding without a page in hand is shown by its evidence alone. */
+export function asFinding(
+  finding: Evidence,
+  { reliability, fileHash, query, record, covering, names }: Told,
+): Omit<Finding, 'answer' | 'after' | 'names'> {
+  const { search, page, reviewItem, url } = finding;
+  const { site, sweep } = search;
+  const { targetVersion } = locateOf(search);
+  return {
+    searchId: finding.searchId,
+    sweep: { id: sweep.id, name: sweep.name, budget: sweep.budget },
+    algorithm: search.algorithm,
+    engineVersion: search.task.engineVersion,
+    lead: search.lead,
+    practice: sweep.practice,
+    target: {
+      slug: targetVersion.target.slug,
+      name: Localised.parse(targetVersion.target.name),
+      version: targetVersion.version,
+    },
+    site: {
+      id: site.id,
+      name: site.name,
+      homeUrl: site.homeUrl,
+      region: site.region?.name ?? null,
+      language: site.language,
+    },
+    duties: targetVersion.target.builtIn
+      ? dutiesFor(targetVersion.target.slug, site.homeUrl, countryOfHome(site.homeUrl))
+      : [],
+    outcome: Outcome.parse(search.outcome),
+    reason: Reason.parse(search.reason),
+    detail: search.task.detail,
+    downloads: search.downloads,
+    url: covering.address(url),
+    title: covering.text(url, finding.title),
+    register: search.foundRegister,
+    confidence: finding.confidence,
+    confidenceIs: confidenceKindOf(search.algorithm),
+    reliability,
+    contentType: page?.contentType ?? null,
+    fetchedAt: isoOrNull(page?.at ?? null),
+    received: page && receivedAs(page, covering, names),
+    receivedHash: page?.receivedHash ?? null,
+    textHash: page?.textHash ?? null,
+    fileHash,
+    hasText: page !== null && finding.url !== null,
+    redacted: [...(Redactions.parse(page?.redacted ?? null) ?? []), ...(Redactions.parse(finding.redacted) ?? [])],
+    screenshot: Finding.shape.screenshot.parse(finding.screenshot),
+    picture: PictureLayout.nullable().parse(finding.pictureLayout),
+    query,
+    language: finding.language,
+    matches: z
+      .array(WordMatch)
+      .parse(finding.matches)
+      .map((match) => ({ ...match, snippet: covering.text(url, match.snippet) })),
+    contributions: z.array(Contribution).parse(finding.contributions),
+    trail: finding.trail.map((step) => ({
+      url: covering.address(step.url),
+      label: covering.text(step.url, step.label),
+    })),
+    runnersUp: finding.runnersUp.map(({ rank, url: other, title, confidence, seq, picture }) => ({
+      rank,
+      url: covering.address(other),
+      title: covering.text(other, title),
+      confidence,
+      hasText: seq !== null,
+      picture: pictureState(picture),
+    })),
+    record: record && shownRecord(record, covering),
+    verdict: Verdict.nullable().parse(search.verdict),
+    rightUrl: covering.address(reviewItem?.rightUrl ?? null),
+    drawn: DrawnWhy.nullable().parse(reviewItem?.drawn ?? null),
+    second: reviewItem?.second ?? false,
+    verifications: finding.verifications.map(({ id, person, verdict, rightUrl, note, drawn, at, undoneAt }) => ({
+      id,
+      person,
+      verdict: Verdict.parse(verdict),
+      rightUrl: covering.address(rightUrl),
+      note,
+      drawn: DrawnWhy.parse(drawn),
+      at: iso(at),
+      undoneAt: isoOrNull(undoneAt),
+    })),
+  };
+}
+
+/** How the page came, without what stays inside: what we sent, and the heads of the hops. */
+function receivedAs(page: NonNullable<Evidence['page']>, covering: Covering, names: NamesShown): Received {
+  const { url, finalUrl, status, charset, receivedBytes: bytes, durationMs } = page;
+  const head = headOf(StoredExchange.nullable().parse(page.exchange));
+  const headers = head?.headers.filter(({ name }) => names !== 'covered' || PLAIN_HEADERS.test(name));
+  return {
+    url: covering.address(url),
+    finalUrl: covering.address(finalUrl),
+    status,
+    hops: hopsOf(page).map((hop) => ({ url: covering.address(hop.url), status: hop.status, by: hop.by ?? null })),
+    charset,
+    bytes,
+    durationMs,
+    reading: Reading.parse(page.reading),
+    head: head && { ...head, headers: headers ?? [] },
+  };
+}
+
+const hopsOf = ({ hops }: NonNullable<Evidence['page']>) => z.array(StoredHop).parse(hops);
+
+function headOf(exchange: StoredExchange | null): Received['head'] {
+  if (!exchange) return null;
+  const { statusText, httpVersion, headers, address, port, tls } = exchange;
+  return {
+    statusText,
+    httpVersion,
+    headers: headers.map(([name, value]) => ({ name, value })),
+    address,
+    port,
+    tls: Tls.nullable().parse(tls ?? null),
+  };
+}
+
+/**
+ * The words that the search looked for: those of the site's language; where nobody said which that is, the page decided,
+ * and the language that has most of the matched words is taken.
+ */
+function queryOf(words: QueryWords, language: string | null, matches: readonly WordMatch[]): QueryWord[] {
+  if (language !== null) return wordsFor(words, language);
+  const matched = new Set(matches.map(({ word }) => word));
+  const lists = [null, ...Object.keys(words)].map((code) => wordsFor(words, code));
+  const covered = (list: QueryWord[]) => list.filter(({ word }) => matched.has(word)).length;
+  return lists.reduce((best, list) => (covered(list) > covered(best) ? list : best));
+}

@@ -1,0 +1,17 @@
+import { StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import { binary } from '../http/binary.js';
+import type { NamesShown } from './names.schemas.js';
+
+const PNG_TYPE = 'image/png';
+/** What OpenAPI says of a picture. */
+export const PICTURE = binary(PNG_TYPE, 'PNG');
+
+/** A picture as an answer. A browser may keep it for a day; what names people is not left behind in it. */
+export function sentPicture(
+  { picture, names }: { picture: Buffer; names: NamesShown },
+  response: Response,
+): StreamableFile {
+  response.set('cache-control', names === 'none' ? 'private, max-age=86400, immutable' : 'private, no-store');
+  return new StreamableFile(picture, { type: PNG_TYPE, length: picture.length, disposition: 'inline' });
+}

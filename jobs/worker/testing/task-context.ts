@@ -1,0 +1,26 @@
+import { openBlobStore } from '@hyrde/store/blobs';
+import type { Sql } from '@hyrde/store/sql';
+import { Events } from '../core/events.js';
+import type { WorkerKind } from '../core/kind.js';
+import { openLog } from '../core/log.js';
+import type { Attempts } from '../core/tasks/attempts.js';
+import type { TaskRunContext } from '../core/tasks/task-run.js';
+
+export const silent = openLog('error', () => {});
+let runs = 0;
+
+/** What a worker runs a test's tasks with: its store is real, the web behind its door the test's own. */
+export const taskContext = (
+  sql: Sql,
+  attempts: Attempts,
+  kinds: readonly { contract: { kind: string } }[],
+  fetch: TaskRunContext['door']['fetch'],
+  others: Partial<TaskRunContext> = {},
+): TaskRunContext => ({
+  ...{ sql, attempts, door: { fetch }, log: silent, leaseMs: 3_000, pictures: false, namesKey: 'a key' },
+  blobs: openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql),
+  events: new Events(sql, silent),
+  nextRunner: () => `test-${++runs}`,
+  kinds: new Map(kinds.map((kind) => [kind.contract.kind, kind as unknown as WorkerKind])),
+  ...others,
+});

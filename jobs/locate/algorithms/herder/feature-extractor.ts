@@ -153,8 +153,10 @@ export class FeatureExtractor {
   }
 
   /** What the labels of an address say of the target's names: the best of them. */
-  #labelNaming({ labels }: Address): Naming {
-    return this.query.names ? bestOf([...labels.keys()].map((label) => this.graph.names.read(label))) : UNNAMED;
+  #labelNaming({ labels, ofKeyword }: Address): Naming {
+    if (!this.query.names || ofKeyword) return UNNAMED;
+    const own = [...labels].filter(([, { addresses }]) => addresses <= MAX_LABEL_ADDRESSES);
+    return bestOf(own.map(([label]) => this.graph.names.read(label)));
   }
 
   /** Is the heading above a link to it, or the text around, a name of the target? */
@@ -165,7 +167,7 @@ export class FeatureExtractor {
 
   /** The means over a page's names: its best label, its title, its first own heading. */
   #pageNaming(address: Address, page: SegmentedPage): Naming {
-    if (!this.query.names) return UNNAMED;
+    if (!this.query.names || address.ofKeyword) return UNNAMED;
     const own = this.#ownNames(page).map((blocks) => bestOf(blocks.map(({ text }) => this.graph.names.read(text))));
     const names = address.labels.size > 0 ? [this.#labelNaming(address), ...own] : own;
     const mean = (part: keyof Naming) => names.reduce((sum, name) => sum + name[part], 0) / Math.max(1, names.length);

@@ -52,7 +52,7 @@ export class FeatureExtractor {
       labelScore: label.score,
       labelOtherWords: label.otherWords,
       sameLabel: label.sameLabel,
-      queryVariant: this.graph.isVariant(address) ? 1 : 0,
+      queryVariant: this.#isVariant(address) ? 1 : 0,
       urlScore: url.score,
       urlShare: url.share,
       pathScore: this.#scorer.score(address.path).score,
@@ -131,7 +131,7 @@ export class FeatureExtractor {
       textLength: Math.log1p(text.length),
       shortLines: text.shortLines,
       otherLanguage: this.query.language && language && language !== this.query.language ? 1 : 0,
-      queryVariant: this.graph.isVariant(address) ? 1 : 0,
+      queryVariant: this.#isVariant(address) ? 1 : 0,
       amongNews: address.amongNews ? 1 : 0,
       inLinkShare: address.inLinks / this.graph.opened.length,
       home: address.hops === 0 ? 1 : 0,
@@ -150,6 +150,11 @@ export class FeatureExtractor {
       listNumbered: list * numbered,
       listLinks: list * ownLinks,
     };
+  }
+
+  /** Where names are known, a list of what bears a keyword is a view of other pages; words alone find much through them. */
+  #isVariant(address: Address): boolean {
+    return (this.query.names && address.ofKeyword) || this.graph.isVariant(address);
   }
 
   /** What the labels of an address say of the target's names: the best of them. */

@@ -23,7 +23,7 @@ it('tells lists of what bears a keyword, by any name of their folder', async () 
   const paths = ['tags/privacy/', 'blog/keywords/privacy', '%C3%A9tiquettes/donn%C3%A9es', 'tags/', 'tagging/privacy'];
   const links = paths.map((path) => link(`https://a.test/${path}`));
   await graph.addPage({ page: page('https://a.test/', links), from: null, link: null }, null);
-  const listed = graph.addresses.filter((address) => graph.isVariant(address)).map(({ url }) => url);
+  const listed = graph.addresses.filter(({ ofKeyword }) => ofKeyword).map(({ url }) => url);
   expect(listed).toEqual(paths.slice(0, 3).map((path) => `https://a.test/${path}`));
 });
 

@@ -187,13 +187,12 @@ export class LinkGraph {
   }
 
   /**
-   * Is the address another view of pages, or a tool that works on one? A list of what bears a keyword is. Else by what
-   * the site says – a page says where it belongs, and which is not to be listed, as do others of its sort; every link to
-   * it is not to be followed – or by its query. A page that says it belongs where it is, is a page of its own: sites keep
-   * footers and contact pages from search engines too.
+   * Is the address another view of a page, or a tool that works on one? By what the site says – a page says where it
+   * belongs, and which is not to be listed, as do others of its sort; every link to it is not to be followed – or by its
+   * query. A page that says it belongs where it is, is a page of its own: sites keep footers and contact pages from
+   * search engines too.
    */
   isVariant(address: Address): boolean {
-    if (address.ofKeyword) return true;
     const page = address.page?.opened.page;
     const own = page?.canonical === undefined ? undefined : this.#byKey.get(this.#keyOf(page.canonical));
     if (own === address) return false;

@@ -14,5 +14,5 @@ const NAMES = [
 ];
 const KEYWORDS = new RegExp(`(?:^|/)(?:${NAMES.join('|')})/?$`, 'iu');
 
-/** Does each page of this folder list what bears one keyword? It is called by the keyword, and is a view of other pages. */
+/** Does each page of this folder list what bears one keyword? Its labels name the keyword, not the page. */
 export const isOfKeywords = (folder: string): boolean => KEYWORDS.test(decoded(folder));

@@ -6,7 +6,7 @@ import { AT, hubLoss, posteriorLoss, vectorOf } from './likelihood.js';
 import { LINK, type Look, PAGE, SEARCH, type SearchLooks } from './look.js';
 import { minimum } from './minimum.js';
 import type { Model } from './parts.js';
-import { PRIOR } from './prior.js';
+import { NAMES_CLAIM_FROM, PRIOR } from './prior.js';
 import type { Smooth } from './smooth.js';
 
 /**
@@ -56,7 +56,10 @@ export function weighedModels(
   starts: ByKnowledge<Start> = startsOf(material),
 ): Models {
   const { words, names } = materialFor(material);
-  return { words: weighedModel(words, starts.words), names: weighedModel(names, starts.names) };
+  return {
+    words: weighedModel(words, starts.words),
+    names: { ...weighedModel(names, starts.names), claimFrom: NAMES_CLAIM_FROM },
+  };
 }
 
 /** Both models with their calibration fitted to where searches of sites left out ended. */

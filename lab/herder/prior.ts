@@ -59,3 +59,6 @@ export const PRIOR: Model = {
   weakClaim: { sureFrom: 0.333, unborneBelow: 0.2 },
   calibration: { slope: 0.6, offset: 1.5 },
 };
+
+/** Where a target's names are known, a wrong claim is taken to cost half of what a right one is worth: few right ones are weak there. */
+export const NAMES_CLAIM_FROM = PRIOR.weakClaim.sureFrom;

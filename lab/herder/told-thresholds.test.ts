@@ -14,7 +14,7 @@ describe('the thresholds that the Algorithms screen tells', () => {
     const herder = words.split('\n').find((line) => /weighs each by its words|veier hver av dem/.test(line)) ?? '';
     const told = herder.match(/\d+ %/g);
     const { claimFrom, weakClaim } = MODEL;
-    expect(NAMES_MODEL).toMatchObject({ claimFrom, weakClaim });
-    expect(told).toEqual([claimFrom, weakClaim.sureFrom, weakClaim.sureFrom].map(percent));
+    expect(NAMES_MODEL.weakClaim).toEqual(weakClaim);
+    expect(told).toEqual([claimFrom, NAMES_MODEL.claimFrom, weakClaim.sureFrom, weakClaim.sureFrom].map(percent));
   });
 });

@@ -1,19 +1,18 @@
 import { expect, it } from 'vitest';
 import { mayClaim } from './confidence.js';
-import { NAMES_MODEL } from './fitted.js';
+import { MODEL } from './fitted.js';
 
-const { claimFrom, weakClaim } = NAMES_MODEL;
+const { claimFrom, weakClaim } = MODEL;
 const weak = (claimFrom + weakClaim.sureFrom) / 2;
-const page = { coverage: 0.1, anyCoverage: 0.2, unborne: 0, anyName: 0 };
+const page = { coverage: 0.1, anyCoverage: 0.2, unborne: 0 };
 const unborne = { ...page, unborne: weakClaim.unborneBelow };
 
 it.each([
-  ['below the threshold never', claimFrom - 0.01, { ...page, anyName: 1 }, false],
+  ['below the threshold never', claimFrom - 0.01, page, false],
   ['weak where the text bears out its names', weak, page, true],
   ['weak and not borne out: an article about it', weak, unborne, false],
-  ['weak and not borne out, but called by a name', weak, { ...unborne, anyName: 1 }, true],
   ['sure enough whatever its text', weakClaim.sureFrom, unborne, true],
   ['without a word of the query never', 0.99, { ...page, coverage: 0, anyCoverage: 0 }, false],
 ])('a page is claimed %s', (_when, confidence, features, claimed) => {
-  expect(mayClaim(confidence, features, NAMES_MODEL)).toBe(claimed);
+  expect(mayClaim(confidence, features, MODEL)).toBe(claimed);
 });

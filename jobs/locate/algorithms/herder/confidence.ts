@@ -35,16 +35,16 @@ export const withheldConfidence = ({ best, withheld }: Posterior, model: Model):
 /**
  * A page that has no word of the query, neither in its names nor in its text, is claimed by nothing that a person could
  * see. A weak claim must be borne out by the page's own text, since an article that mentions the page has its words as
- * well, or be called by one of the target's names and nothing more.
+ * well.
  */
 export const mayClaim = (
   confidence: number,
-  { coverage, anyCoverage, unborne, anyName }: Pick<PageFeatures, 'coverage' | 'anyCoverage' | 'unborne' | 'anyName'>,
+  { coverage, anyCoverage, unborne }: Pick<PageFeatures, 'coverage' | 'anyCoverage' | 'unborne'>,
   { claimFrom, weakClaim }: Pick<Model, 'claimFrom' | 'weakClaim'>,
 ): boolean =>
   confidence >= claimFrom &&
   coverage + anyCoverage > 0 &&
-  (confidence >= weakClaim.sureFrom || unborne < weakClaim.unborneBelow || anyName > 0);
+  (confidence >= weakClaim.sureFrom || unborne < weakClaim.unborneBelow);
 
 /** The confidence of the best page, and by how much the probabilities of all else change with it. */
 function sharesOf(best: AddressProbability | null, { calibration }: Model): { confidence: number; rest: number } {

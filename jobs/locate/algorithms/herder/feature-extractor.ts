@@ -52,7 +52,7 @@ export class FeatureExtractor {
       labelScore: label.score,
       labelOtherWords: label.otherWords,
       sameLabel: label.sameLabel,
-      queryVariant: this.graph.isVariant(address) ? 1 : 0,
+      queryVariant: this.#isVariant(address) ? 1 : 0,
       urlScore: url.score,
       urlShare: url.share,
       pathScore: this.#scorer.score(address.path).score,
@@ -131,7 +131,7 @@ export class FeatureExtractor {
       textLength: Math.log1p(text.length),
       shortLines: text.shortLines,
       otherLanguage: this.query.language && language && language !== this.query.language ? 1 : 0,
-      queryVariant: this.graph.isVariant(address) ? 1 : 0,
+      queryVariant: this.#isVariant(address) ? 1 : 0,
       amongNews: address.amongNews ? 1 : 0,
       inLinkShare: address.inLinks / this.graph.opened.length,
       home: address.hops === 0 ? 1 : 0,
@@ -152,9 +152,16 @@ export class FeatureExtractor {
     };
   }
 
+  /** Where names are known, a list of what bears a keyword is a view of other pages; words alone find much through them. */
+  #isVariant(address: Address): boolean {
+    return (this.query.names && address.ofKeyword) || this.graph.isVariant(address);
+  }
+
   /** What the labels of an address say of the target's names: the best of them. */
-  #labelNaming({ labels }: Address): Naming {
-    return this.query.names ? bestOf([...labels.keys()].map((label) => this.graph.names.read(label))) : UNNAMED;
+  #labelNaming({ labels, ofKeyword }: Address): Naming {
+    if (!this.query.names || ofKeyword) return UNNAMED;
+    const own = [...labels].filter(([, { addresses }]) => addresses <= MAX_LABEL_ADDRESSES);
+    return bestOf(own.map(([label]) => this.graph.names.read(label)));
   }
 
   /** Is the heading above a link to it, or the text around, a name of the target? */
@@ -165,7 +172,7 @@ export class FeatureExtractor {
 
   /** The means over a page's names: its best label, its title, its first own heading. */
   #pageNaming(address: Address, page: SegmentedPage): Naming {
-    if (!this.query.names) return UNNAMED;
+    if (!this.query.names || address.ofKeyword) return UNNAMED;
     const own = this.#ownNames(page).map((blocks) => bestOf(blocks.map(({ text }) => this.graph.names.read(text))));
     const names = address.labels.size > 0 ? [this.#labelNaming(address), ...own] : own;
     const mean = (part: keyof Naming) => names.reduce((sum, name) => sum + name[part], 0) / Math.max(1, names.length);

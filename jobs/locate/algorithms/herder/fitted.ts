@@ -257,7 +257,7 @@ export const NAMES_MODEL: Model = {
     b: 0.25,
   },
   finalCheck: 0.02,
-  claimFrom: 0.25,
+  claimFrom: 0.333,
   weakClaim: {
     sureFrom: 0.333,
     unborneBelow: 0.2,

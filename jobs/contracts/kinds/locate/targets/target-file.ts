@@ -55,7 +55,7 @@ export const OWN_NAME_AS_ANOTHER = { error: 'a look-alike has the target’s own
 const TargetLanguage = z
   .strictObject({
     /** What links, headings and titles call it, most usual first. */
-    names: phrases(80, 2, 40),
+    names: phrases(80, 2, 60),
     /** Words and short phrases that its text has and few other pages have. */
     words: phrases(60, 4, 14),
     /** Parts of addresses. */

@@ -30,6 +30,8 @@ export interface Address {
   list: boolean;
   /** Is it among the site's news, by its folder or by the headings above all links to it? */
   amongNews: boolean;
+  /** Does it list what bears one keyword? */
+  ofKeyword: boolean;
   /** Is it outside the folder of the home page? There are a site's other languages. */
   outside: boolean;
   /** How many opened pages link to it, and the last of them. */

@@ -18,6 +18,15 @@ it('takes in no more addresses than it can hold, and still counts links to those
   expect(first.inLinks).toBe(2);
 });
 
+it('tells lists of what bears a keyword, by any name of their folder', async () => {
+  const graph = new LinkGraph(reader);
+  const paths = ['tags/privacy/', 'blog/keywords/privacy', '%C3%A9tiquettes/donn%C3%A9es', 'tags/', 'tagging/privacy'];
+  const links = paths.map((path) => link(`https://a.test/${path}`));
+  await graph.addPage({ page: page('https://a.test/', links), from: null, link: null }, null);
+  const listed = graph.addresses.filter(({ ofKeyword }) => ofKeyword).map(({ url }) => url);
+  expect(listed).toEqual(paths.slice(0, 3).map((path) => `https://a.test/${path}`));
+});
+
 it('counts the pages that link to an address, not its spellings on them, and no lists', async () => {
   const graph = new LinkGraph(reader);
   const spellings = ['contact', 'contact/', 'contact.html'].map((path) => link(`https://a.test/${path}`));

@@ -2,9 +2,10 @@ import type { FailureReason } from '@hyrde/contracts';
 import { inSlices, othersTurn } from '../../../../concurrency/index.js';
 import type { Link } from '../../../../site/index.js';
 import type { OpenedPage } from '../../../trail.js';
-import { type NameReader, NO_NAMES } from '../names/name-reader.js';
+import { type NameReader, NO_NAMES, UNNAMED } from '../names/name-reader.js';
 import type { Reader, Reading } from '../reader.js';
 import { announcesList } from '../words/hub-words.js';
+import { isOfKeywords } from '../words/keyword-folders.js';
 import { announcesNews } from '../words/news-words.js';
 import { TermStatistics } from '../words/term-statistics.js';
 import { folderWords, parentOf, partsOf, pathOf, urlKey } from '../words/url-parts.js';
@@ -78,7 +79,7 @@ export class LinkGraph {
   #homeLinks: ReadonlySet<string> = new Set();
   #homeFolder: string | null = null;
   /** What the names of a folder and those around it say, and whether one of them announces news. */
-  readonly #folderNames = new Map<string, { words: Reading; ofNews: boolean }>();
+  readonly #folderNames = new Map<string, FolderNames>();
 
   constructor(
     readonly reader: Reader,
@@ -188,8 +189,8 @@ export class LinkGraph {
   /**
    * Is the address another view of a page, or a tool that works on one? By what the site says – a page says where it
    * belongs, and which is not to be listed, as do others of its sort; every link to it is not to be followed – or by its
-   * query. A page that says it
-   * belongs where it is, is a page of its own: sites keep footers and contact pages from search engines too.
+   * query. A page that says it belongs where it is, is a page of its own: sites keep footers and contact pages from
+   * search engines too.
    */
   isVariant(address: Address): boolean {
     const page = address.page?.opened.page;
@@ -318,11 +319,12 @@ export class LinkGraph {
       headings: new Map(),
       words: this.#read(words),
       path: names.words,
-      naming: this.names.readAddress(words),
+      naming: names.ofKeyword ? UNNAMED : this.names.readAddress(words),
       folder,
       numbered: DIGIT.test(words),
       list: false,
       amongNews: link !== null && (names.ofNews || isBelowNews(link)),
+      ofKeyword: names.ofKeyword,
       outside: !within.startsWith(this.#homeFolder),
       inLinks: 0,
       lastLinkedFrom: null,
@@ -385,10 +387,11 @@ export class LinkGraph {
     this.changed.add(address);
   }
 
-  #namesOf(folder: string): { words: Reading; ofNews: boolean } {
+  #namesOf(folder: string): FolderNames {
     const known = this.#folderNames.get(folder);
     if (known) return known;
-    const names = { words: this.#read(folderWords(folder)), ofNews: folder.split('/').some(announcesNews) };
+    const words = this.#read(folderWords(folder));
+    const names = { words, ofNews: folder.split('/').some(announcesNews), ofKeyword: isOfKeywords(folder) };
     this.#folderNames.set(folder, names);
     return names;
   }
@@ -409,6 +412,13 @@ export class LinkGraph {
     this.#readings.set(text, reading);
     return reading;
   }
+}
+
+/** What the names of a folder and of those around it say. */
+interface FolderNames {
+  words: Reading;
+  ofNews: boolean;
+  ofKeyword: boolean;
 }
 
 const isPowerOfTwo = (n: number): boolean => (n & (n - 1)) === 0;

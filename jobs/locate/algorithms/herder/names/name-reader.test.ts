@@ -49,6 +49,26 @@ describe('a target’s names', () => {
     expect(text.includes('-') ? readAddress(text.replaceAll('-', ' ')).is : read(text).is).toBe(1);
   });
 
+  it.each([
+    ['about', 'nb', 'Om prosjektet', 'Prosjekter'],
+    ['about', 'de', 'Über das Programm', 'Programm'],
+    ['vacancies', 'nb', 'Arbeid hos oss', 'Arbeid'],
+    ['councillors', 'fr', 'Conseil municipal', 'Conseils'],
+  ])(
+    'of %s in %s that little words alone part from one word are met in “%s”, not in “%s”',
+    (slug, language, is, isNot) => {
+      const { read } = reader(slug, language);
+      expect(read(is)).toMatchObject({ is: 1, has: 0 });
+      expect(read(isNot)).toMatchObject({ is: 0, has: 0 });
+    },
+  );
+
+  it('one after another are as usual as the most usual of them', () => {
+    const { read } = reader('foi', 'en');
+    expect(read('Sunshine law request FOIA library').usual).toBe(read('FOIA library').usual);
+    expect(read('Freedom of information (FOI)').usual).toBe(1);
+  });
+
   it('may have the site’s own name beside them, or in place of the body', () => {
     expect(reader('about', 'en', 'Search.gov | Home').read('About Search.gov').is).toBe(1);
     expect(reader('about', 'nb', 'Dapla-manualen').read('Om Dapla-manualen').is).toBe(1);

@@ -49,6 +49,8 @@ type Form = readonly string[];
 interface Forms {
   stems: Form;
   words: Form;
+  /** Were little words left out of it? */
+  shortened: boolean;
 }
 
 /** A reader that finds nothing, where no names are known. */
@@ -64,23 +66,30 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
   const little = new Set(known.little.map(unmarked));
   const conjunctions = new Set(known.conjunctions.map(unmarked));
   let site: ReadonlySet<string> = new Set();
-  const formsOf = (words: Form): Forms => ({
+  const formsOf = (words: Form, shortened = false): Forms => ({
     stems: words.map((word) => unmarked(stem(word))),
     words: words.map(unmarked),
+    shortened,
   });
   const telling = (words: Form): Form => without(words, (word) => little.has(unmarked(word)));
-  const own = known.names.map((name) => formsOf(telling(wordsOf(name))));
-  const ofSelf = known.names.flatMap((name) => beginningOf(wordsOf(name), little)).map(formsOf);
-  const others = [...known.not, ...known.others].map((name) => formsOf(telling(wordsOf(name))));
+  const tellingForms = (name: string): Forms => {
+    const words = wordsOf(name);
+    const short = telling(words);
+    return formsOf(short, short.length < words.length);
+  };
+  const own = known.names.map(tellingForms);
+  const ofSelf = known.names.flatMap((name) => beginningOf(wordsOf(name), little)).map((words) => formsOf(words));
+  const others = [...known.not, ...known.others].map(tellingForms);
   const ownKeys = keysOf(own);
   const selfKeys = keysOf(ofSelf);
   const ownWords = new Set(own.flatMap(({ stems, words }) => [...stems, ...words]));
   const otherForms = others.filter((forms) => !has(ownKeys, forms));
   const paths = new Set(known.paths.map((path) => unmarked(path.replace(/[._-]+/g, ' '))));
   const seen = new Map<string, Naming>();
+  const usualAt = (rank: number): number => 1 - rank / own.length;
   const usualOf = (forms: Forms): number => {
-    const rank = own.findIndex((name) => isSame(name, forms));
-    return rank < 0 ? 0 : 1 - rank / own.length;
+    const rank = own.findIndex((name) => isSame(name, forms) && stands(name, forms));
+    return rank < 0 ? 0 : usualAt(rank);
   };
 
   /** Does it name several things, each in words of the names? "Journal and requests", where each is a part of a name. */
@@ -94,11 +103,13 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
     const words = wordsOf(text);
     if (words.length === 0 || words.length > MAX_WORDS) return UNNAMED;
     const short = telling(words);
-    const forms = formsOf(short);
+    const shortened = short.length < words.length;
+    const forms = formsOf(short, shortened);
     const foreign = without(short, (word) => site.has(unmarked(word)));
-    const usual = usualOf(forms) || (foreign.length < short.length ? usualOf(formsOf(foreign)) : 0);
+    const usual = usualOf(forms) || (foreign.length < short.length ? usualOf(formsOf(foreign, shortened)) : 0);
     if (usual > 0) return named(usual);
-    if (isMadeOf(own, forms)) return named(1);
+    const rank = rankOfParts(own, forms);
+    if (rank !== null) return named(usualAt(rank));
     if (short.every((word) => site.has(unmarked(word)))) {
       const rest = words.filter((word) => !site.has(unmarked(word)));
       if (rest.length < words.length && has(selfKeys, formsOf(rest))) return named(1);
@@ -127,6 +138,12 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
 }
 
 const isSame = (a: Forms, b: Forms): boolean => keyOf(a.stems) === keyOf(b.stems) || keyOf(a.words) === keyOf(b.words);
+
+/** Do little words alone part the name from one word? "Om prosjektet", "Vår rolle". */
+const isBare = ({ stems, shortened }: Forms): boolean => shortened && stems.length === 1;
+
+/** Where a name is bare, a text without little words says something else: "Prosjekter" is not "Om prosjektet". */
+const stands = (name: Forms, text: Forms): boolean => !isBare(name) || text.shortened;
 
 const keyOf = (form: Form): string => form.join(' ');
 const keysOf = (all: readonly Forms[]): ReadonlySet<string> =>
@@ -161,22 +178,29 @@ function beginningOf(name: Form, little: ReadonlySet<string>): Form[] {
   return name.length > 1 && name.every((word) => little.has(unmarked(word))) ? [name.slice(0, -1)] : [];
 }
 
-/** Is it one name after another, as "Freedom of information (FOI)"? */
-function isMadeOf(names: readonly Forms[], text: Forms): boolean {
+/** The rank of the most usual, where it is one name after another, as "Freedom of information (FOI)"; null elsewhere. */
+function rankOfParts(names: readonly Forms[], text: Forms): number | null {
   const end = text.stems.length;
-  const reached = new Set([0]);
-  for (let at = 0; at < end; at++)
-    if (reached.has(at))
-      for (const { stems, words } of names)
-        if (isAt(stems, text.stems, at) || isAt(words, text.words, at)) reached.add(at + stems.length);
-  return reached.has(end);
+  /** By how many words are made up: the most usual name among them. */
+  const reached = new Map([[0, names.length]]);
+  for (let at = 0; at < end; at++) {
+    const before = reached.get(at);
+    if (before === undefined) continue;
+    for (const [rank, name] of names.entries()) {
+      if (isBare(name) || !(isAt(name.stems, text.stems, at) || isAt(name.words, text.words, at))) continue;
+      const to = at + name.stems.length;
+      reached.set(to, Math.min(before, rank, reached.get(to) ?? rank));
+    }
+  }
+  return reached.get(end) ?? null;
 }
 
 /** The largest share of a text that one of the names makes up, its words in a row. */
 function mostOf(names: readonly Forms[], text: Forms): number {
   let most = 0;
-  for (const { stems, words } of names) {
-    if (stems.length > text.stems.length || stems.length <= most * text.stems.length) continue;
+  for (const name of names) {
+    const { stems, words } = name;
+    if (!stands(name, text) || stems.length > text.stems.length || stems.length <= most * text.stems.length) continue;
     if (isWithin(stems, text.stems) || isWithin(words, text.words)) most = stems.length / text.stems.length;
   }
   return most;

@@ -156,6 +156,7 @@ class WatchRound {
           keys: [],
           contents: [],
           largest: 0,
+          events: null,
           empty: 0,
         },
       };

@@ -20,6 +20,7 @@ export const WatchedHub = z.object({
   keys,
   contents: keys,
   largest: z.number(),
+  events: z.object({ from: time, to: time }).nullable().default(null),
   /** Looks that it took for none, one after the other. */
   empty: z.number(),
 });

@@ -3,6 +3,7 @@ import type { RecordedHistory } from '../replay/world.js';
 import { PURSES, type Trial, trial } from '../watch/experiment.js';
 import { evidenceOf, fittedLaw } from '../watch/fit.js';
 import { lawToJudge } from '../watch/laws.js';
+import { stepCost } from '../watch/many-hubs.js';
 import { trialText, WATCH_HEAD, watchSummary } from '../watch/report.js';
 import { KINDS, type Kind, newsOf } from '../watch/world.js';
 import { keep, print } from './output.js';
@@ -10,11 +11,13 @@ import { historiesOf } from './recorded.js';
 import { someOf, whole } from './wrong-use.js';
 
 const SAMPLES = 1_000;
+/** As many steps among many hubs are timed. */
+const STEPS = 200;
 const KEPT_DAYS = 7;
 
 /** How soon policies of watching find the news of real histories. */
 export const watchCommand = {
-  use: 'watch --histories FOLDER [--kinds lists,feed,changes] [--only NAME,NAME] [--purses 1,5,20] [--kept 7] [--samples 1000] [--fit] [--out FOLDER]    (policies of watching on the news of page histories; the fit of our constants)',
+  use: 'watch --histories FOLDER [--kinds lists,feed,changes] [--only NAME,NAME] [--purses 1,5,20] [--kept 7] [--samples 1000] [--fit] [--out FOLDER] | watch --hubs 100000    (policies of watching on the news of page histories; the fit of our constants; what a step costs among many hubs)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -27,8 +30,10 @@ export const watchCommand = {
         samples: { type: 'string' },
         fit: { type: 'boolean' },
         out: { type: 'string' },
+        hubs: { type: 'string' },
       },
     });
+    if (values.hubs !== undefined) return print(stepText(whole(values.hubs, 'hubs', 1)));
     const histories = await historiesOf(values.histories, values.only?.split(','));
     if (histories === null) return print(`Skipped: there is no folder ${values.histories}.`);
     if (values.fit) return print(fitted(histories));
@@ -41,6 +46,11 @@ export const watchCommand = {
     if (values.out !== undefined) await keep(values.out, 'watch', trials);
   },
 };
+
+function stepText(hubs: number): string {
+  const { choice, observation } = stepCost(hubs, STEPS);
+  return `Among ${hubs} hubs a choice takes ${choice.toFixed(2)} ms, learning from its look ${observation.toFixed(2)} ms.`;
+}
 
 function played(
   histories: readonly RecordedHistory[],

@@ -27,10 +27,10 @@ export function evidenceOf(world: NewsWorld): Evidence {
     rhythm: newSite(1).rhythm,
   }));
   for (let day = world.start; day < world.end; day += DAY) {
-    const mean = seen / watched;
+    const [mean, ofHub] = [seen / watched, rhythmOf(site.rhythm, LAW)];
     for (const one of hubs) {
       if (one.hub.born > day || one.hub.gone < day + DAY) continue;
-      const rhythm = rhythmOf(one.rhythm, site.rhythm, LAW);
+      const rhythm = ofHub(one.rhythm);
       const factors = (time: number, waves: readonly number[]) =>
         [mean, ...SPANS_HOURS.map((span, k) => (waves[k] ?? 0) / span)].map((factor) => factor * rhythm(time));
       for (let hour = day; hour < day + DAY; hour++) {

@@ -7,6 +7,8 @@ export interface HubItem {
   title: string;
   /** Its own date; null where it says none that can be. */
   date: ItemDate | null;
+  /** Which of its page's lists it stands in; left out: the only one. */
+  list?: number;
 }
 
 /** A time, or a whole day: [from, to] in milliseconds since 1970, equal where a clock is given. */

@@ -37,10 +37,7 @@ export function listItems({ root, base }: PageTree): HubItem[] {
     .filter((entries) => !isPager(entries));
   const dated = lists.filter((entries) => share(entries, ({ date }) => date !== null) >= SHARE);
   const chosen = dated.length > 0 ? apart(dated) : longest(lists.filter(isTitled));
-  return chosen
-    .flat()
-    .slice(0, MOST)
-    .map(({ node: _, ...item }) => item);
+  return chosen.flatMap((entries, list) => entries.map(({ node: _, ...item }) => ({ ...item, list }))).slice(0, MOST);
 }
 
 /** Elements of one parent that are alike by name and first class. */

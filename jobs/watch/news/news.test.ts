@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseFeedInTurns, parseTree } from '../../html/index.js';
 import { feedItems } from './feed-items.js';
-import type { HubItem, ItemDate } from './item.js';
+import { dayOf, type HubItem, type ItemDate } from './item.js';
 import { likenessOf } from './likeness.js';
 import { listItems } from './list-items.js';
 import { type Shown, whatsNew } from './whats-new.js';
@@ -9,7 +9,7 @@ import { type Shown, whatsNew } from './whats-new.js';
 const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 24, 12);
 const WHEN = { now: NOW, newsMs: 24 * HOUR_MS, expected: 1, mutes: [] };
-const BEFORE: Shown = { lastLook: null, keys: [], contents: [], largest: 0 };
+const BEFORE: Shown = { lastLook: null, keys: [], contents: [], largest: 0, events: null };
 
 const clock = (hoursAgo: number): ItemDate => ({ from: NOW - hoursAgo * HOUR_MS, to: NOW - hoursAgo * HOUR_MS });
 const item = (n: number, date: ItemDate | null, more: Partial<HubItem> = {}): HubItem => ({
@@ -107,6 +107,29 @@ describe('what is new at a hub', () => {
     const other = looks(old(5), [item(9, clock(1)), ...old(5)]).shown;
     const found = whatsNew([item(9, clock(1))], BEFORE, new Map([['feed', other]]), WHEN);
     expect(found).toMatchObject({ news: [], fresh: [{ shownBy: ['feed'] }] });
+  });
+});
+
+describe('an event', () => {
+  const on = (n: number, day: number) => item(n, dayOf(new Date(NOW + day * 24 * HOUR_MS).toISOString().slice(0, 10)));
+  const coming = (...days: number[]) => days.map((day) => on(500 + day, day));
+
+  it('that comes into view as a calendar moves on is no news, of whatever day', () => {
+    expect(told(looks(coming(1, 2, 3, 5), coming(2, 3, 5, 8)))).toEqual([]);
+    expect(told(looks(coming(-9, -5, 3), coming(21, 22, 30)))).toEqual([]);
+    expect(looks(coming(1, 2, 3, 5), coming(2, 3, 5, 8)).fresh).toEqual([]);
+  });
+
+  it('is news between others, or at the end of a calendar that has not moved on, when it is first seen', () => {
+    expect(looks(coming(1, 2, 5), coming(1, 2, 4, 5)).news).toMatchObject([{ dating: 'first-seen' }]);
+    expect(told(looks(coming(1, 2, 5), coming(1, 2, 5, 9)))).toEqual(['509']);
+    expect(told(looks(coming(1, 2, 5), coming(2, 4, 5)))).toEqual(['504']);
+  });
+
+  it('beside a list of news leaves its dates what they are', () => {
+    const events = (...days: number[]) => coming(...days).map((one) => ({ ...one, list: 1 }));
+    const found = looks([...old(5), ...events(1, 2, 3)], [item(9, clock(1)), ...old(5), ...events(2, 3, 6)]);
+    expect(found.news).toMatchObject([{ dating: 'time', item: { url: 'https://a.example/9' } }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { AHEAD_MS, type EventDays, eventDays, eventsIn, viewFrom } from './calendar.js';
 import { type Identity, identitiesOf } from './identity.js';
 import type { HubItem, ItemDate } from './item.js';
 import { type Likeness, likenessOf, type Mute, mutedBy } from './likeness.js';
@@ -11,6 +12,8 @@ export interface Shown {
   contents: number[];
   /** So many documents at most have come at once, and were no burst. */
   largest: number;
+  /** The events that it showed last; null where it never did. */
+  events: EventDays | null;
 }
 
 /** An item that its hub had not shown before. */
@@ -54,8 +57,6 @@ export interface WhenNews {
 const MOST_KEPT = 12_000;
 /** Nobody published for the web before. */
 const EARLIEST = Date.UTC(1993, 3, 30);
-/** A clock without zone is at most so far ahead. What is later is an event's date, or none. */
-const AHEAD_MS = 26 * 3_600_000;
 /** So many of one day at the first look, and of no other: the day of the page, not theirs. */
 const ONE_DAY = 5;
 /** So few fresh items that say what others had said may be others, such as applications of the same kind. */
@@ -77,16 +78,21 @@ export function whatsNew(
   others: ReadonlyMap<string, Shown>,
   when: WhenNews,
 ): WhatsNew {
-  const told = items.map((item) => ({ ...item, date: sane(item.date, when.now) }));
+  const events = eventsIn(items, when.now);
+  const days = eventDays(events);
+  const inView = viewFrom(hub.events, days);
+  const told = items.map((item) => ({ ...item, date: events.has(item) ? null : sane(item.date, when.now) }));
   const identities = identitiesOf(told);
   const known = new Set(hub.keys);
   const elsewhere = [...others].map(([id, { keys, contents }]) => ({
     ...{ id, keys: new Set(keys), contents: new Set(contents) },
   }));
   const seen = new Set<number>();
+  const cameIntoView = (item: HubItem | undefined) =>
+    item !== undefined && events.has(item) && (item.date?.from ?? 0) >= inView;
   const fresh = told.flatMap((item, i): FreshItem[] => {
     const identity = identities[i];
-    if (!identity || known.has(identity.key) || seen.has(identity.key)) return [];
+    if (!identity || cameIntoView(items[i]) || known.has(identity.key) || seen.has(identity.key)) return [];
     seen.add(identity.key);
     const { key, content, undatedContent } = identity;
     const shownBy = elsewhere.flatMap(({ id, keys, contents }) =>
@@ -102,7 +108,8 @@ export function whatsNew(
   const news = datesSayNothing ? [] : unknown.flatMap((one) => newsOf(one, hub, when));
   const heard = news.filter(({ muted }) => muted === null).length;
   const burst = hub.lastLook !== null && heard > mostAtOnce(hub, when);
-  return { fresh: unknown, news, burst, shown: shownAfter(hub, told, identities, burst ? 0 : heard, when.now) };
+  const shown = { ...shownAfter(hub, told, identities, burst ? 0 : heard, when.now), events: days ?? hub.events };
+  return { fresh: unknown, news, burst, shown };
 }
 
 function sane(date: ItemDate | null, now: number): ItemDate | null {
@@ -142,7 +149,7 @@ function shownAfter(
   identities: readonly Identity[],
   atOnce: number,
   now: number,
-): Shown {
+): Omit<Shown, 'events'> {
   const largest = hub.lastLook === null ? mostOfOneDay(items) : Math.max(hub.largest, atOnce);
   return {
     lastLook: now,

@@ -1,11 +1,12 @@
-import { arrivals, type Steps } from './arrivals.js';
+import { arrivals } from './arrivals.js';
+import { tableOf, withHubAt } from './hub-table.js';
 import { type ArrivalLaw, LAW } from './law.js';
 import { type Ahead, type Outlook, outlook, planLooks } from './look-plan.js';
 import type { Policy, Purse } from './policy.js';
 import { affordable, inHand, mostKept } from './purse.js';
-import { coveringHubs, responsibleShare } from './responsible.js';
+import { responsibleShare } from './responsible.js';
 import type { HubState, SiteState } from './state.js';
-import { atWork, rests } from './urgency.js';
+import { atWork } from './urgency.js';
 
 /** Hours between two settlements of the price. */
 const SETTLE_HOURS = 24;
@@ -37,52 +38,65 @@ const fineAhead = ({ perDay }: Purse): Ahead => ({ step: Math.min(1, Math.max(0.
 /** Items that come at one time: one more is reckoned with, so that a few bring it not far from one. */
 const itemsAtOnce = ({ published: { items, times } }: HubState): number => (items + 1) / (times + 1);
 
-/** What comes to a hub and is its own affair, from its last look on. */
-function outlookOf(site: SiteState, hub: HubState, share: number, now: number, ahead: Ahead, law: ArrivalLaw): Outlook {
-  const each = share * itemsAtOnce(hub);
-  const own = (steps: Steps) => arrivals(hub, site, law, steps).map((publications) => each * publications);
-  return outlook(own, hub.lastLook ?? now, now, ahead);
+/** What comes to a site's hub and is its own affair, from its last look on. */
+type OutlookOf = (hub: HubState, ahead: Ahead) => Outlook;
+
+function outlooks(site: SiteState, now: number, law: ArrivalLaw): OutlookOf {
+  const coming = arrivals(site, law);
+  return (hub, ahead) => {
+    const each = responsibleShare(site, hub) * itemsAtOnce(hub);
+    return outlook((steps) => coming(hub, steps, each), hub.lastLook ?? now, now, ahead);
+  };
 }
 
-function planned(site: SiteState, hub: HubState, share: number, now: number, purse: Purse, law: ArrivalLaw): HubState {
+function planned(hub: HubState, outlookOf: OutlookOf, now: number, purse: Purse, price: number): HubState {
   if (hub.firstLook === null) return hub;
-  const ahead = outlookOf(site, hub, share, now, fineAhead(purse), law);
-  const { next } = planLooks(ahead, priceNow(site, now, purse));
+  const { next } = planLooks(outlookOf(hub, fineAhead(purse)), price);
   return { ...hub, planned: next ?? now + UNPLANNED_HOURS };
+}
+
+/** Do the hubs have more looks than are wanted? */
+function isMore(hubs: readonly Outlook[], price: number, wanted: number): boolean {
+  let looks = 0;
+  return hubs.some((hub) => {
+    looks += planLooks(hub, price).looks;
+    return looks > wanted;
+  });
 }
 
 /** The price at which the looks of the coming week cost what the purse brings, not too far from the price before. */
 function settled(site: SiteState, now: number, purse: Purse, law: ArrivalLaw): SiteState {
-  const covering = coveringHubs(site);
-  const shares = new Map(site.hubs.map((hub) => [hub.id, responsibleShare(site, hub, covering)]));
-  const outlooks = site.hubs
-    .filter(({ firstLook }) => firstLook !== null)
-    .map((hub) => outlookOf(site, hub, shares.get(hub.id) ?? 1, now, WEEK, law));
-  const wanted = purse.perDay * 7;
+  const outlookOf = outlooks(site, now, law);
   const before = site.price?.itemHours ?? null;
   const { rounds, furthest } = before === null ? FIRST_SEARCH : SEARCH;
   let [low, high] = [Math.log(before ?? 1) - furthest, Math.log(before ?? 1) + furthest];
+  const week = site.hubs
+    .filter(({ firstLook }) => firstLook !== null)
+    .map((hub) => outlookOf(hub, WEEK))
+    .filter(({ rest }) => (rest[0] ?? 0) > Math.exp(low));
+  const wanted = purse.perDay * 7;
   for (let round = 0; round < rounds; round++) {
     const middle = (low + high) / 2;
-    const looks = outlooks.reduce((sum, look) => sum + planLooks(look, Math.exp(middle)).looks, 0);
-    if (looks > wanted) low = middle;
+    if (isMore(week, Math.exp(middle), wanted)) low = middle;
     else high = middle;
   }
   const found = (low + high) / 2;
-  const days = (now - Math.min(...site.hubs.map(({ since }) => since))) / 24;
-  const taken = Math.max(TAKEN, 1 / (1 + days / KNOWN_DAYS));
+  const first = site.hubs.reduce((first, { since }) => Math.min(first, since), now);
+  const taken = Math.max(TAKEN, 1 / (1 + (now - first) / 24 / KNOWN_DAYS));
   const itemHours = Math.exp(before === null ? found : taken * found + (1 - taken) * Math.log(before));
   const priced = { ...site, price: { itemHours, at: now } };
-  return { ...priced, hubs: site.hubs.map((hub) => planned(priced, hub, shares.get(hub.id) ?? 1, now, purse, law)) };
+  const price = priceNow(priced, now, purse);
+  return { ...priced, hubs: site.hubs.map((hub) => planned(hub, outlookOf, now, purse, price)) };
 }
 
 /** The site with its plan brought up to date after a look at a hub: all hubs' once a day, else that hub's. */
 export function withPlan(site: SiteState, hub: string, now: number, purse: Purse, law: ArrivalLaw = LAW): SiteState {
   if (site.price === null || now >= site.price.at + SETTLE_HOURS) return settled(site, now, purse, law);
-  const place = site.hubs.findIndex(({ id }) => id === hub);
+  const place = tableOf(site.hubs).places.get(hub) ?? -1;
   const one = site.hubs[place];
   if (!one) return site;
-  return { ...site, hubs: site.hubs.with(place, planned(site, one, responsibleShare(site, one), now, purse, law)) };
+  const after = planned(one, outlooks(site, now, law), now, purse, priceNow(site, now, purse));
+  return { ...site, hubs: withHubAt(site.hubs, place, after) };
 }
 
 /**
@@ -95,14 +109,17 @@ export const LOOK_AHEAD: Policy = {
   choose(site, now, purse) {
     const paid = atWork(site, now, purse);
     if (paid === null) return null;
-    const awake = site.hubs.filter((hub) => !rests(hub, paid));
-    const unknown = awake.find(({ firstLook }) => firstLook === null);
-    if (unknown) return { hub: unknown.id, at: paid };
-    const soonest = (when: (hub: HubState) => number) =>
-      awake.reduce<HubState | null>((best, hub) => (best === null || when(hub) < when(best) ? hub : best), null);
-    const next = soonest(({ planned }) => planned ?? paid);
-    const inTurn = site.looks % ROUND_EVERY === 0 ? soonest(({ lastLook }) => lastLook ?? 0) : next;
-    if (!next || !inTurn) return null;
-    return { hub: inTurn.id, at: affordable(site, Math.max(paid, next.planned ?? paid), purse) ?? paid };
+    const { planned, lastLook, restsUntil } = tableOf(site.hubs);
+    let [next, oldest] = [-1, -1];
+    for (let place = 0; place < planned.length; place++) {
+      if ((restsUntil[place] ?? 0) > paid) continue;
+      if (next < 0 || (planned[place] ?? 0) < (planned[next] ?? 0)) next = place;
+      if (oldest < 0 || (lastLook[place] ?? 0) < (lastLook[oldest] ?? 0)) oldest = place;
+    }
+    const soonest = site.hubs[next];
+    if (!soonest) return null;
+    if (soonest.planned === null) return { hub: soonest.id, at: paid };
+    const hub = site.looks % ROUND_EVERY === 0 ? (site.hubs[oldest] ?? soonest) : soonest;
+    return { hub: hub.id, at: affordable(site, Math.max(paid, soonest.planned), purse) ?? paid };
   },
 };

@@ -106,10 +106,10 @@ describe('what is expected to come', () => {
     const [folder, quiet] = site.hubs;
     if (!folder || !quiet) throw new Error('There are two hubs.');
     const day = (hub: typeof folder, from: number) =>
-      arrivals(hub, site, LAW, { from: START + from, hours: 1, count: 24 }).reduce((a, b) => a + b, 0);
+      arrivals(site, LAW)(hub, { from: START + from, hours: 1, count: 24 }).reduce((a, b) => a + b, 0);
     expect(day(folder, 41 * 24)).toBeGreaterThan(5 * day(quiet, 41 * 24));
     expect(day(folder, 41 * 24)).toBeGreaterThan(day(folder, 80 * 24));
-    const hours = arrivals(folder, site, LAW, { from: START + 42 * 24, hours: 1, count: 24 });
+    const hours = arrivals(site, LAW)(folder, { from: START + 42 * 24, hours: 1, count: 24 });
     expect(Math.max(...hours)).toBe(hours[10]);
     expect(hours.every((items) => items > 0)).toBe(true);
   });

@@ -17,6 +17,8 @@ export interface Outlook {
   readonly step: number;
   readonly sums: Float64Array;
   readonly behind: number;
+  /** Of each step how much is waited from its end to the plan's, if nobody looks any more. */
+  readonly rest: Float64Array;
 }
 
 /** How far and how finely is looked ahead: hours of a step, and steps. */
@@ -33,14 +35,27 @@ export function outlook(coming: (steps: Steps) => Float64Array, since: number, n
   const sums = new Float64Array(behind + steps + 1);
   const expected = coming({ from: now - behind * step, hours: step, count: behind + steps });
   for (let k = 0; k < expected.length; k++) sums[k + 1] = (sums[k] ?? 0) + (expected[k] ?? 0);
-  return { now, step, sums, behind };
+  return { now, step, sums, behind, rest: restOf(sums, step) };
+}
+
+/** Backwards: a step longer, all that comes in it waits on average for half of it, then to the end, the window at most. */
+function restOf(sums: Float64Array, step: number): Float64Array {
+  const window = Math.round(WINDOW_HOURS / step);
+  const end = sums.length - 1;
+  const rest = new Float64Array(end + 1);
+  for (let from = end - 1; from >= 0; from--) {
+    const came = (sums[from + 1] ?? 0) - (sums[from] ?? 0);
+    rest[from] = (rest[from + 1] ?? 0) + step * came * (0.5 + Math.min(window, end - from - 1));
+  }
+  return rest;
 }
 
 /**
  * The cheapest looks by dynamic programming: f(i) = min over the next look j of waiting(i, j) + price + f(j), where items
  * that come between looks i and j wait for j, each at most the window. After the last step nothing costs anything.
  */
-export function planLooks({ now, step, sums, behind }: Outlook, price: number): LookPlan {
+export function planLooks({ now, step, sums, behind, rest }: Outlook, price: number): LookPlan {
+  if ((rest[0] ?? 0) <= price) return { next: null, looks: 0 };
   const window = Math.round(WINDOW_HOURS / step);
   const end = sums.length - 1;
   const costs = new Float64Array(end + 1);
@@ -50,11 +65,13 @@ export function planLooks({ now, step, sums, behind }: Outlook, price: number): 
     const before = sums[look - 1] ?? 0;
     return step * (before - (sums[Math.max(from, look - 1 - window)] ?? 0) + ((sums[look] ?? 0) - before) / 2);
   };
-  let never = 0;
-  for (let look = 1; look <= end; look++) never += more(0, look);
-  if (never <= price) return { next: null, looks: 0 };
   let latest = end;
   for (let from = end - 1; from >= 0; from = from > behind ? from - 1 : from === 0 ? -1 : 0) {
+    // No look pays where all waiting that is left is cheaper than one.
+    if ((rest[from] ?? 0) <= price) {
+      costs[from] = rest[from] ?? 0;
+      continue;
+    }
     let waiting = 0;
     let cost = Number.POSITIVE_INFINITY;
     let next = end;

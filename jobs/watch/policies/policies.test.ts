@@ -5,9 +5,10 @@ import { hourOf, weekdayOf } from './calendar.js';
 import { MOST_RECENT_FIRST } from './most-recent-first.js';
 import { observe } from './observe.js';
 import type { NewItem, Policy, Purse } from './policy.js';
-import { inHand } from './purse.js';
+import { affordable, inHand } from './purse.js';
 import { ROUND_ROBIN } from './round-robin.js';
 import { newSite, SiteState, withHub, withoutHub } from './state.js';
+import { atWork, rests } from './urgency.js';
 
 const POLICIES = [LOOK_AHEAD, ROUND_ROBIN, MOST_RECENT_FIRST];
 const START = Date.UTC(2026, 10, 23) / 3_600_000; // a Monday
@@ -235,4 +236,39 @@ it('reckons with how many come at once: the hub that brings twenty is looked at 
   );
   const looks = (hub: string) => made.filter((one) => one.hub === hub).length;
   expect(looks('twenty')).toBeGreaterThan(2 * looks('one'));
+});
+
+describe('among many hubs', () => {
+  /** As `LOOK_AHEAD` chooses, by asking every hub. */
+  function byAskingAll(site: SiteState, now: number, purse: Purse) {
+    const paid = atWork(site, now, purse);
+    if (paid === null) return null;
+    const awake = site.hubs.filter((hub) => !rests(hub, paid));
+    const unknown = awake.find(({ firstLook }) => firstLook === null);
+    if (unknown) return { hub: unknown.id, at: paid };
+    const [next] = awake.toSorted((a, b) => (a.planned ?? 0) - (b.planned ?? 0));
+    const [oldest] = awake.toSorted((a, b) => (a.lastLook ?? 0) - (b.lastLook ?? 0));
+    if (!next || !oldest) return null;
+    const at = affordable(site, Math.max(paid, next.planned ?? paid), purse);
+    return { hub: (site.looks % 20 === 0 ? oldest : next).id, at };
+  }
+
+  it('chooses and learns as if it asked every hub, whatever it remembers from one look to the next', () => {
+    fc.assert(
+      fc.property(purses, answers, (purse, given) => {
+        let [site, now] = [siteWith('h0', 'h1', 'h2', 'h3'), START];
+        for (const items of given) {
+          const asRead = SiteState.parse(JSON.parse(JSON.stringify(site)));
+          const choice = LOOK_AHEAD.choose(site, now, purse);
+          expect(choice).toEqual(byAskingAll(asRead, now, purse));
+          if (!choice) return;
+          now = choice.at;
+          const shown = items?.map(({ published, other }) => item(published && now + published, `h${other}`)) ?? null;
+          const look = { time: now, hub: choice.hub, items: shown };
+          site = observe(site, look, purse);
+          expect(site).toEqual(observe(asRead, look, purse));
+        }
+      }),
+    );
+  });
 });

@@ -59,8 +59,8 @@ export const SiteState = z.object({
   /** The price of a download in item-hours of waiting, and when it was last set; null: not yet. */
   price: z.object({ itemHours: count, at: hours }).nullable(),
   rhythm: Rhythm,
-  hubs: z.array(HubState),
-  overlaps: z.array(Overlap),
+  hubs: z.array(HubState).readonly(),
+  overlaps: z.array(Overlap).readonly(),
 });
 export type SiteState = z.infer<typeof SiteState>;
 

@@ -1,5 +1,6 @@
 import { wavesAfter } from './arrivals.js';
 import { hourOf, weekdayOf } from './calendar.js';
+import { tableOf, withHubAt } from './hub-table.js';
 import { overlapsAfter } from './overlaps.js';
 import type { Look, NewItem, Purse } from './policy.js';
 import { paid } from './purse.js';
@@ -23,10 +24,10 @@ const UNKNOWN = 1;
 /** The site's statistics after one download. An unknown hub teaches nothing, but is paid for. */
 export function withLook(state: SiteState, look: Look, purse: Purse): SiteState {
   const after = { ...paid(state, look.time, purse), looks: state.looks + 1 };
-  const place = state.hubs.findIndex(({ id }) => id === look.hub);
+  const place = tableOf(state.hubs).places.get(look.hub) ?? -1;
   const hub = state.hubs[place];
   if (!hub) return after;
-  if (look.items === null) return { ...after, hubs: state.hubs.with(place, failed(hub, look.time)) };
+  if (look.items === null) return { ...after, hubs: withHubAt(state.hubs, place, failed(hub, look.time)) };
   const first = hub.firstLook === null;
   const items = look.items.map((item) => notBefore(item, look.time));
   const firsts = first ? [] : items.filter(({ shownBy }) => shownBy.length === 0);
@@ -34,9 +35,9 @@ export function withLook(state: SiteState, look: Look, purse: Purse): SiteState 
   const seen = first ? lookedAtFirst : lookedAt;
   return {
     ...site,
-    hubs: state.hubs.with(place, seen({ ...hub, failures: 0, restsUntil: null }, items, look.time, site)),
-    rhythm: firsts.reduce(inRhythm, state.rhythm),
     overlaps: overlapsAfter(state, hub, items),
+    hubs: withHubAt(state.hubs, place, seen({ ...hub, failures: 0, restsUntil: null }, items, look.time, site)),
+    rhythm: firsts.reduce(inRhythm, state.rhythm),
   };
 }
 

@@ -35,5 +35,9 @@ export function atWork(state: SiteState, now: number, purse: Purse): number | nu
   if (state.hubs.length === 0) return null;
   const at = affordable(state, now, purse);
   if (at === null || state.hubs.some((hub) => !rests(hub, at))) return at;
-  return affordable(state, Math.min(...state.hubs.map(({ restsUntil }) => restsUntil ?? at)), purse);
+  const soonest = state.hubs.reduce(
+    (first, { restsUntil }) => Math.min(first, restsUntil ?? at),
+    Number.POSITIVE_INFINITY,
+  );
+  return affordable(state, soonest, purse);
 }

@@ -20,6 +20,8 @@ const MOST_HUBS = 40;
 const MOST_NONE = 200;
 /** A hub that shows nothing so many times in a row is none any more. */
 const EMPTY_LOOKS = 5;
+/** A hub is read in full after it has said "unchanged" so often: some say so for ever. */
+const MOST_UNCHANGED = 2;
 /** Nothing is gained by looking at a hub sooner, however many downloads were saved. */
 const AGAIN_MS = 10 * 60_000;
 /** Where nothing can be chosen, the site is looked at again after so long. */
@@ -152,10 +154,13 @@ class WatchRound {
           title: '',
           validators: {},
           honest: false,
+          lied: false,
+          unchanged: [],
           lastLook: null,
           keys: [],
           contents: [],
           largest: 0,
+          events: null,
           empty: 0,
         },
       };
@@ -168,15 +173,18 @@ class WatchRound {
     const hub = this.state.hubs.find((one) => one.id === id);
     if (!hub || this.spent) return;
     this.seen.add(id);
-    const validators = hub.honest ? hub.validators : null;
+    const isTrusted = hub.honest && hub.unchanged.length < MOST_UNCHANGED;
+    const validators = isTrusted ? hub.validators : null;
     const manner = hub.kind === 'feed' ? ({ as: 'feed' } as const) : null;
     const opened = await this.web.open({ url: hub.url, validators, manner });
     if (opened.kind === 'budget-spent') {
       this.spent = true;
       return;
     }
-    if (opened.kind === 'unchanged') this.observed(hub, []);
-    else this.read(hub, opened);
+    if (opened.kind === 'unchanged') {
+      this.replace({ ...hub, unchanged: [...hub.unchanged, this.now()] });
+      this.observed(hub, []);
+    } else this.read(hub, opened);
   }
 
   /** What a download that came has shown. */
@@ -201,8 +209,9 @@ class WatchRound {
     this.looks.push({ hub: hub.id, url: hub.url, at: now, news, burst });
     const said = saidOf(opened);
     const isTold = JSON.stringify(said.validators) !== JSON.stringify(hub.validators);
-    const honest = hub.lastLook !== null && found.fresh.length > 0 ? isTold : hub.honest;
-    this.replace({ ...hub, ...shown, ...said, honest, empty: 0 });
+    const lied = hub.lied || found.fresh.some(({ item: { date } }) => date !== null && date.to < lastOf(hub.unchanged));
+    const honest = !lied && (hub.lastLook !== null && found.fresh.length > 0 ? isTold : hub.honest);
+    this.replace({ ...hub, ...shown, ...said, honest, lied, unchanged: [], empty: 0 });
     this.observed(hub, found.fresh);
     if (opened.kind === 'page')
       this.add((opened.page.feeds ?? []).map((url): Prospect => ({ url, kind: 'feed', target: hub.target })));
@@ -270,6 +279,8 @@ function publishedOf(
   const [first, last] = from <= to ? [from, to] : [date?.from ?? to, date?.to ?? to];
   return { published: (first + last) / 2 / HOUR_MS, within: (last - first) / HOUR_MS };
 }
+
+const lastOf = (times: readonly number[]): number => times.at(-1) ?? Number.NEGATIVE_INFINITY;
 
 const isForGood = (reason: FailureReason): boolean =>
   reason === 'missing' || reason === 'not-a-page' || reason === 'robots-disallow' || reason === 'redirect-broken';

@@ -16,10 +16,15 @@ export const WatchedHub = z.object({
   validators: z.object({ etag: z.string().optional(), lastModified: z.string().optional() }),
   /** Were its validators others when it showed something new? Before that they are not sent: some say the same for ever. */
   honest: z.boolean().default(false),
+  /** Did it say "unchanged" (304) while something new stood there? Then its validators are never sent again. */
+  lied: z.boolean().default(false),
+  /** When it has said "unchanged" since it was last read. */
+  unchanged: z.array(time).default([]),
   lastLook: time.nullable(),
   keys,
   contents: keys,
   largest: z.number(),
+  events: z.object({ from: time, to: time }).nullable().default(null),
   /** Looks that it took for none, one after the other. */
   empty: z.number(),
 });

@@ -1,0 +1,48 @@
+import { LOOK_AHEAD, newSite, observe, type Purse, type SiteState, withHub } from '@hyrde/jobs/watch';
+import { Dice } from '../country/random.js';
+
+/** One look in so many brings an item, one item in so many had been shown by another hub. */
+const [ITEM_EVERY, SHARED_EVERY] = [10, 5];
+const NOW = 500_000;
+
+/** Milliseconds of a choice, and of learning from a look, each the middle of `steps`. */
+export interface StepCost {
+  choice: number;
+  observation: number;
+}
+
+/** What a step costs among many hubs, all looked at before. The day on which all plans are made anew is left out. */
+export function stepCost(hubs: number, steps: number): StepCost {
+  const purse: Purse = { perDay: hubs, keptDays: 7 };
+  const dice = new Dice('many hubs', hubs);
+  let site = known(hubs, dice);
+  let now = NOW;
+  const [choices, observations]: [number[], number[]] = [[], []];
+  for (let step = 0; step < steps; step++) {
+    const begun = performance.now();
+    const choice = LOOK_AHEAD.choose(site, now, purse);
+    choices.push(performance.now() - begun);
+    if (!choice) throw new Error('There is something to choose.');
+    now = choice.at;
+    const shownBy = dice.int(SHARED_EVERY) === 0 ? [`h${dice.int(hubs)}`] : [];
+    const items = dice.int(ITEM_EVERY) === 0 ? [{ published: now - dice.next(), shownBy }] : [];
+    const observing = performance.now();
+    site = observe(site, { time: now, hub: choice.hub, items }, purse);
+    observations.push(performance.now() - observing);
+  }
+  return { choice: middle(choices), observation: middle(observations) };
+}
+
+/** A site whose hubs were looked at within the last day, and are planned for the next. */
+function known(hubs: number, dice: Dice): SiteState {
+  const [blank] = withHub(newSite(1), '', NOW).hubs;
+  if (!blank) throw new Error('There is one hub.');
+  const looked = Array.from({ length: hubs }, (_, k) => {
+    const lastLook = NOW - dice.next() * 24;
+    const times = { firstLook: NOW - 1_000, lastLook, planned: NOW + dice.next() * 24 };
+    return { ...blank, id: `h${k}`, looks: 10, recent: { items: dice.next() * 5, hours: 1_000 }, ...times };
+  });
+  return { ...newSite(1), price: { itemHours: 1, at: NOW }, looks: 1, hubs: looked };
+}
+
+const middle = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 1] ?? 0;

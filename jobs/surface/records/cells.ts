@@ -223,7 +223,8 @@ function anchorsIn(node: TreeNode): TreeNode[] {
 /** A line's pieces: texts with the emphasis in them as one, other elements each by itself; labels stay apart. */
 function joined(line: readonly (TreeNode | string)[]): Piece[] {
   const pieces: Piece[] = [];
-  for (const [at, child] of line.entries()) {
+  for (const [at, outer] of line.entries()) {
+    const child = typeof outer === 'string' ? outer : (linkWithin(outer) ?? outer);
     const last = pieces.at(-1);
     if (typeof child !== 'string' && isEmphasis(child) && isLabel(child, line, at))
       pieces.push({ text: `${textOf(child).replace(/:$/, '')}: `, node: null });
@@ -235,6 +236,13 @@ function joined(line: readonly (TreeNode | string)[]): Piece[] {
     } else pieces.push({ text: spoken(child), node: child });
   }
   return pieces;
+}
+
+/** The link that all of an emphasis is; null where it is another. */
+function linkWithin(node: TreeNode): TreeNode | null {
+  if (!isEmphasis(node)) return null;
+  const [anchor, ...others] = anchorsIn(node);
+  return anchor && others.length === 0 && anchor.textLength > 0 && textOf(anchor) === textOf(node) ? anchor : null;
 }
 
 /** Emphasis at the front of something, that ends in a colon or is known as a label. */

@@ -30,7 +30,7 @@ interface Content {
 }
 
 const A_DATE =
-  /\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2}|\d{4}-\d{2}-\d{2}|\d{1,2}\.?\s+(?:de\s+)?\p{L}{3,10}\.?\s+(?:de\s+)?\d{4}|\p{L}{3,9}\s\d{1,2},\s\d{4}/u;
+  /\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2}|\d{4}-\d{2}-\d{2}|\d{1,2}\.?\s+(?:de\s+)?\p{L}{3,10}\.?\s+(?:de\s+)?\d{4}|\p{L}{3,9}\s\d{1,2},\s\d{4}|\d{1,2}-\p{L}{3}-\d{4}|\d{4}-\p{L}{3}-\d{1,2}/u;
 const A_NUMBER = /\d{2,4}\/\d{1,6}(?!\/)|\d+-\d+\/\d+|\b[A-Z]{2,5}[-/]\d{2,}/;
 
 const NOTHING: Content = { text: 0, linkText: 0, links: 0, dates: 0, numbers: 0, inputs: 0, blocks: 0 };

@@ -42,10 +42,15 @@ export function nextPage(tree: PageTree, group: Group | null, sendable: Sendable
   const records = new Set(group?.units.flat());
   const asked = askedWords(tree.url);
   const all = candidates(tree.root, records).filter(({ text }) => !asked.has(text.replaceAll(MARKS, '').toLowerCase()));
+  const labelled = all.filter(({ node, text }) => isNext(text, node) && leads(node, tree));
+  const numbered = byNumber(all, tree);
+  // A mark beside numbers may lead to the last of them.
+  const isSure = ({ text }: Candidate) => numbered.length === 0 || NEXT.test(text.replaceAll(MARKS, ''));
   const ways: readonly [Exclude<NextBy, 'post-back'>, readonly Candidate[]][] = [
     ['rel', byRel(tree)],
-    ['label', all.filter(({ node, text }) => isNext(text, node) && leads(node, tree))],
-    ['number', byNumber(all, tree)],
+    ['label', labelled.filter(isSure)],
+    ['number', numbered],
+    ['label', labelled],
     ['address', byAddress(all, tree, group?.units.length ?? 0)],
     ['more', all.filter(({ node, text }) => isMore(text) && isInPage(node) && leads(node, tree))],
   ];
@@ -227,6 +232,8 @@ function numberedAddress(address: string) {
   };
 }
 
+/** Classes of the page where we are, in a bar of pages. */
+const IS_CURRENT = /^(?:is[-_])?(?:current|active|selected)$|[-_](?:current|active|selected)$/i;
 const IS_YEAR = /^(?:19|20)\d\d$/;
 /** A bar of pages has no more numbers. */
 const MAX_NUMBERED = 100;
@@ -251,7 +258,11 @@ function areNear(links: readonly Candidate[], tree: PageTree): boolean {
 /** The number in the bar that is no link, or is marked as where we are; 1 where the bar begins with 2. */
 function currentIn(bar: TreeNode, links: readonly Candidate[]): number | null {
   const linked = new Set(links.map(({ node }) => node));
-  const marked = [...elementsIn(bar)].find(({ attributes }) => attributes['aria-current'] !== undefined);
+  const marked =
+    [...elementsIn(bar)].find(({ attributes }) => attributes['aria-current'] !== undefined) ??
+    [...elementsIn(bar)].find(
+      (node) => classesOf(node).some((name) => IS_CURRENT.test(name)) && /^\d{1,4}$/.test(textOf(node)),
+    );
   const text = marked
     ? textOf(marked)
     : [...elementsIn(bar)]

@@ -392,6 +392,16 @@ describe('real mark-up', () => {
     expect(records.map(({ date }) => date)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03']);
   });
 
+  it('that ranks what it found has titles without rank and score', () => {
+    const terms = LETTERS.map(
+      ({ title }, at) =>
+        `<dt>${at + 1}. <strong><a href="/d/${at}">${title}</a></strong> (score: ${90 - at})</dt><dd>Om saken</dd>`,
+    );
+    expect(read(`<dl>${terms.join('')}</dl>`).records.map(({ title }) => title)).toEqual(
+      LETTERS.map(({ title }) => title),
+    );
+  });
+
   it('whose records are made of parts that are alike is read by the record, not by the part', () => {
     const records = list(
       (title, i) =>
@@ -433,6 +443,10 @@ describe('the way to the next page', () => {
     ],
     ['<p><a href="?p=1">1</a> <b>2</b> <a href="?p=3">3</a> <a href="?p=9">9</a></p>', get('/sok?p=3', 'number')],
     ['<p><a href="?p=1">1</a> 2 <a href="?p=3">3</a></p>', get('/sok?p=3', 'number')],
+    [
+      '<ul><li><a class=selected href="?p=1&n=8">1</a></li><li><a href="?p=2&n=8">2</a></li><li><a href="?p=9&n=8">▶</a></li></ul>',
+      get('/sok?p=2&n=8', 'number'),
+    ],
     ['<p><a href="?start=20">Vis flere</a></p>', get('/sok?start=20', 'more')],
     ['<p><a href="?start=20">Show more results</a></p>', get('/sok?start=20', 'more')],
     ['<p><a href="/arkiv?eldre">← Older posts</a></p>', get('/arkiv?eldre', 'label')],

@@ -57,8 +57,10 @@ const TELLS_NOTHING: ReadonlySet<PortalStop> = new Set<PortalStop>([
 /** The searches that a page's script makes, until one brings records. @param plain what came of the page without it */
 async function byScript(run: PortalRun, web: Web, plain: SurfacedPortal): Promise<SurfacedPortal> {
   const { searches, words, isLocal, withheld } = await findScripted(run.url, run.seeds, web);
-  if (isLocal && plain.records.length > 0) return { ...plain, downloads: web.downloads };
-  for (const search of searches) {
+  // It searches in what it has; of what it was sent it may draw but a part.
+  const worth =
+    isLocal && plain.records.length > 0 ? searches.filter(({ form }) => form.script?.by === 'request') : searches;
+  for (const search of worth) {
     const portal = await new Surfacing({ ...run, seeds: [...run.seeds, ...words] }, web, { form: search }).run();
     if (portal.records.length > 0 || portal.stop === 'budget') return { ...portal, leftAlone: plain.leftAlone };
   }

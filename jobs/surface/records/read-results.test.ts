@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePage, parseTree } from '../../html/index.js';
 import { elementsIn, type PageTree } from '../../site/index.js';
 import { Correction, selectorOf } from './corrections.js';
+import { moreControl } from './paging.js';
 import { type ResultPage, readResults } from './read-results.js';
 import { identityOf, type PortalRecord, sharedLinks } from './record.js';
 
@@ -526,6 +527,18 @@ describe('the way to the next page', () => {
     'Older people',
   ])('is not told by the label %s', (label) => {
     expect(to(`<p><a href="/videre">${label}</a></p>`)).toBeNull();
+  });
+
+  it.each([
+    [
+      'Go to next page',
+      '<button aria-label="Go to previous page"></button><button aria-label="Go to next page"></button>',
+    ],
+    ['Next Page', '<li title="Next 5 Pages"><a>•••</a></li><li title="Next Page"><button><i></i></button></li>'],
+    ['Neste side', '<div role=button aria-label="Neste side"></div>'],
+    [null, '<li title="Next 5 Pages"><a>•••</a></li>'],
+  ])('of a script is pressed by what it is called: %s', (label, html) => {
+    expect(moreControl(treeOf(`<ul>${html}</ul>`))).toBe(label);
   });
 
   it('is a button without a name in a form of its own, which holds where the next page begins', () => {

@@ -33,7 +33,8 @@ async function drawnList(run: PortalRun, web: Web, plain: SurfacedPortal): Promi
   const asked = await byScript(run, web, plain);
   const had = new Set(asked.records.map(({ record }) => record.title));
   const holdsAll = plain.records.every(({ record }) => had.has(record.title));
-  return holdsAll && asked.records.length > plain.records.length ? asked : { ...plain, downloads: web.downloads };
+  const least = plain.records.length + (plain.stop === 'fault' ? 0 : 1);
+  return holdsAll && asked.records.length >= least ? asked : { ...plain, downloads: web.downloads };
 }
 
 /** What the form of a page brings up; where that is nothing, the records on the page itself. */

@@ -393,6 +393,27 @@ describe('real mark-up', () => {
     expect(records.map(({ date }) => date)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03']);
   });
 
+  it.each([
+    [
+      'in two columns',
+      (title: string, at: number) =>
+        `<a href="${encodeURIComponent(`${title}.pdf`)}">${title.slice(0, 12)}..&gt;</a>     ${two(20 - at)}-Nov-2026 08:15     30${at}\n`,
+    ],
+    [
+      'with links that sort it',
+      (title: string, at: number) =>
+        `<a href="${encodeURIComponent(`${title}.pdf`)}">${title}.pdf</a>   2026-11-${two(20 - at)} 08:15  303\n`,
+    ],
+  ])('of a folder of files is one of records, %s', (_, line) => {
+    const files = Array.from({ length: 12 }, (_, at) => `Møteprotokoll ${at + 1} fra utvalget`);
+    const { records } = read(
+      `<h1>Index of /moter</h1><pre><a href="?C=N;O=D">Name</a><a href="/">../</a>\n${files.map(line).join('')}</pre>`,
+    );
+    expect(records.map(({ title, date }) => [title, date])).toEqual(
+      files.map((title, at) => [`${title}.pdf`, `2026-11-${two(20 - at)}`]),
+    );
+  });
+
   it('that ranks what it found has titles without rank and score', () => {
     const terms = LETTERS.map(
       ({ title }, at) =>

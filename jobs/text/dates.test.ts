@@ -26,6 +26,9 @@ describe('a date', () => {
     ['3 januari 2026', '2026-01-03'],
     ['3. heinäkuuta 2026', '2026-07-03'],
     ['3. ledna 2026', '2026-01-03'],
+    ['20-Nov-2026 08:15', '2026-11-20'],
+    ['2026-Nov-20 08:15:00', '2026-11-20'],
+    ['Fri Nov 20 08:15:00 2026', '2026-11-20'],
   ])('is read: %s', (text, day) => {
     expect(findDate(text)?.day).toBe(day);
     expect(wholeDate(text)).toBe(day);

@@ -18,9 +18,13 @@ const MONTH = new RegExp(`^(?:${MONTHS.map((names) => `(${names})`).join('|')})`
 /** A numeric date: day first unless told otherwise. */
 const NUMERIC = /(?<![\d./-])(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/;
 const ISO = /(?<![\d./-])(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?![\d/]|[-.]\d)/;
-/** "20. november 2026", "20 de noviembre de 2026", "1er mars 2026". */
+/** "20. november 2026", "20 de noviembre de 2026", "1er mars 2026", "20-Nov-2026". */
 const WRITTEN =
-  /(?<!\d)(\d{1,2})(?:\.|er|º|°|st|nd|rd|th)?\s+(?:de\s+|of\s+)?(\p{L}{3,12})\.?,?\s+(?:de\s+|del\s+)?(\d{4})(?!\d)/u;
+  /(?<!\d)(\d{1,2})(?:\.|er|º|°|st|nd|rd|th)?(?:\s+(?:de\s+|of\s+)?(?=\p{L})|-(?=\p{L}{3,9}-))(\p{L}{3,12})\.?,?(?:\s+(?:de\s+|del\s+)?|-)(\d{4})(?!\d)/u;
+/** "2026-Nov-20". */
+const YEAR_FIRST = /(?<!\d)(\d{4})-(\p{L}{3,9})-(\d{1,2})(?!\d)/u;
+/** "Nov 20 12:00:00 2026", as C's `ctime` writes it. */
+const AROUND_TIME = /(?<!\p{L})(\p{L}{3})\s+(\d{1,2})\s+\d{1,2}:\d{2}(?::\d{2})?\s+(?:[A-Z]{3,4}\s+)?(\d{4})(?!\d)/u;
 /** "November 20, 2026". */
 const AMERICAN = /(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,\s*(\d{4})(?!\d)/u;
 
@@ -37,7 +41,10 @@ export type DayPlace = 'day-first' | 'month-first';
 /** The first date in the text; null where there is none. */
 export function findDate(text: string, place: DayPlace = 'day-first'): FoundDate | null {
   if (!/\d/.test(text)) return null;
-  const found = [iso(text), numeric(text, place), written(text), american(text)].filter((date) => date !== null);
+  const found = [
+    ...[iso(text), numeric(text, place), written(text), american(text)],
+    ...[named(YEAR_FIRST.exec(text), 1, 2, 3), named(AROUND_TIME.exec(text), 3, 1, 2)],
+  ].filter((date) => date !== null);
   return found.sort((a, b) => a.start - b.start)[0] ?? null;
 }
 
@@ -77,14 +84,18 @@ function iso(text: string): FoundDate | null {
 }
 
 function written(text: string): FoundDate | null {
-  const match = WRITTEN.exec(text);
-  return told(match, match?.[3], monthOf(match?.[2]), match?.[1]);
+  return named(WRITTEN.exec(text), 3, 2, 1);
 }
 
 function american(text: string): FoundDate | null {
   // Asked first, since it is quick: the expression begins anew at every letter.
   const match = /,\s*\d{4}/.test(text) ? AMERICAN.exec(text) : null;
-  return told(match, match?.[3], monthOf(match?.[1]), match?.[2]);
+  return named(match, 3, 1, 2);
+}
+
+/** Of a date whose month is a word: where in the match its parts stand. */
+function named(match: RegExpExecArray | null, year: number, month: number, date: number): FoundDate | null {
+  return told(match, match?.[year], monthOf(match?.[month]), match?.[date]);
 }
 
 function monthOf(name: string | undefined): string | undefined {

@@ -74,8 +74,13 @@ const typing = (words: string): string => `
 const onControl = (kinds: string, marks: ControlMarks, act: string): string => `(() => {
   const { id, name, label } = ${JSON.stringify(marks)};
   const spaced = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
+  const item = ({ parentElement: around }) => (around?.localName === 'li' && around.children.length === 1 ? [around] : []);
   const says = (element) =>
-    [element.textContent, ...['value', 'placeholder', 'aria-label', 'title'].map((each) => element.getAttribute(each))]
+    [
+      element.textContent,
+      ...['value', 'placeholder', 'aria-label', 'title'].map((each) => element.getAttribute(each)),
+      ...item(element).flatMap((each) => [each.getAttribute('aria-label'), each.getAttribute('title')]),
+    ]
       .map(spaced)
       .includes(label);
   const element = [...document.querySelectorAll(${JSON.stringify(kinds)})].find(

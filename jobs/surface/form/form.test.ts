@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePage, parseTree } from '../../html/index.js';
 import { canonicalRequest, encodedForm, type Form } from '../../site/index.js';
-import { askForm, type QueryForm, type Question, queryForms, readForm, scriptedSearches } from './index.js';
+import {
+  askForm,
+  type QueryForm,
+  type Question,
+  queryForms,
+  readForm,
+  scriptedSearches,
+  searchFields,
+} from './index.js';
 
 const url = 'https://www.nordvik.test/innsyn/sok';
 const formsOf = (html: string): readonly Form[] => parsePage(html, url).forms ?? [];
@@ -269,6 +277,14 @@ describe('a search that only a script sends', () => {
     ['no-address', '<form action="javascript:void(0)"><input type=search name=q></form>'],
   ])('is told: %s', (why, html) => {
     expect(scriptedSearches(parseTree(html, url)).map((found) => found.why)).toEqual([why]);
+  });
+
+  it.each([
+    [{ id: 'felt' }, '<input id=felt placeholder="Søk her">'],
+    [{ label: 'Søk her' }, '<input id="el-id-8395-0" placeholder="Søk her">'],
+    [{ name: 'sok' }, '<input id=":r3:" name=sok placeholder="Søk her">'],
+  ])('is found again on the next visit by %j', (marks, html) => {
+    expect(searchFields(parseTree(html, url), []).map((field) => field.marks)).toEqual([marks]);
   });
 
   it('is none where a form sends it, or where it is no search', () => {

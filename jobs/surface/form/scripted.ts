@@ -82,11 +82,16 @@ export function searchFields(tree: PageTree, forms: readonly Form[]): SearchFiel
     if (asksForMore(around) || isRefused(node, forms)) continue;
     const { id, name, placeholder, 'aria-label': said } = node.attributes;
     const label = said ?? placeholder ?? labelBeside(node);
-    const marks: ControlMarks = id ? { id } : name ? { name } : { label: placeholder ?? said ?? '' };
+    const called = placeholder ?? said;
+    const marks: ControlMarks =
+      id && !(called && IS_MADE.test(id)) ? { id } : name ? { name } : { label: called ?? '' };
     found.push({ field: { marks, button: buttonIn(around), label }, isMain: node.place === 'main' });
   }
   return found.sort((a, b) => Number(b.isMain) - Number(a.isMain)).map(({ field }) => field);
 }
+
+/** Numbers in an identifier are those of a visit, with many libraries. */
+const IS_MADE = /\d/;
 
 /** Its form, or a few elements further out. */
 function aroundOf(node: TreeNode): TreeNode {

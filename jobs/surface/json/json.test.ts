@@ -80,6 +80,18 @@ describe('a list in data', () => {
     expect(listIn(data)).toBeNull();
   });
 
+  it('has the links of fields that are called so, from the root or into a folder', () => {
+    const read = answer(
+      rows(3).map(({ id, title }) => ({ title, location: ['sak-1/', '/sak/2', 'Oslo'][Number(id)] ?? '' })),
+    );
+    const links = read && readResults(read.tree, { data: read }).records.map(({ link }) => link);
+    expect(links?.map((link) => link && new URL(link).pathname.replace(/^.*(?=\/sak)/, ''))).toEqual([
+      '/sak-1/',
+      '/sak/2',
+      null,
+    ]);
+  });
+
   it('has the links of cells that are written as mark-up, and none that acts', () => {
     const cells = (link: string) => rows(4).map(({ id, title }) => [`0${id}.11.2026`, `<a ${link}${id}">${title}</a>`]);
     const linksOf = (link: string) => {

@@ -81,7 +81,11 @@ function cellOf({ name, text, link }: Field, tr: Made, base: string): Cell | nul
 }
 
 const isAddress = (name: string, text: string): boolean =>
-  /^https?:\/\/\S+$/.test(text) || (/^\/[^\s/]\S*$/.test(text) && /(?:url|uri|link|lenke|href|path)$/i.test(name));
+  /^https?:\/\/\S+$/.test(text) ||
+  (A_PATH.test(text) && /(?:url|uri|link|lenke|href|path|permalink|location)$/i.test(name));
+
+/** From the root, or into a folder or to a page of the site's own. */
+const A_PATH = /^(?:\/[^\s/]\S*|[\p{L}\p{N}][\p{L}\p{N}_.~%-]*(?:\/\S*|\.html?(?:[?#]\S*)?))$/u;
 
 /** A moment as data writes it: in ISO 8601, or seconds or milliseconds since 1970 where the field says that it is one. */
 function timeOf(name: string, text: string): string | null {

@@ -99,6 +99,21 @@ describe('the form of a record', () => {
     expect(web.asked).toEqual([RECORD]);
   });
 
+  it('is not needed where many entries stand on the page, though they say neither when nor under what number', async () => {
+    const entries = (count: number, title: string) =>
+      Array.from(
+        { length: count },
+        (_, i) => `<li><a href="/m/${i}.html">${title} ${'abcdefghijklmnopqrstuvwxyz'[i]}</a></li>`,
+      );
+    const page = (items: string[], more = '') => webOf({ [RECORD]: `<h1>Arkiv</h1><ul>${items.join('')}</ul>${more}` });
+    const onward = '<a href="/postliste2.html">Neste side</a>';
+    const long = 'Svar på søknad om skjenkeløyve i Storgata';
+    expect(await findForm(RECORD, null, page(entries(24, long)))).toMatchObject({ kind: 'list' });
+    expect(await findForm(RECORD, null, page(entries(12, long), onward))).toMatchObject({ kind: 'list' });
+    expect(await findForm(RECORD, null, page(entries(12, long)))).toMatchObject({ kind: 'none' });
+    expect(await findForm(RECORD, null, page(entries(24, 'Skole')))).toMatchObject({ kind: 'none' });
+  });
+
   it.each([
     ['script-form', '<div role="search"><input type="search" id="felt"><button>Søk</button></div>'],
     ['no-form', '<form action="/inn"><input name="bruker"><input type="password" name="passord"></form>'],

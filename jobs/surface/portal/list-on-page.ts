@@ -20,7 +20,25 @@ const SAY_WHEN = 0.6;
 export function hasList({ page, tree }: PageRead, isHome: boolean): boolean {
   const { records, next } = readResults(tree, { forms: page.forms ?? [] });
   if (records.length < LEAST_RECORDS || (isHome && next?.kind !== 'request')) return false;
-  return records.filter(saysWhen).length >= SAY_WHEN * records.length;
+  return records.filter(saysWhen).length >= SAY_WHEN * records.length || tellApart(records, next !== null);
+}
+
+/** Without days and numbers: so many on the page, or on the first of several, are no menu … */
+const MANY = 20;
+const MANY_THAT_GO_ON = 10;
+/** … where most lead somewhere of their own, by what reads like titles. */
+const MOST = 0.9;
+const LIKE_TITLES = 20;
+
+function tellApart(records: readonly PortalRecord[], goOn: boolean): boolean {
+  const titles = records.flatMap(({ title, link }) => (title !== null && link !== null ? [title] : []));
+  const links = new Set(records.map(({ link }) => link));
+  const letters = titles.reduce((sum, title) => sum + title.length, 0) / Math.max(1, titles.length);
+  return (
+    records.length >= (goOn ? MANY_THAT_GO_ON : MANY) &&
+    Math.min(titles.length, links.size) >= MOST * records.length &&
+    letters >= LIKE_TITLES
+  );
 }
 
 const saysWhen = ({ title, date, documentDate, caseNumber, documentNumber }: PortalRecord): boolean =>

@@ -250,6 +250,24 @@ describe('records on the page itself', () => {
     expect(asked.length).toBeLessThan(10);
   });
 
+  it('are a part of what its script was sent, where a visitor turns pages in that', async () => {
+    const data = JSON.stringify(all.map(({ number, ...entry }) => ({ ...entry, url: `/post?id=${number}` })));
+    const { web } = webOf(() => `<input class="search" placeholder="Søk">${cards(all.slice(0, 10))}`);
+    const sent = { url: `${HOST}/api/alle`, text: data, says: { total: null, next: null } };
+    const open: Web['open'] = async (request) => {
+      const manner = typeof request === 'string' ? undefined : request.manner;
+      if (manner?.as === 'data') return { kind: 'data', ...sent };
+      const opened = await web.open(`${HOST}/postliste`);
+      if (manner?.as !== 'visit' || opened.kind !== 'page') return opened;
+      return {
+        ...opened,
+        traffic: { fetched: [{ ...sent, status: 200, step: 0, method: 'GET', body: null }], withheld: [] },
+      };
+    };
+    const { records } = await run('/postliste', Object.create(web, { open: { value: open } }) as Web);
+    expect(records).toHaveLength(45);
+  });
+
   it('go before the site’s own search', async () => {
     const { web } = webOf((path, query) => search('/') + (path === '/postliste' ? list(query) : cards(entries(9))));
     const { records, form } = await run('/postliste', web, `${HOST}/`);

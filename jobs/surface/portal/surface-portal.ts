@@ -33,7 +33,8 @@ async function drawnList(run: PortalRun, web: Web, plain: SurfacedPortal): Promi
   const asked = await byScript(run, web, plain);
   const had = new Set(asked.records.map(({ record }) => record.title));
   const holdsAll = plain.records.every(({ record }) => had.has(record.title));
-  return holdsAll && asked.records.length > plain.records.length ? asked : { ...plain, downloads: web.downloads };
+  const least = plain.records.length + (plain.stop === 'fault' ? 0 : 1);
+  return holdsAll && asked.records.length >= least ? asked : { ...plain, downloads: web.downloads };
 }
 
 /** What the form of a page brings up; where that is nothing, the records on the page itself. */
@@ -57,8 +58,10 @@ const TELLS_NOTHING: ReadonlySet<PortalStop> = new Set<PortalStop>([
 /** The searches that a page's script makes, until one brings records. @param plain what came of the page without it */
 async function byScript(run: PortalRun, web: Web, plain: SurfacedPortal): Promise<SurfacedPortal> {
   const { searches, words, isLocal, withheld } = await findScripted(run.url, run.seeds, web);
-  if (isLocal && plain.records.length > 0) return { ...plain, downloads: web.downloads };
-  for (const search of searches) {
+  // It searches in what it has; of what it was sent it may draw but a part.
+  const worth =
+    isLocal && plain.records.length > 0 ? searches.filter(({ form }) => form.script?.by === 'request') : searches;
+  for (const search of worth) {
     const portal = await new Surfacing({ ...run, seeds: [...run.seeds, ...words] }, web, { form: search }).run();
     if (portal.records.length > 0 || portal.stop === 'budget') return { ...portal, leftAlone: plain.leftAlone };
   }

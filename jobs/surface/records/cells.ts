@@ -1,6 +1,7 @@
 import { canonicalUrl, elementsIn, elementsOf, type TreeNode, textOf } from '../../site/index.js';
+import { findDate } from '../../text/index.js';
 import { isEmphasis, kindOf } from './element-paths.js';
-import { isHeading, tableHeadings, type Unit } from './groups.js';
+import { isHeading, tableHeadings, textAfter, type Unit } from './groups.js';
 import { roleOfLabel } from './words.js';
 
 export interface CellLink {
@@ -50,6 +51,7 @@ export function cellsOf(unit: Unit, headings: readonly string[] | null, base: st
   else if (first && headings && elementsOf(first).length === headings.length)
     reader.columns(elementsOf(first), headings);
   else if (first) reader.block(first, kindOf(first));
+  if (first) reader.after(textAfter(unit), first);
   for (const other of others) {
     if (other.name === 'tr') reader.row(other, null, '+');
     else reader.block(other, `+${kindOf(other)}`);
@@ -86,6 +88,14 @@ class CellReader {
 
   result(): Cell[] {
     return this.cells;
+  }
+
+  /** What stands after a link in its line, in columns that spaces keep apart. */
+  after(text: string, node: TreeNode): void {
+    if (text === '') return;
+    const day = findDate(text);
+    const around = day ? [text.slice(0, day.start), text.slice(day.start, day.end), text.slice(day.end)] : [text];
+    for (const part of around) this.part({ text: part, node: null }, [], node, '+', false);
   }
 
   row(row: TreeNode, headings: readonly string[] | null, mark = ''): void {
@@ -177,7 +187,7 @@ class CellReader {
     this.push({
       key: this.numbered(kind),
       label: this.label,
-      text: text.slice(0, MAX_TEXT),
+      text: (block.name === 'a' && alone && CUT_SHORT.test(text) ? spoken(block) : text).slice(0, MAX_TEXT),
       links: anchors.map((anchor) => linkTo(anchor, this.base)),
       datetime: times[0] ?? block.attributes.datetime ?? null,
       leads: isHeadingIn(own) || anchors.some((anchor) => textOf(anchor).length > 0.8 * text.length),
@@ -223,7 +233,8 @@ function anchorsIn(node: TreeNode): TreeNode[] {
 /** A line's pieces: texts with the emphasis in them as one, other elements each by itself; labels stay apart. */
 function joined(line: readonly (TreeNode | string)[]): Piece[] {
   const pieces: Piece[] = [];
-  for (const [at, child] of line.entries()) {
+  for (const [at, outer] of line.entries()) {
+    const child = typeof outer === 'string' ? outer : (linkWithin(outer) ?? outer);
     const last = pieces.at(-1);
     if (typeof child !== 'string' && isEmphasis(child) && isLabel(child, line, at))
       pieces.push({ text: `${textOf(child).replace(/:$/, '')}: `, node: null });
@@ -235,6 +246,13 @@ function joined(line: readonly (TreeNode | string)[]): Piece[] {
     } else pieces.push({ text: spoken(child), node: child });
   }
   return pieces;
+}
+
+/** The link that all of an emphasis is; null where it is another. */
+function linkWithin(node: TreeNode): TreeNode | null {
+  if (!isEmphasis(node)) return null;
+  const [anchor, ...others] = anchorsIn(node);
+  return anchor && others.length === 0 && anchor.textLength > 0 && textOf(anchor) === textOf(node) ? anchor : null;
 }
 
 /** Emphasis at the front of something, that ends in a colon or is known as a label. */
@@ -254,11 +272,27 @@ function spoken(node: TreeNode): string {
   const text = textOf(node);
   const whole = node.attributes.title ?? '';
   const cut = CUT_SHORT.exec(text)?.[1];
-  if (cut !== undefined && whole.length > cut.length && whole.startsWith(cut)) return whole;
+  if (cut !== undefined)
+    for (const longer of [whole, fileNameOf(node)])
+      if (longer.length > cut.length && longer.startsWith(cut)) return longer;
   return text || (node.attributes['aria-label'] ?? whole);
 }
 
-const CUT_SHORT = /^(.+?)\s*(?:…|\.\.\.)\s*$/su;
+const CUT_SHORT = /^(.+?)\s*(?:…|\.\.\.|\.\.>)\s*$/su;
+
+/** The last part of where a link leads, as people read it. */
+function fileNameOf({ attributes }: TreeNode): string {
+  const last =
+    (attributes.href ?? '')
+      .replace(/[?#].*$/s, '')
+      .split('/')
+      .at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
 
 /** Words beside elements that make a sentence of the line. */
 const SENTENCE = 4;

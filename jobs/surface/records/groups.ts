@@ -30,7 +30,7 @@ interface Content {
 }
 
 const A_DATE =
-  /\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2}|\d{4}-\d{2}-\d{2}|\d{1,2}\.?\s+(?:de\s+)?\p{L}{3,10}\.?\s+(?:de\s+)?\d{4}|\p{L}{3,9}\s\d{1,2},\s\d{4}/u;
+  /\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2}|\d{4}-\d{2}-\d{2}|\d{1,2}\.?\s+(?:de\s+)?\p{L}{3,10}\.?\s+(?:de\s+)?\d{4}|\p{L}{3,9}\s\d{1,2},\s\d{4}|\d{1,2}-\p{L}{3}-\d{4}|\d{4}-\p{L}{3}-\d{1,2}/u;
 const A_NUMBER = /\d{2,4}\/\d{1,6}(?!\/)|\d+-\d+\/\d+|\b[A-Z]{2,5}[-/]\d{2,}/;
 
 const NOTHING: Content = { text: 0, linkText: 0, links: 0, dates: 0, numbers: 0, inputs: 0, blocks: 0 };
@@ -48,13 +48,9 @@ function measure(node: TreeNode, inLink: boolean, all: Map<TreeNode, Content>): 
   const linked = inLink || node.name === 'a';
   for (const child of node.children) {
     if (typeof child === 'string') {
-      const length = child === ' ' ? 0 : child.length;
-      sum.text += length;
-      if (linked) sum.linkText += length;
-      if (length > 4 && /\d/.test(child)) {
-        if (A_DATE.test(child)) sum.dates++;
-        if (A_NUMBER.test(child)) sum.numbers++;
-      }
+      const said = contentOf(child);
+      for (const key of KEYS) sum[key] += said[key];
+      if (linked) sum.linkText += said.text;
       continue;
     }
     const below = measure(child, linked, all);
@@ -65,6 +61,24 @@ function measure(node: TreeNode, inLink: boolean, all: Map<TreeNode, Content>): 
   if (INPUTS.has(node.name)) sum.inputs++;
   all.set(node, sum);
   return sum;
+}
+
+function contentOf(text: string): Content {
+  const length = text === ' ' ? 0 : text.length;
+  const mayTell = length > 4 && /\d/.test(text);
+  return {
+    ...NOTHING,
+    text: length,
+    dates: mayTell && A_DATE.test(text) ? 1 : 0,
+    numbers: mayTell && A_NUMBER.test(text) ? 1 : 0,
+  };
+}
+
+/** Of a record that is a link alone, in a line with others or of its own: what stands after it, up to what comes next. */
+export function textAfter([first, ...others]: Unit): string {
+  const around = first?.name === 'a' && others.length === 0 ? (first.parent?.children ?? []) : [];
+  const next = first ? around[around.indexOf(first) + 1] : undefined;
+  return typeof next === 'string' && SAYS_SOMETHING.test(next) ? next : '';
 }
 
 const KEYS = ['text', 'linkText', 'links', 'dates', 'numbers', 'inputs', 'blocks'] as const;
@@ -219,6 +233,8 @@ interface Cluster {
   members: TreeNode[];
 }
 
+const SAYS_SOMETHING = /[\p{L}\p{N}*]/u;
+
 /** Headings stand before the rows, or after the first of them. */
 const FIRST_ROWS = 3;
 /** More kinds of children than these under one parent are a text. */
@@ -228,7 +244,8 @@ const MAX_CLUSTERS = 30;
 function clusters(children: readonly TreeNode[], content: Map<TreeNode, Content>): Cluster[] {
   const all: Cluster[] = [];
   for (const child of children) {
-    if (BETWEEN.has(child.name) || (content.get(child)?.text ?? 0) === 0) continue;
+    if (BETWEEN.has(child.name) || (content.get(child)?.text ?? 0) === 0 || !SAYS_SOMETHING.test(textOf(child)))
+      continue;
     if ((all.length === 0 || all.every(({ members }) => members.length < FIRST_ROWS)) && isHeading(child)) continue;
     const named = stableClass(child);
     const cells = cellCount(child);
@@ -358,7 +375,9 @@ const PARTS = new Set('td th dd dt option label'.split(' '));
 /** How much a group looks like the records of a page: many, long, each with a date, a number and a link of its own. */
 function scoreOf(units: readonly Unit[], content: Map<TreeNode, Content>): number {
   const count = units.length;
-  const of = units.map((unit) => unit.map((node) => content.get(node) ?? NOTHING).reduce(added, NOTHING));
+  const of = units.map((unit) =>
+    [...unit.map((node) => content.get(node) ?? NOTHING), contentOf(textAfter(unit))].reduce(added, NOTHING),
+  );
   const share = (has: (content: Content) => boolean) => of.filter(has).length / count;
   const mean = (value: (content: Content) => number) => of.reduce((sum, each) => sum + value(each), 0) / count;
   const text = mean((each) => Math.min(each.text, LONG)) / LONG;
@@ -370,7 +389,8 @@ function scoreOf(units: readonly Unit[], content: Map<TreeNode, Content>): numbe
   if (mean((each) => each.text) < 80 && share((each) => each.inputs > 0) > 0.8) score *= 0.3;
   if (mean((each) => each.text) > ARTICLE) score *= 0.3;
   if (Math.max(dates, numbers, links) < 0.3 && !TABULAR.has(first?.name ?? '')) score *= 0.1;
-  if (first && (isMenu(first) || (dates + numbers === 0 && isOfForm(first)))) score *= 0.1;
+  const isFolder = first?.parent?.name === 'pre' && dates >= MOSTLY;
+  if (first && ((isMenu(first) && !isFolder) || (dates + numbers === 0 && isOfForm(first)))) score *= 0.1;
   if (units.filter(isOfDay).length > units.length / 2) score *= 0.5;
   if (units.filter((unit) => unit.every(isDay)).length > units.length / 2) score *= 0.05;
   const areTitled = units.filter((unit) => unit.length > 1 && unit[0] && content.get(unit[0])?.links).length;

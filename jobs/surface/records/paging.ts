@@ -15,7 +15,7 @@ import {
 import { type Confirms, sentBy } from '../form/read-form.js';
 import type { Group } from './groups.js';
 import { askedWords } from './handed-on.js';
-import { MARKS, MORE, NEXT, NEXT_MARK, OFFSET_KEY, PAGE_KEY, PAGE_NUMBER } from './words.js';
+import { MARKS, MORE, NEXT, NEXT_MARK, OFFSET_KEY, PAGE_KEY, PAGE_NUMBER, PAST_SOME } from './words.js';
 
 /** What tells that something leads to the next page. */
 export type NextBy = 'rel' | 'label' | 'number' | 'address' | 'more' | 'post-back';
@@ -42,10 +42,15 @@ export function nextPage(tree: PageTree, group: Group | null, sendable: Sendable
   const records = new Set(group?.units.flat());
   const asked = askedWords(tree.url);
   const all = candidates(tree.root, records).filter(({ text }) => !asked.has(text.replaceAll(MARKS, '').toLowerCase()));
+  const labelled = all.filter(({ node, text }) => isNext(text, node) && leads(node, tree));
+  const numbered = byNumber(all, tree);
+  // A mark beside numbers may lead to the last of them.
+  const isSure = ({ text }: Candidate) => numbered.length === 0 || saysNext(text.replaceAll(MARKS, ''));
   const ways: readonly [Exclude<NextBy, 'post-back'>, readonly Candidate[]][] = [
     ['rel', byRel(tree)],
-    ['label', all.filter(({ node, text }) => isNext(text, node) && leads(node, tree))],
-    ['number', byNumber(all, tree)],
+    ['label', labelled.filter(isSure)],
+    ['number', numbered],
+    ['label', labelled],
     ['address', byAddress(all, tree, group?.units.length ?? 0)],
     ['more', all.filter(({ node, text }) => isMore(text) && isInPage(node) && leads(node, tree))],
   ];
@@ -62,7 +67,7 @@ export function nextPage(tree: PageTree, group: Group | null, sendable: Sendable
 /** What brings more once it is pressed, by what it is called; null where nothing is. Of pages that a script turns. */
 export function moreControl({ root }: PageTree): string | null {
   const all = candidates(root, new Set()).filter(({ node }) => node.place !== 'header');
-  return (all.find(({ text }) => isMore(text)) ?? all.find(({ text }) => NEXT.test(text)))?.text ?? null;
+  return (all.find(({ text }) => isMore(text)) ?? all.find(({ text }) => saysNext(text)))?.text ?? null;
 }
 
 const isMore = (text: string): boolean => text.length <= 40 && MORE.test(text.replaceAll(MARKS, ''));
@@ -73,8 +78,11 @@ function isNext(text: string, node: TreeNode): boolean {
   if (closest(node, isShow)) return false;
   if (text === '') return isNextIcon(node);
   if (NEXT_MARK.test(text)) return !asksSomething(node);
-  return NEXT.test(text.replace(IN_BRACKETS, '').replaceAll(MARKS, ''));
+  return saysNext(text.replace(IN_BRACKETS, '').replaceAll(MARKS, ''));
 }
+
+/** "Next 5 pages" goes past some. */
+const saysNext = (text: string): boolean => NEXT.test(text) && !PAST_SOME.test(text);
 
 /** What a label adds of where it leads: "Next page (Minutes of …)". */
 const IN_BRACKETS = /\s+\([^()]*\)\s*$/u;
@@ -112,11 +120,9 @@ function candidates(root: TreeNode, records: ReadonlySet<TreeNode>): Candidate[]
   const all: Candidate[] = [];
   const visit = (node: TreeNode) => {
     if (records.has(node)) return;
-    if (node.name === 'a' || node.name === 'button' || isSubmit(node)) {
+    if (node.name === 'a' || node.name === 'button' || node.attributes.role === 'button' || isSubmit(node)) {
       const own = textOf(node) || (node.name === 'input' ? (node.attributes.value ?? '') : '');
-      const said = [own, node.attributes['aria-label'] ?? '', node.attributes.title ?? ''].filter(
-        (text) => text !== '',
-      );
+      const said = [own, ...[node, ...itemAround(node)].flatMap(named)].filter((text) => text !== '');
       for (const text of said.length > 0 ? said : [''])
         if (text.length <= 80 && !isDisabled(node)) all.push({ node, text: text.trim() });
     }
@@ -125,6 +131,12 @@ function candidates(root: TreeNode, records: ReadonlySet<TreeNode>): Candidate[]
   visit(root);
   return all;
 }
+
+const named = ({ attributes }: TreeNode): string[] => [attributes['aria-label'] ?? '', attributes.title ?? ''];
+
+/** The item of a list that holds nothing but this: what such bars say of their buttons, some say of the items. */
+const itemAround = ({ parent }: TreeNode): TreeNode[] =>
+  parent?.name === 'li' && elementsOf(parent).length === 1 ? [parent] : [];
 
 /** Does a link that is a picture alone lead on, by a word of its classes? */
 const isNextIcon = (node: TreeNode): boolean =>
@@ -227,6 +239,8 @@ function numberedAddress(address: string) {
   };
 }
 
+/** Classes of the page where we are, in a bar of pages. */
+const IS_CURRENT = /^(?:is[-_])?(?:current|active|selected)$|[-_](?:current|active|selected)$/i;
 const IS_YEAR = /^(?:19|20)\d\d$/;
 /** A bar of pages has no more numbers. */
 const MAX_NUMBERED = 100;
@@ -251,7 +265,11 @@ function areNear(links: readonly Candidate[], tree: PageTree): boolean {
 /** The number in the bar that is no link, or is marked as where we are; 1 where the bar begins with 2. */
 function currentIn(bar: TreeNode, links: readonly Candidate[]): number | null {
   const linked = new Set(links.map(({ node }) => node));
-  const marked = [...elementsIn(bar)].find(({ attributes }) => attributes['aria-current'] !== undefined);
+  const marked =
+    [...elementsIn(bar)].find(({ attributes }) => attributes['aria-current'] !== undefined) ??
+    [...elementsIn(bar)].find(
+      (node) => classesOf(node).some((name) => IS_CURRENT.test(name)) && /^\d{1,4}$/.test(textOf(node)),
+    );
   const text = marked
     ? textOf(marked)
     : [...elementsIn(bar)]

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePage, parseTree } from '../../html/index.js';
 import { elementsIn, type PageTree } from '../../site/index.js';
 import { Correction, selectorOf } from './corrections.js';
+import { moreControl } from './paging.js';
 import { type ResultPage, readResults } from './read-results.js';
 import { identityOf, type PortalRecord, sharedLinks } from './record.js';
 
@@ -392,6 +393,37 @@ describe('real mark-up', () => {
     expect(records.map(({ date }) => date)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03']);
   });
 
+  it.each([
+    [
+      'in two columns',
+      (title: string, at: number) =>
+        `<a href="${encodeURIComponent(`${title}.pdf`)}">${title.slice(0, 12)}..&gt;</a>     ${two(20 - at)}-Nov-2026 08:15     30${at}\n`,
+    ],
+    [
+      'with links that sort it',
+      (title: string, at: number) =>
+        `<a href="${encodeURIComponent(`${title}.pdf`)}">${title}.pdf</a>   2026-11-${two(20 - at)} 08:15  303\n`,
+    ],
+  ])('of a folder of files is one of records, %s', (_, line) => {
+    const files = Array.from({ length: 12 }, (_, at) => `Møteprotokoll ${at + 1} fra utvalget`);
+    const { records } = read(
+      `<h1>Index of /moter</h1><pre><a href="?C=N;O=D">Name</a><a href="/">../</a>\n${files.map(line).join('')}</pre>`,
+    );
+    expect(records.map(({ title, date }) => [title, date])).toEqual(
+      files.map((title, at) => [`${title}.pdf`, `2026-11-${two(20 - at)}`]),
+    );
+  });
+
+  it('that ranks what it found has titles without rank and score', () => {
+    const terms = LETTERS.map(
+      ({ title }, at) =>
+        `<dt>${at + 1}. <strong><a href="/d/${at}">${title}</a></strong> (score: ${90 - at})</dt><dd>Om saken</dd>`,
+    );
+    expect(read(`<dl>${terms.join('')}</dl>`).records.map(({ title }) => title)).toEqual(
+      LETTERS.map(({ title }) => title),
+    );
+  });
+
   it('whose records are made of parts that are alike is read by the record, not by the part', () => {
     const records = list(
       (title, i) =>
@@ -433,6 +465,10 @@ describe('the way to the next page', () => {
     ],
     ['<p><a href="?p=1">1</a> <b>2</b> <a href="?p=3">3</a> <a href="?p=9">9</a></p>', get('/sok?p=3', 'number')],
     ['<p><a href="?p=1">1</a> 2 <a href="?p=3">3</a></p>', get('/sok?p=3', 'number')],
+    [
+      '<ul><li><a class=selected href="?p=1&n=8">1</a></li><li><a href="?p=2&n=8">2</a></li><li><a href="?p=9&n=8">▶</a></li></ul>',
+      get('/sok?p=2&n=8', 'number'),
+    ],
     ['<p><a href="?start=20">Vis flere</a></p>', get('/sok?start=20', 'more')],
     ['<p><a href="?start=20">Show more results</a></p>', get('/sok?start=20', 'more')],
     ['<p><a href="/arkiv?eldre">← Older posts</a></p>', get('/arkiv?eldre', 'label')],
@@ -512,6 +548,18 @@ describe('the way to the next page', () => {
     'Older people',
   ])('is not told by the label %s', (label) => {
     expect(to(`<p><a href="/videre">${label}</a></p>`)).toBeNull();
+  });
+
+  it.each([
+    [
+      'Go to next page',
+      '<button aria-label="Go to previous page"></button><button aria-label="Go to next page"></button>',
+    ],
+    ['Next Page', '<li title="Next 5 Pages"><a>•••</a></li><li title="Next Page"><button><i></i></button></li>'],
+    ['Neste side', '<div role=button aria-label="Neste side"></div>'],
+    [null, '<li title="Next 5 Pages"><a>•••</a></li>'],
+  ])('of a script is pressed by what it is called: %s', (label, html) => {
+    expect(moreControl(treeOf(`<ul>${html}</ul>`))).toBe(label);
   });
 
   it('is a button without a name in a form of its own, which holds where the next page begins', () => {

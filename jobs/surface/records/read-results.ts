@@ -1,5 +1,5 @@
 import type { PortalColumn } from '@hyrde/contracts';
-import type { Form, PageTree } from '../../site/index.js';
+import { canonicalUrl, type Form, type PageTree } from '../../site/index.js';
 import { dayPlace } from '../../text/index.js';
 import type { Confirms } from '../form/read-form.js';
 import type { DataAnswer } from '../json/data-answer.js';
@@ -7,7 +7,7 @@ import { type Cell, cellsOf, headingsFor, wholeCell } from './cells.js';
 import { type Claims, claimsOf } from './claims.js';
 import { type Column, columnKey, columnsOf, labelKeys, withLabels } from './columns.js';
 import { type Correction, Selection } from './corrections.js';
-import { datedShare, type Group, type GroupPlace, groupAt, groupsOf, placeOf, wholeOf } from './groups.js';
+import { datedShare, type Group, type GroupPlace, groupAt, groupsOf, placeOf, type Unit, wholeOf } from './groups.js';
 import { withoutHandedOn } from './handed-on.js';
 import { headingDays } from './heading-days.js';
 import { type NextPage, nextPage } from './paging.js';
@@ -72,7 +72,7 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
   const selection = correction && new Selection(tree);
   const shown = selection && correction.records !== null ? groupBy(selection, correction.records) : null;
   const given = data?.group ?? shown;
-  const { group, changed } = given ? { group: given, changed: false } : choose(tree, known);
+  const { group, changed } = given ? { group: given, changed: false } : withoutOwnLinks(choose(tree, known), tree);
   const claims = data?.claims ?? claimsOf(tree, group);
   const kept = group && (given || !isEmptyPage(claims, group, known !== null && !changed)) ? group : null;
   const inPage = kept && !data ? pieces(tree, kept, changed ? null : known) : { cells: [], labels: [] };
@@ -172,6 +172,22 @@ function choose(tree: PageTree, known: Layout | null): { group: Group | null; ch
   )
     return { group: null, changed: false };
   return { group: best, changed: known !== null };
+}
+
+/** Of links that are records, the share that lead further than the page; the few others sort it or lead back. */
+const FURTHER = 0.9;
+
+function withoutOwnLinks<T extends { group: Group | null }>(chosen: T, { url, base }: PageTree): T {
+  const { group } = chosen;
+  if (group?.units[0]?.[0]?.name !== 'a') return chosen;
+  const here = new URL(url);
+  const leadsFurther = ([link]: Unit): boolean => {
+    const to = canonicalUrl(link?.attributes.href ?? '', base);
+    const there = to === null ? null : new URL(to);
+    return there === null || there.host !== here.host || !here.pathname.startsWith(there.pathname);
+  };
+  const units = group.units.filter(leadsFurther);
+  return units.length >= FURTHER * group.units.length ? { ...chosen, group: { ...group, units } } : chosen;
 }
 
 const isEmptyPage = ({ nothing, total }: Claims, group: Group, isKnown: boolean): boolean =>

@@ -259,8 +259,13 @@ const OF_A_LIST =
   'sider?|sida|sidan|sidor|pages?|seiten?|páginas?|pagina|pagine|sivut?|strana|stránka|strona|lehekülg|oldal|treff|hits|resultat\\p{L}*|results?|posts?|entries|items|records|' +
   'innlegg|indlæg|inlägg|oppføring\\p{L}*|poster|saker|dokument\\p{L}*|documents?|beiträge|einträge|treffer|ergebnisse|articles?|entrées|résultats|entradas|resultados|registros|' +
   'articoli|risultati|berichten|resultaten|artikkelit|tulokset|tulosta|příspěvky|wpisy|wyniki|news|nyheter|messages|to|de|la|le|of|\\d+|batch|set';
+const GO_TO =
+  'go to(?: the)?|gå til(?: den)?|gå till|gehe zu[rm]?|zur|aller à(?: la)?|ir a(?: la)?|ir para(?: a)?|vai a(?:lla)?|ga naar(?: de)?|naar|siirry|przejdź do|přejít na';
 /** Labels of what leads to the next page, without the marks around them. */
-export const NEXT = new RegExp(`^(?:(?:${OF_A_LIST}) )*(?:${ONWARD})(?: (?:${OF_A_LIST}))*$`, 'iu');
+export const NEXT = new RegExp(`^(?:(?:${GO_TO}) )?(?:(?:${OF_A_LIST}) )*(?:${ONWARD})(?: (?:${OF_A_LIST}))*$`, 'iu');
+/** Pages, and more than one of them. */
+export const PAST_SOME =
+  /(?<!\d)(?:[2-9]|\d{2,}) (?:sider|sidor|pages|seiten|páginas|pagine|sivua|pagina's|stran|stron)(?!\p{L})/iu;
 /** The same, in marks alone. */
 export const NEXT_MARK = /^(?:»|›|>|→|⇒|⟩|>>|▶|►|➔|➜|❯|=>|->|&gt;)$/u;
 /** Marks around a label. */

@@ -13,22 +13,21 @@ export async function ReportLinks({ sweep: { id } }: { sweep: SweepDetails }) {
   const { items } = await read(service.GET('/api/sweeps/{id}/report-links', { params: { path: { id } } }));
   const text = words.report;
   return (
-    <div className="print:hidden">
-      <Section title={text.links} aside={text.linksAside}>
-        <div className="panel p-4">
-          <MakeReportLink sweepId={id} />
-          {items.length > 0 && (
-            <ul className="mt-3 divide-y divide-line border-t border-line">
-              {items.map((link) => (
-                <li key={link.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-                  <span>{text.made(format.second(link.createdAt), link.by)}</span>
-                  <RevokeReportLink id={link.id} made={format.second(link.createdAt)} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      </Section>
-    </div>
+    <Section title={text.links}>
+      <div className="panel p-4">
+        <p className="mb-3 text-sm text-soft">{text.linksAside}</p>
+        <MakeReportLink sweepId={id} />
+        {items.length > 0 && (
+          <ul className="mt-3 divide-y divide-line border-t border-line">
+            {items.map((link) => (
+              <li key={link.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+                <span>{text.made(format.second(link.createdAt), link.by)}</span>
+                <RevokeReportLink id={link.id} made={format.second(link.createdAt)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
   );
 }

@@ -139,7 +139,7 @@ async function Sites({ sites }: { sites: readonly components['schemas']['ReportS
   const { words, format } = await getWords();
   const text = words.sweep;
   return (
-    <Table caption={words.report.sites}>
+    <Table caption={words.report.sites} stacked>
       <thead>
         <tr>
           <Heading>{text.site}</Heading>
@@ -165,7 +165,9 @@ async function Sites({ sites }: { sites: readonly components['schemas']['ReportS
                 note={site.answer === 'yes' ? words.matrix.yes[site.verified ? 'true' : 'false'] : undefined}
               />
             </Cell>
-            <Cell className="min-w-52">{site.url && <SiteLink url={site.url} words={words} />}</Cell>
+            <Cell className="min-w-52">
+              {site.url && <SiteLink url={site.url} within={site.homeUrl} words={words} />}
+            </Cell>
             <Cell className="min-w-40 text-soft">{site.reason && reasonText(site.reason, words)}</Cell>
             <Cell className="whitespace-nowrap">{site.checkedAt && format.day(site.checkedAt)}</Cell>
           </Row>

@@ -36,7 +36,7 @@ export function SideCell({
           <SiteLink url={side.foundUrl} within={home} words={words} />
         </p>
       )}
-      <p className="text-xs text-soft">
+      <p className="mt-1 text-xs leading-6 text-soft">
         <Why task={told} words={words} format={format} />{' '}
         <Link href={evidence ? `/findings/${side.searchId}` : `/searches/${side.searchId}`} className="link">
           {evidence ? words.site.evidence : words.dossier.title}

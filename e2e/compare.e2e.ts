@@ -42,6 +42,73 @@ describe.skipIf(!product)('two sweeps side by side', () => {
     expect(await page.$$eval('#sites tbody tr', (rows) => rows.length)).toBe(counts.appeared);
   });
 
+  it('are one of five jobs that take three clicks at most, from the Overview', async () => {
+    const { page, open, api } = visitor;
+    let clicks = 0;
+    const click = async (selector: string) => {
+      clicks++;
+      await page.locator(selector).click();
+    };
+    const named = (text: string) => `main ::-p-xpath(.//*[self::a or self::button][contains(., "${text}")])`;
+    /** How many clicks a job took, begun on the Overview. */
+    const counted = async (job: () => Promise<unknown>) => {
+      await open('/');
+      clicks = 0;
+      await job();
+      return clicks;
+    };
+    const at = (path: string) => page.waitForFunction((start) => location.pathname.startsWith(start), {}, path);
+    const took = {
+      sweepOfThreeTargets: await counted(async () => {
+        await click(named('New sweep'));
+        await at('/runs/new');
+        for (const typed of ['contact', 'accessib']) {
+          await page.locator('form[id] input[type=search]').fill(typed);
+          await page.keyboard.press('Enter');
+        }
+        await click(named('Start the sweep'));
+        await sees(page, '3 sweeps have started');
+      }),
+      proofOfFinding: await counted(async () => {
+        await click('[data-answers] dd > a[href*="answer=yes"]');
+        await at('/bodies/answers');
+        await click('tbody a[href^="/findings/"]');
+        await at('/findings/');
+        const [answer] = await Promise.all([
+          page.waitForResponse((response) => response.url().includes('/proof-sheet.pdf')),
+          click(named('Proof sheet (PDF)')),
+        ]);
+        expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+      }),
+      comparison: await counted(async () => {
+        await click(named('Council minutes'));
+        await page.waitForFunction(() => location.search.includes('council-minutes'));
+        await click(named('Compare'));
+        await at('/records/compare');
+        await sees(page, 'Small means');
+      }),
+      reportByLink: await counted(async () => {
+        await click(named('Latest sweep'));
+        await at('/runs/');
+        await click(named('Make a link'));
+        await page.waitForSelector('[role=status] a[href*="/reports/"]');
+      }),
+      matrixOfRegionPrinted: await counted(async () => {
+        await click('main a[href^="/bodies?regionId="]');
+        await at('/bodies');
+        await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
+        await click(named('Print'));
+        await page.waitForFunction(() => 'printed' in window);
+      }),
+    };
+    console.log(`Clicks: ${JSON.stringify(took)}.`);
+    expect(Math.max(...Object.values(took))).toBeLessThanOrEqual(3);
+    const { items } = await api<{ items: { id: string; state: string }[] }>('/sweeps?practice=true');
+    const running = items.filter(({ state }) => state === 'running');
+    for (const { id } of running)
+      await page.evaluate((path) => fetch(path, { method: 'POST' }), `/api/sweeps/${id}/cancel`);
+  });
+
   it('show the pages of a site beside each other, which the keyboard scrolls together', async () => {
     const { page, open, api } = visitor;
     const { items } = await api<{ items: { difference: string; before: Looked; after: Looked }[] }>(

@@ -164,7 +164,7 @@ const answeredOn = (page: Page): Promise<{ sum: number; yes: number; verified: n
   );
 
 const countsOn = (page: Page): Promise<Count[]> =>
-  page.$$eval('main [data-count]', (links) =>
+  page.$$eval('main a[data-count]', (links) =>
     links.map((link) => ({ count: Number(link.getAttribute('data-count')), href: link.getAttribute('href') ?? '' })),
   );
 

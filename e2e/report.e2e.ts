@@ -73,6 +73,19 @@ describe.skipIf(!product)('the report of a sweep by a link', () => {
     await page.emulateMediaType('screen');
   });
 
+  it('of several targets is of what the matrix shows, a column each', async () => {
+    await auditor.open('/bodies?targets=mail-record,contact');
+    await press(auditor.page, 'Make a link');
+    const link = await auditor.page.waitForSelector('[role=status] a[href*="/reports/matrix/"]');
+    const where = new URL((await link?.evaluate((a) => a.getAttribute('href'))) ?? '').pathname;
+    await reader.open(where);
+    await sees(reader.page, 'What public bodies publish');
+    const { sites } = await reader.api<{ sites: number }>(where.replace('/reports/matrix/', '/matrix-reports/'));
+    expect(await reader.page.$$eval('tbody', (all) => all.map(({ rows }) => rows.length))).toEqual([2, sites]);
+    await looksRightInBoth(reader, where, 'report-matrix');
+    await reader.open(path);
+  });
+
   it('is over at once where its link is revoked, for who reads it too', async () => {
     await auditor.open(`/runs/${sweepId}`);
     await press(auditor.page, 'Revoke');

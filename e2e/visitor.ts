@@ -162,6 +162,18 @@ export async function firstSweepDone({
   return first;
 }
 
+/** Ticks these targets in the form of a sweep, and no others. */
+export async function lookFor(page: Page, ...targets: string[]): Promise<void> {
+  const chosen = () => page.$$eval('input[type=hidden][name=target]', (all) => all.map(({ value }) => value));
+  const before = await chosen();
+  const turned = [
+    ...targets.filter((slug) => !before.includes(slug)),
+    ...before.filter((slug) => !targets.includes(slug)),
+  ];
+  for (const slug of turned) await page.locator(`input[type=checkbox][value="${slug}"]`).click();
+  await until(chosen, (now) => now.length === targets.length && now.every((slug) => targets.includes(slug)), 10_000);
+}
+
 /** A sweep of eight practice sites for minutes, when it is done; with a small budget some find nothing. @returns its id */
 export async function smallSweep(
   { page, api }: Visitor,

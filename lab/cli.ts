@@ -15,6 +15,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'try-outs': async () => (await import('./commands/try-outs.js')).tryOutsCommand,
   registry: async () => (await import('./commands/registry.js')).registryCommand,
   'locate-sites': async () => (await import('./commands/locate-sites.js')).locateSitesCommand,
+  'near-misses': async () => (await import('./commands/near-misses.js')).nearMissesCommand,
   'one-visit': async () => (await import('./commands/one-visit.js')).oneVisitCommand,
   fit: async () => (await import('./commands/fit.js')).fitCommand,
   locate: async () => (await import('./commands/locate.js')).locateCommand,

@@ -1,4 +1,4 @@
-export type { components } from './api.gen.js';
+export type { components, paths } from './api.gen.js';
 export { type Connection, connect } from './connect.js';
 export { every } from './every.js';
 export {

@@ -119,7 +119,7 @@ export interface Outcome {
 }
 
 /** As many as Review shows beside each other. */
-const NEAR_MISSES = 3;
+export const NEAR_MISSES = 3;
 
 /** @param sought where it is asked in another way than `search` says */
 export async function outcomeOf(

@@ -209,7 +209,12 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     key: { sweep_id: 'uuid' },
     columns: { algorithms: 'own', draft_words: 'json', draft_names: 'json' },
   },
-  { table: 'report_link', class: 'hand', key: { id: 'uuid' }, columns: { token_hash: 'hash' } },
+  {
+    table: 'report_link',
+    class: 'hand',
+    key: { id: 'uuid' },
+    columns: { token_hash: 'hash', matrix: 'json' },
+  },
   {
     table: 'search',
     class: 'findings',

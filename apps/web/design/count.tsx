@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes';
 
 /**
- * A number of rows, leading to exactly these rows. `e2e/numbers.e2e.ts` follows it and counts them: the list that it
+ * A number of rows, leading to exactly these rows; none lead nowhere, and stand back. `e2e/numbers.e2e.ts` follows it and counts them: the list that it
  * leads to says how many there are in `data-total`.
  */
 export function Count({
@@ -19,8 +19,14 @@ export function Count({
   children: ReactNode;
   className?: string;
 }) {
+  if (of === 0)
+    return (
+      <span data-count={0} className={classes('text-soft tabular-nums', className)}>
+        {children}
+      </span>
+    );
   return (
-    <Link href={rows} data-count={of} className={classes('plain-link tabular-nums', className)}>
+    <Link href={rows} prefetch={false} data-count={of} className={classes('plain-link tabular-nums', className)}>
       {children}
     </Link>
   );

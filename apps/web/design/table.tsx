@@ -4,13 +4,22 @@ import { classes } from './classes';
 
 /**
  * A table in a box of its own: where it is too wide for the screen the box scrolls, never the page. The box can be
- * focused, so that the keyboard can scroll it.
+ * focused, so that the keyboard can scroll it. A `stacked` one has each row as a card where the screen is narrow, its
+ * cells beneath each other.
  */
-export function Table({ caption, children }: { caption: string; children: ReactNode }) {
+export function Table({
+  caption,
+  stacked = false,
+  children,
+}: {
+  caption: string;
+  stacked?: boolean;
+  children: ReactNode;
+}) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className="panel relative overflow-x-auto" aria-label={caption} tabIndex={0}>
-      <table className="w-full border-collapse text-sm">
+      <table className={classes('w-full border-collapse text-sm', stacked && 'stacked')}>
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>
@@ -66,6 +75,7 @@ export function Cell({
   numeric = false,
   measure = false,
   head = false,
+  label,
   className,
 }: {
   children?: ReactNode;
@@ -73,6 +83,8 @@ export function Cell({
   /** Its number measures something; it counts no rows that it could lead to (see `Count`). */
   measure?: boolean;
   head?: boolean;
+  /** Its column's heading, where a stacked table has none. */
+  label?: string;
   className?: string;
 }) {
   const look = classes(CELL, numeric ? 'text-right whitespace-nowrap' : 'text-left', head && 'font-medium', className);
@@ -81,7 +93,7 @@ export function Cell({
       {children}
     </th>
   ) : (
-    <td className={look} data-measure={measure || undefined}>
+    <td className={look} data-measure={measure || undefined} data-label={label}>
       {children}
     </td>
   );

@@ -3,11 +3,23 @@ import { readableAddress } from './readable-address';
 
 /**
  * A link out to a crawled site: shows the host, and tells the site nothing about us (no referrer, no opener). Anything
- * but http(s) is shown as text alone, since a crawled address is data from outside.
+ * but http(s) is shown as text alone, since a crawled address is data from outside. Of a page on the body’s
+ * own host the path is shown, where the body stands beside.
  */
-export function SiteLink({ url, words, children }: { url: string; words: Words; children?: React.ReactNode }) {
+export function SiteLink({
+  url,
+  within,
+  words,
+  children,
+}: {
+  url: string;
+  /** Whose page it is, where that stands beside. */
+  within?: string | undefined;
+  words: Words;
+  children?: React.ReactNode;
+}) {
   const parsed = URL.canParse(url) ? new URL(url) : null;
-  const text = children ?? shortAddress(url);
+  const text = children ?? shortAddress(url, within);
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) return <span className="break-all">{text}</span>;
   return (
     <a href={parsed.href} target="_blank" rel="noreferrer noopener" title={url} className="plain-link break-all">
@@ -21,12 +33,14 @@ export function SiteLink({ url, words, children }: { url: string; words: Words; 
 /** In characters: a line of most columns. */
 const MOST = 70;
 
-/** Host and path without scheme, cut in the middle where it is long. */
-export function shortAddress(url: string): string {
-  const text = readableAddress(url)
-    .replace(/^https?:\/\//, '')
-    .replace(/\/$/, '');
+/** Host and path without scheme, cut in the middle where it is long; the path alone on the host of `within`. */
+export function shortAddress(url: string, within?: string): string {
+  const whole = readableAddress(url).replace(/^https?:\/\//, '');
+  const path = whole.slice(whole.indexOf('/'));
+  const text = within && hostOf(url) === hostOf(within) && path.length > 1 ? path : whole.replace(/\/$/, '');
   if (text.length <= MOST) return text;
   const half = Math.floor((MOST - 1) / 2);
   return `${text.slice(0, half)}…${text.slice(-half)}`;
 }
+
+const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null);

@@ -235,18 +235,23 @@ export const en = {
       confirm: 'Start nevertheless: I answer for it if a site’s owner asks.',
     },
     title: 'New sweep',
-    purpose: 'Look for one kind of page on a set of sites. Sites are asked for one page at a time, one second apart.',
+    purpose:
+      'Look for one kind of page, or several, on a set of sites. Sites are asked for one page at a time, one second apart.',
     kinds: 'What the sweep is for',
     name: 'Name',
     nameHint: 'Leave empty to have one made from what it is for and the date.',
     target: 'What to look for',
-    alsoTargets: 'Look for more at the same visit',
-    alsoTargetsHint:
-      'Each becomes a sweep of its own. A page that one of them has downloaded is not asked for again by the others.',
+    targetHint:
+      'Several share one visit: a page that one of them has downloaded is not asked for again. Each becomes a sweep of its own.',
+    findTarget: 'Find by name, Enter takes it',
+    asBefore: (count: string) => `The ${count} searched for before`,
+    chosen: (count: string) => `${count} chosen`,
+    noSuchTarget: 'No target has such a name.',
     sites: 'Which sites',
     allSites: (count: string) => `All sites (${count})`,
     onlySite: (name: string) => `Only ${name}`,
     someRegions: 'Only these regions',
+    how: 'How',
     algorithms: 'Algorithms',
     algorithmsHint:
       'The first one leads: answers, changes and review come from it. Others search the same sites to be compared with it, and are judged by the same verdicts.',

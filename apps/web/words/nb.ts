@@ -226,18 +226,22 @@ export const nb: Words = {
     },
     title: 'Ny gjennomgang',
     purpose:
-      'Let etter én slags side på et sett nettsteder. Hvert nettsted blir spurt om én side om gangen, med ett sekunds mellomrom.',
+      'Let etter én slags side eller flere på et sett nettsteder. Hvert nettsted blir spurt om én side om gangen, med ett sekunds mellomrom.',
     kinds: 'Hva gjennomgangen er til',
     name: 'Navn',
     nameHint: 'La stå tomt for å få et navn av det den er til, og datoen.',
     target: 'Hva det letes etter',
-    alsoTargets: 'Let etter mer ved samme besøk',
-    alsoTargetsHint:
-      'Hver blir en gjennomgang for seg. En side som en av dem har lastet ned, ber de andre ikke om igjen.',
+    targetHint:
+      'Flere deler ett besøk: en side som ett av dem har lastet ned, blir det ikke bedt om igjen. Hvert blir en gjennomgang for seg.',
+    findTarget: 'Finn etter navn, Enter tar det',
+    asBefore: (count) => `De ${count} det er lett etter før`,
+    chosen: (count) => `${count} valgt`,
+    noSuchTarget: 'Ikke noe mål heter slik.',
     sites: 'Hvilke nettsteder',
     allSites: (count) => `Alle nettsteder (${count})`,
     onlySite: (name) => `Bare ${name}`,
     someRegions: 'Bare disse regionene',
+    how: 'Hvordan',
     algorithms: 'Algoritmer',
     algorithmsHint:
       'Den første leder: svar, endringer og vurdering kommer fra den. De andre søker på de samme nettstedene for å sammenlignes med den, og de samme vurderingene gjelder dem.',

@@ -34,6 +34,7 @@ let api: TestApi;
 let planted: PlantedName;
 let subscriptionId: string;
 let reportTokens: string[];
+let matrixTokens: string[];
 let reportPdfId: string;
 beforeAll(async () => {
   api = await startApi();
@@ -55,6 +56,8 @@ beforeAll(async () => {
   });
   reportPdfId = pdf.body.id;
   await api.app.get(ReportPdfMaker).round();
+  const { body: matrix } = await admin.post<{ link?: string }>('/matrix/report-links?targets=mail-record,contact', {});
+  matrixTokens = [matrix.link?.split('/').at(-1) ?? ''];
   reportTokens = (await Promise.all(links)).flatMap(({ body: { link } }) => link?.split('/').at(-1) ?? []);
 });
 afterAll(() => api.stop());
@@ -109,6 +112,7 @@ function choices(of: string, name: string): string[] {
   if (name === 'before') return Object.values(sweeps);
   if (name === 'after') return [sweeps.mailRecord]; // a pair shows of a sweep what it shows of it beside any other
   if (name === 'token' && of.startsWith('/api/reports/')) return reportTokens;
+  if (name === 'token' && of.startsWith('/api/matrix-reports/')) return matrixTokens;
   if (name === 'from') return ['2026-01-01'];
   if (name === 'personId') return [reviewerId];
   if (name === 'algorithm') return ['ls2f:S=100,threshold=0.75', 'ls2f:S=101,threshold=0.75'];

@@ -363,6 +363,7 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   countries_add: async () => ({ path: '/countries/no/sites' }),
   imports_undo: async () => ({ path: `/site-imports/${(await read()).body.id}` }),
   sweeps_create: async () => ({ path: '/sweeps', body: { target: 'contact', sites: { siteIds: [await site()] } } }),
+  matrixreportlinks_make: async () => ({ path: '/matrix/report-links?targets=contact' }),
   reportlinks_make: async () => ({ path: `/sweeps/${await searchedSweep()}/report-links` }),
   reportlinks_revoke: async () => {
     const { body } = await admin.post<{ id: string }>(`/sweeps/${await searchedSweep()}/report-links`, {});

@@ -21,7 +21,9 @@ async function NewSweep({ sites, practice: shown, scheduled, search }: FormInput
   ]);
   return (
     <SweepForm
-      targets={targets.items.map(({ slug, name }) => ({ slug, name: name[language] }))}
+      targets={targets.items
+        .map(({ slug, name, sweeps }) => ({ slug, name: name[language], searched: sweeps > 0 }))
+        .toSorted((a, b) => Number(b.searched) - Number(a.searched))}
       regions={regions.items.filter((region) => region.sites > 0)}
       algorithms={algorithms}
       means={meanDownloads(accuracy.items)}

@@ -24,7 +24,7 @@ describe('the plan of a new sweep', () => {
       practice: true,
     };
     expect(plansOf(data, true, [ls2f, herder])).toEqual([plan]);
-    for (const also of ['contact', 'mail-record', 'contact']) data.append('alsoTarget', also);
+    for (const also of ['contact', 'mail-record', 'contact']) data.append('target', also);
     expect(plansOf(data, true, [ls2f, herder])).toEqual([plan, { ...plan, target: 'contact' }]);
   });
 
@@ -34,6 +34,7 @@ describe('the plan of a new sweep', () => {
 
   it('takes the ticked regions', () => {
     const data = form([
+      ['target', 'contact'],
       ['regionIds', 'a'],
       ['regionIds', 'b'],
     ]);

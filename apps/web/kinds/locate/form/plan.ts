@@ -18,7 +18,7 @@ export function algorithmText({ name, parameters }: ChosenAlgorithm): string {
 
 /** What the form of a new sweep says, as the service wants it: a plan for each target; with a site, of it alone. */
 export function plansOf(data: FormData, practice: boolean, algorithms: readonly ChosenAlgorithm[], siteId?: string) {
-  const targets = new Set([data.get('target'), ...data.getAll('alsoTarget')].map(String));
+  const targets = new Set(data.getAll('target').map(String));
   return [...targets].map((target) => ({
     kind: 'locate' as const,
     target,

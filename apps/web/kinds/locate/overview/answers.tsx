@@ -1,4 +1,5 @@
 import type { components } from '@hyrde/client';
+import Link from 'next/link';
 import { Count } from '@/design/count';
 import { getWords } from '@/words/server';
 import { AnsweredSites } from '../parts/answered';
@@ -18,7 +19,12 @@ export async function Answers({ overview }: { overview: components['schemas']['O
             {text.answersTitle}{' '}
             <Count of={overview.sites} rows="/bodies" className="text-sm font-normal text-soft">
               {text.sites(format.whole(overview.sites))}
-            </Count>
+            </Count>{' '}
+            {overview.latestSweepId && (
+              <Link href={`/runs/${overview.latestSweepId}`} className="link ml-2 text-sm font-normal">
+                {text.latest}
+              </Link>
+            )}
           </h2>
         }
       />

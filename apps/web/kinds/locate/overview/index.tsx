@@ -142,11 +142,6 @@ const Details: OverviewParts['Details'] = async ({ moreOnChanges, ...asked }) =>
       <Section title={text.downloadsTitle} aside={text.downloadsAside}>
         <DownloadsChart rows={overview.accuracy} />
       </Section>
-      <p className="mt-6">
-        <Link href={`/runs/${overview.latestSweepId}`} className="link">
-          {text.latest}
-        </Link>
-      </p>
     </>
   );
 };

@@ -1,4 +1,5 @@
 import type { components } from '@hyrde/client';
+import Link from 'next/link';
 import { Count } from '@/design/count';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { NO_REGION } from '@/parts/no-region';
@@ -36,7 +37,9 @@ export async function Regions({
         {regions.map((region) => (
           <Row key={region.id ?? 'none'}>
             <Cell head className="whitespace-nowrap">
-              {region.name ?? text.noRegion}
+              <Link href={`/bodies?regionId=${region.id ?? NO_REGION}`} prefetch={false} className="plain-link">
+                {region.name ?? text.noRegion}
+              </Link>
             </Cell>
             <Cell className="w-1/3 min-w-24 pt-3.5">
               <AnswerBar counts={region.answers} />

@@ -7,7 +7,7 @@ type Overview = components['schemas']['Overview'];
 
 /** How much of the colour a square has where all say yes; more would leave its text too little contrast. */
 const DEEPEST = 45;
-const LABEL = 'text-[0.625rem] leading-tight wrap-anywhere sm:text-xs';
+const LABEL = 'text-[0.625rem] leading-tight block truncate sm:text-xs';
 
 /** Countries as maps of squares, one a region, each leading to its rows. The table of regions says the same. */
 export async function TileMaps({

@@ -34,7 +34,7 @@ export const ANSWER_COLOURS: Record<Answer, { text: string; soft: string; full: 
   },
   'could-not-be-reached': { text: 'text-unreached', soft: 'bg-unreached-soft', full: 'bg-unreached' },
   'not-found': { text: 'text-not-found', soft: 'bg-not-found-soft', full: 'bg-not-found' },
-  'not-searched': { text: 'text-waiting', soft: 'bg-waiting-soft', full: 'bg-waiting' },
+  'not-searched': { text: 'text-waiting', soft: 'bg-waiting-soft', full: 'bg-line' },
 };
 
 /** An answer, a yes that nobody has verified apart. */

@@ -37,10 +37,10 @@ async function Answers({ sweep }: { sweep: SweepDetails }) {
 
 /** What of it is handed on. */
 const Reports = (props: { sweep: SweepDetails }) => (
-  <>
-    <ReportPdfs {...props} />
+  <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2 print:hidden">
     <ReportLinks {...props} />
-  </>
+    <ReportPdfs {...props} />
+  </div>
 );
 
 /** What the screens show of a sweep that looks for one kind of page. */

@@ -130,7 +130,7 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
       {page.items.length === 0 ? (
         <Empty title={text.noRows} />
       ) : (
-        <Table caption={text.searches}>
+        <Table caption={text.searches} stacked>
           <thead>
             <tr>
               <Heading sort={sort('site')}>{text.site}</Heading>
@@ -158,7 +158,7 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
                 </Cell>
                 <Cell className="min-w-52">
                   {(row.rightUrl ?? row.foundUrl) && (
-                    <SiteLink url={row.rightUrl ?? row.foundUrl ?? ''} words={words} />
+                    <SiteLink url={row.rightUrl ?? row.foundUrl ?? ''} within={row.site.homeUrl} words={words} />
                   )}
                   {row.foundRegister && !row.rightUrl && (
                     <p className="text-xs">
@@ -176,10 +176,10 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
                     </Link>
                   )}
                 </Cell>
-                <Cell numeric measure>
+                <Cell numeric measure label={text.downloadsShort}>
                   {format.whole(row.downloads)}
                 </Cell>
-                <Cell numeric>
+                <Cell numeric {...(row.confidence !== null && { label: text.confidence })}>
                   {row.confidence !== null && (
                     <Link href={`/findings/${row.id}`} className="plain-link">
                       {format.confidence(row.confidence)}
@@ -187,8 +187,10 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
                     </Link>
                   )}
                 </Cell>
-                <Cell>{row.change && words.changes[row.change]}</Cell>
-                <Cell className="whitespace-nowrap">{row.finishedAt && format.minute(row.finishedAt)}</Cell>
+                <Cell {...(row.change && { label: text.change })}>{row.change && words.changes[row.change]}</Cell>
+                <Cell className="whitespace-nowrap" label={text.finished}>
+                  {row.finishedAt && format.minute(row.finishedAt)}
+                </Cell>
               </Row>
             ))}
           </tbody>

@@ -106,6 +106,7 @@ export const evidence = {
         held: '“at” in the exchange file and in the WARC’s metadata record',
       },
     },
+    whatAre: 'What these moments are, and which file holds them',
     held: (where: string) => `Held as ${where}.`,
     given: 'It was downloaded for another search of this site at the same visit; these are that download’s times.',
     whose: 'All by the clock of the computer that asked. Files that differ hold different ones of these moments.',

@@ -106,6 +106,7 @@ export const evidence: typeof english = {
         held: '«at» i utvekslingsfilen og i WARC-filens metadatapost',
       },
     },
+    whatAre: 'Hva disse tidspunktene er, og hvilken fil som har dem',
     held: (where) => `Står som ${where}.`,
     given: 'Den ble lastet ned for et annet søk på nettstedet ved samme besøk; dette er den nedlastingens tider.',
     whose: 'Alt etter klokken til datamaskinen som spurte. Filer som skiller seg, har ulike av disse tidspunktene.',

@@ -3,6 +3,11 @@ import type { SweepState } from '@hyrde/contracts';
 /** The words of a sweep's report, in English. */
 export const report = {
   question: (target: string) => `Which public bodies publish this: ${target}?`,
+  questions: 'What public bodies publish',
+  everybody: 'All bodies',
+  selection: 'A selection of bodies',
+  bodies: (count: string) => (count === '1' ? '1 body' : `${count} bodies`),
+  matrix: 'Each body, and what it publishes',
   asOf: (time: string) => `As of ${time}`,
   begun: (day: string) => `searched from ${day}`,
   states: {

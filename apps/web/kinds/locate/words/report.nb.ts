@@ -3,6 +3,11 @@ import type { report as english } from './report.en';
 /** The words of a sweep's report, in Norwegian bokmål. */
 export const report: typeof english = {
   question: (target) => `Hvilke offentlige organer publiserer dette: ${target}?`,
+  questions: 'Hva offentlige organer publiserer',
+  everybody: 'Alle virksomheter',
+  selection: 'Et utvalg av virksomheter',
+  bodies: (count) => (count === '1' ? '1 virksomhet' : `${count} virksomheter`),
+  matrix: 'Hver virksomhet, og hva den publiserer',
   asOf: (time) => `Per ${time}`,
   begun: (day) => `søkt fra ${day}`,
   states: {

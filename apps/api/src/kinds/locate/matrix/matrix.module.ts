@@ -4,5 +4,10 @@ import { MatrixController } from './matrix.controller.js';
 import { MatrixService } from './matrix.service.js';
 
 /** Each site's answer to each target today. */
-@Module({ imports: [EventsModule], controllers: [MatrixController], providers: [MatrixService] })
+@Module({
+  imports: [EventsModule],
+  controllers: [MatrixController],
+  providers: [MatrixService],
+  exports: [MatrixService],
+})
 export class MatrixModule {}

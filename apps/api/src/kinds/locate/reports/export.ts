@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Answer } from '@hyrde/contracts';
 import type { TableColumn } from '../../../http/table-file.js';
-import type { Report, ReportSite } from './reports.schemas.js';
+import type { ReportSite } from './reports.schemas.js';
 
 /** What a report says of a site in a table. */
 export const REPORT_COLUMNS: TableColumn<ReportSite>[] = [
@@ -17,7 +17,7 @@ export const REPORT_COLUMNS: TableColumn<ReportSite>[] = [
 ];
 
 /** The report with all its sites as one JSON object, streamed. */
-export function reportJson(report: Report, sites: AsyncIterable<ReportSite>): Readable {
+export function reportJson(report: object, sites: AsyncIterable<object>): Readable {
   const pieces = async function* () {
     yield `${JSON.stringify(report).slice(0, -1)},"sites":[`;
     let before = '\n';

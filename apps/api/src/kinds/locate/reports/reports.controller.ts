@@ -18,10 +18,7 @@ import {
   ReportSitesQuery,
 } from './reports.schemas.js';
 import { ReportsService } from './reports.service.js';
-
-const NOINDEX = ['x-robots-tag', 'noindex, nofollow'] as const;
-/** Nobody keeps a copy from which it could be read once its link is revoked. */
-const NO_STORE = ['cache-control', 'private, no-store'] as const;
+import { NO_STORE, NOINDEX } from './unlisted.js';
 
 /** Reports for whoever has their link: no person is named, and nothing can be changed. */
 @ApiTags('reports')

@@ -47,7 +47,7 @@ export class ReportsService {
     const links = await this.db.reportLink.findMany({
       where: { sweepId, revokedAt: null },
       include: { createdBy: { select: { name: true } } },
-      orderBy: { createdAt: 'desc' },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     });
     return {
       items: links.map(({ id, createdAt, createdBy }) => ({
@@ -128,7 +128,7 @@ export class ReportsService {
   async sweepOf(token: string): Promise<string> {
     const where = { tokenHash: secretHash(token), revokedAt: null };
     const link = await this.db.reportLink.findFirst({ where, select: { sweepId: true } });
-    if (!link) throw notFound('report');
+    if (!link?.sweepId) throw notFound('report');
     return link.sweepId;
   }
 

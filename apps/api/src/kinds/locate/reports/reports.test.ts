@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
+import type { MatrixReport, MatrixReportLinks, MatrixReportSite, MatrixReportSites } from './matrix-reports.schemas.js';
 import { ReportPdfMaker } from './report-pdf-maker.js';
 import type { NewReportLink, Report, ReportLinks, ReportPdfs, ReportSite, ReportSites } from './reports.schemas.js';
 
@@ -113,6 +114,68 @@ describe('the report of a sweep', () => {
     expect(
       JSON.stringify(await api.db.auditEntry.findMany({ select: { subject: true, details: true } })),
     ).not.toContain(token);
+  });
+});
+
+describe('the report of several targets', () => {
+  const read = async (path: string) => (await api.anonymous.get<MatrixReport>(`/matrix-reports/${path}`)).body;
+  async function linkTo(query: string): Promise<{ id: string; token: string }> {
+    const { status, body } = await auditor.post<NewReportLink>(`/matrix/report-links?${query}`, {});
+    expect(status).toBe(201);
+    return { id: body.id, token: /\/reports\/matrix\/([\w-]{43})$/.exec(body.link)?.[1] ?? '' };
+  }
+
+  it('has answers to each that add up to its bodies, on the page, as CSV and as JSON', async () => {
+    const { token } = await linkTo('targets=mail-record,contact');
+    const report = await read(token);
+    expect(report).toMatchObject({ sites: 7, region: null, isSelection: false });
+    expect(report.targets.map(({ slug }) => slug)).toEqual(['mail-record', 'contact']);
+    expect(report.targets[1]).toMatchObject({ answers: { 'not-searched': 7 }, algorithm: null, accuracy: null });
+    const { sites } = await api.anonymous
+      .get<{ sites: MatrixReportSite[] }>(`/matrix-reports/${token}/report.json`)
+      .then(({ body }) => body);
+    const page = await api.anonymous.get<MatrixReportSites>(`/matrix-reports/${token}/sites?limit=500`);
+    expect(page.body.items).toEqual(sites);
+    const csv: Record<string, string>[] = parse((await api.anonymous.get(`/matrix-reports/${token}/sites.csv`)).text, {
+      bom: true,
+      columns: true,
+    });
+    expect(Object.keys(csv[0] ?? {})).toEqual(['name', 'homeUrl', 'region', 'mail-record', 'contact']);
+    for (const [at, { slug, answers }] of report.targets.entries())
+      for (const answer of Answer.options) {
+        expect({ slug, answer, n: sites.filter((site) => site.answers[at] === answer).length }).toEqual({
+          slug,
+          answer,
+          n: answers[answer],
+        });
+        expect(csv.filter((row) => row[slug]?.split(':')[0] === answer)).toHaveLength(answers[answer]);
+      }
+  });
+
+  it('keeps what it is of: the columns and the bodies that were shown when its link was made', async () => {
+    const { token } = await linkTo('');
+    expect((await read(token)).targets.map(({ slug }) => slug)).toEqual(['mail-record']);
+    const narrow = await linkTo('targets=mail-record&target=mail-record&answer=no');
+    expect(await read(narrow.token)).toMatchObject({
+      isSelection: true,
+      sites: (await read(token)).targets[0]?.answers.no,
+    });
+    const { body } = await auditor.get<MatrixReportLinks>('/matrix/report-links');
+    expect(body.items[0]).toMatchObject({ id: narrow.id, region: null, targets: [{ en: 'Mail record' }] });
+    expect((await auditor.get<MatrixReportLinks>('/matrix/report-links?practice=true')).body.items).toEqual([]);
+    const nowhere = '00000000-0000-4000-8000-000000000000';
+    expect((await auditor.post(`/matrix/report-links?targets=contact&regionId=${nowhere}`, {})).status).toBe(404);
+    expect((await auditor.post('/matrix/report-links?targets=nothing', {})).status).toBe(400);
+    expect((await auditor.post('/matrix/report-links?practice=true', {})).status).toBe(400); // nothing was searched there
+  });
+
+  it('is not told by the link of a sweep’s, nor the other way, and is over where it is revoked', async () => {
+    const [matrix, sweep] = [await linkTo('targets=mail-record'), await link()];
+    expect((await api.anonymous.get(`/reports/${matrix.token}`)).status).toBe(404);
+    expect((await api.anonymous.get(`/matrix-reports/${sweep.token}`)).status).toBe(404);
+    expect((await auditor.delete(`/report-links/${matrix.id}`)).status).toBe(200);
+    for (const path of ['', '/sites', '/sites.csv', '/report.json'])
+      expect((await api.anonymous.get(`/matrix-reports/${matrix.token}${path}`)).status).toBe(404);
   });
 });
 

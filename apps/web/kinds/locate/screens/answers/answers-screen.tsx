@@ -73,7 +73,7 @@ async function AnswersTable({ answers }: { answers: readonly components['schemas
   const { words, format } = await getWords();
   const text = words.sweep;
   return (
-    <Table caption={words.answersScreen.title}>
+    <Table caption={words.answersScreen.title} stacked>
       <thead>
         <tr>
           <Heading>{text.site}</Heading>
@@ -102,7 +102,7 @@ async function AnswersTable({ answers }: { answers: readonly components['schemas
             </Cell>
             <Cell className="min-w-52">
               {(search?.rightUrl ?? search?.foundUrl) && (
-                <SiteLink url={search.rightUrl ?? search.foundUrl ?? ''} words={words} />
+                <SiteLink url={search.rightUrl ?? search.foundUrl ?? ''} within={site.homeUrl} words={words} />
               )}
               {search?.foundTitle && <p className="text-xs break-words text-soft">{search.foundTitle}</p>}
             </Cell>
@@ -111,7 +111,7 @@ async function AnswersTable({ answers }: { answers: readonly components['schemas
                 <Why task={{ ...asked(search), detail: null, waitingFor: null }} words={words} format={format} />
               )}
             </Cell>
-            <Cell className="whitespace-nowrap">
+            <Cell className="whitespace-nowrap" label={text.finished}>
               {search ? (
                 <Link href={`/runs/${search.sweep.id}`} className="plain-link">
                   {format.minute(search.finishedAt)}

@@ -11,6 +11,7 @@ import type { Lists } from './chips';
 import { type MatrixAsked, PATH } from './filter';
 import { FilterField } from './filter-field';
 import { Matrix } from './matrix';
+import { ReportLinks } from './report-links';
 import { Totals } from './totals';
 
 const EXPORTS = [
@@ -76,7 +77,12 @@ export async function BodiesScreen({ asked, page, lists, practice }: Shown) {
           <p className="hidden text-sm text-soft print:block">{text.asOf(format.minute(new Date().toISOString()))}</p>
         </>
       )}
-      {page.targets.length > 0 && <Totals asked={asked} practice={practice} />}
+      {page.targets.length > 0 && (
+        <>
+          <Totals asked={asked} practice={practice} />
+          <ReportLinks asked={asked} practice={practice} />
+        </>
+      )}
     </>
   );
 }

@@ -59,15 +59,9 @@ async function TotalsTable({ asked, practice }: Asked) {
             </Cell>
             {ANSWERS.map((answer) => (
               <Cell key={answer} numeric>
-                {answers[answer] > 0 ? (
-                  <Count of={answers[answer]} rows={rows({ target: slug, answer })}>
-                    {format.whole(answers[answer])}
-                  </Count>
-                ) : (
-                  <span className="text-soft" data-measure>
-                    0
-                  </span>
-                )}
+                <Count of={answers[answer]} rows={rows({ target: slug, answer })}>
+                  {format.whole(answers[answer])}
+                </Count>
               </Cell>
             ))}
             <Cell numeric>

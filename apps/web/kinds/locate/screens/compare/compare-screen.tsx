@@ -100,10 +100,7 @@ async function Choose({
       <form action={PATH} aria-label={text.choose} className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2">
         <input type="hidden" name="target" value={target} />
         {(['before', 'after'] as const).map((side) => (
-          <label
-            key={side}
-            className="flex min-w-0 basis-full flex-col text-sm text-soft sm:max-w-96 sm:flex-1 sm:basis-64"
-          >
+          <label key={side} className="flex min-w-0 flex-1 basis-full flex-col text-sm text-soft lg:basis-[36rem]">
             {text[side]}
             <select
               name={side}
@@ -181,7 +178,7 @@ async function Sites({ comparison: { items, before, after, ...comparison } }: { 
   );
   return (
     <div id="sites">
-      <Table caption={`${text.title}: ${comparison.target.name[language]}`}>
+      <Table caption={`${text.title}: ${comparison.target.name[language]}`} stacked>
         <thead>
           <tr>
             <Heading>{words.sweep.site}</Heading>
@@ -216,11 +213,11 @@ async function Sites({ comparison: { items, before, after, ...comparison } }: { 
                   </Link>
                 )}
               </Cell>
-              <Cell className="min-w-52">
-                <SideCell side={sides.before} words={words} format={format} />
+              <Cell className="min-w-52" label={text.before}>
+                <SideCell side={sides.before} home={site.homeUrl} words={words} format={format} />
               </Cell>
-              <Cell className="min-w-52">
-                <SideCell side={sides.after} words={words} format={format} />
+              <Cell className="min-w-52" label={text.after}>
+                <SideCell side={sides.after} home={site.homeUrl} words={words} format={format} />
               </Cell>
             </Row>
           ))}

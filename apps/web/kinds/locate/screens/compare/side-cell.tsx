@@ -14,11 +14,14 @@ export const hasEvidence = ({ confidence }: Side): boolean => confidence !== nul
 /** What one of two sweeps says of a site, and why. */
 export function SideCell({
   side,
+  home,
   words,
   format,
 }: {
   /** Null where it did not search the site. */
   side: Side | null;
+  /** The site's address. */
+  home: string;
   words: Words;
   format: Formats;
 }) {
@@ -30,15 +33,15 @@ export function SideCell({
       <AnswerBadge answer={side.answer} words={words} note={answerNote(told, words)} />
       {side.foundUrl && (
         <p>
-          <SiteLink url={side.foundUrl} words={words} />
+          <SiteLink url={side.foundUrl} within={home} words={words} />
         </p>
       )}
-      <p className="text-xs text-soft">
-        <Why task={told} words={words} format={format} />
+      <p className="mt-1 text-xs leading-6 text-soft">
+        <Why task={told} words={words} format={format} />{' '}
+        <Link href={evidence ? `/findings/${side.searchId}` : `/searches/${side.searchId}`} className="link">
+          {evidence ? words.site.evidence : words.dossier.title}
+        </Link>
       </p>
-      <Link href={evidence ? `/findings/${side.searchId}` : `/searches/${side.searchId}`} className="link text-xs">
-        {evidence ? words.site.evidence : words.dossier.title}
-      </Link>
     </>
   );
 }

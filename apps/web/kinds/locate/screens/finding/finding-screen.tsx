@@ -20,6 +20,7 @@ import { AskSecond } from './ask-second';
 import { Claim } from './claim';
 import { Clock } from './clock';
 import { FilesTable } from './files-table';
+import { ProofSheetLink } from './proof-sheet-link';
 import { VerdictList } from './verdict-list';
 import { Weighing } from './weighing';
 
@@ -52,7 +53,11 @@ export async function FindingScreen({
       <PageHead
         title={words.evidence.sheet.title(finding.target.name[language], finding.site.name)}
         badges={finding.practice && <Badge>{words.practice.practice}</Badge>}
-      />
+      >
+        <ProofSheetLink searchId={finding.searchId} query={`language=${language}`} main>
+          {words.evidence.sheet.download}
+        </ProofSheetLink>
+      </PageHead>
       <div className="print:hidden">
         <NamesNotice names={finding.names} mayOpen={may(me, 'auditor')} />
       </div>

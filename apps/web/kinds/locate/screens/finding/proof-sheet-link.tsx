@@ -1,9 +1,24 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { type MouseEvent, useState } from 'react';
+import { ButtonAnchor } from '@/design/button';
 
 /** Hands out a proof sheet and, since it may just have been made, reads the screen anew: its sum then stands there. */
-export function ProofSheetLink({ href, file, children }: { href: string; file: string; children: string }) {
+export function ProofSheetLink({
+  searchId,
+  query,
+  main = false,
+  children,
+}: {
+  searchId: string;
+  /** Which sheet: `language=` of a new one, or `version=`. */
+  query: string;
+  /** What the screen is left with, most often. */
+  main?: boolean;
+  children: string;
+}) {
+  const href = `/api/findings/${searchId}/proof-sheet.pdf?${query}`;
+  const file = `hyrde-finding-${searchId}.pdf`;
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const hand = async (event: MouseEvent) => {
@@ -21,8 +36,13 @@ export function ProofSheetLink({ href, file, children }: { href: string; file: s
       setBusy(false);
     }
   };
-  return (
-    <a href={href} className="link" download onClick={hand} aria-busy={busy}>
+  const link = { href, download: true, onClick: hand, 'aria-busy': busy };
+  return main ? (
+    <ButtonAnchor kind="main" {...link}>
+      {children}
+    </ButtonAnchor>
+  ) : (
+    <a className="link" {...link}>
       {children}
     </a>
   );

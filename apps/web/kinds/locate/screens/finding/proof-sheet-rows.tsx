@@ -22,13 +22,11 @@ export function ProofSheetRows({
   format: Formats;
 }) {
   const text = words.evidence.sheet;
-  const address = (query: string) => `/api/findings/${searchId}/proof-sheet.pdf?${query}`;
-  const file = `hyrde-finding-${searchId}.pdf`;
   return (
     <>
       <Row className="print:hidden">
         <Cell head>
-          <ProofSheetLink href={address(`language=${language}`)} file={file}>
+          <ProofSheetLink searchId={searchId} query={`language=${language}`}>
             {text.download}
           </ProofSheetLink>
         </Cell>
@@ -40,7 +38,7 @@ export function ProofSheetRows({
             {sheet.gone ? (
               text.version(String(sheet.version))
             ) : (
-              <ProofSheetLink href={address(`version=${sheet.version}`)} file={file}>
+              <ProofSheetLink searchId={searchId} query={`version=${sheet.version}`}>
                 {text.version(String(sheet.version))}
               </ProofSheetLink>
             )}

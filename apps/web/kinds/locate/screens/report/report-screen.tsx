@@ -13,6 +13,7 @@ import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { ANSWERS, AnswerBadge, AnswerBar, AnswerShape } from '../../parts/answer';
 import { PdfParts } from '../../parts/pdf-parts';
+import { ReportFiles } from '../../parts/report-files';
 
 type Report = components['schemas']['Report'];
 
@@ -30,7 +31,6 @@ export async function ReportScreen({
 }) {
   const { words, language, format } = await getWords();
   const text = words.report;
-  const file = (name: string) => `/api/reports/${token}/${name}`;
   return (
     <PublicFrame wide>
       <ScreenTitle
@@ -55,29 +55,19 @@ export async function ReportScreen({
                       text.pdf.sheets(format.whole(pdf.sheets)),
                     ].join(' · ')}
                   </p>
-                  <PdfParts pdf={pdf} path={file(`pdfs/${pdf.id}/parts`)} words={words} format={format} />
+                  <PdfParts
+                    pdf={pdf}
+                    path={`/api/reports/${token}/pdfs/${pdf.id}/parts`}
+                    words={words}
+                    format={format}
+                  />
                 </li>
               ))}
             </ul>
           </Section>
         </div>
       )}
-      <Section
-        title={text.sites}
-        aside={
-          <span className="flex flex-wrap gap-x-3 print:hidden">
-            <a href={file('sites.csv')} className="link" download>
-              CSV
-            </a>
-            <a href={file('sites.csv?separator=semicolon')} className="link" download>
-              {text.semicolons}
-            </a>
-            <a href={file('report.json')} className="link">
-              JSON
-            </a>
-          </span>
-        }
-      >
+      <Section title={text.sites} aside={<ReportFiles path={`/api/reports/${token}`} words={words} />}>
         <Sites sites={sites.items} />
         <Pager path={`/reports/${token}`} search={search} page={sites} />
       </Section>
@@ -139,7 +129,7 @@ async function Sites({ sites }: { sites: readonly components['schemas']['ReportS
   const { words, format } = await getWords();
   const text = words.sweep;
   return (
-    <Table caption={words.report.sites}>
+    <Table caption={words.report.sites} stacked>
       <thead>
         <tr>
           <Heading>{text.site}</Heading>
@@ -165,7 +155,9 @@ async function Sites({ sites }: { sites: readonly components['schemas']['ReportS
                 note={site.answer === 'yes' ? words.matrix.yes[site.verified ? 'true' : 'false'] : undefined}
               />
             </Cell>
-            <Cell className="min-w-52">{site.url && <SiteLink url={site.url} words={words} />}</Cell>
+            <Cell className="min-w-52">
+              {site.url && <SiteLink url={site.url} within={site.homeUrl} words={words} />}
+            </Cell>
             <Cell className="min-w-40 text-soft">{site.reason && reasonText(site.reason, words)}</Cell>
             <Cell className="whitespace-nowrap">{site.checkedAt && format.day(site.checkedAt)}</Cell>
           </Row>

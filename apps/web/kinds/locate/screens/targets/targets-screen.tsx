@@ -35,11 +35,12 @@ export async function TargetsScreen({
       {targets.length === 0 ? (
         <Empty title={text.noneArchived} />
       ) : (
-        <Table caption={text.title}>
+        <Table caption={text.title} stacked>
           <thead>
             <tr>
               <Heading>{words.overview.target}</Heading>
-              <Heading>{text.languages}</Heading>
+              <Heading>{text.what}</Heading>
+              <Heading numeric>{text.languages}</Heading>
               <Heading numeric>{text.version}</Heading>
               <Heading numeric>{text.sweeps}</Heading>
             </tr>
@@ -47,24 +48,24 @@ export async function TargetsScreen({
           <tbody>
             {targets.map((target) => (
               <Row key={target.id}>
-                <Cell head className="min-w-56">
+                <Cell head className="whitespace-nowrap">
                   <Link href={`/set-up/targets/${target.slug}`} className="plain-link">
                     {target.name[language]}
                   </Link>{' '}
-                  {target.builtIn && <Badge>{text.builtIn}</Badge>}
-                  <p className="max-w-prose font-normal text-soft">{target.description[language]}</p>
+                  {!target.builtIn && <Badge>{text.own}</Badge>}
                 </Cell>
-                <Cell>
+                <Cell className="w-full min-w-64 text-soft">{target.description[language]}</Cell>
+                <Cell numeric measure label={text.languages}>
                   {target.languages.length > MOST_NAMED
-                    ? text.languageCount(format.whole(target.languages.length))
+                    ? format.whole(target.languages.length)
                     : target.languages.map((code) => languageName(code, words)).join(', ')}
                 </Cell>
-                <Cell numeric measure>
+                <Cell numeric measure label={text.version}>
                   <Link href={`/set-up/targets/${target.slug}/versions`} className="plain-link">
                     {format.whole(target.version)}
                   </Link>
                 </Cell>
-                <Cell numeric>
+                <Cell numeric label={text.sweeps}>
                   <Count of={target.sweeps} rows={`/runs?target=${target.slug}`}>
                     {format.whole(target.sweeps)}
                   </Count>

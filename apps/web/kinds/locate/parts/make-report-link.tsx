@@ -1,18 +1,27 @@
 'use client';
+import type { paths } from '@hyrde/client';
 import { useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useWords } from '@/words/client';
 
-/** Makes a link to the sweep's report and shows it, this once. */
-export function MakeReportLink({ sweepId }: { sweepId: string }) {
+/** What a report is of: a sweep, or the bodies and targets that the matrix shows when it is asked for with this query. */
+export type Reported =
+  | { sweepId: string }
+  | { matrix: NonNullable<paths['/api/matrix/report-links']['post']['parameters']['query']> };
+
+/** Makes a link to a report and shows it, this once. */
+export function MakeReportLink({ of }: { of: Reported }) {
   const text = useWords().words.report;
   const { send, busy } = useChange();
   const [made, setMade] = useState<string | null>(null);
   async function make() {
-    const params = { path: { id: sweepId } };
-    const done = await send(() => service.POST('/api/sweeps/{id}/report-links', { params }));
+    const done = await send(() =>
+      'sweepId' in of
+        ? service.POST('/api/sweeps/{id}/report-links', { params: { path: { id: of.sweepId } } })
+        : service.POST('/api/matrix/report-links', { params: { query: of.matrix } }),
+    );
     if (done) setMade(done.link);
   }
   return (

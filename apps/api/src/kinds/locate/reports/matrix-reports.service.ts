@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import type { Environment } from '@hyrde/contracts';
+import type { Database } from '@hyrde/store';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
+import { iso } from '../../../http/common.js';
+import { invalid, notFound } from '../../../http/problem.js';
+import type { SignedIn } from '../../../people/access.js';
+import { secretHash } from '../../../people/secret-hash.js';
+import { AccuracyService } from '../accuracy/accuracy.service.js';
+import { answered } from '../answers/answers.js';
+import type { MatrixFilter, MatrixRow } from '../matrix/matrix.schemas.js';
+import { MatrixService } from '../matrix/matrix.service.js';
+import { NO_REGION } from '../standing-answers/standing-answers.schemas.js';
+import {
+  type MatrixReport,
+  type MatrixReportLinks,
+  type MatrixReportSite,
+  type MatrixReportSites,
+  ReportedMatrix,
+} from './matrix-reports.schemas.js';
+import type { NewReportLink, ReportSitesQuery } from './reports.schemas.js';
+
+/** Where the dashboard shows such a report. */
+const REPORT_PATH = '/reports/matrix/';
+
+/** Reports of several targets: of a country, a region, of sweeps begun together – whatever the matrix shows. */
+@Injectable()
+export class MatrixReportsService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly env: Environment,
+    private readonly matrix: MatrixService,
+    private readonly accuracy: AccuracyService,
+  ) {}
+
+  /** Those of a world that are not revoked, newest first. */
+  async links(practice: boolean): Promise<MatrixReportLinks> {
+    const links = await this.db.reportLink.findMany({
+      where: { sweepId: null, revokedAt: null },
+      include: { createdBy: { select: { name: true } } },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    });
+    const items = await Promise.all(
+      links.map(async ({ id, createdAt, createdBy, matrix }) => {
+        const of = ReportedMatrix.parse(matrix);
+        const [targets, region] = await Promise.all([this.matrix.targets(of), this.regionOf(of)]);
+        const told = { targets: targets.map(({ name }) => name), region: region?.name ?? null };
+        return { of, link: { id, createdAt: iso(createdAt), by: createdBy?.name ?? null, ...told } };
+      }),
+    );
+    return { items: items.filter(({ of }) => of.practice === practice).map(({ link }) => link) };
+  }
+
+  /** Its columns are those of now, where none are named. @throws Problem where a target or the region is none, or no site has been searched */
+  async make(table: ReportedMatrix, me: SignedIn): Promise<NewReportLink> {
+    const targets = await this.matrix.targets(table);
+    if (targets.length === 0) throw invalid('targets', 'no site has been searched for any: name some');
+    if (table.regionId && table.regionId !== NO_REGION && !(await this.regionOf(table))) throw notFound('region');
+    const fixed = { ...table, targets: targets.map(({ slug }) => slug).join() };
+    const given = Object.entries(fixed).filter(([, value]) => value !== undefined);
+    const token = randomBytes(32).toString('base64url');
+    const { id } = await this.db.reportLink.create({
+      data: {
+        matrix: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+        tokenHash: secretHash(token),
+        createdById: me.id,
+        createdAt: this.clock.now(),
+      },
+    });
+    return { id, link: `${this.env.PUBLIC_URL.replace(/\/$/, '')}${REPORT_PATH}${token}` };
+  }
+
+  /** @throws Problem where no link that stands has this token */
+  async of(token: string): Promise<MatrixReport> {
+    const table = await this.tableOf(token);
+    const [{ sites, items }, region] = await Promise.all([this.matrix.totals(table), this.regionOf(table)]);
+    const { practice, regionId, archived, targets: _, sort: __, ...narrowing } = table;
+    return {
+      practice,
+      asOf: iso(this.clock.now()),
+      region: region?.name ?? null,
+      isSelection: archived || regionId === NO_REGION || Object.values(narrowing).some((value) => value !== undefined),
+      sites,
+      targets: await Promise.all(
+        items.map(async ({ slug, name, answers, verified }) => {
+          const rows = Object.entries(answers).map(([answer, count]) => ({
+            ...{ answer: answer as keyof typeof answers, count },
+            verified: answer === 'yes' ? verified : 0,
+          }));
+          const [most] = (await this.accuracy.list({ practice, target: slug })).toSorted(
+            (a, b) => b.findings - a.findings,
+          );
+          return {
+            ...{ slug, name, ...answered(rows) },
+            algorithm: most?.algorithm ?? null,
+            accuracy: most?.accuracy ?? null,
+          };
+        }),
+      ),
+    };
+  }
+
+  /** Its bodies, a page at a time. @throws Problem where no link that stands has this token */
+  async sites(token: string, query: ReportSitesQuery): Promise<MatrixReportSites> {
+    const { targets: _, ...page } = await this.matrix.page({ ...(await this.tableOf(token)), ...query });
+    return { ...page, items: page.items.map(siteOf) };
+  }
+
+  /** All of them, as rows of the matrix without what the installation notes of a body; ends with a fault where the link is revoked meanwhile. */
+  async *all(token: string): AsyncGenerator<MatrixRow> {
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await this.matrix.page({ ...(await this.tableOf(token)), limit: 500, cursor: cursor ?? undefined });
+      yield* page.items;
+      cursor = page.next;
+    }
+  }
+
+  /** The columns. @throws Problem where no link that stands has this token */
+  async targets(token: string) {
+    return this.matrix.targets(await this.tableOf(token));
+  }
+
+  private async tableOf(token: string): Promise<ReportedMatrix> {
+    const where = { tokenHash: secretHash(token), revokedAt: null, sweepId: null };
+    const link = await this.db.reportLink.findFirst({ where, select: { matrix: true } });
+    if (!link) throw notFound('report');
+    return ReportedMatrix.parse(link.matrix);
+  }
+
+  private async regionOf({ regionId, practice }: Pick<MatrixFilter, 'regionId' | 'practice'>) {
+    if (!regionId || regionId === NO_REGION) return null;
+    return this.db.region.findFirst({ where: { id: regionId, practice }, select: { name: true } });
+  }
+}
+
+/** What a report says of a body: nothing that the installation has noted of it. */
+export const siteOf = ({ site, answers, verified }: MatrixRow): MatrixReportSite => ({
+  name: site.name,
+  homeUrl: site.homeUrl,
+  region: site.region?.name ?? null,
+  answers,
+  verified,
+});

@@ -36,6 +36,12 @@ const ownerWish = () => ({
   wish: { kind: 'objection' },
   note: 'A letter',
 });
+/** The host of somebody without an account, and their browser. */
+async function provenHost() {
+  const { body, headers } = await api.anonymous.post<{ id: string }>('/owner-proofs', { host: ownerWish().host });
+  await api.db.ownerProof.update({ where: { id: body.id }, data: { provenAt: api.clock.now() } });
+  return { id: body.id, by: client(api.url, '', headers.getSetCookie()[0]?.split(';')[0] ?? '') };
+}
 const words = (word = name()) => ({ nb: [{ word, weight: 3 }] });
 
 async function target(): Promise<string> {
@@ -306,6 +312,15 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   ownerwishes_decide: async () => {
     const { id } = (await admin.post<{ id: string }>('/owner-wishes', ownerWish())).body;
     return { path: `/owner-wishes/${id}/state`, body: { state: 'withdrawn' } };
+  },
+  ownerproofs_enter: async () => {
+    const { id, by } = await provenHost();
+    return { path: `/owner-proofs/${id}/wishes`, body: { wish: { kind: 'objection' } }, by };
+  },
+  ownerproofs_decide: async () => {
+    const { id, by } = await provenHost();
+    const { body } = await by.post<{ id: string }>(`/owner-proofs/${id}/wishes`, { wish: { kind: 'objection' } });
+    return { path: `/owner-proofs/${id}/wishes/${body.id}/state`, body: { state: 'withdrawn' }, by };
   },
   registers_add: async () => ({ path: '/registers', body: register() }),
   registers_change: async () => {

@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
+import { OWNER_FILE } from '@hyrde/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
+import { SITE_HOST } from './product.js';
 import { alive, begin, press, product, sees, signIn, until, type Visitor, visit } from './visitor.js';
 
 interface Task {
@@ -95,8 +98,47 @@ describe.skipIf(!product)('what the owner of a site asks for', () => {
     await until(tasks, ({ items: [one] }) => one?.state === 'done', 120_000);
   }, 300_000);
 
-  it('is what the page for site owners tells of', async () => {
-    await looksRightInBoth(visitor, '/visits', 'visits');
-    await sees(visitor.page, 'Ask for less');
-  }, 120_000);
+  it('is what they say for themselves, once a token on the site has shown that it is theirs', async () => {
+    const guest = await visit();
+    const host = `http://${SITE_HOST}:${product?.reached.site}`;
+    const files: string[] = [];
+    const own = createServer((request, response) => {
+      files.push(request.url ?? '');
+      response.writeHead(request.url === OWNER_FILE ? 200 : 404, { 'content-type': 'text/plain' }).end(token);
+    });
+    let token = '';
+    await new Promise<void>((resolve) => own.listen(product?.reached.site, '127.0.0.1', resolve));
+    try {
+      const { page } = guest;
+      await looksRightInBoth(guest, '/visits', 'visits');
+      await alive(page, '[name=host]');
+      await page.locator('[name=host]').fill(`${host}/`);
+      await press(page, 'Make a token');
+      await sees(page, 'Not proven yet');
+      await looksRightInBoth(guest, '/visits', 'visits-token');
+      await press(page, 'Look for it now');
+      await sees(page, 'Not found');
+      await looksRight(guest, 'visits-not-found');
+      token = (await page.$eval('#own ~ section pre', (element) => element.textContent)) ?? '';
+      await press(page, 'Look for it now');
+      await sees(page, 'Proven in this browser until');
+      expect(files).toContain(OWNER_FILE);
+      await page.locator('summary ::-p-text(Ask for something)').click();
+      await press(page, 'Enter a wish');
+      await sees(page, 'Objection: nothing is asked');
+      await looksRightInBoth(guest, '/visits', 'visits-objects');
+      await visitor.open('/set-up/owners');
+      await sees(visitor.page, 'the owner, by a token on the site');
+      await press(page, 'Withdraw');
+      await sees(page, 'Nothing but our own rules');
+      const told = await page.$$eval('a[href$=".jsonl"]', async ([link]) =>
+        link instanceof HTMLAnchorElement ? (await fetch(link.href)).text() : '',
+      );
+      expect(told).toContain(`"url":"${host}${OWNER_FILE}"`);
+    } finally {
+      await guest.leave();
+      own.closeAllConnections();
+      await new Promise((resolve) => own.close(resolve));
+    }
+  }, 300_000);
 });

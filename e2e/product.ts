@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { providerEnv } from '../apps/api/src/testing/provider-env.js';
 import { startProduct as startWhole } from '../lab/product/whole.js';
 import { freePort } from '../scripts/postgres.mjs';
 
@@ -14,8 +15,8 @@ export interface Product {
   data: string;
   email: string;
   password: string;
-  /** Ports of loopback that it may reach, where tests listen: a site's, a subscriber's, and that of its mail relay. */
-  reached: { site: number; subscriber: number; relay: number };
+  /** Ports of loopback that it may reach, where tests listen: a site's, a subscriber's, and those of its mail relay and identity provider. */
+  reached: { site: number; subscriber: number; relay: number; provider: number };
   stop: () => Promise<void>;
 }
 
@@ -29,7 +30,8 @@ export const SITE_HOST = 'www.fjellvik.kommune.localhost';
 export async function startProduct(): Promise<Product> {
   const data = mkdtempSync(path.join(tmpdir(), 'hyrde-e2e-'));
   const port = await freePort();
-  const reached = { site: await freePort(), subscriber: await freePort(), relay: await freePort() };
+  const [site, subscriber] = [await freePort(), await freePort()];
+  const reached = { site, subscriber, relay: await freePort(), provider: await freePort() };
   const hosts = path.join(data, 'hosts');
   writeFileSync(hosts, `127.0.0.1 ${SITE_HOST}\n`);
   const env = {
@@ -37,6 +39,8 @@ export async function startProduct(): Promise<Product> {
     ALLOW_ADDRESSES: [reached.site, reached.subscriber].map((open) => `127.0.0.1/32:${open}`).join(),
     SMTP_URL: `smtp://127.0.0.1:${reached.relay}`,
     SMTP_FROM: 'Hyrde <hyrde@example.org>',
+    ...providerEnv(reached.provider),
+    ...{ OIDC_NAME: 'Fjellvik', OIDC_ROLES: 'chiefs=auditor' },
     API_PORT: String(await freePort()),
     PRACTICE_PORT: String(await freePort()),
     HYRDE_PRACTICE_SITES: '40',

@@ -9,6 +9,7 @@ export * from './keep.js';
 export * from './kinds/index.js';
 export * from './log-format.js';
 export * from './outcomes.js';
+export * from './owner-proofs.js';
 export * from './owner-wishes.js';
 export * from './parse-url.js';
 export * from './pdf.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JobClass } from './job-classes.js';
 import type { KindContract } from './kinds/kind.js';
+import { OWNER_PROOF_JOB, OwnerProofJob } from './owner-proofs.js';
 import { LINK_JOB, LinkJob } from './sign-in-links.js';
 
 /** The job that runs, or goes on with, one task of any kind. */
@@ -34,6 +35,7 @@ export function jobsByName(kinds: readonly KindContract[]): ReadonlyMap<string, 
     [POST_JOB, { payload: PostJob, jobClass: 'post' }],
     [LINK_JOB, { payload: LinkJob, jobClass: 'post' }],
     [TIME_STAMP_JOB, { payload: TimeStampJob, jobClass: 'post' }],
+    [OWNER_PROOF_JOB, { payload: OwnerProofJob, jobClass: 'post' }],
   ]);
   for (const { kind, jobs: own } of kinds)
     for (const [name, job] of Object.entries(own)) {

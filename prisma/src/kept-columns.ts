@@ -140,6 +140,12 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     columns: { host: 'told', kind: 'closed', time_zone: 'closed', note: 'told' },
   },
   {
+    table: 'owner_proof',
+    class: 'hand',
+    key: { id: 'uuid' },
+    columns: { key_hash: 'hash', origin: 'told', host: 'told', token: 'secret', fault: 'closed' },
+  },
+  {
     table: 'register',
     class: 'hand',
     key: { id: 'uuid' },

@@ -4,6 +4,7 @@ import { kindWords } from '@/kinds/words.en';
 import { audit } from './audit.en';
 import { guides } from './guides.en';
 import { names } from './names.en';
+import { ownerProofs } from './owner-proofs.en';
 import { ownerWishes } from './owner-wishes.en';
 import { people } from './people.en';
 import { plural } from './plural';
@@ -490,6 +491,7 @@ export const en = {
   audit,
   people,
   provider,
+  ownerProofs,
   ownerWishes,
   guides,
   retention,

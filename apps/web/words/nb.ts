@@ -4,6 +4,7 @@ import { audit } from './audit.nb';
 import type { Words } from './en';
 import { guides } from './guides.nb';
 import { names } from './names.nb';
+import { ownerProofs } from './owner-proofs.nb';
 import { ownerWishes } from './owner-wishes.nb';
 import { people } from './people.nb';
 import { plural } from './plural';
@@ -474,6 +475,7 @@ export const nb: Words = {
   audit,
   people,
   provider,
+  ownerProofs,
   ownerWishes,
   guides,
   retention,

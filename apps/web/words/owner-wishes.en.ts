@@ -14,6 +14,8 @@ export const ownerWishes = {
   withdrawn: 'Withdrawn',
   actions: 'Actions',
   nobody: 'somebody who is no longer here',
+  theOwner: 'the owner, by a token on the site',
+  theOperator: 'whoever runs this installation',
   by: (name: string, at: string) => `${name}, ${at}`,
   objection: 'Objection: nothing is asked',
   quietHours: (from: string, to: string, zone: string) => `Quiet from ${from} to ${to} (${zone})`,

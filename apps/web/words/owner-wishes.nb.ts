@@ -16,6 +16,8 @@ export const ownerWishes: typeof english = {
   withdrawn: 'Trukket tilbake',
   actions: 'Handlinger',
   nobody: 'noen som ikke lenger er her',
+  theOwner: 'eieren, med et merke på nettstedet',
+  theOperator: 'den som driver denne installasjonen',
   by: (name, at) => `${name}, ${at}`,
   objection: 'Innsigelse: ingenting hentes',
   quietHours: (from, to, zone) => `Ro fra ${from} til ${to} (${zone})`,

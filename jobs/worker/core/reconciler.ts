@@ -2,6 +2,7 @@ import {
   type JobClass,
   keepingKinds,
   LINK_JOB,
+  OWNER_PROOF_JOB,
   POST_JOB,
   QUEUED_A_ROUND,
   RECONCILE_EVERY_MS,
@@ -20,6 +21,7 @@ import { dueTasks } from './due-tasks.js';
 import type { Events } from './events.js';
 import type { WorkerKind } from './kind.js';
 import type { Log } from './log.js';
+import { dueProofs } from './owner-proofs.js';
 import { duePost } from './post/due-post.js';
 import { dueLinks } from './post/send-link.js';
 import { dueStamps } from './post/stamp-seal.js';
@@ -66,7 +68,7 @@ export async function reconcile(context: ReconcilerContext): Promise<number | nu
     const unfinished = await queryRows(query, UNFINISHED_TASKS, [QUEUED_A_ROUND, keeping]);
     jobs.push(...unfinished.map(({ id }) => queuedJob(TASK_JOB, id, { taskId: id })));
     for (const kind of kinds.values()) jobs.push(...(await dueOf(kind, query, log)));
-    for (const due of [duePost, dueLinks, dueStamps]) jobs.push(...(await due(query, Date.now())));
+    for (const due of [duePost, dueLinks, dueStamps, dueProofs]) jobs.push(...(await due(query, Date.now())));
     const unknown = await queryRows(query, UNKNOWN_KINDS, [known]);
     return { jobs, unknown, sweeps: await queryRows(query, OVER_SWEEPS, [known]) };
   });
@@ -86,7 +88,7 @@ function byClass(jobs: readonly QueuedJob<string, unknown>[], kinds: ReadonlyMap
     ),
   );
   classOf.set(SUSPECT_JOB, 'suspects').set(TRY_OUT_JOB, 'try-outs').set(POST_JOB, 'post');
-  classOf.set(LINK_JOB, 'post').set(TIME_STAMP_JOB, 'post');
+  classOf.set(LINK_JOB, 'post').set(TIME_STAMP_JOB, 'post').set(OWNER_PROOF_JOB, 'post');
   const classes = new Map<JobClass, QueuedJob<string, unknown>[]>();
   for (const job of jobs) {
     const jobClass = classOf.get(job.name) ?? 'tasks';

@@ -7,6 +7,8 @@ import {
   kindsByName,
   LINK_JOB,
   LinkJob,
+  OWNER_PROOF_JOB,
+  OwnerProofJob,
   POST_JOB,
   PostJob,
   SUSPECT_JOB,
@@ -37,6 +39,7 @@ import { handlerOf, registerHandlers } from './handlers.js';
 import type { WorkerKind } from './kind.js';
 import { type Log, throttled } from './log.js';
 import { Metrics } from './metrics.js';
+import { lookForToken } from './owner-proofs.js';
 import { postgresRenderMemory, postgresRobotsCache } from './politeness/postgres-host-memory.js';
 import { PostgresPoliteness } from './politeness/postgres-politeness.js';
 import { deliver } from './post/deliver.js';
@@ -151,6 +154,9 @@ export async function startWorker(
       handlerOf(POST_JOB, PostJob, ({ subscriptionId }) => deliver({ ...post, sealer }, subscriptionId, nextRunner())),
       handlerOf(LINK_JOB, LinkJob, (link) => sendLink(post, link, env.PUBLIC_URL)),
       handlerOf(TIME_STAMP_JOB, TimeStampJob, (seal) => stampSeal(post, seal, env.TSA_URL)),
+      handlerOf(OWNER_PROOF_JOB, OwnerProofJob, ({ proofId }) =>
+        lookForToken({ sql, door: shared.door, clock: systemClock, stopping: stopping.signal }, proofId),
+      ),
       ...workerKinds.flatMap((kind) => kind.handlers?.({ ...shared, stopping: stopping.signal }) ?? []),
     ],
     contracts,

@@ -210,6 +210,8 @@ const SHUT = [
   '/api/site-imports/{id}/failed.xlsx',
   '/api/countries/{code}/sites.csv',
   '/api/countries/{code}/sites.xlsx',
+  '/api/owner-proofs/{id}/requests.csv',
+  '/api/owner-proofs/{id}/requests.jsonl',
   '/api/unsubscribe/{token}',
   '/api/feeds/{token}/atom.xml',
   '/api/feeds/{token}/feed.json',

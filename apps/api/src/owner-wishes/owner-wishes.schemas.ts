@@ -14,12 +14,15 @@ export const StandingWish = z
     /** Without "www.". */
     host: z.string(),
     wish: OwnerWish,
-    /** Who asked for it, how and why. */
+    /** Who asked for it, how and why; where its owner proved to be, the address of the token. */
     note: z.string(),
     /** Who entered it; null where nobody of that name is left. */
     enteredBy: Person,
+    /** The owner did, by a proof on the site: `enteredBy` is null then. */
+    enteredByOwner: z.boolean(),
     enteredAt: Time,
     withdrawnBy: Person,
+    withdrawnByOwner: z.boolean(),
     /** Null while it holds. */
     withdrawnAt: Time.nullable(),
     /** When the quiet hours that it is now are over. */

@@ -28,6 +28,8 @@ const ROW = z.object({
   withdrawnAt: z.date().nullable(),
   withdrawnById: z.uuid().nullable(),
   withdrawnBy: z.string().nullable(),
+  enteredByOwner: z.boolean(),
+  withdrawnByOwner: z.boolean(),
   quietUntil: z.date().nullable(),
 });
 
@@ -36,6 +38,7 @@ const SELECT = `
     wish.quiet_to as "quietTo", wish.time_zone as "timeZone", wish.note, wish.entered_at as "enteredAt",
     entered.id as "enteredById", entered.name as "enteredBy", wish.withdrawn_at as "withdrawnAt",
     withdrawn.id as "withdrawnById", withdrawn.name as "withdrawnBy",
+    wish.entered_by_owner as "enteredByOwner", wish.withdrawn_by_owner as "withdrawnByOwner",
     case when wish.withdrawn_at is null
       then quiet_until($now::timestamptz, wish.quiet_from, wish.quiet_to, wish.time_zone) end as "quietUntil"
   from owner_wish wish left join person entered on entered.id = wish.entered_by
@@ -79,6 +82,15 @@ const ZONE = statement({
   neverNull: ['name'],
 });
 
+/** Those of a very host, and of hosts that it lies below. */
+const OF_HOST = statement({
+  name: 'owner-wishes.of-host',
+  parameters: { host: z.string(), now: z.date() },
+  text: `${SELECT} where wish.withdrawn_at is null and wish.host = any(hosts_above($host))
+    order by wish.entered_at desc, wish.id`,
+  row: ROW,
+});
+
 /** Tasks that wait for the end of quiet hours ask again: the door says anew whether they must wait. */
 const ASK_AGAIN = statement({
   name: 'owner-wishes.ask-again',
@@ -109,9 +121,23 @@ export class OwnerWishesService {
     return { items: shown.map(asWish), ...counted(count?.n ?? 0), next };
   }
 
-  /** Puts a wish in force; one of the same kind that stands for this host is withdrawn. @throws Problem */
-  async enter({ host: asked, wish, note }: EnterWish, personId: string): Promise<StandingWish> {
-    const host = ownerHost(asked);
+  /** All that hold for a very host. */
+  async ofHost(host: string): Promise<StandingWish[]> {
+    return (await queryRows(this.db, OF_HOST, { host, now: this.clock.now() })).map(asWish);
+  }
+
+  /** Puts a wish in force for a host that a person names. @throws Problem */
+  enter({ host, wish, note }: EnterWish, personId: string): Promise<StandingWish> {
+    return this.put({ host: ownerHost(host), wish, note }, personId);
+  }
+
+  /**
+   * Puts a wish in force; one of the same kind that stands for this host is withdrawn.
+   * @param host as it is kept
+   * @param personId who enters it; null where it is the owner
+   * @throws Problem
+   */
+  async put({ host, wish, note }: EnterWish, personId: string | null): Promise<StandingWish> {
     const quiet = wish.kind === 'quiet-hours' ? await this.quietOf(wish.hours) : {};
     return inTransaction(this.db, async () => {
       await this.withdraw({ host, kind: wish.kind, withdrawnAt: null }, personId);
@@ -123,26 +149,29 @@ export class OwnerWishesService {
         ...quiet,
         note,
         enteredById: personId,
+        enteredByOwner: personId === null,
         enteredAt: this.clock.now(),
       };
       return this.one((await onlyOne(this.db.ownerWish.create({ data }))).id);
     });
   }
 
-  /** Withdraws a wish, or lets it hold again. Done twice, it is done. @throws Problem where another stands in its place */
-  decide(id: string, state: DecideWish['state'], personId: string): Promise<StandingWish> {
+  /**
+   * Withdraws a wish, or lets it hold again. Done twice, it is done.
+   * @param personId who does; null where it is the owner
+   * @throws Problem where another stands in its place
+   */
+  decide(id: string, state: DecideWish['state'], personId: string | null): Promise<StandingWish> {
     return inTransaction(this.db, async () => {
       if (state === 'withdrawn') await this.withdraw({ id, withdrawnAt: null }, personId);
-      else
-        await onlyOne(
-          this.db.ownerWish.updateMany({ where: { id }, data: { withdrawnAt: null, withdrawnById: null } }),
-        );
+      else await onlyOne(this.db.ownerWish.updateMany({ where: { id }, data: STANDING }));
       return this.one(id);
     });
   }
 
-  private async withdraw(where: Prisma.OwnerWishWhereInput, personId: string): Promise<void> {
-    const data = { withdrawnAt: this.clock.now(), withdrawnById: personId };
+  private async withdraw(where: Prisma.OwnerWishWhereInput, personId: string | null): Promise<void> {
+    const by = { withdrawnById: personId, withdrawnByOwner: personId === null };
+    const data = { withdrawnAt: this.clock.now(), ...by };
     const { count } = await this.db.ownerWish.updateMany({ where, data });
     if (count > 0) await execute(this.db, ASK_AGAIN);
   }
@@ -159,6 +188,8 @@ export class OwnerWishesService {
     return { quietFrom: from, quietTo: to, timeZone: zone.name };
   }
 }
+
+const STANDING = { withdrawnAt: null, withdrawnById: null, withdrawnByOwner: false } as const;
 
 /** @throws Problem where the database says that another of its kind stands */
 async function onlyOne<T>(writing: Promise<T>): Promise<T> {
@@ -181,8 +212,9 @@ function asWish(row: z.infer<typeof ROW>): StandingWish {
       ...(kind === 'pace' && { seconds: paceSeconds }),
       ...(kind === 'quiet-hours' && { hours }),
     }),
-    ...{ enteredBy: personOf(row.enteredById, row.enteredBy), enteredAt: iso(row.enteredAt) },
-    ...{ withdrawnBy: personOf(row.withdrawnById, row.withdrawnBy), withdrawnAt: isoOrNull(row.withdrawnAt) },
+    ...{ enteredBy: personOf(row.enteredById, row.enteredBy), enteredByOwner: row.enteredByOwner },
+    ...{ withdrawnBy: personOf(row.withdrawnById, row.withdrawnBy), withdrawnByOwner: row.withdrawnByOwner },
+    ...{ enteredAt: iso(row.enteredAt), withdrawnAt: isoOrNull(row.withdrawnAt) },
     quietUntil: isoOrNull(row.quietUntil),
   };
 }

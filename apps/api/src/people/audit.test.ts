@@ -36,6 +36,12 @@ const ownerWish = () => ({
   wish: { kind: 'objection' },
   note: 'A letter',
 });
+/** The host of somebody without an account, and their browser. */
+async function provenHost() {
+  const { body, headers } = await api.anonymous.post<{ id: string }>('/owner-proofs', { host: ownerWish().host });
+  await api.db.ownerProof.update({ where: { id: body.id }, data: { provenAt: api.clock.now() } });
+  return { id: body.id, by: client(api.url, '', headers.getSetCookie()[0]?.split(';')[0] ?? '') };
+}
 const words = (word = name()) => ({ nb: [{ word, weight: 3 }] });
 
 async function target(): Promise<string> {
@@ -307,6 +313,15 @@ const WISHES: Record<string, () => Promise<Wish>> = {
     const { id } = (await admin.post<{ id: string }>('/owner-wishes', ownerWish())).body;
     return { path: `/owner-wishes/${id}/state`, body: { state: 'withdrawn' } };
   },
+  ownerproofs_enter: async () => {
+    const { id, by } = await provenHost();
+    return { path: `/owner-proofs/${id}/wishes`, body: { wish: { kind: 'objection' } }, by };
+  },
+  ownerproofs_decide: async () => {
+    const { id, by } = await provenHost();
+    const { body } = await by.post<{ id: string }>(`/owner-proofs/${id}/wishes`, { wish: { kind: 'objection' } });
+    return { path: `/owner-proofs/${id}/wishes/${body.id}/state`, body: { state: 'withdrawn' }, by };
+  },
   registers_add: async () => ({ path: '/registers', body: register() }),
   registers_change: async () => {
     const { id } = (await admin.post<{ id: string }>('/registers', register())).body;
@@ -447,10 +462,18 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   unsubscribe_end: async () => ({ path: `/unsubscribe/${await token()}` }),
 };
 /**
- * Claims of the review queue: leases, which decide nothing. A list that is shown as it would be read: nothing is stored. A
+ * Claims of the review queue: leases, which decide nothing. Tokens of strangers, before they have proven anything. A list that is shown as it would be read: nothing is stored. A
  * challenge for a passkey: nobody has come in by it yet.
  */
-const UNAUDITED = ['imports_preview', 'review_heartbeat', 'review_next', 'review_release', 'session_askPasskey'];
+const UNAUDITED = [
+  'imports_preview',
+  'ownerproofs_begin',
+  'ownerproofs_look',
+  'review_heartbeat',
+  'review_next',
+  'review_release',
+  'session_askPasskey',
+];
 
 const operationsOf = (of: TestApi) =>
   new Map(

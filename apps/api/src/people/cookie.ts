@@ -1,3 +1,4 @@
+import { OWNER_PROOF_MS } from '@hyrde/contracts';
 import type { CookieOptions, Response } from 'express';
 
 export const SESSION_COOKIE = 'hyrde_session';
@@ -11,6 +12,8 @@ export const PROVIDER_COOKIE = 'hyrde_provider';
 export const PASSKEY_COOKIE = 'hyrde_passkey';
 /** Long enough to fetch a phone or a security key, and type its PIN. */
 export const PASSKEY_MS = 5 * 60 * 1000;
+/** Of a browser in which the owner of a site speaks for it. */
+export const OWNER_COOKIE = 'hyrde_owner';
 /** Of a browser in which somebody has signed in before: it outlasts the session, and opens nothing. */
 export const BROWSER_COOKIE = 'hyrde_browser';
 
@@ -66,6 +69,10 @@ export function setProviderCookie(response: Response, publicUrl: string, token: 
 
 export function clearProviderCookie(response: Response, publicUrl: string): void {
   response.clearCookie(cookieName(PROVIDER_COOKIE, publicUrl), optionsOf(publicUrl));
+}
+
+export function setOwnerCookie(response: Response, publicUrl: string, key: string): void {
+  response.cookie(cookieName(OWNER_COOKIE, publicUrl), key, { ...optionsOf(publicUrl), maxAge: OWNER_PROOF_MS });
 }
 
 export function setPasskeyCookie(response: Response, publicUrl: string, token: string): void {

@@ -55,6 +55,6 @@ import { TokensService } from './tokens.service.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
   ],
-  exports: [SessionsService, AuditService, SealerService],
+  exports: [SessionsService, AuditService, SealerService, ThrottleService],
 })
 export class PeopleModule {}

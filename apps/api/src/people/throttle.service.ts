@@ -17,6 +17,9 @@ const ALL = { most: 200, windowS: 60 };
 const MAILS = { account: { most: 3, windowS: 3_600 }, address: { most: 10, windowS: 3_600 } };
 /** Ways to the identity provider, and challenges for passkeys, from one address: each is remembered for some minutes. */
 const STEPS = { most: 60, windowS: 15 * 60 };
+/** Tokens that are looked for on sites, for one address and on one host, and files of all that was asked of a host. */
+const PROOFS = { address: { most: 30, windowS: 3_600 }, host: { most: 12, windowS: 3_600 } };
+const OWN_FILES = { most: 6, windowS: 3_600 };
 /** Nothing counts longer than this. */
 const KEPT_MS = 24 * 3_600_000;
 
@@ -106,6 +109,24 @@ export class ThrottleService {
   /** Counts a way to the identity provider. @throws Problem too-many-tries with Retry-After */
   async beginProvider(address: string): Promise<void> {
     await this.countInWindow(`provider ${networkOf(address)}`, STEPS);
+  }
+
+  /** Counts a proof that somebody begins, before they have shown anything. @throws Problem too-many-tries with Retry-After */
+  async beginProof(address: string): Promise<void> {
+    const { address: keyed, all } = keysOf('', address, null);
+    await this.countInWindow(`proof ${keyed}`, PROOFS.address);
+    await this.countInWindow(all, ALL);
+  }
+
+  /** Counts a look for a token on a host, whoever asks for it: its site is asked. @throws as `beginProof` does */
+  async beginLook(host: string, address: string): Promise<void> {
+    await this.countInWindow(`look ${keysOf('', address, null).address}`, PROOFS.address);
+    await this.countInWindow(`look ${host}`, PROOFS.host);
+  }
+
+  /** Counts a file of all that was asked of a host. @throws as `beginProof` does */
+  async beginOwnFile(host: string): Promise<void> {
+    await this.countInWindow(`own file ${host}`, OWN_FILES);
   }
 
   /** Counts a challenge that a browser asks for, which is remembered for some minutes. @throws Problem too-many-tries */

@@ -211,7 +211,7 @@ export function client(url: string, id: string, cookie: string, always: Record<s
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
-    const json = (response.headers.get('content-type') ?? '').includes('json');
+    const json = /\bjson\b/.test(response.headers.get('content-type') ?? '');
     const parsed = (json ? JSON.parse(text) : text) as T;
     return { status: response.status, headers: response.headers, text, bytes, body: parsed };
   };

@@ -2,8 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { Provider } from 'oidc-provider';
-
-export const CLIENT = { id: 'hyrde', secret: 'a secret that only we and the provider know' };
+import { CLIENT, providerEnv } from './provider-env.js';
 
 /** A person as the provider knows them: claims by their subject. */
 export type Accounts = Map<string, Record<string, unknown>>;
@@ -27,14 +26,17 @@ const signingKey = async (kid: string): Promise<JWK> => {
   return { ...(await exportJWK(privateKey)), kid, use: 'sig', alg: 'RS256' };
 };
 
-/** @param publicUrl the dashboard's, to which it leads people back */
-export async function startIdentityProvider(publicUrl = 'http://localhost:3000'): Promise<IdentityProvider> {
+/**
+ * @param publicUrl the dashboard's, to which it leads people back
+ * @param asked its port; 0 for any that is free
+ */
+export async function startIdentityProvider(publicUrl = 'http://localhost:3000', asked = 0): Promise<IdentityProvider> {
   const accounts: Accounts = new Map();
   let answer: RequestListener = (_request, response) => response.writeHead(503).end();
   const listening = () => createServer((request, response) => answer(request, response));
-  let server = await listen(listening(), 0);
+  let server = await listen(listening(), asked);
   const { port } = server.address() as AddressInfo;
-  const issuer = `http://127.0.0.1:${port}`;
+  const issuer = providerEnv(port).OIDC_ISSUER;
   let keys = 0;
   const rotate = async () => {
     const provider = new Provider(issuer, {
@@ -62,12 +64,7 @@ export async function startIdentityProvider(publicUrl = 'http://localhost:3000')
   await rotate();
   return {
     ...{ issuer, accounts, rotate },
-    env: {
-      OIDC_ISSUER: issuer,
-      OIDC_CLIENT_ID: CLIENT.id,
-      OIDC_CLIENT_SECRET: CLIENT.secret,
-      OIDC_ALLOW_ADDRESSES: `127.0.0.1/32:${port}`,
-    },
+    env: providerEnv(port),
     down: () => close(server),
     up: async () => {
       server = await listen(listening(), port);

@@ -13,8 +13,12 @@ type WishKind = Wish['kind'];
 
 const KINDS = ['objection', 'quiet-hours', 'pace'] as const satisfies readonly WishKind[];
 
-/** Enters what an owner asks for. @param host that it is for; left out, the person says */
-export function EnterWish({ host, timeZone }: { host?: string; timeZone: string }) {
+/**
+ * Enters what an owner asks for.
+ * @param props.host that it is for; left out, the person says
+ * @param props.proofId of the owner who asks; left out, it is entered for them, and who asked is told
+ */
+export function EnterWish({ host, proofId, timeZone }: { host?: string; proofId?: string; timeZone: string }) {
   const { words } = useWords();
   const text = words.ownerWishes;
   const toast = useToast();
@@ -27,8 +31,14 @@ export function EnterWish({ host, timeZone }: { host?: string; timeZone: string 
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
-    const body = { host: host ?? String(data.get('host')), wish: wishOf(kind, data), note: String(data.get('note')) };
-    if (!(await send(() => service.POST('/api/owner-wishes', { body })))) return;
+    const wish = wishOf(kind, data);
+    const body = { host: host ?? String(data.get('host')), wish, note: String(data.get('note')) };
+    const entered = await send(() =>
+      proofId === undefined
+        ? service.POST('/api/owner-wishes', { body })
+        : service.POST('/api/owner-proofs/{id}/wishes', { params: { path: { id: proofId } }, body: { wish } }),
+    );
+    if (!entered) return;
     form.reset();
     setKind('objection');
     toast({ text: text.wasEntered });
@@ -96,9 +106,11 @@ export function EnterWish({ host, timeZone }: { host?: string; timeZone: string 
           defaultValue: 10,
           className: 'control w-28',
         })}
-      <Field label={text.note} hint={text.noteHint} error={faultOf('note')}>
-        {(ties) => <textarea {...ties} name="note" required maxLength={2_000} rows={3} className="control w-full" />}
-      </Field>
+      {proofId === undefined && (
+        <Field label={text.note} hint={text.noteHint} error={faultOf('note')}>
+          {(ties) => <textarea {...ties} name="note" required maxLength={2_000} rows={3} className="control w-full" />}
+        </Field>
+      )}
       <Button type="submit" kind={kind === 'objection' ? 'danger' : 'main'} busy={busy} className="self-start">
         {text.enter}
       </Button>

@@ -5,16 +5,32 @@ import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 
+interface WishStateProps {
+  id: string;
+  host: string;
+  withdrawn: boolean;
+  /** Of the owner who does it; left out, it is done for them. */
+  proofId?: string | undefined;
+}
+
 /** Withdraws what an owner asked for, or lets it hold again; either can be undone from the message. */
-export function WishState({ id, host, withdrawn }: { id: string; host: string; withdrawn: boolean }) {
+export function WishState({ id, host, withdrawn, proofId }: WishStateProps) {
   const { words } = useWords();
   const text = words.ownerWishes;
   const toast = useToast();
   const { send, busy } = useChange();
 
   async function set(state: 'standing' | 'withdrawn', undoable = true) {
-    const path = { id };
-    if (!(await send(() => service.PUT('/api/owner-wishes/{id}/state', { params: { path }, body: { state } })))) return;
+    const body = { state };
+    const decided = await send(() =>
+      proofId === undefined
+        ? service.PUT('/api/owner-wishes/{id}/state', { params: { path: { id } }, body })
+        : service.PUT('/api/owner-proofs/{id}/wishes/{wishId}/state', {
+            params: { path: { id: proofId, wishId: id } },
+            body,
+          }),
+    );
+    if (!decided) return;
     const before = state === 'standing' ? 'withdrawn' : 'standing';
     const undo = { label: words.common.undo, run: () => void set(before, false) };
     toast({ text: state === 'standing' ? text.wasRestored : text.wasWithdrawn, ...(undoable && { undo }) });

@@ -8,17 +8,27 @@ import { WishState } from './wish-state';
 
 type StandingWish = components['schemas']['StandingWish'];
 
-/** What owners ask for: of which host, who entered it when and why; `edits` adds what takes it back. */
-export async function WishTable({ wishes, edits }: { wishes: readonly StandingWish[]; edits: boolean }) {
+interface WishTableProps {
+  wishes: readonly StandingWish[];
+  /** Adds what takes them back. */
+  edits: boolean;
+  /** The owner of this very host looks: of hosts above it nothing can be taken back, and what others noted is not told. */
+  proof?: { id: string; host: string };
+}
+
+/** What owners ask for: of which host, who entered it when and why. */
+export async function WishTable({ wishes, edits, proof }: WishTableProps) {
   const { words, format } = await getWords();
   const text = words.ownerWishes;
+  const nameOf = (person: StandingWish['enteredBy'], byOwner: boolean) =>
+    byOwner ? text.theOwner : proof ? text.theOperator : (person?.name ?? text.nobody);
   return (
     <Table caption={text.title}>
       <thead>
         <tr>
           <Heading>{text.host}</Heading>
           <Heading>{text.wish}</Heading>
-          <Heading>{text.why}</Heading>
+          {!proof && <Heading>{text.why}</Heading>}
           <Heading>{text.entered}</Heading>
           {edits && <Heading>{text.actions}</Heading>}
         </tr>
@@ -33,18 +43,21 @@ export async function WishTable({ wishes, edits }: { wishes: readonly StandingWi
               {wishText(one.wish, words, format)}{' '}
               {one.quietUntil && <Badge tone="busy">{text.quietUntil(format.minute(one.quietUntil))}</Badge>}
             </Cell>
-            <Cell className="min-w-52 break-words whitespace-pre-line">{one.note}</Cell>
+            {!proof && <Cell className="min-w-52 break-words whitespace-pre-line">{one.note}</Cell>}
             <Cell className="min-w-36 text-soft">
-              {text.by(one.enteredBy?.name ?? text.nobody, format.minute(one.enteredAt))}
+              {text.by(nameOf(one.enteredBy, one.enteredByOwner), format.minute(one.enteredAt))}
               {one.withdrawnAt && (
                 <p>
-                  {text.withdrawn}: {text.by(one.withdrawnBy?.name ?? text.nobody, format.minute(one.withdrawnAt))}
+                  {text.withdrawn}:{' '}
+                  {text.by(nameOf(one.withdrawnBy, one.withdrawnByOwner), format.minute(one.withdrawnAt))}
                 </p>
               )}
             </Cell>
             {edits && (
               <Cell>
-                <WishState id={one.id} host={one.host} withdrawn={one.withdrawnAt !== null} />
+                {(!proof || proof.host === one.host) && (
+                  <WishState id={one.id} host={one.host} withdrawn={one.withdrawnAt !== null} proofId={proof?.id} />
+                )}
               </Cell>
             )}
           </Row>

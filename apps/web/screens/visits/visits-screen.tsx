@@ -3,11 +3,13 @@ import { ScreenTitle } from '@/design/screen-title';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { GuideText } from '@/parts/guides/guide-text';
 import { guides } from '@/parts/guides/guides.gen';
+import { BeginProof } from '@/parts/owner-proofs/begin-proof';
+import { ProofPanel } from '@/parts/owner-proofs/proof-panel';
 import { getWords } from '@/words/server';
 
 /** For site owners who met us in their logs: their guide, with the operator’s address and mail from the environment. */
 export async function VisitsScreen() {
-  const [{ words, language, format }, keys] = await Promise.all([getWords(), sealingKeys()]);
+  const [{ words, language, format }, keys, proofs] = await Promise.all([getWords(), sealingKeys(), ownProofs()]);
   const text = words.visits;
   const guide = guides[language].find(({ name }) => name === 'site-owner');
   const operator = operatorUrl();
@@ -42,6 +44,17 @@ export async function VisitsScreen() {
           <p className="mt-2">{text.writeNowhere}</p>
         )}
 
+        {proofs && (
+          <>
+            <h2 id="own">{words.ownerProofs.title}</h2>
+            <p>{words.ownerProofs.purpose}</p>
+            {proofs.map((proof) => (
+              <ProofPanel key={proof.id} proof={proof} />
+            ))}
+            <BeginProof another={proofs.length > 0} />
+          </>
+        )}
+
         <GuideText sections={guide?.sections ?? []} />
 
         {keys && (
@@ -71,6 +84,13 @@ export async function VisitsScreen() {
 async function sealingKeys() {
   const service = await getService();
   const answer = await service.GET('/api/sealing-keys').catch(() => null);
+  return answer?.data?.items ?? null;
+}
+
+/** Null where the service is away. */
+async function ownProofs() {
+  const service = await getService();
+  const answer = await service.GET('/api/owner-proofs').catch(() => null);
   return answer?.data?.items ?? null;
 }
 

@@ -1,0 +1,199 @@
+import { OWNER_FILE } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/store';
+import { queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { DATABASE } from '../base/tokens.js';
+import { iso } from '../http/common.js';
+import type { TableColumn } from '../http/table-file.js';
+import type { Shown } from '../names/names.schemas.js';
+import { NamingPages } from '../names/naming-pages.service.js';
+
+/** A request that was sent to a host. */
+export interface Asked {
+  at: string;
+  method: string;
+  /** Parts that may name a person are left out. */
+  url: Shown | string;
+  /** Null where no answer came. */
+  status: number | null;
+  /** `FailureReason` of jobs/contracts; null where all went well. */
+  failure: string | null;
+  /** Of the body as it came; null where none was kept. */
+  bytes: number | null;
+  /** How often it was sent: more than once where it was tried again. */
+  tries: number;
+  /** The kind of sweep; or robots.txt, or the owner's own proof. */
+  for: string;
+  /** The target that was looked for, by its short name; null where a sweep has none. */
+  target: string | null;
+}
+
+export const ASKED_COLUMNS: readonly TableColumn<Asked>[] = [
+  { name: 'at', meaning: 'When it was asked for (UTC)', of: ({ at }) => new Date(at) },
+  { name: 'method', meaning: 'GET, or POST where a form was sent', of: ({ method }) => method },
+  { name: 'url', meaning: 'What was asked for; what may name a person is left out', of: ({ url }) => url },
+  { name: 'status', meaning: 'What the server answered; empty where it did not', of: ({ status }) => status },
+  { name: 'failure', meaning: 'Why it was not read', of: ({ failure }) => failure },
+  { name: 'bytes', meaning: 'The body as it came', of: ({ bytes }) => bytes },
+  { name: 'tries', meaning: 'How often it was sent', of: ({ tries }) => tries },
+  { name: 'for', meaning: 'The kind of sweep', of: (row) => row.for },
+  { name: 'target', meaning: 'What was looked for', of: ({ target }) => target },
+];
+
+/** Entries read at once: some megabytes. */
+const BATCH = 2_000;
+
+const PLACE = { taskId: z.uuid(), seq: z.int() };
+const ROW = z.object({
+  ...PLACE,
+  siteId: z.uuid().nullable(),
+  at: z.date(),
+  method: z.string().nullable(),
+  url: z.string(),
+  finalUrl: z.string().nullable(),
+  status: z.int().nullable(),
+  failure: z.string().nullable(),
+  hops: z.array(z.object({ url: z.string(), status: z.int() })),
+  bytes: z.int().nullable(),
+  cost: z.int(),
+  for: z.string(),
+  target: z.string().nullable(),
+});
+type Row = z.infer<typeof ROW>;
+
+const COLUMNS = `
+  entry.task_id as "taskId", entry.seq, task.site_id as "siteId", entry.at, entry.request ->> 'method' as method, entry.url,
+  entry.final_url as "finalUrl", entry.status, entry.hops, entry.received_bytes as bytes, sweep.kind as "for",
+  sweep.plan ->> 'target' as target`;
+const JOINED = `
+  join task on task.id = entry.task_id join sweep on sweep.id = task.sweep_id`;
+/** The host stands somewhere in it; what exactly was asked of it is read from the addresses themselves. */
+const NAMES_HOST = `(strpos(entry.url, $host) > 0 or strpos(coalesce(entry.final_url, ''), $host) > 0
+  or strpos(entry.hops::text, $host) > 0)`;
+const AFTER = '(entry.task_id, entry.seq) > ($taskId::uuid, $seq::int)';
+const ORDER = 'order by entry.task_id, entry.seq';
+const PARAMETERS = { ...PLACE, host: z.string(), limit: z.int() };
+
+/** What cost the site something: no refusal by robots.txt, nothing that another task had asked for. */
+const JOURNAL = statement({
+  name: 'asked-of-host.journal',
+  parameters: { ...PARAMETERS, toTask: z.uuid(), toSeq: z.int() },
+  text: `select ${COLUMNS}, entry.failure, entry.cost from journal_entry entry ${JOINED}
+    where ${AFTER} and (entry.task_id, entry.seq) <= ($toTask::uuid, $toSeq::int) and entry.given_by is null
+      and entry.later is null and (entry.cost > 0 or entry.hops <> '[]'::jsonb) and ${NAMES_HOST}
+    ${ORDER} limit $limit`,
+  row: ROW,
+});
+
+/** The end of a stretch of the journal that is read in one statement. */
+const STRETCH = statement({
+  name: 'asked-of-host.stretch',
+  parameters: { ...PLACE, length: z.int() },
+  text: `select "taskId", seq from (
+      select entry.task_id as "taskId", entry.seq from journal_entry entry where ${AFTER} ${ORDER} limit $length
+    ) stretch order by "taskId" desc, seq desc limit 1`,
+  row: z.object(PLACE),
+});
+
+/** Pages that are kept as evidence, of which the journal's entries have gone. */
+const EVIDENCE = statement({
+  name: 'asked-of-host.evidence',
+  parameters: PARAMETERS,
+  text: `select ${COLUMNS}, null as failure, 1 as cost from evidence_page entry ${JOINED}
+    where ${AFTER} and entry.given_by is null and ${NAMES_HOST}
+      and not exists (select from journal_entry kept where kept.task_id = entry.task_id and kept.seq = entry.seq)
+    ${ORDER} limit $limit`,
+  row: ROW,
+});
+
+/** The last robots.txt of each host, which is asked for once a day. */
+const ROBOTS = statement({
+  name: 'asked-of-host.robots',
+  parameters: { host: z.string() },
+  text: `select host, robots_fetched_at as at from host
+    where robots_fetched_at is not null and (host = $host or right(host, length($host) + 1) = '.' || $host) order by host`,
+  row: z.object({ host: z.string(), at: z.date() }),
+  neverNull: ['at'],
+});
+
+interface Place {
+  taskId: string;
+  seq: number;
+}
+const START: Place = { taskId: '00000000-0000-0000-0000-000000000000', seq: 0 };
+/** Entries of the journal looked through in one statement, whatever they are about: some tenths of a second. */
+const STRETCH_LENGTH = 50_000;
+
+/** Everything that was asked of a host and those below it, as far as the journal and the evidence are kept. */
+@Injectable()
+export class AskedOfHost {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
+
+  /** A sweep's requests in their order, sweep after sweep; names of private persons in addresses are left out. */
+  async *all(proof: Pick<Prisma.OwnerProofGetPayload<object>, 'host' | 'origin' | 'lookedAt'>): AsyncGenerator<Asked> {
+    const { host, origin, lookedAt } = proof;
+    const { protocol } = new URL(origin);
+    const plain = { method: 'GET', status: null, failure: null, bytes: null, tries: 1, target: null };
+    if (lookedAt) yield { ...plain, at: iso(lookedAt), url: `${origin}${OWNER_FILE}`, for: 'owner-proof' };
+    for (const robots of await queryRows(this.db, ROBOTS, { host }))
+      yield { ...plain, at: iso(robots.at), url: `${protocol}//${robots.host}/robots.txt`, for: 'robots.txt' };
+    for await (const rows of this.journal(host)) yield* await this.told(rows, host);
+    for await (const rows of this.evidence(host)) yield* await this.told(rows, host);
+  }
+
+  private async *journal(host: string): AsyncGenerator<Row[]> {
+    for (let after = START; ; ) {
+      const end = await queryRow(this.db, STRETCH, { ...after, length: STRETCH_LENGTH });
+      if (!end) return;
+      const within = { host, toTask: end.taskId, toSeq: end.seq };
+      yield* batches((from) => queryRows(this.db, JOURNAL, { ...from, ...within, limit: BATCH }), after);
+      after = end;
+    }
+  }
+
+  private evidence(host: string): AsyncGenerator<Row[]> {
+    return batches((from) => queryRows(this.db, EVIDENCE, { ...from, host, limit: BATCH }), START);
+  }
+
+  private async told(rows: readonly Row[], host: string): Promise<Asked[]> {
+    const asked = rows.map((row) => requestsOf(row).filter(({ url }) => isOf(url, host)));
+    const coverings = await this.naming.coverings(
+      rows.map(({ siteId }, i) => ({ siteId, urls: (asked[i] ?? []).map(({ url }) => url) })),
+    );
+    return asked.flatMap((some, i) =>
+      some.flatMap((one) => {
+        const covering = coverings[i];
+        return covering ? { ...one, url: covering.address(one.url) } : [];
+      }),
+    );
+  }
+}
+
+async function* batches(read: (after: Place) => Promise<Row[]>, start: Place): AsyncGenerator<Row[]> {
+  for (let after = start; ; ) {
+    const rows = await read(after);
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = { taskId: last.taskId, seq: last.seq };
+  }
+}
+
+/** Each request on the way of an entry: its redirects, and where they ended. */
+function requestsOf({ hops, at, method, cost, ...row }: Row): (Asked & { url: string })[] {
+  const common = { at: iso(at), method: method ?? 'GET', for: row.for, target: row.target };
+  const last = { status: row.status, failure: row.failure, bytes: row.bytes, tries: Math.max(1, cost) };
+  return [
+    ...hops.map(({ url, status }) => ({ ...common, url, status, failure: null, bytes: null, tries: 1 })),
+    { ...common, ...last, url: row.finalUrl ?? row.url },
+  ];
+}
+
+const isOf = (url: string, host: string): boolean => {
+  const { host: asked } = new URL(url);
+  return asked === host || asked.endsWith(`.${host}`);
+};

@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { IdParam } from '../http/common.js';
+import { Returns } from '../http/returns.js';
+import { CSV_FILE, CsvQuery, csvOf } from '../http/table-file.js';
+import { Public, Unaudited } from '../people/access.js';
+import { ASKED_COLUMNS, AskedOfHost } from './asked-of-host.service.js';
+import { BeginProof, OwnerProof, OwnerProofs, OwnersOwnWish, WishParam } from './owner-proofs.schemas.js';
+import { OwnerProofsService } from './owner-proofs.service.js';
+import { DecideWish, StandingWish } from './owner-wishes.schemas.js';
+
+/** Nobody between keeps a copy of what one browser is told. */
+const NO_STORE = ['cache-control', 'private, no-store'] as const;
+
+/** Owners of sites speak for themselves, without an account: they prove that a host is theirs by a token on it. */
+@ApiTags('owner-proofs')
+@Public()
+@Controller('owner-proofs')
+export class OwnerProofsController {
+  constructor(
+    private readonly proofs: OwnerProofsService,
+    private readonly asked: AskedOfHost,
+  ) {}
+
+  /** The hosts that this browser has said are its owner's, the newest first. */
+  @Get()
+  @Header(...NO_STORE)
+  @Returns(OwnerProofs)
+  async list(@Req() request: Request): Promise<OwnerProofs> {
+    return { items: await this.proofs.list(request) };
+  }
+
+  /** Makes a token to be put on a host. A cookie makes it this browser's; one that is not found within a week proves nothing. */
+  @Post()
+  @Unaudited()
+  @Returns(OwnerProof, 201)
+  begin(
+    @Body({ schema: BeginProof }) { host }: BeginProof,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<OwnerProof> {
+    return this.proofs.begin(host, request, response);
+  }
+
+  /** Has the token looked for, once, as politely as all else is asked for. A proof holds for 90 days. */
+  @Post(':id/look')
+  @Unaudited()
+  @HttpCode(200)
+  @Returns(OwnerProof)
+  look(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: Request): Promise<OwnerProof> {
+    return this.proofs.look(id, request);
+  }
+
+  /** Puts a wish in force for a host that is proven, and all below it, from the next document on. */
+  @Post(':id/wishes')
+  @Returns(StandingWish, 201)
+  enter(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Body({ schema: OwnersOwnWish }) body: OwnersOwnWish,
+    @Req() request: Request,
+  ): Promise<StandingWish> {
+    return this.proofs.enter(id, body, request);
+  }
+
+  /** Withdraws a wish of the very host, whoever entered it, or lets it hold again. */
+  @Put(':id/wishes/:wishId/state')
+  @Returns(StandingWish)
+  decide(
+    @Param({ schema: WishParam }) { id, wishId }: WishParam,
+    @Body({ schema: DecideWish }) { state }: DecideWish,
+    @Req() request: Request,
+  ): Promise<StandingWish> {
+    return this.proofs.decide(id, wishId, state, request);
+  }
+
+  /** All that was asked of the host and those below it, as far as it is kept, as CSV. What names persons is left out. */
+  @Get(':id/requests.csv')
+  @Header(...NO_STORE)
+  @ApiOkResponse(CSV_FILE)
+  async csv(
+    @Param({ schema: IdParam }) { id }: IdParam,
+    @Query({ schema: CsvQuery }) separated: CsvQuery,
+    @Req() request: Request,
+  ): Promise<StreamableFile> {
+    const proof = await this.proofs.forFile(id, request);
+    return new StreamableFile(csvOf(ASKED_COLUMNS, this.asked.all(proof), separated), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="requests.csv"',
+    });
+  }
+
+  /** The same as JSON, a request a line. */
+  @Get(':id/requests.jsonl')
+  @Header(...NO_STORE)
+  @ApiOkResponse({ description: 'JSON lines', content: { 'application/jsonl': { schema: { type: 'string' } } } })
+  async jsonl(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: Request): Promise<StreamableFile> {
+    const proof = await this.proofs.forFile(id, request);
+    return new StreamableFile(linesOf(this.asked.all(proof)), {
+      type: 'application/jsonl; charset=utf-8',
+      disposition: 'attachment; filename="requests.jsonl"',
+    });
+  }
+}
+
+function linesOf(values: AsyncIterable<unknown>): Readable {
+  const lines = async function* () {
+    for await (const value of values) yield `${JSON.stringify(value)}\n`;
+  };
+  return Readable.from(lines(), { objectMode: false });
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { type Environment, OWNER_FILE, OWNER_TOKEN_MS, ProofFault } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/store';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
+import { clientAddress } from '../http/client-address.js';
+import { iso, isoOrNull } from '../http/common.js';
+import { notFound, Problem } from '../http/problem.js';
+import { OWNER_COOKIE, readCookie, setOwnerCookie } from '../people/cookie.js';
+import { secretHash } from '../people/secret-hash.js';
+import { ThrottleService } from '../people/throttle.service.js';
+import { ownerOrigin } from './owner-host.js';
+import type { OwnerProof, OwnersOwnWish } from './owner-proofs.schemas.js';
+import type { DecideWish, StandingWish } from './owner-wishes.schemas.js';
+import { OwnerWishesService } from './owner-wishes.service.js';
+
+/** Hosts that one browser speaks for: a municipality has some. */
+const MOST_OF_A_KEY = 20;
+
+type Row = Prisma.OwnerProofGetPayload<object>;
+
+/**
+ * Owners of sites, who have no account: a random key in a cookie, and a token for each host, which they put on the site for
+ * the worker to find. The token is all that others can see, and nothing follows from it: only who has the key speaks for the
+ * host.
+ */
+@Injectable()
+export class OwnerProofsService {
+  private readonly addressOf: (request: Request) => string;
+
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENVIRONMENT) private readonly env: Environment,
+    private readonly throttle: ThrottleService,
+    private readonly wishes: OwnerWishesService,
+  ) {
+    this.addressOf = clientAddress(env);
+  }
+
+  /** Of this browser, the newest first. */
+  async list(request: Request): Promise<OwnerProof[]> {
+    const key = this.keyOf(request);
+    if (key === null) return [];
+    const where = { keyHash: secretHash(key), endsAt: { gt: this.clock.now() } };
+    const rows = await this.db.ownerProof.findMany({ where, orderBy: { createdAt: 'desc' } });
+    return Promise.all(rows.map((row) => this.told(row)));
+  }
+
+  /** Makes a token for a host. One that was begun before gives way; what is proven stays. @throws Problem */
+  async begin(text: string, request: Request, response: Response): Promise<OwnerProof> {
+    await this.throttle.beginProof(this.addressOf(request));
+    const { origin, host } = ownerOrigin(text, 'https');
+    const now = this.clock.now();
+    await this.db.ownerProof.deleteMany({ where: { endsAt: { lte: now } } });
+    const key = this.keyOf(request) ?? randomBytes(32).toString('base64url');
+    const keyHash = secretHash(key);
+    const before = await this.db.ownerProof.findUnique({ where: { keyHash_host: { keyHash, host } } });
+    if (before && isProven(before, now)) return this.told(before);
+    if ((await this.db.ownerProof.count({ where: { keyHash, host: { not: host } } })) >= MOST_OF_A_KEY)
+      throw new Problem('conflict', `One browser speaks for ${MOST_OF_A_KEY} hosts at most. Use another for more.`);
+    const anew = {
+      ...{ origin, token: `hyrde-${randomBytes(24).toString('base64url')}`, createdAt: now },
+      ...{ lookAt: null, lookedAt: null, fault: null, provenAt: null },
+      endsAt: new Date(now.getTime() + OWNER_TOKEN_MS),
+    };
+    const row = await this.db.ownerProof.upsert({
+      where: { keyHash_host: { keyHash, host } },
+      create: { keyHash, host, ...anew },
+      update: anew,
+    });
+    setOwnerCookie(response, this.env.PUBLIC_URL, key);
+    return this.told(row);
+  }
+
+  /** Has the token looked for. @throws Problem */
+  async look(id: string, request: Request): Promise<OwnerProof> {
+    const row = await this.own(id, request);
+    if (row.provenAt !== null || row.lookAt !== null) return this.told(row);
+    await this.throttle.beginLook(row.host, this.addressOf(request));
+    const data = { lookAt: this.clock.now(), fault: null };
+    return this.told(await this.db.ownerProof.update({ where: { id }, data }));
+  }
+
+  /** Puts a wish in force. @throws Problem where nothing is proven */
+  async enter(id: string, { wish }: OwnersOwnWish, request: Request): Promise<StandingWish> {
+    const { host, origin } = await this.proven(id, request);
+    return withoutNames(await this.wishes.put({ host, wish, note: `${origin}${OWNER_FILE}` }, null));
+  }
+
+  /** Withdraws a wish of this very host, whoever entered it, or lets it hold again. @throws Problem where nothing is proven */
+  async decide(id: string, wishId: string, state: DecideWish['state'], request: Request): Promise<StandingWish> {
+    const { host } = await this.proven(id, request);
+    if (!(await this.db.ownerWish.findUnique({ where: { id: wishId, host } }))) throw notFound('wish');
+    return withoutNames(await this.wishes.decide(wishId, state, null));
+  }
+
+  /** The proof for which a file of all that was asked is made. @throws Problem where nothing is proven */
+  async forFile(id: string, request: Request): Promise<Row> {
+    const row = await this.proven(id, request);
+    await this.throttle.beginOwnFile(row.host);
+    return row;
+  }
+
+  private async proven(id: string, request: Request): Promise<Row> {
+    const row = await this.own(id, request);
+    if (!isProven(row, this.clock.now())) throw new Problem('forbidden', 'That this host is yours is not proven yet.');
+    return row;
+  }
+
+  private async own(id: string, request: Request): Promise<Row> {
+    const key = this.keyOf(request);
+    const where = { id, keyHash: secretHash(key ?? ''), endsAt: { gt: this.clock.now() } };
+    const row = key === null ? null : await this.db.ownerProof.findUnique({ where });
+    if (!row) throw notFound('proof');
+    return row;
+  }
+
+  private keyOf({ headers }: Request): string | null {
+    return readCookie(OWNER_COOKIE, headers.cookie, this.env.PUBLIC_URL);
+  }
+
+  private async told(row: Row): Promise<OwnerProof> {
+    const { id, host, token, origin, lookAt, lookedAt, endsAt } = row;
+    const isOpen = isProven(row, this.clock.now());
+    return {
+      ...{ id, host, token, fileUrl: `${origin}${OWNER_FILE}` },
+      state: isOpen ? 'proven' : lookAt ? 'looking' : row.fault ? 'failed' : 'waiting',
+      fault: row.fault === null ? null : ProofFault.parse(row.fault),
+      ...{ lookedAt: isoOrNull(lookedAt), lookAt: isoOrNull(lookAt), endsAt: iso(endsAt) },
+      wishes: isOpen ? (await this.wishes.ofHost(host)).map(withoutNames) : [],
+    };
+  }
+}
+
+/** Who of the installation entered it, and what they noted of whom, is not for an owner without an account. */
+const withoutNames = (wish: StandingWish): StandingWish => ({ ...wish, enteredBy: null, withdrawnBy: null, note: '' });
+
+const isProven = ({ provenAt, endsAt }: Row, now: Date): boolean => provenAt !== null && endsAt > now;

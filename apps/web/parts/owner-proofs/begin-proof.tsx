@@ -1,0 +1,44 @@
+'use client';
+import type { FormEvent } from 'react';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { Field } from '@/design/field';
+import { useWords } from '@/words/client';
+
+/** Asks which host is the visitor's own, and has a token made for it. @param props.another they have named one before */
+export function BeginProof({ another }: { another: boolean }) {
+  const { words } = useWords();
+  const text = words.ownerProofs;
+  const { send, busy, problem } = useChange({ quiet: true });
+  const fault = problem?.errors.find(({ field }) => field === 'host')?.message ?? problem?.sentence;
+
+  async function begin(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const host = String(new FormData(form).get('host'));
+    if (await send(() => service.POST('/api/owner-proofs', { body: { host } }))) form.reset();
+  }
+
+  return (
+    <form onSubmit={begin} className="mt-3 flex max-w-xl flex-col gap-3">
+      <Field label={another ? text.anotherHost : text.host} hint={text.hostHint} error={fault}>
+        {(ties) => (
+          <input
+            {...ties}
+            name="host"
+            required
+            maxLength={2_000}
+            autoComplete="off"
+            spellCheck={false}
+            inputMode="url"
+            className="control w-full"
+          />
+        )}
+      </Field>
+      <Button type="submit" kind="main" busy={busy} className="self-start">
+        {text.begin}
+      </Button>
+    </form>
+  );
+}

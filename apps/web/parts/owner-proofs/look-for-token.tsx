@@ -1,0 +1,23 @@
+'use client';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { useWords } from '@/words/client';
+
+/** The owner says that the token is there. */
+export function LookForToken({ id, host }: { id: string; host: string }) {
+  const { words } = useWords();
+  const { send, busy } = useChange();
+  const path = { id };
+  return (
+    <Button
+      kind="main"
+      busy={busy}
+      className="mt-3"
+      onClick={() => send(() => service.POST('/api/owner-proofs/{id}/look', { params: { path } }))}
+    >
+      {words.ownerProofs.look}
+      <span className="sr-only">: {host}</span>
+    </Button>
+  );
+}

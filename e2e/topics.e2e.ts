@@ -125,6 +125,7 @@ describe.skipIf(!product)('a topic', () => {
       ['topic', `/runs/${topic}`],
       ['finds', `/runs/topics/${topic}/finds`],
       ['judge-finds', `/runs/topics/${topic}/review`],
+      ['found-hosts', '/bodies/found'],
     ] as const) {
       await open(where);
       await looksRight(visitor, `${name}-nb`);

@@ -8,4 +8,10 @@ export const discover: readonly KindLink[] = [
     title: ({ discover }) => discover.menu.topics,
     guide: 'auditor#gather-a-topic',
   },
+  {
+    entry: 'bodies',
+    href: '/bodies/found',
+    title: ({ discover }) => discover.menu.foundHosts,
+    guide: 'auditor#gather-a-topic',
+  },
 ];

@@ -3,6 +3,7 @@ import { forFile } from '../../../../../scripts/testing/for-file.js';
 import { startApi } from '../../testing/api.js';
 import { makeSites } from '../../testing/fixtures.js';
 import type { Find, Finds, FindsToJudge } from './finds/finds.schemas.js';
+import type { FoundHosts } from './found-hosts/found-hosts.schemas.js';
 import type { TopicDetails, TopicHosts, Topics } from './topics/topics.schemas.js';
 
 const FARM = 'farm.example';
@@ -145,6 +146,52 @@ describe('finds', () => {
     expect(head).toContain('url,title,host,site,region,probability,verdict,foundAt');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`https://${FARM}/1`);
+  });
+});
+
+describe('found hosts', () => {
+  const found = async () => (await viewer.get<FoundHosts>('/found-hosts')).body.items;
+  const site = (homeUrl: string) => api.db.site.create({ data: { name: homeUrl, homeUrl } });
+
+  it('are those of no body on the list, first those whose address ends as bodies’ do, with their pages', async () => {
+    for (const name of ['hol', 'gol', 'nes']) await site(`https://www.${name}.kommune.no/`);
+    for (const page of [1, 2, 3]) await find(page, FARM);
+    await judge(await find(4, 'www.lom.kommune.no'), 'right');
+    await find(5, 'region-0001.example');
+    await judge(await find(6, 'wrong.example'), 'wrong');
+    expect(await found()).toMatchObject([
+      {
+        ...{
+          host: 'www.lom.kommune.no',
+          homeUrl: 'https://www.lom.kommune.no/',
+          finds: 1,
+          right: 1,
+          topics: 1,
+        },
+        ...{ looksPublic: true, ending: { text: 'kommune.no', bodies: 3 }, archivedId: null },
+        pages: [{ topicId: topic, url: 'https://www.lom.kommune.no/4', title: 'Ferje 4' }],
+      },
+      { host: FARM, name: FARM, finds: 3, right: 0, looksPublic: false, ending: null, pages: [{}, {}, {}] },
+    ]);
+  });
+
+  it('have the name that their pages’ titles share', async () => {
+    for (const page of [1, 2]) {
+      const id = await find(page, 'lom.example');
+      await api.db.discoverFind.update({ where: { id }, data: { title: `Ferje ${page} – Lom fjellkommune` } });
+    }
+    expect(await found()).toMatchObject([{ name: 'Lom fjellkommune' }]);
+  });
+
+  it('are added as bodies are; taken off the list again, they are found again and can be put back', async () => {
+    await find(1, 'lom.example');
+    const [{ name = '', homeUrl = '' } = {}] = await found();
+    const { body } = await auditor.post<{ id: string }>('/sites', { name, homeUrl });
+    expect(await found()).toEqual([]);
+    await auditor.patch(`/sites/${body.id}`, { archived: true });
+    expect(await found()).toMatchObject([{ host: 'lom.example', archivedId: body.id }]);
+    await auditor.patch(`/sites/${body.id}`, { archived: false });
+    expect(await found()).toEqual([]);
   });
 });
 

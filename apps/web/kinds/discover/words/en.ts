@@ -3,7 +3,7 @@ import { plural } from '@/words/plural';
 
 /** The words about topics that are gathered over many hosts. */
 export const discover = {
-  menu: { topics: 'Topics' },
+  menu: { topics: 'Topics', foundHosts: 'Found hosts' },
   stops: {
     budget: 'Its pages are spent.',
     'frontier-dry': 'The frontier is dry: no link is left that it may follow.',
@@ -173,5 +173,26 @@ export const discover = {
     takenBack: 'taken back with its host',
     none: 'No find fits.',
     csv: 'Download as CSV',
+  },
+  foundHosts: {
+    title: 'Found hosts',
+    purpose: 'Where topics found pages, and which no body on your list has. Add those that are public bodies.',
+    practice: 'These are hosts of the practice country, whose list cannot be added to.',
+    host: 'Host',
+    evidence: 'What speaks for it',
+    pages: 'Found there',
+    list: 'Your list',
+    looksPublic: 'Looks like a public body',
+    ending: (ending: string, bodies: string) => `its address ends in .${ending}, as ${bodies} of your bodies’ do`,
+    finds: (finds: string, topics: string) =>
+      `${plural(finds, 'find', 'finds')} of ${plural(topics, 'topic', 'topics')}`,
+    right: (right: string) => `${right} judged right`,
+    add: 'Add to the list',
+    added: (name: string) => `${name} is on the list.`,
+    undo: 'Undo',
+    undone: (host: string) => `${host} is off the list again.`,
+    none: 'No found hosts',
+    noneBody: 'Every host on which a topic found pages is that of a body on your list, or no topic has found any.',
+    more: (shown: string) => `The first ${shown} are shown.`,
   },
 };

@@ -3,7 +3,7 @@ import type { discover as english } from './en';
 
 /** Ordene om emner som samles over mange verter, på bokmål. */
 export const discover: typeof english = {
-  menu: { topics: 'Emner' },
+  menu: { topics: 'Emner', foundHosts: 'Funne verter' },
   stops: {
     budget: 'Sidene er brukt opp.',
     'frontier-dry': 'Køen er tom: det er ingen lenke igjen som kan følges.',
@@ -167,5 +167,27 @@ export const discover: typeof english = {
     takenBack: 'tatt tilbake med verten',
     none: 'Ingen funn passer.',
     csv: 'Last ned som CSV',
+  },
+  foundHosts: {
+    title: 'Funne verter',
+    purpose:
+      'Verter der emner har funnet sider, og som ikke hører til noen virksomhet på listen din. Legg til dem som er offentlige.',
+    practice: 'Dette er verter i øvelseslandet; listen der kan det ikke legges noe til.',
+    host: 'Vert',
+    evidence: 'Hva som taler for den',
+    pages: 'Funnet der',
+    list: 'Listen din',
+    looksPublic: 'Ser ut som en offentlig virksomhet',
+    ending: (ending, bodies) => `adressen slutter på .${ending}, som hos ${bodies} av virksomhetene dine`,
+    finds: (finds, topics) => `${plural(finds, 'funn', 'funn')} i ${plural(topics, 'emne', 'emner')}`,
+    right: (right) => `${right} bedømt riktige`,
+    add: 'Legg til på listen',
+    added: (name) => `${name} står på listen.`,
+    undo: 'Angre',
+    undone: (host) => `${host} er tatt av listen igjen.`,
+    none: 'Ingen funne verter',
+    noneBody:
+      'Hver vert der et emne har funnet sider, hører til en virksomhet på listen din, eller ingen emner har funnet noe.',
+    more: (shown) => `De ${shown} første er vist.`,
   },
 };

@@ -1,0 +1,115 @@
+import type { components } from '@hyrde/client';
+import Link from 'next/link';
+import { Badge } from '@/design/badge';
+import { ButtonLink } from '@/design/button';
+import { Empty, Notice } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Cell, Heading, Row, Table } from '@/design/table';
+import { SiteLink } from '@/parts/site-link';
+import { getWords } from '@/words/server';
+import { AddFoundHost } from './add-found-host';
+
+type FoundHost = components['schemas']['FoundHost'];
+
+/** Hosts that topics came upon and that no body on the list has, each with what speaks for it. */
+export async function FoundHostsScreen({
+  found,
+  mayAdd,
+  isPractice,
+}: {
+  found: components['schemas']['FoundHosts'];
+  mayAdd: boolean;
+  isPractice: boolean;
+}) {
+  const { words, format } = await getWords();
+  const text = words.discover.foundHosts;
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        <ButtonLink href="/runs/topics">{words.discover.topics.title}</ButtonLink>
+      </PageHead>
+      {isPractice && <Notice>{text.practice}</Notice>}
+      {found.items.length === 0 && (
+        <Empty title={text.none}>
+          <p>{text.noneBody}</p>
+        </Empty>
+      )}
+      {found.items.length > 0 && (
+        <Table caption={text.title}>
+          <thead>
+            <tr>
+              <Heading>{text.host}</Heading>
+              <Heading>{text.evidence}</Heading>
+              <Heading>{text.pages}</Heading>
+              {mayAdd && <Heading>{text.list}</Heading>}
+            </tr>
+          </thead>
+          <tbody>
+            {found.items.map((host) => (
+              <Row key={host.host}>
+                <Cell head className="min-w-48">
+                  <SiteLink url={host.homeUrl} words={words}>
+                    {host.name}
+                  </SiteLink>
+                  <p className="text-xs font-normal break-all text-soft">{host.host}</p>
+                </Cell>
+                <Cell className="min-w-52">
+                  <Evidence host={host} />
+                </Cell>
+                <Cell className="min-w-60">
+                  <Pages host={host} />
+                </Cell>
+                {mayAdd && (
+                  <Cell>
+                    <AddFoundHost host={host} />
+                  </Cell>
+                )}
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {found.total > found.items.length && (
+        <p className="text-sm text-soft">{text.more(format.whole(found.items.length))}</p>
+      )}
+    </>
+  );
+}
+
+async function Evidence({ host }: { host: FoundHost }) {
+  const { words, format } = await getWords();
+  const text = words.discover.foundHosts;
+  return (
+    <>
+      {host.ending && (
+        <p>
+          <Badge tone="good">{text.looksPublic}</Badge>{' '}
+          <span className="text-xs text-soft">{text.ending(host.ending.text, format.whole(host.ending.bodies))}</span>
+        </p>
+      )}
+      <p>{text.finds(format.whole(host.finds), format.whole(host.topics))}</p>
+      {host.right > 0 && <p className="text-xs text-soft">{text.right(format.whole(host.right))}</p>}
+    </>
+  );
+}
+
+async function Pages({ host }: { host: FoundHost }) {
+  const { words } = await getWords();
+  return (
+    <ul className="flex flex-col gap-1">
+      {host.pages.map((page) => (
+        <li key={`${page.topicId} ${page.url}`}>
+          <SiteLink url={page.url} words={words}>
+            {page.title || words.discover.finds.untitled}
+          </SiteLink>{' '}
+          <Link
+            href={`/runs/topics/${page.topicId}/finds?host=${encodeURIComponent(host.host)}`}
+            className="link text-xs"
+          >
+            {page.topic}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -8,7 +8,8 @@ import { type NearMiss, nearMissTable } from '../sites/near-misses.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { groupOf } from '../sites/report.js';
 import { isRight, NEAR_MISSES, run, searchesOf } from '../sites/searches.js';
-import { sitesIn } from './recorded-sites.js';
+import { print } from './output.js';
+import { sitesIn } from './recorded.js';
 import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
 import { WrongUse, whole } from './wrong-use.js';
 
@@ -88,7 +89,3 @@ async function ofSites(sites: readonly RecordedSite[], budget: number): Promise<
   }
   return parts;
 }
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n\n`);
-};

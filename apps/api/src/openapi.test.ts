@@ -166,7 +166,7 @@ const MAY: Record<string, Role | 'everybody'> = {
   topics_one: 'viewer',
   topics_hosts: 'viewer',
   topics_addSeeds: 'auditor',
-  foundHosts_list: 'viewer',
+  foundhosts_list: 'viewer',
   finds_list: 'viewer',
   finds_export: 'viewer',
   finds_toJudge: 'viewer',

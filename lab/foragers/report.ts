@@ -1,6 +1,6 @@
-import { table } from '../report/table.js';
 import { escaped, MARKER_NAMES, plot } from '../report/plot.js';
 import { STYLE } from '../report/style.js';
+import { table } from '../report/table.js';
 import type { Condition } from './conditions.js';
 import { FLEETS, type FleetRun, type Measures } from './experiment.js';
 import { PAPER } from './paper.js';

@@ -2,8 +2,8 @@ import { BUILT_IN_TARGETS, namesFrom, QueryWords, wordsWithNames } from '@hyrde/
 import { comparisonPages, LOCATORS, namesFromExamples, wordsFromExamples } from '@hyrde/jobs/locate';
 import type { Page } from '@hyrde/jobs/site';
 import { primarySubtag } from '@hyrde/jobs/text';
-import { table } from '../report/table.js';
 import { mean } from '../commands/tally.js';
+import { table } from '../report/table.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { differenceText, groupOf, paired } from '../sites/report.js';
 import { isRefused, type Outcome, outcomeOf, type Search, type Sought, soughtBy } from '../sites/searches.js';

@@ -1,5 +1,5 @@
-import { table } from '../report/table.js';
 import type { Interval } from '../replay/bootstrap.js';
+import { table } from '../report/table.js';
 import { bestRival, type Trial } from './experiment.js';
 
 /** What the tables have in common. */

@@ -1,6 +1,6 @@
 import { includesRole, Role } from '@hyrde/contracts';
-import { table } from '../../report/table.js';
 import { CALLERS, type Caller, openPeople, type People } from '../../product/people.js';
+import { table } from '../../report/table.js';
 import type { ApiDocument, Operation } from '../api/document.js';
 import { Gun, type Shot } from '../api/send.js';
 import { startService } from '../api/service.js';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { table } from '../../report/table.js';
 import { WrongUse, whole } from '../../commands/wrong-use.js';
+import { table } from '../../report/table.js';
 import { CORPUS } from '../corpus/sites/index.js';
 import { type Guest, type Swept, sweepWith } from './sweep.js';
 

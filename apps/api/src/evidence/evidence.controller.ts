@@ -3,8 +3,8 @@ import { Controller, Get, Param, Req, Res, StreamableFile, UseFilters } from '@n
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { binary } from '../http/binary.js';
 import { Id, IdParam, isoOrNull, Time } from '../http/common.js';
+import { attachment, binary } from '../http/files.js';
 import { Returns } from '../http/returns.js';
 import { NamesShown } from '../names/names.schemas.js';
 import { NamesService } from '../names/names.service.js';
@@ -12,7 +12,6 @@ import { Needs, type SignedInRequest } from '../people/access.js';
 import { DamagedEvidenceFilter } from './damaged-evidence.filter.js';
 import { EvidenceService } from './evidence.service.js';
 import { FileKind } from './file-kind.js';
-import { attachment } from './file-names.js';
 import { Moment } from './packet-files.js';
 import { Sealed } from './seals.schemas.js';
 import { sentFile } from './sent-file.js';

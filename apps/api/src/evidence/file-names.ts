@@ -2,9 +2,6 @@ import type { EvidencePage } from './evidence-rows.js';
 import type { FileKind } from './file-kind.js';
 import { headerValues } from './stored-exchange.js';
 
-/** `Content-Disposition` of a file to be saved, whatever its bytes are. */
-export const attachment = (name: string): string => `attachment; filename="${name}"`;
-
 const EXTENSIONS: Record<string, string> = {
   'text/html': '.html',
   'application/xhtml+xml': '.html',

@@ -1,6 +1,6 @@
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { attachment } from './file-names.js';
+import { attachment } from '../http/files.js';
 import type { ReadFile } from './finding-files.js';
 
 /** A file of evidence as an answer: to be saved, never shown by a browser, with the sum by which it can be checked. */

@@ -1,15 +1,25 @@
 import { Readable } from 'node:stream';
+import { applyDecorators, Header, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
 import { stringify } from 'csv-stringify';
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
 import { z } from 'zod';
-import { binary } from './binary.js';
+import { binary } from './files.js';
 import { withoutFormulas } from './formula.js';
 import { Problem } from './problem.js';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** What OpenAPI says of these files. */
-export const CSV_FILE = { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } } as const;
-export const XLSX_FILE = binary(XLSX_TYPE, 'XLSX');
+const CSV_TYPE = 'text/csv; charset=utf-8';
+
+/** Marks an operation that answers with a table as CSV, … */
+export const ReturnsCsv = () =>
+  applyDecorators(
+    Header('content-type', CSV_TYPE),
+    ApiOkResponse({ description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } }),
+  );
+/** … or as an Excel workbook, whose second sheet says what the columns mean. */
+export const ReturnsXlsx = () =>
+  applyDecorators(Header('content-type', XLSX_TYPE), ApiOkResponse(binary(XLSX_TYPE, 'XLSX')));
 
 /** What a cell holds; nothing where nothing is known. */
 export type TableValue = string | number | Date | null;
@@ -53,6 +63,10 @@ export function csvOf<Row>(
   return source.pipe(csv);
 }
 
+/** The same as an answer. @param disposition see `attachment` */
+export const sentCsv = <Row>(disposition: string, ...table: Parameters<typeof csvOf<Row>>): StreamableFile =>
+  new StreamableFile(csvOf(...table), { type: CSV_TYPE, disposition });
+
 function csvCell(value: TableValue, decimalMark: string): string | null {
   if (typeof value === 'number') return String(value).replace('.', decimalMark);
   if (value instanceof Date) return value.toISOString();
@@ -69,7 +83,7 @@ const MOST_CHARACTERS = 32_767;
  * is ever run as a formula.
  * @throws Problem where there are too many rows
  */
-export async function xlsxOf<Row>(
+async function xlsxOf<Row>(
   columns: readonly TableColumn<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): Promise<Buffer> {
@@ -91,6 +105,12 @@ export async function xlsxOf<Row>(
     { sheet: 'Columns', data: meanings, columns: [{ width: 20 }, { width: 90 }] },
   ]).toBuffer();
 }
+
+/** The same as an answer. @param disposition see `attachment` */
+export const sentXlsx = async <Row>(
+  disposition: string,
+  ...table: Parameters<typeof xlsxOf<Row>>
+): Promise<StreamableFile> => new StreamableFile(await xlsxOf(...table), { type: XLSX_TYPE, disposition });
 
 function xlsxCell(value: TableValue): Cell {
   if (value === null) return null;

@@ -1,6 +1,6 @@
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { binary } from '../http/binary.js';
+import { binary } from '../http/files.js';
 import type { NamesShown } from './names.schemas.js';
 
 const PNG_TYPE = 'image/png';

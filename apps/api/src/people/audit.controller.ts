@@ -1,12 +1,11 @@
-import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { attachment } from '../http/files.js';
 import { Returns } from '../http/returns.js';
-import { CSV_FILE, csvOf, type TableColumn } from '../http/table-file.js';
+import { ReturnsCsv, sentCsv, type TableColumn } from '../http/table-file.js';
 import { Needs } from './access.js';
 import { AuditService } from './audit.service.js';
 import { type AuditEntry, AuditFilter, AuditPage, AuditQuery } from './people.schemas.js';
-
-const CSV = 'text/csv; charset=utf-8';
 
 const COLUMNS: readonly TableColumn<AuditEntry>[] = [
   { name: 'id', meaning: 'Its number; later entries have higher ones.', of: ({ id }) => id },
@@ -45,10 +44,8 @@ export class AuditController {
 
   /** All entries of a filter, newest first, as CSV. */
   @Get('export.csv')
-  @Header('content-type', CSV)
-  @ApiOkResponse(CSV_FILE)
+  @ReturnsCsv()
   export(@Query({ schema: AuditFilter }) filter: AuditFilter): StreamableFile {
-    const disposition = 'attachment; filename="audit.csv"';
-    return new StreamableFile(csvOf(COLUMNS, this.audit.all(filter)), { type: CSV, disposition });
+    return sentCsv(attachment('audit.csv'), COLUMNS, this.audit.all(filter));
   }
 }

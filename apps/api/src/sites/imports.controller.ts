@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, StreamableFile } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
+import { attachment } from '../http/files.js';
 import { unsupported } from '../http/json-body.js';
 import { Returns } from '../http/returns.js';
-import { CSV_FILE, CsvQuery, csvOf, XLSX_FILE, XLSX_TYPE, xlsxOf } from '../http/table-file.js';
+import { CsvQuery, ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx, XLSX_TYPE } from '../http/table-file.js';
 import { Me, Needs, type SignedIn, Unaudited } from '../people/access.js';
 import {
   ImportLinesQuery,
@@ -80,30 +81,22 @@ export class ImportsController {
   /** The lines that failed, in the columns of their file, with what was wrong: mend them and read them in again. */
   @Get(':id/failed.csv')
   @Needs('viewer')
-  @Header('content-type', 'text/csv; charset=utf-8')
-  @ApiOkResponse(CSV_FILE)
+  @ReturnsCsv()
   async failedCsv(
     @Param({ schema: IdParam }) { id }: IdParam,
     @Query({ schema: CsvQuery }) query: CsvQuery,
   ): Promise<StreamableFile> {
     const { columns, lines } = await this.imports.failed(id);
-    return new StreamableFile(csvOf(columns, lines, query), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="failed-lines.csv"',
-    });
+    return sentCsv(attachment('failed-lines.csv'), columns, lines, query);
   }
 
   /** The same as an Excel workbook. */
   @Get(':id/failed.xlsx')
   @Needs('viewer')
-  @Header('content-type', XLSX_TYPE)
-  @ApiOkResponse(XLSX_FILE)
+  @ReturnsXlsx()
   async failedWorkbook(@Param({ schema: IdParam }) { id }: IdParam): Promise<StreamableFile> {
     const { columns, lines } = await this.imports.failed(id);
-    return new StreamableFile(await xlsxOf(columns, lines), {
-      type: XLSX_TYPE,
-      disposition: 'attachment; filename="failed-lines.xlsx"',
-    });
+    return sentXlsx(attachment(`failed-lines.xlsx`), columns, lines);
   }
 
   /** Undo: takes the sites it added away again, except those that have been searched. */

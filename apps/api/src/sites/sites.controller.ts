@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Header, Param, Patch, Post, Query, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { IdParam, type Page } from '../http/common.js';
+import { attachment } from '../http/files.js';
 import { Returns } from '../http/returns.js';
-import { CSV_FILE, csvOf, XLSX_FILE, XLSX_TYPE, xlsxOf } from '../http/table-file.js';
+import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../http/table-file.js';
 import { Needs } from '../people/access.js';
 import { SITE_COLUMNS } from './export.js';
 import {
@@ -48,24 +49,17 @@ export class SitesController {
   /** The sites that the filter lets through, as a list that can be read in again (`POST /site-imports`). */
   @Get('export.csv')
   @Needs('viewer')
-  @Header('content-type', 'text/csv; charset=utf-8')
-  @ApiOkResponse(CSV_FILE)
+  @ReturnsCsv()
   export(@Query({ schema: SitesCsv }) { separator, ...filter }: SitesCsv): StreamableFile {
-    const csv = csvOf(SITE_COLUMNS, this.sites.all(filter), { separator });
-    return new StreamableFile(csv, {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="sites.csv"',
-    });
+    return sentCsv(attachment('sites.csv'), SITE_COLUMNS, this.sites.all(filter), { separator });
   }
 
   /** The same as an Excel workbook, whose second sheet says what the columns mean. */
   @Get('export.xlsx')
   @Needs('viewer')
-  @Header('content-type', XLSX_TYPE)
-  @ApiOkResponse(XLSX_FILE)
+  @ReturnsXlsx()
   async workbook(@Query({ schema: SiteFilter }) filter: SiteFilter): Promise<StreamableFile> {
-    const workbook = await xlsxOf(SITE_COLUMNS, this.sites.all(filter));
-    return new StreamableFile(workbook, { type: XLSX_TYPE, disposition: 'attachment; filename="sites.xlsx"' });
+    return sentXlsx(attachment('sites.xlsx'), SITE_COLUMNS, this.sites.all(filter));
   }
 
   @Get(':id')

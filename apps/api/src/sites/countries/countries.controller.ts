@@ -1,7 +1,8 @@
-import { Controller, Get, Header, Param, Post, Query, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { attachment } from '../../http/files.js';
 import { Returns } from '../../http/returns.js';
-import { CSV_FILE, CsvQuery, csvOf, XLSX_FILE, XLSX_TYPE, xlsxOf } from '../../http/table-file.js';
+import { CsvQuery, ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../../http/table-file.js';
 import { Me, Needs, type SignedIn } from '../../people/access.js';
 import { SiteImport } from '../imports.schemas.js';
 import { Countries, CountryParam } from './countries.schemas.js';
@@ -31,26 +32,18 @@ export class CountriesController {
 
   /** Its bodies as a list that `POST /site-imports` reads. */
   @Get(':code/sites.csv')
-  @Header('content-type', 'text/csv; charset=utf-8')
-  @ApiOkResponse(CSV_FILE)
+  @ReturnsCsv()
   csv(
     @Param({ schema: CountryParam }) { code }: CountryParam,
     @Query({ schema: CsvQuery }) query: CsvQuery,
   ): StreamableFile {
-    return new StreamableFile(csvOf(BODY_COLUMNS, countryOf(code).rows, query), {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="${code}.csv"`,
-    });
+    return sentCsv(attachment(`${code}.csv`), BODY_COLUMNS, countryOf(code).rows, query);
   }
 
   /** The same as an Excel workbook. */
   @Get(':code/sites.xlsx')
-  @Header('content-type', XLSX_TYPE)
-  @ApiOkResponse(XLSX_FILE)
+  @ReturnsXlsx()
   async workbook(@Param({ schema: CountryParam }) { code }: CountryParam): Promise<StreamableFile> {
-    return new StreamableFile(await xlsxOf(BODY_COLUMNS, countryOf(code).rows), {
-      type: XLSX_TYPE,
-      disposition: `attachment; filename="${code}.xlsx"`,
-    });
+    return sentXlsx(attachment(`${code}.xlsx`), BODY_COLUMNS, countryOf(code).rows);
   }
 }

@@ -1,14 +1,13 @@
-import { Body, Controller, Get, Header, Param, Put, Query, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Put, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
+import { attachment } from '../../../http/files.js';
 import { Returns } from '../../../http/returns.js';
-import { CSV_FILE, CsvQuery, csvOf } from '../../../http/table-file.js';
+import { CsvQuery, ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { FIND_COLUMNS } from './export.js';
 import { Find, FindParam, Finds, FindsQuery, FindsToJudge, FindsToJudgeQuery, JudgeFind } from './finds.schemas.js';
 import { FindsService } from './finds.service.js';
-
-const CSV = 'text/csv; charset=utf-8';
 
 /** The pages on a topic. */
 @ApiTags('discover')
@@ -26,11 +25,9 @@ export class FindsController {
 
   /** Those that count, as CSV; addresses that were given to begin with and are not on the topic are not among them. */
   @Get('export.csv')
-  @Header('content-type', CSV)
-  @ApiOkResponse(CSV_FILE)
+  @ReturnsCsv()
   export(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: CsvQuery }) query: CsvQuery): StreamableFile {
-    const disposition = 'attachment; filename="finds.csv"';
-    return new StreamableFile(csvOf(FIND_COLUMNS, this.finds.all(id), query), { type: CSV, disposition });
+    return sentCsv(attachment('finds.csv'), FIND_COLUMNS, this.finds.all(id), query);
   }
 
   /** Those to judge next. */

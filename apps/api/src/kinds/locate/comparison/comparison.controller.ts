@@ -1,7 +1,8 @@
-import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { attachment } from '../../../http/files.js';
 import { Returns } from '../../../http/returns.js';
-import { CSV_FILE, csvOf } from '../../../http/table-file.js';
+import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
 import { Comparison, ComparisonCsv, ComparisonQuery, Trend, TrendQuery } from './comparison.schemas.js';
 import { ComparisonService } from './comparison.service.js';
@@ -33,13 +34,9 @@ export class ComparisonController {
 
   /** Every site that the filter lets through, as CSV. */
   @Get('export.csv')
-  @Header('content-type', 'text/csv; charset=utf-8')
-  @ApiOkResponse(CSV_FILE)
+  @ReturnsCsv()
   async export(@Query({ schema: ComparisonCsv }) { separator, ...filter }: ComparisonCsv): Promise<StreamableFile> {
     await this.comparison.page({ ...filter, limit: 1 }); // what cannot be compared is refused before the file begins
-    return new StreamableFile(csvOf(COMPARISON_COLUMNS, this.comparison.all(filter), { separator }), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="comparison.csv"',
-    });
+    return sentCsv(attachment('comparison.csv'), COMPARISON_COLUMNS, this.comparison.all(filter), { separator });
   }
 }

@@ -1,7 +1,8 @@
-import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { attachment } from '../../../http/files.js';
 import { Returns } from '../../../http/returns.js';
-import { CSV_FILE, csvOf, XLSX_FILE, XLSX_TYPE, xlsxOf } from '../../../http/table-file.js';
+import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
 import { matrixColumns } from './export.js';
 import { MatrixCsv, MatrixFilter, MatrixPage, MatrixQuery, MatrixTable, MatrixTotals } from './matrix.schemas.js';
@@ -29,22 +30,17 @@ export class MatrixController {
 
   /** The whole matrix. It begins with the columns of a list of sites, and can be read in as one (`POST /site-imports`). */
   @Get('export.csv')
-  @Header('content-type', 'text/csv; charset=utf-8')
-  @ApiOkResponse(CSV_FILE)
+  @ReturnsCsv()
   async export(@Query({ schema: MatrixCsv }) { separator, ...table }: MatrixCsv): Promise<StreamableFile> {
-    const csv = csvOf(matrixColumns(await this.matrix.targets(table)), this.matrix.all(table), { separator });
-    return new StreamableFile(csv, {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="bodies.csv"',
+    return sentCsv(attachment('bodies.csv'), matrixColumns(await this.matrix.targets(table)), this.matrix.all(table), {
+      separator,
     });
   }
 
   /** The same as an Excel workbook, whose second sheet says what the columns mean. */
   @Get('export.xlsx')
-  @Header('content-type', XLSX_TYPE)
-  @ApiOkResponse(XLSX_FILE)
+  @ReturnsXlsx()
   async workbook(@Query({ schema: MatrixTable }) table: MatrixTable): Promise<StreamableFile> {
-    const workbook = await xlsxOf(matrixColumns(await this.matrix.targets(table)), this.matrix.all(table));
-    return new StreamableFile(workbook, { type: XLSX_TYPE, disposition: 'attachment; filename="bodies.xlsx"' });
+    return sentXlsx(attachment('bodies.xlsx'), matrixColumns(await this.matrix.targets(table)), this.matrix.all(table));
   }
 }

@@ -2,9 +2,8 @@ import { Controller, Get, Param, Query, Req, Res, StreamableFile, UseFilters } f
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DamagedEvidenceFilter } from '../../../evidence/damaged-evidence.filter.js';
-import { attachment } from '../../../evidence/file-names.js';
 import { sentFile } from '../../../evidence/sent-file.js';
-import { binary } from '../../../http/binary.js';
+import { attachment, binary } from '../../../http/files.js';
 import { Returns } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';

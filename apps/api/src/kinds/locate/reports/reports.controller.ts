@@ -2,8 +2,9 @@ import { Controller, Get, Header, Param, Query, Res, StreamableFile } from '@nes
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { sentFile } from '../../../evidence/sent-file.js';
+import { attachment } from '../../../http/files.js';
 import { Returns } from '../../../http/returns.js';
-import { CSV_FILE, csvOf } from '../../../http/table-file.js';
+import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Public } from '../../../people/access.js';
 import { REPORT_COLUMNS, reportJson } from './export.js';
 import { ReportPdfsService } from './report-pdfs.service.js';
@@ -57,16 +58,13 @@ export class ReportsController {
   @Get('sites.csv')
   @Header(...NOINDEX)
   @Header(...NO_STORE)
-  @ApiOkResponse(CSV_FILE)
+  @ReturnsCsv()
   async csv(
     @Param({ schema: ReportParam }) { token }: ReportParam,
     @Query({ schema: ReportCsv }) separated: ReportCsv,
   ): Promise<StreamableFile> {
     await this.reports.sweepOf(token); // a link that does not stand is refused before the file begins
-    return new StreamableFile(csvOf(REPORT_COLUMNS, this.reports.all(token), separated), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="report.csv"',
-    });
+    return sentCsv(attachment('report.csv'), REPORT_COLUMNS, this.reports.all(token), separated);
   }
 
   /** The report with all its sites as JSON. */

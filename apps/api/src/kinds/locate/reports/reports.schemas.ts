@@ -1,7 +1,7 @@
 import { Answer, Reason, SweepState } from '@hyrde/contracts';
 import { z } from 'zod';
-import { binary } from '../../../http/binary.js';
 import { countsOf, Id, Localised, PageQuery, pageOf, Time, VersionNumber } from '../../../http/common.js';
+import { binary } from '../../../http/files.js';
 import { CsvQuery } from '../../../http/table-file.js';
 import { Shown } from '../../../names/names.schemas.js';
 import { Accuracy } from '../accuracy/accuracy.schemas.js';

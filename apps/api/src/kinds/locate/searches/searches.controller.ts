@@ -1,10 +1,11 @@
 import type { Environment } from '@hyrde/contracts';
-import { Controller, Get, Header, Inject, Param, Query, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Inject, Param, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { ENVIRONMENT } from '../../../base/tokens.js';
 import { IdParam, type Page } from '../../../http/common.js';
+import { attachment } from '../../../http/files.js';
 import { Returns } from '../../../http/returns.js';
-import { CSV_FILE, csvOf, XLSX_FILE, XLSX_TYPE, xlsxOf } from '../../../http/table-file.js';
+import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { searchColumns } from './export.js';
@@ -44,35 +45,31 @@ export class SearchesController {
 
   /** Every site of the sweep that the filter lets through, failures included, as CSV. */
   @Get('sweeps/:id/export.csv')
-  @Header('content-type', 'text/csv; charset=utf-8')
-  @ApiOkResponse(CSV_FILE)
+  @ReturnsCsv()
   async export(
     @Param({ schema: IdParam }) { id }: IdParam,
     @Query({ schema: SearchExport }) { separator, ...filter }: SearchExport,
   ): Promise<StreamableFile> {
-    const disposition = await this.attachment(id, 'csv');
-    const csv = csvOf(this.columns, this.searches.all(id, filter), { separator });
-    return new StreamableFile(csv, { type: 'text/csv; charset=utf-8', disposition });
+    const disposition = await this.disposition(id, 'csv');
+    return sentCsv(disposition, this.columns, this.searches.all(id, filter), { separator });
   }
 
   /** The same as an Excel workbook, whose second sheet says what the columns mean. */
   @Get('sweeps/:id/export.xlsx')
-  @Header('content-type', XLSX_TYPE)
-  @ApiOkResponse(XLSX_FILE)
+  @ReturnsXlsx()
   async workbook(
     @Param({ schema: IdParam }) { id }: IdParam,
     @Query({ schema: SearchFilter }) filter: SearchFilter,
   ): Promise<StreamableFile> {
-    const disposition = await this.attachment(id, 'xlsx');
-    const workbook = await xlsxOf(this.columns, this.searches.all(id, filter));
-    return new StreamableFile(workbook, { type: XLSX_TYPE, disposition });
+    const disposition = await this.disposition(id, 'xlsx');
+    return sentXlsx(disposition, this.columns, this.searches.all(id, filter));
   }
 
   /** Named after the sweep. */
-  private async attachment(id: string, ending: string): Promise<string> {
+  private async disposition(id: string, ending: string): Promise<string> {
     const { name } = await this.sweeps.one(id);
     const file = name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'sweep';
-    return `attachment; filename="sweep.${ending}"; filename*=UTF-8''${encodeURIComponent(`${file}.${ending}`)}`;
+    return attachment(`sweep.${ending}`, `${file}.${ending}`);
   }
 
   @Get('sites/:id/searches')

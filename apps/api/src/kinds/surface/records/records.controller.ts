@@ -1,9 +1,9 @@
-import type { Readable } from 'node:stream';
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
+import { attachment } from '../../../http/files.js';
 import { Returns } from '../../../http/returns.js';
-import { csvOf } from '../../../http/table-file.js';
+import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { NamesService } from '../../../names/names.service.js';
 import { AuditsItself, InBrowser, Needs, type SignedInRequest } from '../../../people/access.js';
 import { AuditService } from '../../../people/audit.service.js';
@@ -11,8 +11,7 @@ import { RECORD_COLUMNS } from './export.js';
 import { ExportWithNames, MailRecordDetails, MailRecords, RecordFilter, RecordsQuery } from './records.schemas.js';
 import { RecordsService } from './records.service.js';
 
-const CSV = 'text/csv; charset=utf-8';
-const csvResponse = { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } } as const;
+const FILE = attachment('records.csv');
 
 @ApiTags('surface')
 @Controller('records')
@@ -33,10 +32,9 @@ export class RecordsController {
   /** What the filter lets through, private persons masked, as CSV. */
   @Get('export.csv')
   @Needs('viewer')
-  @Header('content-type', CSV)
-  @ApiOkResponse(csvResponse)
+  @ReturnsCsv()
   export(@Query({ schema: RecordFilter }) filter: RecordFilter): StreamableFile {
-    return file(csvOf(RECORD_COLUMNS, this.records.all(filter, 'masked')));
+    return sentCsv(FILE, RECORD_COLUMNS, this.records.all(filter, 'masked'));
   }
 
   /** The same with every name, for a reason that stands in the audit log before the first line leaves. */
@@ -45,13 +43,12 @@ export class RecordsController {
   @Needs('auditor')
   @HttpCode(200)
   @AuditsItself()
-  @Header('content-type', CSV)
-  @ApiOkResponse(csvResponse)
+  @ReturnsCsv()
   async exportWithNames(
     @Body({ schema: ExportWithNames }) { reason: _reason, ...filter }: ExportWithNames,
   ): Promise<StreamableFile> {
     await this.audit.record();
-    return file(csvOf(RECORD_COLUMNS, this.records.all(filter, 'shown')));
+    return sentCsv(FILE, RECORD_COLUMNS, this.records.all(filter, 'shown'));
   }
 
   @Get(':id')
@@ -61,6 +58,3 @@ export class RecordsController {
     return this.records.one(id, await this.names.sight(request));
   }
 }
-
-const file = (csv: Readable): StreamableFile =>
-  new StreamableFile(csv, { type: CSV, disposition: 'attachment; filename="records.csv"' });

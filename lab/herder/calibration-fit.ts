@@ -5,8 +5,16 @@ import type { Model } from './parts.js';
 const MAX_LOG_ODDS = 12;
 /** Without claims, probabilities are taken as they are; so many searches' worth of that stays. */
 const PRIOR_STRENGTH = 2;
+/** Of the surest claims so many are taken to be right until claims say otherwise. */
+const PRIOR_CEILING = 0.95;
 
-/** Platt's logistic curve from a best page's posterior to how often it is right, absent targets among the cases. */
+const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
+
+/**
+ * Platt's logistic curve from a best page's posterior to how often it is right, absent targets among the cases, up to a
+ * ceiling: of the surest some are wrong for what no feature tells, such as a second page of the kind. Without it those few
+ * flatten the curve for all.
+ */
 export function calibrationFit(ends: readonly Pick<End, 'probability' | 'right' | 'weight'>[]): Model['calibration'] {
   const cases = ends.map(({ probability, right, weight }) => ({
     x: Math.max(-MAX_LOG_ODDS, Math.min(MAX_LOG_ODDS, Math.log(probability / (1 - probability)))),
@@ -15,20 +23,26 @@ export function calibrationFit(ends: readonly Pick<End, 'probability' | 'right' 
   }));
   const at = minimum(
     (point, gradient) => {
-      const [slope = 1, offset = 0] = point;
+      const [slope = 1, offset = 0, height = 0] = point;
+      const ceiling = logistic(height);
       let loss = 0.5 * PRIOR_STRENGTH * ((slope - 1) ** 2 + offset ** 2);
+      loss -= PRIOR_STRENGTH * (PRIOR_CEILING * Math.log(ceiling) + (1 - PRIOR_CEILING) * Math.log(1 - ceiling));
       let [bySlope, byOffset] = [PRIOR_STRENGTH * (slope - 1), PRIOR_STRENGTH * offset];
+      let byHeight = PRIOR_STRENGTH * (ceiling - PRIOR_CEILING);
       for (const { x, right, weight } of cases) {
-        const said = 1 / (1 + Math.exp(-(slope * x + offset)));
+        const curve = logistic(slope * x + offset);
+        const said = ceiling * curve;
         loss -= weight * Math.log(Math.max(1e-300, right ? said : 1 - said));
-        const off = weight * (said - Number(right));
-        bySlope += off * x;
-        byOffset += off;
+        // Where it is wrong, both slopes are those of log(1 - said).
+        const off = right ? -1 : said / (1 - said);
+        bySlope += weight * off * (1 - curve) * x;
+        byOffset += weight * off * (1 - curve);
+        byHeight += weight * off * (1 - ceiling);
       }
-      gradient.set([bySlope, byOffset]);
+      gradient.set([bySlope, byOffset, byHeight]);
       return loss;
     },
-    Float64Array.from([1, 0]),
+    Float64Array.from([1, 0, Math.log(PRIOR_CEILING / (1 - PRIOR_CEILING))]),
   );
-  return { slope: at[0] ?? 1, offset: at[1] ?? 0 };
+  return { slope: at[0] ?? 1, offset: at[1] ?? 0, ceiling: logistic(at[2] ?? 0) };
 }

@@ -172,9 +172,23 @@ describe('the fit', () => {
         right,
       };
     });
-    const { slope, offset } = calibrationFit(claims);
+    const { slope, offset, ceiling } = calibrationFit(claims);
     expect(slope).toBeCloseTo(0.5, 1);
     expect(offset).toBeCloseTo(-0.4, 1);
+    expect(ceiling).toBeGreaterThan(0.97);
+  });
+
+  it('keeps what is wrong among the surest from flattening the curve for all', () => {
+    const dice = new Dice('ceiling', 1);
+    const claims = Array.from({ length: 4_000 }, () => {
+      const logOdds = 3 * dice.normal();
+      const curve = 1 / (1 + Math.exp(-(1.2 * logOdds + 0.5)));
+      return { weight: 1, probability: 1 / (1 + Math.exp(-logOdds)), right: dice.chance(0.9 * curve) };
+    });
+    const { slope, offset, ceiling } = calibrationFit(claims);
+    expect(slope).toBeCloseTo(1.2, 0);
+    expect(offset).toBeCloseTo(0.5, 0);
+    expect(ceiling).toBeCloseTo(0.9, 1);
   });
 
   it('takes its looks from real searches, of pages that are there and of some that are not', async () => {

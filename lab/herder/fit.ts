@@ -75,8 +75,8 @@ export const calibratedModels = ({ words, names }: Models, ends: readonly End[])
 });
 
 function calibratedModel(model: Model, ends: readonly End[]): Model {
-  const { slope, offset } = calibrationFit(ends);
-  return { ...model, calibration: { slope: rounded(slope), offset: rounded(offset) } };
+  const { slope, offset, ceiling } = calibrationFit(ends);
+  return { ...model, calibration: { slope: rounded(slope), offset: rounded(offset), ceiling: rounded(ceiling) } };
 }
 
 export function startsOf(material: readonly SearchLooks[]): ByKnowledge<Start> {

@@ -107,7 +107,7 @@ export const PARTS: readonly Part[] = [
   other('hubs', (model) => ({ ...model, hubReach: 0 })),
   other('going on without a hint', (model) => ({ ...model, hazard: { a: 0, b: 1 } })),
   other('final check around the best page', (model) => ({ ...model, finalCheck: 0 })),
-  other('calibration of confidence', (model) => ({ ...model, calibration: { slope: 1, offset: 0 } })),
+  other('calibration of confidence', (model) => ({ ...model, calibration: { slope: 1, offset: 0, ceiling: 1 } })),
   other('claims from a confidence on', (model) => ({ ...model, claimFrom: 0, weakClaim: NO_WEAK_CLAIM })),
   other('weak claims that the text bears out', (model) => ({ ...model, weakClaim: NO_WEAK_CLAIM })),
 ];

@@ -57,7 +57,7 @@ export const PRIOR: Model = {
   // A wrong claim is taken to cost a third of what a right one is worth: a person's look finds it out, and undoes it.
   claimFrom: 0.25,
   weakClaim: { sureFrom: 0.333, unborneBelow: 0.2 },
-  calibration: { slope: 0.6, offset: 1.5 },
+  calibration: { slope: 0.6, offset: 1.5, ceiling: 1 },
 };
 
 /** Where a target's names are known, a wrong claim is taken to cost half of what a right one is worth: few right ones are weak there. */

@@ -10,7 +10,8 @@ const MAX_LOG_ODDS = 300;
 
 /**
  * Turns posterior probabilities into confidences: of the pages claimed at .8, four in five should be right. The first
- * gets its calibrated probability (Platt 1999: a logistic curve over the log-odds); the others share what that leaves,
+ * gets its calibrated probability (Platt 1999: a logistic curve over the log-odds, here up to a ceiling: some of the
+ * surest are another page of the kind, which no feature tells); the others share what that leaves,
  * as they shared before.
  * @param ranking opened pages, the most probable first
  * @param termsOf the terms of a page's score, in log-odds
@@ -68,11 +69,11 @@ function contributionsOf(terms: readonly Contribution[], probability: number, co
   ];
 }
 
-/** A probability by the calibration; those of 0 and 1 stay. */
-function calibrated(probability: number, { slope, offset }: Model['calibration']): number {
-  if (probability <= 0 || probability >= 1) return probability;
+/** A probability by the calibration; 0 and 1 stay the least and the most. */
+function calibrated(probability: number, { slope, offset, ceiling }: Model['calibration']): number {
+  if (probability <= 0 || probability >= 1) return probability <= 0 ? 0 : ceiling;
   const logOdds = Math.log(probability / (1 - probability));
-  return 1 / (1 + Math.exp(-(slope * logOdds + offset)));
+  return ceiling / (1 + Math.exp(-(slope * logOdds + offset)));
 }
 
 const logOddsOf = (p: number): number => Math.min(MAX_LOG_ODDS, Math.max(-MAX_LOG_ODDS, Math.log(p / (1 - p))));

@@ -135,6 +135,7 @@ export const MODEL: Model = {
   calibration: {
     slope: 0.709,
     offset: 0.079,
+    ceiling: 1,
   },
 };
 
@@ -265,5 +266,6 @@ export const NAMES_MODEL: Model = {
   calibration: {
     slope: 0.543,
     offset: 0.104,
+    ceiling: 1,
   },
 };

@@ -25,6 +25,6 @@ export interface Model {
   claimFrom: number;
   /** Below `sureFrom`, a claim is weak: it is made only where the page's names are borne out by its text (`unborne`). */
   weakClaim: { sureFrom: number; unborneBelow: number };
-  /** Slope and offset from a probability's log-odds to those of its confidence (`confidencesOf`). */
-  calibration: { slope: number; offset: number };
+  /** Slope and offset from a probability's log-odds to those of its confidence, as a share of the `ceiling` (`confidencesOf`). */
+  calibration: { slope: number; offset: number; ceiling: number };
 }

@@ -243,10 +243,13 @@ function ofCommands({ controls }: Form, { action, method }: Sending, pressed: Bu
   return sent.flatMap(([name, value]) => commandIn(plain(name), value, method) ?? []);
 }
 
+const IS_MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** By GET an address may be what is searched in, as a mailing list's, where nothing calls it a person's. */
 function commandIn(name: string, value: string, method: Method): FormRefusal | null {
   if (PASSWORD.test(name)) return 'password';
   if (AMOUNTS.test(name) && /[1-9]/.test(value)) return 'payment';
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return 'mail';
+  if (IS_MAIL.test(value) && (method === 'POST' || MAIL.test(name))) return 'mail';
   if (CONSENTS.test(name) || CONSENTED.test(name)) return 'consent';
   if (DELETES.test(name)) return 'command';
   if (value.length > LONGEST_COMMAND) return null;

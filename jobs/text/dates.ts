@@ -18,9 +18,9 @@ const MONTH = new RegExp(`^(?:${MONTHS.map((names) => `(${names})`).join('|')})`
 /** A numeric date: day first unless told otherwise. */
 const NUMERIC = /(?<![\d./-])(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/;
 const ISO = /(?<![\d./-])(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?![\d/]|[-.]\d)/;
-/** "20. november 2026", "20 de noviembre de 2026", "1er mars 2026", "20-Nov-2026". */
+/** "20. november 2026", "20 de noviembre de 2026", "1er mars 2026", "20-Nov-2026", "20 Nov '26". */
 const WRITTEN =
-  /(?<!\d)(\d{1,2})(?:\.|er|º|°|st|nd|rd|th)?(?:\s+(?:de\s+|of\s+)?(?=\p{L})|-(?=\p{L}{3,9}-))(\p{L}{3,12})\.?,?(?:\s+(?:de\s+|del\s+)?|-)(\d{4})(?!\d)/u;
+  /(?<!\d)(\d{1,2})(?:\.|er|º|°|st|nd|rd|th)?(?:\s+(?:de\s+|of\s+)?(?=\p{L})|-(?=\p{L}{3,9}-))(\p{L}{3,12})\.?,?(?:\s+(?:de\s+|del\s+)?(?=\d{4}|['’])|-)(\d{4}|['’]\d{2})(?!\d)/u;
 /** "2026-Nov-20". */
 const YEAR_FIRST = /(?<!\d)(\d{4})-(\p{L}{3,9})-(\d{1,2})(?!\d)/u;
 /** "Nov 20 12:00:00 2026", as C's `ctime` writes it. */
@@ -112,7 +112,8 @@ function told(
   date: string | undefined,
 ): FoundDate | null {
   if (!match || !year || !month || !date) return null;
-  const full = year.length === 2 ? 2000 + Number(year) : Number(year);
+  const bare = year.replace(/^['’]/, '');
+  const full = bare.length === 2 ? 2000 + Number(bare) : Number(bare);
   const [m, d] = [Number(month), Number(date)];
   if (full < 1800 || full > 2200 || m < 1 || m > 12 || d < 1 || d > new Date(Date.UTC(full, m, 0)).getUTCDate())
     return null;

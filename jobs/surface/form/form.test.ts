@@ -146,6 +146,20 @@ describe('a form that is never sent', () => {
   });
 });
 
+it('a search by GET within a mailing list is sent, with the list’s address; not where a person’s is sent along', () => {
+  const within = (field: string, method = 'get') =>
+    queryForms(
+      parsePage(
+        `<form action=/sok method=${method}>${field}<input name=q placeholder="Search this list"><button></button></form>`,
+        url,
+      ).forms ?? [],
+    );
+  const list = '<input type=hidden name=mlist value=post@by.example>';
+  expect(within(list)).toHaveLength(1);
+  expect(within(list, 'post')).toEqual([]);
+  expect(within(list.replace('mlist', 'email'))).toEqual([]);
+});
+
 describe('a form that a person has confirmed', () => {
   const made = (html: string) => readForm(formOf(html), (make) => makes.has(make));
   const makes = new Set<string>();

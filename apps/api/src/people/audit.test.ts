@@ -462,8 +462,8 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   unsubscribe_end: async () => ({ path: `/unsubscribe/${await token()}` }),
 };
 /**
- * Claims of the review queue: leases, which decide nothing. Tokens of strangers, before they have proven anything. A list that is shown as it would be read: nothing is stored. A
- * challenge for a passkey: nobody has come in by it yet.
+ * Claims of the review queue: leases, which decide nothing. Tokens of strangers, who have proven nothing yet. A list that is
+ * shown as it would be read: nothing is stored. A challenge for a passkey: nobody has come in by it yet.
  */
 const UNAUDITED = [
   'imports_preview',

@@ -2,7 +2,8 @@ import type { components } from '@hyrde/client';
 import { Badge } from '@/design/badge';
 import { Notice } from '@/design/notice';
 import { EnterWish } from '@/parts/owner-wishes/enter-wish';
-import { WishTable } from '@/parts/owner-wishes/wish-table';
+import { WishState } from '@/parts/owner-wishes/wish-state';
+import { wishText } from '@/parts/owner-wishes/wish-table';
 import { ReadAgain } from '@/parts/read-again';
 import { getWords, TIME_ZONE } from '@/words/server';
 import { LookForToken } from './look-for-token';
@@ -63,8 +64,9 @@ async function ToProve({ proof }: { proof: OwnerProof }) {
   );
 }
 
+/** Of hosts above it, what holds is told and cannot be taken back. */
 async function Proven({ proof }: { proof: OwnerProof }) {
-  const { words } = await getWords();
+  const { words, format } = await getWords();
   const text = words.ownerProofs;
   const { id, host, wishes } = proof;
   return (
@@ -73,7 +75,26 @@ async function Proven({ proof }: { proof: OwnerProof }) {
       {wishes.length === 0 ? (
         <p className="text-soft">{text.noWishes}</p>
       ) : (
-        <WishTable wishes={wishes} edits proof={{ id, host }} />
+        <ul className="space-y-2">
+          {wishes.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span className="min-w-0">
+                {wishText(one.wish, words, format)}{' '}
+                {one.quietUntil && (
+                  <Badge tone="busy">{words.ownerWishes.quietUntil(format.minute(one.quietUntil))}</Badge>
+                )}
+                <span className="block text-sm break-words text-soft">
+                  {one.host} ·{' '}
+                  {words.ownerWishes.by(
+                    one.enteredByOwner ? words.ownerWishes.theOwner : words.ownerWishes.theOperator,
+                    format.minute(one.enteredAt),
+                  )}
+                </span>
+              </span>
+              {one.host === host && <WishState id={one.id} host={host} withdrawn={false} proofId={id} />}
+            </li>
+          ))}
+        </ul>
       )}
       <details className="mt-2">
         <summary className="link w-fit cursor-pointer">{text.ask}</summary>

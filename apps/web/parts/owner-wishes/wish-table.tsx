@@ -8,27 +8,19 @@ import { WishState } from './wish-state';
 
 type StandingWish = components['schemas']['StandingWish'];
 
-interface WishTableProps {
-  wishes: readonly StandingWish[];
-  /** Adds what takes them back. */
-  edits: boolean;
-  /** The owner of this very host looks: of hosts above it nothing can be taken back, and what others noted is not told. */
-  proof?: { id: string; host: string };
-}
-
-/** What owners ask for: of which host, who entered it when and why. */
-export async function WishTable({ wishes, edits, proof }: WishTableProps) {
+/** What owners ask for: of which host, who entered it when and why; `edits` adds what takes it back. */
+export async function WishTable({ wishes, edits }: { wishes: readonly StandingWish[]; edits: boolean }) {
   const { words, format } = await getWords();
   const text = words.ownerWishes;
   const nameOf = (person: StandingWish['enteredBy'], byOwner: boolean) =>
-    byOwner ? text.theOwner : proof ? text.theOperator : (person?.name ?? text.nobody);
+    byOwner ? text.theOwner : (person?.name ?? text.nobody);
   return (
     <Table caption={text.title}>
       <thead>
         <tr>
           <Heading>{text.host}</Heading>
           <Heading>{text.wish}</Heading>
-          {!proof && <Heading>{text.why}</Heading>}
+          <Heading>{text.why}</Heading>
           <Heading>{text.entered}</Heading>
           {edits && <Heading>{text.actions}</Heading>}
         </tr>
@@ -43,7 +35,7 @@ export async function WishTable({ wishes, edits, proof }: WishTableProps) {
               {wishText(one.wish, words, format)}{' '}
               {one.quietUntil && <Badge tone="busy">{text.quietUntil(format.minute(one.quietUntil))}</Badge>}
             </Cell>
-            {!proof && <Cell className="min-w-52 break-words whitespace-pre-line">{one.note}</Cell>}
+            <Cell className="min-w-52 break-words whitespace-pre-line">{one.note}</Cell>
             <Cell className="min-w-36 text-soft">
               {text.by(nameOf(one.enteredBy, one.enteredByOwner), format.minute(one.enteredAt))}
               {one.withdrawnAt && (
@@ -55,9 +47,7 @@ export async function WishTable({ wishes, edits, proof }: WishTableProps) {
             </Cell>
             {edits && (
               <Cell>
-                {(!proof || proof.host === one.host) && (
-                  <WishState id={one.id} host={one.host} withdrawn={one.withdrawnAt !== null} proofId={proof?.id} />
-                )}
+                <WishState id={one.id} host={one.host} withdrawn={one.withdrawnAt !== null} />
               </Cell>
             )}
           </Row>
@@ -67,7 +57,8 @@ export async function WishTable({ wishes, edits, proof }: WishTableProps) {
   );
 }
 
-function wishText(wish: StandingWish['wish'], { ownerWishes: text }: Words, format: Formats): string {
+/** What it says, in a line. */
+export function wishText(wish: StandingWish['wish'], { ownerWishes: text }: Words, format: Formats): string {
   switch (wish.kind) {
     case 'objection':
       return text.objection;

@@ -1,4 +1,5 @@
-export { ablations } from './policies/link-model-policy.js';
+export { type LinkNumbers, NUMBERS, TRAITS, type Trait } from './learning/link-model.js';
+export { ablations, linkModelWith } from './policies/link-model-policy.js';
 export { POLICIES } from './policies/policies.js';
 export type { Policy, PolicyMaker } from './port.js';
 export type { Firmness } from './reward/fit.js';

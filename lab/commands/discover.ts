@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ablations, type Firmness, POLICIES, type PolicyMaker } from '@hyrde/jobs/discover';
+import { chooseNumbers, type Ground } from '../discover/choose.js';
 import { GeneratedWeb } from '../discover/generated-web.js';
 import { loadOf } from '../discover/load.js';
 import { RecordedFiles, RecordedHosts } from '../discover/recorded-hosts.js';
@@ -20,7 +21,7 @@ const [PAGE_SHARES, SUPPLY_SHARES] = [
 
 /** How policies of topical crawling fare on generated webs, or on recorded hosts. */
 export const discoverCommand = {
-  use: 'discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1] [--verdicts 10] [--pages N] [--links N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--ablate] [--reward [--firmness 8/.1,…]]    (topical crawling over many hosts; verdicts are given after each 250 pages; topics on recorded hosts are separated by ;, --homes begins at their home pages as well; with --ablate the first policy is held against the link model without each of its parts, with --reward how well pages are told apart after verdicts, for each firmness of the model’s numbers and words, with --links what a frontier of so many costs)',
+  use: 'discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1] [--verdicts 10] [--pages N] [--links N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--ablate] [--choose] [--reward [--firmness 8/.1,…]]    (topical crawling over many hosts; verdicts are given after each 250 pages; topics on recorded hosts are separated by ;, --homes begins at their home pages as well; with --ablate the first policy is held against the link model without each of its parts, with --choose the link model’s numbers are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are told apart after verdicts, for each firmness of the model’s numbers and words, with --links what a frontier of so many costs)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -39,6 +40,7 @@ export const discoverCommand = {
         language: { type: 'string' },
         homes: { type: 'boolean' },
         ablate: { type: 'boolean' },
+        choose: { type: 'boolean' },
         reward: { type: 'boolean' },
         firmness: { type: 'string' },
       },
@@ -57,6 +59,7 @@ export const discoverCommand = {
       verdicts: whole(values.verdicts, 'verdicts', 10),
       seed: 1,
     };
+    if (values.choose === true) return printChoice(groundsOf(values, webs, shape));
     const seedPages = Math.max(1, whole(values.seeds, 'seeds', 5));
     const trials = new Map<string, Trial[]>(policies.map(({ name }) => [name, []]));
     for (const web of webs) runAll(web, policies, { seedPages, homes: values.homes === true }, shape, trials);
@@ -87,6 +90,33 @@ function runAll(
       trials.get(policy.name)?.push(one);
       process.stderr.write(`${policy.name} from ${page}: supply ${one.supply}, ${one.links} links\n`);
     }
+}
+
+/** Recorded webs, and generated ones without a limit and with one. */
+function groundsOf(
+  values: { seed?: string; hosts?: string; web?: string; homes?: boolean },
+  webs: readonly KnownWeb[],
+  shape: TrialShape,
+): Ground[] {
+  const { web, homes = false, ...generated } = values;
+  const open = { ...shape, cap: Number.POSITIVE_INFINITY };
+  const made = websOf(generated) ?? [];
+  return [
+    ...(web === undefined ? [] : [{ name: 'recorded', webs, homes, shape: open }]),
+    { name: 'generated', webs: made, homes: false, shape: open },
+    ...(Number.isFinite(shape.cap)
+      ? [{ name: `generated, ${shape.cap} a host`, webs: made, homes: false, shape }]
+      : []),
+  ];
+}
+
+function printChoice(grounds: readonly Ground[]): void {
+  const share = (x: number): string => x.toFixed(3);
+  print(`value, worth, then harvest and sites beside the first on: ${grounds.map(({ name }) => name).join('; ')}`);
+  const chosen = chooseNumbers(grounds, ({ what, worth, harvest, sites }) =>
+    print([what.padEnd(16), share(worth), ...harvest.map((x, i) => `${share(x)} ${share(sites[i] ?? 1)}`)].join('  ')),
+  );
+  print(JSON.stringify(chosen, null, 2));
 }
 
 /**

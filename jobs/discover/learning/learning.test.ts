@@ -5,7 +5,7 @@ import { Draws } from '../world/draws.js';
 import { restore, snapshotOf } from '../world/snapshot.js';
 import { NONE, World } from '../world/world.js';
 import { Leaves } from './leaves.js';
-import { LinkModel } from './link-model.js';
+import { LinkModel, NUMBERS } from './link-model.js';
 import { Network } from './network.js';
 
 const numbers = (n: number) => fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: n, maxLength: n });
@@ -131,5 +131,26 @@ describe('the link model', () => {
     }
     expect(scoreOf(fresh) - scoreOf(known)).toBeLessThan(beforeFresh - scoreOf(known));
     expect(world.fetched).toBe(1);
+  });
+
+  it('goes the farther where evidence leads, the less was known, and the less far the more often it was told', () => {
+    const world = new World(Number.POSITIVE_INFINITY);
+    const seed = { url: world.url('https://a.org/'), parent: NONE, link: NONE, probability: 0.5, relevant: false };
+    const page = world.page(seed);
+    const traits = { anchor: 1, address: 0, context: 0, words: [3, 4] };
+    const link = world.link(world.url('https://a.org/1'), page, traits) ?? NONE;
+    const steps = (spread: number) => {
+      const model = new LinkModel(new Set(), { ...NUMBERS, spread, wordSpread: spread });
+      return Array.from({ length: 3 }, () => {
+        const features = model.features(world, link);
+        const before = model.score(world, link, features);
+        model.learn(world, link, features, 0);
+        return before - model.score(world, link, features);
+      });
+    };
+    const [little, much] = [steps(0.1), steps(1)];
+    for (const step of [...little, ...much]) expect(step).toBeGreaterThan(0);
+    expect(much[0]).toBeGreaterThan(little[0] ?? 0);
+    expect(much[2]).toBeLessThan(much[0] ?? 0);
   });
 });

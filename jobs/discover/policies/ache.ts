@@ -1,4 +1,4 @@
-import { LinkModel } from '../learning/link-model.js';
+import { bestWords } from '../learning/link-model.js';
 import type { Fetched, Policy, PolicyMaker } from '../port.js';
 import type { World } from '../world/world.js';
 import { NONE } from '../world/world.js';
@@ -7,13 +7,50 @@ import { staticScore } from './simple.js';
 
 /** Pages between two relearnings, passes over what was fetched, and the samples kept (ACHE's are 500 pages, 5,000 samples). */
 const [EVERY, PASSES, SAMPLES] = [250, 3, 5_000];
-/** Everything but words is left out: ACHE looks at anchor, address and what is around. */
-const WORDS_ALONE = ['host', 'section', 'page'] as const;
+/** Before anything is learned: the bias, and what the topic's words in a link are worth. */
+const [BIAS, BEST_WORDS] = [-1, 5];
+/** Steps of AdaGrad (Duchi, Hazan and Singer 2011), and how strongly words are drawn back. */
+const [DENSE_RATE, WORD_RATE, DECAY] = [0.02, 0.2, 1e-4];
+const BUCKETS = 0x10000;
+
+/** Logistic over the hashed words of anchor, address and what is around, and those of the topic among them. */
+class LinkWords {
+  private readonly words = new Float32Array(BUCKETS);
+  private readonly wordSquares = new Float32Array(BUCKETS).fill(1e-2);
+  private readonly weights = Float64Array.of(BIAS, BEST_WORDS);
+  private readonly weightSquares = new Float64Array(2).fill(1);
+
+  /** Log-odds. */
+  score(world: World, link: number): number {
+    const [from, to] = [world.wordsStart(link), world.wordsEnd(link)];
+    let words = 0;
+    for (let at = from; at < to; at++) words += this.words[world.words.at(at)] ?? 0;
+    const [bias = 0, best = 0] = this.weights;
+    return bias + best * bestWords(world, link) + words / Math.sqrt(Math.max(1, to - from));
+  }
+
+  learn(world: World, link: number, reward: number): void {
+    const error = reward - 1 / (1 + Math.exp(-this.score(world, link)));
+    [1, bestWords(world, link)].forEach((value, i) => {
+      const squares = (this.weightSquares[i] ?? 1) + (error * value) ** 2;
+      this.weightSquares[i] = squares;
+      this.weights[i] = (this.weights[i] ?? 0) + (DENSE_RATE * error * value) / Math.sqrt(squares);
+    });
+    const [from, to] = [world.wordsStart(link), world.wordsEnd(link)];
+    const step = error / Math.sqrt(Math.max(1, to - from));
+    for (let at = from; at < to; at++) {
+      const word = world.words.at(at);
+      const squares = (this.wordSquares[word] ?? 0) + step * step;
+      this.wordSquares[word] = squares;
+      this.words[word] = (this.words[word] ?? 0) * (1 - DECAY) + (WORD_RATE * step) / Math.sqrt(squares);
+    }
+  }
+}
 
 /** After ACHE's link classifier: logistic on a link's words, learned anew every so many pages; then all links are scored. */
 class AcheLike implements Policy {
   private heap = new LinkHeap();
-  private model = new LinkModel(new Set(WORDS_ALONE));
+  private readonly model = new LinkWords();
   private readonly samples: { link: number; reward: number }[] = [];
   private trained = false;
 
@@ -38,8 +75,7 @@ class AcheLike implements Policy {
     const { world } = this;
     this.trained = true;
     for (let pass = 0; pass < PASSES; pass++)
-      for (const { link, reward } of this.samples)
-        this.model.learn(world, link, this.model.features(world, link), reward);
+      for (const { link, reward } of this.samples) this.model.learn(world, link, reward);
     const waiting = this.heap.entries().sort(([a], [b]) => a - b);
     this.heap = new LinkHeap();
     for (const [link] of waiting) if (world.mayTake(link)) this.giveBack(link);
@@ -47,10 +83,7 @@ class AcheLike implements Policy {
 
   giveBack(link: number): void {
     const { model, world } = this;
-    this.heap.push(
-      link,
-      this.trained ? model.score(world, link, model.features(world, link)) : staticScore(world, link),
-    );
+    this.heap.push(link, this.trained ? model.score(world, link) : staticScore(world, link));
   }
 }
 

@@ -1,4 +1,4 @@
-import { LinkModel, PARTS, type Part } from '../learning/link-model.js';
+import { LinkModel, type LinkNumbers, logistic, NUMBERS, PARTS, type Part } from '../learning/link-model.js';
 import type { Fetched, Policy, PolicyMaker } from '../port.js';
 import { Column } from '../world/column.js';
 import type { Draws } from '../world/draws.js';
@@ -6,8 +6,6 @@ import { NONE, type World } from '../world/world.js';
 import { Heaps } from './heaps.js';
 import { LinkHeap } from './link-heap.js';
 
-/** How far a host's score may be off, in log-odds, before a page of it was fetched; falls with their root. */
-const DOUBT = 0.1;
 /** Looks again at so many links before it takes one: scores are as old as their links' last look. */
 const LOOKS = 4;
 /** Sections drawn anew at each step, besides those whose first link changes: one that was unlucky gets its turn. */
@@ -27,7 +25,7 @@ const SLACK = 0.2;
  * the logarithm of their number.
  */
 class LinkModelPolicy implements Policy {
-  readonly unsaved = ['without'];
+  readonly unsaved = ['without', 'numbers'];
   private readonly model: LinkModel;
   private readonly heaps = new Heaps();
   /** Sections by their last draw, and what that was. */
@@ -43,8 +41,9 @@ class LinkModelPolicy implements Policy {
     private readonly world: World,
     private readonly draws: Draws,
     private readonly without: ReadonlySet<Part>,
+    private readonly numbers: LinkNumbers,
   ) {
-    this.model = new LinkModel(without);
+    this.model = new LinkModel(without, numbers);
   }
 
   pick(): number | null {
@@ -95,8 +94,17 @@ class LinkModelPolicy implements Policy {
     const fetched = this.world.hosts.fetched.at(host);
     // The sum of three uniform numbers, less their mean, has a variance of 1/4: near enough to normal, and quick.
     const noise = 2 * (this.draws.uniform() + this.draws.uniform() + this.draws.uniform() - 1.5);
-    const doubt = this.without.has('doubt') ? 0 : DOUBT;
-    return heap.firstPriority() + (doubt * noise) / Math.sqrt(1 + fetched);
+    const doubt = this.without.has('doubt') ? 0 : this.numbers.doubt;
+    return (
+      heap.firstPriority() + this.freshness(section, heap.firstPriority()) + (doubt * noise) / Math.sqrt(1 + fetched)
+    );
+  }
+
+  /** What a section's best link is worth more as long as its site has given no find: the likelier it is one itself. */
+  private freshness(section: number, score: number): number {
+    const { sections } = this.world;
+    if (this.without.has('fresh') || sections.finds.at(section) > 0) return 0;
+    return (this.numbers.fresh * logistic(score)) / (1 + sections.fetched.at(section));
   }
 
   /** The section's first link; null where after a fresh look another one promises more than it. */
@@ -152,13 +160,16 @@ class LinkModelPolicy implements Policy {
   }
 }
 
-const by = (name: string, without: readonly Part[]): PolicyMaker => ({
+const by = (name: string, without: readonly Part[] = [], numbers = NUMBERS): PolicyMaker => ({
   name,
-  make: (world, draws) => new LinkModelPolicy(world, draws, new Set(without)),
+  make: (world, draws) => new LinkModelPolicy(world, draws, new Set(without), numbers),
 });
 
 /** The link model over hosts. */
-export const linkModel = by('link-model', []);
+export const linkModel = by('link-model');
+
+/** It with other numbers to begin with. */
+export const linkModelWith = (name: string, numbers: LinkNumbers): PolicyMaker => by(name, [], numbers);
 
 /** It without one of its parts each. */
 export const ablations: readonly PolicyMaker[] = PARTS.map((part) => by(`without ${part}`, [part]));

@@ -137,7 +137,10 @@ export class World {
     this.fetched++;
     this.finds += reward;
     this.count(facts.url, reward);
-    if (facts.parent !== NONE) this.pages.childFinds.add(facts.parent, reward);
+    if (facts.parent !== NONE) {
+      this.pages.childFinds.add(facts.parent, reward);
+      this.pages.children.add(facts.parent, 1);
+    }
     return this.pages.add(facts, reward);
   }
 
@@ -226,6 +229,8 @@ class Pages {
   readonly pathLength = Column.longs();
   readonly pathFinds = Column.longs();
   readonly childFinds = Column.longs();
+  /** Pages that its links led to. */
+  readonly children = Column.longs();
 
   get size(): number {
     return this.url.length;
@@ -243,6 +248,8 @@ class Pages {
     this.pathLength.push(isSeed ? 1 : this.pathLength.at(parent) + 1);
     this.pathFinds.push(isSeed ? 1 : this.pathFinds.at(parent) + reward);
     this.childFinds.push(0);
+    // States of older versions have none.
+    while (this.children.length <= this.url.length) this.children.push(0);
     return this.url.push(url);
   }
 }

@@ -1,0 +1,84 @@
+import { type LinkNumbers, linkModelWith, NUMBERS, TRAITS, type Trait } from '@hyrde/jobs/discover';
+import { meanOf } from '../surface/statistics.js';
+import { markAt } from './report.js';
+import { type Trial, type TrialShape, trial } from './trial.js';
+import type { KnownWeb } from './web.js';
+
+/** Some webs and how runs on them are made. */
+export interface Ground {
+  readonly name: string;
+  readonly webs: readonly KnownWeb[];
+  readonly homes: boolean;
+  readonly shape: TrialShape;
+}
+
+/** How a set of numbers does: by ground, harvest relative to that of the first set, and sites likewise. */
+export interface Tried {
+  readonly numbers: LinkNumbers;
+  readonly what: string;
+  readonly worth: number;
+  readonly harvest: readonly number[];
+  readonly sites: readonly number[];
+}
+
+type Name = Trait | Exclude<keyof LinkNumbers, 'worth'>;
+/** What each number may be, in this order; the others stay meanwhile. */
+const GRID: readonly (readonly [name: Name, values: readonly number[]])[] = [
+  ['spread', [0.25, 0.5, 1]],
+  ['wordSpread', [0.25, 0.5, 1]],
+  ['fresh', [0, 0.5, 1, 2]],
+  ['best words', [3, 5, 8]],
+  ['page', [1, 2, 4]],
+  ['host', [0, 0.3, 0.6]],
+  ['section', [0, 0.3, 0.6]],
+  ['siblings', [0, 0.3, 0.6]],
+  ['doubt', [0, 0.1, 0.3]],
+];
+/** A value brings so much more than the one that it replaces, or that stays: runs differ by chance. */
+const LEAST = 0.01;
+/** What a share more sites with a find is worth beside a share more harvest. */
+const OF_SITES = 0.5;
+
+const isWorth = (name: Name): name is Trait => TRAITS.some((trait) => trait === name);
+
+const withNumber = (numbers: LinkNumbers, name: Name, value: number): LinkNumbers =>
+  isWorth(name) ? { ...numbers, worth: { ...numbers.worth, [name]: value } } : { ...numbers, [name]: value };
+
+const numberOf = (numbers: LinkNumbers, name: Name): number => (isWorth(name) ? numbers.worth[name] : numbers[name]);
+
+/**
+ * Chooses the link model's numbers: from those that it has, number after number, the value that brings most on these
+ * grounds, each of which counts the same whatever its harvest is. One pass: they hardly depend on one another.
+ */
+export function chooseNumbers(grounds: readonly Ground[], say: (tried: Tried) => void): LinkNumbers {
+  const runs = (numbers: LinkNumbers) => grounds.map((ground) => runsOn(ground, numbers));
+  const first = runs(NUMBERS);
+  const judged = (numbers: LinkNumbers, what: string, all = runs(numbers)): Tried => {
+    const relative = (of: (trial: Trial) => number) => all.map((mine, i) => ratio(mine, first[i] ?? [], of));
+    const [harvest, sites] = [relative(harvestOf), relative((run) => markAt(run, 1).sites)];
+    const worth = meanOf(harvest).mean + OF_SITES * meanOf(sites).mean;
+    const tried = { numbers, what, worth, harvest, sites };
+    say(tried);
+    return tried;
+  };
+  let best = judged(NUMBERS, 'as they are', first);
+  for (const [name, values] of GRID) {
+    const others = values.filter((value) => value !== numberOf(best.numbers, name));
+    const found = others.map((value) => judged(withNumber(best.numbers, name, value), `${name} ${value}`));
+    for (const one of found) if (one.worth > best.worth + LEAST) best = one;
+  }
+  return best.numbers;
+}
+
+function runsOn({ webs, homes, shape }: Ground, numbers: LinkNumbers): Trial[] {
+  const policy = linkModelWith('link-model', numbers);
+  return webs.flatMap((web) =>
+    web.seedPages(1).map((page) => trial(web, policy, homes ? [page, ...web.homes()] : [page], shape)),
+  );
+}
+
+/** Mean harvest over all marks of a run: early and late alike. */
+const harvestOf = ({ marks }: Trial): number => meanOf(marks.map(({ harvest }) => harvest)).mean;
+
+const ratio = (mine: readonly Trial[], theirs: readonly Trial[], of: (trial: Trial) => number): number =>
+  meanOf(mine.map(of)).mean / Math.max(1e-9, meanOf(theirs.map(of)).mean);

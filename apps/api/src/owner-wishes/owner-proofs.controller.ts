@@ -16,8 +16,9 @@ import {
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { IdParam } from '../http/common.js';
+import { attachment } from '../http/files.js';
 import { Returns } from '../http/returns.js';
-import { CSV_FILE, CsvQuery, csvOf } from '../http/table-file.js';
+import { CsvQuery, ReturnsCsv, sentCsv } from '../http/table-file.js';
 import { Public, Unaudited } from '../people/access.js';
 import { ASKED_COLUMNS, AskedOfHost } from './asked-of-host.service.js';
 import { BeginProof, OwnerProof, OwnerProofs, OwnersOwnWish, WishParam } from './owner-proofs.schemas.js';
@@ -91,17 +92,14 @@ export class OwnerProofsController {
   /** All that was asked of the host and those below it, as far as it is kept, as CSV. What names persons is left out. */
   @Get(':id/requests.csv')
   @Header(...NO_STORE)
-  @ApiOkResponse(CSV_FILE)
+  @ReturnsCsv()
   async csv(
     @Param({ schema: IdParam }) { id }: IdParam,
     @Query({ schema: CsvQuery }) separated: CsvQuery,
     @Req() request: Request,
   ): Promise<StreamableFile> {
     const proof = await this.proofs.forFile(id, request);
-    return new StreamableFile(csvOf(ASKED_COLUMNS, this.asked.all(proof), separated), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="requests.csv"',
-    });
+    return sentCsv(attachment('requests.csv'), ASKED_COLUMNS, this.asked.all(proof), separated);
   }
 
   /** The same as JSON, a request a line. */
@@ -112,7 +110,7 @@ export class OwnerProofsController {
     const proof = await this.proofs.forFile(id, request);
     return new StreamableFile(linesOf(this.asked.all(proof)), {
       type: 'application/jsonl; charset=utf-8',
-      disposition: 'attachment; filename="requests.jsonl"',
+      disposition: attachment('requests.jsonl'),
     });
   }
 }

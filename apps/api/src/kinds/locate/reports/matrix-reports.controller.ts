@@ -2,8 +2,9 @@ import { Controller, Get, Header, Param, Post, Query, StreamableFile } from '@ne
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Practice } from '../../../http/common.js';
+import { attachment } from '../../../http/files.js';
 import { Returns } from '../../../http/returns.js';
-import { CSV_FILE, csvOf } from '../../../http/table-file.js';
+import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Me, Needs, Public, type SignedIn } from '../../../people/access.js';
 import { answerColumns } from '../matrix/export.js';
 import { reportJson } from './export.js';
@@ -69,16 +70,13 @@ export class MatrixReportsController {
   @Get('sites.csv')
   @Header(...NOINDEX)
   @Header(...NO_STORE)
-  @ApiOkResponse(CSV_FILE)
+  @ReturnsCsv()
   async csv(
     @Param({ schema: ReportParam }) { token }: ReportParam,
     @Query({ schema: ReportCsv }) separated: ReportCsv,
   ): Promise<StreamableFile> {
     const columns = answerColumns(await this.reports.targets(token));
-    return new StreamableFile(csvOf(columns, this.reports.all(token), separated), {
-      type: 'text/csv; charset=utf-8',
-      disposition: 'attachment; filename="report.csv"',
-    });
+    return sentCsv(attachment('report.csv'), columns, this.reports.all(token), separated);
   }
 
   /** The report with all its bodies as JSON. */

@@ -33,6 +33,8 @@ const homeOf = (file: string): string | undefined => HOMES.exec(file)?.[1];
 const REGISTRIES = [
   'apps/api/src/kinds/index.ts',
   'apps/web/kinds/forms.ts',
+  'apps/web/kinds/frame-words.en.ts',
+  'apps/web/kinds/frame-words.nb.ts',
   'apps/web/kinds/navigation.ts',
   'apps/web/kinds/overview.ts',
   'apps/web/kinds/settings.ts',

@@ -1,10 +1,10 @@
-import type { Words } from '@/words/en';
+import type { FrameWords } from '@/words/en';
 
 /**
  * The name of a language or country in the reader's language.
  * @param code ISO 639; ISO 3166-1 alpha-2 in capitals, or EU; itself where nobody knows its name
  */
-export function displayName(code: string, type: 'language' | 'region', { locale }: Words): string {
+export function displayName(code: string, type: 'language' | 'region', { locale }: FrameWords): string {
   try {
     return new Intl.DisplayNames([locale], { type }).of(code) ?? code;
   } catch {

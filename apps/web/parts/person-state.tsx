@@ -2,10 +2,11 @@
 import type { components } from '@hyrde/client';
 import { Badge } from '@/design/badge';
 import { useWords } from '@/words/client';
+import { peopleWords } from '@/words/people';
 
 /** Whether a person may sign in, and how a link that they have stands. */
 export function PersonState({ person }: { person: components['schemas']['Person'] }) {
-  const { words } = useWords();
+  const { words } = useWords(peopleWords);
   const { disabledAt, invited, secondFactor, byProvider, link } = person;
   const { disabled, active } = words.settings;
   const text = words.people;

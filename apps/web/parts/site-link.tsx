@@ -1,4 +1,4 @@
-import type { Words } from '@/words/en';
+import type { FrameWords } from '@/words/en';
 import { readableAddress } from './readable-address';
 
 /**
@@ -15,7 +15,7 @@ export function SiteLink({
   url: string;
   /** Whose page it is, where that stands beside. */
   within?: string | undefined;
-  words: Words;
+  words: FrameWords;
   children?: React.ReactNode;
 }) {
   const parsed = URL.canParse(url) ? new URL(url) : null;

@@ -1,8 +1,8 @@
 'use client';
 import type { ReactNode } from 'react';
 import { ProvideWords } from './client';
-import { en } from './en';
+import { frame } from './frame.en';
 
 export default function Provide(props: { timeZone: string; children: ReactNode }) {
-  return <ProvideWords language="en" words={en} {...props} />;
+  return <ProvideWords language="en" words={frame} {...props} />;
 }

@@ -1,8 +1,8 @@
 'use client';
 import type { ReactNode } from 'react';
 import { ProvideWords } from './client';
-import { nb } from './nb';
+import { frame } from './frame.nb';
 
 export default function Provide(props: { timeZone: string; children: ReactNode }) {
-  return <ProvideWords language="nb" words={nb} {...props} />;
+  return <ProvideWords language="nb" words={frame} {...props} />;
 }

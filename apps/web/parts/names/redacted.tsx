@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import type { Words } from '@/words/en';
+import type { FrameWords } from '@/words/en';
 import type { Formats } from '@/words/format';
 
 type Redaction = components['schemas']['Redaction'];
@@ -12,7 +12,7 @@ export function Redacted({
   format,
 }: {
   redactions: readonly Redaction[];
-  words: Words;
+  words: FrameWords;
   format: Formats;
 }) {
   const text = words.names;

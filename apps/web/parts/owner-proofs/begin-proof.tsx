@@ -5,10 +5,11 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { useWords } from '@/words/client';
+import { ownersWords } from '@/words/owners';
 
 /** Asks which host is the visitor's own, and has a token made for it. @param props.another they have named one before */
 export function BeginProof({ another }: { another: boolean }) {
-  const { words } = useWords();
+  const { words } = useWords(ownersWords);
   const text = words.ownerProofs;
   const { send, busy, problem } = useChange({ quiet: true });
   const fault = problem?.errors.find(({ field }) => field === 'host')?.message ?? problem?.sentence;

@@ -3,10 +3,11 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useWords } from '@/words/client';
+import { ownersWords } from '@/words/owners';
 
 /** The owner says that the token is there. */
 export function LookForToken({ id, host }: { id: string; host: string }) {
-  const { words } = useWords();
+  const { words } = useWords(ownersWords);
   const { send, busy } = useChange();
   const path = { id };
   return (

@@ -7,6 +7,7 @@ import { Button } from '@/design/button';
 import { Choice, Choices, Field } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
+import { ownersWords } from '@/words/owners';
 
 type Wish = components['schemas']['OwnerWish'];
 type WishKind = Wish['kind'];
@@ -19,7 +20,7 @@ const KINDS = ['objection', 'quiet-hours', 'pace'] as const satisfies readonly W
  * @param props.proofId of the owner who asks; left out, it is entered for them, and who asked is told
  */
 export function EnterWish({ host, proofId, timeZone }: { host?: string; proofId?: string; timeZone: string }) {
-  const { words } = useWords();
+  const { words } = useWords(ownersWords);
   const text = words.ownerWishes;
   const toast = useToast();
   const { send, busy, problem } = useChange({ quiet: true });

@@ -4,6 +4,7 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
+import { ownersWords } from '@/words/owners';
 
 interface WishStateProps {
   id: string;
@@ -15,7 +16,7 @@ interface WishStateProps {
 
 /** Withdraws what an owner asked for, or lets it hold again; either can be undone from the message. */
 export function WishState({ id, host, withdrawn, proofId }: WishStateProps) {
-  const { words } = useWords();
+  const { words } = useWords(ownersWords);
   const text = words.ownerWishes;
   const toast = useToast();
   const { send, busy } = useChange();

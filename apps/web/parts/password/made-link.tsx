@@ -1,10 +1,11 @@
 'use client';
 import type { components } from '@hyrde/client';
 import { useWords } from '@/words/client';
+import { peopleWords } from '@/words/people';
 
 /** A link that the service made, readable this once; or that its mail is on its way. */
 export function MadeLink({ name, made }: { name: string; made: components['schemas']['PersonLink'] }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(peopleWords);
   const text = words.people;
   return (
     <div role="status" className="mt-3 rounded-md border-l-4 border-yes bg-yes-soft px-3 py-2">

@@ -8,6 +8,7 @@ import { Field } from '@/design/field';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
+import { peopleWords } from '@/words/people';
 import { type Factors, ProvenChange } from './proven-change';
 import { usePasskey } from './use-passkey';
 
@@ -23,7 +24,7 @@ export function Passkeys({
   on: boolean;
   onAdded: (recoveryCodes: string[]) => void;
 }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(peopleWords);
   const text = words.secondFactor.passkeys;
   const toast = useToast();
   const [options, setOptions] = useState<Options | null>(null);
@@ -78,7 +79,7 @@ export function Passkeys({
 }
 
 function Make({ options, onAdded }: { options: Options; onAdded: (recoveryCodes: string[]) => void }) {
-  const { words } = useWords();
+  const { words } = useWords(peopleWords);
   const text = words.secondFactor.passkeys;
   const toast = useToast();
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });

@@ -5,7 +5,9 @@ import { type Answer, useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { CurrentPasswordField } from '@/parts/password/current-password-field';
+import type { WordsWith } from '@/words/area';
 import { useWords } from '@/words/client';
+import { peopleWords } from '@/words/people';
 import { CodeField } from './code-field';
 import { usePasskey } from './use-passkey';
 
@@ -34,7 +36,7 @@ export function ProvenChange<T>({
   ask: (proof: Proof) => Promise<Answer<T>>;
   then: (done: T) => void;
 }) {
-  const { words } = useWords();
+  const { words } = useWords(peopleWords);
   const text = words.secondFactor;
   const [open, setOpen] = useState(false);
   const { send, busy, problem } = useChange({ quiet: true });
@@ -98,7 +100,7 @@ export function ProvenChange<T>({
 export function proofFault(
   { status, sentence }: { status?: number; sentence: string },
   wrong: string,
-  words: ReturnType<typeof useWords>['words'],
+  words: WordsWith<'secondFactor'>,
 ): string {
   if (status === 400) return wrong;
   if (status === 401) return words.secondFactor.passkeys.wrong;

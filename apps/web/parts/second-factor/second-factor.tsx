@@ -7,6 +7,7 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
+import { peopleWords } from '@/words/people';
 import { CodeField } from './code-field';
 import { Passkeys } from './passkeys';
 import { type Factors, ProvenChange, proofFault } from './proven-change';
@@ -24,7 +25,7 @@ export function SecondFactor({
   possible: boolean;
   due?: boolean;
 }) {
-  const { words } = useWords();
+  const { words } = useWords(peopleWords);
   const text = words.secondFactor;
   const [begun, setBegun] = useState<components['schemas']['NewSecondFactor'] | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -62,7 +63,7 @@ function BeginApp({
   factors: Factors;
   onBegun: (begun: components['schemas']['NewSecondFactor']) => void;
 }) {
-  const { words } = useWords();
+  const { words } = useWords(peopleWords);
   return (
     <ProvenChange
       label={words.secondFactor.begin}
@@ -74,7 +75,7 @@ function BeginApp({
 }
 
 function EndApp({ factors }: { factors: Factors }) {
-  const { words } = useWords();
+  const { words } = useWords(peopleWords);
   const text = words.secondFactor;
   const toast = useToast();
   return (
@@ -96,7 +97,7 @@ function Confirm({
   begun: components['schemas']['NewSecondFactor'];
   onDone: (codes: string[]) => void;
 }) {
-  const { words } = useWords();
+  const { words } = useWords(peopleWords);
   const text = words.secondFactor;
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   async function confirm(event: FormEvent<HTMLFormElement>) {
@@ -127,7 +128,7 @@ function Confirm({
 }
 
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const { words } = useWords();
+  const { words } = useWords(peopleWords);
   const text = words.secondFactor;
   return (
     <div role="status" className="w-full rounded-md border-l-4 border-yes bg-yes-soft px-3 py-2">

@@ -11,12 +11,14 @@ import {
 import { useState } from 'react';
 import { service } from '@/api/browser';
 import { useWords } from '@/words/client';
+import type { Words } from '@/words/en';
+import { peopleWords } from '@/words/people';
 
 type Options = components['schemas']['PasskeyOptions']['options'];
 
 /** Asks the browser for a passkey; what came between is told as `fault`. What extensions say is not wanted. */
 export function usePasskey() {
-  const { words } = useWords();
+  const { words } = useWords(peopleWords);
   const text = words.secondFactor.passkeys;
   const [asking, setAsking] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -56,10 +58,8 @@ export function usePasskey() {
 
 class Refused extends Error {}
 
-type Words = ReturnType<typeof useWords>['words']['secondFactor']['passkeys'];
-
 /** By the names of WebAuthn (sections 5.1.3 and 5.1.4). */
-function faultOf(error: unknown, text: Words): string {
+function faultOf(error: unknown, text: Words['secondFactor']['passkeys']): string {
   if (error instanceof Refused) return error.message;
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return text.cancelled;

@@ -7,6 +7,7 @@ import { Button } from '@/design/button';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
+import { peopleWords } from '@/words/people';
 
 /** The browsers in which somebody is signed in; each can be ended, and all but the one that looks. */
 export function SessionsTable({
@@ -16,7 +17,7 @@ export function SessionsTable({
   sessions: readonly components['schemas']['Session'][];
   personId: string;
 }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(peopleWords);
   const text = words.people;
   const toast = useToast();
   const { send, busy } = useChange();

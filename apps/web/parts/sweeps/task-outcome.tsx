@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import type { Outcome } from '@hyrde/contracts';
 import { allOf } from '@/parts/all-of';
-import type { Words } from '@/words/en';
+import type { FrameWords } from '@/words/en';
 import type { Formats } from '@/words/format';
 
 export const OUTCOMES = allOf<Outcome>()([
@@ -34,17 +34,17 @@ const said = (name: string, own: Record<string, string> | undefined, sentences: 
   own?.[name] ?? sentences[name] ?? name;
 
 /** An outcome in one or two words. */
-export const outcomeName = (outcome: string, words: Words, own: OwnWords = null): string =>
+export const outcomeName = (outcome: string, words: FrameWords, own: OwnWords = null): string =>
   said(outcome, own?.outcomes, words.outcomes);
 
 /** A reason as a sentence. */
-export const reasonText = (reason: string, words: Words, own: OwnWords = null): string =>
+export const reasonText = (reason: string, words: FrameWords, own: OwnWords = null): string =>
   said(reason, own?.reasons, words.reasons);
 
 /** How a task ended in one or two words, or that it has not. */
 export function outcomeText(
   { outcome, running }: Pick<Told, 'outcome' | 'running'>,
-  words: Words,
+  words: FrameWords,
   own: OwnWords = null,
 ): string {
   if (outcome) return outcomeName(outcome, words, own);
@@ -59,7 +59,7 @@ export function Why({
   own = null,
 }: {
   task: Told;
-  words: Words;
+  words: FrameWords;
   format: Formats;
   own?: OwnWords;
 }) {

@@ -7,10 +7,11 @@ import { Button } from '@/design/button';
 import { Notice } from '@/design/notice';
 import { NewPasswordField } from '@/parts/password/new-password-field';
 import { useWords } from '@/words/client';
+import { peopleWords } from '@/words/people';
 
 /** The link's token stands in the address's fragment, which is sent nowhere; it leaves the address bar at once. */
 export function ChooseForm() {
-  const { words } = useWords();
+  const { words } = useWords(peopleWords);
   const text = words.people.choose;
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   const [token, setToken] = useState<string | null>(null);

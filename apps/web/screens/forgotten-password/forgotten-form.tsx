@@ -6,10 +6,11 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { useWords } from '@/words/client';
+import { peopleWords } from '@/words/people';
 
 /** Asks for a link; what comes back is the same for every address. */
 export function ForgottenForm() {
-  const { words, language } = useWords();
+  const { words, language } = useWords(peopleWords);
   const text = words.people.forgotten;
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   const [sent, setSent] = useState(false);

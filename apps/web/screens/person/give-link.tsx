@@ -7,10 +7,11 @@ import { Button } from '@/design/button';
 import { LinkWay, wayOf } from '@/parts/password/link-way';
 import { MadeLink } from '@/parts/password/made-link';
 import { useWords } from '@/words/client';
+import { peopleWords } from '@/words/people';
 
 /** Makes a link by which this person chooses a password, by mail or shown this once. */
 export function GiveLink({ id, name, mail }: { id: string; name: string; mail: boolean }) {
-  const { words, language } = useWords();
+  const { words, language } = useWords(peopleWords);
   const text = words.people;
   const { send, busy } = useChange();
   const [made, setMade] = useState<components['schemas']['PersonLink'] | null>(null);

@@ -3,10 +3,11 @@ import { useRouter } from 'next/navigation';
 import { service } from '@/api/browser';
 import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
+import { peopleWords } from '@/words/people';
 
 /** Removes a person for good, after asking. */
 export function RemovePerson({ id, name }: { id: string; name: string }) {
-  const { words } = useWords();
+  const { words } = useWords(peopleWords);
   const text = words.people;
   const router = useRouter();
   return (

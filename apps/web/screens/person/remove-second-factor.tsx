@@ -2,10 +2,11 @@
 import { service } from '@/api/browser';
 import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
+import { peopleWords } from '@/words/people';
 
 /** For somebody who lost app and recovery codes. */
 export function RemoveSecondFactor({ id, name }: { id: string; name: string }) {
-  const { words } = useWords();
+  const { words } = useWords(peopleWords);
   const text = words.secondFactor;
   return (
     <ConfirmedChange

@@ -5,6 +5,7 @@ import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
+import { queuesWords } from '@/words/queues';
 
 /** Try again, or let it go, which can be undone. */
 export function TaskActions({
@@ -16,7 +17,7 @@ export function TaskActions({
   subject: string;
   state: 'waiting' | 'later' | 'failed';
 }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(queuesWords);
   const text = words.queues;
   const toast = useToast();
   const { send, busy } = useChange();
@@ -59,7 +60,7 @@ export function TaskActions({
 
 /** Everything that failed, once more. */
 export function RetryAll({ count }: { count: string }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(queuesWords);
   const text = words.queues;
   return (
     <ConfirmedChange

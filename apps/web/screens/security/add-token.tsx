@@ -8,6 +8,7 @@ import { Field } from '@/design/field';
 import { allOf } from '@/parts/all-of';
 import { ROLES } from '@/parts/roles';
 import { useWords } from '@/words/client';
+import { peopleWords } from '@/words/people';
 
 /** Each includes those before it, as roles do: the first is what a viewer may, the last what an administrator may. */
 const SCOPES = allOf<Scope>()(['read', 'review', 'run', 'admin']);
@@ -18,7 +19,7 @@ const DAY_S = 86_400;
 
 /** Makes a token and shows it, this once. Offers no scope beyond one's own role; services are for administrators. */
 export function AddToken({ role }: { role: Role }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(peopleWords);
   const text = words.tokens;
   const { send, busy, problem } = useChange({ quiet: true });
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);

@@ -2,10 +2,11 @@
 import { service } from '@/api/browser';
 import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
+import { peopleWords } from '@/words/people';
 
 /** Ends a token, after asking: it cannot be had back. */
 export function RevokeToken({ id, name }: { id: string; name: string }) {
-  const { words } = useWords();
+  const { words } = useWords(peopleWords);
   const text = words.tokens;
   return (
     <ConfirmedChange

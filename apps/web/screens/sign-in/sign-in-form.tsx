@@ -9,10 +9,12 @@ import { CurrentPasswordField } from '@/parts/password/current-password-field';
 import { CodeField } from '@/parts/second-factor/code-field';
 import { usePasskey } from '@/parts/second-factor/use-passkey';
 import { useWords } from '@/words/client';
+import type { FrameWords } from '@/words/en';
+import { peopleWords } from '@/words/people';
 
 /** Signs in and goes where the person wanted to. @param passkeys whether browsers have them for the public address */
 export function SignInForm({ next, passkeys }: { next: string; passkeys: boolean }) {
-  const { words } = useWords();
+  const { words } = useWords(peopleWords);
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   const [leaving, setLeaving] = useState(false);
   const [ready, setReady] = useState(false);
@@ -52,7 +54,7 @@ export function SignInForm({ next, passkeys }: { next: string; passkeys: boolean
 
 /** After a right password: the second factor. */
 function CodeForm({ passkeys, onDone }: { passkeys: boolean; onDone: () => void }) {
-  const { words } = useWords();
+  const { words } = useWords(peopleWords);
   const text = words.secondFactor;
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   async function go(event: FormEvent<HTMLFormElement>) {
@@ -78,7 +80,7 @@ function CodeForm({ passkeys, onDone }: { passkeys: boolean; onDone: () => void 
 
 /** In place of what is typed: the browser asks for the passkey. */
 function ByPasskey({ onDone }: { onDone: () => void }) {
-  const { words } = useWords();
+  const { words } = useWords(peopleWords);
   const text = words.secondFactor.passkeys;
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   const { use, asking, fault } = usePasskey();
@@ -102,7 +104,7 @@ function ByPasskey({ onDone }: { onDone: () => void }) {
   );
 }
 
-function sentence(status: number | undefined, otherwise: string, words: ReturnType<typeof useWords>['words']): string {
+function sentence(status: number | undefined, otherwise: string, words: FrameWords): string {
   if (status === 401 || status === 400) return words.signIn.wrong;
   return status === 429 ? words.signIn.tooMany : otherwise;
 }

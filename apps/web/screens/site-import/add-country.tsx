@@ -4,10 +4,11 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useWords } from '@/words/client';
+import { siteImportWords } from '@/words/site-import';
 
 /** Adds a country's bodies and leads to what became of each, where it can be undone. */
 export function AddCountry({ code, fresh }: { code: string; fresh: number }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(siteImportWords);
   const router = useRouter();
   const { send, busy } = useChange({ refresh: false });
   async function add() {

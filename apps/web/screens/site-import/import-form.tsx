@@ -8,6 +8,7 @@ import { Field } from '@/design/field';
 import { Notice } from '@/design/notice';
 import { Section } from '@/design/page-head';
 import { useWords } from '@/words/client';
+import { siteImportWords } from '@/words/site-import';
 import { ListPreview } from './list-preview';
 
 type Preview = components['schemas']['SiteListPreview'];
@@ -25,7 +26,7 @@ interface Layout {
 
 /** Chooses a list, shows how it will be read, and imports it; its bytes go as they are: the service finds out their charset. */
 export function ImportForm() {
-  const { words } = useWords();
+  const { words } = useWords(siteImportWords);
   const text = words.siteImport;
   const router = useRouter();
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });

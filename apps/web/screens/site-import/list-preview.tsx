@@ -5,6 +5,7 @@ import { Button } from '@/design/button';
 import { Notice } from '@/design/notice';
 import { Cell, Row, Table } from '@/design/table';
 import { useWords } from '@/words/client';
+import { siteImportWords } from '@/words/site-import';
 
 type Preview = components['schemas']['SiteListPreview'];
 type SiteField = components['schemas']['SiteField'];
@@ -31,7 +32,7 @@ interface Props {
 
 /** A list as it will be read: the sheet, what each column is, the first lines with what is wrong with them. */
 export function ListPreview({ preview, busy, onLayout, onImport }: Props) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(siteImportWords);
   const text = words.siteImport;
   const sheet = preview.sheet ?? undefined;
   return (
@@ -116,7 +117,7 @@ export function ListPreview({ preview, busy, onLayout, onImport }: Props) {
 /** What would become of the lines, each counted once, and how the file was read. */
 function Notes({ preview }: { preview: Preview }) {
   const { preset, headerLine, merged, formulas, missing, lines } = preview;
-  const { words, format } = useWords();
+  const { words, format } = useWords(siteImportWords);
   const text = words.siteImport;
   if (missing.length > 0)
     return <Notice tone="warning" title={text.missing(missing.map((field) => text.fields[field]).join(', '))} />;
@@ -147,7 +148,7 @@ function Columns({
   busy: boolean;
   onChange(columns: string): void;
 }) {
-  const { words } = useWords();
+  const { words } = useWords(siteImportWords);
   const text = words.siteImport;
   const change = (at: number, field: string) =>
     onChange(

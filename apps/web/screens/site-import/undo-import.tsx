@@ -6,10 +6,11 @@ import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
+import { siteImportWords } from '@/words/site-import';
 
 /** Takes away the sites that this import added: at once where none of them was searched, else after asking. */
 export function UndoImport({ log: { id, added, undoable } }: { log: components['schemas']['SiteImport'] }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(siteImportWords);
   const text = words.siteImport;
   const toast = useToast();
   const { send, busy } = useChange();

@@ -5,10 +5,11 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Notice } from '@/design/notice';
 import { useWords } from '@/words/client';
+import { subscriptionsWords } from '@/words/subscriptions';
 
 /** Ends it when pressed: whoever only looks at the page, a mail program for instance, ends nothing. */
 export function EndSubscription({ token }: { token: string }) {
-  const { words } = useWords();
+  const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions.end;
   const { send, busy, problem } = useChange({ quiet: true, refresh: false });
   const [ended, setEnded] = useState(false);

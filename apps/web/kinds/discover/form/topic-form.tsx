@@ -2,6 +2,7 @@
 import type { DiscoverPolicy } from '@hyrde/contracts';
 import { useState } from 'react';
 import { Choice, Choices, Field } from '@/design/field';
+import { discoverWords } from '@/kinds/discover/words/discover';
 import { allOf } from '@/parts/all-of';
 import { languageName } from '@/parts/language-name';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
@@ -30,7 +31,7 @@ export function TopicForm({
   refused: readonly string[];
   timeZone: string;
 }) {
-  const { words, language, format } = useWords();
+  const { words, language, format } = useWords(discoverWords);
   const text = words.discover.form;
   const [reach, setReach] = useState<(typeof REACHES)[number]>('anywhere');
   const [few, setFew] = useState(false);

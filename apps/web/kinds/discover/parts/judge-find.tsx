@@ -6,6 +6,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
+import { discoverWords } from '@/kinds/discover/words/discover';
 import { allOf } from '@/parts/all-of';
 import { useWords } from '@/words/client';
 
@@ -13,7 +14,7 @@ const VERDICTS = allOf<FindVerdict>()(['right', 'wrong', 'cannot-tell']);
 
 /** Says of a find whether it is on the topic; each verdict can be taken back. */
 export function JudgeFind({ topic, find }: { topic: string; find: components['schemas']['Find'] }) {
-  const { words } = useWords();
+  const { words } = useWords(discoverWords);
   const text = words.discover.review;
   const toast = useToast();
   const router = useRouter();

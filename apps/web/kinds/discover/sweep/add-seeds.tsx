@@ -6,12 +6,13 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { useToast } from '@/design/toast';
+import { discoverWords } from '@/kinds/discover/words/discover';
 import { useWords } from '@/words/client';
 import { lines } from '../parts/lines';
 
 /** Gives a topic more addresses to begin with. */
 export function AddSeeds({ topic }: { topic: string }) {
-  const { words } = useWords();
+  const { words } = useWords(discoverWords);
   const text = words.discover.seeds;
   const toast = useToast();
   const router = useRouter();

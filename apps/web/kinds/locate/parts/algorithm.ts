@@ -1,14 +1,14 @@
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
-import type { Words } from '@/words/en';
+import type { FrameWords } from '@/words/en';
 
 /** An algorithm's name for people; `otherwise` for one that the dictionary does not have yet. */
-export function algorithmName(name: string, words: Words, otherwise = name): string {
+export function algorithmName(name: string, words: FrameWords, otherwise = name): string {
   const titles: Record<string, string> = words.algorithms;
   return titles[name] ?? otherwise;
 }
 
 /** `ls2f:S=100,threshold=0.75` for people: the algorithm's name with its parameters behind it. */
-export function algorithmTitle(text: string, words: Words): string {
+export function algorithmTitle(text: string, words: FrameWords): string {
   const { name, parameters } = splitAlgorithm(text);
   const title = algorithmName(name, words);
   if (parameters.length === 0) return title;
@@ -16,17 +16,17 @@ export function algorithmTitle(text: string, words: Words): string {
 }
 
 /** Several, the lead first. */
-export const algorithmTitles = (texts: readonly string[], words: Words): string =>
+export const algorithmTitles = (texts: readonly string[], words: FrameWords): string =>
   texts.map((text) => algorithmTitle(text, words)).join(' · ');
 
 /** A parameter's name for people. */
-export function parameterLabel(name: string, words: Words): string {
+export function parameterLabel(name: string, words: FrameWords): string {
   const labels: Record<string, string> = words.parameters;
   return labels[name] ?? name;
 }
 
 /** What a parameter does and why its default is what it is; `otherwise` for one that the dictionary does not have yet. */
-export function parameterNote(name: string, words: Words, otherwise: string): string {
+export function parameterNote(name: string, words: FrameWords, otherwise: string): string {
   const notes: Record<string, string> = words.parameterNotes;
   return notes[name] ?? otherwise;
 }

@@ -3,7 +3,7 @@ import type { Answer, AnswerChoice } from '@hyrde/contracts';
 import Link from 'next/link';
 import { allOf } from '@/parts/all-of';
 import { outcomeText } from '@/parts/sweeps/task-outcome';
-import type { Words } from '@/words/en';
+import type { FrameWords } from '@/words/en';
 
 /** The answers, in the order of every total. */
 export const ANSWERS = allOf<Answer>()([
@@ -85,7 +85,7 @@ const SHAPES: Record<Shown, React.ReactNode> = {
 };
 
 /** One of the answers, by shape, colour and word. */
-export function AnswerBadge({ answer, words, note }: { answer: Answer; words: Words; note?: string }) {
+export function AnswerBadge({ answer, words, note }: { answer: Answer; words: FrameWords; note?: string }) {
   return (
     <span className={`inline-flex items-start gap-1.5 font-medium ${ANSWER_COLOURS[answer].text}`}>
       <span className="mt-[0.2em]">
@@ -107,7 +107,7 @@ export function answerNote(
     verdict: components['schemas']['Search']['verdict'];
     running: boolean;
   },
-  words: Words,
+  words: FrameWords,
 ): string {
   if (search.verdict) return words.verdicts[search.verdict];
   if (search.answer === 'yes') return words.unverified;
@@ -134,7 +134,7 @@ const shownAs = (answer: Answer, verified: boolean): Shown => (answer === 'yes' 
 const colourOf = (shown: Shown) => ANSWER_COLOURS[shown === 'likely' ? 'yes' : shown].text;
 
 /** An answer in a word, a yes with whose it is. */
-export const answerSaid = (answer: Answer, verified: boolean, words: Words): string =>
+export const answerSaid = (answer: Answer, verified: boolean, words: FrameWords): string =>
   answer === 'yes' ? words.matrix.yes[verified ? 'true' : 'false'] : words.answers[answer];
 
 /** The shapes, once a screen that shows thousands of them; `AnswerMark` is one. */
@@ -159,7 +159,7 @@ export function AnswerMark({ answer, verified }: { answer: Answer; verified: boo
 }
 
 /** What each shape says. */
-export const AnswerLegend = ({ words }: { words: Words }) => (
+export const AnswerLegend = ({ words }: { words: FrameWords }) => (
   <ul aria-label={words.matrix.legend} className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
     {SHOWN.map((shown) => (
       <li key={shown} className="inline-flex items-center gap-1.5">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
+import { reportWords } from '@/kinds/locate/words/report';
 import { useWords } from '@/words/client';
 
 /** What a report is of: a sweep, or the bodies and targets that the matrix shows when it is asked for with this query. */
@@ -13,7 +14,7 @@ export type Reported =
 
 /** Makes a link to a report and shows it, this once. */
 export function MakeReportLink({ of }: { of: Reported }) {
-  const text = useWords().words.report;
+  const text = useWords(reportWords).words.report;
   const { send, busy } = useChange();
   const [made, setMade] = useState<string | null>(null);
   async function make() {

@@ -1,11 +1,12 @@
 'use client';
 import { service } from '@/api/browser';
+import { reportWords } from '@/kinds/locate/words/report';
 import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
 
 /** Ends a link, after asking: it cannot be had back. */
 export function RevokeReportLink({ id, made }: { id: string; made: string }) {
-  const { words } = useWords();
+  const { words } = useWords(reportWords);
   const text = words.report;
   return (
     <ConfirmedChange

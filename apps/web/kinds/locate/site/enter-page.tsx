@@ -6,6 +6,7 @@ import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { Field } from '@/design/field';
 import { useToast } from '@/design/toast';
+import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { webAddress } from '@/parts/web-address';
 import { useWords } from '@/words/client';
 
@@ -27,7 +28,7 @@ export function EnterPage({
   name: string;
   entered: Entered | null;
 }) {
-  const { words } = useWords();
+  const { words } = useWords(evidenceWords);
   const text = words.site.enter;
   const toast = useToast();
   const { send, busy } = useChange();

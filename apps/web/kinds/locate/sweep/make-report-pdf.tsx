@@ -6,6 +6,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Choice, Choices } from '@/design/field';
+import { reportWords } from '@/kinds/locate/words/report';
 import { useWords } from '@/words/client';
 import type { Language } from '@/words/language';
 import { ANSWERS } from '../parts/answer';
@@ -25,7 +26,7 @@ export function MakeReportPdf({
   choices: components['schemas']['ReportPdfs']['choices'];
   language: Language;
 }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(reportWords);
   const text = words.report.pdf;
   const { send, busy } = useChange();
   const sum = (answers: readonly Answer[]) => answers.reduce((all, answer) => all + choices[answer], 0);

@@ -2,12 +2,13 @@
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
+import { reportWords } from '@/kinds/locate/words/report';
 import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
 
 /** Ends one that is being made; takes one away that is made, after asking. */
 export function RemoveReportPdf({ id, name, making }: { id: string; name: string; making: boolean }) {
-  const { words } = useWords();
+  const { words } = useWords(reportWords);
   const text = words.report.pdf;
   const { send, busy } = useChange();
   const ask = () => service.DELETE('/api/report-pdfs/{id}', { params: { path: { id } } });

@@ -3,6 +3,7 @@ import type { components } from '@hyrde/client';
 import type { RefreshPolicy } from '@hyrde/contracts';
 import { useState } from 'react';
 import { Field } from '@/design/field';
+import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';
 import { useWords } from '@/words/client';
@@ -31,7 +32,7 @@ export function RefreshForm({
   scheduled: boolean;
   timeZone: string;
 }) {
-  const { words } = useWords();
+  const { words } = useWords(refreshWords);
   const text = words.refresh;
   const [policy, setPolicy] = useState<RefreshPolicy>(POLICIES[0]);
   return (

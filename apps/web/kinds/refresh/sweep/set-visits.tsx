@@ -6,11 +6,12 @@ import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { Field } from '@/design/field';
 import { useToast } from '@/design/toast';
+import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { useWords } from '@/words/client';
 
 /** Changes how many visits a day the sweep may make, from today on; can be undone. */
 export function SetVisits({ sweepId, visitsADay }: { sweepId: string; visitsADay: number }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(refreshWords);
   const text = words.refresh.sweep;
   const toast = useToast();
   const { send, busy, problem } = useChange({ quiet: true });

@@ -1,6 +1,7 @@
 'use client';
 import type { components } from '@hyrde/client';
 import { Field } from '@/design/field';
+import { surfaceWords } from '@/kinds/surface/words/surface';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';
 import { useWords } from '@/words/client';
@@ -26,7 +27,7 @@ export function SurfaceForm({
   site: { id: string; name: string } | null;
   timeZone: string;
 }) {
-  const { words } = useWords();
+  const { words } = useWords(surfaceWords);
   const text = words.surface.form;
   return (
     <NewSweepForm

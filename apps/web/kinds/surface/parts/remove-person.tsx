@@ -3,12 +3,13 @@ import { useRouter } from 'next/navigation';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Field } from '@/design/field';
+import { surfaceWords } from '@/kinds/surface/words/surface';
 import { ReasonDialog } from '@/parts/names/reason-dialog';
 import { useWords } from '@/words/client';
 
 /** A person's request not to be in what is kept: begins with a look at where they are. */
 export function RemovePerson() {
-  const { words } = useWords();
+  const { words } = useWords(surfaceWords);
   const text = words.surface.names;
   const router = useRouter();
   const { send, busy } = useChange();

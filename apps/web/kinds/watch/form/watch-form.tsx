@@ -1,6 +1,7 @@
 'use client';
 import type { components } from '@hyrde/client';
 import { Field } from '@/design/field';
+import { watchWords } from '@/kinds/watch/words/watch';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';
 import { useWords } from '@/words/client';
@@ -28,7 +29,7 @@ export function WatchForm({
   scheduled: boolean;
   timeZone: string;
 }) {
-  const { words } = useWords();
+  const { words } = useWords(watchWords);
   const text = words.watch.form;
   const input = (name: keyof typeof FIELDS, label: string, hint: string | undefined, error: string | undefined) => {
     const { start, ...bounds } = FIELDS[name];

@@ -4,11 +4,12 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
+import { watchWords } from '@/kinds/watch/words/watch';
 import { useWords } from '@/words/client';
 
 /** Says that a document is no news, or that it is after all; either can be taken back. */
 export function NotNews({ id, title, isNews }: { id: string; title: string; isNews: boolean }) {
-  const { words } = useWords();
+  const { words } = useWords(watchWords);
   const text = words.watch.feed;
   const toast = useToast();
   const router = useRouter();

@@ -3,11 +3,12 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
+import { watchWords } from '@/kinds/watch/words/watch';
 import { useWords } from '@/words/client';
 
 /** Strikes out what was learned, or puts it back; either can be undone. */
 export function StrikeOut({ id, struck, about }: { id: string; struck: boolean; about: string }) {
-  const { words } = useWords();
+  const { words } = useWords(watchWords);
   const text = words.watch.mutes;
   const toast = useToast();
   const { send, busy } = useChange();

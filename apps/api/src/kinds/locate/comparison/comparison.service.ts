@@ -1,5 +1,5 @@
 import type { Database } from '@hyrde/store';
-import { queryRows } from '@hyrde/store/statement';
+import { queryOne, queryRows } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
@@ -16,7 +16,7 @@ import {
   Difference,
   type Side,
 } from './comparison.schemas.js';
-import { COUNTS, type ComparedRow, PAGE } from './comparison.sql.js';
+import { type ComparedRow, OUTLINE, SITES } from './comparison.sql.js';
 
 const CURSOR = cursorOf('compared sites', z.tuple([z.int().min(1).max(Difference.options.length), TextKey]));
 /** Rows read at once for an export. */
@@ -34,24 +34,21 @@ export class ComparisonService {
   async page(query: ComparisonQuery): Promise<Comparison> {
     const after = CURSOR.read(query.cursor);
     const { told, compared, namesPeople } = await this.compared(query);
-    const like = query.text ? containing(query.text) : null;
-    const [rows, counted] = await Promise.all([
-      queryRows(this.db, PAGE, {
-        ...compared,
-        like,
-        difference: query.difference ?? null,
-        afterPlace: after?.key[0] ?? null,
-        afterName: after?.key[1] ?? null,
-        afterId: after?.id ?? null,
-        limit: query.limit + 1,
-      }),
-      queryRows(this.db, COUNTS, { ...compared, like }),
-    ]);
+    const outline = await queryOne(this.db, OUTLINE, {
+      ...compared,
+      like: query.text ? containing(query.text) : null,
+      difference: query.difference ?? null,
+      afterPlace: after?.key[0] ?? null,
+      afterName: after?.key[1] ?? null,
+      afterId: after?.id ?? null,
+      limit: query.limit + 1,
+    });
+    const rows = await queryRows(this.db, SITES, { ...compared, siteIds: outline.site_ids });
     const { shown, next } = cutPage(rows, query.limit, CURSOR, (row) => ({
       key: [row.place, row.site_name],
       id: row.site_id,
     }));
-    const counts = countsOfAll(counted);
+    const counts = countsOfAll(outline.counts);
     const total = query.difference ? counts[query.difference] : Object.values(counts).reduce((sum, n) => sum + n, 0);
     return { ...told, counts, items: await this.described(shown, namesPeople), total, totalIsMore: false, next };
   }
@@ -139,7 +136,6 @@ const sideOf = (row: ComparedRow, side: 'before' | 'after', foundUrl: Side['foun
     : null;
 };
 
-function countsOfAll(rows: readonly { difference: Difference; count: number }[]): Comparison['counts'] {
-  const found = new Map(rows.map(({ difference, count }) => [difference, count]));
-  return Object.fromEntries(Difference.options.map((name) => [name, found.get(name) ?? 0])) as Comparison['counts'];
+function countsOfAll(found: Partial<Comparison['counts']>): Comparison['counts'] {
+  return Object.fromEntries(Difference.options.map((name) => [name, found[name] ?? 0])) as Comparison['counts'];
 }

@@ -6,8 +6,12 @@ import { answerIn } from '../answers/answer.sql.js';
 import { Difference } from './comparison.schemas.js';
 
 const ORDER = `array[${Difference.options.map((name) => `'${name}'`).join(', ')}]`;
+const placeOf = (difference: string) => `array_position(${ORDER}, ${difference})::int`;
 
-/** `Difference` of a site; aliases as in `SITES`. What a person says does not apply is so in both. */
+/**
+ * `Difference` of a site; aliases as in `sitesOf`. What a person says does not apply is so in both. Null where the texts of
+ * the page decide (`TEXT_DIFFERENCE`).
+ */
 const DIFFERENCE = `case
           when b.id is null then 'only-after'
           when a.id is null then 'only-before'
@@ -18,16 +22,24 @@ const DIFFERENCE = `case
           when b.found_url is null and a.found_url is not null then 'appeared'
           when b.found_url <> a.found_url then 'moved'
           when b.answer <> a.answer then 'answer'
-          when before_page.visible_hash <> after_page.visible_hash then 'text'
-          else 'same' end`;
+          when b.found_url is null then 'same' end`;
 
-/** Each site that one of the two searched, with both searches: `b` before, `a` after. */
-const SITES = `(select * from search where sweep_id = $before::uuid and algorithm = $beforeAlgorithm) b
-        full join (select * from search where sweep_id = $after::uuid and algorithm = $afterAlgorithm) a on a.site_id = b.site_id
+/** Of two searches that name one page; aliases as in `pagesOf`. */
+const TEXT_DIFFERENCE = `case when before_page.visible_hash <> after_page.visible_hash then 'text' else 'same' end`;
+const pagesOf = (before: string, after: string) => `
+        left join finding before_page on before_page.search_id = ${before}
+        left join finding after_page on after_page.search_id = ${after}`;
+
+/**
+ * Each site that one of the two searched, with both searches: `b` before, `a` after.
+ * @param only what else holds for a search
+ */
+const sitesOf = (
+  only = '',
+) => `(select * from search where sweep_id = $before::uuid and algorithm = $beforeAlgorithm ${only}) b
+        full join (select * from search where sweep_id = $after::uuid and algorithm = $afterAlgorithm ${only}) a on a.site_id = b.site_id
         join site on site.id = coalesce(b.site_id, a.site_id) and site.practice = $practice
-        left join verified_page vp on vp.site_id = site.id and vp.target_id = $targetId::uuid and vp.does_not_apply
-        left join finding before_page on before_page.search_id = b.id
-        left join finding after_page on after_page.search_id = a.id`;
+        left join verified_page vp on vp.site_id = site.id and vp.target_id = $targetId::uuid and vp.does_not_apply`;
 
 const COMPARED = {
   before: z.uuid(),
@@ -45,27 +57,49 @@ const sideColumns = (side: 'before' | 'after', s: 'b' | 'a') => `
           ${s}.confidence as ${side}_confidence, ${s}.found_url as ${side}_found_url, ${s}.downloads as ${side}_downloads,
           ${s}.finished_at as ${side}_finished_at, ${side}_page.visible_hash is not null as ${side}_has_text`;
 
-/** Where they differ first. */
-export const PAGE = statement({
-  name: 'comparison.page',
+/**
+ * How many sites differ how, and which are shown: where they differ first. All are compared once for both, and texts are
+ * asked for only where nothing else differs.
+ */
+export const OUTLINE = statement({
+  name: 'comparison.outline',
   parameters: {
     ...COMPARED,
-    difference: Difference.nullable(),
     like: z.string().nullable(),
+    difference: Difference.nullable(),
     afterPlace: z.int().nullable(),
     afterName: z.string().nullable(),
     afterId: z.uuid().nullable(),
     limit: z.int(),
   },
   text: `
-    select listed.* from (
-      select compared.*, array_position(${ORDER}, compared.difference)::int as place from (
-        select site.id as site_id, site.name as site_name, site.home_url, region.name as region,
-          ${DIFFERENCE} as difference, ${sideColumns('before', 'b')}, ${sideColumns('after', 'a')}
-        from ${SITES} left join region on region.id = site.region_id where true {{and ${HAS_TEXT}}}) compared) listed
-    where true {{and listed.difference = $difference}}
-      {{and (listed.place, listed.site_name, listed.site_id) > ($afterPlace::int, $afterName::text, $afterId::uuid)}}
-    order by listed.place, listed.site_name, listed.site_id limit $limit`,
+    with compared as materialized (
+      select site.id, site.name, b.id as before_id, a.id as after_id, ${DIFFERENCE} as difference
+      from ${sitesOf()} where true {{and ${HAS_TEXT}}}
+    ), told as (
+      select id, name, difference from compared where difference is not null
+      union all
+      select id, name, ${TEXT_DIFFERENCE} from compared ${pagesOf('before_id', 'after_id')} where difference is null
+    ), listed as (select *, ${placeOf('difference')} as place from told)
+    select coalesce((select jsonb_object_agg(difference, n) from
+        (select difference, count(*) as n from told group by difference) counted), '{}') as counts,
+      array(select id from listed where true {{and difference = $difference}}
+        {{and (place, name, id) > ($afterPlace::int, $afterName::text, $afterId::uuid)}}
+        order by place, name, id limit $limit) as site_ids`,
+  row: z.object({ counts: z.partialRecord(Difference, z.int()), site_ids: z.array(z.uuid()) }),
+});
+
+/** What both say of these sites. */
+export const SITES = statement({
+  name: 'comparison.sites',
+  parameters: { ...COMPARED, siteIds: z.array(z.uuid()) },
+  text: `
+    select compared.*, ${placeOf('compared.difference')} as place from (
+      select site.id as site_id, site.name as site_name, site.home_url, region.name as region,
+        coalesce(${DIFFERENCE}, ${TEXT_DIFFERENCE}) as difference, ${sideColumns('before', 'b')}, ${sideColumns('after', 'a')}
+      from ${sitesOf('and site_id = any($siteIds::uuid[])')} ${pagesOf('b.id', 'a.id')}
+        left join region on region.id = site.region_id) compared
+    order by place, site_name, site_id`,
   row: z.object({
     site_id: z.uuid(),
     site_name: z.string(),
@@ -95,13 +129,4 @@ export const PAGE = statement({
     after_has_text: z.boolean(),
   }),
 });
-export type ComparedRow = z.output<typeof PAGE.row>;
-
-export const COUNTS = statement({
-  name: 'comparison.counts',
-  parameters: { ...COMPARED, like: z.string().nullable() },
-  text: `
-    select ${DIFFERENCE} as difference, count(*)::int as count from ${SITES}
-    where true {{and ${HAS_TEXT}}} group by 1`,
-  row: z.object({ difference: Difference, count: z.int() }),
-});
+export type ComparedRow = z.output<typeof SITES.row>;

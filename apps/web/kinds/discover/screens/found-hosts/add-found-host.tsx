@@ -4,11 +4,12 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
+import { discoverWords } from '@/kinds/discover/words/discover';
 import { useWords } from '@/words/client';
 
 /** Puts a host on the list of bodies; that can be taken back. */
 export function AddFoundHost({ host }: { host: components['schemas']['FoundHost'] }) {
-  const { words } = useWords();
+  const { words } = useWords(discoverWords);
   const text = words.discover.foundHosts;
   const toast = useToast();
   const { send, busy } = useChange();

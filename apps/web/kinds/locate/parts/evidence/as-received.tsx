@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
 import { Redacted } from '@/parts/names/redacted';
 import { SiteLink } from '@/parts/site-link';
-import type { Words } from '@/words/en';
+import type { WordsWith } from '@/words/area';
 import type { Formats } from '@/words/format';
 
 type Finding = components['schemas']['Finding'];
@@ -11,7 +11,7 @@ type Head = NonNullable<Received['head']>;
 
 interface Props {
   finding: Finding;
-  words: Words;
+  words: WordsWith<'evidence'>;
   format: Formats;
 }
 
@@ -65,18 +65,18 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
 }
 
 /** In full: what was asked for is more than a reader needs, and all of it is evidence. */
-const Address = ({ url, words }: { url: string; words: Words }) => (
+const Address = ({ url, words }: { url: string; words: WordsWith<'evidence'> }) => (
   <SiteLink url={url} words={words}>
     {url}
   </SiteLink>
 );
 
-function statusOf({ status, head }: Received, words: Words): string {
+function statusOf({ status, head }: Received, words: WordsWith<'evidence'>): string {
   if (status === null) return words.common.unknown;
   return head ? `${status} ${head.statusText} (HTTP/${head.httpVersion})` : String(status);
 }
 
-function Hops({ hops, words }: { hops: Received['hops']; words: Words }) {
+function Hops({ hops, words }: { hops: Received['hops']; words: WordsWith<'evidence'> }) {
   const text = words.evidence.received;
   const by: Record<string, string> = text.by;
   if (hops.length === 0) return text.noHops;
@@ -93,7 +93,11 @@ function Hops({ hops, words }: { hops: Received['hops']; words: Words }) {
   );
 }
 
-function connectionOf({ address, port, tls, headers }: Head, words: Words, format: Formats): [string, ReactNode][] {
+function connectionOf(
+  { address, port, tls, headers }: Head,
+  words: WordsWith<'evidence'>,
+  format: Formats,
+): [string, ReactNode][] {
   const text = words.evidence.received;
   return [
     [text.address, address && text.port(address, String(port))],
@@ -116,7 +120,15 @@ function connectionOf({ address, port, tls, headers }: Head, words: Words, forma
   ];
 }
 
-function Certificate({ tls, words, format }: { tls: components['schemas']['Tls']; words: Words; format: Formats }) {
+function Certificate({
+  tls,
+  words,
+  format,
+}: {
+  tls: components['schemas']['Tls'];
+  words: WordsWith<'evidence'>;
+  format: Formats;
+}) {
   const text = words.evidence.received;
   return (
     <>

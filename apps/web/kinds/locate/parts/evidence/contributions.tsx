@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import type { Words } from '@/words/en';
+import type { WordsWith } from '@/words/area';
 import type { Formats } from '@/words/format';
 
 type Finding = components['schemas']['Finding'];
@@ -11,7 +11,7 @@ export function Contributions({
   format,
 }: {
   finding: Pick<Finding, 'contributions' | 'confidence' | 'confidenceIs'>;
-  words: Words;
+  words: WordsWith<'evidence'>;
   format: Formats;
 }) {
   const text = words.evidence.contributions;

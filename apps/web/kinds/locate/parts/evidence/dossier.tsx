@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import { languageName } from '@/parts/language-name';
 import { SiteLink } from '@/parts/site-link';
-import type { Words } from '@/words/en';
+import type { WordsWith } from '@/words/area';
 import type { Formats } from '@/words/format';
 
 type SearchRecord = components['schemas']['SearchRecord'];
@@ -14,7 +14,7 @@ interface Props {
   found: string | null;
   /** Judged without knowing what the search thought of each page. */
   blind?: boolean;
-  words: Words;
+  words: WordsWith<'dossier'>;
   format: Formats;
 }
 
@@ -133,7 +133,7 @@ function OffSite({ record, words, format }: Props) {
   );
 }
 
-function followed({ followed, register }: SearchRecord['offSite'][number], words: Words): string {
+function followed({ followed, register }: SearchRecord['offSite'][number], words: WordsWith<'dossier'>): string {
   const text = words.dossier;
   if (followed) return register === null ? text.followed : `${text.followed}, ${text.register(register)}`;
   return register === null ? text.notFollowed : text.notFollowedRegister(register);

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import type { Words } from '@/words/en';
+import type { FrameWords } from '@/words/en';
 import type { Formats } from '@/words/format';
 
 type Finding = components['schemas']['Finding'];
@@ -18,7 +18,7 @@ const PROMINENT: readonly Place[] = ['title', 'heading', 'label', 'url'];
 const CLOSE = 0.5;
 
 /** Why the search decided as it did, in sentences: what spoke for the page, what against it, and why it stopped. */
-export function explain(finding: Explained, words: Words, format: Formats): string[] {
+export function explain(finding: Explained, words: FrameWords, format: Formats): string[] {
   const text = words.explain;
   const stop = stopped(finding, words, format);
   const [next] = finding.runnersUp;
@@ -37,7 +37,7 @@ export function explain(finding: Explained, words: Words, format: Formats): stri
 }
 
 /** "The heaviest word of the query, “postliste”, stands in its title and the link “Postliste”." */
-function named({ matches, query, trail }: Explained, words: Words, format: Formats): string {
+function named({ matches, query, trail }: Explained, words: FrameWords, format: Formats): string {
   const weights = new Map(query.map(({ word, weight }) => [word, weight]));
   const weightOf = ({ word }: Match) => weights.get(word) ?? 0;
   const placesOf = ({ places }: Match) => PROMINENT.filter((place) => places.some((one) => one.place === place));
@@ -54,7 +54,7 @@ function named({ matches, query, trail }: Explained, words: Words, format: Forma
   return say(best.word, format.list(places));
 }
 
-function rival({ confidence, runnersUp: [next] }: Explained, words: Words, format: Formats): string {
+function rival({ confidence, runnersUp: [next] }: Explained, words: FrameWords, format: Formats): string {
   if (!next) return words.explain.noRival;
   const sure = format.percent(next.confidence);
   return next.confidence < CLOSE * confidence
@@ -63,7 +63,7 @@ function rival({ confidence, runnersUp: [next] }: Explained, words: Words, forma
 }
 
 /** Why no further page was opened: the algorithm's own rule where it is known. */
-function stopped({ reason, algorithm }: Explained, words: Words, format: Formats): string {
+function stopped({ reason, algorithm }: Explained, words: FrameWords, format: Formats): string {
   if (reason !== 'accepted') return words.reasons[reason];
   const parameter = (name: string) => new RegExp(`[:,]${name}=([\\d.]+)`).exec(algorithm)?.[1];
   const cost = parameter('cost');

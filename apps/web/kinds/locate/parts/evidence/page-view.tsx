@@ -1,8 +1,9 @@
 'use client';
 import type { components } from '@hyrde/client';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { evidenceWords } from '@/kinds/locate/words/evidence';
+import type { WordsWith } from '@/words/area';
 import { useWords } from '@/words/client';
-import type { Words } from '@/words/en';
 import { MarkedPicture } from './marked-picture';
 import { markSpans, type Piece } from './marked-spans';
 import { markWords } from './marked-text';
@@ -46,7 +47,7 @@ export function PageView({
   matches,
   className = 'max-h-[70vh]',
 }: Props) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(evidenceWords);
   const hasPicture = picture === 'done';
   const [chosen, choose] = useState<'picture' | 'text'>('picture');
   const shown = hasPicture ? chosen : 'text';
@@ -101,12 +102,12 @@ export function PageView({
   );
 }
 
-export function whyNoText(text: string | null | undefined, words: Words): string {
+export function whyNoText(text: string | null | undefined, words: WordsWith<'dossier' | 'review'>): string {
   if (text === undefined) return words.common.loading;
   return text === '' ? words.finding.emptyText : words.finding.noText;
 }
 
-function whyNoPicture(picture: Picture, nearest: string | null, words: Words): string {
+function whyNoPicture(picture: Picture, nearest: string | null, words: WordsWith<'dossier' | 'review'>): string {
   if (nearest !== null) return words.finding.nearest(nearest);
   return {
     pending: words.finding.screenshotPending,

@@ -1,9 +1,9 @@
-import type { Words } from '@/words/en';
+import type { FrameWords } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { type Explained, explain } from './explain';
 
 /** Why the search decided as it did, a sentence a line. */
-export function ReasonsWhy({ finding, words, format }: { finding: Explained; words: Words; format: Formats }) {
+export function ReasonsWhy({ finding, words, format }: { finding: Explained; words: FrameWords; format: Formats }) {
   return (
     <ul className="list-disc pl-5">
       {explain(finding, words, format).map((sentence) => (

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import type { Words } from '@/words/en';
+import type { FrameWords } from '@/words/en';
 import type { Formats } from '@/words/format';
 
 /** How sure the claim is – or how it scored, where the algorithm's confidence is no probability – and what verdicts say of claims as sure as this one. */
@@ -9,7 +9,7 @@ export function Sureness({
   format,
 }: {
   finding: Pick<components['schemas']['Finding'], 'url' | 'confidence' | 'confidenceIs' | 'reliability'>;
-  words: Words;
+  words: FrameWords;
   format: Formats;
 }) {
   const text = words.sureness;

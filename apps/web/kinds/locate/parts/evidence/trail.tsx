@@ -1,8 +1,8 @@
 import { SiteLink } from '@/parts/site-link';
-import type { Words } from '@/words/en';
+import type { FrameWords } from '@/words/en';
 
 /** The links from the home page to the finding, in order. */
-export function Trail({ steps, words }: { steps: { url: string; label: string }[]; words: Words }) {
+export function Trail({ steps, words }: { steps: { url: string; label: string }[]; words: FrameWords }) {
   return (
     <ol className="flex flex-col gap-1">
       {steps.map((step, index) => (

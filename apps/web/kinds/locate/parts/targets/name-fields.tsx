@@ -1,5 +1,6 @@
 'use client';
 import { Field } from '@/design/field';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 
 interface Names {
@@ -17,7 +18,7 @@ export function NameFields({
   description?: Names;
   faultOf: (field: string) => string | undefined;
 }) {
-  const text = useWords().words.targets.new;
+  const text = useWords(targetsWords).words.targets.new;
   const names = [
     ['name.en', text.nameEn, text.nameHintEn, name?.en],
     ['name.nb', text.nameNb, text.nameHintNb, name?.nb],

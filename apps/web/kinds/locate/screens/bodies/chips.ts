@@ -1,6 +1,6 @@
 import { languageName, offeredLanguages } from '@/parts/language-name';
 import { NO_REGION } from '@/parts/no-region';
-import type { Words } from '@/words/en';
+import type { FrameWords } from '@/words/en';
 import type { Language } from '@/words/language';
 import { ANSWER_CHOICES, VERIFIED } from '../../parts/answer';
 
@@ -21,7 +21,7 @@ export interface Lists {
 }
 
 /** Every filter but free text that can be set, in the order in which they are offered. */
-export function chipsOf({ regions, tags, targets }: Lists, words: Words, language: Language): Chip[] {
+export function chipsOf({ regions, tags, targets }: Lists, words: FrameWords, language: Language): Chip[] {
   const text = words.matrix;
   const chip = (of: string, name: string, sets: Chip['sets']): Chip => ({ key: JSON.stringify(sets), of, name, sets });
   return [
@@ -44,7 +44,7 @@ export function chipsOf({ regions, tags, targets }: Lists, words: Words, languag
 }
 
 /** The chips of what is set, one for what no list has any more. */
-export function chipsSet(asked: Record<string, string | undefined>, all: readonly Chip[], words: Words): Chip[] {
+export function chipsSet(asked: Record<string, string | undefined>, all: readonly Chip[], words: FrameWords): Chip[] {
   const isSet = ({ sets }: Chip) =>
     Object.entries(sets).every(([name, value]) => asked[name] === value) && Object.values(sets).some(Boolean);
   const known = all.filter(isSet);

@@ -6,6 +6,7 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { useToast } from '@/design/toast';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { offeredLanguages } from '@/parts/language-name';
 import { useWords } from '@/words/client';
 import { NameFields, namesOf } from '../../parts/targets/name-fields';
@@ -13,7 +14,7 @@ import { readWords } from '../../parts/targets/word-list';
 
 /** Makes a target of one's own with a few first words. */
 export function NewTargetForm() {
-  const { words, language } = useWords();
+  const { words, language } = useWords(targetsWords);
   const text = words.targets.new;
   const router = useRouter();
   const toast = useToast();

@@ -4,13 +4,14 @@ import { service } from '@/api/browser';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { useToast } from '@/design/toast';
+import { registersWords } from '@/kinds/locate/words/registers';
 import { useWords } from '@/words/client';
 import { type NamedTarget, RegisterFields } from './register-fields';
 import { useRegisterForm } from './use-register-form';
 
 /** Adds a register; one that was removed comes back. */
 export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
-  const { words } = useWords();
+  const { words } = useWords(registersWords);
   const text = words.registers;
   const toast = useToast();
   const { send, busy, faultOf, read, whole } = useRegisterForm();

@@ -5,11 +5,12 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
+import { registersWords } from '@/kinds/locate/words/registers';
 import { useWords } from '@/words/client';
 
 /** Reads a list of registers in, and tells what became of its lines. */
 export function ImportRegisters() {
-  const { words, format } = useWords();
+  const { words, format } = useWords(registersWords);
   const text = words.registers;
   const { send, busy, problem } = useChange({ quiet: true });
   const [fault, setFault] = useState<string | null>(null);

@@ -6,6 +6,7 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { useToast } from '@/design/toast';
+import { registersWords } from '@/kinds/locate/words/registers';
 import { useWords } from '@/words/client';
 import { type NamedTarget, RegisterFields } from './register-fields';
 import { useRegisterForm } from './use-register-form';
@@ -14,7 +15,7 @@ type Register = components['schemas']['Register'];
 
 /** Edits a register, takes it out of searches, brings it back; a removal can be undone from the message. */
 export function RegisterActions({ register, targets }: { register: Register; targets: readonly NamedTarget[] }) {
-  const { words } = useWords();
+  const { words } = useWords(registersWords);
   const text = words.registers;
   const toast = useToast();
   const { send, busy } = useChange();
@@ -61,7 +62,7 @@ function EditForm({
   targets: readonly NamedTarget[];
   onDone: () => void;
 }) {
-  const { words } = useWords();
+  const { words } = useWords(registersWords);
   const toast = useToast();
   const { send, busy, faultOf, read, whole } = useRegisterForm();
   const { id, host, holder, targets: before, reach, country, source } = register;

@@ -1,6 +1,7 @@
 'use client';
 import type { components } from '@hyrde/client';
 import { Choice, Choices, Field } from '@/design/field';
+import { registersWords } from '@/kinds/locate/words/registers';
 import { useWords } from '@/words/client';
 
 type Register = components['schemas']['Register'];
@@ -22,7 +23,7 @@ export function RegisterFields({
   register?: RegisterValues;
   faultOf: (field: string) => string | undefined;
 }) {
-  const { words } = useWords();
+  const { words } = useWords(registersWords);
   const text = words.registers;
   return (
     <>

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useChange } from '@/api/use-change';
+import { registersWords } from '@/kinds/locate/words/registers';
 import { useWords } from '@/words/client';
 import { type RegisterValues, registerValues } from './register-fields';
 
 /** A form of a register: what is wrong with which field, here or by the service. */
 export function useRegisterForm() {
-  const { words } = useWords();
+  const { words } = useWords(registersWords);
   const { send, busy, problem } = useChange({ quiet: true });
   const [fault, setFault] = useState<string | null>(null);
   const faultOf = (field: string) => {

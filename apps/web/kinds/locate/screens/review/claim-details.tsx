@@ -1,6 +1,7 @@
 'use client';
 import type { components } from '@hyrde/client';
 import Link from 'next/link';
+import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { languageName } from '@/parts/language-name';
 import { SiteLink } from '@/parts/site-link';
 import { useWords } from '@/words/client';
@@ -21,7 +22,7 @@ export const isBlind = ({ drawn }: Finding): boolean => drawn === 'sample';
 
 /** How the page was found and – unless it is judged blind – what speaks for it. */
 export function ClaimDetails({ finding, picking }: { finding: Finding; picking: boolean }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(evidenceWords);
   const text = words.review;
   const blind = isBlind(finding);
   return (

@@ -1,6 +1,7 @@
 'use client';
 import type { components } from '@hyrde/client';
 import type { RefObject } from 'react';
+import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { SiteLink } from '@/parts/site-link';
 import { useWords } from '@/words/client';
 
@@ -12,7 +13,7 @@ export function ClaimHead({
   finding: components['schemas']['Finding'];
   heading: RefObject<HTMLHeadingElement | null>;
 }) {
-  const { words, language } = useWords();
+  const { words, language } = useWords(evidenceWords);
   const text = words.review;
   const target = finding.target.name[language];
   return (

@@ -6,6 +6,7 @@ import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Skeleton } from '@/design/skeleton';
 import { useToast } from '@/design/toast';
+import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { useWords } from '@/words/client';
 import { nearMisses, pageToShow } from '../../parts/evidence/page-to-show';
@@ -35,7 +36,7 @@ export function Desk({
   mayOpenNames: boolean;
   children?: ReactNode;
 }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(evidenceWords);
   const text = words.review;
   const toast = useToast();
   const [last, setLast] = useState('');

@@ -1,11 +1,12 @@
 'use client';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
+import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { useWords } from '@/words/client';
 
 /** What the keys do. */
 export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { words } = useWords();
+  const { words } = useWords(evidenceWords);
   const { keys, keysTitle } = words.review;
   const list = [
     ['C', keys.c],

@@ -1,6 +1,7 @@
 'use client';
 import type { components } from '@hyrde/client';
 import { Button } from '@/design/button';
+import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { SiteLink } from '@/parts/site-link';
 import { useWords } from '@/words/client';
 import { MarkedText, whyNoText } from '../../parts/evidence/page-view';
@@ -20,7 +21,7 @@ export function NearMisses({
   texts: PageTexts;
   onPick: (url: string) => void;
 }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(evidenceWords);
   const text = words.review;
   const pictures = useNearPictures(finding);
   return (
@@ -75,7 +76,7 @@ function NearPicture({
   picture: components['schemas']['RunnerUp']['picture'];
   alt: string;
 }) {
-  const text = useWords().words.review;
+  const text = useWords(evidenceWords).words.review;
   if (picture === 'pending')
     return (
       <p role="status" className="panel flex min-h-24 items-center justify-center p-3 text-sm text-soft">

@@ -3,6 +3,7 @@ import type { components } from '@hyrde/client';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
+import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { shortAddress } from '@/parts/site-link';
 import { webAddress } from '@/parts/web-address';
 import { useWords } from '@/words/client';
@@ -23,7 +24,7 @@ export function Pick({
   onPick: (url: string) => void;
   onCancel: () => void;
 }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(evidenceWords);
   const text = words.review;
   const [url, setUrl] = useState('');
   const [fault, setFault] = useState<string | null>(null);

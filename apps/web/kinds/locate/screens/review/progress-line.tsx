@@ -1,10 +1,11 @@
 'use client';
 import type { components } from '@hyrde/client';
+import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { useWords } from '@/words/client';
 
 /** How well accuracy is known, and how many verdicts are still worth giving. */
 export function ProgressLine({ progress }: { progress: components['schemas']['ReviewProgress'] | null }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(evidenceWords);
   const text = words.review;
   if (!progress) return null;
   const { share, low, high } = progress.accuracy;

@@ -1,10 +1,11 @@
 'use client';
+import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { useWords } from '@/words/client';
 import type { Unsent } from './use-sending';
 
 /** The verdicts that are not stored yet, each with what it waits for. */
 export function UnsentVerdicts({ unsent }: { unsent: readonly Unsent[] }) {
-  const { words } = useWords();
+  const { words } = useWords(evidenceWords);
   const text = words.review.unsent;
   const stuck = unsent.some(({ state }) => state !== 'on-its-way');
   return (

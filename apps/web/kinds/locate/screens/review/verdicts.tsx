@@ -2,6 +2,7 @@
 import type { components } from '@hyrde/client';
 import type { Verdict } from '@hyrde/contracts';
 import { Button } from '@/design/button';
+import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { useWords } from '@/words/client';
 import { isBlind } from './claim-details';
 import { Pick } from './pick';
@@ -20,7 +21,7 @@ export function Verdicts({
   onVerdict: (verdict: Verdict, rightUrl?: string) => void;
   onSkip: () => void;
 }) {
-  const { words } = useWords();
+  const { words } = useWords(evidenceWords);
   const text = words.review;
   const blind = isBlind(finding);
   if (picking)

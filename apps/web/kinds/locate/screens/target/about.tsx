@@ -5,12 +5,13 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 import { NameFields, namesOf } from '../../parts/targets/name-fields';
 
 /** Renames a target of one's own, puts it away, or takes it back into use. */
 export function About({ target }: { target: components['schemas']['Target'] }) {
-  const { words } = useWords();
+  const { words } = useWords(targetsWords);
   const text = words.targets.about;
   const toast = useToast();
   const { send, busy, problem } = useChange({ quiet: true });

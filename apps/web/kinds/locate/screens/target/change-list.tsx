@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { languageName } from '@/parts/language-name';
-import type { Words } from '@/words/en';
+import type { WordsWith } from '@/words/area';
 import type { Formats } from '@/words/format';
 import type { Change } from './changes';
 
@@ -12,7 +12,7 @@ export function ChangeList({
   action,
 }: {
   changes: readonly Change[];
-  words: Words;
+  words: WordsWith<'targets'>;
   format: Formats;
   /** What can be done about a change, at the end of its line. */
   action?: (change: Change) => ReactNode;
@@ -40,7 +40,15 @@ export function ChangeList({
 }
 
 /** One change in a line: its sign, the word, and its weights. */
-export function ChangeLine({ change, words, format }: { change: Change; words: Words; format: Formats }) {
+export function ChangeLine({
+  change,
+  words,
+  format,
+}: {
+  change: Change;
+  words: WordsWith<'targets'>;
+  format: Formats;
+}) {
   const text = words.targets.changes;
   const { before, after } = change;
   const [sign, look, meaning] =

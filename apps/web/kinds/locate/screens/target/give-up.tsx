@@ -3,11 +3,12 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 
 /** Ends the learning of a version; the one in use stays. */
 export function GiveUp({ slug, version }: { slug: string; version: number }) {
-  const { words } = useWords();
+  const { words } = useWords(targetsWords);
   const text = words.targets.teach;
   const toast = useToast();
   const { send, busy } = useChange();

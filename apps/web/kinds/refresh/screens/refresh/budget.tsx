@@ -5,6 +5,7 @@ import { ButtonLink } from '@/design/button';
 import { Field } from '@/design/field';
 import { Cell, Heading, Row, Table } from '@/design/table';
 import { type Term, WhatIsThis } from '@/design/what-is-this';
+import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { useWords } from '@/words/client';
 import { atMostAbove, budgetAt, type Curve, type Forecast, placeOf, predicted, rising } from './curves';
 import { CurvesPlot } from './curves-plot';
@@ -15,7 +16,7 @@ const STEPS = 40;
 
 /** A budget to try out: what it would do for the known pages while the hand moves; how others would spend it is research. */
 export function Budget({ forecast, start, mayStart }: { forecast: Forecast; start: number; mayStart: boolean }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(refreshWords);
   const text = words.refresh;
   const result = useId();
   const curves = forecast.curves.map(rising);
@@ -115,7 +116,7 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
 }
 
 function Figure({ name, value, note, what }: { name: string; value: string; note?: string; what?: Term }) {
-  const { words } = useWords();
+  const { words } = useWords(refreshWords);
   return (
     <span className="block">
       <span className="flex min-h-6 items-center gap-1.5 text-sm text-soft">
@@ -130,7 +131,7 @@ function Figure({ name, value, note, what }: { name: string; value: string; note
 
 /** What each way to choose pages would come to with the same budget. */
 function Policies({ curves, chosen, pages }: { curves: readonly Curve[]; chosen: number; pages: number }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(refreshWords);
   const text = words.refresh;
   return (
     <Table caption={text.research}>

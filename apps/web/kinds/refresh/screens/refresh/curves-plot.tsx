@@ -1,4 +1,5 @@
 'use client';
+import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { Axes } from '@/parts/plots/axes';
 import { roundMarks } from '@/parts/plots/scale';
 import { useWords } from '@/words/client';
@@ -30,7 +31,7 @@ export function CurvesPlot({
   told: (value: number) => string;
   chosen: number;
 }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(refreshWords);
   const text = words.refresh;
   const budgets = curves[0]?.points ?? [];
   const ticks = roundMarks(Math.max(...curves.flatMap(({ points }) => points.map(of))));

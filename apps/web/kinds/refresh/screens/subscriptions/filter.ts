@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import type { NewsType } from '@hyrde/contracts';
 import { allOf } from '@/parts/all-of';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
-import type { Words } from '@/words/en';
+import type { WordsWith } from '@/words/area';
 import type { Language } from '@/words/language';
 import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
 
@@ -67,7 +67,7 @@ export function filterOf(search: Search, tells: Tells): Filter {
 export function filterText(
   { tells, filter }: { tells: Tells; filter: Filter },
   targets: Lists['targets'],
-  words: Words,
+  words: WordsWith<'subscriptions'>,
   language: Language,
 ): string {
   const { role, hubKind, maxAge, target, regionId, siteId } = filter;

@@ -2,13 +2,14 @@
 import { useEffect, useState } from 'react';
 import { Field } from '@/design/field';
 import { useWords } from '@/words/client';
+import { subscriptionsWords } from '@/words/subscriptions';
 import type { Given } from './given';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** When mails go out, and in which language. */
 export function MailFields({ given, faultOf }: { given: Given; faultOf: (field: string) => string | null }) {
-  const { words } = useWords();
+  const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   const [timeZone, setTimeZone] = useState(given.timeZone ?? 'UTC');
   useEffect(() => {

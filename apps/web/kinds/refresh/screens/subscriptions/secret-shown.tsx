@@ -2,10 +2,11 @@
 import type { components } from '@hyrde/client';
 import { ButtonLink } from '@/design/button';
 import { useWords } from '@/words/client';
+import { subscriptionsWords } from '@/words/subscriptions';
 
 /** A webhook's secret or a feed's links, readable this once. A mail has none. */
 export function SecretShown({ made }: { made: components['schemas']['SubscriptionWithSecret'] }) {
-  const { words } = useWords();
+  const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   return (
     <div role="status" className="my-3 rounded-md border-l-4 border-yes bg-yes-soft px-3 py-2">

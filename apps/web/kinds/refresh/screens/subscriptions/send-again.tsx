@@ -4,10 +4,11 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
+import { subscriptionsWords } from '@/words/subscriptions';
 
 /** Sends a message once more, under the same id. */
 export function SendAgain({ id, deliveryId, about }: { id: string; deliveryId: string; about: string }) {
-  const { words } = useWords();
+  const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   const toast = useToast();
   const { send, busy } = useChange();

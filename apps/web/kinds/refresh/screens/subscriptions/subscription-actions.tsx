@@ -8,6 +8,7 @@ import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
+import { subscriptionsWords } from '@/words/subscriptions';
 import { SecretShown } from './secret-shown';
 
 /** Test, off and on, renew the secret, delete with undo. */
@@ -20,7 +21,7 @@ export function SubscriptionActions({
   off: boolean;
   means: components['schemas']['SubscriptionMeans'];
 }) {
-  const { words } = useWords();
+  const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   const toast = useToast();
   const router = useRouter();

@@ -7,6 +7,7 @@ import { Button } from '@/design/button';
 import { Choice, Choices, Field } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
+import { subscriptionsWords } from '@/words/subscriptions';
 import { PAGE_ROLES } from '../../parts/lists';
 import { AGES, type Filter, filterOf, HUB_KINDS, type Lists, NEWS_TYPES, narrowing, type Tells } from './filter';
 import type { Given } from './given';
@@ -25,7 +26,7 @@ export function SubscriptionForm({
   mail: boolean;
   id: string | null;
 }) {
-  const { words } = useWords();
+  const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   const toast = useToast();
   const { send, busy, problem } = useChange({ quiet: true });
@@ -151,7 +152,7 @@ function FilterFields({
   filter: Filter;
   lists: Lists;
 }) {
-  const { words, language } = useWords();
+  const { words, language } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   const { pages, documents, ofSites } = narrowing(tells);
   const choices = [

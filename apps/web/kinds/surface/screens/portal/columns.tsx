@@ -5,6 +5,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
+import { surfaceWords } from '@/kinds/surface/words/surface';
 import { useWords } from '@/words/client';
 
 type Portal = Pick<components['schemas']['RecordPortalDetails'], 'id' | 'columns' | 'corrections'>;
@@ -12,7 +13,7 @@ type Column = Portal['columns'][number];
 
 /** The columns of a portal's records with what each is taken for; an auditor may say otherwise, and take it back. */
 export function Columns({ portal, editable }: { portal: Portal; editable: boolean }) {
-  const { words } = useWords();
+  const { words } = useWords(surfaceWords);
   const text = words.surface.portal;
   return (
     <ul className="panel divide-y divide-line text-sm">
@@ -43,7 +44,7 @@ export function Columns({ portal, editable }: { portal: Portal; editable: boolea
 }
 
 function FieldForm({ portalId, column, name }: { portalId: string; column: Column; name: string }) {
-  const { words } = useWords();
+  const { words } = useWords(surfaceWords);
   const text = words.surface.portal;
   const toast = useToast();
   const { send, busy } = useChange();
@@ -84,7 +85,7 @@ function FieldForm({ portalId, column, name }: { portalId: string; column: Colum
 }
 
 function Corrected({ portal, column, editable }: { portal: Portal; column: Column; editable: boolean }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(surfaceWords);
   const text = words.surface.portal;
   const { send, busy } = useChange();
   const correction = portal.corrections.find(({ selector }) => selector === column.selector);

@@ -1,5 +1,6 @@
 'use client';
 import type { components } from '@hyrde/client';
+import { surfaceWords } from '@/kinds/surface/words/surface';
 import { Axes } from '@/parts/plots/axes';
 import { roundMarks } from '@/parts/plots/scale';
 import { useWords } from '@/words/client';
@@ -17,7 +18,7 @@ const TALLEST = 1.6;
 
 /** Records known by downloads, in the band of the sizes that were thought likely then. */
 export function CoveragePlot({ curve }: { curve: Curve }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(surfaceWords);
   const text = words.surface.portal;
   const last = curve.at(-1);
   if (!last) return null;

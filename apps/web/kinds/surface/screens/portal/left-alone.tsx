@@ -3,6 +3,7 @@ import type { components } from '@hyrde/client';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
+import { surfaceWords } from '@/kinds/surface/words/surface';
 import { ConfirmedChange } from '@/parts/confirmed-change';
 import { SiteLink, shortAddress } from '@/parts/site-link';
 import { useWords } from '@/words/client';
@@ -11,7 +12,7 @@ type Portal = Pick<components['schemas']['RecordPortalDetails'], 'id' | 'leftAlo
 
 /** The forms that were not sent, each with why; an auditor may say of some that they search, and take it back. */
 export function LeftAlone({ portal, editable }: { portal: Portal; editable: boolean }) {
-  const { words } = useWords();
+  const { words } = useWords(surfaceWords);
   const text = words.surface.portal;
   const confirmed = new Set(portal.confirmedForms.map(({ make }) => make));
   const left = portal.leftAlone.filter(({ make }) => make === null || !confirmed.has(make));
@@ -42,7 +43,7 @@ export function LeftAlone({ portal, editable }: { portal: Portal; editable: bool
 
 /** What would be sent, as people see it. */
 function FormSaid({ form: { method, button, fields } }: { form: Portal['leftAlone'][number] }) {
-  const { words } = useWords();
+  const { words } = useWords(surfaceWords);
   const text = words.surface.portal;
   const said = [
     text.sendsTo(method),
@@ -53,7 +54,7 @@ function FormSaid({ form: { method, button, fields } }: { form: Portal['leftAlon
 }
 
 function Confirm({ portalId, make, action }: { portalId: string; make: string; action: string }) {
-  const { words } = useWords();
+  const { words } = useWords(surfaceWords);
   const text = words.surface.portal;
   const params = { path: { id: portalId } };
   return (
@@ -71,7 +72,7 @@ function Confirm({ portalId, make, action }: { portalId: string; make: string; a
 }
 
 function Confirmed({ portal, editable }: { portal: Portal; editable: boolean }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(surfaceWords);
   const text = words.surface.portal;
   const { send, busy } = useChange();
   const undo = (confirmationId: string) => {

@@ -2,6 +2,7 @@
 import { problemSentence } from '@hyrde/client';
 import { useState } from 'react';
 import { service } from '@/api/browser';
+import { surfaceWords } from '@/kinds/surface/words/surface';
 import { ReasonDialog } from '@/parts/names/reason-dialog';
 import { useWords } from '@/words/client';
 import type { filterOf } from './filter';
@@ -14,7 +15,7 @@ export function ExportWithNames({
   filter: Partial<ReturnType<typeof filterOf>>;
   practice: boolean;
 }) {
-  const { words } = useWords();
+  const { words } = useWords(surfaceWords);
   const text = words.surface.names;
   const [busy, setBusy] = useState(false);
 

@@ -7,6 +7,7 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
+import { surfaceWords } from '@/kinds/surface/words/surface';
 import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
 
@@ -17,7 +18,7 @@ const KINDS = ['name', 'like', 'other'] as const;
 
 /** What was found, spelling by spelling, with a tick each. */
 export function DecideRemoval({ removal }: { removal: Details }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(surfaceWords);
   const text = words.surface.removal;
   const { send, busy } = useChange();
   const [ticked, setTicked] = useState(
@@ -75,7 +76,7 @@ function SpellingsTable({
   ticked: ReadonlySet<string>;
   onTick: (id: string, on: boolean) => void;
 }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(surfaceWords);
   const text = words.surface.removal;
   const where = ({ counts }: Spelling) =>
     (Object.entries(counts) as [KeptClass, number][])

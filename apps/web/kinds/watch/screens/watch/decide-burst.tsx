@@ -4,11 +4,12 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
+import { watchWords } from '@/kinds/watch/words/watch';
 import { useWords } from '@/words/client';
 
 /** Says of documents that are held back whether they are news; either can be taken back. */
 export function DecideBurst({ id, about }: { id: string; about: string }) {
-  const { words } = useWords();
+  const { words } = useWords(watchWords);
   const text = words.watch.screen;
   const toast = useToast();
   const router = useRouter();

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { readWords } from '@/kinds/locate/parts/targets/word-list';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 import { MOST_WORDS } from './draft';
 import { WeightChoice } from './weight';
@@ -17,7 +18,7 @@ export function AddWords({
   there: readonly { word: string }[];
   onAdd: (words: { word: string; weight: number }[]) => void;
 }) {
-  const { words } = useWords();
+  const { words } = useWords(targetsWords);
   const text = words.targets.editor;
   const [typed, setTyped] = useState('');
   const [weight, setWeight] = useState(1);

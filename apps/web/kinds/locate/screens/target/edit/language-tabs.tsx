@@ -1,6 +1,7 @@
 'use client';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '@/design/button';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { languageName, offeredLanguages } from '@/parts/language-name';
 import { useWords } from '@/words/client';
 
@@ -26,7 +27,7 @@ export function LanguageTabs({
   onChoose: (language: string) => void;
   onAdd: (language: string) => void;
 }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(targetsWords);
   const text = words.targets.editor;
   const [toAdd, setToAdd] = useState('');
   const offered = offeredLanguages(words).filter(({ code }) => ![...languages, ...others].includes(code));

@@ -1,5 +1,6 @@
 'use client';
 import { Field } from '@/design/field';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 import type { TypedNames } from './names';
 
@@ -18,7 +19,7 @@ export function NamesEditor({
   fault: string | null;
   onType: (typed: TypedNames[string]) => void;
 }) {
-  const { words } = useWords();
+  const { words } = useWords(targetsWords);
   const text = words.targets.editor;
   const area = (field: keyof TypedNames[string], rows: number) => ({
     ...{ lang: language, rows, maxLength: LONGEST, spellCheck: false, value: typed[field] },

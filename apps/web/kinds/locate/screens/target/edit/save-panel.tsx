@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { languageName } from '@/parts/language-name';
 import { useWords } from '@/words/client';
 import { ChangeList } from '../change-list';
@@ -26,7 +27,7 @@ export function SavePanel({
   onPutBack: (change: Change) => void;
   onDiscard: () => void;
 }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(targetsWords);
   const text = words.targets.editor;
   const [note, setNote] = useState('');
   const counts = countChanges(changes);

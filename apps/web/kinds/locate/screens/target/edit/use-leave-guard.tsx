@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 
 /**
@@ -11,7 +12,7 @@ import { useWords } from '@/words/client';
  * @returns the question, to be put on the screen
  */
 export function useLeaveGuard(unsaved: boolean): ReactNode {
-  const { words } = useWords();
+  const { words } = useWords(targetsWords);
   const text = words.targets.editor;
   const router = useRouter();
   const [leadsTo, setLeadsTo] = useState<string | null>(null);

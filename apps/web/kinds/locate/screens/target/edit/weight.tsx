@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 
 const USUAL = [1, 2, 3] as const;
@@ -49,7 +50,7 @@ export function ExactWeight({
   value: number;
   onChange: (weight: number) => void;
 }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(targetsWords);
   const shown = format.hundredths(value);
   const [typed, setTyped] = useState(shown);
   useEffect(() => setTyped(shown), [shown]);

@@ -6,6 +6,7 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Notice } from '@/design/notice';
 import { useToast } from '@/design/toast';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { byUse, languageName } from '@/parts/language-name';
 import { useWords } from '@/words/client';
 import { applyChanges, changesBetween, type QueryWords } from '../changes';
@@ -42,7 +43,7 @@ interface Props {
 
 /** Edits a target's words, tries them out on one site, and saves them as the next version. */
 export function WordEditor({ slug, base: first, next: firstNext, practice, siteLanguages, paths }: Props) {
-  const { words, language: spoken } = useWords();
+  const { words, language: spoken } = useWords(targetsWords);
   const text = words.targets.editor;
   const router = useRouter();
   const toast = useToast();

@@ -1,5 +1,6 @@
 'use client';
 import { classes } from '@/design/classes';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 import type { Change } from '../changes';
 import { ExactWeight, WeightChoice } from './weight';
@@ -21,7 +22,7 @@ export function WordRows({
   onWeigh: (word: string, weight: number) => void;
   onRemove: (word: string) => void;
 }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(targetsWords);
   const text = words.targets.editor;
   if (list.length === 0) return <p className="p-4 text-soft">{text.noWords}</p>;
   return (

@@ -5,11 +5,12 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
 import { useToast } from '@/design/toast';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 
 /** Takes pasted addresses, one a line, and names the lines that hold none. */
 export function AddExamples({ slug }: { slug: string }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(targetsWords);
   const text = words.targets.teach;
   const toast = useToast();
   const { send, busy, problem } = useChange({ quiet: true });

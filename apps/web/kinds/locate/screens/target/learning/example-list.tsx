@@ -6,6 +6,7 @@ import { Badge } from '@/design/badge';
 import { Button } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { useToast } from '@/design/toast';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { SiteLink } from '@/parts/site-link';
 import { useWords } from '@/words/client';
 
@@ -17,7 +18,7 @@ const SHOWN_WORDS = 8;
 
 /** The target's example pages with what became of each. */
 export function ExampleList({ slug, examples, editor }: { slug: string; examples: Example[]; editor: boolean }) {
-  const { words } = useWords();
+  const { words } = useWords(targetsWords);
   const text = words.targets.teach;
   const toast = useToast();
   const { send, busy } = useChange();

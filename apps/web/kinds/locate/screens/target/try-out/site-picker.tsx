@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { service } from '@/api/browser';
 import { Field } from '@/design/field';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { shortAddress } from '@/parts/site-link';
 import { useWords } from '@/words/client';
 
@@ -25,7 +26,7 @@ export function SitePicker({
   error: string | null;
   onPick: (site: PickedSite | null) => void;
 }) {
-  const { words } = useWords();
+  const { words } = useWords(targetsWords);
   const text = words.targets.tryOut;
   const listId = useId();
   const [typed, setTyped] = useState('');

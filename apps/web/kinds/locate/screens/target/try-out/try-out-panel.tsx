@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { Progress } from '@/design/bars';
 import { Button } from '@/design/button';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { outcomeText } from '@/parts/sweeps/task-outcome';
 import { useWords } from '@/words/client';
 import { type PickedSite, SitePicker } from './site-picker';
@@ -20,7 +21,7 @@ export function TryOutPanel({
   practice: boolean;
   tryOuts: ReturnType<typeof useTryOut>;
 }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(targetsWords);
   const text = words.targets.tryOut;
   const [site, setSite] = useState<PickedSite | null>(null);
   const [fault, setFault] = useState<string | null>(null);

@@ -7,6 +7,7 @@ import { Badge } from '@/design/badge';
 import { Notice } from '@/design/notice';
 import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
 import { Trail } from '@/kinds/locate/parts/evidence/trail';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { SiteLink } from '@/parts/site-link';
 import { outcomeText, Why } from '@/parts/sweeps/task-outcome';
 import { useWords } from '@/words/client';
@@ -17,7 +18,7 @@ type Finding = components['schemas']['Finding'];
 
 /** What the draft's words found, beside what a saved version found on the same site. */
 export function TryOutResult({ tryOut, outdated }: { tryOut: TryOut; outdated: boolean }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(targetsWords);
   const text = words.targets.tryOut;
   const { search, saved, algorithm } = tryOut;
   const both = search.foundUrl && saved?.search.foundUrl;
@@ -51,7 +52,7 @@ export function TryOutResult({ tryOut, outdated }: { tryOut: TryOut; outdated: b
 }
 
 function Side({ title, aside, search }: { title: string; aside: string; search: TryOut['search'] }) {
-  const { words, format } = useWords();
+  const { words, format } = useWords(targetsWords);
   const text = words.targets.tryOut;
   const finding = useFinding(search);
   return (

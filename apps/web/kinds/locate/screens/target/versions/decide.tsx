@@ -3,11 +3,12 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 
 /** Takes a proposed version into use, or declines it. Both can be mended: an older version can be restored, and verdicts be learnt from again. */
 export function Decide({ slug, version, number }: { slug: string; version: number; number: string }) {
-  const { words } = useWords();
+  const { words } = useWords(targetsWords);
   const text = words.targets.proposal;
   const toast = useToast();
   const { send, busy } = useChange();

@@ -2,6 +2,7 @@
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 
 /** Searches judged sites with a proposed version's words; the screen then follows it. */
@@ -20,7 +21,7 @@ export function StartJudgedTryOut({ slug, version, label }: { slug: string; vers
 
 /** Ends a try-out that runs; what it has found stays on the screen. */
 export function StopJudgedTryOut({ id }: { id: string }) {
-  const { words } = useWords();
+  const { words } = useWords(targetsWords);
   const { send, busy } = useChange();
   return (
     <Button

@@ -4,6 +4,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
+import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 
 /** Makes an older version's words the newest version: nothing is deleted, so it asks nothing first. */
@@ -18,7 +19,7 @@ export function Restore({
   inUse: number;
   label: string;
 }) {
-  const { words } = useWords();
+  const { words } = useWords(targetsWords);
   const router = useRouter();
   const toast = useToast();
   const { send, busy } = useChange();

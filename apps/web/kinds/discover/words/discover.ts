@@ -1,0 +1,6 @@
+import type { Area } from '@/words/area';
+import { discover as en } from './en';
+import { discover as nb } from './nb';
+
+/** For client components. */
+export const discoverWords: Area<'discover'> = { en: { discover: en }, nb: { discover: nb } };

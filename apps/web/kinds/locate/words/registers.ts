@@ -1,0 +1,6 @@
+import type { Area } from '@/words/area';
+import { registers as en } from './registers.en';
+import { registers as nb } from './registers.nb';
+
+/** For client components. */
+export const registersWords: Area<'registers'> = { en: { registers: en }, nb: { registers: nb } };

@@ -1,0 +1,6 @@
+import type { Area } from '@/words/area';
+import { report as en } from './report.en';
+import { report as nb } from './report.nb';
+
+/** For client components. */
+export const reportWords: Area<'report'> = { en: { report: en }, nb: { report: nb } };

@@ -1,0 +1,6 @@
+import type { Area } from '@/words/area';
+import { targets as en } from './targets.en';
+import { targets as nb } from './targets.nb';
+
+/** For client components. */
+export const targetsWords: Area<'targets'> = { en: { targets: en }, nb: { targets: nb } };

@@ -1,0 +1,6 @@
+import type { Area } from '@/words/area';
+import { refresh as en } from './en';
+import { refresh as nb } from './nb';
+
+/** For client components. */
+export const refreshWords: Area<'refresh'> = { en: { refresh: en }, nb: { refresh: nb } };

@@ -1,0 +1,6 @@
+import type { Area } from '@/words/area';
+import { surface as en } from './en';
+import { surface as nb } from './nb';
+
+/** For client components. */
+export const surfaceWords: Area<'surface'> = { en: { surface: en }, nb: { surface: nb } };

@@ -1,0 +1,6 @@
+import type { Area } from '@/words/area';
+import { watch as en } from './en';
+import { watch as nb } from './nb';
+
+/** For client components. */
+export const watchWords: Area<'watch'> = { en: { watch: en }, nb: { watch: nb } };

@@ -1,0 +1,6 @@
+import type { Area } from '@/words/area';
+import { siteImport as en } from './site-import.en';
+import { siteImport as nb } from './site-import.nb';
+
+/** For client components. */
+export const siteImportWords: Area<'siteImport'> = { en: { siteImport: en }, nb: { siteImport: nb } };

@@ -1,0 +1,6 @@
+import type { Area } from '@/words/area';
+import { subscriptions as en } from './subscriptions.en';
+import { subscriptions as nb } from './subscriptions.nb';
+
+/** For client components. */
+export const subscriptionsWords: Area<'subscriptions'> = { en: { subscriptions: en }, nb: { subscriptions: nb } };

@@ -1,5 +1,5 @@
 import { canonicalUrl } from '../site/canonical-url.js';
-import type { LinkPlace, PageTree, TreeAttribute, TreeNode } from '../site/index.js';
+import type { LinkPlace, PageScript, PageTree, TreeAttribute, TreeNode } from '../site/index.js';
 import { evened } from './spaced-text.js';
 import type { AttributeValues } from './tokens/attributes.js';
 import { type ElementKind, ROLES } from './tokens/elements.js';
@@ -11,6 +11,10 @@ const MAX_NODES = 60_000;
 const MAX_DEPTH = 250;
 /** Characters of text, and of attributes besides. */
 const MAX_TEXT = 2_000_000;
+/** Characters of all scripts that stand in the page; one that goes beyond is left out. */
+const MAX_SCRIPTS = 4_000_000;
+const IS_CODE = /^(?:module|(?:text|application)\/(?:java|ecma)script)?$/i;
+const IS_DATA = /^application\/(?:[\w.-]+\+)?json$/i;
 /** Class names of generated mark-up are long, hidden states of a server longer; no address that is opened is. */
 const MAX_ATTRIBUTE = 2_000;
 
@@ -71,6 +75,10 @@ class TreeWalk implements HtmlWalk {
   /** Depth of the outermost element that is left out; 0 for none. */
   private leftOutFrom = 0;
   private nodes = 0;
+  private readonly scripts: PageScript[] = [];
+  /** Of the script that we are in, where it is kept: whether it is data, and its text so far. */
+  private script: { isData: boolean; pieces: string[] } | null = null;
+  private scriptRoom = MAX_SCRIPTS;
   private room = MAX_TEXT;
   private base: string;
   private hasBase = false;
@@ -86,6 +94,7 @@ class TreeWalk implements HtmlWalk {
     const isLeftOut = kind.isInvisible && kind.name !== 'noscript';
     if (isLeftOut || kind.name === 'title' || this.depth > MAX_DEPTH) {
       this.leftOutFrom = this.depth;
+      if (kind.name === 'script') this.script = scriptOf(attributes);
       return;
     }
     if (++this.nodes > MAX_NODES || this.room <= 0) throw new Enough();
@@ -104,7 +113,12 @@ class TreeWalk implements HtmlWalk {
   }
 
   text(text: string): void {
-    if (this.leftOutFrom !== 0) return;
+    if (this.leftOutFrom !== 0) {
+      if (!this.script) return;
+      this.scriptRoom -= text.length;
+      if (this.scriptRoom > 0) this.script.pieces.push(text);
+      return;
+    }
     const piece = evened(text).slice(0, this.room);
     const { at } = this;
     const length = piece === ' ' ? 0 : piece.length;
@@ -117,7 +131,7 @@ class TreeWalk implements HtmlWalk {
   close(): void {
     const depth = this.depth--;
     if (this.leftOutFrom !== 0) {
-      if (depth === this.leftOutFrom) this.leftOutFrom = 0;
+      if (depth === this.leftOutFrom) this.leave();
       return;
     }
     const { at } = this;
@@ -126,12 +140,19 @@ class TreeWalk implements HtmlWalk {
     this.at = at.parent;
   }
 
+  private leave(): void {
+    this.leftOutFrom = 0;
+    if (this.script && this.scriptRoom > 0)
+      this.scripts.push({ isData: this.script.isData, text: this.script.pieces.join('') });
+    this.script = null;
+  }
+
   result(): PageTree {
     while (this.at.parent !== null) {
       this.at.parent.textLength += this.at.textLength;
       this.at = this.at.parent;
     }
-    return { url: this.url, base: this.base, root: this.root };
+    return { url: this.url, base: this.base, root: this.root, scripts: this.scripts };
   }
 
   private kept(name: string, attributes: AttributeValues): Partial<Record<TreeAttribute, string>> {
@@ -176,4 +197,11 @@ class TreeWalk implements HtmlWalk {
     this.base = base;
     this.hasBase = true;
   }
+}
+
+/** Null where it is fetched, of a type that is neither code nor data, or ours. */
+function scriptOf(attributes: AttributeValues): { isData: boolean; pieces: string[] } | null {
+  const type = (attributes.get('type') ?? '').trim();
+  if (attributes.get('src') !== undefined || attributes.get('data-hyrde') !== undefined) return null;
+  return IS_DATA.test(type) || IS_CODE.test(type) ? { isData: IS_DATA.test(type), pieces: [] } : null;
 }

@@ -42,6 +42,13 @@ export interface TreeNode {
   readonly textLength: number;
 }
 
+/** A script that stands in the page itself. */
+export interface PageScript {
+  /** Of a type that is data (`application/json`, `application/ld+json`), not code. */
+  readonly isData: boolean;
+  readonly text: string;
+}
+
 /** A page as a tree of elements. Its parts are bounded; what comes after the bounds is left out. */
 export interface PageTree {
   /** The canonical URL after redirects. */
@@ -50,6 +57,8 @@ export interface PageTree {
   base: string;
   /** Has no name, and everything in it. */
   root: TreeNode;
+  /** In document order. What a visit's scripts fetched, which is stored behind the page, is none of them. */
+  scripts: readonly PageScript[];
 }
 
 export const isElement = (child: TreeNode | string): child is TreeNode => typeof child !== 'string';

@@ -4,6 +4,7 @@ export * from './collection/terms.js';
 export * from './form/index.js';
 export * from './interface/interface.js';
 export { dataStored } from './json/data-answer.js';
+export { fullerOf, inPageAnswer } from './json/in-page.js';
 export * from './policies/expected-new/expected-new.js';
 export * from './policies/expected-new/numbers.js';
 export * from './policies/policies.js';

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { parseTree } from '../../html/index.js';
 import type { DataHeaders, Fetched, Opened, PageRequest } from '../../site/index.js';
 import { readResults } from '../records/read-results.js';
 import { identityOf } from '../records/record.js';
 import { dataAnswer } from './data-answer.js';
 import { asked, type DataRequest, placesIn, withValue } from './data-request.js';
 import { askScripted, type RequestSearch } from './data-search.js';
+import { inPageAnswer } from './in-page.js';
 import { listsFetched, pagingOf, wordsSent } from './learn.js';
 import { dataOf, listIn } from './lists.js';
+import { literalsIn } from './literals.js';
 import { withSize } from './paging.js';
 
 const PAGE = 'https://innsyn.nordvik.test/';
@@ -270,5 +273,111 @@ describe('hostile data', () => {
     const list = listIn(dataOf(text));
     expect(list?.rows[0]?.get('__proto__.polluted')).toBe('yes');
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+describe("a list in the page's own scripts", () => {
+  const DRAWN = 10;
+  const drawn = (from = 0) =>
+    rows(DRAWN, from)
+      .map(
+        ({ id, title, journalDate }) =>
+          `<tr><td>${journalDate}</td><td><a href="/post/${id}/vis">${title}</a></td></tr>`,
+      )
+      .join('');
+  const table = (body = drawn()) => `<main><table><tr><th>Dato</th><th>Tittel</th></tr>${body}</table></main>`;
+  const inPage = (script: string, page = table()) => {
+    const tree = parseTree(`<html lang="nb"><title>Postliste</title>${page}${script}`, PAGE);
+    const data = inPageAnswer(tree, []);
+    return data && readResults(data.tree, { data });
+  };
+  const all = rows(401);
+  const json = JSON.stringify(all);
+  const flat: unknown[] = [['Reactive', 1], { state: 2, posts: 3 }, 'ok', []];
+  for (const { id, title, journalDate } of all) {
+    flat.push({ id: flat.length + 1, title: flat.length + 2, day: flat.length + 3 }, id, title, ['Date', journalDate]);
+    (flat[3] as number[]).push(flat.length - 4);
+  }
+  const asCode = json.replaceAll(/"(\w+)":/g, '$1:').replaceAll(/"([^"]*)"/g, "'$1'");
+
+  it.each([
+    ['Next', `<script id="__NEXT_DATA__" type="application/json">{"props":{"pageProps":{"rows":${json}}}}</script>`],
+    ['JSON-LD', `<script type="application/ld+json">{"@graph":${json}}</script>`],
+    ['Nuxt', `<script type="application/json" id="__NUXT_DATA__">${JSON.stringify(flat)}</script>`],
+    [
+      'SvelteKit',
+      `<script>kit.start(app, element, { node_ids: [0, 2], data: [null,{type:"data",data:{rows:${asCode}},uses:{}}], form: null });</script>`,
+    ],
+    [
+      'a state',
+      `<script>window.__X__ = {"menu":[{"a":"Hjem","b":"/"},{"a":"Om","b":"/om"},{"a":"Kontakt","b":"/k"}],"list":${json}};</script>`,
+    ],
+    [
+      'a table of a library',
+      `<script>const { ref } = Vue;\nVue.createApp({ setup() { const rows = ${asCode}; return { rows } } })</script>`,
+    ],
+    ['a state as text', `<script>window.__S = JSON.parse(${JSON.stringify(json)});</script>`],
+  ])('is read whole where the page draws ten of it: %s', (_, script) => {
+    const results = inPage(script);
+    expect(results?.records).toHaveLength(all.length);
+    expect(results).toMatchObject({ total: 401, next: null });
+    expect(results?.records.at(-1)).toMatchObject({ title: 'Brev om vei 400', date: all.at(-1)?.journalDate });
+  });
+
+  it('leads where the drawn records lead, the others by their own numbers', () => {
+    const links = inPage(`<script>var rows = ${json}</script>`)?.records.map(({ link }) => link);
+    expect(links).toEqual(all.map(({ id }) => `${PAGE}post/${id}/vis`));
+  });
+
+  it.each([
+    ['of other things than are drawn', `<script>var menu = ${JSON.stringify(rows(60, 1_000))}</script>`, table()],
+    ['of no more than is drawn', `<script>var rows = ${JSON.stringify(rows(DRAWN))}</script>`, table()],
+    ['where nothing is drawn', `<script>var rows = ${json}</script>`, '<main><div id="app"></div></main>'],
+    [
+      'that is one page of several',
+      `<script>var rows = ${json}</script>`,
+      `${table()}<a rel="next" href="/?side=2">Neste</a>`,
+    ],
+    [
+      'that code makes',
+      `<script>var rows = [${all.map((each) => `make(${JSON.stringify(each)}.title)`).join()}]</script>`,
+      table(),
+    ],
+    ['of another type', `<script type="text/template">var rows = ${json}</script>`, table()],
+    ['cut off', `<script>var rows = ${json.slice(0, -1)}</script>`, table()],
+  ])('is not taken: %s', (_, script, page) => {
+    expect(inPage(script, page)).toBeNull();
+  });
+
+  it('is no list of all where the page says that there are more', () => {
+    const page = `<p>Viser 1–10 av 900 treff</p>${table()}`;
+    expect(inPage(`<script>var rows = ${json}</script>`, page)).toMatchObject({ total: 900, cap: 401 });
+  });
+
+  it('is no list of all where it is as long as a server cuts it', () => {
+    expect(inPage(`<script>var rows = ${JSON.stringify(rows(100))}</script>`)).toMatchObject({ total: null, cap: 100 });
+  });
+
+  it('is never run, and sets nothing', () => {
+    const hostile = `<script>var rows = ${json.replace('{', '{"__proto__":{"hacked":"yes it is"},"constructor":"x y z",')}; globalThis.hacked = 1</script>`;
+    expect(inPage(hostile)?.records).toHaveLength(all.length);
+    expect(({} as { hacked?: string }).hacked).toBeUndefined();
+    expect('hacked' in globalThis).toBe(false);
+  });
+
+  it.each([
+    ['brackets', `var a = ${'['.repeat(500_000)}`],
+    ['beginnings', '=[/*'.repeat(200_000)],
+    ['strings without end', '=["'.repeat(200_000)],
+    ['names', `var a = {${'a:{'.repeat(200_000)}`],
+    ['values', `var a = [${'1,'.repeat(900_000)}1]`],
+  ])('costs no more than its length where it is hostile: %s', (_, code) => {
+    expect(literalsIn(code)).toEqual([]);
+  });
+
+  it('costs little where a payload names the same parts again and again', () => {
+    const wide = (to: number) => Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`n${at}`, to]));
+    const bomb = JSON.stringify([...Array.from({ length: 12 }, (_, at) => wide(at + 1)), 'x']);
+    expect(inPage(`<script type="application/json">${bomb}</script>`)).toBeNull();
   });
 });

@@ -62,13 +62,25 @@ const [BRACE, BRACKET, COMMA] = [0x7b, 0x5b, 0x2c];
 export function listIn(data: unknown, known: string | null = null): DataList | null {
   const there = known === null ? null : valueAt(data, known);
   if (known !== null && Array.isArray(there)) return read(known, there);
-  let best: { path: string; items: readonly unknown[]; score: number } | null = null;
+  const [best] = scoredLists(data);
+  return best ? read(best.path, best.items) : null;
+}
+
+/** The lists that look like records, the likeliest first, each read when it is asked for. */
+export function* listsIn(data: unknown): Generator<DataList> {
+  for (const { path, items } of scoredLists(data).slice(0, MAX_LISTS)) yield read(path, items);
+}
+
+const MAX_LISTS = 10;
+
+function scoredLists(data: unknown): { path: string; items: readonly unknown[]; score: number }[] {
+  const lists: { path: string; items: readonly unknown[]; score: number }[] = [];
   for (const { path, value } of valuesIn(data)) {
     if (!Array.isArray(value) || value.length < LEAST_ROWS) continue;
     const score = scoreOf(value);
-    if (score > (best?.score ?? 0)) best = { path, items: value, score };
+    if (score > 0) lists.push({ path, items: value, score });
   }
-  return best && read(best.path, best.items);
+  return lists.sort((a, b) => b.score - a.score);
 }
 
 /** All values in it that are no items of arrays, from the outside in. */

@@ -30,7 +30,7 @@ export function dataTable({ path, rows }: DataList, base: string): DataTable {
   }
   const units = table.children.map((tr) => [tr as TreeNode]);
   const group = { units, path: `data:${path}`, head: null, term: null, score: Number.POSITIVE_INFINITY };
-  return { tree: { url: base, base, root }, group, cells, keys: keysOf(rows) };
+  return { tree: { url: base, base, root, scripts: [] }, group, cells, keys: keysOf(rows) };
 }
 
 const MAX_COLUMNS = 80;

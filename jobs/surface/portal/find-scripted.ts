@@ -12,6 +12,7 @@ import {
 import type { QueryForm } from '../form/read-form.js';
 import { type SearchField, searchFields } from '../form/scripted.js';
 import type { RequestSearch, ScriptedSearch } from '../json/data-search.js';
+import { inPageAnswer } from '../json/in-page.js';
 import {
   type ListFetched,
   listsFetched,
@@ -69,6 +70,12 @@ export async function findScripted(url: string, seeds: readonly string[], web: W
   const { withheld } = traffic;
   const [field = null] = searchFields(tree, page.forms ?? []);
   const [drawn = null] = listsFetched(traffic.fetched);
+  const found = { url: page.url, page, asksPassword: (page.forms ?? []).some(asksPassword), leftAlone: [] };
+  const inPage = inPageAnswer(tree, page.forms ?? []);
+  if (inPage && (!drawn || inPage.claims.cap === null)) {
+    const search: ScriptedSearch = { by: 'visit', page: page.url, field: null, button: null, more: null };
+    return { searches: [{ ...found, form: formOf(search, null) }], words: [], isLocal: false, withheld };
+  }
   if (!field && traffic.fetched.length === 0) return { searches: [], words: [], isLocal: false, withheld };
   const common = drawn ? wordsIn(drawn.list) : (COMMON[page.language ?? ''] ?? COMMON_ELSEWHERE);
   const typed = field && (await typeWords(page.url, field, [...seeds, ...common], drawn, web));
@@ -80,7 +87,6 @@ export async function findScripted(url: string, seeds: readonly string[], web: W
   const { marks = null, button = null } = field ?? {};
   const visit: ScriptedSearch = { by: 'visit', page: page.url, field: marks, button, more };
   const searches = [...(request ? [request] : []), ...(field || list ? [visit] : [])];
-  const found = { url: page.url, page, asksPassword: (page.forms ?? []).some(asksPassword), leftAlone: [] };
   return {
     searches: searches.map((each) => ({ ...found, form: formOf(each, field) })),
     words: drawn === null && typed?.list ? [typed.type.words] : [],

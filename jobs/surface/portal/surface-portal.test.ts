@@ -70,6 +70,21 @@ const holding = (all: readonly Entry[], query: URLSearchParams): Entry[] => {
   return all.filter(({ title }) => words.every((word) => title.toLowerCase().split(' ').includes(word)));
 };
 
+describe("a list of which the page's own script has the rest", () => {
+  it('is brought up whole by one download, links as they are drawn', async () => {
+    const all = entries(212);
+    const rows = all.map(({ number, title, day }) => ({ nr: number, tittel: title, dato: day }));
+    const { web } = webOf(
+      () => `${cards(all.slice(0, 20))}<script>window.__STATE__ = ${JSON.stringify({ rows })}</script>`,
+    );
+    const { stop, records, downloads } = await run('/liste', web);
+    expect([stop, records.length, downloads]).toEqual(['covered', 212, 1]);
+    expect(records.map(({ record }) => [record.title, record.date, record.link])).toEqual(
+      all.map(({ number, title, day }) => [title, day, `${HOST}/post?id=${number}`]),
+    );
+  });
+});
+
 describe('an answer that claims no total', () => {
   const all = entries(200);
 

@@ -7,7 +7,9 @@ import { z } from 'zod';
 import { parseTree, storedText, trafficIn } from '../../../html/index.js';
 import {
   dataStored,
+  fullerOf,
   identityOf,
+  inPageAnswer,
   type Layout,
   type PortalRecord,
   readResults,
@@ -39,8 +41,15 @@ const DUE = statement({
 /** `$1` the portal. */
 const PORTAL = statement({
   name: 'surface.reread-portal',
-  text: 'select practice, family, version from record_portal where id = $1 and reread',
-  row: z.object({ practice: z.boolean(), family: z.string().nullable(), version: z.number() }),
+  text: `
+select practice, family, version, coalesce(jsonb_array_length(form->'queries'), 0) > 0 as "takesWords"
+from record_portal where id = $1 and reread`,
+  row: z.object({
+    practice: z.boolean(),
+    family: z.string().nullable(),
+    version: z.number(),
+    takesWords: z.boolean(),
+  }),
 });
 
 /** The kept pages on which records stood first, those with most records first: they tell most of the lay-out. `$1` the portal. */
@@ -119,8 +128,10 @@ export async function rereadPortal(
   for (const { url, identities, ...document } of await queryRows(sql.query, PAGES, [portalId])) {
     const text = await storedText(blobs, document);
     if (text === null) continue;
-    const data = dataStored({ text, url, contentType: document.contentType, traffic: trafficIn(text) }, layout);
-    const results = readResults(data?.tree ?? parseTree(text, url), { known: layout, correction, data });
+    const fetched = dataStored({ text, url, contentType: document.contentType, traffic: trafficIn(text) }, layout);
+    const tree = parseTree(text, url);
+    const data = fullerOf(fetched, portal.takesWords ? null : inPageAnswer(tree, []));
+    const results = readResults(data?.tree ?? tree, { known: layout, correction, data });
     layout = results.layout;
     if (columns === null && results.columns.length > 0) columns = results.columns;
     const wanted = new Set(identities);

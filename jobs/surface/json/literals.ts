@@ -1,0 +1,191 @@
+import { dataOf } from './lists.js';
+
+// Data in code: what a page's own scripts assign or hand over as a literal (`window.__STATE__ = {…}`). It is read as text,
+// character by character; nothing is ever run, and whatever is no literal is no data.
+
+/** How often the characters of a script are read on average, at most: again where what they were part of was no data. */
+const MOST_READINGS = 4;
+/** Characters of a literal; shorter ones hold no list. */
+const LEAST = 100;
+/** Values in all. */
+const MAX_VALUES = 300_000;
+const MAX_DEPTH = 40;
+/** Where a literal may begin: behind what assigns it, hands it over, names it or gives it back. */
+const BEFORE = /(?:[=(,:?]|\breturn)\s{0,20}(?=[[{]|JSON\.parse\()/g;
+
+/** The arrays and objects that stand in code as literals, the outermost of each; own properties alone, whatever their names. */
+export function literalsIn(code: string): unknown[] {
+  const found: unknown[] = [];
+  const reader = new LiteralReader(code);
+  for (let read = 0, at = 0; read < MOST_READINGS * code.length; ) {
+    BEFORE.lastIndex = at;
+    const before = BEFORE.exec(code);
+    if (!before) break;
+    const from = before.index + before[0].length;
+    const value = reader.read(from);
+    read += reader.at - from + 1;
+    if (value !== undefined && reader.at - from >= LEAST) found.push(value);
+    at = value === undefined ? from : reader.at;
+  }
+  return found;
+}
+
+/** It is code, or too much. */
+const NO_LITERAL = new Error('no literal');
+
+const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ...([
+    ['true', true],
+    ['!0', true],
+    ['false', false],
+    ['!1', false],
+    ['null', null],
+  ] as const),
+  ...([
+    ['undefined', undefined],
+    ['void 0', undefined],
+    ['NaN', null],
+    ['Infinity', null],
+  ] as const),
+]);
+const WORD = /!0|!1|void 0|true|false|null|undefined|NaN|-?Infinity/y;
+const NUMBER = /-?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:[eE][+-]?\d{1,3})?n?/y;
+const NAME = /[\p{L}\p{N}_$]{1,100}/uy;
+const SPACE = /\s+/y;
+const PARSED = /JSON\.parse\(/y;
+const DATE = /new Date\(\s*(\d{1,15}|"[^"\\]{1,40}"|'[^'\\]{1,40}')\s*\)/y;
+
+class LiteralReader {
+  /** Where reading ended. */
+  at = 0;
+  private values = 0;
+
+  constructor(private readonly code: string) {}
+
+  /** @returns undefined where there is no literal */
+  read(from: number): unknown {
+    this.at = from;
+    try {
+      return this.value(0);
+    } catch (error) {
+      if (error === NO_LITERAL) return undefined;
+      throw error;
+    }
+  }
+
+  private value(depth: number): unknown {
+    if (++this.values > MAX_VALUES || depth > MAX_DEPTH) throw NO_LITERAL;
+    const first = this.next();
+    if (first === '[') return this.array(depth);
+    if (first === '{') return this.object(depth);
+    if (first === '"' || first === "'" || first === '`') return this.string(first);
+    if (this.match(PARSED)) return this.parsed();
+    const date = this.match(DATE);
+    if (date) return dateOf(date[1] ?? '');
+    const word = this.match(WORD)?.[0];
+    if (word !== undefined) return WORDS.get(word.replace('-', ''));
+    const number = this.match(NUMBER)?.[0];
+    if (number === undefined) throw NO_LITERAL;
+    return Number(number.replace('n', ''));
+  }
+
+  private parsed(): unknown {
+    const quote = this.next();
+    if (quote !== '"' && quote !== "'" && quote !== '`') throw NO_LITERAL;
+    const data = dataOf(this.string(quote));
+    if (data === undefined || this.next() !== ')') throw NO_LITERAL;
+    this.at++;
+    return data;
+  }
+
+  private array(depth: number): unknown[] {
+    const items: unknown[] = [];
+    this.at++;
+    while (this.next() !== ']') {
+      items.push(this.value(depth + 1));
+      this.part(']');
+    }
+    this.at++;
+    return items;
+  }
+
+  private object(depth: number): object {
+    const entries: [string, unknown][] = [];
+    this.at++;
+    for (let first = this.next(); first !== '}'; first = this.next()) {
+      const name = first === '"' || first === "'" ? this.string(first) : this.match(NAME)?.[0];
+      if (name === undefined || this.next() !== ':') throw NO_LITERAL;
+      this.at++;
+      entries.push([name, this.value(depth + 1)]);
+      this.part('}');
+    }
+    this.at++;
+    // Defines own properties, whatever they are called.
+    return Object.fromEntries(entries);
+  }
+
+  /** A comma, or the end. */
+  private part(end: string): void {
+    const first = this.next();
+    if (first === ',') this.at++;
+    else if (first !== end) throw NO_LITERAL;
+  }
+
+  private string(quote: string): string {
+    const { code } = this;
+    const from = ++this.at;
+    let isPlain = true;
+    for (; code[this.at] !== quote; this.at++) {
+      const character = code[this.at];
+      const isOpen = character === undefined || (character === '\n' && quote !== '`');
+      if (isOpen || (quote === '`' && character === '$' && code[this.at + 1] === '{')) throw NO_LITERAL;
+      if (character !== '\\') continue;
+      isPlain = false;
+      this.at++;
+    }
+    const text = code.slice(from, this.at++);
+    return isPlain ? text : text.replaceAll(ESCAPE, meaningOf);
+  }
+
+  private next(): string | undefined {
+    const { code } = this;
+    for (;;) {
+      this.match(SPACE);
+      const end = code.startsWith('//', this.at) ? '\n' : code.startsWith('/*', this.at) ? '*/' : null;
+      if (end === null) return code[this.at];
+      const at = code.indexOf(end, this.at + 2);
+      this.at = at < 0 ? code.length : at + end.length;
+    }
+  }
+
+  private match(what: RegExp): RegExpExecArray | null {
+    what.lastIndex = this.at;
+    const found = what.exec(this.code);
+    if (found) this.at = what.lastIndex;
+    return found;
+  }
+}
+
+const ESCAPE = /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2})|(\r\n|[\s\S]))/gi;
+const MEANINGS: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '',
+  f: '',
+  v: '',
+  '0': '',
+  '\n': '',
+};
+
+function meaningOf(_: string, braced?: string, four?: string, two?: string, one = ''): string {
+  const code = braced ?? four ?? two;
+  if (code === undefined) return Object.hasOwn(MEANINGS, one) ? (MEANINGS[one] ?? '') : one;
+  const point = Number.parseInt(code, 16);
+  return point <= 0x10ffff ? String.fromCodePoint(point) : '';
+}
+
+function dateOf(written: string): string | null {
+  const time = /^\d/.test(written) ? Number(written) : Date.parse(written.slice(1, -1));
+  return Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : null;
+}

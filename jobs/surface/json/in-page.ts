@@ -15,14 +15,14 @@ const LEAST_DRAWN = 3;
 /** Of the records that the page draws, those that the list has to hold. */
 const MOST = 0.9;
 /** Pieces of data that are looked at. */
-const MAX_PIECES = 200;
+const MAX_PIECES = 2_000;
 /** An array of no more is looked into: the parts of a page, as frameworks hand them over. */
 const MAX_PARTS = 8;
 const MAX_DEPTH = 8;
 
 /** The page as an answer in data; null where its scripts hold no more of its records than it draws, or it leads to more. */
 export function inPageAnswer(tree: PageTree, forms: readonly Form[]): DataAnswer | null {
-  const pieces = tree.scripts.flatMap(dataIn).slice(0, MAX_PIECES);
+  const pieces = dataIn(tree.scripts).slice(0, MAX_PIECES);
   if (pieces.length === 0) return null;
   const { records, next, total, atLeast } = readResults(tree, { forms });
   if (next?.kind === 'request') return null;
@@ -51,8 +51,23 @@ export function inPageAnswer(tree: PageTree, forms: readonly Form[]): DataAnswer
 /** Who sends as many sends no more, whatever there are. */
 const isRound = (count: number): boolean => count % 5 === 0;
 
-const dataIn = ({ isData, text }: PageScript): unknown[] =>
-  (isData ? [dataOf(text)] : literalsIn(text)).map((data) => inParts(linkedUp(data)));
+function dataIn(scripts: readonly PageScript[]): unknown[] {
+  const all = scripts.flatMap(({ isData, text }) => (isData ? [dataOf(text)] : literalsIn(text)));
+  return [...streamed(all), ...all].map((data) => inParts(linkedUp(data)));
+}
+
+/** What React's server components are drawn from: texts that scripts push one by one, in lines that are JSON behind a number. */
+function streamed(pushed: readonly unknown[]): unknown[] {
+  const texts = pushed.filter(
+    (each): each is [1, string] =>
+      Array.isArray(each) && each.length === 2 && each[0] === 1 && typeof each[1] === 'string',
+  );
+  const lines = texts
+    .map(([, text]) => text)
+    .join('')
+    .split('\n');
+  return lines.flatMap((line) => dataOf(line.replace(/^[\da-f]{1,8}:/, '')) ?? []);
+}
 
 /** Values that are looked at for parts; what is named twice counts twice. */
 const MAX_VALUES = 200_000;

@@ -298,6 +298,10 @@ describe("a list in the page's own scripts", () => {
     flat.push({ id: flat.length + 1, title: flat.length + 2, day: flat.length + 3 }, id, title, ['Date', journalDate]);
     (flat[3] as number[]).push(flat.length - 4);
   }
+  const stream = `0:"$Sreact.fragment"\n2:["$","div",null,{"children":["$","$L3",null,{"rows":${json}}]}]\n`;
+  const pushes = (stream.match(/.{1,9000}/gs) ?? []).map(
+    (part) => `<script>self.__next_f.push(${JSON.stringify([1, part])})</script>`,
+  );
   const asCode = json.replaceAll(/"(\w+)":/g, '$1:').replaceAll(/"([^"]*)"/g, "'$1'");
 
   it.each([
@@ -316,6 +320,7 @@ describe("a list in the page's own scripts", () => {
       'a table of a library',
       `<script>const { ref } = Vue;\nVue.createApp({ setup() { const rows = ${asCode}; return { rows } } })</script>`,
     ],
+    ["React's server components", pushes.join('')],
     ['a state as text', `<script>window.__S = JSON.parse(${JSON.stringify(json)});</script>`],
   ])('is read whole where the page draws ten of it: %s', (_, script) => {
     const results = inPage(script);

@@ -5,8 +5,6 @@ import { dataOf } from './lists.js';
 
 /** How often the characters of a script are read on average, at most: again where what they were part of was no data. */
 const MOST_READINGS = 4;
-/** Characters of a literal; shorter ones hold no list. */
-const LEAST = 100;
 /** Values in all. */
 const MAX_VALUES = 300_000;
 const MAX_DEPTH = 40;
@@ -24,7 +22,7 @@ export function literalsIn(code: string): unknown[] {
     const from = before.index + before[0].length;
     const value = reader.read(from);
     read += reader.at - from + 1;
-    if (value !== undefined && reader.at - from >= LEAST) found.push(value);
+    if (value !== undefined) found.push(value);
     at = value === undefined ? from : reader.at;
   }
   return found;

@@ -1,4 +1,4 @@
-import { canonicalUrl, elementsIn, elementsOf, type TreeNode, textOf } from '../../site/index.js';
+import { canonicalUrl, closest, elementsIn, elementsOf, type TreeNode, textOf } from '../../site/index.js';
 import { findDate } from '../../text/index.js';
 import { isEmphasis, kindOf } from './element-paths.js';
 import { isHeading, tableHeadings, textAfter, type Unit } from './groups.js';
@@ -178,7 +178,8 @@ class CellReader {
   ): void {
     const own = node ?? block;
     const around = node ? [node] : line.filter((child): child is TreeNode => typeof child !== 'string');
-    const anchors = alone || node ? (block.name === 'a' ? [block] : around).flatMap(anchorsIn) : [];
+    const link = block.name === 'a' ? block : alone && !node ? linkAround(block) : null;
+    const anchors = alone || node ? (link ? [link] : around).flatMap(anchorsIn) : [];
     const times = (alone || node ? around : []).flatMap((each) =>
       each.attributes.datetime ? [each.attributes.datetime] : [],
     );
@@ -220,6 +221,12 @@ function isHeadingIn(node: TreeNode): boolean {
   for (let at: TreeNode | null = node, up = 0; at && up < 3; at = at.parent, up++)
     if (HEADINGS.test(at.name)) return true;
   return false;
+}
+
+/** The link around a block that says what the block says and no more: a heading within a link. */
+function linkAround(block: TreeNode): TreeNode | null {
+  const link = closest(block, ({ name }) => name === 'a');
+  return link?.textLength === block.textLength ? link : null;
 }
 
 const holdsBlocks = (node: TreeNode): boolean =>

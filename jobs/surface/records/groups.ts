@@ -76,9 +76,23 @@ function contentOf(text: string): Content {
 
 /** Of a record that is a link alone, in a line with others or of its own: what stands after it, up to what comes next. */
 export function textAfter([first, ...others]: Unit): string {
-  const around = first?.name === 'a' && others.length === 0 ? (first.parent?.children ?? []) : [];
-  const next = first ? around[around.indexOf(first) + 1] : undefined;
-  return typeof next === 'string' && SAYS_SOMETHING.test(next) ? next : '';
+  if (first?.name !== 'a' || others.length > 0 || !first.parent) return '';
+  const known = textsAfter.get(first.parent) ?? readTextsAfter(first.parent);
+  return known.get(first) ?? '';
+}
+
+/** A folder has thousands of links in one element: each element is gone through once. */
+const textsAfter = new WeakMap<TreeNode, ReadonlyMap<TreeNode, string>>();
+
+function readTextsAfter(parent: TreeNode): ReadonlyMap<TreeNode, string> {
+  const texts = new Map<TreeNode, string>();
+  let before: TreeNode | null = null;
+  for (const child of parent.children) {
+    if (before && typeof child === 'string' && SAYS_SOMETHING.test(child)) texts.set(before, child);
+    before = typeof child === 'string' ? null : child;
+  }
+  textsAfter.set(parent, texts);
+  return texts;
 }
 
 const KEYS = ['text', 'linkText', 'links', 'dates', 'numbers', 'inputs', 'blocks'] as const;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePage, parseTree } from '../../html/index.js';
-import { elementsIn, type PageTree } from '../../site/index.js';
+import { elementsIn, type PageTree, type TreeNode } from '../../site/index.js';
 import { Correction, selectorOf } from './corrections.js';
+import { textAfter } from './groups.js';
 import { moreControl } from './paging.js';
 import { type ResultPage, readResults } from './read-results.js';
 import { identityOf, type PortalRecord, sharedLinks } from './record.js';
@@ -411,6 +412,38 @@ describe('real mark-up', () => {
     );
     expect(records.map(({ title, date }) => [title, date])).toEqual(
       files.map((title, at) => [`${title}.pdf`, `2026-11-${two(20 - at)}`]),
+    );
+  });
+
+  it('of a folder goes through what stands around its links once, however many there are', () => {
+    let times = 0;
+    const children: (TreeNode | string)[] = [];
+    const around = { attributes: {}, isBlock: true, place: 'main', textLength: 0 } as const;
+    const folder: TreeNode = {
+      ...{ name: 'pre', parent: null, ...around },
+      get children() {
+        times++;
+        return children;
+      },
+    };
+    const links = [...Array(50).keys()].map(
+      (): TreeNode => ({ name: 'a', parent: folder, children: ['x'], ...around }),
+    );
+    links.forEach((link, at) => {
+      children.push(link, ` 2026-11-${two(1 + (at % 28))} 12:00 `);
+    });
+    expect(links.map((link) => textAfter([link]))).toEqual(children.filter((child) => typeof child === 'string'));
+    expect(times).toBe(1);
+  });
+
+  it('whose headings stand within their links leads where those do', () => {
+    const cards = LETTERS.map(
+      ({ title }, at) =>
+        `<li><a href="/d/${at}"><h2>${title}</h2></a><time datetime="2026-11-${two(20 - at)}">${two(20 - at)}.11.2026</time></li>`,
+    );
+    const { records } = read(`<ul>${cards.join('')}</ul>`);
+    expect(records.map(({ title, link }) => [title, new URL(link ?? 'none:').pathname])).toEqual(
+      LETTERS.map(({ title }, at) => [title, `/d/${at}`]),
     );
   });
 

@@ -18,7 +18,7 @@ const MOST = 0.9;
 const MAX_PIECES = 2_000;
 /** An array of no more is looked into: the parts of a page, as frameworks hand them over. */
 const MAX_PARTS = 8;
-const MAX_DEPTH = 8;
+const MAX_DEPTH = 24;
 
 /** The page as an answer in data; null where its scripts hold no more of its records than it draws, or it leads to more. */
 export function inPageAnswer(tree: PageTree, forms: readonly Form[]): DataAnswer | null {
@@ -53,7 +53,7 @@ const isRound = (count: number): boolean => count % 5 === 0;
 
 function dataIn(scripts: readonly PageScript[]): unknown[] {
   const all = scripts.flatMap(({ isData, text }) => (isData ? [dataOf(text)] : literalsIn(text)));
-  return [...streamed(all), ...all].map((data) => inParts(linkedUp(data)));
+  return [...streamed(all), ...all].flatMap((data) => piecesOf(linkedUp(data)));
 }
 
 /** What React's server components are drawn from: texts that scripts push one by one, in lines that are JSON behind a number. */
@@ -72,24 +72,21 @@ function streamed(pushed: readonly unknown[]): unknown[] {
 /** Values that are looked at for parts; what is named twice counts twice. */
 const MAX_VALUES = 200_000;
 
-/** Arrays of few parts, of which one holds a list, as objects: what is looked through for lists. */
-function inParts(whole: unknown): unknown {
+/** Data with the parts that frameworks hand over in arrays (`[null, { "rows": […] }]`), each a piece of its own. */
+function piecesOf(whole: unknown): unknown[] {
+  const pieces = [whole];
   let left = MAX_VALUES;
-  const inside = (value: object): [string, unknown][] => {
-    left -= Array.isArray(value) ? value.length : Object.keys(value).length;
-    return left < 0 ? [] : Object.entries(value);
+  const look = (value: unknown, depth: number): void => {
+    if (typeof value !== 'object' || value === null || depth >= MAX_DEPTH) return;
+    const inside = Array.isArray(value) && value.length > MAX_PARTS ? [] : Object.values(value);
+    left -= inside.length;
+    for (const inner of left < 0 ? [] : inside) {
+      if (Array.isArray(value) && typeof inner === 'object' && !Array.isArray(inner)) pieces.push(inner);
+      look(inner, depth + 1);
+    }
   };
-  const holdsList = (value: unknown, depth: number): boolean => {
-    if (typeof value !== 'object' || value === null || depth >= MAX_DEPTH || left < 0) return false;
-    if (Array.isArray(value) && value.length > MAX_PARTS) return true;
-    return inside(value).some(([, inner]) => holdsList(inner, depth + 1));
-  };
-  const parts = (data: unknown, depth: number): unknown => {
-    if (typeof data !== 'object' || data === null || depth >= MAX_DEPTH || left < 0) return data;
-    if (Array.isArray(data) && (data.length > MAX_PARTS || !data.some((part) => holdsList(part, depth)))) return data;
-    return Object.fromEntries(inside(data).map(([name, value]) => [name, parts(value, depth + 1)]));
-  };
-  return parts(whole, 0);
+  look(whole, 0);
+  return pieces;
 }
 
 /** What a value is that an array stands for, before it. */
@@ -111,7 +108,7 @@ function linkedUp(data: unknown): unknown {
   const made = new Map<number, unknown>();
   const at = (place: unknown, depth: number): unknown => {
     const number = Number(place);
-    if (made.has(number) || !isPlace(place) || number < 0 || depth > 2 * MAX_DEPTH) return made.get(number);
+    if (made.has(number) || !isPlace(place) || number < 0 || depth > MAX_DEPTH) return made.get(number);
     made.set(number, undefined);
     const value = joined(data[number], depth);
     made.set(number, value);

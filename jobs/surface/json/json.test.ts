@@ -298,7 +298,7 @@ describe("a list in the page's own scripts", () => {
     flat.push({ id: flat.length + 1, title: flat.length + 2, day: flat.length + 3 }, id, title, ['Date', journalDate]);
     (flat[3] as number[]).push(flat.length - 4);
   }
-  const stream = `0:"$Sreact.fragment"\n2:["$","div",null,{"children":["$","$L3",null,{"rows":${json}}]}]\n`;
+  const stream = `0:"$Sreact.fragment"\n2:[["children",{"d":{"r":["$","$1","c",{"children":[["$","$L9",null,{"rows":${json}}],null]}]}}]]\n`;
   const pushes = (stream.match(/.{1,9000}/gs) ?? []).map(
     (part) => `<script>self.__next_f.push(${JSON.stringify([1, part])})</script>`,
   );

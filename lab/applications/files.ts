@@ -1,0 +1,150 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { escaped } from '../report/plot.js';
+import type { Application, Served } from './application.js';
+import { cgiServer } from './cgi.js';
+import type { MadeEntry } from './entries.js';
+import { answers, run, serverOf, stopped, until } from './programs.js';
+
+// Applications over a folder of files: the folder itself as a web server lists it, an archive of mail, and searches.
+
+/** One page an entry, last written on its day. @returns the file's name of each */
+async function asPages(folder: string, entries: readonly MadeEntry[], nameOf: (entry: MadeEntry) => string) {
+  await mkdir(folder, { recursive: true });
+  for (const entry of entries) {
+    const { title, text, day } = entry;
+    const file = path.join(folder, nameOf(entry));
+    const head = `<meta charset="utf-8"><title>${escaped(title)}</title>`;
+    await writeFile(
+      file,
+      `<!doctype html><html lang="nb"><head>${head}</head><body><h1>${escaped(title)}</h1><p>${escaped(text)}</p></body></html>`,
+    );
+    const at = new Date(`${day}T12:00:00Z`);
+    await utimes(file, at, at);
+  }
+}
+
+const pageName = ({ number }: MadeEntry): string => `sak-${number}.html`;
+/** A title as people name a file. */
+const fileName = ({ title }: MadeEntry): string => `${title.replaceAll(/[/:]/g, ' ')}.html`;
+
+/** nginx over a folder, until it is stopped. */
+async function nginx(folder: string, scratch: string, port: number, page: string): Promise<() => Promise<void>> {
+  const settings = path.join(scratch, 'nginx.conf');
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((of) => `${of}_temp_path ${scratch}/${of};`);
+  await writeFile(
+    settings,
+    `daemon off; user root; pid ${scratch}/nginx.pid; error_log ${scratch}/nginx.err; events {} http { ${paths.join(' ')} access_log off;
+types { text/html html; } charset utf-8; server { listen 127.0.0.1:${port}; root ${folder}; autoindex on; } }`,
+  );
+  const server = serverOf('/usr/sbin/nginx', ['-e', `${scratch}/nginx.err`, '-c', settings]);
+  return untilAnswers(server, `http://127.0.0.1:${port}/${page}`, 'nginx');
+}
+
+async function untilAnswers(server: ReturnType<typeof serverOf>, page: string, what: string) {
+  try {
+    await until(answers(page), what);
+  } catch (error) {
+    await stopped([server]);
+    throw error;
+  }
+  return () => stopped([server]);
+}
+
+/** A folder as nginx lists it: names cut short, days, sizes, in lines that spaces align. */
+export const NGINX: Application = {
+  name: 'nginx',
+  packages: ['nginx-light'],
+  entries: 400,
+  async serve(entries, scratch, port) {
+    const folder = path.join(scratch, 'post');
+    await asPages(folder, entries, fileName);
+    const stop = await nginx(folder, scratch, port, '');
+    const home = `http://127.0.0.1:${port}/`;
+    const shown = entries.map((entry) => ({
+      title: fileName(entry),
+      day: entry.day,
+      link: `/${fileName(entry)}`,
+    }));
+    return { home, pages: [home], shown, stop };
+  },
+};
+
+/** Archives of mailing lists: an index by date, which shows none, and one by thread. */
+export const MHONARC: Application = {
+  name: 'mhonarc',
+  packages: ['mhonarc', 'nginx-light'],
+  entries: 400,
+  async serve(entries, scratch, port) {
+    const folder = path.join(scratch, 'mail');
+    await mkdir(folder);
+    const mbox = path.join(scratch, 'mbox');
+    const inOrder = [...entries].sort((a, b) => a.day.localeCompare(b.day) || a.number - b.number);
+    await writeFile(mbox, inOrder.map(asMail).join(''));
+    run('mhonarc', ['-quiet', '-outdir', folder, '-multipg', '-idxsize', '50', '-reverse', mbox]);
+    const stop = await nginx(folder, scratch, port, 'maillist.html');
+    const home = `http://127.0.0.1:${port}/`;
+    const links = (at: number) => `/msg${`${at}`.padStart(5, '0')}.html`;
+    return {
+      home,
+      pages: [`${home}maillist.html`, `${home}threads.html`],
+      shown: inOrder.map(({ title }, at) => ({ title, day: null, link: links(at) })),
+      stop,
+    };
+  },
+};
+
+function asMail({ number, title, day, text }: MadeEntry, at: number): string {
+  const seconds = `${at % 60}`.padStart(2, '0');
+  const sent = new Date(`${day}T09:00:${seconds}Z`).toUTCString();
+  const subject = `=?utf-8?B?${Buffer.from(title).toString('base64')}?=`;
+  return `From arkivet@example.no ${sent.replace(',', '')}
+Message-ID: <m${number}@example.no>
+From: Arkivet <arkivet@example.no>
+Subject: ${subject}
+Date: ${sent.replace('GMT', '+0000')}
+MIME-Version: 1.0
+Content-Type: text/plain; charset=utf-8
+
+${text}
+
+`;
+}
+
+/** A search engine over files, ranked, twenty a page, nothing without a word. */
+export const NAMAZU: Application = {
+  name: 'namazu',
+  packages: ['namazu2', 'namazu2-index-tools'],
+  entries: 400,
+  async serve(entries, scratch, port) {
+    const [files, index] = [path.join(scratch, 'files'), path.join(scratch, 'index')];
+    await asPages(files, entries, pageName);
+    await mkdir(index);
+    run('mknmz', ['--quiet', '--output-dir', index, files]);
+    await writeFile(
+      path.join(scratch, '.namazurc'),
+      `Index ${index}\nTemplate ${index}\nReplace ${files}/ /post/\nLang en\n`,
+    );
+    const program = {
+      program: '/usr/lib/cgi-bin/namazu.cgi',
+      at: '/namazu',
+      env: { NAMAZURC: path.join(scratch, '.namazurc') },
+    };
+    const stop = await cgiServer(program, port);
+    const home = `http://127.0.0.1:${port}/namazu`;
+    return served(home, [home], entries, (entry) => `/post/${pageName(entry)}`, stop);
+  },
+};
+
+const served = (
+  home: string,
+  pages: readonly string[],
+  entries: readonly MadeEntry[],
+  linkOf: (entry: MadeEntry) => string,
+  stop: Served['stop'],
+): Served => ({
+  home,
+  pages,
+  shown: entries.map((entry) => ({ title: entry.title, day: entry.day, link: linkOf(entry) })),
+  stop,
+});

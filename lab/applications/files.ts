@@ -136,6 +136,34 @@ export const NAMAZU: Application = {
   },
 };
 
+/** A picture that the program wants of each book: 48 by 48, of one colour. */
+const ICON =
+  'iVBORw0KGgoAAAANSUhEUgAAADAAAAAwCAYAAABXAvmHAAAALklEQVR42u3OMQEAAAgDoC251Y3hAQQg7RQJKCgoKCgoKCgoKCgoKCgoKCgofA0slAwAATt9VGkAAAAASUVORK5CYII=';
+
+/** A search in a book of pages: ranked, without days, and refused without a word. */
+export const KIWIX: Application = {
+  name: 'kiwix',
+  packages: ['kiwix-tools', 'zim-tools'],
+  entries: 400,
+  async serve(entries, scratch, port) {
+    const [files, book] = [path.join(scratch, 'files'), path.join(scratch, 'post.zim')];
+    await asPages(files, entries, pageName);
+    await writeFile(path.join(files, 'icon.png'), Buffer.from(ICON, 'base64'));
+    const links = entries.map((entry) => `<li><a href="${pageName(entry)}">${escaped(entry.title)}</a></li>`);
+    await writeFile(
+      path.join(files, 'index.html'),
+      `<!doctype html><title>Postliste</title><ul>${links.join('')}</ul>`,
+    );
+    const said = ['title', 'description', 'creator', 'publisher', 'name'].map((name) => `--${name}=post`);
+    run('zimwriterfs', ['--welcome=index.html', '--illustration=icon.png', '--language=nob', ...said, files, book]);
+    const server = serverOf('kiwix-serve', ['--address', '127.0.0.1', '--port', `${port}`, book]);
+    const home = `http://127.0.0.1:${port}/`;
+    const stop = await untilAnswers(server, home, 'Kiwix');
+    const shown = entries.map((entry) => ({ title: entry.title, day: null, link: `/post/${pageName(entry)}` }));
+    return { home, pages: [`${home}search?content=post&pattern=sak`], shown, stop };
+  },
+};
+
 const served = (
   home: string,
   pages: readonly string[],

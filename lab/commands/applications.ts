@@ -7,7 +7,7 @@ import type { Application, Served } from '../applications/application.js';
 import { DATATABLES } from '../applications/datatables.js';
 import { DOKUWIKI } from '../applications/dokuwiki.js';
 import { madeEntries } from '../applications/entries.js';
-import { MHONARC, NAMAZU, NGINX } from '../applications/files.js';
+import { KIWIX, MHONARC, NAMAZU, NGINX } from '../applications/files.js';
 import { LOCATE_HEAD, locateTargets } from '../applications/locate-targets.js';
 import { MEDIAWIKI } from '../applications/mediawiki.js';
 import { OMEGA } from '../applications/omega.js';
@@ -24,7 +24,7 @@ import { WrongUse, whole } from './wrong-use.js';
 
 const APPLICATIONS: readonly Application[] = [
   ...[WORDPRESS, DOKUWIKI, MEDIAWIKI, CGIT, GITWEB, FOSSIL, MERCURIAL, OMEGA, DATATABLES],
-  ...[NGINX, MHONARC, NAMAZU],
+  ...[NGINX, MHONARC, NAMAZU, KIWIX],
 ];
 const DEFAULT_BUDGET = 500;
 

@@ -53,7 +53,7 @@ const [PER_HOST, PER_GOOD_HOST] = [4, 16];
 const [GROWTH, ASIDE] = [1 / 16, 1 / 4];
 /** Links that are put aside at most: hosts that want to be asked later may have thousands. */
 const LOOKS_PAST = 1_000;
-/** Where the last so many answers have a smaller share of finds, every other link is one of a host that waits. */
+/** Where the last so many answers have a smaller share of finds, every other link is one of a host that waits; by hand. */
 const [LAST, PAYS] = [32, 0.1];
 /** Links of a page that are followed: a directory of everything has thousands. */
 const MAX_LINKS = 500;

@@ -192,6 +192,33 @@ describe('verdicts', () => {
     expect(run.verdicts.heldHosts()).toEqual(['h1.example.org']);
   });
 
+  it('are waited for no longer where no other host pays', () => {
+    const run = new DiscoverRun(input('words'));
+    const there = (path: string, text: string) => pageAt(`https://there.example.org/${path}`, 'Ferry', text, []);
+    const stuffed = there('stuffed', 'ferry quay harbour timetable cheap best '.repeat(20));
+    const good = Array.from('abcdefgh', (letter) => there(letter, `${ABOUT} ${`${letter}x `.repeat(20)}`));
+    const others = Array.from({ length: 300 }, (_, i) =>
+      pageAt(`https://h${i}.example.net/`, 'Weather', `Rain on day ${i}, and wind. `.repeat(12), []),
+    );
+    const seed = pageAt(home(0), 'Ferries', ABOUT, [
+      linkTo(stuffed.url, 'Ferry'),
+      ...good.map(({ url }) => linkTo(url, 'Ferry or what else')),
+      ...others.map(({ url }) => linkTo(url, 'Weather')),
+    ]);
+    const byUrl = new Map([seed, stuffed, ...good, ...others].map((page) => [page.url, page]));
+    const findsAfter = (pages: number) => {
+      while (run.fetched < pages)
+        run.learn(
+          run.plan(1, 0).flatMap((planned) => {
+            const page = byUrl.get(planned.url);
+            return page ? [{ planned, opened: { kind: 'page', page } as const }] : [];
+          }),
+        );
+      return run.finds;
+    };
+    expect([findsAfter(60), findsAfter(200)]).toEqual([1, 1 + good.length]);
+  });
+
   it('take a find back, and stop a host that gives wrong ones, and are taken back themselves', () => {
     const run = new DiscoverRun(input('words'));
     const byUrl = new Map(pages.map((page) => [page.url, page]));

@@ -53,6 +53,8 @@ const [PER_HOST, PER_GOOD_HOST] = [4, 16];
 const [GROWTH, ASIDE] = [1 / 16, 1 / 4];
 /** Links that are put aside at most: hosts that want to be asked later may have thousands. */
 const LOOKS_PAST = 1_000;
+/** Where the last so many answers have a smaller share of finds, every other link is one of a host that waits; by hand. */
+const [LAST, PAYS] = [32, 0.1];
 /** Links of a page that are followed: a directory of everything has thousands. */
 const MAX_LINKS = 500;
 /** Pages between two looks at which words go with the topic's. */
@@ -82,6 +84,8 @@ export class DiscoverRun {
   private readonly held = new Map<number, number[]>();
   /** Hosts that are to be left alone, until when, in milliseconds since 1970. */
   private readonly waits = new Map<string, number>();
+  /** The share of finds among the last answers of hosts that do not wait. */
+  private paying = 1;
   private weights: Map<string, number>;
   private added: Widening[] = [];
 
@@ -168,8 +172,12 @@ export class DiscoverRun {
     return Math.max(PER_HOST, Math.min(PER_GOOD_HOST, this.world.hosts.finds.at(this.world.hosts.take(host))));
   }
 
-  /** What the policy picks, but for links of held hosts and to them: these come when nothing else is left. */
+  /** What the policy picks, but for links of held hosts and to them: these come when nothing else pays, or is left. */
   private pick(): number | null {
+    if (this.held.size > 0 && this.paying < PAYS && this.draws.uniform() < 0.5) {
+      const link = this.pickHeld((host) => !this.verdicts.isDoubted(host));
+      if (link !== null) return link;
+    }
     for (let link = this.policy.pick(); link !== null; link = this.policy.pick()) {
       const hosts = [this.world.hostOf(link), this.world.hostOfPage(this.world.linkPage.at(link))];
       const holds = hosts.find((host) => this.verdicts.isHeld(host));
@@ -178,7 +186,12 @@ export class DiscoverRun {
       if (others) others.push(link);
       else this.held.set(holds, [link]);
     }
+    return this.pickHeld(() => true);
+  }
+
+  private pickHeld(mayBe: (host: number) => boolean): number | null {
     for (const [host, links] of this.held) {
+      if (!mayBe(host)) continue;
       const link = links.shift();
       if (link !== undefined) return link;
       this.held.delete(host);
@@ -249,6 +262,7 @@ export class DiscoverRun {
     }
     if (opened.kind === 'page') return this.page(link, number, opened.page);
     this.world.miss(number);
+    this.notePaying(number, 0);
     this.policy.learn({ link, page: NONE, reward: 0, misleads: false, from: this.world.links, to: this.world.links });
     return [];
   }
@@ -272,6 +286,7 @@ export class DiscoverRun {
     this.suspicion.add(this.world.hostOfUrl(asked), judged, { isCopy, isSeed: link === NONE });
     this.coOccurrence.add(judged.terms);
     if (this.world.fetched % WIDEN_EVERY === 0) this.widen();
+    this.notePaying(asked, relevant ? 1 : 0);
     const from = this.world.links;
     if (isNew && !judged.stuffed) this.addLinks(page, number);
     this.probes.learn(link, relevant);
@@ -286,6 +301,10 @@ export class DiscoverRun {
     });
     const find = { page: number, url: page.url, host: hostOf(page.url), title: page.title, probability };
     return relevant ? [find] : [];
+  }
+
+  private notePaying(url: number, reward: 0 | 1): void {
+    if (!this.verdicts.isHeld(this.world.hostOfUrl(url))) this.paying += (reward - this.paying) / LAST;
   }
 
   private addLinks(page: Page, number: number): void {

@@ -46,10 +46,13 @@ export class Verdicts {
 
   /** Is a host to wait until a person has seen a find of it? */
   isHeld = (host: number): boolean => {
-    if (this.doubted.has(host)) return true;
+    if (this.isDoubted(host)) return true;
     if (this.world.hosts.trusted.at(host) === 1 || this.isNamed(host)) return false;
     return this.suspicion.isSuspect(host) || this.world.isUnproven(host);
   };
+
+  /** Has it more wrong finds than right ones? */
+  isDoubted = (host: number): boolean => this.doubted.has(host);
 
   private isNamed = (host: number): boolean => this.named.has(this.world.hosts.nameOf(host));
 

@@ -10,6 +10,7 @@ export const discover: readonly KindLink[] = [
   },
   {
     entry: 'bodies',
+    after: '/bodies/countries',
     href: '/bodies/found',
     title: ({ discover }) => discover.menu.foundHosts,
     guide: 'auditor#gather-a-topic',

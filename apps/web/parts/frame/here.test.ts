@@ -24,6 +24,11 @@ describe('the navigation', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
+  it('opens each entry at its first screen', () => {
+    const first = ['/', '/bodies', '/review', '/records/feed', '/runs', '/set-up/targets'];
+    expect(entries.map(({ links }) => links[0]?.href)).toEqual(first);
+  });
+
   it('keeps from who may not go there what they may not', () => {
     const hrefs = entriesFor({ role: 'reviewer' }, en).flatMap(({ links }) => links.map(({ href }) => href));
     expect(hrefs).toContain('/runs/schedules');

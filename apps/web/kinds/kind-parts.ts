@@ -114,7 +114,7 @@ export interface EntryLink {
 /** What a kind adds to an entry. */
 export interface KindLink extends EntryLink {
   /** The address of the general link that it stands behind; before all of them, where it says nothing. */
-  after?: '/bodies' | '/runs/schedules';
+  after?: '/bodies' | '/bodies/countries' | '/runs/schedules';
   /** Is there work for this person? Then they land there when they have signed in. */
   hasWork?: (me: { role: Role }) => Promise<boolean>;
 }

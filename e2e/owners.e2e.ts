@@ -36,7 +36,12 @@ describe.skipIf(!product)('what the owner of a site asks for', () => {
   async function searched(name: string, isSo: (task: Task) => boolean): Promise<{ task: Task; sweep: string }> {
     const sites = { siteIds: [site.id] };
     const sweep = await begin(visitor.page, {
-      ...{ name, kind: 'locate', target: 'contact', budget: 5, practice: true, sites },
+      name,
+      kind: 'locate',
+      target: 'contact',
+      budget: 5,
+      practice: true,
+      sites,
     });
     const tasks = () => visitor.api<{ items: Task[] }>(`/sweeps/${sweep}/searches`);
     const { items } = await until(tasks, ({ items: [task] }) => task !== undefined && isSo(task), 120_000);

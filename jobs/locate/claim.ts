@@ -64,7 +64,11 @@ export function concludeWithheld(withheld: Withheld, scored: readonly Scored[], 
   const matches = new MatchFinder(query);
   const { reason } = withheld;
   return {
-    ...{ outcome: outcomeOf(reason), reason, language: query.language, found: null, withheld },
+    outcome: outcomeOf(reason),
+    reason,
+    language: query.language,
+    found: null,
+    withheld,
     runnersUp: ranked.map((other) => candidateOf(other, matches)),
     weighed: weighedOf(scored),
     downloads: survey.web.downloads,

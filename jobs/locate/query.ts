@@ -48,7 +48,11 @@ export function readQuery(
   for (const { word, weight } of list)
     for (const term of analyser.terms(word)) weights.set(term, Math.max(weight, weights.get(term) ?? 0));
   return {
-    ...{ language: spoken, wordsLanguage, analyser, weights, words: list },
+    language: spoken,
+    wordsLanguage,
+    analyser,
+    weights,
+    words: list,
     names: names && namesFor(names, spoken),
   };
 }

@@ -159,7 +159,10 @@ class Day {
       sites.map((site) => new URL((kind === 'surface' && searchUrl(site)) || site.origin).hostname),
     );
     const tools: WorkTools = {
-      ...{ client, watch, minutes, say },
+      client,
+      watch,
+      minutes,
+      say,
       siteIds: [...byId.keys()],
       documents: () => readVisits(log).filter(({ host }) => hosts.has(host.split(':')[0] ?? '')),
     };

@@ -42,7 +42,9 @@ export const journalCommand = {
 
 /** A journal that writes each answer by itself, and the next when it is written. */
 const oneByOne = (journal: Journal): Journal => ({
-  ...{ checkpoint: journal.checkpoint, replay: journal.replay, lost: journal.lost },
+  checkpoint: journal.checkpoint,
+  replay: journal.replay,
+  lost: journal.lost,
   entryAt: (seq) => journal.entryAt(seq),
   textOf: (entry) => journal.textOf(entry),
   keep: (checkpoint) => journal.keep(checkpoint),

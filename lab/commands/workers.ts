@@ -26,8 +26,11 @@ export const workersCommand = {
       args,
       options: {
         ...SHAPE_OPTIONS,
-        ...{ counts: { type: 'string' }, concurrency: { type: 'string' }, pace: { type: 'string' } },
-        ...{ seconds: { type: 'string' }, 'kill-every': { type: 'string' } },
+        counts: { type: 'string' },
+        concurrency: { type: 'string' },
+        pace: { type: 'string' },
+        seconds: { type: 'string' },
+        'kill-every': { type: 'string' },
       },
     });
     const shape = shapeOf({ ...values, 'no-troubles': true });

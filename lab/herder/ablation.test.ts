@@ -79,8 +79,16 @@ describe('the parts of the herder', () => {
   it('are taken out of looks by their columns, in every row', () => {
     const rows = (width: number) => new Float32Array(2 * width).fill(1);
     const look: Look = {
-      ...{ weight: 1, downloads: 1, present: true, rightPages: [], rightLinks: [], onTheWay: [] },
-      ...{ search: rows(1), offsets: rows(1), pages: rows(PAGE.length), links: rows(LINK.length) },
+      weight: 1,
+      downloads: 1,
+      present: true,
+      rightPages: [],
+      rightLinks: [],
+      onTheWay: [],
+      search: rows(1),
+      offsets: rows(1),
+      pages: rows(PAGE.length),
+      links: rows(LINK.length),
     };
     const search = {
       group: 'a',

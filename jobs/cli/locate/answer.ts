@@ -18,7 +18,10 @@ export function jsonAnswer(asked: LocateArguments, located: Located, durationMs:
     outcome,
     reason,
     found: named && {
-      ...{ url: named.url, title: named.title, confidence: named.confidence, trail: named.trail },
+      url: named.url,
+      title: named.title,
+      confidence: named.confidence,
+      trail: named.trail,
       opened: found !== null,
     },
     downloads,

@@ -47,7 +47,8 @@ describe('hyrde locate', () => {
       outcome: 'found',
       reason: 'accepted',
       found: {
-        ...{ url: `${origin}/privacy`, opened: true },
+        url: `${origin}/privacy`,
+        opened: true,
         trail: [{ url: `${origin}/`, label: '' }, { label: 'Privacy and cookies' }],
       },
       downloads: 2,

@@ -4,9 +4,18 @@ import { csvSurface, plainSurface } from './answer.js';
 
 const query = { words: ['vei'], choices: {}, days: null };
 const record = {
-  ...{ date: '2026-11-20', documentDate: null, caseNumber: '2026/1', documentNumber: null, direction: null },
-  ...{ title: '=HYPERLINK("http://evil.example")', caseTitle: null, sender: 'Kari, "Ola"', recipient: null },
-  ...{ exemption: { text: 'Offl. § 13', ground: '§ 13' }, link: null, others: [] },
+  date: '2026-11-20',
+  documentDate: null,
+  caseNumber: '2026/1',
+  documentNumber: null,
+  direction: null,
+  title: '=HYPERLINK("http://evil.example")',
+  caseTitle: null,
+  sender: 'Kari, "Ola"',
+  recipient: null,
+  exemption: { text: 'Offl. § 13', ground: '§ 13' },
+  link: null,
+  others: [],
 };
 const portal: SurfacedPortal = {
   stop: 'budget',
@@ -19,8 +28,16 @@ const portal: SurfacedPortal = {
   ],
   queries: [
     {
-      ...{ query, newest: false, at: 0, ids: ['n:2026/1'], size: null },
-      ...{ shown: 1, fresh: 1, total: 7, capped: true, downloads: 2 },
+      query,
+      newest: false,
+      at: 0,
+      ids: ['n:2026/1'],
+      size: null,
+      shown: 1,
+      fresh: 1,
+      total: 7,
+      capped: true,
+      downloads: 2,
     },
   ],
   size: { size: 40.4, low: 12, high: 90, basis: 'recapture' },

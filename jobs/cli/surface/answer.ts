@@ -75,7 +75,9 @@ function line({ id, record, url }: SurfacedRecord): string {
   const { exemption, others: _others, ...fields } = record;
   const row: Record<(typeof COLUMNS)[number], string | null> = {
     ...fields,
-    ...{ id, page: url, exemption: exemption?.text ?? null },
+    id,
+    page: url,
+    exemption: exemption?.text ?? null,
   };
   return COLUMNS.map((column) => cell(row[column] ?? '')).join(',');
 }

@@ -20,7 +20,10 @@ const registers: Register[] = [{ host: '*.vendor.test', holder: 'Vendor', reach:
 const searchForm = { action: `${HOME}sok`, field: 'q', hidden: [] };
 
 const link = (url: string, label: string, context?: string): Link => ({
-  ...{ url, label, hint: '', place: 'main' },
+  url,
+  label,
+  hint: '',
+  place: 'main',
   ...(context && { context }),
 });
 

@@ -420,7 +420,9 @@ describe('real mark-up', () => {
     const children: (TreeNode | string)[] = [];
     const around = { attributes: {}, isBlock: true, place: 'main', textLength: 0 } as const;
     const folder: TreeNode = {
-      ...{ name: 'pre', parent: null, ...around },
+      name: 'pre',
+      parent: null,
+      ...around,
       get children() {
         times++;
         return children;

@@ -99,14 +99,13 @@ export function readResults(tree: PageTree, options: ReadOptions = {}): ResultPa
     records.length > 0 && claims.nothing ? { ...claims, nothing: false, total: claims.total || null } : claims;
   return {
     ...said,
-    ...{
-      records,
-      uncorrected,
-      columns: shownToPeople,
-      order: orderOf(records),
-      next,
-    },
-    ...{ layout, changed },
+    records,
+    uncorrected,
+    columns: shownToPeople,
+    order: orderOf(records),
+    next,
+    layout,
+    changed,
   };
 }
 

@@ -20,7 +20,9 @@ export function feedItems({ entries }: Feed): HubItem[] {
   return entries.map(({ id, url, title, published, updated, summary }) => {
     const at = published ?? updated;
     return {
-      ...{ url, id, title: title || summary.slice(0, 200) },
+      url,
+      id,
+      title: title || summary.slice(0, 200),
       date: at === null || oneForAll ? null : daysAlone ? wholeDay(at) : clockTime(at),
     };
   });

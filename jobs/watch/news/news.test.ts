@@ -13,7 +13,10 @@ const BEFORE: Shown = { lastLook: null, keys: [], contents: [], largest: 0, even
 
 const clock = (hoursAgo: number): ItemDate => ({ from: NOW - hoursAgo * HOUR_MS, to: NOW - hoursAgo * HOUR_MS });
 const item = (n: number, date: ItemDate | null, more: Partial<HubItem> = {}): HubItem => ({
-  ...{ url: `https://a.example/${n}`, id: null, title: `Kommunestyret vedtok sak nummer ${n}`, date },
+  url: `https://a.example/${n}`,
+  id: null,
+  title: `Kommunestyret vedtok sak nummer ${n}`,
+  date,
   ...more,
 });
 const old = (count: number) => Array.from({ length: count }, (_, n) => item(n, clock(100 + 30 * n)));

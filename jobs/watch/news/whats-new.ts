@@ -85,7 +85,9 @@ export function whatsNew(
   const identities = identitiesOf(told);
   const known = new Set(hub.keys);
   const elsewhere = [...others].map(([id, { keys, contents }]) => ({
-    ...{ id, keys: new Set(keys), contents: new Set(contents) },
+    id,
+    keys: new Set(keys),
+    contents: new Set(contents),
   }));
   const seen = new Set<number>();
   const cameIntoView = (item: HubItem | undefined) =>

@@ -11,7 +11,11 @@ const [HOME, FEED] = ['https://a.example/', 'https://a.example/feed'];
 /** An entry an hour, from two days before the beginning on. */
 const entriesAt = (now: number): FeedEntry[] =>
   Array.from({ length: 48 + Math.floor((now - BEGIN) / HOUR_MS) }, (_, n) => ({
-    ...{ id: `${n}`, url: `${FEED}/${n}`, title: `Sak ${n}`, summary: '', updated: null },
+    id: `${n}`,
+    url: `${FEED}/${n}`,
+    title: `Sak ${n}`,
+    summary: '',
+    updated: null,
     published: BEGIN + (n - 48) * HOUR_MS + 7_000 * n,
   })).reverse();
 

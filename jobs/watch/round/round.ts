@@ -146,23 +146,21 @@ class WatchRound {
       const known = hubs.some((hub) => hub.id === id || (hub.url === url && hub.kind === kind));
       if (known || none.includes(url) || hubs.length >= MOST_HUBS) continue;
       const hub: WatchedHub = {
-        ...{
-          id,
-          url,
-          kind,
-          target,
-          title: '',
-          validators: {},
-          honest: false,
-          lied: false,
-          unchanged: [],
-          lastLook: null,
-          keys: [],
-          contents: [],
-          largest: 0,
-          events: null,
-          empty: 0,
-        },
+        id,
+        url,
+        kind,
+        target,
+        title: '',
+        validators: {},
+        honest: false,
+        lied: false,
+        unchanged: [],
+        lastLook: null,
+        keys: [],
+        contents: [],
+        largest: 0,
+        events: null,
+        empty: 0,
       };
       const site = withHub(this.state.site, id, this.now() / HOUR_MS);
       this.state = { ...this.state, hubs: [...hubs, hub], site };

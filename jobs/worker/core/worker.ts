@@ -138,7 +138,12 @@ export async function startWorker(
     (error) => log.warn('what is due waits for the next round', { error }),
   );
   const shared = {
-    ...{ sql, blobs, events, log, reconcileNow: due.ask, namesKey: namesKey(env) },
+    sql,
+    blobs,
+    events,
+    log,
+    reconcileNow: due.ask,
+    namesKey: namesKey(env),
     door: { ...door, fetch: tracedFetch(metrics.fetchOf(door), tracing) },
   };
   const onEnd = metrics.taskEnded.bind(metrics);

@@ -42,7 +42,9 @@ const start = (
   more: { env?: object; log?: string } = {},
 ) =>
   startProduct({
-    ...{ country, shape, workers },
+    country,
+    shape,
+    workers,
     env: { RENDERING: '0', WORKER_CONCURRENCY: `${concurrency}`, HOST_PACE_MS: `${paceMs}`, ...more.env },
     flags: [...COUNTING, '-c', 'max_connections=400'],
     ...(more.log && { requestLog: more.log }),

@@ -49,7 +49,11 @@ export class Crawl {
     const reason: Reason = best && best.score > 0 ? 'best-seen' : 'site-exhausted';
     const named = reason === 'best-seen' ? best : undefined;
     return {
-      ...{ outcome: outcomeOf(reason), reason, language: this.task.language, runnersUp: [], weighed: [] },
+      outcome: outcomeOf(reason),
+      reason,
+      language: this.task.language,
+      runnersUp: [],
+      weighed: [],
       found: named ? foundOf(named.page, named.score) : null,
       downloads: this.web.downloads,
     };
@@ -67,8 +71,13 @@ export class Crawl {
 
 /** A rival claims whatever is best: its score says nothing of how sure that is, and is no probability. */
 const foundOf = ({ url, title, text }: Page, score: number): Located['found'] => ({
-  ...{ url, title, text, confidence: score / (1 + score) },
-  ...{ matches: [], contributions: [], trail: [] },
+  url,
+  title,
+  text,
+  confidence: score / (1 + score),
+  matches: [],
+  contributions: [],
+  trail: [],
 });
 
 function wordsOf({ words, language }: LocateTask): string[] {

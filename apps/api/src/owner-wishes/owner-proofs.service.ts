@@ -61,8 +61,13 @@ export class OwnerProofsService {
     if ((await this.db.ownerProof.count({ where: { keyHash, host: { not: host } } })) >= MOST_OF_A_KEY)
       throw new Problem('conflict', `One browser speaks for ${MOST_OF_A_KEY} hosts at most. Use another for more.`);
     const anew = {
-      ...{ origin, token: `hyrde-${randomBytes(24).toString('base64url')}`, createdAt: now },
-      ...{ lookAt: null, lookedAt: null, fault: null, provenAt: null },
+      origin,
+      token: `hyrde-${randomBytes(24).toString('base64url')}`,
+      createdAt: now,
+      lookAt: null,
+      lookedAt: null,
+      fault: null,
+      provenAt: null,
       endsAt: new Date(now.getTime() + OWNER_TOKEN_MS),
     };
     const row = await this.db.ownerProof.upsert({
@@ -125,10 +130,15 @@ export class OwnerProofsService {
     const { id, host, token, origin, lookAt, lookedAt, endsAt } = row;
     const isOpen = isProven(row, this.clock.now());
     return {
-      ...{ id, host, token, fileUrl: `${origin}${OWNER_FILE}` },
+      id,
+      host,
+      token,
+      fileUrl: `${origin}${OWNER_FILE}`,
       state: isOpen ? 'proven' : lookAt ? 'looking' : row.fault ? 'failed' : 'waiting',
       fault: row.fault === null ? null : ProofFault.parse(row.fault),
-      ...{ lookedAt: isoOrNull(lookedAt), lookAt: isoOrNull(lookAt), endsAt: iso(endsAt) },
+      lookedAt: isoOrNull(lookedAt),
+      lookAt: isoOrNull(lookAt),
+      endsAt: iso(endsAt),
       wishes: isOpen ? (await this.wishes.ofHost(host)).map(withoutNames) : [],
     };
   }

@@ -44,7 +44,10 @@ describe('a proof that a host is somebody’s', () => {
     expect([status, body]).toMatchObject([
       201,
       {
-        ...{ host: 'www.nordvik.kommune.no', state: 'waiting', fault: null, wishes: [] },
+        host: 'www.nordvik.kommune.no',
+        state: 'waiting',
+        fault: null,
+        wishes: [],
         fileUrl: 'https://www.nordvik.kommune.no/.well-known/hyrde-owner.txt',
       },
     ]);
@@ -208,8 +211,17 @@ describe('all that was asked of a host', () => {
     });
     const at = new Date('2026-11-20T08:00:00Z');
     const entry = (seq: number, row: object) => ({
-      ...{ taskId, seq, asked: seq, at, durationMs: 5, cost: 1, url: url(`/${seq}`), finalUrl: url(`/${seq}`) },
-      ...{ status: 200, receivedBytes: 100 + seq, ...row },
+      taskId,
+      seq,
+      asked: seq,
+      at,
+      durationMs: 5,
+      cost: 1,
+      url: url(`/${seq}`),
+      finalUrl: url(`/${seq}`),
+      status: 200,
+      receivedBytes: 100 + seq,
+      ...row,
     });
     await api.db.journalEntry.deleteMany({ where: { taskId } });
     await api.db.journalEntry.createMany({

@@ -51,7 +51,10 @@ const PAGE = statement({
   name: 'owner-wishes.page',
   parameters: {
     ...FILTERED,
-    ...{ now: z.date(), after: z.string().nullable(), afterId: z.uuid().nullable(), limit: z.int() },
+    now: z.date(),
+    after: z.string().nullable(),
+    afterId: z.uuid().nullable(),
+    limit: z.int(),
   },
   text: `${SELECT} where ${FILTER}
     {{and (wish.entered_at < $after::timestamptz or wish.entered_at = $after::timestamptz and wish.id > $afterId::uuid)}}
@@ -206,15 +209,20 @@ function asWish(row: z.infer<typeof ROW>): StandingWish {
   const { id, host, kind, paceSeconds, quietFrom: from, quietTo: to, timeZone, note } = row;
   const hours = { from, to, timeZone };
   return {
-    ...{ id, host, note },
+    id,
+    host,
+    note,
     wish: OwnerWish.parse({
       kind,
       ...(kind === 'pace' && { seconds: paceSeconds }),
       ...(kind === 'quiet-hours' && { hours }),
     }),
-    ...{ enteredBy: personOf(row.enteredById, row.enteredBy), enteredByOwner: row.enteredByOwner },
-    ...{ withdrawnBy: personOf(row.withdrawnById, row.withdrawnBy), withdrawnByOwner: row.withdrawnByOwner },
-    ...{ enteredAt: iso(row.enteredAt), withdrawnAt: isoOrNull(row.withdrawnAt) },
+    enteredBy: personOf(row.enteredById, row.enteredBy),
+    enteredByOwner: row.enteredByOwner,
+    withdrawnBy: personOf(row.withdrawnById, row.withdrawnBy),
+    withdrawnByOwner: row.withdrawnByOwner,
+    enteredAt: iso(row.enteredAt),
+    withdrawnAt: isoOrNull(row.withdrawnAt),
     quietUntil: isoOrNull(row.quietUntil),
   };
 }

@@ -21,8 +21,13 @@ describe('what site owners ask for', () => {
     const { status, body } = await enter('https://www.Nordvik.kommune.no/postliste', { kind: 'objection' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{ host: 'nordvik.kommune.no', wish: { kind: 'objection' }, note: 'A letter of 3 November' },
-      ...{ enteredAt: api.clock.now().toISOString(), withdrawnAt: null, withdrawnBy: null, quietUntil: null },
+      host: 'nordvik.kommune.no',
+      wish: { kind: 'objection' },
+      note: 'A letter of 3 November',
+      enteredAt: api.clock.now().toISOString(),
+      withdrawnAt: null,
+      withdrawnBy: null,
+      quietUntil: null,
     });
     expect(body.enteredBy?.name).toBeTruthy();
     expect(await listed()).toEqual([body]);

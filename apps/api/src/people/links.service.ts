@@ -72,8 +72,15 @@ export class LinksService {
     const lasts = mailed ? LINK_MAIL_MS : purpose === 'reset' ? RESET_BY_HAND_MS : LINK_LASTS_MS.invitation;
     const expiresAt = new Date(now.getTime() + lasts);
     const made = {
-      ...{ tokenHash: token && secretHash(token), createdAt: now, expiresAt, byAdmin: true, mailed, language },
-      ...{ mailNextAt: mailed ? now : null, mailAttempts: 0, mailDetail: null },
+      tokenHash: token && secretHash(token),
+      createdAt: now,
+      expiresAt,
+      byAdmin: true,
+      mailed,
+      language,
+      mailNextAt: mailed ? now : null,
+      mailAttempts: 0,
+      mailDetail: null,
     };
     await this.db.signInLink.upsert({
       where: { personId_purpose: { personId: person.id, purpose } },

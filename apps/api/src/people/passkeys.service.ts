@@ -55,7 +55,10 @@ export class PasskeysService {
   async list(personId: string): Promise<Passkey[]> {
     const rows = await this.db.passkey.findMany({ where: { personId }, orderBy: { id: 'asc' } });
     return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
-      ...{ id, name, createdAt: iso(createdAt), lastUsedAt: isoOrNull(lastUsedAt) },
+      id,
+      name,
+      createdAt: iso(createdAt),
+      lastUsedAt: isoOrNull(lastUsedAt),
     }));
   }
 
@@ -106,8 +109,12 @@ export class PasskeysService {
     if (await this.db.passkey.findUnique({ where: { credentialId: credential.id } }))
       throw new Problem('conflict', 'This passkey is here already.');
     return {
-      ...{ personId, name, createdAt: this.clock.now() },
-      ...{ credentialId: credential.id, publicKey: credential.publicKey, counter: credential.counter },
+      personId,
+      name,
+      createdAt: this.clock.now(),
+      credentialId: credential.id,
+      publicKey: credential.publicKey,
+      counter: credential.counter,
       transports: passkey.response.transports ?? [],
     };
   }

@@ -91,14 +91,13 @@ export class PeopleService {
       await tx.person.update({
         where: { id },
         data: {
-          ...{
-            email: `${id}@removed.invalid`,
-            name: `#${id.slice(-6)}`,
-            passwordHash: UNSET,
-            role: 'viewer',
-            secondFactorAt: null,
-          },
-          ...{ disabledAt: before.disabledAt ?? now, removedAt: now },
+          email: `${id}@removed.invalid`,
+          name: `#${id.slice(-6)}`,
+          passwordHash: UNSET,
+          role: 'viewer',
+          secondFactorAt: null,
+          disabledAt: before.disabledAt ?? now,
+          removedAt: now,
         },
       });
       await mustHaveAdmin(tx);

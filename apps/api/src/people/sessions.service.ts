@@ -248,7 +248,11 @@ export class SessionsService {
       orderBy: [{ usedAt: 'desc' }, { id: 'asc' }],
     });
     return rows.map(({ id, browser, createdAt, usedAt, expiresAt, tokenHash }) => ({
-      ...{ id, browser, createdAt: iso(createdAt), usedAt: iso(usedAt), expiresAt: iso(expiresAt) },
+      id,
+      browser,
+      createdAt: iso(createdAt),
+      usedAt: iso(usedAt),
+      expiresAt: iso(expiresAt),
       current: tokenHash === current,
     }));
   }
@@ -281,8 +285,12 @@ export class SessionsService {
     await this.db.session.deleteMany({ where: { personId, expiresAt: { lte: now } } });
     await this.db.session.create({
       data: {
-        ...{ tokenHash: secretHash(token), personId, browser: browserName(request.headers['user-agent']) },
-        ...{ createdAt: now, usedAt: now, expiresAt: new Date(now.getTime() + lastsMs) },
+        tokenHash: secretHash(token),
+        personId,
+        browser: browserName(request.headers['user-agent']),
+        createdAt: now,
+        usedAt: now,
+        expiresAt: new Date(now.getTime() + lastsMs),
         ...(byProvider ? { byProvider: true, idToken: byProvider.idToken } : {}),
       },
     });

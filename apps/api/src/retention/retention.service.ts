@@ -72,11 +72,15 @@ export class RetentionService {
     return [
       { name: 'bodies', days: bodies, by: 'JOURNAL_RETENTION_DAYS', past: counts(BODIES) },
       {
-        ...{ name: 'entries', days: entries, past: counts(ENTRIES) },
+        name: 'entries',
+        days: entries,
+        past: counts(ENTRIES),
         by: entries === bodies ? 'JOURNAL_RETENTION_DAYS' : null,
       },
       {
-        ...{ name: 'tasks', days: tasks, by: tasks === bodies ? 'JOURNAL_RETENTION_DAYS' : 'FINISHED_TASKS_DAYS' },
+        name: 'tasks',
+        days: tasks,
+        by: tasks === bodies ? 'JOURNAL_RETENTION_DAYS' : 'FINISHED_TASKS_DAYS',
         past: async (before) => (await queryOne(this.db, TASKS, { kinds, before, most: MOST })).n,
       },
       { name: 'post', days: post, by: null, past: counts(POST) },
@@ -87,7 +91,9 @@ export class RetentionService {
     const kept = this.kinds.all.flatMap(({ retention }) => retention ?? []);
     return Promise.all(
       kept.map(async ({ name, setting, past }) => ({
-        ...{ name, days: await this.settings.valueOf(setting), by: setting.name },
+        name,
+        days: await this.settings.valueOf(setting),
+        by: setting.name,
         past: async (before: Date) => (await queryOne(this.db, past, { before, most: MOST })).n,
       })),
     );

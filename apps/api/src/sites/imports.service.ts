@@ -169,11 +169,18 @@ export class ImportsService {
     const { header, columns, lines, ...list } = readList(bytes, layout, this.allow);
     const results = count(sorted(lines, await this.stored(lines, 'by address'), 'by address'));
     return {
-      ...{ sheets: list.sheets, sheet: list.sheet, merged: list.merged, formulas: list.formulas },
-      ...{ preset: list.preset, headerLine: list.headerLine, missing: list.missing, ...results },
+      sheets: list.sheets,
+      sheet: list.sheet,
+      merged: list.merged,
+      formulas: list.formulas,
+      preset: list.preset,
+      headerLine: list.headerLine,
+      missing: list.missing,
+      ...results,
       columns: header.map((name, index) => ({ name, field: columns[index] ?? null })),
       lines: faultsFirst(lines).map((line) => ({
-        ...{ line: line.line, cells: line.cells },
+        line: line.line,
+        cells: line.cells,
         ...(line.ok ? { site: line.site, message: '' } : { site: null, message: line.error }),
       })),
     };

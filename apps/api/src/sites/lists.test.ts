@@ -27,7 +27,14 @@ describe('a list', () => {
     expect(await preview(list)).toMatchObject({ missing: ['name', 'homeUrl'], lines: [], fresh: 0, faulty: 0 });
     const shown = await preview(list, '?columns=name,homeUrl,population');
     expect(shown).toMatchObject({
-      ...{ headerLine: 1, missing: [], preset: 'plain', fresh: 1, known: 0, twins: 0, faulty: 2, sheet: null },
+      headerLine: 1,
+      missing: [],
+      preset: 'plain',
+      fresh: 1,
+      known: 0,
+      twins: 0,
+      faulty: 2,
+      sheet: null,
       columns: [
         { name: 'Body', field: 'name' },
         { name: 'Web', field: 'homeUrl' },
@@ -92,7 +99,8 @@ describe('a list', () => {
     const request: RequestInit & { duplex: 'half' } = {
       method: 'POST',
       headers: { cookie: auditor.cookie, 'content-type': 'text/csv' },
-      ...{ body, duplex: 'half' },
+      body,
+      duplex: 'half',
     };
     const response = await fetch(`${api.url}/api/site-imports`, request);
     clearInterval(watch);
@@ -187,7 +195,9 @@ describe('an export of the sites', () => {
       const { bytes, status } = await exported();
       expect(status).toBe(200);
       expect(await read(bytes)).toMatchObject({
-        ...{ added: 0, updated: 0, failed: 0 },
+        added: 0,
+        updated: 0,
+        failed: 0,
         unchanged: AWKWARD.length - 1,
       });
       expect(await stored()).toEqual(before);

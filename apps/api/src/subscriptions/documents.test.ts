@@ -33,9 +33,19 @@ async function held(n: number, more: object = {}): Promise<string> {
   const burst = await api.db.watchBurst.create({ data: { siteId, practice: false, hubId, at, documents: 1 } });
   const { id } = await api.db.watchDocument.create({
     data: {
-      ...{ siteId, practice: false, hubId, burstId: burst.id, identity: `${n}`, state: 'held', dating: 'time' },
-      ...{ url: `https://region-0001.example/news/${n}`, title: `News & <more> ${n}`, foundAt: at },
-      ...{ publishedFrom: published, publishedTo: published, ...more },
+      siteId,
+      practice: false,
+      hubId,
+      burstId: burst.id,
+      identity: `${n}`,
+      state: 'held',
+      dating: 'time',
+      url: `https://region-0001.example/news/${n}`,
+      title: `News & <more> ${n}`,
+      foundAt: at,
+      publishedFrom: published,
+      publishedTo: published,
+      ...more,
     },
   });
   return id;

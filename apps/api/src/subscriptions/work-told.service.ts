@@ -72,7 +72,14 @@ function toldOf(row: Row): Told[] {
   const title = (language: MailLanguage): string => `${name}: ${WORDS[language][type]}`;
   return [
     {
-      ...{ id: row.id, at: iso(row.at), type, publishedAt: null, path, author: AUTHOR, data, detail },
+      id: row.id,
+      at: iso(row.at),
+      type,
+      publishedAt: null,
+      path,
+      author: AUTHOR,
+      data,
+      detail,
       title: { en: title('en'), nb: title('nb') },
     },
   ];
@@ -87,7 +94,9 @@ function subjectOf({ sweep, scheduleRun, place, freeBytes }: Row): Subject | nul
   if (scheduleRun) {
     const { schedule, dueAt, message } = scheduleRun;
     return {
-      ...{ type: 'schedule.failed', name: schedule.name, path: `/runs/schedules/${schedule.id}` },
+      type: 'schedule.failed',
+      name: schedule.name,
+      path: `/runs/schedules/${schedule.id}`,
       data: { schedule, dueAt: iso(dueAt), message },
       detail: { en: message ?? '', nb: message ?? '' },
     };
@@ -95,7 +104,10 @@ function subjectOf({ sweep, scheduleRun, place, freeBytes }: Row): Subject | nul
   if (place === null || freeBytes === null) return null;
   const gigabytes = (Number(freeBytes) / 1e9).toFixed(1);
   return {
-    ...{ type: 'disk.low', name: place, path: '/set-up', data: { place, freeBytes: Number(freeBytes) } },
+    type: 'disk.low',
+    name: place,
+    path: '/set-up',
+    data: { place, freeBytes: Number(freeBytes) },
     detail: { en: WORDS.en.room(gigabytes), nb: WORDS.nb.room(gigabytes.replace('.', ',')) },
   };
 }

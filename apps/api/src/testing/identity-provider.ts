@@ -63,7 +63,9 @@ export async function startIdentityProvider(publicUrl = 'http://localhost:3000',
   };
   await rotate();
   return {
-    ...{ issuer, accounts, rotate },
+    issuer,
+    accounts,
+    rotate,
     env: providerEnv(port),
     down: () => close(server),
     up: async () => {

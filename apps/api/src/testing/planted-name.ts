@@ -87,19 +87,24 @@ class Planting {
     const beneath = await this.beneath(urls);
     const documentId = await this.documents(urls.mailRecord, mailRecord.searchId);
     return {
-      ...{ name: this.name, siteId, portalId, recordId, urls, blobs: this.blobs, reviewerId: beneath.reviewerId },
-      ...{ tryOutId: beneath.tryOutId, documentId },
+      name: this.name,
+      siteId,
+      portalId,
+      recordId,
+      urls,
+      blobs: this.blobs,
+      reviewerId: beneath.reviewerId,
+      tryOutId: beneath.tryOutId,
+      documentId,
       topicId: await this.topic(urls.entry),
       beneathPortalId: beneath.beneathPortalId,
       searches: { mailRecord: mailRecord.searchId, contact: contact.searchId, beneath: beneath.searchId },
       sweeps: {
-        ...{
-          mailRecord: mailRecord.sweepId,
-          contact: contact.sweepId,
-          beneath: beneath.sweepId,
-          surface,
-          surfaced: beneath.surfacedId,
-        },
+        mailRecord: mailRecord.sweepId,
+        contact: contact.sweepId,
+        beneath: beneath.sweepId,
+        surface,
+        surfaced: beneath.surfacedId,
       },
       changes: {
         mailRecord: await this.change(urls.mailRecord, 'mail-record'),
@@ -150,46 +155,85 @@ class Planting {
     const column = { selector: 'td:nth-child(2)', label: 'Avsender', field: 'sender', texts: ['•••'] };
     const { id: portalId } = await this.db.recordPortal.create({
       data: {
-        ...{ siteId, practice, url: portalUrl, formUrl: portalUrl, coverage: 0.95, records: 1, columns: [column] },
+        siteId,
+        practice,
+        url: portalUrl,
+        formUrl: portalUrl,
+        coverage: 0.95,
+        records: 1,
+        columns: [column],
         form: {
-          ...{
-            action: 'https://treff.vendor.example/treff',
-            method: 'GET',
-            filters: [],
-            dates: [],
-            pageSize: null,
-            hasToken: false,
-          },
+          action: 'https://treff.vendor.example/treff',
+          method: 'GET',
+          filters: [],
+          dates: [],
+          pageSize: null,
+          hasToken: false,
           queries: [{ name: 'q', label: 'Søk', scope: 'all' }],
         },
       },
     });
     const { id: sweepId } = await this.db.sweep.create({
       data: {
-        ...{ kind: 'surface', name: 'Planted records', budget: 60, seed: 1, practice, state: 'done', createdAt: AT },
+        kind: 'surface',
+        name: 'Planted records',
+        budget: 60,
+        seed: 1,
+        practice,
+        state: 'done',
+        createdAt: AT,
         plan: { kind: 'surface', coverage: 0.95, budget: 60, practice, sites: 'all', pages: [] },
       },
     });
     const { id: taskId } = await this.db.task.create({
       data: {
-        ...{ sweepId, siteId, subject: portalUrl, engine: 'expected-new', seed: 1, state: 'done', finishedAt: AT },
-        ...{ outcome: 'surfaced', reason: 'covered' },
+        sweepId,
+        siteId,
+        subject: portalUrl,
+        engine: 'expected-new',
+        seed: 1,
+        state: 'done',
+        finishedAt: AT,
+        outcome: 'surfaced',
+        reason: 'covered',
       },
     });
     const asked = `${this.vendor}/treff?q=${encodeURIComponent(this.name)}`;
     await this.page(taskId, 0, asked);
     await this.db.portalQuery.create({
       data: {
-        ...{ portalId, position: 0, taskId, at: AT, newest: false, method: 'GET', words: this.name.split(/\s+/) },
-        ...{ choices: { avsender: this.name }, shown: [0], matching: 1, fresh: 1, capped: false, downloads: 1 },
-        ...{ records: 1, size: 1, sizeLow: 1, sizeHigh: 1 },
+        portalId,
+        position: 0,
+        taskId,
+        at: AT,
+        newest: false,
+        method: 'GET',
+        words: this.name.split(/\s+/),
+        choices: { avsender: this.name },
+        shown: [0],
+        matching: 1,
+        fresh: 1,
+        capped: false,
+        downloads: 1,
+        records: 1,
+        size: 1,
+        sizeLow: 1,
+        sizeHigh: 1,
       },
     });
     const record: PortalRecord = {
-      ...{ date: '2026-11-19', documentDate: null, caseNumber: '2026/7', documentNumber: '2026/7-1', direction: 'in' },
-      ...{ title: this.sentence(), caseTitle: `Byggesak – ${this.name}`, sender: this.name, recipient: 'Byggesak' },
+      date: '2026-11-19',
+      documentDate: null,
+      caseNumber: '2026/7',
+      documentNumber: '2026/7-1',
+      direction: 'in',
+      title: this.sentence(),
+      caseTitle: `Byggesak – ${this.name}`,
+      sender: this.name,
+      recipient: 'Byggesak',
       exemption: { text: `Offl. § 13: ${this.name}`, ground: 'Offl. § 13' },
-      ...{ link: `${this.vendor}/dokument/klage-fra-${this.slug()}.pdf`, others: [] },
+      link: `${this.vendor}/dokument/klage-fra-${this.slug()}.pdf`,
+      others: [],
     };
     const recordId = randomUUID();
     const { names, forgotten, direction, exemption, ...shown } = storedFields(record, {
@@ -199,9 +243,25 @@ class Planting {
     if (forgotten) throw new Error('The planted name is one that was removed.');
     await this.db.portalRecord.create({
       data: {
-        ...{ ...shown, direction, exemption, id: recordId, portalId, siteId, practice, language: 'nb', place: 0 },
-        ...{ identity: 'planted', date: new Date('2026-11-19'), documentDate: null, query: 0, taskId, seq: 0 },
-        ...{ pageUrl: asked, pageHash: await this.stored(this.html()), firstSeenAt: AT, lastSeenAt: AT },
+        ...shown,
+        direction,
+        exemption,
+        id: recordId,
+        portalId,
+        siteId,
+        practice,
+        language: 'nb',
+        place: 0,
+        identity: 'planted',
+        date: new Date('2026-11-19'),
+        documentDate: null,
+        query: 0,
+        taskId,
+        seq: 0,
+        pageUrl: asked,
+        pageHash: await this.stored(this.html()),
+        firstSeenAt: AT,
+        lastSeenAt: AT,
         ...(names && { names: { create: names } }),
       },
     });
@@ -222,7 +282,9 @@ class Planting {
     await this.db.finding.update({
       where: { searchId },
       data: {
-        ...{ title: named ? `Postliste: ${name}` : 'Kontakt oss', seq: pages.indexOf(url), language: 'nb' },
+        title: named ? `Postliste: ${name}` : 'Kontakt oss',
+        seq: pages.indexOf(url),
+        language: 'nb',
         matches: named
           ? [
               {
@@ -233,7 +295,8 @@ class Planting {
               },
             ]
           : [],
-        ...{ visibleHash: named ? await this.stored(visible) : await this.storedPlain(visible), screenshot: 'done' },
+        visibleHash: named ? await this.stored(visible) : await this.storedPlain(visible),
+        screenshot: 'done',
         screenshotHash: named ? await this.picture(target) : await this.stored(PIXEL),
         trail: {
           create: [
@@ -294,7 +357,13 @@ class Planting {
     await this.db.reviewItem.update({ where: { searchId }, data: { rightUrl: entry } });
     await this.db.verification.create({
       data: {
-        ...{ searchId, sweepId, practice, personId: reviewer.id, verdict: 'wrong', rightUrl: entry, drawn: 'sample' },
+        searchId,
+        sweepId,
+        practice,
+        personId: reviewer.id,
+        verdict: 'wrong',
+        rightUrl: entry,
+        drawn: 'sample',
         at: AT,
       },
     });
@@ -319,15 +388,28 @@ class Planting {
     const { siteId, practice } = this;
     const { id: sweepId } = await this.db.sweep.create({
       data: {
-        ...{ kind: 'surface', name: 'Planted page', budget: 60, seed: 1, practice, state: 'done', createdAt: AT },
+        kind: 'surface',
+        name: 'Planted page',
+        budget: 60,
+        seed: 1,
+        practice,
+        state: 'done',
+        createdAt: AT,
         plan: { kind: 'surface', coverage: 0.95, budget: 60, practice, sites: 'all', pages: [{ siteId, url }] },
       },
     });
     const portal = await this.db.recordPortal.create({ data: { siteId, practice, url, formUrl: url, coverage: 0.95 } });
     await this.db.task.create({
       data: {
-        ...{ sweepId, siteId, subject: url, engine: 'expected-new', seed: 1, state: 'done', finishedAt: AT },
-        ...{ outcome: 'error', reason: 'internal' },
+        sweepId,
+        siteId,
+        subject: url,
+        engine: 'expected-new',
+        seed: 1,
+        state: 'done',
+        finishedAt: AT,
+        outcome: 'error',
+        reason: 'internal',
       },
     });
     return { surfacedId: sweepId, beneathPortalId: portal.id };
@@ -343,8 +425,17 @@ class Planting {
       const { id: pageId } = await this.db.knownPage.create({ data: page });
       const { id } = await this.db.pageChange.create({
         data: {
-          ...{ pageId, siteId, practice, at: AT, change: 'moved', role: 'finding', url, movedTo, targetId },
-          ...{ search: 'started', searchSweepId },
+          pageId,
+          siteId,
+          practice,
+          at: AT,
+          change: 'moved',
+          role: 'finding',
+          url,
+          movedTo,
+          targetId,
+          search: 'started',
+          searchSweepId,
         },
       });
       ids.push(id);
@@ -355,7 +446,13 @@ class Planting {
   private dossier(on: PlantedName['urls']) {
     const [title, refused] = [this.sentence(), `${on.mailRecord}/${this.slug()}`];
     const dossier: Dossier = {
-      ...{ language: 'nb', wordsLanguage: 'nb', pagesRead: 3, given: 0, unreadCount: 1, offSiteCount: 1, sitemaps: [] },
+      language: 'nb',
+      wordsLanguage: 'nb',
+      pagesRead: 3,
+      given: 0,
+      unreadCount: 1,
+      offSiteCount: 1,
+      sitemaps: [],
       pages: [
         { url: on.mailRecord, title: `Postliste: ${this.name}`, confidence: 0.9, why: [] },
         { url: on.entry, title, confidence: 0.05, why: ['other-names'] },
@@ -363,8 +460,12 @@ class Planting {
       unread: [{ url: refused, reason: 'connection-failed', rule: null, probable: { label: title, confidence: 0.4 } }],
       offSite: [
         {
-          ...{ url: `${on.portal}?q=${this.slug()}`, label: `Saker om ${this.name}`, context: title },
-          ...{ from: on.mailRecord, register: null, followed: true },
+          url: `${on.portal}?q=${this.slug()}`,
+          label: `Saker om ${this.name}`,
+          context: title,
+          from: on.mailRecord,
+          register: null,
+          followed: true,
         },
       ],
       box: { state: 'none', tries: [] },
@@ -385,9 +486,20 @@ class Planting {
     const headers: [string, string][] =
       plain === null ? [['Content-Disposition', `inline; filename="${this.name}.html"`]] : [];
     const row = {
-      ...{ taskId, seq, url, finalUrl: url, status: 200, contentType: 'text/html', charset: 'utf-8', hops: [] },
+      taskId,
+      seq,
+      url,
+      finalUrl: url,
+      status: 200,
+      contentType: 'text/html',
+      charset: 'utf-8',
+      hops: [],
       exchange: JSON.parse(JSON.stringify(exchange({ url, headers, tls: null }))),
-      ...{ reading: 'bytes', receivedHash: hash, receivedBytes: Buffer.byteLength(body), textHash: hash, at: AT },
+      reading: 'bytes',
+      receivedHash: hash,
+      receivedBytes: Buffer.byteLength(body),
+      textHash: hash,
+      at: AT,
       durationMs: 42,
     };
     await this.db.journalEntry.create({ data: { ...row, asked: seq, cost: 1 } });
@@ -401,10 +513,18 @@ class Planting {
     const { id: pageId } = await this.db.knownPage.create({ data: page });
     const { id } = await this.db.pageChange.create({
       data: {
-        ...{ pageId, siteId, practice, at: AT, change: 'changed', role: page.role, url, targetId: target?.id ?? null },
+        pageId,
+        siteId,
+        practice,
+        at: AT,
+        change: 'changed',
+        role: page.role,
+        url,
+        targetId: target?.id ?? null,
         beforeHash: await this.stored(`Postliste\nIngen saker\n${url}`),
         afterHash: await this.stored(`Postliste\n${this.sentence()}\n${url}`),
-        ...{ picture: 'done', pictureHash: await this.picture(url) },
+        picture: 'done',
+        pictureHash: await this.picture(url),
       },
     });
     return id;

@@ -81,7 +81,11 @@ describe('the screen of queues', () => {
 
   it('tells apart what it lists from what it only counts: together they are the column', async () => {
     const counted = (jobClass: 'tasks' | 'suspects' | 'pictures' | 'learning', failed: number) => ({
-      ...{ jobClass, waiting: 0, running: 0, later: 0, most: 10_000 },
+      jobClass,
+      waiting: 0,
+      running: 0,
+      later: 0,
+      most: 10_000,
       failed,
     });
     const classes = [counted('tasks', 4), counted('suspects', 2), counted('pictures', 10), counted('learning', 1)];

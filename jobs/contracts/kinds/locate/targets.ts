@@ -73,8 +73,12 @@ export function namesFor(names: TargetNames, language: string | null): NamesInLa
     ...new Set([...NORWEGIAN].flatMap((code) => names[code]?.[field] ?? [])),
   ];
   return {
-    ...{ names: all('names'), paths: all('paths'), not: all('not'), others: all('others') },
-    ...{ little: all('little'), conjunctions: all('conjunctions') },
+    names: all('names'),
+    paths: all('paths'),
+    not: all('not'),
+    others: all('others'),
+    little: all('little'),
+    conjunctions: all('conjunctions'),
     isList: first.isList,
   };
 }

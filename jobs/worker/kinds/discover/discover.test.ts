@@ -74,7 +74,11 @@ const WORDS = ['ferje', 'kai', 'havn', 'rutetabell'];
 
 async function topic(chosen: Partial<DiscoverPlan> = {}): Promise<string> {
   const plan = DiscoverPlan.parse({
-    ...{ kind: 'discover', words: WORDS, language: 'nb', seeds: [home(0)], practice: true },
+    kind: 'discover',
+    words: WORDS,
+    language: 'nb',
+    seeds: [home(0)],
+    practice: true,
     ...chosen,
   });
   const { rows } = await sql.query<{ id: string }>(

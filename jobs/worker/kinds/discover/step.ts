@@ -195,7 +195,11 @@ function next(run: DiscoverRun, { budget }: DiscoverPlan, asked: number, now: nu
 }
 
 const findRow = ({ page, url, host, title, probability }: Find) => ({
-  ...{ page, url, host, title, probability },
+  page,
+  url,
+  host,
+  title,
+  probability,
   domain: registrableDomain(new URL(url).hostname),
 });
 

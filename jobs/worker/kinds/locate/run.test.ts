@@ -204,7 +204,12 @@ describe('a search', () => {
     fetch = async (url) => (url === HOME ? served(url) : failedReply(url, { reason: 'owner-objects', attempts: 0 }));
     await run();
     expect(await row(id)).toMatchObject({
-      ...{ state: 'done', outcome: 'blocked', reason: 'owner-objects', downloads: 1, found_url: null, change: null },
+      state: 'done',
+      outcome: 'blocked',
+      reason: 'owner-objects',
+      downloads: 1,
+      found_url: null,
+      change: null,
     });
   });
 

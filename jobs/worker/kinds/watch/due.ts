@@ -74,7 +74,10 @@ export async function addRounds(query: Query): Promise<[]> {
   for (const { sweepId, siteId, plan, seed, home, round } of await queryRows(query, TAKE_DUE, [MOST])) {
     const { downloadsADay, newsHours, quiet } = WatchPlan.parse(plan);
     const task: NewTask = {
-      ...{ siteId, subject: `${home} ${round}`, engine: 'watch', seed: seed + round },
+      siteId,
+      subject: `${home} ${round}`,
+      engine: 'watch',
+      seed: seed + round,
       input: { home, downloadsADay, newsHours, quiet },
     };
     bySweep.set(sweepId, [...(bySweep.get(sweepId) ?? []), task]);

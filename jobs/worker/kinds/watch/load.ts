@@ -96,7 +96,11 @@ export async function loadRound(task: ClaimedTask, sql: Sql): Promise<WatchWork>
   const before = version === 0 ? newWatch(seedOf(siteId)) : WatchState.parse(state);
   return {
     ...input,
-    ...{ siteId, version, known, registers, names: hubNames(site?.language ?? null) },
+    siteId,
+    version,
+    known,
+    registers,
+    names: hubNames(site?.language ?? null),
     mutes: new Map(mutes.map(({ key }) => [key, mutes.filter((mute) => mute.key === key)])),
     state: withReleased(before, released),
     given: sha256(JSON.stringify([known, site?.language ?? null, registers, released, mutes])).slice(0, 12),

@@ -26,8 +26,14 @@ export async function runRound(_: ClaimedTask, work: WatchWork, tools: RunTools)
   const web = tools.openWeb({ home, scope: siteScope(home, registers), trees: true });
   const round = await watchRound(
     {
-      ...{ home: canonicalUrl(home) ?? home, state, known, names, policy: POLICY, purse: purseOf(work) },
-      ...{ newsMs: newsHours * HOUR_MS, mutes },
+      home: canonicalUrl(home) ?? home,
+      state,
+      known,
+      names,
+      policy: POLICY,
+      purse: purseOf(work),
+      newsMs: newsHours * HOUR_MS,
+      mutes,
     },
     web,
   );
@@ -36,7 +42,8 @@ export async function runRound(_: ClaimedTask, work: WatchWork, tools: RunTools)
 }
 
 const purseOf = ({ downloadsADay, quiet }: WatchWork): Purse => ({
-  ...{ perDay: downloadsADay, keptDays: KEPT_DAYS },
+  perDay: downloadsADay,
+  keptDays: KEPT_DAYS,
   ...(quiet && { nextOpen: openFrom(quiet) }),
 });
 

@@ -54,7 +54,9 @@ const home = (head = '') =>
   `<html lang="nb"><head><title>Nordby</title>${head}</head><nav><a href="/nyheter">Nyheter</a></nav><p>Velkommen.</p>`;
 /** The n-th, and when it came: each a day after the one before, the last some days ago. */
 const entry = (n: number, at = new Date(clock - (10 - n) * 24 * HOUR_MS)): Entry => ({
-  ...{ path: `/nyheter/${n}`, title: `Kommunestyret vedtok sak nummer ${n}`, at },
+  path: `/nyheter/${n}`,
+  title: `Kommunestyret vedtok sak nummer ${n}`,
+  at,
 });
 const entries = (count: number): Entry[] => Array.from({ length: count }, (_, n) => entry(n));
 const list = (all: readonly Entry[]) =>
@@ -157,8 +159,14 @@ describe('a round of a watch', () => {
     await round();
     expect(await documents()).toMatchObject([
       {
-        ...{ title: fresh.title, url: `${HOME}nyheter/10`, dating: 'time', state: 'news', practice: true },
-        ...{ published_from: fresh.at, published_to: fresh.at, found_at: new Date(clock) },
+        title: fresh.title,
+        url: `${HOME}nyheter/10`,
+        dating: 'time',
+        state: 'news',
+        practice: true,
+        published_from: fresh.at,
+        published_to: fresh.at,
+        found_at: new Date(clock),
       },
     ]);
     const { rows } = await sql.query('select outcome, reason from task order by subject');

@@ -139,13 +139,24 @@ const documentRows = ({ look, hub, seq, burstId: ofLook }: FoundAt) =>
   look.news.map(({ item, identity, dating, from, to, likeness, muted }) => {
     const burstId = muted === null ? ofLook : null;
     return {
-      ...{ hub_id: hub.id, target_id: hub.targetId, identity: sha256(identity.name), url: item.url, title: item.title },
+      hub_id: hub.id,
+      target_id: hub.targetId,
+      identity: sha256(identity.name),
+      url: item.url,
+      title: item.title,
       // What a feed calls an entry by is of its own making.
       number: hub.kind === 'list' ? item.id : null,
-      ...{ dating, published_from: from, published_to: to, found_at: look.at, seq },
-      ...{ state: burstId === null ? 'news' : 'held', burst_id: burstId },
-      ...{ title_shape: likeness.title, section: likeness.section },
-      ...{ muted_by: muted?.by ?? null, muted_shape: muted?.shape ?? null },
+      dating,
+      published_from: from,
+      published_to: to,
+      found_at: look.at,
+      seq,
+      state: burstId === null ? 'news' : 'held',
+      burst_id: burstId,
+      title_shape: likeness.title,
+      section: likeness.section,
+      muted_by: muted?.by ?? null,
+      muted_shape: muted?.shape ?? null,
     };
   });
 
@@ -165,11 +176,20 @@ function hubRow(hub: WatchedHub, { state }: Round) {
   const ms = (hours: number | null | undefined): number | null => (hours == null ? null : hours * HOUR_MS);
   const { items = 0, hours = 0 } = known?.recent ?? {};
   return {
-    ...{ key: hub.id, url: hub.url, kind: hub.kind, title: hub.title, target: hub.target },
-    ...{ looks: known?.looks ?? 0, fruitful: known?.fruitful ?? 0, firsts: Math.round(known?.firsts ?? 0) },
+    key: hub.id,
+    url: hub.url,
+    kind: hub.kind,
+    title: hub.title,
+    target: hub.target,
+    looks: known?.looks ?? 0,
+    fruitful: known?.fruitful ?? 0,
+    firsts: Math.round(known?.firsts ?? 0),
     per_day: hours > 0 ? (24 * items) / hours : 0,
-    ...{ hours: known?.rhythm.hours ?? [], weekdays: known?.rhythm.weekdays ?? [] },
-    ...{ last_look: hub.lastLook, last_item: ms(known?.lastItem), failures: known?.failures ?? 0 },
+    hours: known?.rhythm.hours ?? [],
+    weekdays: known?.rhythm.weekdays ?? [],
+    last_look: hub.lastLook,
+    last_item: ms(known?.lastItem),
+    failures: known?.failures ?? 0,
     rests_until: ms(known?.restsUntil),
   };
 }

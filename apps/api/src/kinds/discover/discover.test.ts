@@ -21,7 +21,10 @@ beforeEach(async () => {
 
 const begin = (more: object = {}) =>
   auditor.post<{ id: string; errors?: { field: string; message: string }[] }>('/sweeps', {
-    ...{ kind: 'discover', words: WORDS, language: 'nb', seeds: ['https://region-0001.example/'] },
+    kind: 'discover',
+    words: WORDS,
+    language: 'nb',
+    seeds: ['https://region-0001.example/'],
     ...more,
   });
 
@@ -161,14 +164,14 @@ describe('found hosts', () => {
     await judge(await find(6, 'wrong.example'), 'wrong');
     expect(await found()).toMatchObject([
       {
-        ...{
-          host: 'www.lom.kommune.no',
-          homeUrl: 'https://www.lom.kommune.no/',
-          finds: 1,
-          right: 1,
-          topics: 1,
-        },
-        ...{ looksPublic: true, ending: { text: 'kommune.no', bodies: 3 }, archivedId: null },
+        host: 'www.lom.kommune.no',
+        homeUrl: 'https://www.lom.kommune.no/',
+        finds: 1,
+        right: 1,
+        topics: 1,
+        looksPublic: true,
+        ending: { text: 'kommune.no', bodies: 3 },
+        archivedId: null,
         pages: [{ topicId: topic, url: 'https://www.lom.kommune.no/4', title: 'Ferje 4' }],
       },
       { host: FARM, name: FARM, finds: 3, right: 0, looksPublic: false, ending: null, pages: [{}, {}, {}] },

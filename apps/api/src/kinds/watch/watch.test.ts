@@ -29,15 +29,17 @@ async function document(n: number, more: object = {}): Promise<string> {
   const published = new Date(foundAt.getTime() - HOUR_MS);
   const { id } = await api.db.watchDocument.create({
     data: {
-      ...{ siteId, practice: false, hubId, identity: `${n}`, url: `https://region-0001.example/news/${n}` },
-      ...{
-        title: `News ${n}`,
-        dating: 'time',
-        publishedFrom: published,
-        publishedTo: published,
-        foundAt,
-        state: 'news',
-      },
+      siteId,
+      practice: false,
+      hubId,
+      identity: `${n}`,
+      url: `https://region-0001.example/news/${n}`,
+      title: `News ${n}`,
+      dating: 'time',
+      publishedFrom: published,
+      publishedTo: published,
+      foundAt,
+      state: 'news',
       ...more,
     },
   });

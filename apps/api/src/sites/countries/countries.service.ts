@@ -50,7 +50,13 @@ export class CountriesService {
     const { fresh, known } = await this.imports.weighNew(lines);
     const unchecked = (what: Body['unchecked'][number]) => rows.filter((row) => row.unchecked.includes(what)).length;
     return {
-      ...{ code, name, bodies, source, asOf, fresh, known },
+      code,
+      name,
+      bodies,
+      source,
+      asOf,
+      fresh,
+      known,
       count: rows.length,
       withoutAddress: rows.length - lines.length,
       uncheckedAddresses: unchecked('address'),

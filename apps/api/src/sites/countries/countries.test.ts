@@ -13,14 +13,39 @@ const auditor = await api.as('auditor');
 
 /** How many municipalities each county has since 2024. */
 const COUNTS = {
-  ...{ Østfold: 12, Akershus: 21, Oslo: 1, Innlandet: 46, Buskerud: 18, Vestfold: 6, Telemark: 17, Agder: 25 },
-  ...{ Rogaland: 23, Vestland: 43, 'Møre og Romsdal': 27, Trøndelag: 38, Nordland: 41, Troms: 21, Finnmark: 18 },
+  Østfold: 12,
+  Akershus: 21,
+  Oslo: 1,
+  Innlandet: 46,
+  Buskerud: 18,
+  Vestfold: 6,
+  Telemark: 17,
+  Agder: 25,
+  Rogaland: 23,
+  Vestland: 43,
+  'Møre og Romsdal': 27,
+  Trøndelag: 38,
+  Nordland: 41,
+  Troms: 21,
+  Finnmark: 18,
 };
 /** The first two digits of a municipality's number are its county's. */
 const NUMBERS = {
-  ...{ '31': 'Østfold', '32': 'Akershus', '03': 'Oslo', '34': 'Innlandet', '33': 'Buskerud', '39': 'Vestfold' },
-  ...{ '40': 'Telemark', '42': 'Agder', '11': 'Rogaland', '46': 'Vestland', '15': 'Møre og Romsdal' },
-  ...{ '50': 'Trøndelag', '18': 'Nordland', '55': 'Troms', '56': 'Finnmark' },
+  '31': 'Østfold',
+  '32': 'Akershus',
+  '03': 'Oslo',
+  '34': 'Innlandet',
+  '33': 'Buskerud',
+  '39': 'Vestfold',
+  '40': 'Telemark',
+  '42': 'Agder',
+  '11': 'Rogaland',
+  '46': 'Vestland',
+  '15': 'Møre og Romsdal',
+  '50': 'Trøndelag',
+  '18': 'Nordland',
+  '55': 'Troms',
+  '56': 'Finnmark',
 };
 
 const ofCode = (code: string) => COUNTRIES.find((country) => country.code === code)?.rows ?? [];

@@ -17,7 +17,8 @@ describe('the plan of a watch', () => {
   it('leaves sites alone by the clock of whoever starts it', () => {
     const quiet = { from: 22, to: 6, timeZone: 'Europe/Oslo' };
     expect(planOf(form({ ...typed, quietFrom: '22', quietTo: '6' }), true, 'Europe/Oslo')).toEqual({
-      ...{ ...plan, practice: true },
+      ...plan,
+      practice: true,
       quiet,
     });
   });

@@ -47,7 +47,19 @@ const PERHAPS_MARKED = /[^ -~]/;
  * `Maßnahmen`, and `ogloszenia` stands for `ogłoszenia`.
  */
 const FOLDED: Readonly<Record<string, string>> = {
-  ...{ ı: 'i', ß: 'ss', ς: 'σ', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ħ: 'h', ŧ: 't', ŋ: 'n' },
+  ı: 'i',
+  ß: 'ss',
+  ς: 'σ',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
 };
 const TO_FOLD = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g');
 

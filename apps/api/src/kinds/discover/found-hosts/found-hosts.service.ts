@@ -93,8 +93,10 @@ export class FoundHostsService {
           name: first.covering.text(url, nameFrom(mine.map(({ page }) => page.title)) ?? row.host),
           looksPublic: row.ending !== null,
           pages: mine.map(({ page, covering }) => ({
-            ...{ topicId: page.topicId, topic: page.topic },
-            ...{ url: covering.address(page.url), title: covering.text(page.url, page.title) },
+            topicId: page.topicId,
+            topic: page.topic,
+            url: covering.address(page.url),
+            title: covering.text(page.url, page.title),
           })),
           archivedId: archived.get(identityOf(homeUrl)) ?? null,
         },

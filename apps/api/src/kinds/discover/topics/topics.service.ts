@@ -118,13 +118,26 @@ export class TopicsService {
     const waits = row.stop === null && row.dueAt > new Date();
     return {
       ...topicOf(row, totals),
-      ...{ practice, language: plan.language, reach: plan.reach, cap: plan.cap, policy: plan.policy },
-      ...{ seeds: row.seeds.length, refused: plan.refused },
-      ...{ examples: plan.examples.length, counterExamples: plan.counterExamples.length },
-      ...{ links: row.links, downloads: row.downloads, waitsUntil: waits ? iso(row.dueAt) : null },
+      practice,
+      language: plan.language,
+      reach: plan.reach,
+      cap: plan.cap,
+      policy: plan.policy,
+      seeds: row.seeds.length,
+      refused: plan.refused,
+      examples: plan.examples.length,
+      counterExamples: plan.counterExamples.length,
+      links: row.links,
+      downloads: row.downloads,
+      waitsUntil: waits ? iso(row.dueAt) : null,
       stoppedHosts: hosts.filter(({ stopped }) => stopped).length,
       rounds: row.rounds.map(({ round, at, asked, fetched, finds, later }) => ({
-        ...{ round, at: iso(at), asked, fetched, finds, later },
+        round,
+        at: iso(at),
+        asked,
+        fetched,
+        finds,
+        later,
       })),
       regions: regionsOf(hosts, siteOf),
       precision: { n: sample.decided, share, low, high },
@@ -186,9 +199,15 @@ interface TopicRow {
 function topicOf({ sweepId, stop, asked, fetched, sweep }: TopicRow, totals: ReadonlyMap<string, Totals>): Topic {
   const { words, budget } = DiscoverPlan.parse(sweep.plan);
   return {
-    ...{ id: sweepId, name: sweep.name, words, createdAt: iso(sweep.createdAt) },
-    ...{ state: SweepState.parse(sweep.state), stop: DiscoverStop.nullable().parse(stop) },
-    ...{ pages: budget, asked, fetched },
+    id: sweepId,
+    name: sweep.name,
+    words,
+    createdAt: iso(sweep.createdAt),
+    state: SweepState.parse(sweep.state),
+    stop: DiscoverStop.nullable().parse(stop),
+    pages: budget,
+    asked,
+    fetched,
     ...(totals.get(sweepId) ?? { finds: 0, hosts: 0 }),
   };
 }

@@ -35,7 +35,8 @@ export class ProbableTold implements NewsSource {
   async newest(_: unknown, { siteId, regionId, target }: NewsFilter, practice: boolean, most: number): Promise<Told[]> {
     const rows = await this.db.notice.findMany({
       where: {
-        ...{ type: TYPE, practice },
+        type: TYPE,
+        practice,
         ...(siteId && { siteId }),
         ...(regionId && { site: { regionId } }),
         ...(target && { target: { slug: target } }),
@@ -56,7 +57,11 @@ export class ProbableTold implements NewsSource {
 const named = ({ id, at, search, site, target }: Row) =>
   search && site && target
     ? {
-        ...{ id, at, search, site, target },
+        id,
+        at,
+        search,
+        site,
+        target,
         site_id: site.id,
         site_name: site.name,
         names_people: target.namesPeople,
@@ -72,9 +77,17 @@ function toldOf({ id, at, search, site, target, found_url: url, found_title: tit
   const titled = (language: MailLanguage): string => `${site.name}: ${name[language]} ${WHAT[language]}`;
   const detail = [title, url].filter(Boolean).join(' · ');
   return {
-    ...{ id, at: iso(at), type: TYPE, publishedAt: null, path: `/findings/${search.id}`, author: site.name },
+    id,
+    at: iso(at),
+    type: TYPE,
+    publishedAt: null,
+    path: `/findings/${search.id}`,
+    author: site.name,
     data: {
-      ...{ url, title, confidence: search.confidence, finding: search.id },
+      url,
+      title,
+      confidence: search.confidence,
+      finding: search.id,
       site: { id: site.id, name: site.name, region: site.region?.name ?? null },
       target: { slug: target.slug, name },
     },

@@ -61,7 +61,10 @@ export class ProofSheetsService {
       const version = (newest._max.version ?? 0) + 1;
       const madeAt = this.clock.now();
       const pdf = await proofSheetPdf({
-        ...{ told, language, version, at: madeAt },
+        told,
+        language,
+        version,
+        at: madeAt,
         ...(await this.shown(searchId, told, sight)),
       });
       const made = { version, hash: sha256(pdf), pdf: new Uint8Array(pdf) };

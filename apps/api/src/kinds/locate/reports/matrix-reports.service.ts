@@ -86,14 +86,17 @@ export class MatrixReportsService {
       targets: await Promise.all(
         items.map(async ({ slug, name, answers, verified }) => {
           const rows = Object.entries(answers).map(([answer, count]) => ({
-            ...{ answer: answer as keyof typeof answers, count },
+            answer: answer as keyof typeof answers,
+            count,
             verified: answer === 'yes' ? verified : 0,
           }));
           const [most] = (await this.accuracy.list({ practice, target: slug })).toSorted(
             (a, b) => b.findings - a.findings,
           );
           return {
-            ...{ slug, name, ...answered(rows) },
+            slug,
+            name,
+            ...answered(rows),
             algorithm: most?.algorithm ?? null,
             accuracy: most?.accuracy ?? null,
           };

@@ -127,7 +127,9 @@ export class ReportPdfMaker extends Rounds {
     const lines: ReportLine[] = [];
     for await (const { id: searchId, site, answer, verdict } of this.reports.allSearches(sweep_id))
       lines.push({
-        ...{ name: site.name, region: site.region, answer },
+        name: site.name,
+        region: site.region,
+        answer,
         verified: isVerified(verdict),
         sheet: numbers.get(searchId),
       });
@@ -151,7 +153,9 @@ export class ReportPdfMaker extends Rounds {
     if (number > 1 || doc.bufferedPageRange().start > 0) doc.addPage();
     const at = second(iso(this.clock.now()));
     await this.sheets.drawCovered(doc, {
-      ...{ searchId, told, language },
+      searchId,
+      told,
+      language,
       made: WORDS[language].sheet(String(number), String(sheets), at),
     });
     doc.outline.addItem(`${number} ${titleOf(told, language)}`);

@@ -62,7 +62,11 @@ export class ReportPdfsService {
     ]);
     const kept = new Set(there.map(({ reportPdfId, number }) => `${reportPdfId} ${number}`));
     return rows.map(({ id, language, answers, sheets, made, failure, finishedAt }) => ({
-      ...{ id, sheets, made, failure, madeAt: isoOrNull(finishedAt) },
+      id,
+      sheets,
+      made,
+      failure,
+      madeAt: isoOrNull(finishedAt),
       language: Language.parse(language),
       answers: z.array(Answer).parse(answers),
       parts: parts

@@ -45,7 +45,12 @@ function toldOf({ id, at, change, url, movedTo, role, site, target }: PageChange
   const detail = (language: MailLanguage): string =>
     movedTo === null ? url : `${url} – ${WORDS[language].movedTo} ${movedTo}`;
   return {
-    ...{ id, at, type: `page.${change}`, publishedAt: null, path: `/records/changes/${id}`, author: site.name },
+    id,
+    at,
+    type: `page.${change}`,
+    publishedAt: null,
+    path: `/records/changes/${id}`,
+    author: site.name,
     data: { url, movedTo, role, site, target },
     title: { en: title('en'), nb: title('nb') },
     detail: { en: detail('en'), nb: detail('nb') },

@@ -87,7 +87,10 @@ export class BurstsController {
   private async shown(rows: readonly Row[]): Promise<Burst[]> {
     const coverings = await this.naming.coverings(
       rows.map(({ siteId, hub, site }) => ({
-        ...{ siteId, urls: [hub.url], answers: [hub.url], all: hub.target?.namesPeople ?? false },
+        siteId,
+        urls: [hub.url],
+        answers: [hub.url],
+        all: hub.target?.namesPeople ?? false,
         known: knownWords([site.name]),
       })),
     );
@@ -96,7 +99,11 @@ export class BurstsController {
       if (!covering) return [];
       const { url } = hub;
       return {
-        ...{ id, site, at: iso(at), documents, state: Burst.shape.state.parse(state) },
+        id,
+        site,
+        at: iso(at),
+        documents,
+        state: Burst.shape.state.parse(state),
         hub: { id: hub.id, url: covering.address(url), title: covering.text(url, hub.title) },
       };
     });

@@ -38,7 +38,11 @@ function toldOf(document: FoundDocument): Told {
   const detail = (language: MailLanguage): string =>
     [target?.name[language], url ?? hub.url].filter(Boolean).join(' · ');
   return {
-    ...{ id, at: foundAt, type: 'document.found', author: site.name, path: `/records/documents/${id}` },
+    id,
+    at: foundAt,
+    type: 'document.found',
+    author: site.name,
+    path: `/records/documents/${id}`,
     publishedAt: dating === 'first-seen' ? null : publishedFrom,
     data: { title, url, site, hub: { kind: hub.kind, url: hub.url }, target, dating, publishedFrom, publishedTo, age },
     title: { en: titled('en'), nb: titled('nb') },

@@ -152,7 +152,10 @@ export class DocumentsService {
 }
 
 const pagesOf = ({ siteId, url, hub, target, site }: Row): PagesTold => ({
-  ...{ siteId, urls: [url, hub.url], all: target?.namesPeople ?? false, answers: [hub.url] },
+  siteId,
+  urls: [url, hub.url],
+  all: target?.namesPeople ?? false,
+  answers: [hub.url],
   known: knownWords([site.name, site.region?.name ?? null]),
 });
 
@@ -160,14 +163,20 @@ function describedOf(row: Row, covering: Covering): FoundDocument {
   const { site, hub, target, foundAt, publishedFrom, publishedTo } = row;
   const hours = (since: Date): number => Math.round(((foundAt.getTime() - since.getTime()) / HOUR_MS) * 100) / 100;
   return {
-    ...{ id: row.id, title: covering.text(row.url ?? hub.url, row.title), url: covering.address(row.url) },
+    id: row.id,
+    title: covering.text(row.url ?? hub.url, row.title),
+    url: covering.address(row.url),
     site: { id: site.id, name: site.name, region: site.region?.name ?? null },
     hub: {
-      ...{ id: hub.id, kind: HubKind.parse(hub.kind), url: covering.address(hub.url) },
+      id: hub.id,
+      kind: HubKind.parse(hub.kind),
+      url: covering.address(hub.url),
       title: covering.text(hub.url, hub.title),
     },
     target: target && { slug: target.slug, name: Localised.parse(target.name) },
-    ...{ foundAt: iso(foundAt), publishedFrom: iso(publishedFrom), publishedTo: iso(publishedTo) },
+    foundAt: iso(foundAt),
+    publishedFrom: iso(publishedFrom),
+    publishedTo: iso(publishedTo),
     dating: Dating.parse(row.dating),
     age: { least: hours(publishedTo), most: hours(publishedFrom) },
     state: DocumentState.parse(row.state),

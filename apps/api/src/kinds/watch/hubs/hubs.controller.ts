@@ -101,8 +101,16 @@ export class HubsController {
         const { siteId, name, sweepId, downloadsADay, rounds, downloads, news, hubs, held, hubId, url } = row;
         return [
           {
-            ...{ site: { id: siteId, name }, sweepId, downloadsADay, rounds, downloads, news, hubs, held },
-            ...{ lastAt: isoOrNull(row.lastAt), nextAt: row.ownerObjects ? null : iso(row.nextAt) },
+            site: { id: siteId, name },
+            sweepId,
+            downloadsADay,
+            rounds,
+            downloads,
+            news,
+            hubs,
+            held,
+            lastAt: isoOrNull(row.lastAt),
+            nextAt: row.ownerObjects ? null : iso(row.nextAt),
             ownerObjects: row.ownerObjects,
             nextHub:
               hubId === null || url === null
@@ -131,7 +139,10 @@ export class HubsController {
     rows.sort((a, b) => Number(a.goneAt !== null) - Number(b.goneAt !== null) || yields(b) - yields(a));
     const coverings = await this.naming.coverings(
       rows.map(({ url, target }) => ({
-        ...{ siteId: id, urls: [url], answers: [url], all: target?.namesPeople ?? false },
+        siteId: id,
+        urls: [url],
+        answers: [url],
+        all: target?.namesPeople ?? false,
         known: knownWords([site.name]),
       })),
     );
@@ -141,12 +152,22 @@ export class HubsController {
       const { looks, fruitful, firsts, perDay, hours, weekdays, failures } = row;
       return [
         {
-          ...{ id: row.id, url: covering.address(row.url), title: covering.text(row.url, row.title) },
+          id: row.id,
+          url: covering.address(row.url),
+          title: covering.text(row.url, row.title),
           kind: HubKind.parse(row.kind),
           target: target && { slug: target.slug, name: Localised.parse(target.name) },
-          ...{ looks, fruitful, firsts, perDay, hours, weekdays, failures },
-          ...{ lastLook: isoOrNull(row.lastLook), lastItem: isoOrNull(row.lastItem) },
-          ...{ restsUntil: isoOrNull(row.restsUntil), goneAt: isoOrNull(row.goneAt) },
+          looks,
+          fruitful,
+          firsts,
+          perDay,
+          hours,
+          weekdays,
+          failures,
+          lastLook: isoOrNull(row.lastLook),
+          lastItem: isoOrNull(row.lastItem),
+          restsUntil: isoOrNull(row.restsUntil),
+          goneAt: isoOrNull(row.goneAt),
         },
       ];
     });

@@ -154,8 +154,11 @@ export class MutesService {
     const counted = new Map(counts.map((one) => [one.id, one]));
     const coverings = await this.naming.coverings(
       rows.map(({ id, siteId, hub, site }) => ({
-        ...{ siteId, urls: [hub.url, counted.get(id)?.url ?? null], answers: [hub.url] },
-        ...{ all: hub.target?.namesPeople ?? false, known: knownWords([site.name]) },
+        siteId,
+        urls: [hub.url, counted.get(id)?.url ?? null],
+        answers: [hub.url],
+        all: hub.target?.namesPeople ?? false,
+        known: knownWords([site.name]),
       })),
     );
     return rows.flatMap(({ id, hub, by, state, at }, i): Mute[] => {
@@ -164,9 +167,16 @@ export class MutesService {
       const { title, url, notNews, muted } = count;
       return [
         {
-          ...{ id, by: MutedBy.parse(by), state: Mute.shape.state.parse(state), at: iso(at), notNews, muted },
+          id,
+          by: MutedBy.parse(by),
+          state: Mute.shape.state.parse(state),
+          at: iso(at),
+          notNews,
+          muted,
           hub: {
-            ...{ id: hub.id, kind: HubKind.parse(hub.kind), url: covering.address(hub.url) },
+            id: hub.id,
+            kind: HubKind.parse(hub.kind),
+            url: covering.address(hub.url),
             title: covering.text(hub.url, hub.title),
           },
           example: title === null ? null : { title: covering.text(url ?? hub.url, title), url: covering.address(url) },

@@ -15,7 +15,11 @@ export function openPaper({ title, language, at }: { title: string; language: Sh
   end(): Promise<Buffer>;
 } {
   const doc = new PDFDocument({
-    ...{ size: 'A4', margin: 0, lang: language, displayTitle: true, bufferPages: true },
+    size: 'A4',
+    margin: 0,
+    lang: language,
+    displayTitle: true,
+    bufferPages: true,
     // Were one of ours the first, it would be read anew whenever it is named: it is kept by the name it is first had by.
     font: null as unknown as string,
     info: { Title: title, Creator: 'Hyrde', CreationDate: at },

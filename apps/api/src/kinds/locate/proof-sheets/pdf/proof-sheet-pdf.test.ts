@@ -62,7 +62,11 @@ const told = (some: Partial<ProofSheetTold> = {}): ProofSheetTold => ({
 
 const made = (some: Partial<ProofSheetTold> = {}, picture: Buffer | null = PIXEL, language: SheetLanguage = 'en') =>
   proofSheetPdf({
-    ...{ told: told(some), language, version: 1, at: AT, picture },
+    told: told(some),
+    language,
+    version: 1,
+    at: AT,
+    picture,
     address: 'https://hyrde.example/findings/1',
   });
 /** Structure is not packed in these files, texts are. */

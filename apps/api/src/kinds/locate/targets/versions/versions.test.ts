@@ -90,7 +90,10 @@ describe('the names of a version', () => {
     expect((await auditor.get<TargetDetails>(`/targets/${slug}`)).body.versions[0]?.names).toEqual({});
     const names = { nb: { names: ['Skolerute'], not: [] } };
     const saved = await auditor.post<TargetDetails>(`/targets/${slug}/versions`, {
-      ...{ basedOn: 1, words: words('first'), note: '', names },
+      basedOn: 1,
+      words: words('first'),
+      note: '',
+      names,
     });
     expect(newest(saved)?.names).toEqual(names);
   });

@@ -22,7 +22,11 @@ export function NamesEditor({
   const { words } = useWords(targetsWords);
   const text = words.targets.editor;
   const area = (field: keyof TypedNames[string], rows: number) => ({
-    ...{ lang: language, rows, maxLength: LONGEST, spellCheck: false, value: typed[field] },
+    lang: language,
+    rows,
+    maxLength: LONGEST,
+    spellCheck: false,
+    value: typed[field],
     onChange: (event: React.ChangeEvent<HTMLTextAreaElement>) => onType({ ...typed, [field]: event.target.value }),
     className: 'control w-full leading-6',
   });

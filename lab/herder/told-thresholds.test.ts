@@ -8,7 +8,7 @@ const percent = (share: number): string => `${Math.round(100 * share)} %`;
 describe('the thresholds that the Algorithms screen tells', () => {
   it.each(['en', 'nb'])('are those of the herder, in its words of %s', (language) => {
     const words = readFileSync(
-      join(import.meta.dirname, '../../apps/web/kinds/locate/words', `${language}.ts`),
+      join(import.meta.dirname, '../../apps/web/kinds/locate/words', `frame.${language}.ts`),
       'utf8',
     );
     const herder = words.split('\n').find((line) => /weighs each by its words|veier hver av dem/.test(line)) ?? '';

@@ -157,11 +157,19 @@ async function initialise(dir, data, bin, prefix, secret = randomBytes(24).toStr
   renameSync(making, data);
 }
 
-/** A free TCP port of the loopback, below those that systems hand out to whoever asks for any: it stays free until used. */
+/** Ports that this process has been given, used or not yet. */
+const given = new Set();
+
+/**
+ * A free TCP port of the loopback, below those that systems hand out to whoever asks for any: it stays free until used. No
+ * two calls in a process give the same.
+ */
 export async function freePort() {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
-    if (await isFree(port)) return port;
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
 }
 

@@ -1,16 +1,9 @@
-import {
-  DATA_BYTES,
-  isPdfType,
-  MAX_REDIRECTS,
-  MAX_THROTTLE_MS,
-  MAX_THROTTLES_OF_HOST,
-  MAX_TRIES,
-} from '@hyrde/contracts';
+import { MAX_REDIRECTS, MAX_THROTTLE_MS, MAX_THROTTLES_OF_HOST, MAX_TRIES } from '@hyrde/contracts';
 import { actsAt } from '../site/index.js';
-import type { AddressGate } from './addresses/address-gate.js';
+import { type AddressGate, portOf } from './addresses/address-gate.js';
 import type { Received } from './http/exchange.js';
 import { Failure, failureOf, isTransient, reasonOfStatus } from './http/failure.js';
-import type { HttpClient, HttpRequest, SendOptions } from './http/http-client.js';
+import type { HttpClient, HttpRequest } from './http/http-client.js';
 import type { HttpAnswer } from './http/receiver.js';
 import { retryAfter } from './http/retry-after.js';
 import type { Clock } from './politeness/clock.js';
@@ -19,9 +12,7 @@ import type { Politeness, Turn } from './politeness/politeness.js';
 import type { Hop } from './reply.js';
 import type { Robots, RobotsInForce } from './robots/robots.js';
 import { StateFault } from './state-fault.js';
-
-/** What a visit is for: what it says it accepts, and which answers it reads. */
-export type Wanted = Pick<SendOptions, 'accept' | 'wantsBody' | 'maxBytes'>;
+import type { Wanted } from './wanted.js';
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -35,6 +26,16 @@ export interface VisitParts {
   paceMs: number;
   /** A longer crawl-delay is not waited for. */
   maxCrawlDelayMs: number;
+}
+
+/** What one visit is for, and what it may cost. */
+export interface VisitOptions {
+  wanted: Wanted;
+  /** Downloads, retries included. */
+  maxAttempts: number;
+  signal: AbortSignal | undefined;
+  /** When its caller asked, by the door's clock. */
+  began: number;
 }
 
 /** The answer at the end of the redirects, the URL it came from, and what robots.txt said of that. */
@@ -67,15 +68,23 @@ export class Visit {
   constructor(
     start: HttpRequest,
     private readonly parts: VisitParts,
-    private readonly wanted: Wanted,
-    private readonly maxAttempts: number,
-    readonly signal: AbortSignal | undefined,
+    private readonly options: VisitOptions,
   ) {
     this.request = start;
   }
 
   get url(): URL {
     return this.request.url;
+  }
+
+  get signal(): AbortSignal | undefined {
+    return this.options.signal;
+  }
+
+  /** Up to now. */
+  get took(): { at: Date; durationMs: number } {
+    const now = this.parts.clock.now();
+    return { at: new Date(now), durationMs: now - this.options.began };
   }
 
   /**
@@ -156,7 +165,7 @@ export class Visit {
     if (this.fresh) this.attempts++;
     this.fresh = false;
     try {
-      const answer = await parts.http.send(this.request, { ...this.wanted, signal });
+      const answer = await parts.http.send(this.request, { ...this.options.wanted, signal });
       this.received = answer.received;
       if (answer.status === 429 || answer.status === 503) return await this.sentAway(answer);
       if (answer.status < 500) return { kind: 'landed', url: this.url, answer, robots };
@@ -191,7 +200,7 @@ export class Visit {
     const end = await turn?.done({ throttled: true, retryAt });
     this.fresh = true;
     const tooLong = retryAt !== null && retryAt - now > MAX_THROTTLE_MS;
-    if (tooLong || (end?.throttles ?? 0) >= MAX_THROTTLES_OF_HOST || this.attempts >= this.maxAttempts)
+    if (tooLong || (end?.throttles ?? 0) >= MAX_THROTTLES_OF_HOST || this.attempts >= this.options.maxAttempts)
       throw new Failure('throttled', `${this.url.host} keeps answering ${answer.status}`, answer.status);
     return null;
   }
@@ -200,7 +209,7 @@ export class Visit {
   private async maybeAgain(failure: Failure): Promise<null> {
     this.failures++;
     this.fresh = true;
-    const spent = this.failures >= MAX_TRIES || this.attempts >= this.maxAttempts;
+    const spent = this.failures >= MAX_TRIES || this.attempts >= this.options.maxAttempts;
     // The server may have acted on a form already (RFC 9110 section 9.2.2).
     const acted = this.request.method === 'POST' && failure.request.sent;
     if (spent || acted || !isTransient(failure.reason)) throw failure;
@@ -208,8 +217,6 @@ export class Visit {
     return null;
   }
 }
-
-export const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
 
 /**
  * What is asked for after a redirect: RFC 9110 section 15.4. 303 asks for a page, and so do 301 and 302 after a form, by
@@ -242,63 +249,3 @@ function redirectTarget(target: string, base: URL, status: number): URL {
     throw new Failure('redirect-broken', `redirected to "${target.slice(0, 200)}"`, status);
   }
 }
-
-const answered = ({ status }: Pick<HttpAnswer, 'status'>): boolean => status >= 200 && status < 300;
-
-/** Only pages are read; what is missing a type is read and looked at. */
-export const A_PAGE: Wanted = {
-  accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
-  wantsBody(answer) {
-    if (!answered(answer)) return false;
-    const { status, header } = answer;
-    if (/^\s*attachment/i.test(header('content-disposition') ?? ''))
-      throw new Failure('not-a-page', 'offered as a download', status);
-    const type = mediaType(header('content-type'));
-    if (type !== '' && type !== 'text/html' && type !== 'application/xhtml+xml')
-      throw new Failure('not-a-page', type, status);
-    return true;
-  },
-};
-
-/** The same, or a PDF: those are often offered as downloads. */
-export const A_PAGE_OR_PDF: Wanted = {
-  accept: 'text/html,application/xhtml+xml;q=0.9,application/pdf;q=0.8,*/*;q=0.1',
-  wantsBody(answer) {
-    const { header } = answer;
-    return answered(answer) && isPdfType(header('content-type')) ? true : A_PAGE.wantsBody(answer);
-  },
-};
-
-/** Sitemaps are XML or text, packed or not, under many media types; a web page in their place is none. */
-export const A_SITEMAP: Wanted = {
-  accept: 'application/xml,text/xml;q=0.9,text/plain;q=0.8,*/*;q=0.1',
-  wantsBody(answer) {
-    const type = mediaType(answer.header('content-type'));
-    if (answered(answer) && type === 'text/html') throw new Failure('not-a-page', type, answer.status);
-    return answered(answer);
-  },
-};
-
-/** Feeds are XML or JSON under many media types; a web page in their place is none. */
-export const A_FEED: Wanted = {
-  ...A_SITEMAP,
-  accept: 'application/atom+xml,application/rss+xml,application/feed+json,application/xml;q=0.9,*/*;q=0.1',
-};
-
-/** What scripts ask for. A server that does not know what its file holds says "text" or nothing. */
-export const DATA: Wanted = {
-  accept: 'application/json,*/*;q=0.1',
-  maxBytes: DATA_BYTES,
-  wantsBody(answer) {
-    const type = mediaType(answer.header('content-type'));
-    if (answered(answer) && !isDataType(type)) throw new Failure('not-a-page', type, answer.status);
-    return answered(answer);
-  },
-};
-
-/** @param type as `mediaType` writes it */
-export const isDataType = (type: string): boolean =>
-  type === '' || type === 'text/plain' || /^(?:application|text)\/(?:[\w.-]+\+)?json$/.test(type);
-
-export const mediaType = (contentType: string | undefined): string =>
-  (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

@@ -72,3 +72,5 @@ const ipv4First = (addresses: string[]): string[] => [...addresses].sort((a, b) 
 function nameNotFound(hostname: string, error: unknown): never {
   throw new Failure('name-not-found', `${hostname}: ${error instanceof Error ? error.message : String(error)}`);
 }
+
+export const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);

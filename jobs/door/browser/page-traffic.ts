@@ -1,7 +1,7 @@
 import { MAX_URL, TRAFFIC_BYTES, TRAFFIC_EXCHANGES } from '@hyrde/contracts';
 import type { HTTPRequest, Page } from 'puppeteer';
 import { dataHeaders, type Fetched, isSameSite, postedBody, type Traffic } from '../../site/index.js';
-import { isDataType, mediaType } from '../visit.js';
+import { isDataType, mediaType } from '../wanted.js';
 
 /** What a page's scripts ask its own site for, noted while a visit lasts. Bounded in number and bytes. */
 export class PageTraffic {

@@ -1,6 +1,6 @@
 import { MAX_THROTTLES_OF_HOST, MAX_TRIES, ROBOTS_BYTES, ROBOTS_RETRY_PAUSE_MS } from '@hyrde/contracts';
 import { unpack } from '../../html/index.js';
-import type { AddressGate } from '../addresses/address-gate.js';
+import { type AddressGate, portOf } from '../addresses/address-gate.js';
 import { Failure, failureOf, isTransient } from '../http/failure.js';
 import { type HttpClient, plainGet } from '../http/http-client.js';
 import { retryAfter } from '../http/retry-after.js';
@@ -8,7 +8,6 @@ import type { Clock } from '../politeness/clock.js';
 import { granted, type LaterReply, laterReply } from '../politeness/later-reply.js';
 import type { Politeness, Turn } from '../politeness/politeness.js';
 import { StateFault } from '../state-fault.js';
-import { portOf } from '../visit.js';
 import type { RobotsAnswer, RobotsGet } from './robots.js';
 
 const NO_TURN: Turn = { kind: 'go', paceMs: 0, done: async () => ({ nextAt: new Date(0), throttles: 0 }) };

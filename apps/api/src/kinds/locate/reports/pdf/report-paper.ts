@@ -1,0 +1,96 @@
+import { INK, NORMAL, SMALL, SOFT } from '../../proof-sheets/pdf/column.js';
+import { FOOT, MARGIN, second } from '../../proof-sheets/pdf/paper.js';
+import { WORDS as SHEET_WORDS, type SheetLanguage } from '../../proof-sheets/pdf/words.js';
+import { WORDS } from './words.js';
+
+export const LARGE = 13;
+
+interface ReportPaperOptions {
+  doc: PDFKit.PDFDocument;
+  language: SheetLanguage;
+  /** ISO 8601: stands below every page. */
+  asOf: string;
+  /** Called behind each page, so that others have their turn. */
+  breathe: () => Promise<void>;
+}
+
+/** The pages of a report in their language: what is written goes on below what was. */
+export class ReportPaper {
+  readonly left = MARGIN;
+  readonly words: (typeof WORDS)[SheetLanguage];
+  readonly sheetWords: (typeof SHEET_WORDS)[SheetLanguage];
+  private readonly numbers: Intl.NumberFormat;
+  private readonly percents: Intl.NumberFormat;
+
+  constructor(private readonly options: ReportPaperOptions) {
+    this.words = WORDS[options.language];
+    this.sheetWords = SHEET_WORDS[options.language];
+    this.numbers = new Intl.NumberFormat(this.locale);
+    this.percents = new Intl.NumberFormat(this.locale, { style: 'percent' });
+  }
+
+  get doc(): PDFKit.PDFDocument {
+    return this.options.doc;
+  }
+
+  get language(): SheetLanguage {
+    return this.options.language;
+  }
+
+  get locale(): string {
+    return this.sheetWords.locale;
+  }
+
+  get width(): number {
+    return this.doc.page.width - 2 * MARGIN;
+  }
+
+  /** Below it stands the foot. */
+  get bottom(): number {
+    return this.doc.page.height - MARGIN - FOOT;
+  }
+
+  number(value: number): string {
+    return this.numbers.format(value);
+  }
+
+  /** @param value 0 to 1 */
+  percent(value: number): string {
+    return this.percents.format(value);
+  }
+
+  /** On lines of its own. */
+  say(text: string, size = NORMAL, colour = INK): void {
+    this.write('text', text, size, colour);
+  }
+
+  /** The same in bold. */
+  heading(text: string, size = NORMAL + 1, colour = INK): void {
+    this.write('bold', text, size, colour);
+  }
+
+  /** At a place, which is not left for the next line. */
+  put(text: string, x: number, y: number, options: PDFKit.Mixins.TextOptions, size = NORMAL, colour = INK): void {
+    this.doc.font('text').fontSize(size).fillColor(colour).text(text, x, y, options);
+  }
+
+  gap(height: number): void {
+    this.doc.y += height;
+  }
+
+  beginPage(): void {
+    this.doc.addPage();
+    this.doc.y = MARGIN;
+  }
+
+  async endPage(): Promise<void> {
+    const y = this.doc.page.height - MARGIN - SMALL;
+    this.put(this.words.foot(second(this.options.asOf)), this.left, y, { width: this.width }, SMALL, SOFT);
+    this.doc.flushPages();
+    await this.options.breathe();
+  }
+
+  private write(font: 'text' | 'bold', text: string, size: number, colour: string): void {
+    this.doc.font(font).fontSize(size).fillColor(colour).text(text, this.left, this.doc.y, { width: this.width });
+  }
+}

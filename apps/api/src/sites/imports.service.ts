@@ -1,6 +1,6 @@
 import type { AllowedAddress } from '@hyrde/jobs/site';
 import { type Database, Prisma } from '@hyrde/store';
-import { execute, queryRow, queryRows, statement, statements } from '@hyrde/store/statement';
+import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ALLOWED_ADDRESSES, DATABASE } from '../base/tokens.js';
@@ -9,7 +9,7 @@ import { invalid, notFound } from '../http/problem.js';
 import type { TableColumn } from '../http/table-file.js';
 import { cut } from '../http/table-record.js';
 import { type FailedLine, failedColumns } from './failed-lines.js';
-import { identityOf } from './home-url.js';
+import { addNewLines, type Logged, upsertLines } from './import-lines.js';
 import {
   type ImportLinesQuery,
   type ImportQuery,
@@ -21,84 +21,10 @@ import {
   type UndoneImport,
 } from './imports.schemas.js';
 import type { SiteField } from './presets.js';
-import { type ListedSite, type ListLine, readSiteList, type SiteList } from './site-list.js';
+import { type ListLine, readSiteList, type SiteList } from './site-list.js';
+import { countLines, sortedLines } from './sorted-lines.js';
 
 const Texts = z.array(z.string());
-type Transaction = Prisma.TransactionClient;
-interface Logged {
-  line: number;
-  text: string;
-  result: LineResult;
-  message: string;
-  siteId: string | null;
-  /** Of a line that failed. */
-  cells: string[] | null;
-}
-
-interface NewSite extends Omit<ListedSite, 'region' | 'tags'> {
-  id: string;
-  regionId: string | null;
-  tags: string[];
-}
-
-/** What a line changes of a site; what is left out stays. */
-interface ChangedSite {
-  id: string;
-  name?: string;
-  regionId?: string;
-  language?: string;
-  population?: number;
-  number?: string;
-  tags?: string[];
-}
-
-/** The sites that a list may mean: to look at them, or locked, to change them. */
-const STORED = statements({ seen: '', locked: 'for update' }, (lock, use) =>
-  statement({
-    name: `imports.stored, ${use}`,
-    parameters: { identities: z.array(z.string()), numbers: z.array(z.string()) },
-    text: `
-    select id, home_url, name, region_id, language, population, number, tags from site
-    where not practice and (identity = any($identities::text[]) or number = any($numbers::text[])) ${lock}`,
-    row: z.object({
-      id: z.uuid(),
-      home_url: z.string(),
-      name: z.string(),
-      region_id: z.uuid().nullable(),
-      language: z.string().nullable(),
-      population: z.int().nullable(),
-      number: z.string().nullable(),
-      tags: z.array(z.string()),
-    }),
-  }),
-);
-type StoredSite = z.output<typeof STORED.seen.row>;
-
-/** Takes `NewSite`s as JSON. */
-const ADD = statement({
-  name: 'imports.add',
-  parameters: { sites: z.string() },
-  text: `
-    insert into site (id, name, home_url, region_id, language, population, number, tags)
-    select id, name, "homeUrl", "regionId", language, population, number, tags
-    from jsonb_to_recordset($sites::jsonb) as s(id uuid, name text, "homeUrl" text, "regionId" uuid,
-      language text, population int, number text, tags text[])`,
-  row: null,
-});
-
-/** Takes `ChangedSite`s as JSON. */
-const CHANGE = statement({
-  name: 'imports.change',
-  parameters: { sites: z.string() },
-  text: `
-    update site set name = coalesce(c.name, site.name), region_id = coalesce(c."regionId", site.region_id),
-      language = coalesce(c.language, site.language), population = coalesce(c.population, site.population),
-      number = coalesce(c.number, site.number), tags = coalesce(c.tags, site.tags)
-    from jsonb_to_recordset($sites::jsonb)
-      as c(id uuid, name text, "regionId" uuid, language text, population int, number text, tags text[])
-    where site.id = c.id`,
-  row: null,
-});
 
 /** Takes `Logged` lines as JSON. */
 const LOG = statement({
@@ -167,7 +93,7 @@ export class ImportsService {
   /** How the list would be read, and what would become of its lines. */
   async preview(bytes: Uint8Array, layout: LayoutQuery): Promise<SiteListPreview> {
     const { header, columns, lines, ...list } = readList(bytes, layout, this.allow);
-    const results = count(sorted(lines, await this.stored(lines, 'by address'), 'by address'));
+    const results = countLines(await sortedLines(this.db, lines, 'by address', 'seen'));
     return {
       sheets: list.sheets,
       sheet: list.sheet,
@@ -194,28 +120,24 @@ export class ImportsService {
         'file',
         `Line ${list.headerLine} must name the columns, among them "name" and "homeUrl" (or "navn" and "nettsted"). It reads: ${cut(list.header.join(', '), 200)}`,
       );
-    return this.write({ fileName, personId, header: list.header }, (tx) => upsert(tx, list.lines));
+    return this.write({ fileName, personId, header: list.header }, (tx) => upsertLines(tx, list.lines));
   }
 
   /** Adds the sites that are not there; those that are, by address or by number and name, stay as they are. */
   addNew(lines: readonly ListLine[], { fileName, personId }: { fileName: string; personId: string }) {
-    return this.write({ fileName, personId, header: [] }, (tx) => addNew(tx, lines));
+    return this.write({ fileName, personId, header: [] }, (tx) => addNewLines(tx, lines));
   }
 
   /** What `addNew` would do now. */
   async weighNew(lines: readonly ListLine[]): Promise<{ fresh: number; known: number }> {
-    const { fresh, known } = count(sorted(lines, await this.stored(lines, 'by number too'), 'by number too'));
+    const { fresh, known } = countLines(await sortedLines(this.db, lines, 'by number too', 'seen'));
     return { fresh, known };
-  }
-
-  private stored(lines: readonly ListLine[], known: Known): Promise<StoredSite[]> {
-    return queryRows(this.db, STORED.seen, meant(lines, known));
   }
 
   /** An import with its log, in one transaction. */
   private async write(
     as: { fileName: string; personId: string; header: string[] },
-    change: (tx: Transaction) => Promise<Logged[]>,
+    change: (tx: Prisma.TransactionClient) => Promise<Logged[]>,
   ): Promise<SiteImport> {
     const id = await this.db.$transaction(
       async (tx) => {
@@ -282,143 +204,9 @@ export class ImportsService {
   }
 }
 
-/** By what a site is the one that a line means: its address alone, or its number and name as well. */
-type Known = 'by address' | 'by number too';
-
-/** A line and what it is: a fault, a twin of an earlier line, a site that is there, or a new one. */
-type Sorted = { entry: ListLine } & (
-  | { is: 'faulty'; error: string }
-  | { is: 'twin'; of: number }
-  | { is: 'known'; site: ListedSite; before: StoredSite }
-  | { is: 'fresh'; site: ListedSite }
-);
-
-/** What `STORED` is asked for. */
-function meant(lines: readonly ListLine[], known: Known) {
-  const sites = lines.flatMap((line) => (line.ok ? [line.site] : []));
-  return {
-    identities: sites.map(({ homeUrl }) => identityOf(homeUrl)),
-    numbers: known === 'by number too' ? sites.flatMap(({ number }) => number ?? []) : [],
-  };
-}
-
-/** Each line is exactly one of the four. */
-function sorted(lines: readonly ListLine[], stored: readonly StoredSite[], known: Known): Sorted[] {
-  const byUrl = new Map(stored.map((site) => [site.home_url, site]));
-  const byIdentity = new Map(stored.map((site) => [identityOf(site.home_url), site]));
-  const numberAndName = ({ number, name }: { number: string | null; name: string }) => JSON.stringify([number, name]);
-  const byNumber = new Map(known === 'by number too' ? stored.map((site) => [numberAndName(site), site]) : []);
-  const seen = new Map<string, number>();
-  return lines.map((entry): Sorted => {
-    if (!entry.ok) return { entry, is: 'faulty', error: entry.error };
-    const { site } = entry;
-    const identity = identityOf(site.homeUrl);
-    const twin = seen.get(identity);
-    if (twin !== undefined) return { entry, is: 'twin', of: twin };
-    seen.set(identity, entry.line);
-    const before = byUrl.get(site.homeUrl) ?? byIdentity.get(identity) ?? byNumber.get(numberAndName(site));
-    return before ? { entry, is: 'known', site, before } : { entry, is: 'fresh', site };
-  });
-}
-
-function count(lines: readonly Sorted[]) {
-  const number = (what: Sorted['is']) => lines.filter(({ is }) => is === what).length;
-  return { fresh: number('fresh'), known: number('known'), twins: number('twin'), faulty: number('faulty') };
-}
-
-async function upsert(tx: Transaction, lines: ListLine[]): Promise<Logged[]> {
-  const stored = await queryRows(tx, STORED.locked, meant(lines, 'by address'));
-  const all = sorted(lines, stored, 'by address');
-  const regions = await regionsOf(tx, all);
-  const changes: ChangedSite[] = [];
-  const logged = all.map((line): Logged => {
-    if (line.is !== 'known') return logOf(line);
-    const { entry, site, before } = line;
-    const changed = changesOf(before, site, regionIn(regions, site));
-    const names = Object.keys(changed);
-    if (names.length > 0) changes.push({ id: before.id, ...changed });
-    const sameAs = before.home_url === site.homeUrl ? [] : [`is the site ${before.home_url}`];
-    const message = [...names, ...sameAs].join(', ');
-    return { ...plainLog(entry), result: names.length > 0 ? 'updated' : 'unchanged', message, siteId: before.id };
-  });
-  await insertFresh(tx, all, logged, regions);
-  await execute(tx, CHANGE, { sites: JSON.stringify(changes) });
-  return logged;
-}
-
-async function addNew(tx: Transaction, lines: readonly ListLine[]): Promise<Logged[]> {
-  const stored = await queryRows(tx, STORED.locked, meant(lines, 'by number too'));
-  const all = sorted(lines, stored, 'by number too');
-  const regions = await regionsOf(
-    tx,
-    all.filter(({ is }) => is === 'fresh'),
-  );
-  const logged = all.map((line): Logged => {
-    if (line.is !== 'known') return logOf(line);
-    const message = `is there already: ${line.before.home_url}`;
-    return { ...plainLog(line.entry), result: 'unchanged', message, siteId: line.before.id };
-  });
-  await insertFresh(tx, all, logged, regions);
-  return logged;
-}
-
 /** A screenful of lines: half of it for those that cannot be read, as far as there are any. */
 const faultsFirst = (lines: readonly ListLine[]): ListLine[] =>
   [...lines.filter(({ ok }) => !ok).slice(0, PREVIEWED / 2), ...lines.filter(({ ok }) => ok)].slice(0, PREVIEWED);
-
-const plainLog = ({ line, text }: ListLine) => ({ line, text, cells: null });
-
-/** Of a line that is not among the sites; a new site gets its id here. */
-function logOf(sorted: Exclude<Sorted, { is: 'known' }>): Logged {
-  const { entry } = sorted;
-  if (sorted.is === 'fresh') return { ...plainLog(entry), result: 'added', message: '', siteId: crypto.randomUUID() };
-  if (sorted.is === 'twin')
-    return { ...plainLog(entry), result: 'twin', message: `has the same home URL as line ${sorted.of}`, siteId: null };
-  return { ...plainLog(entry), cells: entry.cells, result: 'failed', message: sorted.error, siteId: null };
-}
-
-/** Stores the new sites under the ids that the log, line by line, gave them. */
-async function insertFresh(
-  tx: Transaction,
-  lines: readonly Sorted[],
-  logged: readonly Logged[],
-  regions: ReadonlyMap<string, string>,
-): Promise<void> {
-  const sites = lines.flatMap((line, index): NewSite[] => {
-    const id = logged[index]?.siteId;
-    if (line.is !== 'fresh' || !id) return [];
-    const { region: _, tags, ...plain } = line.site;
-    return [{ id, ...plain, regionId: regionIn(regions, line.site), tags: tags ?? [] }];
-  });
-  await execute(tx, ADD, { sites: JSON.stringify(sites) });
-}
-
-const regionIn = (regions: ReadonlyMap<string, string>, { region }: ListedSite): string | null =>
-  (region !== null && regions.get(region)) || null;
-
-/** The regions that the lines name, by name; new ones are made. */
-async function regionsOf(tx: Transaction, lines: readonly Sorted[]): Promise<Map<string, string>> {
-  const named = lines.flatMap((line) => (line.is === 'known' || line.is === 'fresh' ? (line.site.region ?? []) : []));
-  const names = [...new Set(named)];
-  await tx.region.createMany({ data: names.map((name) => ({ name })), skipDuplicates: true });
-  const regions = await tx.region.findMany({ where: { practice: false } });
-  return new Map(regions.map(({ id, name }) => [name, id]));
-}
-
-/** A field left empty in the list leaves what is stored. */
-function changesOf(before: StoredSite, site: ListedSite, regionId: string | null): Omit<ChangedSite, 'id'> {
-  return {
-    ...(site.name === before.name ? {} : { name: site.name }),
-    ...(regionId === null || regionId === before.region_id ? {} : { regionId }),
-    ...(site.language === null || site.language === before.language ? {} : { language: site.language }),
-    ...(site.population === null || site.population === before.population ? {} : { population: site.population }),
-    ...(site.number === null || site.number === before.number ? {} : { number: site.number }),
-    ...(site.tags === null || sameTags(site.tags, before.tags) ? {} : { tags: site.tags }),
-  };
-}
-
-const sameTags = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((tag) => other.includes(tag));
 
 /** @throws Problem where nothing can be read, or a field is said to stand in two columns */
 function readList(

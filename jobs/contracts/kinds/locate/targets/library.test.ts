@@ -21,6 +21,13 @@ describe('the library of targets', () => {
     },
   );
 
+  it.each(BUILT_IN_TARGETS.map((target) => [target.slug, target] as const))(
+    '%s is as its schema says',
+    (_slug, { words: _, ...file }) => {
+      expect(TargetFile.parse(file)).toEqual(file);
+    },
+  );
+
   it('is all data files of the folder, each of the name of its target', () => {
     const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));
     expect(BUILT_IN_TARGETS.map(({ slug }) => `${slug}.json`).sort()).toEqual(files.sort());

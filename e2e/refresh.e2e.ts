@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { looksRight, looksRightInBoth } from './looks-right.js';
 import { firstSweepDone, press, product, sees, signIn, sweepOn, until, type Visitor, visit } from './visitor.js';
 
-/** From a move of the slider to the new figures on the screen. */
-const ANSWER_MS = 100;
 const DAYS = 30;
 /** As short as a day can be. */
 const DAY_S = 10;
@@ -40,7 +38,7 @@ describe.skipIf(!product)('refreshing known pages', () => {
 
   const output = () => visitor.page.$eval('main output', (node) => node.textContent ?? '');
 
-  it('foretells what a budget would do while the slider moves', async () => {
+  it('foretells what a budget would do while the slider moves, without asking the service', async () => {
     const { page, open } = visitor;
     await open('/runs/refresh');
     const before = await output();
@@ -48,16 +46,17 @@ describe.skipIf(!product)('refreshing known pages', () => {
     await page.keyboard.press('Home');
     const nothing = await output();
     expect(nothing).not.toBe(before);
-    const took = await page.evaluate(async () => {
+    const asked = await page.evaluate(async () => {
       const slider = document.querySelector<HTMLInputElement>('input[type=range]');
       const told = () => document.querySelector('main output')?.textContent;
-      const [old, begun] = [told(), performance.now()];
+      const requests = () => performance.getEntriesByType('resource').length;
+      const [old, before] = [told(), requests()];
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, slider?.max);
       slider?.dispatchEvent(new Event('input', { bubbles: true }));
       while (told() === old) await new Promise(requestAnimationFrame);
-      return performance.now() - begun;
+      return requests() - before;
     });
-    expect(took).toBeLessThan(ANSWER_MS);
+    expect(asked).toBe(0);
     expect(await page.$eval('main input[type=number]', (input) => Number(input.value))).toBe(pages);
     const rows = await page.$$eval('main tbody tr', (all) => all.map((row) => row.textContent ?? ''));
     for (const name of ['Crawl value', 'Strategy 1', 'Strategy 2', 'Strategy 3', 'By lot'])

@@ -107,11 +107,11 @@ describe('a person’s name', () => {
 
   it('costs little on a text that has none, and on one made to cost', () => {
     const page = '<p class="x">Vedtak om vann &amp; avløp i Nordvik</p>'.repeat(20_000);
-    const started = performance.now();
+    const before = process.cpuUsage();
     expect(findNames(page, KARI)).toEqual([]);
     expect(findNames('Nordmann '.repeat(20_000), KARI)).toEqual([]);
     expect(findNames(`${'<'.repeat(300_000)}nordmann`, KARI)).toEqual([]);
     expect(findNames(`${'<!--'.repeat(20_000)}nordmann`, KARI)).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(8_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000);
   });
 });

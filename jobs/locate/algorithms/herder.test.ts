@@ -323,6 +323,21 @@ Skiing tracks are prepared every Friday, weather permitting, and children borrow
     expect(located.found?.url).toBe(odd);
   });
 
+  it('holds against a page that it is marked as of another language than the site’s, but not as its home page is', async () => {
+    const heldAgainst = async (language: string) => {
+      const home = pageOf(urlOf(0), 'Town', 'Welcome', [[urlOf(1), 'Mail record']]);
+      const site = siteOf([home, { ...record(1), language }]);
+      const { found } = await LOCATORS.herder(
+        { home: home.url, words, language: 'nb', parameters: {} },
+        openMemoryWeb(site),
+      );
+      expect(found?.url).toBe(urlOf(1));
+      return found?.contributions?.find(({ feature }) => feature === 'otherLanguage')?.value ?? 0;
+    };
+    expect(await heldAgainst('fr')).toBeLessThan(0);
+    for (const language of ['nb', 'nn', 'en']) expect(await heldAgainst(language)).toBe(0);
+  });
+
   it('says that it found nothing where nothing speaks for any page', async () => {
     const home = pageOf(urlOf(0), 'Town', 'Welcome', topicLinks(1));
     const { located } = await search(siteOf([home, ...topicPages(1)]));

@@ -1,3 +1,4 @@
+import { areKin } from '@hyrde/contracts';
 import type { Query } from '../../query.js';
 import type { AddressFeatures, FolderFeatures, LinkFeatures, PageFeatures, SearchFeatures } from './features.js';
 import type { Address, Block, SegmentedPage } from './graph/address.js';
@@ -130,7 +131,7 @@ export class FeatureExtractor {
       textShare: text.share,
       textLength: Math.log1p(text.length),
       shortLines: text.shortLines,
-      otherLanguage: this.query.language && language && language !== this.query.language ? 1 : 0,
+      otherLanguage: this.#isOtherLanguage(language) ? 1 : 0,
       queryVariant: this.#isVariant(address) ? 1 : 0,
       amongNews: address.amongNews ? 1 : 0,
       inLinkShare: address.inLinks / this.graph.opened.length,
@@ -150,6 +151,13 @@ export class FeatureExtractor {
       listNumbered: list * numbered,
       listLinks: list * ownLinks,
     };
+  }
+
+  /** Marked as the home page is, a page is in the site's language, whatever the mark: a vendor's default is often left. */
+  #isOtherLanguage(language: string | null): boolean {
+    const { query, graph } = this;
+    if (!language || !query.language || areKin(language, query.language)) return false;
+    return language !== graph.opened[0]?.page?.opened.page.language;
   }
 
   /** Where names are known, a list of what bears a keyword is a view of other pages; words alone find much through them. */

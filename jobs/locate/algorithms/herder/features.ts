@@ -91,7 +91,7 @@ export interface PageFeatures {
   queryVariant: number;
   /** 1 where it is among the site's news. */
   amongNews: number;
-  /** 1 where it is marked as written in another language than the site's. */
+  /** 1 where it is marked as written in another language than the site's: neither the home page's mark, nor close kin. */
   otherLanguage: number;
   /** The share of opened pages that link to it: what a site links everywhere, its visitors are meant to find. */
   inLinkShare: number;

@@ -1,3 +1,4 @@
+import { areKin } from '@hyrde/contracts';
 import { inSlices } from '../../../../concurrency/index.js';
 import { type Link, type Page, robotsOf, usualSitemap } from '../../../../site/index.js';
 import type { OpenedPage } from '../../../trail.js';
@@ -79,7 +80,7 @@ function suitability(url: string, language: string | null, reader: Reader): numb
   const name = decoded(new URL(url).pathname);
   if (reader.read(urlWords(url)).hits.length > 0) return 1;
   const codes: readonly string[] = name.toLowerCase().match(/(?<![a-z])[a-z]{2}(?![a-z])/g) ?? [];
-  const otherLanguage = language !== null && codes.length > 0 && !codes.includes(language);
+  const otherLanguage = language !== null && codes.length > 0 && !codes.some((code) => areKin(code, language));
   return (SERIES_NAME.test(name) ? 0.2 : 0.9) * (otherLanguage ? 0.5 : 1);
 }
 

@@ -40,7 +40,7 @@ function withLists(site: MemorySite, { named = [], sitemaps = {} }: Lists, budge
 }
 
 const siteOf = (...all: Page[]): MemorySite => ({ home: HOME, pages: new Map(all.map((page) => [page.url, page])) });
-const search = (web: Web) => LOCATORS.herder({ home: HOME, words, language: 'en', parameters: {} }, web);
+const search = (web: Web, language = 'en') => LOCATORS.herder({ home: HOME, words, language, parameters: {} }, web);
 
 describe('a page that no link leads to', () => {
   it('is found in the sitemap, by a trail that says so', async () => {
@@ -62,6 +62,14 @@ describe('a page that no link leads to', () => {
     expect((await search(web)).found?.url).toBe(record.url);
     expect(asked).not.toContain(`${HOME}sitemap.xml`);
     expect(asked).not.toContain(`${HOME}news.xml`);
+  });
+
+  it('is found in the list of the site’s language, by any of its codes', async () => {
+    const [english, norwegian] = [`${HOME}en/map.xml`, `${HOME}no/map.xml`];
+    const lists = { [norwegian]: { pages: [record.url] } };
+    const { web, asked } = withLists(siteOf(home, ...pages, record), { named: [english, norwegian], sitemaps: lists });
+    expect((await search(web, 'nb')).found?.url).toBe(record.url);
+    expect(asked).not.toContain(english);
   });
 
   it('is found by the search of the site, whose results are never claimed themselves', async () => {

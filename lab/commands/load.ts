@@ -6,7 +6,7 @@ import { BASELINE, type Route, routes, subjectsOf } from '../benchmarks/load/rou
 import { fill } from '../benchmarks/load/scenario.js';
 import { type Api, type Service, startService } from '../benchmarks/load/service.js';
 import { type RateTiming, type Timing, timeRequest, timeRoute, timeRouteAtRate } from '../benchmarks/load/timing.js';
-import { fillWatch } from '../benchmarks/load/watch-scenario.js';
+import { fillWatch, isFilled } from '../benchmarks/load/watch-scenario.js';
 import { stoppedAfter } from '../product/processes.js';
 import { table } from '../report/table.js';
 import { WrongUse, whole } from './wrong-use.js';
@@ -33,7 +33,7 @@ const PLANS_A_ROUTE = 2;
 
 /** How fast the service answers with very many searches stored. */
 export const loadCommand = {
-  use: 'load [--searches 1000000] [--sites 10000] [--pages 1000000] [--documents 1000000] [--requests 60] [--seconds 60 [--rate 20]] [--route TEXT …]    (p50 and p95 of every list beside the least request, one at a time, then at a rate; plans of the slow ones)',
+  use: 'load [--searches 1000000] [--sites 10000] [--pages 1000000] [--documents 1000000] [--requests 60] [--seconds 60 [--rate 20]] [--route TEXT …] [--folder DIR]    (p50 and p95 of every list beside the least request, one at a time, then at a rate; plans of the slow ones; the database is kept in the folder, and filled where it is not yet)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -46,6 +46,7 @@ export const loadCommand = {
         seconds: { type: 'string' },
         rate: { type: 'string' },
         route: { type: 'string', multiple: true },
+        folder: { type: 'string' },
       },
     });
     const scenario = {
@@ -54,15 +55,17 @@ export const loadCommand = {
     };
     const pages = whole(values.pages, 'pages', DEFAULT_PAGES);
     const documents = whole(values.documents, 'documents', DEFAULT_DOCUMENTS);
-    const service = await startService();
+    const service = await startService(values.folder);
     await stoppedAfter(service, async () => {
-      const begun = Date.now();
-      await fill(service.connection, scenario);
-      await fillRefresh(service.connection, { sites: scenario.sites, pages });
-      await fillWatch(service.connection, { sites: scenario.sites, documents });
-      process.stdout.write(
-        `${scenario.searches} searches, ${pages} known pages, ${documents} documents, ${scenario.sites} sites, made in ${Math.round((Date.now() - begun) / 1000)} s\n`,
-      );
+      if (!(await isFilled(service.connection))) {
+        const begun = Date.now();
+        await fill(service.connection, scenario);
+        await fillRefresh(service.connection, { sites: scenario.sites, pages });
+        await fillWatch(service.connection, { sites: scenario.sites, documents });
+        process.stdout.write(
+          `${scenario.searches} searches, ${pages} known pages, ${documents} documents, ${scenario.sites} sites, made in ${Math.round((Date.now() - begun) / 1000)} s\n`,
+        );
+      }
       const api = await service.startApi();
       const asked = chosen(routes(await subjectsOf(service.connection)), values.route);
       await measure(service, api, asked, whole(values.requests, 'requests', DEFAULT_REQUESTS));

@@ -1,12 +1,10 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { filled } from '../benchmarks/load/filled.js';
 import { logPlans, type Plan, plansIn } from '../benchmarks/load/plans.js';
-import { fillRefresh } from '../benchmarks/load/refresh-scenario.js';
 import { BASELINE, type Route, routes, subjectsOf } from '../benchmarks/load/routes.js';
-import { fill } from '../benchmarks/load/scenario.js';
 import { type Api, type Service, startService } from '../benchmarks/load/service.js';
 import { type RateTiming, type Timing, timeRequest, timeRoute, timeRouteAtRate } from '../benchmarks/load/timing.js';
-import { fillWatch, isFilled } from '../benchmarks/load/watch-scenario.js';
 import { stoppedAfter } from '../product/processes.js';
 import { table } from '../report/table.js';
 import { WrongUse, whole } from './wrong-use.js';
@@ -52,20 +50,16 @@ export const loadCommand = {
     const scenario = {
       sites: whole(values.sites, 'sites', DEFAULT_SITES),
       searches: whole(values.searches, 'searches', DEFAULT_SEARCHES),
+      pages: whole(values.pages, 'pages', DEFAULT_PAGES),
+      documents: whole(values.documents, 'documents', DEFAULT_DOCUMENTS),
     };
-    const pages = whole(values.pages, 'pages', DEFAULT_PAGES);
-    const documents = whole(values.documents, 'documents', DEFAULT_DOCUMENTS);
     const service = await startService(values.folder);
     await stoppedAfter(service, async () => {
-      if (!(await isFilled(service.connection))) {
-        const begun = Date.now();
-        await fill(service.connection, scenario);
-        await fillRefresh(service.connection, { sites: scenario.sites, pages });
-        await fillWatch(service.connection, { sites: scenario.sites, documents });
+      const begun = Date.now();
+      if (await filled(service.connection, scenario))
         process.stdout.write(
-          `${scenario.searches} searches, ${pages} known pages, ${documents} documents, ${scenario.sites} sites, made in ${Math.round((Date.now() - begun) / 1000)} s\n`,
+          `${scenario.searches} searches, ${scenario.pages} known pages, ${scenario.documents} documents, ${scenario.sites} sites, made in ${Math.round((Date.now() - begun) / 1000)} s\n`,
         );
-      }
       const api = await service.startApi();
       const asked = chosen(routes(await subjectsOf(service.connection)), values.route);
       await measure(service, api, asked, whole(values.requests, 'requests', DEFAULT_REQUESTS));
@@ -115,10 +109,10 @@ async function measureAtRate(api: Api, asked: readonly Route[], rate: number, se
 }
 
 function timingTable(timings: readonly Timing[]): string {
-  const head = ['route', 'p50', 'p95', 'baseline p50', 'p95', 'times', 'a second', 'KB'];
+  const head = ['route', 'p50', 'p95', 'baseline p50', 'p95', 'p50 times', 'p95 above', 'KB'];
   const rows = timings.map(({ route, p50, p95, baselineP50, baselineP95, bytes }) => [
     ...[route.name, p50.toFixed(1), p95.toFixed(1), baselineP50.toFixed(1), baselineP95.toFixed(1)],
-    ...[(p50 / baselineP50).toFixed(1), (1000 / p50).toFixed(0), (bytes / 1000).toFixed(1)],
+    ...[(p50 / baselineP50).toFixed(1), (p95 - baselineP95).toFixed(1), (bytes / 1000).toFixed(1)],
   ]);
   return table([head, ...rows]);
 }

@@ -1,5 +1,5 @@
 'use client';
-import { TextField } from '@/design/field';
+import { Field } from '@/design/field';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 import type { TypedNames } from './names';
@@ -32,8 +32,12 @@ export function NamesEditor({
   });
   return (
     <div className="grid grid-cols-1 gap-3 border-b border-line p-3 sm:grid-cols-2">
-      <TextField label={text.names} hint={text.namesHint} error={fault} {...area('names', 5)} />
-      <TextField label={text.lookAlikes} hint={text.lookAlikesHint} {...area('not', 5)} />
+      <Field label={text.names} hint={text.namesHint} error={fault}>
+        {(ties) => <textarea {...ties} {...area('names', 5)} />}
+      </Field>
+      <Field label={text.lookAlikes} hint={text.lookAlikesHint}>
+        {(ties) => <textarea {...ties} {...area('not', 5)} />}
+      </Field>
     </div>
   );
 }

@@ -112,12 +112,13 @@ export interface Parts {
  * Starts Postgres with a new product's database in a folder that `stop` removes. Everything must be built (`npx tsc -b`).
  * @param name of folder and logs
  * @param registry as `furnish` takes it
+ * @param kept a folder that stays, with the database that it has from before, brought up to date
  */
 export async function openParts(
   name: string,
-  { registry, ...postgresOptions }: Omit<PostgresOptions, 'dir'> & { registry?: Registry } = {},
+  { registry, kept, ...postgresOptions }: Omit<PostgresOptions, 'dir'> & { registry?: Registry; kept?: string } = {},
 ): Promise<Parts> {
-  const dir = await mkdtemp(path.join(tmpdir(), `hyrde-${name}-`));
+  const dir = kept ?? (await mkdtemp(path.join(tmpdir(), `hyrde-${name}-`)));
   const { startPostgres } = await scripts();
   const options = { ...postgresOptions, dir: path.join(dir, 'postgres') };
   let postgres = await startPostgres(options);
@@ -126,7 +127,7 @@ export async function openParts(
   const stop = async () => {
     await Promise.all(parts.map((part) => part.end()));
     await postgres.stop();
-    await rm(dir, { recursive: true, force: true });
+    if (kept === undefined) await rm(dir, { recursive: true, force: true });
   };
   const start = (file: string, env: Record<string, string>): Part => {
     const log = path.join(tmpdir(), `hyrde-${name}-${process.pid}-${parts.length + 1}.log`);

@@ -67,3 +67,50 @@ describe('prisma/triggers', () => {
     expect(told).toEqual(triggers);
   });
 });
+
+describe('naming_places', () => {
+  it('says of each page, in its place, what it says of it alone', async () => {
+    const { together, alone } = await withClient(database.url, async (client) => {
+      await client.query('begin');
+      const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
+      await client.query(
+        `insert into target (id, slug, name, description, names_people) values ('${id(1)}', 'letters', '{}', '{}', true);
+         insert into site (id, name, home_url) values ('${id(2)}', 'Nord', 'https://www.nord.example/'), ('${id(3)}', 'Sør', 'https://sor.example/');
+         insert into verified_page (site_id, target_id, entered_url, updated_at) values
+           ('${id(2)}', '${id(1)}', 'https://nord.example/post', now()), ('${id(3)}', '${id(1)}', 'https://portal.example/sor/post?x=1', now());
+         insert into register (id, host, holder, targets, reach) values ('${id(4)}', '*.register.example', 'R', '{letters}', 'part')`,
+      );
+      const pages = [
+        [id(2), 'https://nord.example/post/2026/1'],
+        [id(2), 'https://nord.example/om'],
+        [null, 'https://www.nord.example/Post'],
+        [id(3), 'https://portal.example/sor/post/4'],
+        [id(2), 'https://portal.example/sor/post/4'],
+        [id(2), 'https://a.register.example/nord'],
+        [id(2), 'no address'],
+        [id(3), 'https://portal.example/else'],
+        [id(2), 'https://nord.example/post/2026/1'],
+      ];
+      const values = [pages.map(([site]) => site), pages.map(([, url]) => url)];
+      const asked = async (sql: string) => (await client.query<{ place: string | null }>(sql, values)).rows;
+      const together = await asked('select place from naming_places($1::uuid[], $2::text[]) order by n');
+      const alone = await asked(
+        'select naming_place(site, url) as place from unnest($1::uuid[], $2::text[]) with ordinality p(site, url, n) order by n',
+      );
+      await client.query('rollback');
+      return { together: together.map(({ place }) => place), alone: alone.map(({ place }) => place) };
+    });
+    expect(together).toEqual([
+      'https://nord.example/post',
+      null,
+      'https://nord.example/post',
+      'https://portal.example/sor/post?x=1',
+      null,
+      'https://a.register.example',
+      null,
+      'https://portal.example',
+      'https://nord.example/post',
+    ]);
+    expect(alone).toEqual(together);
+  });
+});

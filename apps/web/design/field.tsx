@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from './classes';
 
 interface FieldProps {
@@ -34,6 +34,33 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
     </div>
   );
 }
+
+/** A control of its own kind: `className` is the control's, as wide as the form unless it says otherwise. */
+type Labelled<Control extends 'input' | 'select' | 'textarea'> = Omit<FieldProps, 'children' | 'className'> &
+  ComponentProps<Control> & { fieldClass?: string };
+
+const WIDE = 'control w-full';
+
+/** A labelled line to type in. */
+export const InputField = ({ label, hint, error, fieldClass, className = WIDE, ...rest }: Labelled<'input'>) => (
+  <Field label={label} hint={hint} error={error} className={fieldClass}>
+    {(ties) => <input {...ties} {...rest} className={className} />}
+  </Field>
+);
+
+/** Several lines to type in. */
+export const TextField = ({ label, hint, error, fieldClass, className = WIDE, ...rest }: Labelled<'textarea'>) => (
+  <Field label={label} hint={hint} error={error} className={fieldClass}>
+    {(ties) => <textarea {...ties} {...rest} className={className} />}
+  </Field>
+);
+
+/** A labelled choice of one among options. */
+export const SelectField = ({ label, hint, error, fieldClass, className = WIDE, ...rest }: Labelled<'select'>) => (
+  <Field label={label} hint={hint} error={error} className={fieldClass}>
+    {(ties) => <select {...ties} {...rest} className={className} />}
+  </Field>
+);
 
 /** A group of choices with one heading. */
 export function Choices({ legend, hint, children }: { legend: string; hint?: string; children: ReactNode }) {

@@ -7,7 +7,6 @@ export const people = {
   by: 'The link goes',
   ways: { mail: 'by mail', hand: 'by you: it is shown here once' },
   invited: 'Invited',
-  added: (name: string) => `${name} is invited.`,
   link: 'Link to choose a password',
   linkFor: (name: string) => `A link for ${name}`,
   linkBody: 'By it this person chooses a password, once. Until then the old password is good; a second factor stays.',

@@ -6,7 +6,6 @@ export const people: typeof en = {
   by: 'Lenken går',
   ways: { mail: 'med e-post', hand: 'gjennom deg: den vises her én gang' },
   invited: 'Invitert',
-  added: (name) => `${name} er invitert.`,
   link: 'Lenke for å velge passord',
   linkFor: (name) => `En lenke til ${name}`,
   linkBody: 'Med den velger personen et passord, én gang. Til da gjelder det gamle; en ekstra faktor blir.',

@@ -9,7 +9,6 @@ export const secondFactor = {
   appOff: 'None.',
   appOn: 'Set up: signing in takes its code, or a passkey.',
   badge: 'two factors',
-  password: 'Your password',
   begin: 'Set up an app',
   scan: 'Scan this with the app, or type the secret into it. Then write the code that it shows.',
   picture: 'Square code with the secret for the app',
@@ -45,7 +44,6 @@ export const secondFactor = {
     title: 'Passkeys',
     purpose:
       'A passkey is kept by your device or security key, which asks for your fingerprint, face or PIN. It opens without a password, and on this address alone.',
-    none: 'None.',
     name: 'Name',
     nameHint: 'By which you know it again, such as the device it is on.',
     since: 'Added',

@@ -10,7 +10,6 @@ export const secondFactor: typeof en = {
   appOff: 'Ingen.',
   appOn: 'Satt opp: innlogging krever koden, eller en passnøkkel.',
   badge: 'to faktorer',
-  password: 'Passordet ditt',
   begin: 'Sett opp en app',
   scan: 'Skann dette med appen, eller skriv hemmeligheten inn i den. Skriv så koden den viser.',
   picture: 'Firkantkode med hemmeligheten til appen',
@@ -45,7 +44,6 @@ export const secondFactor: typeof en = {
     title: 'Passnøkler',
     purpose:
       'En passnøkkel ligger på enheten eller sikkerhetsnøkkelen din, som spør etter fingeravtrykk, ansikt eller PIN. Den åpner uten passord, og bare på denne adressen.',
-    none: 'Ingen.',
     name: 'Navn',
     nameHint: 'Som du kjenner den igjen på, for eksempel enheten den ligger på.',
     since: 'Lagt til',

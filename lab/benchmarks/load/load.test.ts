@@ -2,10 +2,8 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { startApi } from '../../../apps/api/src/testing/api.js';
 import { forFile } from '../../../scripts/testing/for-file.js';
-import { fillRefresh } from './refresh-scenario.js';
+import { filled } from './filled.js';
 import { routes, subjectsOf } from './routes.js';
-import { fill } from './scenario.js';
-import { fillWatch } from './watch-scenario.js';
 
 const SITES = 300;
 const SEARCHES = 6_000;
@@ -33,9 +31,7 @@ const COUNTED = { watch_document: 10_001 };
 const api = await forFile(startApi(), 'stop');
 const connection = await forFile(new pg.Client({ connectionString: api.databaseUrl }), 'end');
 await connection.connect();
-await fill(connection, { sites: SITES, searches: SEARCHES });
-await fillRefresh(connection, { sites: SITES, pages: PAGES });
-await fillWatch(connection, { sites: SITES, documents: DOCUMENTS });
+await filled(connection, { sites: SITES, searches: SEARCHES, pages: PAGES, documents: DOCUMENTS });
 const admin = await api.as('admin');
 
 /**

@@ -76,5 +76,4 @@ export async function fillRefresh(
   await connection.query(TALLIES);
   await connection.query(SITE_DAYS, [sites]);
   await connection.query('set session_replication_role = default');
-  await connection.query('vacuum (analyze) known_page, page_change, refresh_day, refresh_tally, refresh_site_day');
 }

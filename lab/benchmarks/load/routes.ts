@@ -21,6 +21,8 @@ interface Subjects {
   refreshSweepId: string;
   regionId: string;
   doneSweepId: string;
+  /** One for the same target before it. */
+  beforeSweepId: string;
   searchId: string;
   algorithm: string;
   target: string;
@@ -31,14 +33,18 @@ interface Subjects {
 /** The rows that a person would open: of the newest sweeps, in the midst of their lists. */
 export async function subjectsOf(connection: Pick<pg.Client, 'query'>): Promise<Subjects> {
   const { rows } = await connection.query<Subjects>(`
-    select sweep.id as "sweepId", refresh.id as "refreshSweepId", region_id as "regionId", done.id as "doneSweepId", search.id as "searchId", search.site_id as "siteId",
+    select sweep.id as "sweepId", refresh.id as "refreshSweepId", region_id as "regionId", done.id as "doneSweepId", before.id as "beforeSweepId", search.id as "searchId", search.site_id as "siteId",
       search.algorithm, target.slug as target,
       (select json_build_array(1, 'documents', to_char(found_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), id)::text
         from watch_document where practice and state = 'news' order by found_at desc, id
         offset (select count(*) / 2 from watch_document) limit 1) as "halfWay"
     from (select id from sweep where kind = 'locate' and state = 'running' limit 1) sweep,
       (select id from sweep where kind = 'refresh' limit 1) refresh, (select id as region_id from region limit 1) region,
-      (select id from sweep where state = 'done' order by created_at desc limit 1) done,
+      (select sweep.id, sweep.created_at, target_id from sweep join locate_sweep on sweep_id = sweep.id
+        join target_version version on version.id = target_version_id where sweep.state = 'done' order by sweep.created_at desc limit 1) done,
+      lateral (select sweep.id from sweep join locate_sweep on sweep_id = sweep.id
+        join target_version version on version.id = target_version_id and version.target_id = done.target_id
+        where sweep.created_at < done.created_at order by sweep.created_at desc limit 1) before,
       lateral (select id, site_id, algorithm from search where sweep_id = done.id and outcome = 'found' and lead order by site_id limit 1) search,
       target where target.slug = 'mail-record'`);
   const [subjects] = rows;
@@ -48,9 +54,10 @@ export async function subjectsOf(connection: Pick<pg.Client, 'query'>): Promise<
 
 /** Every list and total that a screen asks for, with the filters and orders that differ in how they are answered. */
 export function routes(subjects: Subjects): Route[] {
-  const { siteId, sweepId, doneSweepId, searchId, algorithm, target } = subjects;
+  const { siteId, sweepId, doneSweepId, beforeSweepId, searchId, algorithm, target } = subjects;
   const practice = 'practice=true';
   const searches = `/sweeps/${doneSweepId}/searches`;
+  const compared = `/comparison?before=${beforeSweepId}&after=${doneSweepId}`;
   const reliability = `/accuracy/reliability?${practice}`;
   const judged = `/accuracy/searches?${practice}&algorithm=${encodeURIComponent(algorithm)}`;
   return [
@@ -90,6 +97,9 @@ export function routes(subjects: Subjects): Route[] {
       body: { practice: true, sweepId: doneSweepId },
     },
     { name: 'review: next of a target', method: 'POST', path: '/review/next', body: { practice: true, target } },
+    get('compare', compared),
+    get('compare: lost', `${compared}&difference=lost`),
+    get('compare by text', `${compared}&text=site-77`),
     get('trend', `/comparison/trend?${practice}&target=${target}`),
     get('answers', `/answers?${practice}&target=${target}`),
     get('answers: no', `/answers?${practice}&target=${target}&answer=no`),

@@ -172,7 +172,6 @@ export async function fill(connection: Connection, { sites, searches }: Scenario
     for (const statement of JUDGE) await connection.query(statement);
   }
   await connection.query(EVERY_TARGET);
-  await connection.query('vacuum (analyze)');
 }
 
 interface SweepShape {

@@ -21,8 +21,11 @@ export interface Api {
   cookie: string;
 }
 
-/** Starts Postgres with a migrated, seeded database in a folder that `stop` removes. Everything must be built (`npx tsc -b`). */
-export async function startService(): Promise<Service> {
+/**
+ * Starts Postgres with a migrated, seeded database. Everything must be built (`npx tsc -b`).
+ * @param kept its folder; without one, one that `stop` removes
+ */
+export async function startService(kept?: string): Promise<Service> {
   const said: string[] = [];
   const log = new Writable({
     write(chunk, _encoding, done) {
@@ -31,7 +34,7 @@ export async function startService(): Promise<Service> {
     },
   });
   const flags = [...SMALL_SERVER, '-c', 'shared_preload_libraries=auto_explain'];
-  const parts = await openParts('load', { flags, log });
+  const parts = await openParts('load', { flags, log, ...(kept === undefined ? {} : { kept }) });
   const { databaseUrl } = parts;
   const connection = new pg.Client({ connectionString: databaseUrl });
   await connection.connect();

@@ -47,5 +47,4 @@ export async function fillWatch(
   await connection.query(DOCUMENTS, [sites, Math.max(1, Math.round(documents / sites))]);
   await connection.query(SUBSCRIPTION);
   await connection.query('set session_replication_role = default');
-  await connection.query('vacuum (analyze) watch_hub, watch_document');
 }

@@ -51,6 +51,23 @@ export function cutPage<Row, Key>(
   return { shown: rows.slice(0, limit), next: last ? cursor.write(positionOf(last)) : null };
 }
 
+/** Rows read at once where all are wanted. */
+const AT_ONCE = 500;
+
+/** Every row of a list, read page by page. */
+export async function* everyRow<Row>(
+  pageOf: (asked: {
+    cursor: string | undefined;
+    limit: number;
+  }) => Promise<{ items: readonly Row[]; next: string | null }>,
+): AsyncGenerator<Row> {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { items, next } = await pageOf({ cursor, limit: AT_ONCE });
+    yield* items;
+    cursor = next;
+  }
+}
+
 /** Sort values. */
 export const TextKey = z.string().refine((text) => faultOf(text) === null);
 /** A time to the millisecond in the years 1 to 9999, as `Date` writes it. */

@@ -116,7 +116,7 @@ const holdsNone = (text: string): boolean => coveredText(text) === text;
 
 /**
  * An address of a page that names private persons. What it has beyond its place is left out where it may name somebody.
- * @param place the part of it that is no record's (`naming_place`)
+ * @param place the part of it that is no record's (`naming_places`)
  */
 export function coveredAddress(address: string, place: string): string {
   const url = parsed(address);

@@ -29,13 +29,11 @@ export interface PagesTold {
 const PLACES = statement({
   name: 'names.places',
   parameters: { siteIds: z.array(z.uuid().nullable()), urls: z.array(z.string()) },
-  text: `
-    select naming_place(page.site_id, page.url) as place
-    from unnest($siteIds::uuid[], $urls::text[]) with ordinality page(site_id, url, n) order by n`,
+  text: 'select place from naming_places($siteIds::uuid[], $urls::text[]) order by n',
   row: z.object({ place: z.string().nullable() }),
 });
 
-/** Which pages name private persons: a property of the page, decided by `naming_place` of the database alone. */
+/** Which pages name private persons: a property of the page, decided by `naming_places` of the database alone. */
 @Injectable()
 export class NamingPages {
   constructor(@Inject(DATABASE) private readonly db: Database) {}

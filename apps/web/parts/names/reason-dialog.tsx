@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
-import { Field } from '@/design/field';
+import { TextField } from '@/design/field';
 import { useWords } from '@/words/client';
 
 /** A button for what needs a reason: says what will happen, and asks for it. */
@@ -53,19 +53,15 @@ export function ReasonDialog({
             </p>
           )}
           {children}
-          <Field label={text.reason} hint={text.reasonHint}>
-            {(ties) => (
-              <textarea
-                {...ties}
-                name="reason"
-                required
-                minLength={10}
-                maxLength={500}
-                rows={3}
-                className="control w-full"
-              />
-            )}
-          </Field>
+          <TextField
+            label={text.reason}
+            hint={text.reasonHint}
+            name="reason"
+            required
+            minLength={10}
+            maxLength={500}
+            rows={3}
+          />
           <div className="mt-1 flex flex-wrap justify-end gap-2">
             <Button onClick={() => setAsking(false)}>{words.common.cancel}</Button>
             <Button type="submit" kind={danger ? 'danger' : 'main'} busy={busy}>

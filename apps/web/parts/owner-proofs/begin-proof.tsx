@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { Field } from '@/design/field';
+import { InputField } from '@/design/field';
 import { useWords } from '@/words/client';
 import { ownersWords } from '@/words/owners';
 
@@ -23,20 +23,17 @@ export function BeginProof({ another }: { another: boolean }) {
 
   return (
     <form onSubmit={begin} className="mt-3 flex max-w-xl flex-col gap-3">
-      <Field label={another ? text.anotherHost : text.host} hint={text.hostHint} error={fault}>
-        {(ties) => (
-          <input
-            {...ties}
-            name="host"
-            required
-            maxLength={2_000}
-            autoComplete="off"
-            spellCheck={false}
-            inputMode="url"
-            className="control w-full"
-          />
-        )}
-      </Field>
+      <InputField
+        label={another ? text.anotherHost : text.host}
+        hint={text.hostHint}
+        error={fault}
+        name="host"
+        required
+        maxLength={2_000}
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="url"
+      />
       <Button type="submit" kind="main" busy={busy} className="self-start">
         {text.begin}
       </Button>

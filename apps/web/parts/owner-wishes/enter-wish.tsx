@@ -4,7 +4,7 @@ import { type ComponentProps, type FormEvent, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { Choice, Choices, Field } from '@/design/field';
+import { Choice, Choices, Field, TextField } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 import { ownersWords } from '@/words/owners';
@@ -108,9 +108,15 @@ export function EnterWish({ host, proofId, timeZone }: { host?: string; proofId?
           className: 'control w-28',
         })}
       {proofId === undefined && (
-        <Field label={text.note} hint={text.noteHint} error={faultOf('note')}>
-          {(ties) => <textarea {...ties} name="note" required maxLength={2_000} rows={3} className="control w-full" />}
-        </Field>
+        <TextField
+          label={text.note}
+          hint={text.noteHint}
+          error={faultOf('note')}
+          name="note"
+          required
+          maxLength={2_000}
+          rows={3}
+        />
       )}
       <Button type="submit" kind={kind === 'objection' ? 'danger' : 'main'} busy={busy} className="self-start">
         {text.enter}

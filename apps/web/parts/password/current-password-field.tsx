@@ -1,4 +1,4 @@
-import { Field } from '@/design/field';
+import { InputField } from '@/design/field';
 
 /** The password in use. */
 export function CurrentPasswordField({
@@ -11,10 +11,15 @@ export function CurrentPasswordField({
   error?: string | null;
 }) {
   return (
-    <Field label={label} error={error} className="w-full">
-      {(ties) => (
-        <input {...ties} name={name} type="password" required autoComplete="current-password" className="control" />
-      )}
-    </Field>
+    <InputField
+      label={label}
+      error={error}
+      fieldClass="w-full"
+      name={name}
+      type="password"
+      required
+      autoComplete="current-password"
+      className="control"
+    />
   );
 }

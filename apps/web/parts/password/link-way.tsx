@@ -1,5 +1,5 @@
 'use client';
-import { Field } from '@/design/field';
+import { SelectField } from '@/design/field';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 
@@ -8,14 +8,10 @@ export function LinkWay({ mail }: { mail: boolean }) {
   const { words } = useWords(peopleWords);
   const { by, ways } = words.people;
   return (
-    <Field label={by} className="min-w-0 basis-60">
-      {(ties) => (
-        <select {...ties} name="by" className="control w-full">
-          {mail && <option value="mail">{ways.mail}</option>}
-          <option value="hand">{ways.hand}</option>
-        </select>
-      )}
-    </Field>
+    <SelectField label={by} fieldClass="min-w-0 basis-60" name="by">
+      {mail && <option value="mail">{ways.mail}</option>}
+      <option value="hand">{ways.hand}</option>
+    </SelectField>
   );
 }
 

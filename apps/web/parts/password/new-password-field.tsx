@@ -1,5 +1,5 @@
 'use client';
-import { Field } from '@/design/field';
+import { InputField } from '@/design/field';
 import { useWords } from '@/words/client';
 
 /** Where a person types the password that shall be theirs. @param weak the service found it easily guessed */
@@ -7,24 +7,18 @@ export function NewPasswordField({ weak }: { weak: boolean }) {
   const { words } = useWords();
   const text = words.settings;
   return (
-    <Field
+    <InputField
       label={text.newPassword}
       hint={text.newPasswordHint}
       error={weak ? text.easilyGuessed : null}
-      className="w-full"
-    >
-      {(ties) => (
-        <input
-          {...ties}
-          name="next"
-          type="password"
-          required
-          minLength={12}
-          maxLength={200}
-          autoComplete="new-password"
-          className="control"
-        />
-      )}
-    </Field>
+      fieldClass="w-full"
+      name="next"
+      type="password"
+      required
+      minLength={12}
+      maxLength={200}
+      autoComplete="new-password"
+      className="control"
+    />
   );
 }

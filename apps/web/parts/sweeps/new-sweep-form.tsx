@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { Choice, Choices, Field } from '@/design/field';
+import { Choice, Choices, InputField } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 import { SWEEP_FORM } from './sweep-form-id';
@@ -94,9 +94,15 @@ export function NewSweepForm({
         </p>
       )}
       {children(faultOf)}
-      <Field label={text.name} hint={text.nameHint} error={faultOf('name')}>
-        {(ties) => <input {...ties} name="name" maxLength={200} required={repeat} className="control max-w-md" />}
-      </Field>
+      <InputField
+        label={text.name}
+        hint={text.nameHint}
+        error={faultOf('name')}
+        name="name"
+        maxLength={200}
+        required={repeat}
+        className="control max-w-md"
+      />
       <Choices legend={text.when}>
         <Choice type="radio" name="repeat" checked={!repeat} onChange={() => setRepeat(false)} label={text.now} />
         <Choice type="radio" name="repeat" checked={repeat} onChange={() => setRepeat(true)} label={text.repeat} />

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { Field } from '@/design/field';
+import { InputField, SelectField } from '@/design/field';
 import { useWords } from '@/words/client';
 
 /** The usual rhythms as cron. At three in the morning sites have few visitors. */
@@ -25,53 +25,49 @@ export function WhenFields({
   const zones = Intl.supportedValuesOf('timeZone');
   return (
     <div className="flex flex-col gap-4">
-      <Field label={text.often}>
-        {(ties) => (
-          <select
-            {...ties}
-            value={own ? 'own' : (usual ?? 'own')}
-            onChange={(event) => {
-              const name = NAMES.find((value) => value === event.target.value) ?? 'own';
-              setOwn(name === 'own');
-              if (name !== 'own') setCron(PRESETS[name]);
-            }}
-            className="control max-w-md"
-          >
-            {NAMES.map((name) => (
-              <option key={name} value={name}>
-                {text.presets[name]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={text.often}
+        value={own ? 'own' : (usual ?? 'own')}
+        onChange={(event) => {
+          const name = NAMES.find((value) => value === event.target.value) ?? 'own';
+          setOwn(name === 'own');
+          if (name !== 'own') setCron(PRESETS[name]);
+        }}
+        className="control max-w-md"
+      >
+        {NAMES.map((name) => (
+          <option key={name} value={name}>
+            {text.presets[name]}
+          </option>
+        ))}
+      </SelectField>
       {own ? (
-        <Field label={text.cron} hint={text.cronHint} error={faultOf('cron')}>
-          {(ties) => (
-            <input
-              {...ties}
-              name="cron"
-              required
-              value={cron}
-              onChange={(event) => setCron(event.target.value)}
-              className="control max-w-md font-mono"
-            />
-          )}
-        </Field>
+        <InputField
+          label={text.cron}
+          hint={text.cronHint}
+          error={faultOf('cron')}
+          name="cron"
+          required
+          value={cron}
+          onChange={(event) => setCron(event.target.value)}
+          className="control max-w-md font-mono"
+        />
       ) : (
         <input type="hidden" name="cron" value={cron} />
       )}
-      <Field label={text.timeZone} error={faultOf('timeZone')}>
-        {(ties) => (
-          <select {...ties} name="timeZone" defaultValue={timeZone} className="control max-w-md">
-            {(zones.includes(timeZone) ? zones : [timeZone, ...zones]).map((zone) => (
-              <option key={zone} value={zone}>
-                {zone}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={text.timeZone}
+        error={faultOf('timeZone')}
+        name="timeZone"
+        defaultValue={timeZone}
+        className="control max-w-md"
+      >
+        {(zones.includes(timeZone) ? zones : [timeZone, ...zones]).map((zone) => (
+          <option key={zone} value={zone}>
+            {zone}
+          </option>
+        ))}
+      </SelectField>
     </div>
   );
 }

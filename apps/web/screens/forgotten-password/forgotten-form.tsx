@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { Field } from '@/design/field';
+import { InputField } from '@/design/field';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 
@@ -28,9 +28,14 @@ export function ForgottenForm() {
           {problem.status === 429 ? words.signIn.tooMany : problem.sentence}
         </p>
       )}
-      <Field label={words.signIn.email}>
-        {(ties) => <input {...ties} name="email" type="email" required autoComplete="username" className="control" />}
-      </Field>
+      <InputField
+        label={words.signIn.email}
+        name="email"
+        type="email"
+        required
+        autoComplete="username"
+        className="control"
+      />
       <Button type="submit" kind="main" busy={busy}>
         {text.send}
       </Button>

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { Field } from '@/design/field';
+import { InputField, SelectField } from '@/design/field';
 import { LinkWay, wayOf } from '@/parts/password/link-way';
 import { MadeLink } from '@/parts/password/made-link';
 import { ROLES } from '@/parts/roles';
@@ -43,27 +43,31 @@ export function AddPerson({ mail }: { mail: boolean }) {
         </p>
       )}
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={text.name} error={faultOf('name')} className="min-w-0 flex-1 basis-48">
-          {(ties) => (
-            <input {...ties} name="name" required maxLength={100} autoComplete="off" className="control w-full" />
-          )}
-        </Field>
-        <Field label={text.email} error={faultOf('email')} className="min-w-0 flex-1 basis-48">
-          {(ties) => (
-            <input {...ties} name="email" type="email" required autoComplete="off" className="control w-full" />
-          )}
-        </Field>
-        <Field label={text.role} className="min-w-0 basis-80">
-          {(ties) => (
-            <select {...ties} name="role" defaultValue="reviewer" className="control w-full">
-              {ROLES.map((role) => (
-                <option key={role} value={role}>
-                  {words.roles[role]}: {words.roleMeaning[role]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <InputField
+          label={text.name}
+          error={faultOf('name')}
+          fieldClass="min-w-0 flex-1 basis-48"
+          name="name"
+          required
+          maxLength={100}
+          autoComplete="off"
+        />
+        <InputField
+          label={text.email}
+          error={faultOf('email')}
+          fieldClass="min-w-0 flex-1 basis-48"
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+        />
+        <SelectField label={text.role} fieldClass="min-w-0 basis-80" name="role" defaultValue="reviewer">
+          {ROLES.map((role) => (
+            <option key={role} value={role}>
+              {words.roles[role]}: {words.roleMeaning[role]}
+            </option>
+          ))}
+        </SelectField>
         <LinkWay mail={mail} />
         <Button type="submit" kind="main" busy={busy}>
           {text.add}

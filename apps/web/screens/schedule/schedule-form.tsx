@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { Field } from '@/design/field';
+import { InputField } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { WhenFields } from '@/parts/sweeps/when-fields';
 import { useWords } from '@/words/client';
@@ -36,18 +36,15 @@ export function ScheduleForm({ schedule }: { schedule: components['schemas']['Sc
           {problem.sentence}
         </p>
       )}
-      <Field label={text.name} error={faultOf('name')}>
-        {(ties) => (
-          <input
-            {...ties}
-            name="name"
-            required
-            maxLength={200}
-            defaultValue={schedule.name}
-            className="control max-w-md"
-          />
-        )}
-      </Field>
+      <InputField
+        label={text.name}
+        error={faultOf('name')}
+        name="name"
+        required
+        maxLength={200}
+        defaultValue={schedule.name}
+        className="control max-w-md"
+      />
       <WhenFields cron={schedule.cron} timeZone={schedule.timeZone} faultOf={faultOf} />
       <Button type="submit" kind="main" busy={busy} className="self-start">
         {words.common.save}

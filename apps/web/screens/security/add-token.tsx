@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { Field } from '@/design/field';
+import { InputField, SelectField } from '@/design/field';
 import { allOf } from '@/parts/all-of';
 import { ROLES } from '@/parts/roles';
 import { useWords } from '@/words/client';
@@ -51,46 +51,39 @@ export function AddToken({ role }: { role: Role }) {
         </p>
       )}
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={text.name} hint={text.nameHint} error={nameFault ?? null} className="min-w-0 flex-1 basis-60">
-          {(ties) => (
-            <input {...ties} name="name" required maxLength={100} autoComplete="off" className="control w-full" />
-          )}
-        </Field>
+        <InputField
+          label={text.name}
+          hint={text.nameHint}
+          error={nameFault ?? null}
+          fieldClass="min-w-0 flex-1 basis-60"
+          name="name"
+          required
+          maxLength={100}
+          autoComplete="off"
+        />
         {kinds.length > 1 && (
-          <Field label={text.kind} className="min-w-0 basis-72">
-            {(ties) => (
-              <select {...ties} name="kind" className="control w-full">
-                {kinds.map((kind) => (
-                  <option key={kind} value={kind}>
-                    {text.kinds[kind]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField label={text.kind} fieldClass="min-w-0 basis-72" name="kind">
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {text.kinds[kind]}
+              </option>
+            ))}
+          </SelectField>
         )}
-        <Field label={text.scope} className="min-w-0 basis-72">
-          {(ties) => (
-            <select {...ties} name="scope" className="control w-full">
-              {SCOPES.slice(0, ROLES.indexOf(role) + 1).map((scope) => (
-                <option key={scope} value={scope}>
-                  {text.scopes[scope]}: {text.scopeMeaning[scope]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={text.lasts}>
-          {(ties) => (
-            <select {...ties} name="days" defaultValue={USUAL_D} className="control w-full">
-              {LASTS_D.map((days) => (
-                <option key={days} value={days}>
-                  {format.span(days * DAY_S)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField label={text.scope} fieldClass="min-w-0 basis-72" name="scope">
+          {SCOPES.slice(0, ROLES.indexOf(role) + 1).map((scope) => (
+            <option key={scope} value={scope}>
+              {text.scopes[scope]}: {text.scopeMeaning[scope]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={text.lasts} name="days" defaultValue={USUAL_D}>
+          {LASTS_D.map((days) => (
+            <option key={days} value={days}>
+              {format.span(days * DAY_S)}
+            </option>
+          ))}
+        </SelectField>
         <Button type="submit" kind="main" busy={busy}>
           {text.add}
         </Button>

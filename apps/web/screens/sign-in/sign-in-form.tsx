@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { Field } from '@/design/field';
+import { InputField } from '@/design/field';
 import { CurrentPasswordField } from '@/parts/password/current-password-field';
 import { CodeField } from '@/parts/second-factor/code-field';
 import { usePasskey } from '@/parts/second-factor/use-passkey';
@@ -40,9 +40,14 @@ export function SignInForm({ next, passkeys }: { next: string; passkeys: boolean
           {sentence(problem.status, problem.sentence, words)}
         </p>
       )}
-      <Field label={words.signIn.email}>
-        {(ties) => <input {...ties} name="email" type="email" required autoComplete="username" className="control" />}
-      </Field>
+      <InputField
+        label={words.signIn.email}
+        name="email"
+        type="email"
+        required
+        autoComplete="username"
+        className="control"
+      />
       <CurrentPasswordField label={words.signIn.password} />
       <Button type="submit" kind="main" busy={busy || leaving}>
         {words.signIn.submit}

@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button, ButtonLink } from '@/design/button';
-import { Field } from '@/design/field';
+import { Field, InputField, TextField } from '@/design/field';
 import { offeredLanguages } from '@/parts/language-name';
 import { readableAddress } from '@/parts/readable-address';
 import { webAddress } from '@/parts/web-address';
@@ -39,33 +39,27 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
           {problem.sentence}
         </p>
       )}
-      <Field label={words.sites.name} error={faultOf('name')}>
-        {(ties) => (
-          <input
-            {...ties}
-            name="name"
-            required
-            maxLength={200}
-            defaultValue={site?.name}
-            className="control max-w-md"
-          />
-        )}
-      </Field>
-      <Field label={words.sites.homeUrl} hint={text.homeUrlHint} error={faultOf('homeUrl')}>
-        {(ties) => (
-          <input
-            {...ties}
-            name="homeUrl"
-            required
-            maxLength={2_000}
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={site ? readableAddress(site.homeUrl) : undefined}
-            className="control w-full"
-          />
-        )}
-      </Field>
+      <InputField
+        label={words.sites.name}
+        error={faultOf('name')}
+        name="name"
+        required
+        maxLength={200}
+        defaultValue={site?.name}
+        className="control max-w-md"
+      />
+      <InputField
+        label={words.sites.homeUrl}
+        hint={text.homeUrlHint}
+        error={faultOf('homeUrl')}
+        name="homeUrl"
+        required
+        maxLength={2_000}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={site ? readableAddress(site.homeUrl) : undefined}
+      />
       <Field label={words.sites.region} hint={text.regionHint} error={faultOf('region')}>
         {(ties) => (
           <>
@@ -105,34 +99,33 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
           </>
         )}
       </Field>
-      <Field label={words.sites.population} error={faultOf('population')}>
-        {(ties) => (
-          <input
-            {...ties}
-            name="population"
-            type="number"
-            min={0}
-            defaultValue={site?.population ?? ''}
-            className="control w-40"
-          />
-        )}
-      </Field>
-      <Field label={words.sites.number} hint={text.numberHint} error={faultOf('number')}>
-        {(ties) => (
-          <input {...ties} name="number" maxLength={50} defaultValue={site?.number ?? ''} className="control w-40" />
-        )}
-      </Field>
-      <Field label={words.sites.tags} hint={text.tagsHint} error={problem?.errors.find(isOfTags)?.message}>
-        {(ties) => (
-          <textarea
-            {...ties}
-            name="tags"
-            rows={3}
-            defaultValue={site?.tags.join('\n')}
-            className="control w-full max-w-md"
-          />
-        )}
-      </Field>
+      <InputField
+        label={words.sites.population}
+        error={faultOf('population')}
+        name="population"
+        type="number"
+        min={0}
+        defaultValue={site?.population ?? ''}
+        className="control w-40"
+      />
+      <InputField
+        label={words.sites.number}
+        hint={text.numberHint}
+        error={faultOf('number')}
+        name="number"
+        maxLength={50}
+        defaultValue={site?.number ?? ''}
+        className="control w-40"
+      />
+      <TextField
+        label={words.sites.tags}
+        hint={text.tagsHint}
+        error={problem?.errors.find(isOfTags)?.message}
+        name="tags"
+        rows={3}
+        defaultValue={site?.tags.join('\n')}
+        className="control w-full max-w-md"
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="main" busy={busy}>
           {site ? words.common.save : text.add}

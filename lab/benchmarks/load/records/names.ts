@@ -19,8 +19,7 @@ export interface PlacesTiming {
 }
 
 /** As the service asks (`NamingPages`). */
-const PLACES = `select naming_place(page.site_id, page.url) as place
-from unnest($1::uuid[], $2::text[]) with ordinality page(site_id, url, n) order by n`;
+const PLACES = 'select place from naming_places($1::uuid[], $2::text[]) order by n';
 
 const PAGES: [string, string][] = [
   [

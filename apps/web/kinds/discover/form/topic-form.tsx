@@ -1,7 +1,7 @@
 'use client';
 import type { DiscoverPolicy } from '@hyrde/contracts';
 import { useState } from 'react';
-import { Choice, Choices, Field } from '@/design/field';
+import { Choice, Choices, InputField, SelectField, TextField } from '@/design/field';
 import { discoverWords } from '@/kinds/discover/words/discover';
 import { allOf } from '@/parts/all-of';
 import { languageName } from '@/parts/language-name';
@@ -42,42 +42,45 @@ export function TopicForm({
     error?: string,
     more: { hint?: string; start?: string } = {},
   ) => (
-    <Field label={label} error={error} {...(more.hint && { hint: more.hint })}>
-      {(ties) => <textarea {...ties} name={name} rows={rows} defaultValue={more.start} className="control max-w-xl" />}
-    </Field>
+    <TextField
+      label={label}
+      error={error}
+      {...(more.hint && { hint: more.hint })}
+      name={name}
+      rows={rows}
+      defaultValue={more.start}
+      className="control max-w-xl"
+    />
   );
   return (
     <NewSweepForm scheduled={scheduled} timeZone={timeZone} sweepsOf={(data) => [{ plan: planOf(data, practice) }]}>
       {(faultOf) => (
         <>
-          <Field
+          <TextField
             label={text.words}
             hint={few ? `${text.wordsHint} ${text.oneWord}` : text.wordsHint}
             error={faultOf('words')}
+            name="words"
+            rows={6}
+            required
+            onChange={({ target }) => setFew(target.value.trim().split(/\s+/).filter(Boolean).length === 1)}
+            className="control max-w-xl"
+          />
+          <SelectField
+            label={text.language}
+            hint={text.languageHint}
+            error={faultOf('language')}
+            name="language"
+            defaultValue={language}
+            className="control w-56"
           >
-            {(ties) => (
-              <textarea
-                {...ties}
-                name="words"
-                rows={6}
-                required
-                onChange={({ target }) => setFew(target.value.trim().split(/\s+/).filter(Boolean).length === 1)}
-                className="control max-w-xl"
-              />
-            )}
-          </Field>
-          <Field label={text.language} hint={text.languageHint} error={faultOf('language')}>
-            {(ties) => (
-              <select {...ties} name="language" defaultValue={language} className="control w-56">
-                <option value="">{text.noLanguage}</option>
-                {LANGUAGES.map((code) => (
-                  <option key={code} value={code}>
-                    {languageName(code, words)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+            <option value="">{text.noLanguage}</option>
+            {LANGUAGES.map((code) => (
+              <option key={code} value={code}>
+                {languageName(code, words)}
+              </option>
+            ))}
+          </SelectField>
           {area('examples', 3, text.examples, faultOf('examples'), { hint: text.examplesHint })}
           {area('counterExamples', 3, text.counterExamples, faultOf('counterExamples'))}
           {area('seeds', 4, text.seeds, faultOf('seeds'), { hint: text.seedsHint })}
@@ -99,44 +102,35 @@ export function TopicForm({
           </Choices>
           {reach === 'domains' && area('domains', 3, text.domains, faultOf('reach'), { hint: text.domainsHint })}
           {area('refused', 4, text.refused, faultOf('refused'), { hint: text.refusedHint, start: refused.join('\n') })}
-          <Field label={text.cap} hint={text.capHint} error={faultOf('cap')}>
-            {(ties) => (
-              <input
-                {...ties}
-                name="cap"
-                type="number"
-                min={1}
-                max={100_000}
-                defaultValue={100}
-                className="control w-36"
-              />
-            )}
-          </Field>
-          <Field label={text.pages} error={faultOf('budget')}>
-            {(ties) => (
-              <input
-                {...ties}
-                name="budget"
-                type="number"
-                min={1}
-                max={100_000}
-                defaultValue={1_000}
-                required
-                className="control w-36"
-              />
-            )}
-          </Field>
-          <Field label={text.policy} error={faultOf('policy')}>
-            {(ties) => (
-              <select {...ties} name="policy" className="control w-72">
-                {POLICIES.map((policy) => (
-                  <option key={policy} value={policy}>
-                    {words.discover.policies[policy]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <InputField
+            label={text.cap}
+            hint={text.capHint}
+            error={faultOf('cap')}
+            name="cap"
+            type="number"
+            min={1}
+            max={100_000}
+            defaultValue={100}
+            className="control w-36"
+          />
+          <InputField
+            label={text.pages}
+            error={faultOf('budget')}
+            name="budget"
+            type="number"
+            min={1}
+            max={100_000}
+            defaultValue={1_000}
+            required
+            className="control w-36"
+          />
+          <SelectField label={text.policy} error={faultOf('policy')} name="policy" className="control w-72">
+            {POLICIES.map((policy) => (
+              <option key={policy} value={policy}>
+                {words.discover.policies[policy]}
+              </option>
+            ))}
+          </SelectField>
         </>
       )}
     </NewSweepForm>

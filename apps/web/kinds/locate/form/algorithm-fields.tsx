@@ -2,7 +2,7 @@
 import type { components } from '@hyrde/client';
 import { Badge } from '@/design/badge';
 import { Button } from '@/design/button';
-import { Field } from '@/design/field';
+import { InputField, SelectField } from '@/design/field';
 import { useWords } from '@/words/client';
 import { algorithmName, parameterLabel, parameterNote } from '../parts/algorithm';
 import type { ChosenAlgorithm } from './plan';
@@ -48,50 +48,40 @@ export function AlgorithmFields({
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; the same algorithm may stand twice
             <li key={index} className="rounded-md border border-line p-3">
               <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-                <Field label={text.algorithmNumber(String(index + 1))} error={faultOf(`algorithms.${index}`)}>
-                  {(ties) => (
-                    <select
-                      {...ties}
-                      value={one.name}
-                      onChange={(event) => {
-                        const next = known.find(({ name }) => name === event.target.value);
-                        if (next) put(index, withDefaults(next));
-                      }}
-                      className="control w-full max-w-60"
-                    >
-                      {known.map(({ name, title }) => (
-                        <option key={name} value={name}>
-                          {algorithmName(name, words, title)}
-                        </option>
-                      ))}
-                    </select>
-                  )}
-                </Field>
+                <SelectField
+                  label={text.algorithmNumber(String(index + 1))}
+                  error={faultOf(`algorithms.${index}`)}
+                  value={one.name}
+                  onChange={(event) => {
+                    const next = known.find(({ name }) => name === event.target.value);
+                    if (next) put(index, withDefaults(next));
+                  }}
+                  className="control w-full max-w-60"
+                >
+                  {known.map(({ name, title }) => (
+                    <option key={name} value={name}>
+                      {algorithmName(name, words, title)}
+                    </option>
+                  ))}
+                </SelectField>
                 {algorithm?.parameters.map((parameter) => (
-                  <Field
+                  <InputField
                     key={`${one.name}-${parameter.name}`}
                     label={parameterLabel(parameter.name, words)}
-                    className="w-28"
-                  >
-                    {(ties) => (
-                      <input
-                        {...ties}
-                        type="number"
-                        title={parameterNote(parameter.name, words, parameter.note)}
-                        value={one.parameters[parameter.name] ?? ''}
-                        onChange={(event) =>
-                          put(index, {
-                            ...one,
-                            parameters: { ...one.parameters, [parameter.name]: event.target.value },
-                          })
-                        }
-                        min={parameter.min}
-                        max={parameter.max}
-                        step={parameter.integer ? 1 : 'any'}
-                        className="control w-full"
-                      />
-                    )}
-                  </Field>
+                    fieldClass="w-28"
+                    type="number"
+                    title={parameterNote(parameter.name, words, parameter.note)}
+                    value={one.parameters[parameter.name] ?? ''}
+                    onChange={(event) =>
+                      put(index, {
+                        ...one,
+                        parameters: { ...one.parameters, [parameter.name]: event.target.value },
+                      })
+                    }
+                    min={parameter.min}
+                    max={parameter.max}
+                    step={parameter.integer ? 1 : 'any'}
+                  />
                 ))}
                 <div className="ml-auto flex items-center gap-2">
                   {chosen.length > 1 && index === 0 && <Badge tone="busy">{text.lead}</Badge>}

@@ -1,7 +1,7 @@
 'use client';
 import type { components } from '@hyrde/client';
 import { useState } from 'react';
-import { Field } from '@/design/field';
+import { InputField } from '@/design/field';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';
 import { useWords } from '@/words/client';
@@ -62,21 +62,19 @@ export function SweepForm({ targets, regions, algorithms, means, sites, site, pr
             </summary>
             <div className="mt-3 flex flex-col gap-5">
               <AlgorithmFields known={algorithms.items} chosen={chosen} onChange={setChosen} faultOf={faultOf} />
-              <Field label={text.budget} hint={text.budgetHint} error={faultOf('budget')}>
-                {(ties) => (
-                  <input
-                    {...ties}
-                    name="budget"
-                    type="number"
-                    value={budget}
-                    onChange={(event) => setBudget(event.target.value)}
-                    min={1}
-                    max={algorithms.maxBudget}
-                    required
-                    className="control w-28"
-                  />
-                )}
-              </Field>
+              <InputField
+                label={text.budget}
+                hint={text.budgetHint}
+                error={faultOf('budget')}
+                name="budget"
+                type="number"
+                value={budget}
+                onChange={(event) => setBudget(event.target.value)}
+                min={1}
+                max={algorithms.maxBudget}
+                required
+                className="control w-28"
+              />
             </div>
           </details>
           <Cost

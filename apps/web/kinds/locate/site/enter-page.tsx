@@ -4,7 +4,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
-import { Field } from '@/design/field';
+import { InputField, TextField } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { webAddress } from '@/parts/web-address';
@@ -74,31 +74,22 @@ export function EnterPage({
       <Dialog open={asking} title={text.title(name)} onClose={() => setAsking(false)}>
         <form onSubmit={submit} className="flex flex-col gap-3" noValidate>
           <p>{text.purpose}</p>
-          <Field label={text.address} error={fault}>
-            {(ties) => (
-              <input
-                {...ties}
-                name="url"
-                inputMode="url"
-                autoComplete="off"
-                // What is covered in it (•••) would be entered as it is shown.
-                defaultValue={entered?.url.includes('•') ? '' : entered?.url}
-                className="control w-full"
-              />
-            )}
-          </Field>
-          <Field label={text.note} hint={text.noteHint}>
-            {(ties) => (
-              <textarea
-                {...ties}
-                name="note"
-                maxLength={500}
-                rows={3}
-                defaultValue={entered?.note ?? ''}
-                className="control w-full"
-              />
-            )}
-          </Field>
+          <InputField
+            label={text.address}
+            error={fault}
+            name="url"
+            inputMode="url"
+            autoComplete="off"
+            defaultValue={entered?.url.includes('•') ? '' : entered?.url}
+          />
+          <TextField
+            label={text.note}
+            hint={text.noteHint}
+            name="note"
+            maxLength={500}
+            rows={3}
+            defaultValue={entered?.note ?? ''}
+          />
           <div className="mt-1 flex flex-wrap justify-end gap-2">
             <Button onClick={() => setAsking(false)}>{words.common.cancel}</Button>
             <Button type="submit" kind="main" busy={busy}>

@@ -6,7 +6,6 @@ export const dossier = {
   title: 'What the search did',
   heading: (site: string) => `Search of ${site}`,
   purpose: 'What was read, asked and tried, and what stopped it.',
-  open: 'Open the dossier',
   none: 'Not kept: the search is from before dossiers were stored.',
   evidence: 'The finding with its evidence',
   stopped: 'What stopped it',

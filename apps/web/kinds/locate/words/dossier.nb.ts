@@ -6,7 +6,6 @@ export const dossier: Words['dossier'] = {
   title: 'Hva søket gjorde',
   heading: (site) => `Søk på ${site}`,
   purpose: 'Hva som ble lest, spurt om og prøvd, og hva som stoppet det.',
-  open: 'Åpne dossieret',
   none: 'Ikke lagret: søket er fra før dette ble tatt vare på.',
   evidence: 'Funnet med beviser',
   stopped: 'Hva som stoppet det',

@@ -184,7 +184,6 @@ export const locateFrame = {
     noRows: 'No site fits these filters.',
   },
   finding: {
-    weights: 'Weights and log-odds',
     weightsWhat: {
       word: 'Log-odds',
       everyday: 'what spoke for the page, and what against',

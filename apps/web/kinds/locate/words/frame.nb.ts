@@ -179,7 +179,6 @@ export const locateFrame: typeof english = {
     noRows: 'Ingen nettsteder passer til filtrene.',
   },
   finding: {
-    weights: 'Vekter og log-odds',
     weightsWhat: {
       word: 'Log-odds',
       everyday: 'hva som talte for siden, og hva som talte mot',

@@ -2,7 +2,7 @@
 import type { components } from '@hyrde/client';
 import type { RefreshPolicy } from '@hyrde/contracts';
 import { useState } from 'react';
-import { Field } from '@/design/field';
+import { InputField, SelectField } from '@/design/field';
 import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';
@@ -68,23 +68,21 @@ export function RefreshForm({
             />
           )}
           <SitesField regions={regions} sites={sites} />
-          <Field label={text.policy} hint={text.policyMeaning[policy]} error={faultOf('policy')}>
-            {(ties) => (
-              <select
-                {...ties}
-                name="policy"
-                value={policy}
-                onChange={(event) => setPolicy(POLICIES.find((one) => one === event.target.value) ?? POLICIES[0])}
-                className="control max-w-md"
-              >
-                {POLICIES.map((value) => (
-                  <option key={value} value={value}>
-                    {text.policies[value]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={text.policy}
+            hint={text.policyMeaning[policy]}
+            error={faultOf('policy')}
+            name="policy"
+            value={policy}
+            onChange={(event) => setPolicy(POLICIES.find((one) => one === event.target.value) ?? POLICIES[0])}
+            className="control max-w-md"
+          >
+            {POLICIES.map((value) => (
+              <option key={value} value={value}>
+                {text.policies[value]}
+              </option>
+            ))}
+          </SelectField>
           <NumberField
             name="budget"
             label={text.form.budget}
@@ -117,20 +115,18 @@ function NumberField({
   max?: number;
 }) {
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(ties) => (
-        <input
-          {...ties}
-          name={name}
-          type="number"
-          defaultValue={start}
-          min={min}
-          max={max}
-          step={1}
-          required
-          className="control w-36"
-        />
-      )}
-    </Field>
+    <InputField
+      label={label}
+      hint={hint}
+      error={error}
+      name={name}
+      type="number"
+      defaultValue={start}
+      min={min}
+      max={max}
+      step={1}
+      required
+      className="control w-36"
+    />
   );
 }

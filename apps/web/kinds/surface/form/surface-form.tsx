@@ -1,6 +1,6 @@
 'use client';
 import type { components } from '@hyrde/client';
-import { Field } from '@/design/field';
+import { InputField } from '@/design/field';
 import { surfaceWords } from '@/kinds/surface/words/surface';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';
@@ -38,39 +38,41 @@ export function SurfaceForm({
       {(faultOf) => (
         <>
           {site ? (
-            <Field label={text.url(site.name)} hint={text.urlHint} error={faultOf('url')}>
-              {(ties) => <input {...ties} name="url" type="url" maxLength={2_000} className="control max-w-xl" />}
-            </Field>
+            <InputField
+              label={text.url(site.name)}
+              hint={text.urlHint}
+              error={faultOf('url')}
+              name="url"
+              type="url"
+              maxLength={2_000}
+              className="control max-w-xl"
+            />
           ) : (
             <SitesField regions={regions} sites={sites} />
           )}
-          <Field label={text.coverage} hint={text.coverageHint} error={faultOf('coverage')}>
-            {(ties) => (
-              <input
-                {...ties}
-                name="coverage"
-                type="number"
-                defaultValue={DEFAULTS.coverage}
-                min={1}
-                max={100}
-                required
-                className="control w-36"
-              />
-            )}
-          </Field>
-          <Field label={text.budget} hint={text.budgetHint} error={faultOf('budget')}>
-            {(ties) => (
-              <input
-                {...ties}
-                name="budget"
-                type="number"
-                defaultValue={DEFAULTS.budget}
-                min={1}
-                required
-                className="control w-36"
-              />
-            )}
-          </Field>
+          <InputField
+            label={text.coverage}
+            hint={text.coverageHint}
+            error={faultOf('coverage')}
+            name="coverage"
+            type="number"
+            defaultValue={DEFAULTS.coverage}
+            min={1}
+            max={100}
+            required
+            className="control w-36"
+          />
+          <InputField
+            label={text.budget}
+            hint={text.budgetHint}
+            error={faultOf('budget')}
+            name="budget"
+            type="number"
+            defaultValue={DEFAULTS.budget}
+            min={1}
+            required
+            className="control w-36"
+          />
         </>
       )}
     </NewSweepForm>

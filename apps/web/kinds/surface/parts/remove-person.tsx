@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
-import { Field } from '@/design/field';
+import { InputField } from '@/design/field';
 import { surfaceWords } from '@/kinds/surface/words/surface';
 import { ReasonDialog } from '@/parts/names/reason-dialog';
 import { useWords } from '@/words/client';
@@ -31,11 +31,7 @@ export function RemovePerson() {
       busy={busy}
       onSubmit={look}
     >
-      <Field label={text.name}>
-        {(ties) => (
-          <input {...ties} name="personName" required maxLength={200} autoComplete="off" className="control w-full" />
-        )}
-      </Field>
+      <InputField label={text.name} name="personName" required maxLength={200} autoComplete="off" />
     </ReasonDialog>
   );
 }

@@ -31,7 +31,6 @@ export const surface = {
     every: 'All records',
     forgotten: 'Title and names are kept no longer.',
     noTitle: 'Without a title',
-    open: 'Open the record',
   },
   signs: {
     likely: 'Private person (likely)',
@@ -237,7 +236,6 @@ export const surface = {
       'A person’s request not to be in what is kept. Each writing of the name that was met has a tick; what is ticked is removed.',
     all: 'Removals',
     allPurpose: 'People who asked to be removed. The name is kept only until it is done.',
-    earlier: 'Earlier removals',
     none: 'Nobody has asked to be removed yet.',
     asked: 'Asked',
     by: 'By',

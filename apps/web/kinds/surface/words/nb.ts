@@ -31,7 +31,6 @@ export const surface: typeof english = {
     every: 'Alle poster',
     forgotten: 'Tittel og navn oppbevares ikke lenger.',
     noTitle: 'Uten tittel',
-    open: 'Åpne posten',
   },
   signs: {
     likely: 'Privatperson (trolig)',
@@ -236,7 +235,6 @@ export const surface: typeof english = {
       'En persons ønske om ikke å stå i det som er lagret. Hver skrivemåte som ble funnet, kan krysses av; det som er krysset av, fjernes.',
     all: 'Fjerninger',
     allPurpose: 'Personer som har bedt om å bli fjernet. Navnet lagres bare til det er gjort.',
-    earlier: 'Tidligere fjerninger',
     none: 'Ingen har bedt om å bli fjernet ennå.',
     asked: 'Bedt om',
     by: 'Av',

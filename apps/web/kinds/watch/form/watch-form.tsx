@@ -1,6 +1,6 @@
 'use client';
 import type { components } from '@hyrde/client';
-import { Field } from '@/design/field';
+import { InputField } from '@/design/field';
 import { watchWords } from '@/kinds/watch/words/watch';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';
@@ -34,11 +34,16 @@ export function WatchForm({
   const input = (name: keyof typeof FIELDS, label: string, hint: string | undefined, error: string | undefined) => {
     const { start, ...bounds } = FIELDS[name];
     return (
-      <Field label={label} hint={hint} error={error}>
-        {(ties) => (
-          <input {...ties} {...bounds} name={name} type="number" defaultValue={start} className="control w-36" />
-        )}
-      </Field>
+      <InputField
+        label={label}
+        hint={hint}
+        error={error}
+        {...bounds}
+        name={name}
+        type="number"
+        defaultValue={start}
+        className="control w-36"
+      />
     );
   };
   return (

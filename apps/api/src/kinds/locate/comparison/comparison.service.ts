@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { containing, iso, isoOrNull, Localised } from '../../../http/common.js';
-import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
+import { cursorOf, cutPage, everyRow, TextKey } from '../../../http/cursor.js';
 import { invalid, notFound } from '../../../http/problem.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
 import { shownRows } from '../searches/search-rows.js';
@@ -19,8 +19,6 @@ import {
 import { type ComparedRow, OUTLINE, SITES } from './comparison.sql.js';
 
 const CURSOR = cursorOf('compared sites', z.tuple([z.int().min(1).max(Difference.options.length), TextKey]));
-/** Rows read at once for an export. */
-const AT_ONCE = 500;
 
 /** Two sweeps for one target, each by one of its algorithms. */
 @Injectable()
@@ -54,12 +52,8 @@ export class ComparisonService {
   }
 
   /** Every row that the filter lets through, in the same order. */
-  async *all(filter: ComparisonFilter): AsyncGenerator<ComparedSite> {
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page: Comparison = await this.page({ ...filter, limit: AT_ONCE, cursor: cursor ?? undefined });
-      yield* page.items;
-      cursor = page.next;
-    }
+  all(filter: ComparisonFilter): AsyncGenerator<ComparedSite> {
+    return everyRow((asked) => this.page({ ...filter, ...asked }));
   }
 
   private async compared({ before, beforeAlgorithm, after, afterAlgorithm }: ComparisonFilter) {

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { RecentAnswers } from '../../../events/recent-answers.service.js';
 import { Localised } from '../../../http/common.js';
+import { everyRow } from '../../../http/cursor.js';
 import { invalid, notFound } from '../../../http/problem.js';
 import { asSite, siteCursor, siteFilterOf } from '../../../sites/site-rows.js';
 import { answerCounts, sourceOf } from '../answers/answers.js';
@@ -15,8 +16,6 @@ import { MATRIX_COUNT, MATRIX_PAGE, MATRIX_TOTALS, SEARCHED_TARGETS, WORLD_TOTAL
 
 /** How long the whole is, a scroll bar must say, for each page that is read; no registry of public bodies comes near. */
 const MOST_COUNTED = 100_000;
-/** Rows read at once for an export. */
-const AT_ONCE = 500;
 
 export interface MatrixTarget {
   id: string;
@@ -57,12 +56,8 @@ export class MatrixService {
   }
 
   /** Every row that the filter lets through, in the order asked for. */
-  async *all(table: MatrixTable): AsyncGenerator<MatrixRow> {
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page: MatrixPage = await this.page({ ...table, limit: AT_ONCE, cursor: cursor ?? undefined });
-      yield* page.items;
-      cursor = page.next;
-    }
+  all(table: MatrixTable): AsyncGenerator<MatrixRow> {
+    return everyRow((asked) => this.page({ ...table, ...asked }));
   }
 
   /** @throws Problem where one of the targets is none */

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { Answer } from '@hyrde/contracts';
+import { StreamableFile } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
 import type { TableColumn } from '../../../http/table-file.js';
 import type { ReportSite } from './reports.schemas.js';
 
@@ -16,8 +18,12 @@ export const REPORT_COLUMNS: TableColumn<ReportSite>[] = [
   { name: 'checkedAt', meaning: 'When the search ended, UTC', of: ({ checkedAt }) => checkedAt },
 ];
 
+/** Marks an operation that answers with `reportJson`. */
+export const ReturnsReport = () =>
+  ApiOkResponse({ description: 'JSON', content: { 'application/json': { schema: { type: 'object' } } } });
+
 /** The report with all its sites as one JSON object, streamed. */
-export function reportJson(report: object, sites: AsyncIterable<object>): Readable {
+export function reportJson(report: object, sites: AsyncIterable<object>): StreamableFile {
   const pieces = async function* () {
     yield `${JSON.stringify(report).slice(0, -1)},"sites":[`;
     let before = '\n';
@@ -27,5 +33,5 @@ export function reportJson(report: object, sites: AsyncIterable<object>): Readab
     }
     yield '\n]}\n';
   };
-  return Readable.from(pieces());
+  return new StreamableFile(Readable.from(pieces()), { type: 'application/json; charset=utf-8' });
 }

@@ -1,5 +1,5 @@
-import { Controller, Get, Header, Param, Post, Query, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Practice } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
@@ -7,11 +7,11 @@ import { Returns } from '../../../http/returns.js';
 import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Me, Needs, Public, type SignedIn } from '../../../people/access.js';
 import { answerColumns } from '../matrix/export.js';
-import { reportJson } from './export.js';
+import { ReturnsReport, reportJson } from './export.js';
 import { MatrixReport, MatrixReportLinks, MatrixReportSites, ReportedMatrix } from './matrix-reports.schemas.js';
 import { MatrixReportsService, siteOf } from './matrix-reports.service.js';
 import { NewReportLink, ReportCsv, ReportParam, ReportSitesQuery } from './reports.schemas.js';
-import { NO_STORE, NOINDEX } from './unlisted.js';
+import { Unlisted } from './unlisted.js';
 
 const OfWorld = z.object({ practice: Practice });
 type OfWorld = z.infer<typeof OfWorld>;
@@ -27,7 +27,7 @@ export class MatrixReportLinksController {
   @Get()
   @Returns(MatrixReportLinks)
   list(@Query({ schema: OfWorld }) { practice }: OfWorld): Promise<MatrixReportLinks> {
-    return this.reports.links(practice);
+    return this.reports.linksOf(practice);
   }
 
   /** Makes a link to the report of a matrix, asked for as the matrix is; its address is in this answer and nowhere else. */
@@ -47,8 +47,7 @@ export class MatrixReportsController {
 
   /** What the bodies say to each target today. */
   @Get()
-  @Header(...NOINDEX)
-  @Header(...NO_STORE)
+  @Unlisted()
   @Returns(MatrixReport)
   report(@Param({ schema: ReportParam }) { token }: ReportParam): Promise<MatrixReport> {
     return this.reports.of(token);
@@ -56,8 +55,7 @@ export class MatrixReportsController {
 
   /** Its bodies, a page at a time. */
   @Get('sites')
-  @Header(...NOINDEX)
-  @Header(...NO_STORE)
+  @Unlisted()
   @Returns(MatrixReportSites)
   sites(
     @Param({ schema: ReportParam }) { token }: ReportParam,
@@ -68,8 +66,7 @@ export class MatrixReportsController {
 
   /** All its bodies as CSV, a column a target. */
   @Get('sites.csv')
-  @Header(...NOINDEX)
-  @Header(...NO_STORE)
+  @Unlisted()
   @ReturnsCsv()
   async csv(
     @Param({ schema: ReportParam }) { token }: ReportParam,
@@ -81,15 +78,14 @@ export class MatrixReportsController {
 
   /** The report with all its bodies as JSON. */
   @Get('report.json')
-  @Header(...NOINDEX)
-  @Header(...NO_STORE)
-  @ApiOkResponse({ description: 'JSON', content: { 'application/json': { schema: { type: 'object' } } } })
+  @Unlisted()
+  @ReturnsReport()
   async json(@Param({ schema: ReportParam }) { token }: ReportParam): Promise<StreamableFile> {
     const report = await this.reports.of(token);
     const all = this.reports.all(token);
     const sites = async function* () {
       for await (const row of all) yield siteOf(row);
     };
-    return new StreamableFile(reportJson(report, sites()), { type: 'application/json; charset=utf-8' });
+    return reportJson(report, sites());
   }
 }

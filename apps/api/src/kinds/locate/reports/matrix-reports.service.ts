@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import type { Environment } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
+import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
+import { everyRow } from '../../../http/cursor.js';
 import { invalid, notFound } from '../../../http/problem.js';
 import type { SignedIn } from '../../../people/access.js';
-import { secretHash } from '../../../people/secret-hash.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
 import { answered } from '../answers/answers.js';
 import type { MatrixFilter, MatrixRow } from '../matrix/matrix.schemas.js';
@@ -19,10 +17,8 @@ import {
   type MatrixReportSites,
   ReportedMatrix,
 } from './matrix-reports.schemas.js';
+import { ReportLinksService } from './report-links.service.js';
 import type { NewReportLink, ReportSitesQuery } from './reports.schemas.js';
-
-/** Where the dashboard shows such a report. */
-const REPORT_PATH = '/reports/matrix/';
 
 /** Reports of several targets: of a country, a region, of sweeps begun together – whatever the matrix shows. */
 @Injectable()
@@ -30,27 +26,24 @@ export class MatrixReportsService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(ENVIRONMENT) private readonly env: Environment,
+    private readonly links: ReportLinksService,
     private readonly matrix: MatrixService,
     private readonly accuracy: AccuracyService,
   ) {}
 
   /** Those of a world that are not revoked, newest first. */
-  async links(practice: boolean): Promise<MatrixReportLinks> {
-    const links = await this.db.reportLink.findMany({
-      where: { sweepId: null, revokedAt: null },
-      include: { createdBy: { select: { name: true } } },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    });
-    const items = await Promise.all(
-      links.map(async ({ id, createdAt, createdBy, matrix }) => {
-        const of = ReportedMatrix.parse(matrix);
+  async linksOf(practice: boolean): Promise<MatrixReportLinks> {
+    const links = (await this.links.standing(null)).map(({ link, matrix }) => ({
+      link,
+      of: ReportedMatrix.parse(matrix),
+    }));
+    const told = links
+      .filter(({ of }) => of.practice === practice)
+      .map(async ({ link, of }) => {
         const [targets, region] = await Promise.all([this.matrix.targets(of), this.regionOf(of)]);
-        const told = { targets: targets.map(({ name }) => name), region: region?.name ?? null };
-        return { of, link: { id, createdAt: iso(createdAt), by: createdBy?.name ?? null, ...told } };
-      }),
-    );
-    return { items: items.filter(({ of }) => of.practice === practice).map(({ link }) => link) };
+        return { ...link, targets: targets.map(({ name }) => name), region: region?.name ?? null };
+      });
+    return { items: await Promise.all(told) };
   }
 
   /** Its columns are those of now, where none are named. @throws Problem where a target or the region is none, or no site has been searched */
@@ -60,16 +53,7 @@ export class MatrixReportsService {
     if (table.regionId && table.regionId !== NO_REGION && !(await this.regionOf(table))) throw notFound('region');
     const fixed = { ...table, targets: targets.map(({ slug }) => slug).join() };
     const given = Object.entries(fixed).filter(([, value]) => value !== undefined);
-    const token = randomBytes(32).toString('base64url');
-    const { id } = await this.db.reportLink.create({
-      data: {
-        matrix: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
-        tokenHash: secretHash(token),
-        createdById: me.id,
-        createdAt: this.clock.now(),
-      },
-    });
-    return { id, link: `${this.env.PUBLIC_URL.replace(/\/$/, '')}${REPORT_PATH}${token}` };
+    return this.links.make({ matrix: Object.fromEntries(given.map(([name, value]) => [name, String(value)])) }, me);
   }
 
   /** @throws Problem where no link that stands has this token */
@@ -112,12 +96,8 @@ export class MatrixReportsService {
   }
 
   /** All of them, as rows of the matrix without what the installation notes of a body; ends with a fault where the link is revoked meanwhile. */
-  async *all(token: string): AsyncGenerator<MatrixRow> {
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await this.matrix.page({ ...(await this.tableOf(token)), limit: 500, cursor: cursor ?? undefined });
-      yield* page.items;
-      cursor = page.next;
-    }
+  all(token: string): AsyncGenerator<MatrixRow> {
+    return everyRow(async (asked) => this.matrix.page({ ...(await this.tableOf(token)), ...asked }));
   }
 
   /** The columns. @throws Problem where no link that stands has this token */
@@ -126,10 +106,9 @@ export class MatrixReportsService {
   }
 
   private async tableOf(token: string): Promise<ReportedMatrix> {
-    const where = { tokenHash: secretHash(token), revokedAt: null, sweepId: null };
-    const link = await this.db.reportLink.findFirst({ where, select: { matrix: true } });
-    if (!link) throw notFound('report');
-    return ReportedMatrix.parse(link.matrix);
+    const { sweepId, matrix } = await this.links.reported(token);
+    if (sweepId !== null) throw notFound('report');
+    return ReportedMatrix.parse(matrix);
   }
 
   private async regionOf({ regionId, practice }: Pick<MatrixFilter, 'regionId' | 'practice'>) {

@@ -5,6 +5,7 @@ import { sentFile } from '../../../evidence/sent-file.js';
 import { DONE, Done, IdParam } from '../../../http/common.js';
 import { Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
+import { ReportLinksService } from './report-links.service.js';
 import { ReportPdfsService } from './report-pdfs.service.js';
 import {
   Created,
@@ -25,6 +26,7 @@ import { ReportsService } from './reports.service.js';
 export class ReportLinksController {
   constructor(
     private readonly reports: ReportsService,
+    private readonly links: ReportLinksService,
     private readonly pdfs: ReportPdfsService,
   ) {}
 
@@ -45,7 +47,7 @@ export class ReportLinksController {
   @Delete('report-links/:id')
   @Returns(Done)
   async revoke(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
-    await this.reports.revoke(id);
+    await this.links.revoke(id);
     return DONE;
   }
 

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { sentFile } from '../../../evidence/sent-file.js';
@@ -6,7 +6,7 @@ import { attachment } from '../../../http/files.js';
 import { Returns } from '../../../http/returns.js';
 import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Public } from '../../../people/access.js';
-import { REPORT_COLUMNS, reportJson } from './export.js';
+import { REPORT_COLUMNS, ReturnsReport, reportJson } from './export.js';
 import { ReportPdfsService } from './report-pdfs.service.js';
 import {
   PDF_FILE,
@@ -19,7 +19,7 @@ import {
   ReportSitesQuery,
 } from './reports.schemas.js';
 import { ReportsService } from './reports.service.js';
-import { NO_STORE, NOINDEX } from './unlisted.js';
+import { NotIndexed, Unlisted } from './unlisted.js';
 
 /** Reports for whoever has their link: no person is named, and nothing can be changed. */
 @ApiTags('reports')
@@ -33,8 +33,7 @@ export class ReportsController {
 
   /** What the sweep came to. */
   @Get()
-  @Header(...NOINDEX)
-  @Header(...NO_STORE)
+  @Unlisted()
   @Returns(Report)
   async report(@Param({ schema: ReportParam }) { token }: ReportParam): Promise<Report> {
     const sweepId = await this.reports.sweepOf(token);
@@ -44,8 +43,7 @@ export class ReportsController {
 
   /** Its sites by name, a page at a time. */
   @Get('sites')
-  @Header(...NOINDEX)
-  @Header(...NO_STORE)
+  @Unlisted()
   @Returns(ReportSites)
   sites(
     @Param({ schema: ReportParam }) { token }: ReportParam,
@@ -56,8 +54,7 @@ export class ReportsController {
 
   /** All its sites as CSV. */
   @Get('sites.csv')
-  @Header(...NOINDEX)
-  @Header(...NO_STORE)
+  @Unlisted()
   @ReturnsCsv()
   async csv(
     @Param({ schema: ReportParam }) { token }: ReportParam,
@@ -69,17 +66,16 @@ export class ReportsController {
 
   /** The report with all its sites as JSON. */
   @Get('report.json')
-  @Header(...NOINDEX)
-  @Header(...NO_STORE)
-  @ApiOkResponse({ description: 'JSON', content: { 'application/json': { schema: { type: 'object' } } } })
+  @Unlisted()
+  @ReturnsReport()
   async json(@Param({ schema: ReportParam }) { token }: ReportParam): Promise<StreamableFile> {
     const report = await this.report({ token });
-    return new StreamableFile(reportJson(report, this.reports.all(token)), { type: 'application/json; charset=utf-8' });
+    return reportJson(report, this.reports.all(token));
   }
 
   /** A file of the report as PDF, as it was made. */
   @Get('pdfs/:id/parts/:number')
-  @Header(...NOINDEX)
+  @NotIndexed()
   @ApiOkResponse(PDF_FILE)
   async pdfPart(
     @Param({ schema: ReportPartParam }) { token, id, number }: ReportPartParam,

@@ -6,6 +6,7 @@ import { SearchesModule } from '../searches/searches.module.js';
 import { MatrixReportLinksController, MatrixReportsController } from './matrix-reports.controller.js';
 import { MatrixReportsService } from './matrix-reports.service.js';
 import { ReportLinksController } from './report-links.controller.js';
+import { ReportLinksService } from './report-links.service.js';
 import { ReportPdfMaker } from './report-pdf-maker.js';
 import { ReportPdfsService } from './report-pdfs.service.js';
 import { ReportsController } from './reports.controller.js';
@@ -15,6 +16,6 @@ import { ReportsService } from './reports.service.js';
 @Module({
   imports: [AccuracyModule, MatrixModule, ProofSheetsModule, SearchesModule],
   controllers: [ReportsController, ReportLinksController, MatrixReportsController, MatrixReportLinksController],
-  providers: [MatrixReportsService, ReportsService, ReportPdfsService, ReportPdfMaker],
+  providers: [MatrixReportsService, ReportLinksService, ReportsService, ReportPdfsService, ReportPdfMaker],
 })
 export class ReportsModule {}

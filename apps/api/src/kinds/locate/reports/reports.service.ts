@@ -1,17 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { type Environment, isVerified, SweepState } from '@hyrde/contracts';
+import { isVerified, SweepState } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
+import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { iso, isoOrNull, Localised, type Page } from '../../../http/common.js';
+import { everyRow } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import type { SignedIn } from '../../../people/access.js';
-import { secretHash } from '../../../people/secret-hash.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
 import { answered } from '../answers/answers.js';
 import type { Search } from '../searches/searches.schemas.js';
 import { SearchesService } from '../searches/searches.service.js';
 import { answersOf } from '../sweeps/answers.js';
+import { ReportLinksService } from './report-links.service.js';
 import type {
   NewReportLink,
   Report,
@@ -21,12 +21,8 @@ import type {
   ReportSitesQuery,
 } from './reports.schemas.js';
 
-/** Where the dashboard shows a report. */
-const REPORT_PATH = '/reports/';
 /** Nobody has judged anything. */
 const NOT_JUDGED: Report['accuracy'] = { n: 0, right: 0, share: null, low: null, high: null };
-/** Rows read at once for a table. */
-const AT_ONCE = 500;
 
 const RELATED = { locate: { include: { targetVersion: { include: { target: true } } } } } as const;
 
@@ -36,7 +32,7 @@ export class ReportsService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(ENVIRONMENT) private readonly env: Environment,
+    private readonly links: ReportLinksService,
     private readonly searches: SearchesService,
     private readonly accuracy: AccuracyService,
   ) {}
@@ -44,34 +40,13 @@ export class ReportsService {
   /** Those that are not revoked, newest first. @throws Problem where there is no such locate sweep */
   async linksOf(sweepId: string): Promise<ReportLinks> {
     await this.needSweep(sweepId);
-    const links = await this.db.reportLink.findMany({
-      where: { sweepId, revokedAt: null },
-      include: { createdBy: { select: { name: true } } },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    });
-    return {
-      items: links.map(({ id, createdAt, createdBy }) => ({
-        id,
-        createdAt: iso(createdAt),
-        by: createdBy?.name ?? null,
-      })),
-    };
+    return { items: (await this.links.standing(sweepId)).map(({ link }) => link) };
   }
 
   /** @throws Problem where there is no such locate sweep */
   async make(sweepId: string, me: SignedIn): Promise<NewReportLink> {
     await this.needSweep(sweepId);
-    const token = randomBytes(32).toString('base64url');
-    const data = { sweepId, tokenHash: secretHash(token), createdById: me.id, createdAt: this.clock.now() };
-    const { id } = await this.db.reportLink.create({ data });
-    return { id, link: `${this.env.PUBLIC_URL.replace(/\/$/, '')}${REPORT_PATH}${token}` };
-  }
-
-  /** At once: whoever reads it then gets no further. @throws Problem where there is none, or it is revoked already */
-  async revoke(id: string): Promise<void> {
-    const data = { revokedAt: this.clock.now() };
-    const { count } = await this.db.reportLink.updateMany({ where: { id, revokedAt: null }, data });
-    if (count === 0) throw notFound('report link');
+    return this.links.make({ sweepId }, me);
   }
 
   /** What a sweep came to. @throws Problem where there is no such locate sweep */
@@ -102,21 +77,13 @@ export class ReportsService {
   }
 
   /** All of them; ends with a fault where the link is revoked meanwhile. */
-  async *all(token: string): AsyncGenerator<ReportSite> {
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page: ReportSites = await this.sites(token, { limit: AT_ONCE, cursor: cursor ?? undefined });
-      yield* page.items;
-      cursor = page.next;
-    }
+  all(token: string): AsyncGenerator<ReportSite> {
+    return everyRow((asked) => this.sites(token, asked));
   }
 
   /** All searches of the one that speaks for the sites, by the site's name. @throws Problem where there is no such locate sweep */
-  async *allSearches(sweepId: string): AsyncGenerator<Search> {
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page: Page<Search> = await this.searchesOf(sweepId, { limit: AT_ONCE, cursor: cursor ?? undefined });
-      yield* page.items;
-      cursor = page.next;
-    }
+  allSearches(sweepId: string): AsyncGenerator<Search> {
+    return everyRow((asked) => this.searchesOf(sweepId, asked));
   }
 
   private async searchesOf(sweepId: string, query: ReportSitesQuery): Promise<Page<Search>> {
@@ -126,10 +93,9 @@ export class ReportsService {
 
   /** @throws Problem where no link that stands has this token */
   async sweepOf(token: string): Promise<string> {
-    const where = { tokenHash: secretHash(token), revokedAt: null };
-    const link = await this.db.reportLink.findFirst({ where, select: { sweepId: true } });
-    if (!link?.sweepId) throw notFound('report');
-    return link.sweepId;
+    const { sweepId } = await this.links.reported(token);
+    if (sweepId === null) throw notFound('report');
+    return sweepId;
   }
 
   private async read(sweepId: string) {

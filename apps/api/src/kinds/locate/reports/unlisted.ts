@@ -1,4 +1,6 @@
-/** Headers of what a link opens to anybody: search engines leave it out, */
-export const NOINDEX = ['x-robots-tag', 'noindex, nofollow'] as const;
-/** and nobody keeps a copy from which it could be read once the link is revoked. */
-export const NO_STORE = ['cache-control', 'private, no-store'] as const;
+import { applyDecorators, Header } from '@nestjs/common';
+
+/** Marks what a link opens to anybody: search engines leave it out. */
+export const NotIndexed = () => Header('x-robots-tag', 'noindex, nofollow');
+/** The same, and nobody keeps a copy from which it could be read once the link is revoked. */
+export const Unlisted = () => applyDecorators(NotIndexed(), Header('cache-control', 'private, no-store'));

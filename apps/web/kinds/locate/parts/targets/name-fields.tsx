@@ -1,5 +1,5 @@
 'use client';
-import { Field } from '@/design/field';
+import { InputField, TextField } from '@/design/field';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 
@@ -31,36 +31,32 @@ export function NameFields({
     <>
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         {names.map(([field, label, hint, value]) => (
-          <Field key={field} label={label} hint={hint} error={faultOf(field)}>
-            {(ties) => (
-              <input
-                {...ties}
-                name={field}
-                lang={field.slice(-2)}
-                maxLength={100}
-                defaultValue={value}
-                autoComplete="off"
-                className="control w-full"
-              />
-            )}
-          </Field>
+          <InputField
+            key={field}
+            label={label}
+            hint={hint}
+            error={faultOf(field)}
+            name={field}
+            lang={field.slice(-2)}
+            maxLength={100}
+            defaultValue={value}
+            autoComplete="off"
+          />
         ))}
       </div>
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         {descriptions.map(([field, label, hint, value]) => (
-          <Field key={field} label={label} hint={hint} error={faultOf(field)}>
-            {(ties) => (
-              <textarea
-                {...ties}
-                name={field}
-                lang={field.slice(-2)}
-                rows={2}
-                maxLength={500}
-                defaultValue={value}
-                className="control w-full"
-              />
-            )}
-          </Field>
+          <TextField
+            key={field}
+            label={label}
+            hint={hint}
+            error={faultOf(field)}
+            name={field}
+            lang={field.slice(-2)}
+            rows={2}
+            maxLength={500}
+            defaultValue={value}
+          />
         ))}
       </div>
     </>

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { Field } from '@/design/field';
+import { SelectField, TextField } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { offeredLanguages } from '@/parts/language-name';
@@ -44,30 +44,24 @@ export function NewTargetForm() {
         </p>
       )}
       <NameFields faultOf={faultOf} />
-      <Field label={text.language}>
-        {(ties) => (
-          <select {...ties} name="language" defaultValue={language} className="control max-w-64">
-            {offeredLanguages(words).map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={text.firstWords} hint={text.firstWordsHint} error={wordFault ?? ofWords}>
-        {(ties) => (
-          <textarea
-            {...ties}
-            name="words"
-            rows={6}
-            required
-            maxLength={10_000}
-            spellCheck={false}
-            className="control w-full max-w-md font-mono text-sm"
-          />
-        )}
-      </Field>
+      <SelectField label={text.language} name="language" defaultValue={language} className="control max-w-64">
+        {offeredLanguages(words).map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={text.firstWords}
+        hint={text.firstWordsHint}
+        error={wordFault ?? ofWords}
+        name="words"
+        rows={6}
+        required
+        maxLength={10_000}
+        spellCheck={false}
+        className="control w-full max-w-md font-mono text-sm"
+      />
       <Button type="submit" kind="main" busy={busy} className="self-start">
         {text.create}
       </Button>

@@ -2,7 +2,7 @@
 import type { FormEvent } from 'react';
 import { service } from '@/api/browser';
 import { Button } from '@/design/button';
-import { Field } from '@/design/field';
+import { InputField } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { registersWords } from '@/kinds/locate/words/registers';
 import { useWords } from '@/words/client';
@@ -39,20 +39,17 @@ export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
           {whole}
         </p>
       )}
-      <Field label={text.host} hint={text.hostHint} error={faultOf('host')}>
-        {(ties) => (
-          <input
-            {...ties}
-            name="host"
-            required
-            maxLength={2000}
-            autoComplete="off"
-            spellCheck={false}
-            inputMode="url"
-            className="control w-full"
-          />
-        )}
-      </Field>
+      <InputField
+        label={text.host}
+        hint={text.hostHint}
+        error={faultOf('host')}
+        name="host"
+        required
+        maxLength={2000}
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="url"
+      />
       <RegisterFields targets={targets} faultOf={faultOf} />
       <Button type="submit" kind="main" busy={busy} className="self-start">
         {text.add}

@@ -1,6 +1,6 @@
 'use client';
 import type { components } from '@hyrde/client';
-import { Choice, Choices, Field } from '@/design/field';
+import { Choice, Choices, InputField } from '@/design/field';
 import { registersWords } from '@/kinds/locate/words/registers';
 import { useWords } from '@/words/client';
 
@@ -27,19 +27,15 @@ export function RegisterFields({
   const text = words.registers;
   return (
     <>
-      <Field label={text.holder} error={faultOf('holder')}>
-        {(ties) => (
-          <input
-            {...ties}
-            name="holder"
-            required
-            maxLength={200}
-            defaultValue={register?.holder}
-            autoComplete="off"
-            className="control w-full"
-          />
-        )}
-      </Field>
+      <InputField
+        label={text.holder}
+        error={faultOf('holder')}
+        name="holder"
+        required
+        maxLength={200}
+        defaultValue={register?.holder}
+        autoComplete="off"
+      />
       <Choices legend={text.targets}>
         {faultOf('targets') && <p className="text-sm font-medium text-no">{faultOf('targets')}</p>}
         {targets.map(({ slug, name }) => (
@@ -65,31 +61,25 @@ export function RegisterFields({
           />
         ))}
       </Choices>
-      <Field label={text.country} hint={text.countryHint} error={faultOf('country')}>
-        {(ties) => (
-          <input
-            {...ties}
-            name="country"
-            maxLength={2}
-            pattern="[A-Za-z]{2}"
-            defaultValue={register?.country?.toUpperCase() ?? ''}
-            autoComplete="off"
-            className="control w-20"
-          />
-        )}
-      </Field>
-      <Field label={text.source} error={faultOf('source')}>
-        {(ties) => (
-          <input
-            {...ties}
-            name="source"
-            maxLength={500}
-            defaultValue={register?.source}
-            autoComplete="off"
-            className="control w-full"
-          />
-        )}
-      </Field>
+      <InputField
+        label={text.country}
+        hint={text.countryHint}
+        error={faultOf('country')}
+        name="country"
+        maxLength={2}
+        pattern="[A-Za-z]{2}"
+        defaultValue={register?.country?.toUpperCase() ?? ''}
+        autoComplete="off"
+        className="control w-20"
+      />
+      <InputField
+        label={text.source}
+        error={faultOf('source')}
+        name="source"
+        maxLength={500}
+        defaultValue={register?.source}
+        autoComplete="off"
+      />
     </>
   );
 }

@@ -1,21 +1,15 @@
-import type { Metadata } from 'next';
-import { getService, read } from '@/api/server';
-import { one } from '@/parts/lists/filters';
+import { read } from '@/api/server';
 import type { PageInput } from '@/parts/page-input';
+import { askedOf, UNLISTED } from '../../parts/report-asked';
 import { ReportScreen } from './report-screen';
 
-/** As many rows as a printed report of a country has; more come page by page. */
-const ROWS = 500;
-
-export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: 'no-referrer' };
+export const metadata = UNLISTED;
 
 export default async function ReportPage(props: PageInput<'token'>) {
-  const [{ token }, search, service] = await Promise.all([props.params, props.searchParams, getService()]);
-  const path = { token };
-  const query = { cursor: one(search, 'cursor'), limit: ROWS };
+  const { path, search, service, query } = await askedOf(props);
   const [report, sites] = await Promise.all([
     read(service.GET('/api/reports/{token}', { params: { path } })),
     read(service.GET('/api/reports/{token}/sites', { params: { path, query } })),
   ]);
-  return <ReportScreen token={token} search={search} report={report} sites={sites} />;
+  return <ReportScreen token={path.token} search={search} report={report} sites={sites} />;
 }

@@ -2,7 +2,7 @@
 import type { components } from '@hyrde/client';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '@/design/button';
-import { Field } from '@/design/field';
+import { InputField } from '@/design/field';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { shortAddress } from '@/parts/site-link';
 import { webAddress } from '@/parts/web-address';
@@ -54,23 +54,20 @@ export function Pick({
   return (
     <section ref={box} aria-label={text.pickTitle} onKeyDown={key} className="panel flex flex-col gap-2 p-3">
       <h3>{text.pickTitle}</h3>
-      <Field label={text.pickUrl} hint={text.pickHint} error={fault}>
-        {(ties) => (
-          <input
-            {...ties}
-            // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
-            autoFocus
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://"
-            value={url}
-            onChange={(event) => setUrl(event.target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && send()}
-            className="control"
-          />
-        )}
-      </Field>
+      <InputField
+        label={text.pickUrl}
+        hint={text.pickHint}
+        error={fault}
+        autoFocus
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && send()}
+        className="control"
+      />
       <ol className="flex flex-col gap-1">
         {choices.map((choice, index) => (
           <li key={choice.rank}>

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { Field } from '@/design/field';
+import { InputField, SelectField } from '@/design/field';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
 import type { Given } from './given';
@@ -17,51 +17,35 @@ export function MailFields({ given, faultOf }: { given: Given; faultOf: (field: 
   }, [given.timeZone]);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={text.language}>
-        {(ties) => (
-          <select {...ties} name="language" defaultValue={given.language} className="control w-full">
-            <option value="en">{words.languageSwitch.en}</option>
-            <option value="nb">{words.languageSwitch.nb}</option>
-          </select>
-        )}
-      </Field>
-      <Field label={text.hour}>
-        {(ties) => (
-          <select {...ties} name="hour" defaultValue={given.hour} className="control w-full">
-            {HOURS.map((hour) => (
-              <option key={hour} value={hour}>
-                {`${String(hour).padStart(2, '0')}:00`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={text.timeZone} error={faultOf('timeZone')}>
-        {(ties) => (
-          <input
-            {...ties}
-            name="timeZone"
-            required
-            value={timeZone}
-            onChange={(event) => setTimeZone(event.target.value)}
-            className="control w-full"
-          />
-        )}
-      </Field>
-      <Field label={text.atMost} error={faultOf('atMost')}>
-        {(ties) => (
-          <input
-            {...ties}
-            name="atMost"
-            type="number"
-            min={1}
-            max={1_000}
-            required
-            defaultValue={given.atMost}
-            className="control w-full"
-          />
-        )}
-      </Field>
+      <SelectField label={text.language} name="language" defaultValue={given.language}>
+        <option value="en">{words.languageSwitch.en}</option>
+        <option value="nb">{words.languageSwitch.nb}</option>
+      </SelectField>
+      <SelectField label={text.hour} name="hour" defaultValue={given.hour}>
+        {HOURS.map((hour) => (
+          <option key={hour} value={hour}>
+            {`${String(hour).padStart(2, '0')}:00`}
+          </option>
+        ))}
+      </SelectField>
+      <InputField
+        label={text.timeZone}
+        error={faultOf('timeZone')}
+        name="timeZone"
+        required
+        value={timeZone}
+        onChange={(event) => setTimeZone(event.target.value)}
+      />
+      <InputField
+        label={text.atMost}
+        error={faultOf('atMost')}
+        name="atMost"
+        type="number"
+        min={1}
+        max={1_000}
+        required
+        defaultValue={given.atMost}
+      />
     </div>
   );
 }

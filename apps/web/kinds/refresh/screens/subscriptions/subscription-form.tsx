@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { Choice, Choices, Field } from '@/design/field';
+import { Choice, Choices, InputField, SelectField } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
@@ -67,11 +67,14 @@ export function SubscriptionForm({
           {problem.sentence}
         </p>
       )}
-      <Field label={text.name} error={faultOf('name')}>
-        {(ties) => (
-          <input {...ties} name="name" required maxLength={200} defaultValue={given.name} className="control w-full" />
-        )}
-      </Field>
+      <InputField
+        label={text.name}
+        error={faultOf('name')}
+        name="name"
+        required
+        maxLength={200}
+        defaultValue={given.name}
+      />
       <Choices legend={text.tells} hint={tells.length === 0 ? text.tellsNone : text.tellsHint}>
         <div className="grid gap-x-4 sm:grid-cols-2">
           {NEWS_TYPES.map((type) => (
@@ -106,32 +109,28 @@ export function SubscriptionForm({
         </Choices>
       )}
       {means === 'mail' && (
-        <Field key="mail" label={text.mailAddress} error={faultOf('address')}>
-          {(ties) => (
-            <input
-              {...ties}
-              name="address"
-              type="email"
-              required
-              defaultValue={given.address}
-              className="control w-full"
-            />
-          )}
-        </Field>
+        <InputField
+          key="mail"
+          label={text.mailAddress}
+          error={faultOf('address')}
+          name="address"
+          type="email"
+          required
+          defaultValue={given.address}
+        />
       )}
       {means === 'webhook' && (
-        <Field key="url" label={text.url} hint={text.urlHint} error={faultOf('address')}>
-          {(ties) => (
-            <input
-              {...ties}
-              name="address"
-              type="url"
-              required
-              defaultValue={given.address}
-              className="control w-full font-mono"
-            />
-          )}
-        </Field>
+        <InputField
+          key="url"
+          label={text.url}
+          hint={text.urlHint}
+          error={faultOf('address')}
+          name="address"
+          type="url"
+          required
+          defaultValue={given.address}
+          className="control w-full font-mono"
+        />
       )}
       <FilterFields tells={tells} filter={given.filter} lists={lists} />
       {means === 'mail' && <MailFields given={given} faultOf={faultOf} />}
@@ -174,18 +173,14 @@ function FilterFields({
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {choices.map(([name, label, options]) => (
-        <Field key={name} label={label}>
-          {(ties) => (
-            <select {...ties} name={name} defaultValue={filter[name] ?? ''} className="control w-full">
-              <option value="">{words.common.all}</option>
-              {options.map(([value, title]) => (
-                <option key={value} value={value}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField key={name} label={label} name={name} defaultValue={filter[name] ?? ''}>
+          <option value="">{words.common.all}</option>
+          {options.map(([value, title]) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
 'use client';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/design/button';
-import { Field } from '@/design/field';
+import { TextField } from '@/design/field';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { languageName } from '@/parts/language-name';
 import { useWords } from '@/words/client';
@@ -71,18 +71,14 @@ export function SavePanel({
             />
           </div>
           <form onSubmit={save} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
-            <Field label={text.note} hint={text.noteHint}>
-              {(ties) => (
-                <textarea
-                  {...ties}
-                  rows={2}
-                  maxLength={500}
-                  value={note}
-                  onChange={(event) => setNote(event.target.value)}
-                  className="control w-full"
-                />
-              )}
-            </Field>
+            <TextField
+              label={text.note}
+              hint={text.noteHint}
+              rows={2}
+              maxLength={500}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
             <div className="flex flex-wrap gap-2">
               <Button type="submit" kind="main" busy={busy}>
                 {text.save(format.whole(next))}

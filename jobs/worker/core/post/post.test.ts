@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { END_TOKEN, type MailBody } from '@hyrde/contracts';
 import { Sealer } from '@hyrde/store/sealer';
 import { openSql } from '@hyrde/store/sql';
+import { SMTPServer } from 'smtp-server';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../prisma/testing/database.js';
@@ -103,12 +104,22 @@ async function news(subscriptionId: string, n: number, at: number, kind = 'news'
   return rows[0]?.id ?? '';
 }
 
+interface Posting {
+  resolver?: typeof systemResolver;
+  totalMs?: number;
+  smtp?: { url: string; from: string } | null;
+}
+
 /** A post office on a clock that stands, and what gives it its due. */
-function officeAt(clock: FakeClock, allowed: readonly Receiver[], { resolver = systemResolver, totalMs = 2_000 } = {}) {
+function officeAt(
+  clock: FakeClock,
+  allowed: readonly Receiver[],
+  { resolver = systemResolver, totalMs = 2_000, smtp = null }: Posting = {},
+) {
   const allow = parseAllowList(allowed.map(({ port }) => `127.0.0.0/8:${port}`).join(','));
   const now = clock.now;
   const gate = addressGate({ resolver, allow, now });
-  const office = openPostOffice({ gate, operator: {}, smtp: null, clock, totalMs });
+  const office = openPostOffice({ gate, operator: {}, smtp, clock, totalMs });
   offices.push(office);
   // The pace between two messages is nobody's business here.
   const paced = { now, sleep: async () => undefined };
@@ -304,6 +315,55 @@ describe('the post office', () => {
     const days = ((to.got.at(-1)?.at ?? 0) * 1_000 - began) / DAY;
     expect(days).toBeGreaterThan(3);
     expect(days).toBeLessThan(4);
+  });
+
+  it('brings a notice by mail once, later, where the mail server greylists', async () => {
+    const [asked, got] = [[] as number[], [] as string[]];
+    const clock = new FakeClock(Date.parse('2026-11-25T12:00:00Z'));
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      // As Postgrey does: "not now" until five minutes after the first try, and to another reader at once.
+      onRcptTo({ address }, _, done) {
+        asked.push(clock.now());
+        const early = address === 'grey@example.org' && clock.now() - (asked[0] ?? 0) < 300_000;
+        done(early ? Object.assign(new Error('greylisted, try again later'), { responseCode: 450 }) : null);
+      },
+      onData(stream, { envelope }, done) {
+        stream.resume().on('end', () => {
+          got.push(...envelope.rcptTo.map(({ address }) => address));
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const smtp = { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, from: 'h@example.org' };
+    try {
+      const { round } = officeAt(clock, [], { smtp, totalMs: 10_000 });
+      const ids = await Promise.all(
+        ['grey@example.org', 'other@example.org'].map(async (reader) => {
+          const id = await news(await subscribe(reader, 'none', 'mail'), 1, clock.now());
+          const body: MailBody = { language: 'en', subject: 's', intro: 'i', items: [], links: [], unsubscribe: null };
+          await sql.query('update delivery set payload = $2 where id = $1', [id, body]);
+          return id;
+        }),
+      );
+      await round();
+      expect(got).toEqual(['other@example.org']);
+      expect(await row(ids[0] ?? '')).toMatchObject({
+        outcome: null,
+        status: 450,
+        next_at: new Date(clock.now() + 5_000),
+      });
+      expect(await round()).toBe(0);
+      while ((await row(ids[0] ?? '')).outcome === null && asked.length < 10) {
+        clock.advance(((await row(ids[0] ?? '')).next_at?.getTime() ?? 0) - clock.now());
+        await round();
+      }
+      expect(got).toEqual(['other@example.org', 'grey@example.org']);
+      expect(await row(ids[0] ?? '')).toMatchObject({ outcome: 'delivered', attempts: 3 });
+    } finally {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    }
   });
 
   it('gives up a message that fails while others arrive', async () => {

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { END_TOKEN, type MailBody } from '@hyrde/contracts';
 import { Sealer } from '@hyrde/store/sealer';
 import { openSql } from '@hyrde/store/sql';
-import { SMTPServer } from 'smtp-server';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../prisma/testing/database.js';
@@ -12,6 +11,7 @@ import { forFile } from '../../../../scripts/testing/for-file.js';
 import { addressGate, systemResolver } from '../../../door/index.js';
 import { FakeClock } from '../../../door/testing/fake-clock.js';
 import { openPostOffice, type PostOffice } from '../../../post/index.js';
+import { type MailServer, mailServer } from '../../../post/testing/mail-server.js';
 import { parseAllowList } from '../../../site/index.js';
 import { testEnvironment } from '../../testing/sweep-fixture.js';
 import { openLog } from '../log.js';
@@ -107,7 +107,7 @@ async function news(subscriptionId: string, n: number, at: number, kind = 'news'
 interface Posting {
   resolver?: typeof systemResolver;
   totalMs?: number;
-  smtp?: { url: string; from: string } | null;
+  smtp?: MailServer['smtp'] | null;
 }
 
 /** A post office on a clock that stands, and what gives it its due. */
@@ -318,25 +318,15 @@ describe('the post office', () => {
   });
 
   it('brings a notice by mail once, later, where the mail server greylists', async () => {
-    const [asked, got] = [[] as number[], [] as string[]];
+    const asked: number[] = [];
     const clock = new FakeClock(Date.parse('2026-11-25T12:00:00Z'));
-    const server = new SMTPServer({
-      disabledCommands: ['STARTTLS', 'AUTH'],
-      // As Postgrey does: "not now" until five minutes after the first try, and to another reader at once.
-      onRcptTo({ address }, _, done) {
-        asked.push(clock.now());
-        const early = address === 'grey@example.org' && clock.now() - (asked[0] ?? 0) < 300_000;
-        done(early ? Object.assign(new Error('greylisted, try again later'), { responseCode: 450 }) : null);
-      },
-      onData(stream, { envelope }, done) {
-        stream.resume().on('end', () => {
-          got.push(...envelope.rcptTo.map(({ address }) => address));
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const smtp = { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, from: 'h@example.org' };
+    // As Postgrey does: "not now" until five minutes after the first try; another reader's mail is taken at once.
+    const refusal = (reader: string) => {
+      asked.push(clock.now());
+      return reader === 'grey@example.org' && clock.now() - (asked[0] ?? 0) < 300_000 ? 450 : 0;
+    };
+    const { smtp, got, close } = await mailServer({ refusal });
+    const readers = () => got.flatMap(({ to }) => to);
     try {
       const { round } = officeAt(clock, [], { smtp, totalMs: 10_000 });
       const ids = await Promise.all(
@@ -348,7 +338,7 @@ describe('the post office', () => {
         }),
       );
       await round();
-      expect(got).toEqual(['other@example.org']);
+      expect(readers()).toEqual(['other@example.org']);
       expect(await row(ids[0] ?? '')).toMatchObject({
         outcome: null,
         status: 450,
@@ -359,10 +349,10 @@ describe('the post office', () => {
         clock.advance(((await row(ids[0] ?? '')).next_at?.getTime() ?? 0) - clock.now());
         await round();
       }
-      expect(got).toEqual(['other@example.org', 'grey@example.org']);
+      expect(readers()).toEqual(['other@example.org', 'grey@example.org']);
       expect(await row(ids[0] ?? '')).toMatchObject({ outcome: 'delivered', attempts: 3 });
     } finally {
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await close();
     }
   });
 

@@ -19,9 +19,9 @@ const DEFAULT_SECONDS = 90;
 const DEFAULT_CONCURRENCY = 10;
 const DEFAULT_PACE_MS = 1_000;
 
-/** How many searches a second 1, 2, 5, 10 workers end, and what of machine and database that takes. */
+/** How many searches a minute 1, 2, 5, 10 workers end, how politely, and what of machine and database that takes. */
 export const workersCommand = {
-  use: `workers ${SHAPE_USE} [--counts 1,2,5,10] [--concurrency 10] [--pace 1000] [--budget N] [--seconds 90]    (searches a second by workers; what each takes of processors and Postgres)\n  workers --kill-every 30 [--counts 10] …    (one sweep without a kill and one with a worker killed so often; exit code 1 where a law is broken)`,
+  use: `workers ${SHAPE_USE} [--counts 1,2,5,10] [--concurrency 10] [--pace 1000] [--budget N] [--seconds 90]    (searches a minute by workers, their manners, what each takes of processors and Postgres)\n  workers --kill-every 30 [--counts 10] …    (one sweep without a kill and one with a worker killed so often; exit code 1 where a law is broken)`,
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,

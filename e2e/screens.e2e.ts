@@ -211,7 +211,11 @@ describe.skipIf(!product)('every screen', () => {
         return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
       });
       const guide = await page.$eval('[popover]:popover-open a', (link) => link.getAttribute('href'));
-      expect({ width, inside, guide }).toEqual({ width, inside: true, guide: '/help/operator#start-it' });
+      expect({ width, inside, guide }).toEqual({
+        width,
+        inside: true,
+        guide: '/help/auditor#know-how-far-to-trust-it',
+      });
       await page.screenshot({ path: path.join(PICTURES, `what-is-this-${width}.png`) });
       await page.keyboard.press('Escape');
       expect(await page.$('[popover]:popover-open')).toBeNull();

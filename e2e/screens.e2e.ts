@@ -211,6 +211,8 @@ describe.skipIf(!product)('every screen', () => {
         return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
       });
       expect({ width, inside }).toEqual({ width, inside: true });
+      const guide = await page.$eval('[popover]:popover-open a', (link) => link.getAttribute('href'));
+      expect(guide).toMatch(/^\/help\/[a-z-]+#[a-z-]+$/);
       await page.screenshot({ path: path.join(PICTURES, `what-is-this-${width}.png`) });
       await page.keyboard.press('Escape');
       expect(await page.$('[popover]:popover-open')).toBeNull();

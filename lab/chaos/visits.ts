@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Visit } from './laws.js';
+import { RequestKind } from '../country/web/answer.js';
 
-const Logged = z.object({ start: z.number(), host: z.string(), path: z.string(), kind: z.string() });
+const Logged = z.object({
+  start: z.number(),
+  end: z.number(),
+  host: z.string(),
+  path: z.string(),
+  status: z.number(),
+  kind: RequestKind,
+});
+export type LoggedVisit = z.infer<typeof Logged>;
 
-/** The documents that sites were asked for, by their own log. A last line may be half written. */
-export function readVisits(log: string): Visit[] {
+/** The documents that sites were asked for, by their own log (`RequestLog`). A last line may be half written. */
+export function readVisits(log: string): LoggedVisit[] {
   const lines = readFileSync(log, 'utf8').split('\n').slice(0, -1);
   return lines.map((line) => Logged.parse(JSON.parse(line))).filter(({ kind }) => kind === 'document');
 }

@@ -1,10 +1,10 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { readVisits } from '../chaos/visits.js';
 import { country } from '../country/sites/country.js';
-import type { LoggedRequest } from '../country/web/request-log.js';
-import { type Manners, mannersOf } from '../living/politeness-law.js';
+import { type Manners, mannersLine, mannersOf } from '../living/politeness-law.js';
 import { type RefreshedDay, type RefreshProgress, refreshProduct, scoreProduct } from '../living/refreshed-product.js';
 import { precision, recall, type ScoredVisit, type Told, toldOf } from '../living/scored-visit.js';
 import { simulate } from '../living/simulate.js';
@@ -94,21 +94,11 @@ async function byProduct(
       await refreshProduct(product, { days, share, patienceS: 300 }, onProgress);
       return scoreProduct(land, product);
     });
-    return { ...refreshed, manners: mannersOf(requestsOf(await readFile(requestLog, 'utf8'))) };
+    return { ...refreshed, manners: mannersOf(readVisits(requestLog)) };
   } finally {
     await rm(requestLog, { force: true });
   }
 }
-
-/** @param log as our own sites wrote it (`RequestLog`) */
-const requestsOf = (log: string): LoggedRequest[] =>
-  log
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
-
-const mannersLine = ({ documents, hosts, atOnce, tooSoon, shortestMs }: Manners): string =>
-  `${documents} documents asked of ${hosts} hosts: ${atOnce} while the host still answered another, ${tooSoon} sooner than the pace allows; shortest time between two ${shortestMs === null ? '–' : `${shortestMs.toFixed(0)} ms`}`;
 
 function dayLines(days: readonly RefreshedDay[]): string[] {
   const sum = (of: (day: RefreshedDay) => number) => days.reduce((total, day) => total + of(day), 0);

@@ -2,10 +2,11 @@ import { rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { measureWorkers, type Rates, type RunOptions, type WholeSweep, wholeSweep } from '../benchmarks/workers/run.js';
-import { askedAgain, pageOf, repeatedWithoutReason, type Visit } from '../chaos/laws.js';
-import { readVisits } from '../chaos/visits.js';
+import { measureWorkers, type Rates, type RunOptions, wholeSweep } from '../benchmarks/workers/run.js';
+import { askedAgain, pageOf, repeatedWithoutReason } from '../chaos/laws.js';
+import { type LoggedVisit, readVisits } from '../chaos/visits.js';
 import { country } from '../country/sites/country.js';
+import { type Manners, mannersLine, mannersOf } from '../living/politeness-law.js';
 import { table } from '../report/table.js';
 import { SHAPE_OPTIONS, SHAPE_USE, shapeArguments, shapeOf } from './shape.js';
 import { WrongUse, whole } from './wrong-use.js';
@@ -18,9 +19,9 @@ const DEFAULT_SECONDS = 90;
 const DEFAULT_CONCURRENCY = 10;
 const DEFAULT_PACE_MS = 1_000;
 
-/** How many searches a second 1, 2, 5, 10 workers end, and what of machine and database that takes. */
+/** How many searches a minute 1, 2, 5, 10 workers end, how politely, and what of machine and database that takes. */
 export const workersCommand = {
-  use: `workers ${SHAPE_USE} [--counts 1,2,5,10] [--concurrency 10] [--pace 1000] [--seconds 90]    (searches a second by workers; what each takes of processors and Postgres)\n  workers --kill-every 30 [--counts 10] …    (one sweep without a kill and one with a worker killed so often; exit code 1 where a law is broken)`,
+  use: `workers ${SHAPE_USE} [--counts 1,2,5,10] [--concurrency 10] [--pace 1000] [--budget N] [--seconds 90]    (searches a minute by workers, their manners, what each takes of processors and Postgres)\n  workers --kill-every 30 [--counts 10] …    (one sweep without a kill and one with a worker killed so often; exit code 1 where a law is broken)`,
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -29,6 +30,7 @@ export const workersCommand = {
         counts: { type: 'string' },
         concurrency: { type: 'string' },
         pace: { type: 'string' },
+        budget: { type: 'string' },
         seconds: { type: 'string' },
         'kill-every': { type: 'string' },
       },
@@ -41,6 +43,7 @@ export const workersCommand = {
       shape: shapeArguments(shape),
       concurrency: whole(values.concurrency, 'concurrency', DEFAULT_CONCURRENCY),
       paceMs: whole(values.pace, 'pace', DEFAULT_PACE_MS),
+      budget: values.budget === undefined ? undefined : whole(values.budget, 'budget', 1),
       say: (line: string) => void process.stderr.write(`${line}\n`),
     };
     if (values['kill-every'] !== undefined) {
@@ -48,9 +51,10 @@ export const workersCommand = {
       return chaos({ ...options, workers }, whole(values['kill-every'], 'kill-every', 1));
     }
     const seconds = whole(values.seconds, 'seconds', DEFAULT_SECONDS);
-    const runs: Rates[] = [];
+    const runs: (Rates & { manners: Manners })[] = [];
     for (const count of counts) {
-      runs.push(await measureWorkers({ ...options, workers: count, seconds }));
+      const { visits, ...rates } = await logged((log) => measureWorkers({ ...options, log, workers: count, seconds }));
+      runs.push({ ...rates, manners: mannersOf(visits, options.paceMs) });
       options.say(report(runs));
     }
     const { sites } = options.country;
@@ -65,26 +69,30 @@ const machine = (): string =>
     .map((average) => average.toFixed(1))
     .join(' ')}`;
 
-function report(runs: readonly Rates[]): string {
-  const head = ['workers', 'searches/s', 'downloads/s', 'in flight', 'measured'];
+function report(runs: readonly (Rates & { manners: Manners })[]): string {
+  const head = ['workers', 'searches/min', 'downloads/s', 'in flight', 'measured'];
   const cost = ['cores: workers', 'Postgres', 'sites', 'all', 'statements', 'ms of Postgres', 'WAL kB', 'kB kept'];
   const row = ({ workers, searches, downloads, inFlight, seconds, cores, ...a }: Rates) => [
-    ...[`${workers}`, searches.toFixed(2), downloads.toFixed(1), inFlight.toFixed(0), `${seconds.toFixed(0)} s`],
+    ...[`${workers}`, (60 * searches).toFixed(0), downloads.toFixed(1), inFlight.toFixed(0), `${seconds.toFixed(0)} s`],
     ...[cores.workers, cores.postgres, cores.sites, cores.all].map((core) => core.toFixed(2)),
     ...[a.statements.toFixed(0), a.milliseconds.toFixed(0)],
     ...[a.walBytes, a.bytes].map((bytes) => (bytes / 1_000).toFixed(0)),
   ];
   const said = 'The last four are those of one search.';
-  return `${table([[...head, ...cost], ...runs.map(row)])}\n${said}`;
+  const manners = runs.map(({ workers, manners }) => `${workers} workers: ${mannersLine(manners)}`);
+  return [table([[...head, ...cost], ...runs.map(row)]), said, ...manners].join('\n');
 }
 
 /** @throws what was broken */
-async function chaos(options: RunOptions, killEveryS: number): Promise<void> {
-  const [calm, struck] = [await logged(options, null), await logged(options, killEveryS)];
+async function chaos(options: Omit<RunOptions, 'log'>, killEveryS: number): Promise<void> {
+  const run = (every: number | null) => logged((log) => wholeSweep({ ...options, log, killEveryS: every }));
+  const [calm, struck] = [await run(null), await run(killEveryS)];
+  const manners = [calm, struck].map(({ visits }) => mannersOf(visits, options.paceMs));
   const ordinary = askedAgain(calm.visits);
   const broken = [
     ...calm.broken,
     ...struck.broken,
+    ...manners.filter(({ atOnce, tooSoon }) => atOnce + tooSoon > 0).map(mannersLine),
     ...repeatedWithoutReason(struck.visits, struck.kills, ordinary).map(
       (visit) => `${pageOf(visit)} was asked for again at ${new Date(visit.start).toISOString()}, without a reason`,
     ),
@@ -101,17 +109,18 @@ async function chaos(options: RunOptions, killEveryS: number): Promise<void> {
       `Without a kill: ${calm.seconds.toFixed(0)} s, ${calm.visits.length} documents.`,
       `A worker killed every ${killEveryS} s: ${struck.kills.length} kills, ${struck.seconds.toFixed(0)} s, ${struck.visits.length} documents,`,
       `${repeated} of them again, each under way at a kill; done + waiting = all at ${struck.looks} looks.`,
+      ...manners.map(mannersLine),
       broken.length === 0 ? 'Every law held.\n' : '',
     ].join('\n'),
   );
   if (broken.length > 0) throw new Error(`Broken (${broken.length}):\n${broken.slice(0, 50).join('\n')}`);
 }
 
-async function logged(options: RunOptions, killEveryS: number | null): Promise<WholeSweep & { visits: Visit[] }> {
-  const log = path.join(tmpdir(), `hyrde-workers-${process.pid}-${killEveryS ?? 0}.log`);
+/** Does work whose sites write a log, and reads it. */
+async function logged<T>(work: (log: string) => Promise<T>): Promise<T & { visits: LoggedVisit[] }> {
+  const log = path.join(tmpdir(), `hyrde-workers-${process.pid}.log`);
   try {
-    const sweep = await wholeSweep({ ...options, killEveryS, log });
-    return { ...sweep, visits: readVisits(log) };
+    return { ...(await work(log)), visits: readVisits(log) };
   } finally {
     rmSync(log, { force: true });
   }

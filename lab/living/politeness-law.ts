@@ -18,8 +18,8 @@ export interface Manners {
   shortestMs: number | null;
 }
 
-/** Holds every document of a request log against the law: one at a time a host, and the pace between them. */
-export function mannersOf(requests: readonly Logged[]): Manners {
+/** Holds every document of a request log against the law: one at a time a host, and the pace between them (ms). */
+export function mannersOf(requests: readonly Logged[], paceMs: number = HOST_PACE_MS): Manners {
   const byHost = new Map<string, Logged[]>();
   for (const request of requests)
     if (request.kind === 'document') byHost.set(request.host, [...(byHost.get(request.host) ?? []), request]);
@@ -34,9 +34,13 @@ export function mannersOf(requests: readonly Logged[]): Manners {
     documents: [...byHost.values()].reduce((sum, { length }) => sum + length, 0),
     hosts: byHost.size,
     atOnce: gaps.filter((gap) => gap < -TOLERANCE_MS).length,
-    tooSoon: gaps.filter((gap) => gap >= -TOLERANCE_MS && gap < HOST_PACE_MS - TOLERANCE_MS).length,
+    tooSoon: gaps.filter((gap) => gap >= -TOLERANCE_MS && gap < paceMs - TOLERANCE_MS).length,
     shortestMs: gaps.length === 0 ? null : gaps.reduce((least, gap) => Math.min(least, gap), Number.POSITIVE_INFINITY),
   };
 }
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
+
+/** The same in a sentence. */
+export const mannersLine = ({ documents, hosts, atOnce, tooSoon, shortestMs }: Manners): string =>
+  `${documents} documents asked of ${hosts} hosts: ${atOnce} while the host still answered another, ${tooSoon} sooner than the pace allows; shortest time between two ${shortestMs === null ? '–' : `${shortestMs.toFixed(0)} ms`}`;

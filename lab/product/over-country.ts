@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
+import { withClient } from '@hyrde/store/sql';
 import type { Country } from '../country/sites/country.js';
 import { type Registry, registryOf } from '../country/sites/registry.js';
 import { inRoot, openParts, type Part, type Parts } from './parts.js';
@@ -22,6 +23,8 @@ export interface ProductOptions {
   /** The arguments of `lab country` that make the same country. */
   shape: readonly string[];
   workers: number;
+  /** The most downloads of a search; the product's default where it is left out. */
+  budget?: number | undefined;
   /** Added to the workers' environment. */
   env: Record<string, string>;
   /** Sites besides the country's, which somebody else serves. */
@@ -46,6 +49,7 @@ export async function startProduct({
   country,
   shape,
   workers,
+  budget,
   env,
   guests,
   requestLog,
@@ -54,6 +58,8 @@ export async function startProduct({
   const own = registryOf(country);
   const sites = [...own.sites, ...registered(guests, own.regions[0] ?? '')];
   const parts = await openParts('country', { registry: { ...own, sites }, ...(flags && { flags }) });
+  if (budget !== undefined)
+    await withClient(parts.databaseUrl, (client) => client.query('update sweep set budget = $1', [budget]));
   const hostsFile = path.join(parts.dir, 'hosts');
   const args = [inRoot('lab/cli.mjs'), 'country', ...shape, '--port', `${country.port}`, '--hosts-file', hostsFile];
   if (requestLog) args.push('--log', requestLog);

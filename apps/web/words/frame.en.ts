@@ -68,6 +68,7 @@ export const frame = {
     never: 'never',
     unknown: 'not known',
     whatIsThis: (word: string) => `What is this? ${word}`,
+    inTheGuide: 'In the guide',
   },
   health: {
     databaseAway:

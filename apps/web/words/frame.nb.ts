@@ -68,6 +68,7 @@ export const frame: FrameWords = {
     never: 'aldri',
     unknown: 'ikke kjent',
     whatIsThis: (word) => `Hva er dette? ${word}`,
+    inTheGuide: 'I veiledningen',
   },
   health: {
     databaseAway:

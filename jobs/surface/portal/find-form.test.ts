@@ -55,6 +55,20 @@ describe('the form of a record', () => {
   });
 
   it.each([
+    ['Sök i diariet', 'Diarium'],
+    ['Diarium', 'Handlingar'],
+    ['Søg i aktlisten', 'Aktliste'],
+    ['Hae diaarista', 'Diaari'],
+  ])('is found behind a link that says “%s”', async (label, title) => {
+    const search = '<form action="/s"><input name="q"><input type="date" name="d"><button>OK</button></form>';
+    const [front, there] = ['https://www.stad.example/x', 'https://www.stad.example/y'];
+    const links = `<a href="/a">Ansökan</a><a href="/b">Ansøgning</a><a href="/y">${label}</a>`;
+    const web = webOf({ [front]: `<h1>${title}</h1>${links}`, [there]: search });
+    expect(await findForm(front, null, web)).toMatchObject({ kind: 'found' });
+    expect(web.asked).toEqual([front, there]);
+  });
+
+  it.each([
     ['the home page cannot be had', RECORD, HOME],
     ['nobody knows the home page', RECORD, null],
   ])('is a lone field where %s', async (_, url, home) => {

@@ -57,9 +57,9 @@ export type FormSearch =
 
 /** A record's page names its search at most a few times. */
 const MOST_LINKS = 4;
-/** Where the search in a record is said to be; an application ("søknad") is none. */
+/** Where the search in a record is said to be; an application ("søknad", "ansökan", "ansøgning") is none. */
 const LEADS_THERE =
-  /søk(?!nad)|sok(?:$|\W)|search|innsyn|postliste|postjournal|journal|arkiv|archive|record|recherche|suche|busca|ricerca|zoek|haku/iu;
+  /(?<!an)(?:søk(?!nad)|sök|søg)|sok(?:$|\W)|search|innsyn|postlist|postjournal|journal|diaa?ri|aktindsigt|arkiv|archive|record|recherche|suche|busca|ricerca|zoek|haku/iu;
 
 /**
  * Finds the form of a database: on the page itself, or on one that it leads to by a link that says so. A form with dates

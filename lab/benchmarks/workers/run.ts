@@ -15,6 +15,10 @@ export interface RunOptions {
   /** Searches that each keeps in flight. */
   concurrency: number;
   paceMs: number;
+  /** The most downloads of a search; the product's default where it is left out. */
+  budget: number | undefined;
+  /** A file to which the sites write what they were asked for. */
+  log: string;
   say(line: string): void;
 }
 
@@ -34,20 +38,20 @@ export interface Rates {
   bytes: number;
 }
 
+/** Between two looks; a large sweep's take long, and are taken more seldom. */
 const LOOK_MS = 500;
+const LOOK_MS_A_SITE = 0.5;
 const SAY_EVERY = 20;
 
-const start = (
-  { country, shape, workers, concurrency, paceMs }: RunOptions,
-  more: { env?: object; log?: string } = {},
-) =>
+const start = ({ country, shape, workers, concurrency, paceMs, budget, log }: RunOptions, env = {}) =>
   startProduct({
     country,
     shape,
     workers,
-    env: { RENDERING: '0', WORKER_CONCURRENCY: `${concurrency}`, HOST_PACE_MS: `${paceMs}`, ...more.env },
+    budget,
+    env: { RENDERING: '0', WORKER_CONCURRENCY: `${concurrency}`, HOST_PACE_MS: `${paceMs}`, ...env },
     flags: [...COUNTING, '-c', 'max_connections=400'],
-    ...(more.log && { requestLog: more.log }),
+    requestLog: log,
   });
 
 /**
@@ -141,13 +145,10 @@ const Counted = z.object({ all: z.number(), done: z.number(), waiting: z.number(
 /**
  * Runs one sweep to its end, looking all the time whether each search is there once and keeps its one result.
  * @param killEveryS so often the worker that is oldest is killed (SIGKILL), and another started; null kills none
- * @param log a file to which the sites write what they were asked for
  */
-export async function wholeSweep(
-  options: RunOptions & { killEveryS: number | null; log: string },
-): Promise<WholeSweep> {
-  const { country, killEveryS, log, say } = options;
-  const product = await start(options, { env: { WORKER_LEASE_S: LEASE_S }, log });
+export async function wholeSweep(options: RunOptions & { killEveryS: number | null }): Promise<WholeSweep> {
+  const { country, killEveryS, say } = options;
+  const product = await start(options, { WORKER_LEASE_S: LEASE_S });
   return stoppedAfter(product, async () => {
     const counters = await openCounters(product.databaseUrl);
     const [kills, broken] = [[] as Span[], new Set<string>()];
@@ -156,7 +157,7 @@ export async function wholeSweep(
     let outcomes: Results = new Map();
     let looks = 0;
     for (let next = killEveryS; before.size < country.sites.length; ) {
-      await sleep(LOOK_MS);
+      await sleep(Math.max(LOOK_MS, LOOK_MS_A_SITE * country.sites.length));
       const [counted] = z.array(Counted).parse((await counters.client.query(COUNT)).rows);
       const wrong = counted && wrongCount(counted, country.sites.length);
       if (wrong) broken.add(wrong);

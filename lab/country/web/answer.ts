@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { outageAt } from '../life/outages.js';
 import type { Validators } from '../life/validators.js';
 import { type PageAnswer, page } from '../pages/page.js';
@@ -10,7 +11,8 @@ import { treeOf } from '../sites/tree.js';
 import { namedSitemap, shutsSearch } from './sitemaps.js';
 
 /** What the log calls a request. */
-export type RequestKind = 'document' | 'robots' | 'subresource';
+export const RequestKind = z.enum(['document', 'robots', 'subresource']);
+export type RequestKind = z.infer<typeof RequestKind>;
 
 interface Asked {
   host: string;

@@ -3,14 +3,7 @@ import { isIP } from 'node:net';
 import type { Environment } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import {
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type VerifiedRegistrationResponse,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticatorTransport, VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type { Request, Response } from 'express';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { iso, isoOrNull } from '../http/common.js';
@@ -19,6 +12,9 @@ import type { SignedIn } from './access.js';
 import { PASSKEY_COOKIE, PASSKEY_MS, readCookie, setPasskeyCookie } from './cookie.js';
 import type { AddPasskey, Assertion, Passkey, PasskeyOptions } from './passkeys.schemas.js';
 import { secretHash } from './secret-hash.js';
+
+/** Loaded by the first passkey, not as the service starts. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** As many as anybody has devices; a list of more could not be told from one that somebody else fills. */
 const MOST_PASSKEYS = 20;
@@ -70,7 +66,7 @@ export class PasskeysService {
     const party = this.needParty();
     const there = await this.db.passkey.findMany({ where: { personId: id } });
     if (there.length >= MOST_PASSKEYS) throw new Problem('conflict', `There are ${MOST_PASSKEYS}. Remove one first.`);
-    const options = await generateRegistrationOptions({
+    const options = await (await webAuthn()).generateRegistrationOptions({
       rpName: 'Hyrde',
       rpID: party.id,
       userName: email,
@@ -96,7 +92,7 @@ export class PasskeysService {
     if (!step?.adds || step.personId !== personId) throw begunTooLongAgo();
     const { credential } = await this.verified<NonNullable<VerifiedRegistrationResponse['registrationInfo']>>(
       async () => {
-        const { registrationInfo } = await verifyRegistrationResponse({
+        const { registrationInfo } = await (await webAuthn()).verifyRegistrationResponse({
           response: passkey,
           expectedChallenge: step.challenge,
           expectedOrigin: party.origin,
@@ -129,7 +125,7 @@ export class PasskeysService {
     const own = personId === null ? [] : await this.db.passkey.findMany({ where: { personId } });
     if (personId !== null && own.length === 0)
       throw new Problem('conflict', 'You have no passkey here. Send a code of your app, or a recovery code.');
-    const options = await generateAuthenticationOptions({
+    const options = await (await webAuthn()).generateAuthenticationOptions({
       rpID: party.id,
       timeout: PASSKEY_MS,
       userVerification: 'required',
@@ -156,7 +152,7 @@ export class PasskeysService {
     const handle = passkey.response.userHandle;
     if (handle !== handleOf(known.personId) && (handle !== undefined || step.personId === null)) throw notGood();
     const { newCounter } = await this.verified(async () => {
-      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      const { verified, authenticationInfo } = await (await webAuthn()).verifyAuthenticationResponse({
         response: passkey,
         expectedChallenge: step.challenge,
         expectedOrigin: party.origin,

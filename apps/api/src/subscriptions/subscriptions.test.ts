@@ -11,7 +11,7 @@ import { forFile } from '../../../../scripts/testing/for-file.js';
 import { RoomService } from '../health/room.service.js';
 import { SealerService } from '../people/sealer.service.js';
 import { startApi } from '../testing/api.js';
-import { makeSites } from '../testing/fixtures.js';
+import { makeSites, makeSweep } from '../testing/fixtures.js';
 import { ComposerService } from './composer.service.js';
 import type { Deliveries, Delivery, Subscription, Subscriptions, WithSecret } from './subscriptions.schemas.js';
 import { SubscriptionsService } from './subscriptions.service.js';
@@ -372,6 +372,35 @@ describe('how the work goes', () => {
       [expect.stringMatching(/: endret$/), `http://localhost:3000/records/changes/${changeId}`],
     ]);
     expect(links.map(({ label }) => label).slice(0, 2)).toEqual(['Alle endringer', 'Alle kjøringer']);
+  });
+
+  it('tells of a page that was probably found, with its finding, to mail, webhook and feed', async () => {
+    const tells = ['finding.probable'];
+    const { id } = await mail({ tells, atMost: 1 });
+    const hooked = (await webhook({ tells })).body.subscription.id;
+    const feed = { means: 'feed', name: 'F', filter: {}, tells };
+    const { feeds } = (await auditor.post<WithSecret>('/subscriptions', feed)).body;
+    const url = 'https://region-0001.example/kontakt';
+    const weak = { outcome: 'found', reason: 'best-seen', confidence: 0.2, url } as const;
+    const { searchIds } = await makeSweep(api.db, [siteId], [weak], { target: 'contact' });
+    const { id: targetId } = await api.db.target.findUniqueOrThrow({ where: { slug: 'contact' } });
+    const data = { type: 'finding.probable', practice: false, at: api.clock.now(), siteId, targetId };
+    const { id: noticeId } = await api.db.notice.create({ data: { ...data, searchId: searchIds[0] ?? null } });
+    const news = [id, hooked].map((subscriptionId) => ({ subscriptionId, noticeId }));
+    await api.db.subscriptionNews.createMany({ data: news });
+    await compose();
+    const [link, title] = [`http://localhost:3000/findings/${searchIds[0]}`, 'Region 0001: Kontakt oss trolig funnet'];
+    const [letter] = await payloadsOf(id);
+    expect(MailBody.parse(letter?.payload).items).toMatchObject([
+      { title, url: link, detail: expect.stringContaining(url) },
+    ]);
+    const [delivery] = await payloadsOf(hooked);
+    expect(WebhookBody.parse(delivery?.payload)).toMatchObject({
+      type: 'finding.probable',
+      data: { url, confidence: 0.2, link, target: { slug: 'contact' } },
+    });
+    const json = await fetch((feeds?.json ?? '').replace('http://localhost:3000', api.url));
+    expect(await json.json()).toMatchObject({ items: [{ title: 'Region 0001: Contact probably found', url: link }] });
   });
 
   it('is told of a disk that has little room once, until it has room again', async () => {

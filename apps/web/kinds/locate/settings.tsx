@@ -1,6 +1,6 @@
 import { getService, read } from '@/api/server';
 import { Section } from '@/design/page-head';
-import { WhatIsThis } from '@/design/what-is-this';
+import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { NumberSetting } from '@/parts/number-setting';
 import { showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
@@ -13,13 +13,15 @@ const PER_CENT = { min: 0, max: 100, perUnit: 100 };
 export const locate: KindSettings = async ({ settings }) => {
   const [{ words }, practice, service] = await Promise.all([getWords(), showsPractice(), getService()]);
   const text = words.locate.settings;
-  const ask = words.common.whatIsThis;
   const thresholds = await read(
     service.GET('/api/accuracy/thresholds', { params: { query: { practice: String(practice) } } }),
   );
   return (
     <>
-      <Section title={text.claimTitle} what={<WhatIsThis term={text.claimWhat} ask={ask} />}>
+      <Section
+        title={text.claimTitle}
+        what={<WhatIsThis term={text.claimWhat} guide="auditor#know-how-far-to-trust-it" words={words.common} />}
+      >
         <div className="flex flex-wrap gap-x-8 gap-y-3">
           <NumberSetting label={text.wrongYes} value={settings.wrongYesShare} name="wrongYesShare" {...PER_CENT} />
           <NumberSetting
@@ -32,7 +34,10 @@ export const locate: KindSettings = async ({ settings }) => {
         </div>
         <ThresholdsShown thresholds={thresholds} inForce={settings.claimThreshold} />
       </Section>
-      <Section title={text.secondTitle} what={<WhatIsThis term={text.secondWhat} ask={ask} />}>
+      <Section
+        title={text.secondTitle}
+        what={<WhatIsThis term={text.secondWhat} guide="reviewer#when-two-people-judge" words={words.common} />}
+      >
         <NumberSetting
           label={text.secondShare}
           value={settings.secondOpinionShare}

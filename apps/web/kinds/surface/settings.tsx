@@ -1,5 +1,5 @@
 import { Section } from '@/design/page-head';
-import { WhatIsThis } from '@/design/what-is-this';
+import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { NumberSetting } from '@/parts/number-setting';
 import { getWords } from '@/words/server';
 import type { KindSettings } from '../kind-parts';
@@ -9,7 +9,10 @@ export const surface: KindSettings = async ({ settings }) => {
   const { words } = await getWords();
   const text = words.surface.retention;
   return (
-    <Section title={text.title} what={<WhatIsThis term={text.what} ask={words.common.whatIsThis} />}>
+    <Section
+      title={text.title}
+      what={<WhatIsThis term={text.what} guide="auditor#treat-names-with-care" words={words.common} />}
+    >
       <NumberSetting
         label={text.days}
         value={settings.recordRetentionDays}

@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import { PageHead } from '@/design/page-head';
-import { WhatIsThis } from '@/design/what-is-this';
 import { KIND_SETTINGS } from '@/kinds/settings';
+import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { DefaultsTable } from './defaults-table';
@@ -26,7 +26,7 @@ export async function LimitsScreen({
           <h2 className="ml-1 inline text-lg">{text.defaultsTitle}</h2>
         </summary>
         <div className="mb-2 flex items-center gap-2 text-soft">
-          <WhatIsThis term={text.defaultsWhat} ask={words.common.whatIsThis} />
+          <WhatIsThis term={text.defaultsWhat} guide="operator#start-it" words={words.common} />
           {text.defaultsWhat.everyday}
         </div>
         <DefaultsTable defaults={defaults} words={words} format={format} />

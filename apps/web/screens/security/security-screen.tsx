@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import { PageHead, Section } from '@/design/page-head';
-import { WhatIsThis } from '@/design/what-is-this';
+import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { ChangePassword } from '@/parts/password/change-password';
 import { SecondFactor } from '@/parts/second-factor/second-factor';
 import { getMe } from '@/parts/session';
@@ -46,7 +46,7 @@ export async function SecurityScreen({
       </Section>
       <Section
         title={words.tokens.title}
-        what={<WhatIsThis term={words.tokens.what} ask={words.common.whatIsThis} />}
+        what={<WhatIsThis term={words.tokens.what} guide="operator#let-people-in" words={words.common} />}
         aside={
           <a href="/api/docs" className="link">
             {words.tokens.documentation}

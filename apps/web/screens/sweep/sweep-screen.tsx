@@ -1,9 +1,9 @@
 import { PageHead, Section } from '@/design/page-head';
-import { WhatIsThis } from '@/design/what-is-this';
 import { getInLanguage } from '@/kinds/in-language';
 import type { SweepDetails } from '@/kinds/kind-parts';
 import { partsOf } from '@/kinds/parts-of';
 import { sweepTexts } from '@/kinds/sweep-texts';
+import { WhatIsThis } from '@/parts/guides/what-is-this';
 import type { Search } from '@/parts/lists/filters';
 import { getMe, may } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
@@ -49,7 +49,7 @@ export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; sear
       <Tasks sweep={sweep} search={search} />
       <Section
         title={text.params}
-        what={<WhatIsThis term={text.paramsWhat} ask={words.common.whatIsThis} />}
+        what={<WhatIsThis term={text.paramsWhat} guide="auditor#start-a-sweep" words={words.common} />}
         aside={
           !withoutWarc && (
             <a href={`/api/sweeps/${sweep.id}/evidence.warc.gz`} className="link" download>

@@ -47,7 +47,7 @@ const cloudOf = (host: string, holder: string, source: string): BuiltInRegister 
   source,
 });
 
-/** Those that Norwegian and Danish bodies are known to use. */
+/** Those that Norwegian, Danish and Swedish bodies are known to use. */
 export const BUILT_IN_REGISTERS: readonly BuiltInRegister[] = [
   {
     host: 'uustatus.no',
@@ -71,6 +71,22 @@ export const BUILT_IN_REGISTERS: readonly BuiltInRegister[] = [
   cloudOf('*.360online.com', 'Tietoevry', 'The vendor’s cloud of Public 360°'),
   cloudOf('*.acossky.no', 'Acos', 'The vendor’s cloud of Acos Innsyn'),
   cloudOf('*.onacos.no', 'Acos', 'The vendor’s cloud of Acos Innsyn'),
+  {
+    host: '*.varbi.com',
+    holder: 'Varbi',
+    targets: ['vacancies'],
+    reach: 'part',
+    country: 'se',
+    source: 'The vendor’s cloud, in which each employer has a host',
+  },
+  {
+    host: 'www.e-avrop.com',
+    holder: 'e-Avrop',
+    targets: ['procurement'],
+    reach: 'part',
+    country: 'se',
+    source: 'The vendor’s portal, in which each buyer has a folder',
+  },
 ];
 
 /** Finds the register that stands at a host; the exact name goes before `*.`. Costs the same with ten as with a thousand. */

@@ -11,6 +11,7 @@ import { forFile } from '../../../../scripts/testing/for-file.js';
 import { addressGate, systemResolver } from '../../../door/index.js';
 import { FakeClock } from '../../../door/testing/fake-clock.js';
 import { openPostOffice, type PostOffice } from '../../../post/index.js';
+import { type MailServer, mailServer } from '../../../post/testing/mail-server.js';
 import { parseAllowList } from '../../../site/index.js';
 import { testEnvironment } from '../../testing/sweep-fixture.js';
 import { openLog } from '../log.js';
@@ -103,12 +104,22 @@ async function news(subscriptionId: string, n: number, at: number, kind = 'news'
   return rows[0]?.id ?? '';
 }
 
+interface Posting {
+  resolver?: typeof systemResolver;
+  totalMs?: number;
+  smtp?: MailServer['smtp'] | null;
+}
+
 /** A post office on a clock that stands, and what gives it its due. */
-function officeAt(clock: FakeClock, allowed: readonly Receiver[], { resolver = systemResolver, totalMs = 2_000 } = {}) {
+function officeAt(
+  clock: FakeClock,
+  allowed: readonly Receiver[],
+  { resolver = systemResolver, totalMs = 2_000, smtp = null }: Posting = {},
+) {
   const allow = parseAllowList(allowed.map(({ port }) => `127.0.0.0/8:${port}`).join(','));
   const now = clock.now;
   const gate = addressGate({ resolver, allow, now });
-  const office = openPostOffice({ gate, operator: {}, smtp: null, clock, totalMs });
+  const office = openPostOffice({ gate, operator: {}, smtp, clock, totalMs });
   offices.push(office);
   // The pace between two messages is nobody's business here.
   const paced = { now, sleep: async () => undefined };
@@ -304,6 +315,45 @@ describe('the post office', () => {
     const days = ((to.got.at(-1)?.at ?? 0) * 1_000 - began) / DAY;
     expect(days).toBeGreaterThan(3);
     expect(days).toBeLessThan(4);
+  });
+
+  it('brings a notice by mail once, later, where the mail server greylists', async () => {
+    const asked: number[] = [];
+    const clock = new FakeClock(Date.parse('2026-11-25T12:00:00Z'));
+    // As Postgrey does: "not now" until five minutes after the first try; another reader's mail is taken at once.
+    const refusal = (reader: string) => {
+      asked.push(clock.now());
+      return reader === 'grey@example.org' && clock.now() - (asked[0] ?? 0) < 300_000 ? 450 : 0;
+    };
+    const { smtp, got, close } = await mailServer({ refusal });
+    const readers = () => got.flatMap(({ to }) => to);
+    try {
+      const { round } = officeAt(clock, [], { smtp, totalMs: 10_000 });
+      const ids = await Promise.all(
+        ['grey@example.org', 'other@example.org'].map(async (reader) => {
+          const id = await news(await subscribe(reader, 'none', 'mail'), 1, clock.now());
+          const body: MailBody = { language: 'en', subject: 's', intro: 'i', items: [], links: [], unsubscribe: null };
+          await sql.query('update delivery set payload = $2 where id = $1', [id, body]);
+          return id;
+        }),
+      );
+      await round();
+      expect(readers()).toEqual(['other@example.org']);
+      expect(await row(ids[0] ?? '')).toMatchObject({
+        outcome: null,
+        status: 450,
+        next_at: new Date(clock.now() + 5_000),
+      });
+      expect(await round()).toBe(0);
+      while ((await row(ids[0] ?? '')).outcome === null && asked.length < 10) {
+        clock.advance(((await row(ids[0] ?? '')).next_at?.getTime() ?? 0) - clock.now());
+        await round();
+      }
+      expect(readers()).toEqual(['other@example.org', 'grey@example.org']);
+      expect(await row(ids[0] ?? '')).toMatchObject({ outcome: 'delivered', attempts: 3 });
+    } finally {
+      await close();
+    }
   });
 
   it('gives up a message that fails while others arrive', async () => {

@@ -1,41 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { LINK_LASTS_MS, LINK_MAIL_MS } from '@hyrde/contracts';
 import { openSql } from '@hyrde/store/sql';
-import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { addressGate, systemResolver } from '../../../door/index.js';
 import { FakeClock } from '../../../door/testing/fake-clock.js';
 import { openPostOffice } from '../../../post/index.js';
+import { mailServer } from '../../../post/testing/mail-server.js';
 import { openLog } from '../log.js';
 import { dueLinks, sendLink } from './send-link.js';
 
 const START = Date.parse('2026-11-25T12:00:00Z');
 let answer = 0;
-const got: { to: string[]; text: string }[] = [];
 const database = await forFile(testDatabase(), 'drop');
 const sql = await forFile(openSql(database.url), 'close');
-const server = new SMTPServer({
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onRcptTo: (_, __, done) => done(answer ? Object.assign(new Error('not now'), { responseCode: answer }) : null),
-  onData(stream, { envelope }, done) {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', () => {
-      const text = Buffer.concat(chunks).toString().replaceAll('=\r\n', '').replaceAll('=3D', '=');
-      got.push({ to: envelope.rcptTo.map(({ address }) => address), text });
-      done();
-    });
-  },
-});
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-await forFile({ close: () => new Promise<void>((resolve) => server.close(() => resolve())) }, 'close');
+const { smtp, got } = await forFile(mailServer({ refusal: () => answer }), 'close');
 
 it('mails a link whose token is nowhere else, again where the relay greylists, and the last is the good one', async () => {
   const clock = new FakeClock(START);
-  const smtp = { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, from: 'hyrde@example.org' };
   const office = openPostOffice({
     gate: addressGate({ resolver: systemResolver }),
     operator: {},
@@ -72,15 +55,15 @@ it('mails a link whose token is nowhere else, again where the relay greylists, a
     clock.advance(5_000);
     await Promise.all([send(), send()]); // two workers at once
     expect(got.map(({ to }) => to)).toEqual([['ny@example.org']]);
-    const token = /https:\/\/hyrde\.example\/choose-password#([\w-]{43})/.exec(got[0]?.text ?? '')?.[1] ?? '';
+    const token = /https:\/\/hyrde\.example\/choose-password#([\w-]{43})/.exec(got[0]?.source ?? '')?.[1] ?? '';
     expect(await stored()).toMatchObject({
       token_hash: createHash('sha256').update(token).digest('hex'),
       mail_next_at: null,
       mail_detail: null,
       expires_at: new Date(START + 5_000 + LINK_LASTS_MS.invitation),
     });
-    expect(got[0]?.text).toContain('Du er invitert til Hyrde');
-    expect(got[0]?.text).not.toContain('List-Unsubscribe');
+    expect(got[0]?.source).toContain('Du er invitert til Hyrde');
+    expect(got[0]?.source).not.toContain('List-Unsubscribe');
     await sql.query('update sign_in_link set mail_next_at = $1', [new Date(clock.now())]);
     expect(await dueLinks(sql.query, START + LINK_MAIL_MS)).toEqual([]);
   } finally {

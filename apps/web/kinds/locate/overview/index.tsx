@@ -5,7 +5,7 @@ import { ButtonLink } from '@/design/button';
 import { Count } from '@/design/count';
 import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
-import { WhatIsThis } from '@/design/what-is-this';
+import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { one } from '@/parts/lists/filters';
 import { getMe, may } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
@@ -136,7 +136,10 @@ const Details: OverviewParts['Details'] = async ({ moreOnChanges, ...asked }) =>
           <Regions regions={overview.regions} target={target} />
         </div>
       </Section>
-      <Section title={text.accuracyTitle} what={<WhatIsThis term={text.accuracyWhat} ask={words.common.whatIsThis} />}>
+      <Section
+        title={text.accuracyTitle}
+        what={<WhatIsThis term={text.accuracyWhat} guide="auditor#know-how-far-to-trust-it" words={words.common} />}
+      >
         <AccuracyTable rows={overview.accuracy} />
       </Section>
       <Section title={text.downloadsTitle} aside={text.downloadsAside}>

@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import { Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
-import { WhatIsThis } from '@/design/what-is-this';
+import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { Sparkline } from '@/parts/plots/sparkline';
 import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
@@ -25,7 +25,7 @@ export async function AnswerTrend({ items }: components['schemas']['Trend']) {
   return (
     <Section
       title={text.title}
-      what={<WhatIsThis term={text.what} ask={words.common.whatIsThis} />}
+      what={<WhatIsThis term={text.what} guide="auditor#read-the-answers" words={words.common} />}
       aside={`${format.day(first.at)} – ${format.day(last.at)}`}
     >
       <div className="panel p-4">

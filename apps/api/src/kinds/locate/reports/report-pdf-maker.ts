@@ -92,7 +92,7 @@ export class ReportPdfMaker extends Rounds {
     const { id, language, sheets } = report;
     const { target } = await this.reports.ofSweep(report.sweep_id);
     const title = WORDS[language].question(target.name[language]);
-    const paper = openPaper({ title, language, at: this.clock.now() });
+    const paper = await openPaper({ title, language, at: this.clock.now() });
     const { doc } = paper;
     if (number === 1) await this.drawCover(doc, report);
     let last = first - 1;

@@ -3,7 +3,7 @@ import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
-import { WhatIsThis } from '@/design/what-is-this';
+import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
 import type { Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
@@ -82,7 +82,13 @@ export async function AlgorithmsScreen({
       ) : (
         <Section
           title={text.plotTitle}
-          what={<WhatIsThis term={words.overview.accuracyWhat} ask={words.common.whatIsThis} />}
+          what={
+            <WhatIsThis
+              term={words.overview.accuracyWhat}
+              guide="auditor#know-how-far-to-trust-it"
+              words={words.common}
+            />
+          }
         >
           <div className="flex flex-col gap-4">
             {marks.length > 0 ? (

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { WhatIsThis } from '@/design/what-is-this';
+import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { SiteLink } from '@/parts/site-link';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
@@ -39,7 +39,11 @@ export function Claim({ finding, words, language, format }: Props) {
           <div className="min-w-0">
             <Sureness finding={finding} words={words} format={format} />
           </div>
-          <WhatIsThis term={words.finding.confidenceWhat} ask={words.common.whatIsThis} />
+          <WhatIsThis
+            term={words.finding.confidenceWhat}
+            guide="auditor#know-how-far-to-trust-it"
+            words={words.common}
+          />
         </div>
       </div>
       <h2 className="mt-3 text-sm font-normal text-soft">{words.explain.title}</h2>

@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
-import { WhatIsThis } from '@/design/what-is-this';
+import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { SiteLink } from '@/parts/site-link';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
@@ -21,11 +21,13 @@ interface Props {
 export function Weighing({ finding, words, format }: Props) {
   const text = words.finding;
   const named = finding.url !== null;
-  const ask = words.common.whatIsThis;
   return (
     <div className="panel mt-6 divide-y divide-line print:hidden">
       {named && (
-        <Drawer title={words.evidence.contributions.title} what={<WhatIsThis term={text.weightsWhat} ask={ask} />}>
+        <Drawer
+          title={words.evidence.contributions.title}
+          what={<WhatIsThis term={text.weightsWhat} guide="auditor#see-the-evidence" words={words.common} />}
+        >
           <Contributions finding={finding} words={words} format={format} />
         </Drawer>
       )}
@@ -40,7 +42,11 @@ export function Weighing({ finding, words, format }: Props) {
           <AsReceived finding={finding} words={words} format={format} />
         </Drawer>
       )}
-      <Drawer title={words.dossier.title} what={<WhatIsThis term={text.dossierWhat} ask={ask} />} open={!named}>
+      <Drawer
+        title={words.dossier.title}
+        what={<WhatIsThis term={text.dossierWhat} guide="auditor#see-the-evidence" words={words.common} />}
+        open={!named}
+      >
         {finding.record ? (
           <Dossier
             record={finding.record}

@@ -4,8 +4,8 @@ import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Field } from '@/design/field';
 import { Cell, Heading, Row, Table } from '@/design/table';
-import { type Term, WhatIsThis } from '@/design/what-is-this';
 import { refreshWords } from '@/kinds/refresh/words/refresh';
+import { type Term, WhatIsThis } from '@/parts/guides/what-is-this';
 import { useWords } from '@/words/client';
 import { atMostAbove, budgetAt, type Curve, type Forecast, placeOf, predicted, rising } from './curves';
 import { CurvesPlot } from './curves-plot';
@@ -121,7 +121,7 @@ function Figure({ name, value, note, what }: { name: string; value: string; note
     <span className="block">
       <span className="flex min-h-6 items-center gap-1.5 text-sm text-soft">
         {name}
-        {what && <WhatIsThis term={what} ask={words.common.whatIsThis} />}
+        {what && <WhatIsThis term={what} guide="auditor#keep-it-up-to-date" words={words.common} />}
       </span>
       <span className="block text-3xl font-semibold tabular-nums">{value}</span>
       {note && <span className="block text-sm text-soft">{note}</span>}
@@ -144,7 +144,7 @@ function Policies({ curves, chosen, pages }: { curves: readonly Curve[]; chosen:
           <Heading numeric>
             <span className="inline-flex items-center gap-1.5">
               {text.above}
-              <WhatIsThis term={text.aboveWhat} ask={words.common.whatIsThis} />
+              <WhatIsThis term={text.aboveWhat} guide="auditor#keep-it-up-to-date" words={words.common} />
             </span>
           </Heading>
         </tr>

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/design/button';
 import { Fact } from '@/design/fact';
 import { PageHead, Section } from '@/design/page-head';
 import { Cell, Heading, Row, Table } from '@/design/table';
-import { WhatIsThis } from '@/design/what-is-this';
+import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
@@ -65,12 +65,23 @@ export async function PortalScreen({ portal }: { portal: Portal }) {
           <CoveragePlot curve={portal.curve} />
         </Section>
       )}
-      <Section title={text.formTitle} what={<WhatIsThis term={text.what} ask={words.common.whatIsThis} />}>
+      <Section
+        title={text.formTitle}
+        what={
+          <WhatIsThis term={text.what} guide="auditor#bring-up-records-behind-a-search-form" words={words.common} />
+        }
+      >
         <FormFacts portal={portal} />
       </Section>
       <Section
         title={text.columnsTitle}
-        what={<WhatIsThis term={text.columnsWhat} ask={words.common.whatIsThis} />}
+        what={
+          <WhatIsThis
+            term={text.columnsWhat}
+            guide="auditor#bring-up-records-behind-a-search-form"
+            words={words.common}
+          />
+        }
         aside={portal.relatives > 1 && text.relatives(format.whole(portal.relatives - 1))}
       >
         {portal.columns.length > 0 ? (

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { FONTS, fontFile } from './fonts.js';
 import type { SheetLanguage } from './words.js';
 
@@ -6,14 +5,23 @@ export const MARGIN = 40;
 /** Room for what stands below every page. */
 export const FOOT = 44;
 
-/** An empty PDF on A4, one page begun; pages stay open until they are flushed. */
-export function openPaper({ title, language, at }: { title: string; language: SheetLanguage; at: Date }): {
+/** An empty PDF on A4, one page begun; pages stay open until they are flushed. What draws it is loaded by the first. */
+export async function openPaper({
+  title,
+  language,
+  at,
+}: {
+  title: string;
+  language: SheetLanguage;
+  at: Date;
+}): Promise<{
   doc: PDFKit.PDFDocument;
   /** Bytes so far: of what is flushed. */
   size(): number;
   /** Ends it. @returns all of it */
   end(): Promise<Buffer>;
-} {
+}> {
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,

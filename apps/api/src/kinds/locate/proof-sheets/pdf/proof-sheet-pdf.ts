@@ -29,14 +29,14 @@ const MOST_OF_QUOTE = 150;
  * A finding on one page of A4: who claims what of which site, where, since when, how it was reached, and how to check it. What
  * does not fit, such as a long trail, goes on overleaf.
  */
-export function proofSheetPdf({
+export async function proofSheetPdf({
   version,
   at,
   ...sheet
 }: Omit<Drawn, 'made'> & { version: number /** When it is made. */; at: Date }): Promise<Buffer> {
   const { told, language } = sheet;
   const words = WORDS[language];
-  const paper = openPaper({ title: titleOf(told, language), language, at });
+  const paper = await openPaper({ title: titleOf(told, language), language, at });
   drawProofSheet(paper.doc, { ...sheet, made: words.made(String(version), second(at.toISOString())) });
   return paper.end();
 }

@@ -1,4 +1,6 @@
+import Link from 'next/link';
 import { useId } from 'react';
+import type { GuidePlace } from './guides.gen';
 
 /** A thing that a screen names: the field's word, the everyday one, and what it means. */
 export interface Term {
@@ -7,18 +9,25 @@ export interface Term {
   meaning: string;
 }
 
+interface Props {
+  term: Term;
+  /** The section of the guides that tells of it. */
+  guide: GuidePlace;
+  words: { whatIsThis: (word: string) => string; inTheGuide: string };
+}
+
 /**
  * A button beside what it explains. The explanation is the browser's own popover: above all else, closed by Escape, by a
- * press elsewhere and by the button; browsers tell screen readers which of them it opened.
+ * press elsewhere and by the button; browsers tell screen readers which of them it opened. It leads to the guides.
  */
-export function WhatIsThis({ term: { word, everyday, meaning }, ask }: { term: Term; ask: (word: string) => string }) {
+export function WhatIsThis({ term: { word, everyday, meaning }, guide, words }: Props) {
   const id = useId();
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
-        aria-label={ask(word)}
+        aria-label={words.whatIsThis(word)}
         className="inline-flex size-6 shrink-0 cursor-help items-center justify-center rounded-full border border-edge text-xs font-semibold text-soft hover:bg-raised hover:text-ink"
       >
         ?
@@ -32,6 +41,9 @@ export function WhatIsThis({ term: { word, everyday, meaning }, ask }: { term: T
         <span className="block text-base font-semibold">{word}</span>
         <span className="block text-soft">{everyday}</span>
         <span className="mt-2 block">{meaning}</span>
+        <Link href={`/help/${guide}`} className="link mt-2 inline-block">
+          {words.inTheGuide}
+        </Link>
       </span>
     </>
   );

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { z } from 'zod';
 import { Dice } from '../country/random.js';
 import { country } from '../country/sites/country.js';
 import { registryOf } from '../country/sites/registry.js';
@@ -23,7 +24,14 @@ export interface BetweenReport {
   askedAgain: number;
   /** What may not be; empty where nothing was lost. */
   broken: string[];
+  /** Of searches that took more than one: what an attempt held is asked for again by the next. */
+  attempts: z.infer<typeof Attempts>[];
 }
+
+const Attempts = z.object({ site: z.string(), attempts: z.number(), faults: z.number(), lost: z.boolean() });
+const MORE_ATTEMPTS = `
+  select home_url as site, attempts, faults, lost_runner is not null as lost from task join site on site.id = task.site_id
+  where attempts > 1 order by 1`;
 
 export interface BetweenOptions {
   kills: number;
@@ -96,6 +104,7 @@ export async function killBetween(options: BetweenOptions): Promise<BetweenRepor
         // No worker was killed, so that nothing was under way when its reason to be asked went away.
         ...accountsApart(visits, journaled, []),
       ],
+      attempts: z.array(Attempts).parse((await client.query(MORE_ATTEMPTS)).rows),
     };
   });
 }

@@ -1,13 +1,16 @@
-import type { Opened, PageRequest, Traffic } from '../../site/index.js';
+import type { Form, Opened, PageRequest, PageTree, Traffic } from '../../site/index.js';
 import type { Claims } from '../records/claims.js';
 import type { GroupPlace } from '../records/groups.js';
 import type { NextPage } from '../records/paging.js';
+import { readResults } from '../records/read-results.js';
+import type { PortalRecord } from '../records/record.js';
 import { dataClaims } from './claims.js';
 import { askedFor } from './data-request.js';
 import { MORE_TIMES, type RequestSearch, type VisitSearch } from './data-search.js';
 import { listsFetched } from './learn.js';
 import { type DataList, dataOf, listIn, type Row } from './lists.js';
 import { nextPart, recordsBefore } from './paging.js';
+import { linksOf, type RowLinks, withLinks } from './row-links.js';
 import { type DataTable, dataTable } from './table.js';
 
 /** An answer in data, laid out to be read as a page of results. */
@@ -39,7 +42,7 @@ export function dataAnswer({ url, text, says }: Data, request: PageRequest, sear
   const total = claims.total ?? (ends ? seen : null);
   const mayBeCut = total === null && next === null && !endsByToken && isRound(list.length);
   return {
-    ...dataTable(list, search.page),
+    ...dataTable({ ...list, rows: withLinks(list.rows, search.links) }, search.page),
     claims: {
       total,
       atLeast: claims.atLeast || isLeftOut,
@@ -56,7 +59,7 @@ const isRound = (count: number): boolean => count >= 10 && count % 5 === 0;
 
 /** What a visit's scripts fetched, as one list; null where none of it is one. */
 export function visitAnswer(
-  { traffic, page }: Visited,
+  { traffic, page, tree }: Visited,
   request: PageRequest,
   { more }: VisitSearch,
 ): DataAnswer | null {
@@ -71,11 +74,18 @@ export function visitAnswer(
   const { total, atLeast } = dataClaims(best.data, best.list, best.fetched.says, 0);
   const isCut = last - from >= MORE_TIMES;
   return {
-    ...dataTable({ ...best.list, rows, length: rows.length }, page.url),
+    ...dataTable(
+      { ...best.list, rows: withLinks(rows, tree && linksOf(rows, drawnIn(tree))), length: rows.length },
+      page.url,
+    ),
     claims: { total, atLeast: atLeast || isCut, cap: isCut ? rows.length : null, shown: null, nothing: false },
     next: total === null && more === null && isRound(rows.length) ? { kind: 'script' } : null,
   };
 }
+
+/** The records that a page draws. */
+export const drawnIn = (tree: PageTree, forms: readonly Form[] = []): readonly PortalRecord[] =>
+  readResults(tree, { forms }).records;
 
 const PATH = /^data:(.*)$/s;
 
@@ -89,7 +99,16 @@ export function dataStored(
     url,
     contentType,
     traffic,
-  }: { text: string; url: string; contentType: string | null; traffic: Traffic | null },
+    tree,
+    links,
+  }: {
+    text: string;
+    url: string;
+    contentType: string | null;
+    traffic: Traffic | null;
+    tree: PageTree;
+    links: RowLinks | null;
+  },
   known: { place: GroupPlace } | null,
 ): DataAnswer | null {
   const path = PATH.exec(known?.place.path ?? '')?.[1] ?? null;
@@ -101,5 +120,6 @@ export function dataStored(
   if (!list) return null;
   const rows = lists.flatMap((each) => (each?.path === list.path ? each.rows : []));
   const claims = { total: null, atLeast: false, cap: null, shown: null, nothing: false };
-  return { ...dataTable({ ...list, rows }, url), claims, next: null };
+  const lead = traffic ? linksOf(rows, drawnIn(tree)) : links;
+  return { ...dataTable({ ...list, rows: withLinks(rows, lead) }, url), claims, next: null };
 }

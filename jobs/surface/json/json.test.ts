@@ -41,6 +41,7 @@ const search = (given: Partial<RequestSearch> = {}): RequestSearch => ({
   list: 'data',
   paging: null,
   isWhole: false,
+  links: null,
   page: PAGE,
   ...given,
 });

@@ -24,14 +24,16 @@ export interface BetweenReport {
   askedAgain: number;
   /** What may not be; empty where nothing was lost. */
   broken: string[];
-  /** Of searches that took more than one: what an attempt held is asked for again by the next. */
-  attempts: z.infer<typeof Attempts>[];
+  /** Attempts that ended before their task did, and why: what one had on its way is asked for again by the next. */
+  ended: string[];
 }
 
-const Attempts = z.object({ site: z.string(), attempts: z.number(), faults: z.number(), lost: z.boolean() });
-const MORE_ATTEMPTS = `
-  select home_url as site, attempts, faults, lost_runner is not null as lost from task join site on site.id = task.site_id
-  where attempts > 1 order by 1`;
+const Ended = z.object({
+  time: z.union([z.string(), z.number()]),
+  msg: z.literal('an attempt ended'),
+  task: z.string(),
+  error: z.looseObject({ message: z.string() }),
+});
 
 export interface BetweenOptions {
   kills: number;
@@ -104,8 +106,20 @@ export async function killBetween(options: BetweenOptions): Promise<BetweenRepor
         // No worker was killed, so that nothing was under way when its reason to be asked went away.
         ...accountsApart(visits, journaled, []),
       ],
-      attempts: z.array(Attempts).parse((await client.query(MORE_ATTEMPTS)).rows),
+      ended: await attemptsEnded(client, said),
     };
+  });
+}
+
+async function attemptsEnded(client: pg.Client, said: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string; site: string }>(
+    'select task.id, home_url as site from task join site on site.id = task.site_id',
+  );
+  const siteOf = new Map(rows.map(({ id, site }) => [id, site]));
+  const lines = said.split('\n').filter((line) => line.includes('an attempt ended'));
+  return lines.flatMap((line) => {
+    const { data } = Ended.safeParse(JSON.parse(line));
+    return data ? [`${siteOf.get(data.task)}, ${data.time}: ${data.error.message}`] : [];
   });
 }
 
@@ -176,6 +190,7 @@ const settings = ({ dir, databaseUrl }: Parts, relay: Relay, { place }: BetweenO
   DATABASE_URL: through(databaseUrl, relay),
   HOSTS_FILE: path.join(dir, 'hosts'),
   HOST_PACE_MS: PACE_MS,
+  LOG_LEVEL: 'debug',
   RENDERING: '0',
   BLOB_STORE: place === 'folder' ? `folder:${path.join(dir, 'bodies')}` : place,
 });

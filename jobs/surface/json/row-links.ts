@@ -32,9 +32,12 @@ export function linksOf(rows: readonly Row[], drawn: readonly PortalRecord[]): R
   if (!first || led.length < LEAST_DRAWN || led.length < MOST * drawn.length) return null;
   if (new Set(led.map(({ link }) => link)).size < led.length) return null;
   for (const by of first.row.keys()) {
-    const around = new Set(led.map(({ row, link }) => JSON.stringify(aroundIn(link, row.get(by)))));
-    const [before, after] = around.size === 1 ? (JSON.parse([...around].join('')) as string[]) : [];
-    if (before !== undefined && after !== undefined) return { by, before, after, of: first.field };
+    const [around] = led
+      .map(({ row, link }) => aroundIn(link, row.get(by)))
+      .reduce((common, each) => common.filter((one) => each.includes(one)));
+    if (around === undefined) continue;
+    const [before = '', after = ''] = JSON.parse(around) as string[];
+    return { by, before, after, of: first.field };
   }
   return null;
 }
@@ -50,10 +53,13 @@ export function withLinks(rows: readonly Row[], links: RowLinks | null | undefin
   });
 }
 
-/** What stands around the last whole occurrence of a value in an address. */
+/** What stands around each whole occurrence of a value in an address, as JSON, the last first. */
 function aroundIn(link: string, value: string | undefined): string[] {
   const written = encodeURIComponent(value ?? '');
-  const at = written === '' ? -1 : link.lastIndexOf(written);
-  const [before, after] = [link.slice(0, Math.max(0, at)), link.slice(at + written.length)];
-  return at < 0 || /[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after) ? [] : [before, after];
+  const found: string[] = [];
+  for (let at = link.lastIndexOf(written); written !== '' && at > 0; at = link.lastIndexOf(written, at - 1)) {
+    const [before, after] = [link.slice(0, at), link.slice(at + written.length)];
+    if (!/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after)) found.push(JSON.stringify([before, after]));
+  }
+  return found;
 }

@@ -24,16 +24,13 @@ export interface BetweenReport {
   askedAgain: number;
   /** What may not be; empty where nothing was lost. */
   broken: string[];
-  /** Attempts that ended before their task did, and why: what one had on its way is asked for again by the next. */
-  ended: string[];
+  /** Attempts to which Postgres had not answered for a minute, on a machine that has much else to do. */
+  givenUp: number;
+  /** What such an attempt had on its way, asked for again by the next. */
+  askedTwice: string[];
 }
 
-const Ended = z.object({
-  time: z.union([z.string(), z.number()]),
-  msg: z.literal('an attempt ended'),
-  task: z.string(),
-  error: z.looseObject({ message: z.string() }),
-});
+const GaveUp = z.object({ msg: z.literal('Postgres does not answer'), task: z.string() });
 
 export interface BetweenOptions {
   kills: number;
@@ -94,6 +91,10 @@ export async function killBetween(options: BetweenOptions): Promise<BetweenRepor
     const journaled = await journaledPages(client, 0, hosts);
     const { rows } = await client.query<{ entries: number }>('select count(*)::int as entries from journal_entry');
     const said = workers.map(({ log }) => readFileSync(log, 'utf8')).join('');
+    const { times, of } = await givenUp(client, said);
+    // No worker was killed, so that nothing was under way when its reason to be asked went away.
+    const twice = accountsApart(visits, journaled, []);
+    const isExcused = (line: string) => of.has(line.split('/')[0] ?? '');
     return {
       kills: killer.done,
       searches: untroubled.length,
@@ -103,24 +104,23 @@ export async function killBetween(options: BetweenOptions): Promise<BetweenRepor
         ...(waiting > 0 ? [`${waiting} searches did not end`] : []),
         ...ended().map(({ log }) => `a worker ended: ${log}`),
         ...(await lostThings(client)),
-        // No worker was killed, so that nothing was under way when its reason to be asked went away.
-        ...accountsApart(visits, journaled, []),
+        ...twice.filter((line) => !isExcused(line)),
       ],
-      ended: await attemptsEnded(client, said),
+      givenUp: times,
+      askedTwice: twice.filter(isExcused),
     };
   });
 }
 
-async function attemptsEnded(client: pg.Client, said: string): Promise<string[]> {
-  const { rows } = await client.query<{ id: string; site: string }>(
-    'select task.id, home_url as site from task join site on site.id = task.site_id',
+/** How many attempts gave up a Postgres that did not answer, and of which hosts. */
+async function givenUp(client: pg.Client, said: string): Promise<{ times: number; of: ReadonlySet<string> }> {
+  const lines = said.split('\n').filter((line) => line.includes('Postgres does not answer'));
+  const tasks = lines.flatMap((line) => GaveUp.safeParse(JSON.parse(line)).data?.task ?? []);
+  const { rows } = await client.query<{ site: string }>(
+    'select home_url as site from task join site on site.id = task.site_id where task.id = any($1::uuid[])',
+    [tasks],
   );
-  const siteOf = new Map(rows.map(({ id, site }) => [id, site]));
-  const lines = said.split('\n').filter((line) => line.includes('an attempt ended'));
-  return lines.flatMap((line) => {
-    const { data } = Ended.safeParse(JSON.parse(line));
-    return data ? [`${siteOf.get(data.task)}, ${data.time}: ${data.error.message}`] : [];
-  });
+  return { times: tasks.length, of: new Set(rows.map(({ site }) => new URL(site).hostname)) };
 }
 
 /** Kills Postgres at the moments that its tap sees, and starts it again. */
@@ -190,7 +190,6 @@ const settings = ({ dir, databaseUrl }: Parts, relay: Relay, { place }: BetweenO
   DATABASE_URL: through(databaseUrl, relay),
   HOSTS_FILE: path.join(dir, 'hosts'),
   HOST_PACE_MS: PACE_MS,
-  LOG_LEVEL: 'debug',
   RENDERING: '0',
   BLOB_STORE: place === 'folder' ? `folder:${path.join(dir, 'bodies')}` : place,
 });

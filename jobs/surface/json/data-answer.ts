@@ -1,8 +1,7 @@
-import type { Form, Opened, PageRequest, PageTree, Traffic } from '../../site/index.js';
+import type { Opened, PageRequest, Traffic } from '../../site/index.js';
 import type { Claims } from '../records/claims.js';
 import type { GroupPlace } from '../records/groups.js';
 import type { NextPage } from '../records/paging.js';
-import { readResults } from '../records/read-results.js';
 import type { PortalRecord } from '../records/record.js';
 import { dataClaims } from './claims.js';
 import { askedFor } from './data-request.js';
@@ -57,11 +56,12 @@ export function dataAnswer({ url, text, says }: Data, request: PageRequest, sear
 /** Who shows as many shows no more, whatever there are. */
 const isRound = (count: number): boolean => count >= 10 && count % 5 === 0;
 
-/** What a visit's scripts fetched, as one list; null where none of it is one. */
+/** What a visit's scripts fetched, as one list; null where none of it is one. @param drawn what the page draws of it */
 export function visitAnswer(
-  { traffic, page, tree }: Visited,
+  { traffic, page }: Visited,
   request: PageRequest,
   { more }: VisitSearch,
+  drawn: readonly PortalRecord[],
 ): DataAnswer | null {
   const steps = request.manner?.as === 'visit' ? request.manner : null;
   const from = steps?.type ? 1 : 0;
@@ -74,18 +74,11 @@ export function visitAnswer(
   const { total, atLeast } = dataClaims(best.data, best.list, best.fetched.says, 0);
   const isCut = last - from >= MORE_TIMES;
   return {
-    ...dataTable(
-      { ...best.list, rows: withLinks(rows, tree && linksOf(rows, drawnIn(tree))), length: rows.length },
-      page.url,
-    ),
+    ...dataTable({ ...best.list, rows: withLinks(rows, linksOf(rows, drawn)), length: rows.length }, page.url),
     claims: { total, atLeast: atLeast || isCut, cap: isCut ? rows.length : null, shown: null, nothing: false },
     next: total === null && more === null && isRound(rows.length) ? { kind: 'script' } : null,
   };
 }
-
-/** The records that a page draws. */
-export const drawnIn = (tree: PageTree, forms: readonly Form[] = []): readonly PortalRecord[] =>
-  readResults(tree, { forms }).records;
 
 const PATH = /^data:(.*)$/s;
 
@@ -99,15 +92,15 @@ export function dataStored(
     url,
     contentType,
     traffic,
-    tree,
     links,
+    drawn,
   }: {
     text: string;
     url: string;
     contentType: string | null;
     traffic: Traffic | null;
-    tree: PageTree;
     links: RowLinks | null;
+    drawn: readonly PortalRecord[];
   },
   known: { place: GroupPlace } | null,
 ): DataAnswer | null {
@@ -120,6 +113,6 @@ export function dataStored(
   if (!list) return null;
   const rows = lists.flatMap((each) => (each?.path === list.path ? each.rows : []));
   const claims = { total: null, atLeast: false, cap: null, shown: null, nothing: false };
-  const lead = traffic ? linksOf(rows, drawnIn(tree)) : links;
+  const lead = links ?? linksOf(rows, drawn);
   return { ...dataTable({ ...list, rows: withLinks(rows, lead) }, url), claims, next: null };
 }

@@ -3,7 +3,7 @@ import { parseTree } from '../../html/index.js';
 import type { DataHeaders, Fetched, Opened, PageRequest } from '../../site/index.js';
 import { readResults } from '../records/read-results.js';
 import { identityOf } from '../records/record.js';
-import { dataAnswer, drawnIn } from './data-answer.js';
+import { dataAnswer } from './data-answer.js';
 import { asked, type DataRequest, placesIn, withValue } from './data-request.js';
 import { askScripted, type RequestSearch } from './data-search.js';
 import { inPageAnswer } from './in-page.js';
@@ -67,7 +67,8 @@ describe('where rows lead', () => {
         .join('')}</ul></main>`,
       PAGE,
     );
-  const learnt = (hrefOf: (id: number) => string) => linksOf(listIn(rows(40))?.rows ?? [], drawnIn(drawn(hrefOf)));
+  const learnt = (hrefOf: (id: number) => string) =>
+    linksOf(listIn(rows(40))?.rows ?? [], readResults(drawn(hrefOf), { forms: [] }).records);
 
   it('is learnt from the few that the page draws, for all that are fetched', () => {
     const links = learnt((id) => `/sak/${id}?vis=1`);

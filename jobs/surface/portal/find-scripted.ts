@@ -11,7 +11,6 @@ import {
 } from '../../site/index.js';
 import type { QueryForm } from '../form/read-form.js';
 import { type SearchField, searchFields } from '../form/scripted.js';
-import { drawnIn } from '../json/data-answer.js';
 import type { RequestSearch, ScriptedSearch } from '../json/data-search.js';
 import { inPageAnswer } from '../json/in-page.js';
 import {
@@ -28,6 +27,7 @@ import { withSize } from '../json/paging.js';
 import { linksOf, type RowLinks } from '../json/row-links.js';
 import { claimsOf } from '../records/claims.js';
 import { moreControl } from '../records/paging.js';
+import { readResults } from '../records/read-results.js';
 import { asksPassword, type FormFound } from './find-form.js';
 
 /** Searches that only a page's script makes, the cheapest to ask first; none where the page has no such thing. */
@@ -85,7 +85,9 @@ export async function findScripted(url: string, seeds: readonly string[], web: W
   const more = moreControl(tree) ?? typed?.more ?? null;
   // "1 to 10 of 400 entries" where the script fetched 400: it pages through what it has.
   const isAll = drawn !== null && drawn.list.length === claimsOf(tree, null).total;
-  const links = list && linksOf(list.list.rows, drawnIn(drawn ? tree : (typed?.tree ?? tree), page.forms ?? []));
+  const links =
+    list &&
+    linksOf(list.list.rows, readResults((drawn ? null : typed?.tree) ?? tree, { forms: page.forms ?? [] }).records);
   const request = list && (await requestSearch(page.url, { list, links, typed, more, isAll }, web));
   const { marks = null, button = null } = field ?? {};
   const visit: ScriptedSearch = { by: 'visit', page: page.url, field: marks, button, more };

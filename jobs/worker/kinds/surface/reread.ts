@@ -132,7 +132,8 @@ export async function rereadPortal(
     if (text === null) continue;
     const [tree, traffic] = [parseTree(text, url), trafficIn(text)];
     const { contentType } = document;
-    const fetched = dataStored({ text, url, contentType, traffic, tree, links: portal.links }, layout);
+    const drawn = traffic ? readResults(tree).records : [];
+    const fetched = dataStored({ text, url, contentType, traffic, links: portal.links, drawn }, layout);
     const data = fullerOf(fetched, portal.takesWords ? null : inPageAnswer(tree, []));
     const results = readResults(data?.tree ?? tree, { known: layout, correction, data });
     layout = results.layout;

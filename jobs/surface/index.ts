@@ -5,6 +5,7 @@ export * from './form/index.js';
 export * from './interface/interface.js';
 export { dataStored } from './json/data-answer.js';
 export { fullerOf, inPageAnswer } from './json/in-page.js';
+export type { RowLinks } from './json/row-links.js';
 export * from './policies/expected-new/expected-new.js';
 export * from './policies/expected-new/numbers.js';
 export * from './policies/policies.js';

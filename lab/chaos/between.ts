@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { z } from 'zod';
 import { Dice } from '../country/random.js';
 import { country } from '../country/sites/country.js';
 import { registryOf } from '../country/sites/registry.js';
@@ -23,7 +24,13 @@ export interface BetweenReport {
   askedAgain: number;
   /** What may not be; empty where nothing was lost. */
   broken: string[];
+  /** Attempts to which Postgres had not answered for a minute, on a machine that has much else to do. */
+  givenUp: number;
+  /** What such an attempt had on its way, asked for again by the next. */
+  askedTwice: string[];
 }
+
+const GaveUp = z.object({ msg: z.literal('Postgres does not answer'), task: z.string() });
 
 export interface BetweenOptions {
   kills: number;
@@ -84,6 +91,10 @@ export async function killBetween(options: BetweenOptions): Promise<BetweenRepor
     const journaled = await journaledPages(client, 0, hosts);
     const { rows } = await client.query<{ entries: number }>('select count(*)::int as entries from journal_entry');
     const said = workers.map(({ log }) => readFileSync(log, 'utf8')).join('');
+    const { times, of } = await givenUp(client, said);
+    // No worker was killed, so that nothing was under way when its reason to be asked went away.
+    const twice = accountsApart(visits, journaled, []);
+    const isExcused = (line: string) => of.has(line.split('/')[0] ?? '');
     return {
       kills: killer.done,
       searches: untroubled.length,
@@ -93,11 +104,23 @@ export async function killBetween(options: BetweenOptions): Promise<BetweenRepor
         ...(waiting > 0 ? [`${waiting} searches did not end`] : []),
         ...ended().map(({ log }) => `a worker ended: ${log}`),
         ...(await lostThings(client)),
-        // No worker was killed, so that nothing was under way when its reason to be asked went away.
-        ...accountsApart(visits, journaled, []),
+        ...twice.filter((line) => !isExcused(line)),
       ],
+      givenUp: times,
+      askedTwice: twice.filter(isExcused),
     };
   });
+}
+
+/** How many attempts gave up a Postgres that did not answer, and of which hosts. */
+async function givenUp(client: pg.Client, said: string): Promise<{ times: number; of: ReadonlySet<string> }> {
+  const lines = said.split('\n').filter((line) => line.includes('Postgres does not answer'));
+  const tasks = lines.flatMap((line) => GaveUp.safeParse(JSON.parse(line)).data?.task ?? []);
+  const { rows } = await client.query<{ site: string }>(
+    'select home_url as site from task join site on site.id = task.site_id where task.id = any($1::uuid[])',
+    [tasks],
+  );
+  return { times: tasks.length, of: new Set(rows.map(({ site }) => new URL(site).hostname)) };
 }
 
 /** Kills Postgres at the moments that its tap sees, and starts it again. */

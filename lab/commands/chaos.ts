@@ -54,10 +54,16 @@ function judge<R extends { broken: string[] }>(report: R, summary: (report: R) =
     throw new Error(`\nBroken (${report.broken.length}):\n${report.broken.slice(0, 50).join('\n')}`);
 }
 
-const betweenSummary = ({ kills, searches, entries, askedAgain, broken }: BetweenReport): string =>
+const betweenSummary = ({ kills, searches, entries, askedAgain, broken, givenUp, askedTwice }: BetweenReport): string =>
   [
     `Postgres was killed ${kills.before} times before an entry was written, ${kills.during} while it was, ${kills.after} as its answer came back.`,
     `${searches} searches, ${entries} entries; ${askedAgain} attempts asked again since a body was gone.`,
+    ...(givenUp > 0
+      ? [
+          `Postgres had not answered ${givenUp} attempts for a minute, so that they ended; ${askedTwice.length} pages were asked for again:`,
+          ...askedTwice,
+        ]
+      : []),
     broken.length === 0
       ? 'Nothing was lost, and nothing asked twice.'
       : `${broken.length} things were lost or doubled.`,

@@ -1,7 +1,14 @@
 import type { LivedPage, World } from './world.js';
 
-/** Fresh and old days of copies since a moment, a page each. */
+/**
+ * Many pages change at one moment, by one commit: what a policy misses in one quarter says little of another. So days are
+ * booked by quarter too, and both pages and quarters are drawn for an interval.
+ */
+const SPAN_DAYS = 91;
+
+/** Fresh and old days of copies since a moment, at `page × spans + span`: a page each, and of it each span of time. */
 export interface Freshness {
+  readonly spans: number;
   /** Days on which the page was there. */
   readonly there: Float64Array;
   /** Of these, days on which the copy was out of date. */
@@ -10,11 +17,30 @@ export interface Freshness {
   readonly age: Float64Array;
 }
 
-export const freshness = (size: number): Freshness => ({
-  there: new Float64Array(size),
-  stale: new Float64Array(size),
-  age: new Float64Array(size),
-});
+export function freshness(pages: number, days = SPAN_DAYS): Freshness {
+  const spans = Math.max(1, Math.ceil(days / SPAN_DAYS));
+  const [there, stale, age] = [0, 0, 0].map(() => new Float64Array(pages * spans)) as [Days, Days, Days];
+  return { spans, there, stale, age };
+}
+type Days = Float64Array;
+
+/** Cuts the time between two moments where spans end, counted from `since`; the last has no end. */
+function eachSpan(
+  spans: number,
+  [since, from, to]: readonly [number, number, number],
+  book: (span: number, from: number, to: number) => void,
+): void {
+  let [span, at] = [Math.min(spans - 1, Math.floor((from - since) / SPAN_DAYS)), from];
+  for (; at < to; span++) {
+    const end = span === spans - 1 ? to : Math.min(to, since + (span + 1) * SPAN_DAYS);
+    book(span, at, end);
+    at = end;
+  }
+}
+
+const add = (days: Days, place: number, more: number): void => {
+  days[place] = (days[place] ?? 0) + more;
+};
 
 /** The copies of a world's pages: when each was taken and of which version. */
 export class Copies {
@@ -42,7 +68,8 @@ export class Copies {
     const seen = versions[k];
     let staleFrom = Number.NaN;
     const from = Math.max(this.lastVisit[i] ?? 0, since, born);
-    booked.there[i] = (booked.there[i] ?? 0) + Math.max(0, now - from);
+    const { spans, there, stale, age } = booked;
+    eachSpan(spans, [since, from, now], (span, a, b) => add(there, i * spans + span, b - a));
     while ((times[k + 1] ?? Number.POSITIVE_INFINITY) <= now) {
       k++;
       const begin = times[k] ?? 0;
@@ -50,10 +77,11 @@ export class Copies {
       if (versions[k] === seen) staleFrom = Number.NaN;
       else {
         if (Number.isNaN(staleFrom)) staleFrom = begin;
-        const counted = Math.max(begin, since);
-        if (end <= counted) continue;
-        booked.stale[i] = (booked.stale[i] ?? 0) + end - counted;
-        booked.age[i] = (booked.age[i] ?? 0) + ((end - staleFrom) ** 2 - (counted - staleFrom) ** 2) / 2;
+        const first = staleFrom;
+        eachSpan(spans, [since, Math.max(begin, since), end], (span, a, b) => {
+          add(stale, i * spans + span, b - a);
+          add(age, i * spans + span, ((b - first) ** 2 - (a - first) ** 2) / 2);
+        });
       }
     }
     return k;

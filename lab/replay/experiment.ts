@@ -12,7 +12,7 @@ export interface Result {
   readonly knowledge: Knowledge;
   /** Share of the time that a page's copy was up to date. */
   readonly freshness: Interval;
-  /** Ours less this one, page for page. */
+  /** Ours less this one, page for page and quarter for quarter. */
   readonly oursMore: Interval;
   /** Mean age of a copy, in days: 0 while it is fresh. */
   readonly ageDays: Interval;
@@ -57,13 +57,9 @@ export function trial(world: World, reading: Reading, budget: number, laws: Laws
   const learned = learn(world, budget);
   const played = CONTESTANTS.map(({ policy, knowledge }) => judge(learned, policy, knowledge, laws));
   const pages = world.pages.length;
-  const fresh = resampled(played.map(freshOf), pages, samples, 1);
-  const ages = resampled(
-    played.map(({ age, there }) => ({ above: age, below: there })),
-    pages,
-    samples,
-    1,
-  );
+  const sampled = (of: (booked: Freshness) => Ratio) => resampled(played.map(of), pages, samples, 1, played[0]?.spans);
+  const fresh = sampled(freshOf);
+  const ages = sampled(({ age, there }) => ({ above: age, below: there }));
   const [ours = new Float64Array()] = fresh;
   const results = CONTESTANTS.map(({ policy, knowledge }, k): Result => {
     const theirs = fresh[k] ?? ours;

@@ -34,6 +34,15 @@ describe('a copy', () => {
     expect(booked.stale[0]).toBe(20);
   });
 
+  it('is booked by the quarter in which it was stale', () => {
+    const [copies, booked] = [new Copies(world), freshness(1, 200)];
+    const late = { ...page, gone: 200, times: [0, 80], versions: [1, 2] };
+    copies.visit(late, 0, 195, 0, booked);
+    const { spans, there, stale, age } = booked;
+    expect([spans, [...there], [...stale]]).toEqual([3, [91, 91, 13], [11, 91, 13]]);
+    expect(sum(age)).toBe(115 ** 2 / 2);
+  });
+
   it('is judged from the cut on, its age from the change', () => {
     const [copies, booked] = [new Copies(world), freshness(1)];
     copies.visit(page, 0, 60, 55, booked);
@@ -106,6 +115,16 @@ describe('intervals', () => {
     expect(low).toBeLessThan(0.45);
     expect(high).toBeGreaterThan(0.55);
     expect(intervalOf(one.map((x, s) => x - (other[s] ?? 0)))).toEqual({ value: 0, low: 0, high: 0 });
+  });
+
+  it('are wide where all pages met one moment', () => {
+    const [pages, spans] = [200, 8];
+    const above = Float64Array.from({ length: pages * spans }, (_, at) => (at % spans === 3 ? 1 : 0));
+    const below = new Float64Array(pages * spans).fill(1);
+    const [values = new Float64Array()] = resampled([{ above, below }], pages, 300, 1, spans);
+    const { value, low, high } = intervalOf(values);
+    expect([value, low]).toEqual([1 / spans, 0]);
+    expect(high).toBeGreaterThanOrEqual(2 / spans);
   });
 });
 

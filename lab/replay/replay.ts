@@ -79,7 +79,7 @@ export function judge(learned: Learned, policy: Policy, knowledge: Knowledge, fi
   const copies = new Copies(world, learned.copies);
   const histories = [...learned.histories];
   const laws = knowledge === 'law' ? { ...fitted, change: lawOfSite(histories, fitted.change) } : fitted;
-  const booked = freshness(pages.length);
+  const booked = freshness(pages.length, world.days - cut);
   const table: PageTable = { ...pageTable(pages.length), lastVisit: copies.lastVisit };
   const settle = (i: number, page: LivedPage) =>
     tell(table, i, page, histories[i] ?? NOTHING_SEEN, knowledge, laws, learned.copies.lastVisit[i] ?? 0);

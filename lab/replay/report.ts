@@ -11,7 +11,7 @@ const WHAT = {
 export const REPLAY_HEAD = [
   'Births and ends of pages are learned of at once, as from a sitemap; a page’s first copy costs nothing.',
   'Freshness: share of the time that copies are up to date. Age: days that a copy is behind, in the mean.',
-  '± and [ ]: 95 % by bootstrap over pages; "ours more" is paired page for page.',
+  '± and [ ]: 95 % by bootstrap over pages and, crosswise, over quarters, as many pages change at one moment; "ours more" is paired.',
 ].join('\n');
 
 /** One trial as a table. */

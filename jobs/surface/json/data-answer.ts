@@ -2,12 +2,14 @@ import type { Opened, PageRequest, Traffic } from '../../site/index.js';
 import type { Claims } from '../records/claims.js';
 import type { GroupPlace } from '../records/groups.js';
 import type { NextPage } from '../records/paging.js';
+import type { PortalRecord } from '../records/record.js';
 import { dataClaims } from './claims.js';
 import { askedFor } from './data-request.js';
 import { MORE_TIMES, type RequestSearch, type VisitSearch } from './data-search.js';
 import { listsFetched } from './learn.js';
 import { type DataList, dataOf, listIn, type Row } from './lists.js';
 import { nextPart, recordsBefore } from './paging.js';
+import { linksOf, type RowLinks, withLinks } from './row-links.js';
 import { type DataTable, dataTable } from './table.js';
 
 /** An answer in data, laid out to be read as a page of results. */
@@ -39,7 +41,7 @@ export function dataAnswer({ url, text, says }: Data, request: PageRequest, sear
   const total = claims.total ?? (ends ? seen : null);
   const mayBeCut = total === null && next === null && !endsByToken && isRound(list.length);
   return {
-    ...dataTable(list, search.page),
+    ...dataTable({ ...list, rows: withLinks(list.rows, search.links) }, search.page),
     claims: {
       total,
       atLeast: claims.atLeast || isLeftOut,
@@ -54,11 +56,12 @@ export function dataAnswer({ url, text, says }: Data, request: PageRequest, sear
 /** Who shows as many shows no more, whatever there are. */
 const isRound = (count: number): boolean => count >= 10 && count % 5 === 0;
 
-/** What a visit's scripts fetched, as one list; null where none of it is one. */
+/** What a visit's scripts fetched, as one list; null where none of it is one. @param drawn what the page draws of it */
 export function visitAnswer(
   { traffic, page }: Visited,
   request: PageRequest,
   { more }: VisitSearch,
+  drawn: readonly PortalRecord[],
 ): DataAnswer | null {
   const steps = request.manner?.as === 'visit' ? request.manner : null;
   const from = steps?.type ? 1 : 0;
@@ -71,7 +74,7 @@ export function visitAnswer(
   const { total, atLeast } = dataClaims(best.data, best.list, best.fetched.says, 0);
   const isCut = last - from >= MORE_TIMES;
   return {
-    ...dataTable({ ...best.list, rows, length: rows.length }, page.url),
+    ...dataTable({ ...best.list, rows: withLinks(rows, linksOf(rows, drawn)), length: rows.length }, page.url),
     claims: { total, atLeast: atLeast || isCut, cap: isCut ? rows.length : null, shown: null, nothing: false },
     next: total === null && more === null && isRound(rows.length) ? { kind: 'script' } : null,
   };
@@ -89,7 +92,16 @@ export function dataStored(
     url,
     contentType,
     traffic,
-  }: { text: string; url: string; contentType: string | null; traffic: Traffic | null },
+    links,
+    drawn,
+  }: {
+    text: string;
+    url: string;
+    contentType: string | null;
+    traffic: Traffic | null;
+    links: RowLinks | null;
+    drawn: readonly PortalRecord[];
+  },
   known: { place: GroupPlace } | null,
 ): DataAnswer | null {
   const path = PATH.exec(known?.place.path ?? '')?.[1] ?? null;
@@ -101,5 +113,6 @@ export function dataStored(
   if (!list) return null;
   const rows = lists.flatMap((each) => (each?.path === list.path ? each.rows : []));
   const claims = { total: null, atLeast: false, cap: null, shown: null, nothing: false };
-  return { ...dataTable({ ...list, rows }, url), claims, next: null };
+  const lead = links ?? linksOf(rows, drawn);
+  return { ...dataTable({ ...list, rows: withLinks(rows, lead) }, url), claims, next: null };
 }

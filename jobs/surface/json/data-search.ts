@@ -1,6 +1,7 @@
 import { type ControlMarks, encodedForm, type PageRequest, readsOnly } from '../../site/index.js';
 import { asked, type DataRequest, type Place, withValue } from './data-request.js';
 import type { Paging } from './paging.js';
+import type { RowLinks } from './row-links.js';
 
 /** A search of which the script's own requests are known: they are made without it. */
 export interface RequestSearch {
@@ -16,6 +17,8 @@ export interface RequestSearch {
   } | null;
   /** The list's place in the data (`DataList.path`). */
   readonly list: string;
+  /** Where its rows lead, as the page draws them; null where their addresses stand in the data, or nowhere. */
+  readonly links: RowLinks | null;
   readonly paging: Paging | null;
   /** The page has all of it at once, and searches in it by itself. */
   readonly isWhole: boolean;

@@ -3,17 +3,14 @@ import { readResults } from '../records/read-results.js';
 import type { PortalRecord } from '../records/record.js';
 import { dataClaims } from './claims.js';
 import type { DataAnswer } from './data-answer.js';
-import { type DataList, dataOf, LINK, listsIn, type Row } from './lists.js';
+import { type DataList, dataOf, listsIn } from './lists.js';
 import { literalsIn } from './literals.js';
+import { LEAST_DRAWN, linksOf, MOST, plain, withLinks } from './row-links.js';
 import { dataTable } from './table.js';
 
 // Records in the page's own scripts: what it was sent at once, and draws a part of. It is taken only where it holds what
 // the page draws as records and more, so that a menu, a setting or another page's data is never taken for it.
 
-/** Fewer drawn say nothing of what a list is. */
-const LEAST_DRAWN = 3;
-/** Of the records that the page draws, those that the list has to hold. */
-const MOST = 0.9;
 /** Pieces of data that are looked at. */
 const MAX_PIECES = 2_000;
 /** An array of no more is looked into: the parts of a page, as frameworks hand them over. */
@@ -34,7 +31,7 @@ export function inPageAnswer(tree: PageTree, forms: readonly Form[]): DataAnswer
       const isAll = said === list.length && !atLeast;
       const mayBeCut = list.length > list.rows.length || (!isAll && (said !== null || atLeast || isRound(list.length)));
       return {
-        ...dataTable({ ...list, rows: withLinks(list.rows, records) }, tree.url),
+        ...dataTable({ ...list, rows: withLinks(list.rows, linksOf(list.rows, records)) }, tree.url),
         claims: {
           total: said ?? (mayBeCut ? null : list.length),
           atLeast: atLeast || list.length > list.rows.length,
@@ -125,47 +122,12 @@ function linkedUp(data: unknown): unknown {
   return at(0, 0);
 }
 
-const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
-
 /** Does the list hold what the page draws, and more? */
 function isPartOf(drawn: readonly PortalRecord[], { rows, length }: DataList): boolean {
   const titles = new Set(drawn.flatMap(({ title }) => (title === null ? [] : plain(title))));
   if (titles.size < LEAST_DRAWN || length <= drawn.length || titles.size < MOST * drawn.length) return false;
   const texts = new Set(rows.flatMap((row) => [...row.values()].map(plain)));
   return [...titles].filter((title) => texts.has(title)).length >= MOST * titles.size;
-}
-
-/** The rows with where each leads, as the drawn ones do, where that differs by one of their fields alone. */
-function withLinks(rows: readonly Row[], drawn: readonly PortalRecord[]): readonly Row[] {
-  const byText = new Map<string, { row: Row; field: string }>();
-  for (const row of rows)
-    for (const [field, text] of row) if (!byText.has(plain(text))) byText.set(plain(text), { row, field });
-  const led = drawn.flatMap(({ title, link }) => {
-    const at = title === null || link === null ? undefined : byText.get(plain(title));
-    return at && link !== null ? [{ ...at, link }] : [];
-  });
-  const [first] = led;
-  if (!first || led.length < LEAST_DRAWN || led.length < MOST * drawn.length) return rows;
-  for (const name of first.row.keys()) {
-    const around = new Set(led.map(({ row, link }) => JSON.stringify(aroundIn(link, row.get(name)))));
-    const [before, after] = around.size === 1 ? (JSON.parse([...around].join('')) as string[]) : [];
-    if (before === undefined || after === undefined || new Set(led.map(({ link }) => link)).size < led.length) continue;
-    return rows.map((row) => {
-      const value = row.get(name);
-      return value === undefined || row.has(first.field + LINK)
-        ? row
-        : new Map([...row, [first.field + LINK, before + encodeURIComponent(value) + after]]);
-    });
-  }
-  return rows;
-}
-
-/** What stands around the last whole occurrence of a value in an address. */
-function aroundIn(link: string, value: string | undefined): string[] {
-  const written = encodeURIComponent(value ?? '');
-  const at = written === '' ? -1 : link.lastIndexOf(written);
-  const [before, after] = [link.slice(0, Math.max(0, at)), link.slice(at + written.length)];
-  return at < 0 || /[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after) ? [] : [before, after];
 }
 
 /** Of what a page's scripts fetched and what lies in the page: the second, where that is all. */

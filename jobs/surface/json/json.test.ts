@@ -11,6 +11,7 @@ import { listsFetched, pagingOf, wordsSent } from './learn.js';
 import { dataOf, listIn } from './lists.js';
 import { literalsIn } from './literals.js';
 import { withSize } from './paging.js';
+import { linksOf } from './row-links.js';
 
 const PAGE = 'https://innsyn.nordvik.test/';
 const API = `${PAGE}api/poster`;
@@ -41,6 +42,7 @@ const search = (given: Partial<RequestSearch> = {}): RequestSearch => ({
   list: 'data',
   paging: null,
   isWhole: false,
+  links: null,
   page: PAGE,
   ...given,
 });
@@ -56,6 +58,35 @@ const answer = (
   request: PageRequest = asked(get(API)),
   says = NONE,
 ) => dataAnswer(came(data, says), request, search(given));
+
+describe('where rows lead', () => {
+  const drawn = (hrefOf: (id: number) => string) =>
+    parseTree(
+      `<main><ul>${rows(4)
+        .map(({ id, title }) => `<li><h3><a href="${hrefOf(id)}">${title}</a></h3><p>Statens vegvesen</p></li>`)
+        .join('')}</ul></main>`,
+      PAGE,
+    );
+  const learnt = (hrefOf: (id: number) => string) =>
+    linksOf(listIn(rows(40))?.rows ?? [], readResults(drawn(hrefOf), { forms: [] }).records);
+
+  it('is learnt from the few that the page draws, for all that are fetched', () => {
+    const links = learnt((id) => `/sak/${id}?vis=1`);
+    expect(links).toEqual({ by: 'id', before: `${PAGE}sak/`, after: '?vis=1', of: 'title' });
+    const { tree, ...data } = answer(rows(40), { links, list: '' }) ?? {};
+    expect(tree && readResults(tree, { data: { tree, ...data } as never }).records.at(-1)?.link).toBe(
+      `${PAGE}sak/39?vis=1`,
+    );
+  });
+
+  it.each([
+    ['all lead to one page', () => '/sak'],
+    ['no field is in the address', (id: number) => `/sak/${id + 100}`],
+    ['the field is a part of a longer word', (id: number) => `/sak/x${id}y`],
+  ])('is not known where %s', (_, hrefOf) => {
+    expect(learnt(hrefOf)).toBeNull();
+  });
+});
 
 describe('a list in data', () => {
   it.each([

@@ -2,6 +2,7 @@ import type { Form, Opened, PageRequest, PageTree } from '../../site/index.js';
 import type { QueryForm } from '../form/read-form.js';
 import { type DataAnswer, dataAnswer, visitAnswer } from '../json/data-answer.js';
 import { fullerOf, inPageAnswer } from '../json/in-page.js';
+import { readResults } from '../records/read-results.js';
 
 /** An answer that can be read: a page, or data laid out as one. */
 export interface Answered {
@@ -20,7 +21,8 @@ export function readAnswer(opened: Opened, request: PageRequest, form: QueryForm
   }
   if (opened.kind !== 'page' || !opened.tree) return null;
   const { url, forms = [] } = opened.page;
-  const fetched = script?.by === 'visit' ? visitAnswer(opened, request, script) : null;
+  const drawn = script?.by === 'visit' ? readResults(opened.tree, { forms }).records : [];
+  const fetched = script?.by === 'visit' ? visitAnswer(opened, request, script, drawn) : null;
   // Of what can be asked by words each answer is read in the same way: few drawn ones tell no list.
   const inPage = form === null || form.queries.length === 0 ? inPageAnswer(opened.tree, forms) : null;
   const data = fullerOf(fetched, inPage);

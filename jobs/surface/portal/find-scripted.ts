@@ -24,8 +24,10 @@ import {
   wordsSent,
 } from '../json/learn.js';
 import { withSize } from '../json/paging.js';
+import { linksOf, type RowLinks } from '../json/row-links.js';
 import { claimsOf } from '../records/claims.js';
 import { moreControl } from '../records/paging.js';
+import { readResults } from '../records/read-results.js';
 import { asksPassword, type FormFound } from './find-form.js';
 
 /** Searches that only a page's script makes, the cheapest to ask first; none where the page has no such thing. */
@@ -83,7 +85,10 @@ export async function findScripted(url: string, seeds: readonly string[], web: W
   const more = moreControl(tree) ?? typed?.more ?? null;
   // "1 to 10 of 400 entries" where the script fetched 400: it pages through what it has.
   const isAll = drawn !== null && drawn.list.length === claimsOf(tree, null).total;
-  const request = list && (await requestSearch(page.url, { list, typed, more, isAll }, web));
+  const links =
+    list &&
+    linksOf(list.list.rows, readResults((drawn ? null : typed?.tree) ?? tree, { forms: page.forms ?? [] }).records);
+  const request = list && (await requestSearch(page.url, { list, links, typed, more, isAll }, web));
   const { marks = null, button = null } = field ?? {};
   const visit: ScriptedSearch = { by: 'visit', page: page.url, field: marks, button, more };
   const searches = [...(request ? [request] : []), ...(field || list ? [visit] : [])];
@@ -108,6 +113,8 @@ interface Typed {
   readonly more: string | null;
   readonly words: RequestSearch['words'];
   readonly list: ListFetched | null;
+  /** The page as it was drawn then. */
+  readonly tree: PageTree;
   /** Was anything asked for because of the words? */
   readonly asks: boolean;
 }
@@ -129,7 +136,7 @@ async function typeWords(
     const [list = null] = listsFetched(fetched, drawn?.list.path ?? null);
     const sent = wordsSent(fetched, word, drawn?.request ?? list?.request ?? null);
     const asks: boolean = fetched.length > 0 || found?.asks === true;
-    found = { type, more: moreControl(seen.tree), words: sent, list, asks };
+    found = { type, more: moreControl(seen.tree), words: sent, list, tree: seen.tree, asks };
     // A page that has drawn its list and sends no word searches in what it has.
     if (drawn || (sent && list)) break;
   }
@@ -138,7 +145,13 @@ async function typeWords(
 
 async function requestSearch(
   page: string,
-  { list, typed, more, isAll }: { list: ListFetched; typed: Typed | null; more: string | null; isAll: boolean },
+  {
+    list,
+    links,
+    typed,
+    more,
+    isAll,
+  }: { list: ListFetched; links: RowLinks | null; typed: Typed | null; more: string | null; isAll: boolean },
   web: Web,
 ): Promise<RequestSearch> {
   const words = typed?.words ?? null;
@@ -153,7 +166,11 @@ async function requestSearch(
   const paging = pagingOf(list, seen?.traffic.fetched ?? []);
   const isWhole = (typed !== null || isAll) && words === null && paging === null && !goesOn;
   const all = isTyped ? null : list.request;
-  return withMostRows({ by: 'request', all, words, list: list.list.path, paging, isWhole, page }, list, seen?.tree);
+  return withMostRows(
+    { by: 'request', all, words, list: list.list.path, links, paging, isWhole, page },
+    list,
+    seen?.tree,
+  );
 }
 
 /**

@@ -102,6 +102,7 @@ describe('beside a masked sender', () => {
     ['Ring 912 34 567', 'Ring •••'],
     ['Svar til kari@post.example', 'Svar til •••'],
     ['Klage – Ola Per Jens Hansen Dunk', 'Klage – •••'],
+    ['Klage fra Kari Anne Nordmann', 'Klage fra •••'],
     ['Klage – Мария Иванова', 'Klage – •••'],
     ['Klage – 王小明', 'Klage – •••'],
     ['Klage – محمد علي', 'Klage – •••'],

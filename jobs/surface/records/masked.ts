@@ -81,8 +81,12 @@ function textWithout(text: string, people: readonly string[], private_: boolean)
     (left, pattern) => left.replace(pattern, MASK),
     named,
   );
-  return nameLikeRuns(reached).reduce((left, run) => left.replaceAll(run, MASK), reached);
+  const without = nameLikeRuns(reached).reduce((left, run) => left.replaceAll(run, MASK), reached);
+  return without.replace(NAMES_BETWEEN, MASK);
 }
+
+/** Names that are nobody's of the record, in the middle of one of which the first and last are: "••• Anne •••". */
+const NAMES_BETWEEN = new RegExp(String.raw`${MASK}(?:[ \u00a0-]\p{Lu}[\p{L}\p{M}’'.-]*){1,4}[ \u00a0-]${MASK}`, 'gu');
 
 const partsOf = (name: string): string[] => name.split(/[\s,;/]+/).filter((part) => part !== '');
 

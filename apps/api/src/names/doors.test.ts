@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gunzipSync, inflateRawSync } from 'node:zlib';
 import { Answer, type Role } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { openSql } from '@hyrde/store/sql';
@@ -12,7 +11,8 @@ import { ReportPdfMaker } from '../kinds/locate/reports/report-pdf-maker.js';
 import { RATE } from '../people/rate-limit.js';
 import { ComposerService } from '../subscriptions/composer.service.js';
 import { type Client, program, startApi, type TestApi } from '../testing/api.js';
-import { type PlantedName, plantName } from '../testing/planted-name.js';
+import { PLACES, type Place, type PlantedName, plantName } from '../testing/planted-name.js';
+import { decoded, readable } from '../testing/readable.js';
 
 interface Parameter {
   name: string;
@@ -150,53 +150,99 @@ function addresses(): { door: string; address: string }[] {
     });
 }
 
-/** The bytes of an answer as anybody could read them: unpacked, addresses decoded, cursors too. */
-function readable(bytes: Uint8Array): string {
-  const body = Buffer.from(bytes);
-  const packed = body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body;
-  const text = `${packed.toString()}\n${packed.toString('latin1')}\n${sheets(packed)}`;
-  const cursors = (text.match(/[A-Za-z0-9_-]{24,}/g) ?? []).map((part) => Buffer.from(part, 'base64url').toString());
-  return [text, ...cursors].join('\n').replaceAll(/(?:%[0-9a-f]{2})+/gi, decoded);
-}
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-/** The files of a workbook (a ZIP), unpacked. */
-function sheets(zip: Buffer): string {
-  if (zip.subarray(0, 4).toString('latin1') !== 'PK\x03\x04') return '';
-  const files: string[] = [];
-  for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4)) {
-    const from = zip.readUInt32LE(at + 42);
-    const data = from + 30 + zip.readUInt16LE(from + 26) + zip.readUInt16LE(from + 28);
-    const bytes = zip.subarray(data, data + zip.readUInt32LE(at + 20));
-    files.push((zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(bytes) : bytes).toString());
-  }
-  return files.join('\n');
-}
-
 /** As a word of its own: a target is called `kariéra`. */
 const NAME = /nordmann|(?<!\p{L})kari(?!\p{L})/iu;
 
+/** Where the name stands without that of a place. */
+const BARE = /kari\P{L}{0,3}nordmann/iu;
+type Told = Place | 'address';
+const TOLD = [...(Object.keys(PLACES) as Place[]), 'address'] as const;
+
+const MIDDLE = Object.fromEntries(
+  Object.entries(PLACES).map(([place, name]) => [place, new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'iu')]),
+) as Record<Place, RegExp>;
+
+/** Most texts have none of it, which is seen far sooner so. */
+const GLANCE = new RegExp(['kari', 'nordmann', ...Object.values(PLACES)].join('|'), 'i');
+
+/** From which places a text tells the name. */
+function toldIn(text: string): Told[] {
+  if (!GLANCE.test(text)) return [];
+  const places: Told[] = TOLD.filter((place) => place !== 'address' && MIDDLE[place].test(text));
+  if (BARE.test(text) || (places.length === 0 && NAME.test(text))) places.push('address');
+  return places;
+}
+
+const reason = 'Complaint 2026/7: is the entry still there?';
+
+/** What is asked otherwise than by GET and answered with what was received. */
+async function writes(who: Client): Promise<{ door: string; text: string }[]> {
+  const { documentId, topicId, portalId, siteId, urls } = planted;
+  const { id: find } = await api.db.discoverFind.findFirstOrThrow({ where: { run: { sweepId: topicId } } });
+  const asked: [string, string, string, unknown?][] = [
+    ['POST', '/review/next', '/review/next', {}],
+    ['POST', '/records/export-with-names', '/records/export-with-names', { reason }],
+    ['POST', '/documents/{id}/not-news', `/documents/${documentId}/not-news`],
+    ['DELETE', '/documents/{id}/not-news', `/documents/${documentId}/not-news`],
+    ['PUT', '/topics/{id}/finds/{findId}/verdict', `/topics/${topicId}/finds/${find}/verdict`, { verdict: 'right' }],
+    [
+      'POST',
+      '/record-portals/{id}/corrections',
+      `/record-portals/${portalId}/corrections`,
+      { selector: '> td', field: 'title' },
+    ],
+    [
+      'PUT',
+      '/sites/{id}/verified-pages/{target}/entered',
+      `/sites/${siteId}/verified-pages/contact/entered`,
+      { url: urls.entry },
+    ],
+  ];
+  const answers: { door: string; text: string }[] = [];
+  for (const [method, door, address, body] of asked) {
+    const { status, text } = await who.request(method, address, body);
+    expect(status, `${method} ${address}`).toBeLessThan(500);
+    answers.push({ door: `${method} /api${door}`, text });
+  }
+  return answers;
+}
+
+interface Look {
+  /** The doors that tell the name, each from which places. */
+  telling: Map<string, Set<Told>>;
+  shut: string[];
+}
+
 /** Looks behind every door: which tell the name, and which did not open. */
-async function lookBehindDoors(who: Client): Promise<{ telling: string[]; shut: string[] }> {
-  const telling = new Set<string>();
+async function lookBehindDoors(who: Client): Promise<Look> {
+  const telling: Look['telling'] = new Map();
+  const note = (door: string, text: string) => {
+    for (const place of toldIn(text)) telling.set(door, (telling.get(door) ?? new Set()).add(place));
+  };
   const shut = new Set(addresses().map(({ door }) => door));
-  const hand = await who.post('/review/next', {});
-  if (NAME.test(hand.text)) telling.add('/api/review/next');
   for (const { door, address } of addresses()) {
     const { status, bytes, headers } = await who.get(address);
     expect(status, address).toBeLessThan(500);
     if (status === 200) shut.delete(door);
-    if (NAME.test(readable(bytes)) || NAME.test([...headers].flat().map(decoded).join(' '))) telling.add(door);
+    note(door, readable(bytes));
+    note(door, [...headers].flat().map(decoded).join(' '));
   }
-  return { telling: [...telling].sort(), shut: [...shut] };
+  for (const { door, text } of await writes(who)) note(door, text);
+  return { telling, shut: [...shut] };
 }
 
-const doorsThatTell = async (who: Client) => (await lookBehindDoors(who)).telling;
+const doorsOf = ({ telling }: Look): string[] => [...telling.keys()].sort();
+
+/** Its request says why. */
+const EXPORT = 'POST /api/records/export-with-names';
+
+/** All looks, for the table of who reads a name. */
+const looks: { who: string; look: Look }[] = [];
+async function noted(who: string, by: Client): Promise<Look> {
+  const look = await lookBehindDoors(by);
+  looks.push({ who, look });
+  return look;
+}
 
 /** What pages said stands behind none of these; but for pictures of changes, which nobody sees without a reason. */
 const SHUT = [
@@ -232,19 +278,22 @@ it('is composed for subscribers as viewers may read it', async () => {
 
 describe('a name that is planted wherever Hyrde keeps what it received', () => {
   it.each(ROLES)('is told by no door to one of role %s who has not said why', async (role) => {
-    const { telling, shut } = await lookBehindDoors(await api.as(role));
-    expect(telling).toEqual([]);
-    if (role === 'admin') expect(shut).toEqual(SHUT); // the name was looked for wherever it can be
+    const look = await noted(role, await api.as(role));
+    expect(doorsOf(look)).toEqual(ROLES.indexOf(role) < ROLES.indexOf('auditor') ? [] : [EXPORT]);
+    if (role === 'admin') expect(look.shut).toEqual(SHUT); // the name was looked for wherever it can be
+  });
+
+  it('is told by no door to one who has no more than links', async () => {
+    expect(doorsOf(await noted('anonymous', api.anonymous))).toEqual([]);
   });
 
   it.each<Role>(['auditor', 'admin'])(
     'is told to an %s who has said why, each look in the audit log first',
     async (role) => {
       const auditor = await api.as(role);
-      const reason = 'Complaint 2026/7: is the entry still there?';
       const opened = await auditor.post('/names', { reason });
       expect([opened.status, opened.body]).toMatchObject([200, { opening: { reason } }]);
-      expect(await doorsThatTell(auditor)).toEqual([
+      expect(doorsOf(await noted(`${role}, a reason given`, auditor))).toEqual([
         '/api/changes/{id}',
         '/api/changes/{id}/pictures/{side}',
         '/api/documents/{id}/answer',
@@ -259,6 +308,7 @@ describe('a name that is planted wherever Hyrde keeps what it received', () => {
         '/api/records/{id}',
         '/api/searches/{id}/dossier',
         '/api/sweeps/{id}/evidence.warc.gz',
+        EXPORT,
       ]);
       const looks = await api.db.auditEntry.findMany({ where: { personId: auditor.id } });
       expect(looks.filter(({ action }) => action === 'names.open')).toHaveLength(1);
@@ -278,7 +328,8 @@ describe('a name that is planted wherever Hyrde keeps what it received', () => {
         `/api/record-portals/${portalId}`,
       ])
         expect(seen).toContain(subject);
-      expect(looks.every(({ details }) => JSON.stringify(details).includes(reason))).toBe(true);
+      const named = looks.filter(({ action }) => action.startsWith('names.') || action === 'records.exportWithNames');
+      expect(named.every(({ details }) => JSON.stringify(details).includes(reason))).toBe(true);
     },
   );
 
@@ -286,16 +337,16 @@ describe('a name that is planted wherever Hyrde keeps what it received', () => {
     const auditor = await api.as('auditor');
     const wish = { name: 'nightly', kind: 'personal', scope: 'run', days: 1 };
     const { secret } = (await auditor.post<{ secret: string }>('/tokens', wish)).body;
-    await auditor.post('/names', { reason: 'Complaint 2026/7: is the entry still there?' });
+    await auditor.post('/names', { reason });
     let asked = 0;
     const within = program(api.url, secret);
     const get: Client['get'] = (address) => {
       if (++asked % (RATE.quota / 2) === 0) api.clock.advance(RATE.windowS * 1_000);
       return within.get(address);
     };
-    const { telling, shut } = await lookBehindDoors({ ...within, get });
-    expect(telling).toEqual([]);
-    expect(shut.length).toBeLessThan(SHUT.length + 20); // most have opened, and were looked behind
+    const look = await noted('program', { ...within, get });
+    expect(doorsOf(look)).toEqual([]);
+    expect(look.shut.length).toBeLessThan(SHUT.length + 20); // most have opened, and were looked behind
   });
 
   it('is covered again after an hour, when asked, and for one who is an auditor no more', async () => {
@@ -364,7 +415,7 @@ describe('a name that is planted wherever Hyrde keeps what it received', () => {
       `/findings/${planted.searches.mailRecord}/text`,
     );
     expect(body).toMatchObject({ names: 'covered', text: expect.stringMatching(/^Postliste\n/) });
-    expect(body.text).toHaveLength(`Postliste\nKlage fra ${planted.name} på vedtak om byggesak`.length);
+    expect(body.text).toHaveLength(`Postliste\nKlage fra ${planted.in('text')} på vedtak om byggesak`.length);
   });
 });
 
@@ -399,32 +450,72 @@ it.each(['kari nordmann', 'Kari Anne Elise Marie Nordmann', 'Мария Иван
 
 const log = { debug() {}, info() {}, warn() {}, error() {}, child: () => log };
 
-/** What is kept with the name in it: rows of each table, and bodies, as anybody with the database could read them. */
-async function kept(): Promise<Record<string, number>> {
+/** A row of a table, or a body, that has the name in it. */
+interface Kept {
+  where: string;
+  places: Told[];
+}
+
+/** What is kept with the name in it, as anybody with the database could read it. */
+async function kept(): Promise<Kept[]> {
   const tables = await api.db.$queryRaw<{ name: string }[]>`
     select table_schema || '.' || table_name as name from information_schema.tables
     where table_schema in ('public', 'bullmq') and table_type = 'BASE TABLE' order by 1`;
-  const counts: Record<string, number> = {};
-  const count = (name: string, texts: string[]) => {
-    const naming = texts.filter((text) => NAME.test(readable(Buffer.from(text))));
-    if (naming.length > 0) counts[name.replace('public.', '')] = naming.length;
+  const naming: Kept[] = [];
+  const note = (where: string, text: string) => {
+    const places = toldIn(readable(Buffer.from(text)));
+    if (places.length > 0) naming.push({ where, places });
   };
   for (const { name } of tables) {
     const rows = await api.db.$queryRawUnsafe<{ row: string }[]>(`select to_jsonb(t)::text as row from ${name} t`);
-    count(
-      name,
-      rows.map(({ row }) => row),
-    );
+    for (const { row } of rows) note(name.replace('public.', ''), row);
   }
   const blobs: BlobStore = api.app.get(BLOBS);
-  const hashes = await api.db.blob.findMany({ select: { hash: true } });
-  const bodies = await Promise.all(hashes.map(({ hash }) => blobs.get(hash)));
-  count(
-    'body',
-    bodies.map((bytes) => bytes?.toString('latin1') ?? ''),
-  );
-  return counts;
+  for (const { hash } of await api.db.blob.findMany({ select: { hash: true } }))
+    note('body', (await blobs.get(hash))?.toString('latin1') ?? '');
+  return naming;
 }
+
+/** Who reads a planted name by which door: a page of docs. */
+function page(before: readonly Kept[], after: readonly Kept[]): string {
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+  const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
+    [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  const counts = (place: Told, all: readonly Kept[]) => {
+    const those = all.filter(({ places }) => places.includes(place));
+    const bodies = those.filter(({ where }) => where === 'body').length;
+    return `${those.length - bodies} + ${bodies}`;
+  };
+  const doors = (place: Told, { telling }: Look) => [...telling.values()].filter((places) => places.has(place)).length;
+  const first = looks.find(({ who }) => who === 'admin, a reason given')?.look;
+  return `${HEAD}
+${table(
+  ['planted in', ...looks.map(({ who }) => who), 'rows + bodies', 'once removed'],
+  TOLD.map((place) => [
+    place,
+    ...looks.map(({ look }) => doors(place, look)),
+    counts(place, before),
+    counts(place, after),
+  ]),
+)}
+
+## By door, to an admin who has said why
+
+${table(
+  ['door', 'tells what was planted in'],
+  [...(first?.telling ?? [])]
+    .sort()
+    .map(([door, places]) => [`\`${door}\``, TOLD.filter((place) => places.has(place)).join(', ')]),
+)}
+`;
+}
+
+const HEAD = `# Who reads a name
+
+One person's name is planted wherever Hyrde keeps what it received, in each place with another name in the middle, and
+looked for behind every door of the API, PDFs, packets, workbooks and WARC unpacked: by \`apps/api/src/names/doors.test.ts\`,
+which writes this page. Numbers are doors that tell it. Who says no reason is told by none; to export names is to say one.
+`;
 
 describe('the same name once its person is removed', () => {
   // Planted anew: the tests above change what was planted.
@@ -434,31 +525,36 @@ describe('the same name once its person is removed', () => {
     planted = await plantName(api);
   });
 
-  const reason = 'Complaint 2026/7: is the entry still there?';
-
   it('is told by no door to who sees least or most, whatever they say, and is in no row and no body', async () => {
     const sql = openSql(api.appUrl);
     try {
-      expect(await kept()).toMatchObject({ body: planted.blobs.length });
+      const before = await kept();
+      expect(before.filter(({ where }) => where === 'body')).toHaveLength(planted.blobs.length);
 
       const auditor = await api.as('auditor');
       const { body } = await auditor.post<{ id: string }>('/records/removals', { personName: planted.name, reason });
       const context = { sql, blobs: api.app.get(BLOBS), log: log as never, stopping: new AbortController().signal };
       await removePerson({ ...context, namesKey: 'a key of these tests' }, body.id);
-      const preview = await auditor.get<{ spellings: { id: string; ticked: boolean }[] }>(
+      const preview = await auditor.get<{ spellings: { id: string; kind: string; text: string }[] }>(
         `/records/removals/${body.id}`,
       );
-      const spellings = preview.body.spellings.filter(({ ticked }) => ticked).map(({ id }) => id);
+      const met = preview.body.spellings;
+      const { picture: _dots, ...written } = PLACES;
+      for (const place of Object.keys(written) as Place[])
+        expect(met).toContainEqual(expect.objectContaining({ text: planted.in(place), kind: 'like' }));
+      const spellings = met.filter(({ kind }) => kind !== 'other').map(({ id }) => id);
       await auditor.post(`/records/removals/${body.id}/confirm`, { spellings });
       await removePerson({ ...context, namesKey: 'a key of these tests' }, body.id);
 
+      const after = await kept();
+      expect(after).toEqual([]);
       for (const role of ['viewer', 'admin'] as const) {
         const who = await api.as(role);
         const mayOpen = (await who.post('/names', { reason })).status === 200;
         expect(mayOpen, role).toBe(role === 'admin');
-        expect(await doorsThatTell(who), role).toEqual([]);
+        expect(doorsOf(await noted(`${role}, once removed`, who)), role).toEqual([]);
       }
-      expect(await kept()).toEqual({});
+      await expect(page(before, after)).toMatchFileSnapshot('../../../../docs/names.md');
     } finally {
       await sql.close();
     }

@@ -5,6 +5,7 @@ import { DATABASE } from '../base/tokens.js';
 import { inTransaction } from '../base/transaction.js';
 import { COUNT_LIMIT, counted, iso } from '../http/common.js';
 import { cursorOf, cutPage } from '../http/cursor.js';
+import { NamingPages } from '../names/naming-pages.service.js';
 import { changing } from './change.js';
 import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from './people.schemas.js';
 
@@ -37,7 +38,10 @@ interface Written {
 
 @Injectable()
 export class AuditService {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
 
   /**
    * Makes the request's change: what `work` asks of the database and the entry are one transaction.
@@ -87,17 +91,27 @@ export class AuditService {
       this.db.auditEntry.count({ where, take: COUNT_LIMIT + 1 }),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: null, id: String(row.id) }));
-    return { items: shown.map(asEntry), ...counted(total), next };
+    return { items: await this.told(shown), ...counted(total), next };
   }
 
   /** All of them, newest first. */
   async *all(filter: AuditFilter): AsyncGenerator<AuditEntry> {
     for (let before: bigint | null = null; ; ) {
       const rows: Row[] = await this.rows(whereOf(filter), before, EXPORT_BATCH);
-      yield* rows.map(asEntry);
+      yield* await this.told(rows);
       before = rows.at(-1)?.id ?? null;
       if (before === null || rows.length < EXPORT_BATCH) return;
     }
+  }
+
+  /** What was typed may be a page that names people: its address is covered as anywhere. */
+  private async told(rows: readonly Row[]): Promise<AuditEntry[]> {
+    const urls = rows.map(({ details }) => JSON.stringify(details).match(ADDRESS) ?? []);
+    const coverings = await this.naming.coverings(urls.map((those) => ({ siteId: null, urls: those })));
+    return rows.map((row, i) => {
+      const covered = JSON.stringify(row.details).replace(ADDRESS, (url) => coverings[i]?.address(url) ?? '…');
+      return asEntry({ ...row, details: JSON.parse(covered) });
+    });
   }
 
   private rows(where: Prisma.AuditEntryWhereInput, before: bigint | null, take: number): Promise<Row[]> {
@@ -109,6 +123,9 @@ export class AuditService {
     });
   }
 }
+
+/** A page's address within JSON. */
+const ADDRESS = /https?:\/\/[^\s"\\]+/gi;
 
 /** Prisma hands `_` and `%` on to `like` as they are. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

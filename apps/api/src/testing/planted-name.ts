@@ -14,9 +14,28 @@ import { PIXEL } from './pixel.js';
 /** The name that is planted where nothing else is asked for. */
 const PLANTED = 'Kari Nordmann';
 
+/** By the name in the middle it is told in which place it was planted; in addresses it stands without. */
+export const PLACES = {
+  evidence: 'Aslaug',
+  text: 'Borghild',
+  picture: 'Dagny',
+  change: 'Gudrun',
+  journal: 'Helga',
+  record: 'Ingrid',
+  link: 'Jorunn',
+  exemption: 'Laila',
+  title: 'Magnhild',
+  'query word': 'Oddny',
+  document: 'Ragnhild',
+  find: 'Sigrid',
+} as const;
+export type Place = keyof typeof PLACES;
+
 /** Where the name was put, and all by which a door may be opened. */
 export interface PlantedName {
   name: string;
+  /** As it stands in a place. */
+  in(place: Place): string;
   siteId: string;
   portalId: string;
   recordId: string;
@@ -50,12 +69,14 @@ interface Api {
  * text, a picture (in its bytes), changes of pages with both texts, the journal, a record's sender, link, exemption and
  * titles, titles of findings, dossiers and columns, and the words of a query. WARC and exports are made of these.
  * The site's mail record lies on the site, its portal on a vendor's host.
+ * @param name another than `PLANTED`, then without the names of places
  */
-export function plantName(api: Api, name = PLANTED, { practice = false } = {}): Promise<PlantedName> {
-  return new Planting(api, name, practice).all();
+export function plantName(api: Api, name?: string): Promise<PlantedName> {
+  return new Planting(api, name).all();
 }
 
 const AT = new Date('2026-11-20T08:09:10.123Z');
+const practice = false;
 
 class Planting {
   private readonly db: Database;
@@ -64,16 +85,20 @@ class Planting {
   private siteId = '';
   private home = '';
 
+  private readonly name: string;
+
   constructor(
     private readonly api: Api,
-    private readonly name: string,
-    private readonly practice: boolean,
+    private readonly given: string | undefined,
   ) {
     this.db = api.db;
+    this.name = given ?? PLANTED;
   }
 
+  private readonly in = (place: Place): string => this.given ?? this.name.replace(' ', ` ${PLACES[place]} `);
+
   async all(): Promise<PlantedName> {
-    const [siteId = ''] = await makeSites(this.db, 1, { practice: this.practice, region: 'Planted' });
+    const [siteId = ''] = await makeSites(this.db, 1, { region: 'Planted' });
     this.siteId = siteId;
     this.home = (await this.db.site.findUniqueOrThrow({ where: { id: siteId } })).homeUrl;
     const urls = {
@@ -88,6 +113,7 @@ class Planting {
     const documentId = await this.documents(urls.mailRecord, mailRecord.searchId);
     return {
       name: this.name,
+      in: this.in,
       siteId,
       portalId,
       recordId,
@@ -115,11 +141,20 @@ class Planting {
   }
 
   private async topic(url: string): Promise<string> {
-    const plan = { kind: 'discover', words: ['postliste'], seeds: [this.home], practice: this.practice };
-    const sweep = { kind: 'discover', name: 'Topic', plan, budget: 100, seed: 1, practice: this.practice };
+    const plan = { kind: 'discover', words: ['postliste'], seeds: [this.home], practice: practice };
+    const sweep = { kind: 'discover', name: 'Topic', plan, budget: 100, seed: 1, practice: practice };
     const { id: sweepId } = await this.db.sweep.create({ data: { ...sweep, state: 'done' } });
     const { host } = new URL(url);
-    const find = { page: 0, url, host, domain: host, title: this.sentence(), probability: 0.9, round: 1, lot: 0.5 };
+    const find = {
+      page: 0,
+      url,
+      host,
+      domain: host,
+      title: this.sentence('find'),
+      probability: 0.9,
+      round: 1,
+      lot: 0.5,
+    };
     await this.db.discoverRun.create({ data: { sweepId, seeds: [this.home], finds: { create: [find] } } });
     return sweepId;
   }
@@ -128,30 +163,31 @@ class Planting {
     return this.name.toLowerCase().replaceAll(/\s+/g, '-');
   }
 
-  private sentence(): string {
-    return `Klage fra ${this.name} på vedtak om byggesak`;
+  private sentence(place: Place): string {
+    return `Klage fra ${this.in(place)} på vedtak om byggesak`;
   }
 
-  private html(): string {
-    return `<html><title>Postliste: ${this.name}</title><h1>Postliste</h1><p>${this.sentence()}</p></html>`;
+  private html(place: Place): string {
+    return `<html><title>Postliste</title><h1>Postliste</h1><p>${this.sentence(place)}</p></html>`;
   }
 
   private async stored(bytes: string | Buffer): Promise<string> {
     const packed = await pack(Buffer.from(bytes));
     await this.api.app.get(BLOBS).put([packed], { kept: true });
-    const names = [this.name, this.slug()].some((name) => bytes.includes(name));
+    const last = this.name.split(' ').at(-1) ?? '';
+    const names = [last, last.toLowerCase()].some((name) => bytes.includes(name));
     if (names && !this.blobs.includes(packed.hash)) this.blobs.push(packed.hash);
     return packed.hash;
   }
 
   /** A picture whose bytes say the name: nobody can look for it in its dots. */
   private picture(of: string): Promise<string> {
-    return this.stored(Buffer.concat([PIXEL, Buffer.from(`${of}: ${this.name}`)]));
+    return this.stored(Buffer.concat([PIXEL, Buffer.from(`${of}: ${this.in('picture')}`)]));
   }
 
   /** The portal with its sweep, a query for the name, and the record that it brought. */
   private async records(portalUrl: string) {
-    const { siteId, practice } = this;
+    const { siteId } = this;
     const column = { selector: 'td:nth-child(2)', label: 'Avsender', field: 'sender', texts: ['•••'] };
     const { id: portalId } = await this.db.recordPortal.create({
       data: {
@@ -198,7 +234,7 @@ class Planting {
         reason: 'covered',
       },
     });
-    const asked = `${this.vendor}/treff?q=${encodeURIComponent(this.name)}`;
+    const asked = `${this.vendor}/treff?q=${encodeURIComponent(this.in('query word'))}`;
     await this.page(taskId, 0, asked);
     await this.db.portalQuery.create({
       data: {
@@ -208,8 +244,8 @@ class Planting {
         at: AT,
         newest: false,
         method: 'GET',
-        words: this.name.split(/\s+/),
-        choices: { avsender: this.name },
+        words: this.in('query word').split(/\s+/),
+        choices: { avsender: this.in('query word') },
         shown: [0],
         matching: 1,
         fresh: 1,
@@ -227,12 +263,12 @@ class Planting {
       caseNumber: '2026/7',
       documentNumber: '2026/7-1',
       direction: 'in',
-      title: this.sentence(),
-      caseTitle: `Byggesak – ${this.name}`,
-      sender: this.name,
+      title: this.sentence('record'),
+      caseTitle: `Byggesak – ${this.in('record')}`,
+      sender: this.in('record'),
       recipient: 'Byggesak',
-      exemption: { text: `Offl. § 13: ${this.name}`, ground: 'Offl. § 13' },
-      link: `${this.vendor}/dokument/klage-fra-${this.slug()}.pdf`,
+      exemption: { text: `Offl. § 13: ${this.in('exemption')}`, ground: 'Offl. § 13' },
+      link: `${this.vendor}/dokument/${encodeURIComponent(this.in('link'))}.pdf`,
       others: [],
     };
     const recordId = randomUUID();
@@ -259,7 +295,7 @@ class Planting {
         taskId,
         seq: 0,
         pageUrl: asked,
-        pageHash: await this.stored(this.html()),
+        pageHash: await this.stored(this.html('evidence')),
         firstSeenAt: AT,
         lastSeenAt: AT,
         ...(names && { names: { create: names } }),
@@ -270,7 +306,7 @@ class Planting {
 
   /** A finding of this target, on the way to which the mail record, its portal and an entry were read and kept. */
   private async search(target: string, url: string, on: PlantedName['urls']) {
-    const { practice, siteId, name } = this;
+    const { siteId } = this;
     const made = { outcome: 'found', reason: 'accepted', confidence: 0.9, url } as const;
     const { sweepId, searchIds } = await makeSweep(this.db, [siteId], [made], { practice, target, at: AT });
     const [searchId = ''] = searchIds;
@@ -278,11 +314,11 @@ class Planting {
     const pages = [this.home, on.mailRecord, on.portal, on.entry, ...(named ? [] : [url])];
     for (const [seq, address] of pages.entries())
       await this.page(searchId, seq, address, [this.home, ...(named ? [] : [url])].includes(address) ? PLAIN : null);
-    const visible = named ? `Postliste\n${this.sentence()}` : 'Kontakt oss';
+    const visible = named ? `Postliste\n${this.sentence('text')}` : 'Kontakt oss';
     await this.db.finding.update({
       where: { searchId },
       data: {
-        title: named ? `Postliste: ${name}` : 'Kontakt oss',
+        title: named ? `Postliste: ${this.in('title')}` : 'Kontakt oss',
         seq: pages.indexOf(url),
         language: 'nb',
         matches: named
@@ -290,7 +326,7 @@ class Planting {
               {
                 word: 'postliste',
                 places: [{ place: 'text', count: 1 }],
-                snippet: `Postliste ${this.sentence()}`,
+                snippet: `Postliste ${this.sentence('text')}`,
                 spans: [{ place: 'text', start: 0, end: 9 }],
               },
             ]
@@ -301,13 +337,13 @@ class Planting {
         trail: {
           create: [
             { position: 0, url: this.home, label: '', seq: 0 },
-            { position: 1, url: on.mailRecord, label: `Postliste – ${name}`, seq: 1 },
+            { position: 1, url: on.mailRecord, label: `Postliste – ${this.in('title')}`, seq: 1 },
           ],
         },
         runnersUp: {
           create: [
-            { rank: 1, url: on.portal, title: `Søk: ${name}`, confidence: 0.1, seq: 2 },
-            { rank: 2, url: on.entry, title: this.sentence(), confidence: 0.05, seq: 3 },
+            { rank: 1, url: on.portal, title: `Søk: ${this.in('title')}`, confidence: 0.1, seq: 2 },
+            { rank: 2, url: on.entry, title: this.sentence('title'), confidence: 0.05, seq: 3 },
             { rank: 3, url: this.home, title: 'Kommunen', confidence: 0.01, seq: 0 },
           ],
         },
@@ -315,7 +351,7 @@ class Planting {
     });
     await this.db.search.update({
       where: { id: searchId },
-      data: { foundTitle: named ? `Postliste: ${name}` : 'Kontakt oss' },
+      data: { foundTitle: named ? `Postliste: ${this.in('title')}` : 'Kontakt oss' },
     });
     await this.db.dossier.create({ data: { searchId, ...this.dossier(on) } });
     return { sweepId, searchId };
@@ -340,7 +376,7 @@ class Planting {
    * as an example, moved there, found again after that, tried out, and surfaced.
    */
   private async beneath(on: PlantedName['urls']) {
-    const { siteId, practice } = this;
+    const { siteId } = this;
     const urls = this.addressesBeneath(on);
     const [entry = ''] = urls;
     const [first = [], ...others] = urls.map((url): MadeSearch[] => [
@@ -371,7 +407,9 @@ class Planting {
     await this.db.verifiedPage.create({
       data: { siteId, targetId, enteredUrl: urls[2], enteredById: reviewer.id },
     });
-    await this.db.targetExample.createMany({ data: urls.map((url) => ({ targetId, url, title: this.sentence() })) });
+    await this.db.targetExample.createMany({
+      data: urls.map((url) => ({ targetId, url, title: this.sentence('title') })),
+    });
     const surfaced = await this.surfaced(entry);
     return {
       sweepId,
@@ -385,7 +423,7 @@ class Planting {
 
   /** A page under the mail record that a person named as a portal's: its task failed. */
   private async surfaced(url: string): Promise<{ surfacedId: string; beneathPortalId: string }> {
-    const { siteId, practice } = this;
+    const { siteId } = this;
     const { id: sweepId } = await this.db.sweep.create({
       data: {
         kind: 'surface',
@@ -417,7 +455,7 @@ class Planting {
 
   /** An answer that moved, was lost, and found again by a search; none of its texts says the name, its addresses do. */
   private async moved(targetId: string, searchSweepId: string, urls: readonly string[]): Promise<string> {
-    const { siteId, practice } = this;
+    const { siteId } = this;
     const ids: string[] = [];
     for (const [i, movedTo] of urls.entries()) {
       const url = `${this.home}tilgjengelighet/${i}`;
@@ -444,7 +482,7 @@ class Planting {
   }
 
   private dossier(on: PlantedName['urls']) {
-    const [title, refused] = [this.sentence(), `${on.mailRecord}/${this.slug()}`];
+    const [title, refused] = [this.sentence('title'), `${on.mailRecord}/${this.slug()}`];
     const dossier: Dossier = {
       language: 'nb',
       wordsLanguage: 'nb',
@@ -454,14 +492,14 @@ class Planting {
       offSiteCount: 1,
       sitemaps: [],
       pages: [
-        { url: on.mailRecord, title: `Postliste: ${this.name}`, confidence: 0.9, why: [] },
+        { url: on.mailRecord, title: `Postliste: ${this.in('title')}`, confidence: 0.9, why: [] },
         { url: on.entry, title, confidence: 0.05, why: ['other-names'] },
       ],
       unread: [{ url: refused, reason: 'connection-failed', rule: null, probable: { label: title, confidence: 0.4 } }],
       offSite: [
         {
           url: `${on.portal}?q=${this.slug()}`,
-          label: `Saker om ${this.name}`,
+          label: `Saker om ${this.in('title')}`,
           context: title,
           from: on.mailRecord,
           register: null,
@@ -481,33 +519,35 @@ class Planting {
 
   /** A page in the journal and kept as evidence; its head and its way name the person too. */
   private async page(taskId: string, seq: number, url: string, plain: string | null = null): Promise<void> {
-    const body = plain ?? this.html();
+    const body = plain ?? this.html('evidence');
     const hash = plain === null ? await this.stored(body) : await this.storedPlain(body);
-    const headers: [string, string][] =
-      plain === null ? [['Content-Disposition', `inline; filename="${this.name}.html"`]] : [];
-    const row = {
-      taskId,
-      seq,
-      url,
-      finalUrl: url,
-      status: 200,
-      contentType: 'text/html',
-      charset: 'utf-8',
-      hops: [],
-      exchange: JSON.parse(JSON.stringify(exchange({ url, headers, tls: null }))),
-      reading: 'bytes',
-      receivedHash: hash,
-      receivedBytes: Buffer.byteLength(body),
-      textHash: hash,
-      at: AT,
-      durationMs: 42,
+    const row = (place: Place) => {
+      const headers: [string, string][] =
+        plain === null ? [['Content-Disposition', `inline; filename="${this.in(place)}.html"`]] : [];
+      return {
+        taskId,
+        seq,
+        url,
+        finalUrl: url,
+        status: 200,
+        contentType: 'text/html',
+        charset: 'utf-8',
+        hops: [],
+        exchange: JSON.parse(JSON.stringify(exchange({ url, headers, tls: null }))),
+        reading: 'bytes',
+        receivedHash: hash,
+        receivedBytes: Buffer.byteLength(body),
+        textHash: hash,
+        at: AT,
+        durationMs: 42,
+      };
     };
-    await this.db.journalEntry.create({ data: { ...row, asked: seq, cost: 1 } });
-    await this.db.evidencePage.create({ data: row });
+    await this.db.journalEntry.create({ data: { ...row('journal'), asked: seq, cost: 1 } });
+    await this.db.evidencePage.create({ data: row('evidence') });
   }
 
   private async change(url: string, slug: string | null): Promise<string> {
-    const { siteId, practice } = this;
+    const { siteId } = this;
     const target = slug === null ? null : await this.db.target.findUniqueOrThrow({ where: { slug } });
     const page = { siteId, url, role: slug ? 'finding' : 'other', firstSeenAt: AT, lastSeenAt: AT };
     const { id: pageId } = await this.db.knownPage.create({ data: page });
@@ -522,7 +562,7 @@ class Planting {
         url,
         targetId: target?.id ?? null,
         beforeHash: await this.stored(`Postliste\nIngen saker\n${url}`),
-        afterHash: await this.stored(`Postliste\n${this.sentence()}\n${url}`),
+        afterHash: await this.stored(`Postliste\n${this.sentence('change')}\n${url}`),
         picture: 'done',
         pictureHash: await this.picture(url),
       },
@@ -532,18 +572,23 @@ class Planting {
 
   /** Documents of a list, one found new and one that is held back; the first is muted. @returns the first */
   private async documents(url: string, taskId: string): Promise<string> {
-    const { siteId, practice } = this;
+    const { siteId } = this;
     const { id: targetId } = await this.db.target.findUniqueOrThrow({ where: { slug: 'mail-record' } });
-    const hub = { siteId, key: 'mail-record', url, kind: 'list', title: `Postliste ${this.name}`, targetId };
+    const hub = { siteId, key: 'mail-record', url, kind: 'list', title: `Postliste ${this.in('document')}`, targetId };
     const { id: hubId } = await this.db.watchHub.create({ data: hub });
     const burst = { siteId, practice, hubId, at: AT, documents: 1 };
     const { id: burstId } = await this.db.watchBurst.create({ data: burst });
     const found = { siteId, practice, hubId, targetId, dating: 'day', publishedFrom: AT, publishedTo: AT, foundAt: AT };
     await this.db.watchMute.create({ data: { siteId, practice, hubId, by: 'title', shape: 'complaint' } });
     await this.db.watchDocument.create({
-      data: { ...found, identity: '2', title: this.sentence(), state: 'held', burstId },
+      data: { ...found, identity: '2', title: this.sentence('document'), state: 'held', burstId },
     });
-    const shown = { identity: '1', url: `${url}/${this.slug()}`, title: this.sentence(), titleShape: 'complaint' };
+    const shown = {
+      identity: '1',
+      url: `${url}/${this.slug()}`,
+      title: this.sentence('document'),
+      titleShape: 'complaint',
+    };
     const { seq } = await this.db.evidencePage.findFirstOrThrow({ where: { taskId, url } });
     const news = { ...found, ...shown, state: 'news', taskId, seq };
     return (await this.db.watchDocument.create({ data: news })).id;

@@ -12,6 +12,7 @@ import {
   inPageAnswer,
   type Layout,
   type PortalRecord,
+  type RowLinks,
   readResults,
   sharedLinks,
 } from '../../../surface/index.js';
@@ -42,13 +43,14 @@ const DUE = statement({
 const PORTAL = statement({
   name: 'surface.reread-portal',
   text: `
-select practice, family, version, coalesce(jsonb_array_length(form->'queries'), 0) > 0 as "takesWords"
+select practice, family, version, coalesce(jsonb_array_length(form->'queries'), 0) > 0 as "takesWords", form->'links' as links
 from record_portal where id = $1 and reread`,
   row: z.object({
     practice: z.boolean(),
     family: z.string().nullable(),
     version: z.number(),
     takesWords: z.boolean(),
+    links: z.custom<RowLinks>().nullable(),
   }),
 });
 
@@ -128,8 +130,10 @@ export async function rereadPortal(
   for (const { url, identities, ...document } of await queryRows(sql.query, PAGES, [portalId])) {
     const text = await storedText(blobs, document);
     if (text === null) continue;
-    const fetched = dataStored({ text, url, contentType: document.contentType, traffic: trafficIn(text) }, layout);
-    const tree = parseTree(text, url);
+    const [tree, traffic] = [parseTree(text, url), trafficIn(text)];
+    const { contentType } = document;
+    const drawn = traffic ? readResults(tree).records : [];
+    const fetched = dataStored({ text, url, contentType, traffic, links: portal.links, drawn }, layout);
     const data = fullerOf(fetched, portal.takesWords ? null : inPageAnswer(tree, []));
     const results = readResults(data?.tree ?? tree, { known: layout, correction, data });
     layout = results.layout;

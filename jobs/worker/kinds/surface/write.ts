@@ -7,6 +7,7 @@ import {
   type KnownPeople,
   privatePerson,
   type QueryForm,
+  type RowLinks,
   type SizeEstimate,
   type SurfacedRecord,
 } from '../../../surface/index.js';
@@ -150,8 +151,11 @@ async function updatePortal(
 /** A form's make as it is kept. */
 const hashed = <T extends { make: string }>(form: T): T => ({ ...form, make: sha256(form.make) });
 
-function shownForm({ action, method, queries, filters, dates, pageSize, hasToken, make }: QueryForm): PortalForm {
+/** What people are shown of it, and where its records lead, by which kept answers are read again. */
+function shownForm(form: QueryForm): PortalForm & { links: RowLinks | null } {
+  const { action, method, queries, filters, dates, pageSize, hasToken, make, script } = form;
   return {
+    links: script?.by === 'request' ? script.links : null,
     action,
     method,
     hasToken,

@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import { Badge } from '@/design/badge';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
@@ -15,28 +15,28 @@ export async function WishTable({ wishes, edits }: { wishes: readonly StandingWi
   const nameOf = (person: StandingWish['enteredBy'], byOwner: boolean) =>
     byOwner ? text.theOwner : (person?.name ?? text.nobody);
   return (
-    <Table caption={text.title}>
-      <thead>
-        <tr>
-          <Heading>{text.host}</Heading>
-          <Heading>{text.wish}</Heading>
-          <Heading>{text.why}</Heading>
-          <Heading>{text.entered}</Heading>
-          {edits && <Heading>{text.actions}</Heading>}
-        </tr>
-      </thead>
-      <tbody>
-        {wishes.map((one) => (
-          <Row key={one.id}>
-            <Cell head className="min-w-36 break-words">
-              {one.host}
-            </Cell>
-            <Cell className="min-w-44">
+    <Table
+      caption={text.title}
+      rows={wishes}
+      keyOf={(one) => one.id}
+      columns={[
+        { title: text.host, className: 'min-w-36 break-words', cell: (one) => one.host },
+        {
+          title: text.wish,
+          className: 'min-w-44',
+          cell: (one) => (
+            <>
               {wishText(one.wish, words, format)}{' '}
               {one.quietUntil && <Badge tone="busy">{text.quietUntil(format.minute(one.quietUntil))}</Badge>}
-            </Cell>
-            <Cell className="min-w-52 break-words whitespace-pre-line">{one.note}</Cell>
-            <Cell className="min-w-36 text-soft">
+            </>
+          ),
+        },
+        { title: text.why, className: 'min-w-52 break-words whitespace-pre-line', cell: (one) => one.note },
+        {
+          title: text.entered,
+          className: 'min-w-36 text-soft',
+          cell: (one) => (
+            <>
               {text.by(nameOf(one.enteredBy, one.enteredByOwner), format.minute(one.enteredAt))}
               {one.withdrawnAt && (
                 <p>
@@ -44,16 +44,15 @@ export async function WishTable({ wishes, edits }: { wishes: readonly StandingWi
                   {text.by(nameOf(one.withdrawnBy, one.withdrawnByOwner), format.minute(one.withdrawnAt))}
                 </p>
               )}
-            </Cell>
-            {edits && (
-              <Cell>
-                <WishState id={one.id} host={one.host} withdrawn={one.withdrawnAt !== null} />
-              </Cell>
-            )}
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        edits && {
+          title: text.actions,
+          cell: (one) => <WishState id={one.id} host={one.host} withdrawn={one.withdrawnAt !== null} />,
+        },
+      ]}
+    />
   );
 }
 

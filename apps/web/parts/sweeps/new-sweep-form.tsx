@@ -86,7 +86,7 @@ export function NewSweepForm({
   }
 
   return (
-    <form id={SWEEP_FORM} onSubmit={submit} className="panel flex max-w-3xl flex-col gap-5 p-5">
+    <form id={SWEEP_FORM} onSubmit={submit} className="flex max-w-3xl flex-col gap-6">
       {problem && (
         <p role="alert" className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
           {problem.sentence}

@@ -6,7 +6,7 @@ import { useChange } from '@/api/use-change';
 import { Badge } from '@/design/badge';
 import { Button } from '@/design/button';
 import { Count } from '@/design/count';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import { useToast } from '@/design/toast';
 import { PersonState } from '@/parts/person-state';
 import { ROLES } from '@/parts/roles';
@@ -31,7 +31,7 @@ export function PeopleTable({ people, ownId }: { people: Person[]; ownId: string
   }
 
   return (
-    <Table caption={text.people}>
+    <TableFrame caption={text.people}>
       <thead>
         <tr>
           <Heading>{text.name}</Heading>
@@ -94,6 +94,6 @@ export function PeopleTable({ people, ownId }: { people: Person[]; ownId: string
           );
         })}
       </tbody>
-    </Table>
+    </TableFrame>
   );
 }

@@ -4,7 +4,7 @@ import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import { getInLanguage } from '@/kinds/in-language';
 import { planTexts } from '@/kinds/plan-texts';
 import { getMe, may } from '@/parts/session';
@@ -35,7 +35,7 @@ export async function SchedulesScreen({ schedules }: { schedules: components['sc
       {schedules.length === 0 ? (
         <Empty title={text.empty}>{text.emptyBody}</Empty>
       ) : (
-        <Table caption={text.title}>
+        <TableFrame caption={text.title}>
           <thead>
             <tr>
               <Heading>{text.name}</Heading>
@@ -91,7 +91,7 @@ export async function SchedulesScreen({ schedules }: { schedules: components['sc
               </Row>
             ))}
           </tbody>
-        </Table>
+        </TableFrame>
       )}
     </>
   );

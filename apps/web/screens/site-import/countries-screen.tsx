@@ -32,7 +32,7 @@ async function CountryPanel({ country, mayAdd }: { country: Country; mayAdd: boo
     (what) => country[what] > 0,
   );
   return (
-    <section className="panel flex max-w-3xl flex-col gap-2 p-4" aria-labelledby={`country-${code}`}>
+    <section className="flex max-w-3xl flex-col gap-2" aria-labelledby={`country-${code}`}>
       <h2 id={`country-${code}`} className="font-medium">
         {text.heading(country.name[language], format.whole(country.count), country.bodies[language])}
       </h2>

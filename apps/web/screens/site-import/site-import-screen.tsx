@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { ImportForm } from './import-form';
@@ -24,7 +24,7 @@ export async function SiteImportScreen({ imports }: { imports: components['schem
         {imports.length === 0 ? (
           <Empty title={text.noEarlier} />
         ) : (
-          <Table caption={text.earlier}>
+          <TableFrame caption={text.earlier}>
             <thead>
               <tr>
                 <Heading>{text.fileName}</Heading>
@@ -57,7 +57,7 @@ export async function SiteImportScreen({ imports }: { imports: components['schem
                 </Row>
               ))}
             </tbody>
-          </Table>
+          </TableFrame>
         )}
       </Section>
     </>

@@ -42,7 +42,7 @@ export async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: Sw
     ],
   ];
   return (
-    <div className="panel p-4">
+    <>
       <p className="mb-1 font-medium">{texts.done}</p>
       <Progress value={done} max={all} label={texts.done} still={sweep.state !== 'running'} />
       <Announcer done={done} all={all} text={texts.done} />
@@ -69,6 +69,6 @@ export async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: Sw
             ))}
         </ul>
       </details>
-    </div>
+    </>
   );
 }

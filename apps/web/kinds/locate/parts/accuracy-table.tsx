@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import { IntervalBar } from '@/design/bars';
 import { Count } from '@/design/count';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from './algorithm';
 import { rowsAddress } from './rows-address';
@@ -17,9 +17,9 @@ export async function AccuracyTable({
 }) {
   const { words, format } = await getWords();
   const text = words.overview;
-  if (rows.length === 0) return <p className="panel p-4 text-soft">{text.noAccuracy}</p>;
+  if (rows.length === 0) return <p className="text-soft">{text.noAccuracy}</p>;
   return (
-    <Table caption={text.accuracyTitle}>
+    <TableFrame caption={text.accuracyTitle}>
       <thead>
         <tr>
           <Heading>{text.algorithm}</Heading>
@@ -104,6 +104,6 @@ export async function AccuracyTable({
           );
         })}
       </tbody>
-    </Table>
+    </TableFrame>
   );
 }

@@ -2,11 +2,11 @@ import Link from 'next/link';
 import { getService, read } from '@/api/server';
 import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { FilterForm, RegionFilter, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
-import { SiteCell } from '@/parts/lists/site-cell';
+import { SiteName } from '@/parts/lists/site-name';
 import { sortBy } from '@/parts/lists/sort';
 import { SiteLink } from '@/parts/site-link';
 import { OUTCOMES, Why } from '@/parts/sweeps/task-outcome';
@@ -130,33 +130,27 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
       {page.items.length === 0 ? (
         <Empty title={text.noRows} />
       ) : (
-        <Table caption={text.searches} stacked>
-          <thead>
-            <tr>
-              <Heading sort={sort('site')}>{text.site}</Heading>
-              {several && <Heading>{text.algorithm}</Heading>}
-              <Heading>{text.answer}</Heading>
-              <Heading>{text.page}</Heading>
-              <Heading>{text.reason}</Heading>
-              <Heading numeric sort={sort('downloads')}>
-                {text.downloadsShort}
-              </Heading>
-              <Heading numeric sort={sort('confidence')}>
-                {text.confidence}
-              </Heading>
-              <Heading>{text.change}</Heading>
-              <Heading sort={sort('finished')}>{text.finished}</Heading>
-            </tr>
-          </thead>
-          <tbody>
-            {page.items.map((row) => (
-              <Row key={row.id}>
-                <SiteCell head site={row.site} />
-                {several && <Cell className="min-w-36">{algorithmTitle(row.algorithm, words)}</Cell>}
-                <Cell className="min-w-40">
-                  <AnswerBadge answer={row.answer} words={words} note={answerNote(row, words)} />
-                </Cell>
-                <Cell className="min-w-52">
+        <Table
+          caption={text.searches}
+          rows={page.items}
+          keyOf={(row) => row.id}
+          columns={[
+            { title: text.site, sort: sort('site'), cell: (row) => <SiteName site={row.site} /> },
+            several && {
+              title: text.algorithm,
+              className: 'min-w-36',
+              cell: (row) => algorithmTitle(row.algorithm, words),
+            },
+            {
+              title: text.answer,
+              className: 'min-w-40',
+              cell: (row) => <AnswerBadge answer={row.answer} words={words} note={answerNote(row, words)} />,
+            },
+            {
+              title: text.page,
+              className: 'min-w-52',
+              cell: (row) => (
+                <>
                   {(row.rightUrl ?? row.foundUrl) && (
                     <SiteLink url={row.rightUrl ?? row.foundUrl ?? ''} within={row.site.homeUrl} words={words} />
                   )}
@@ -166,8 +160,14 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
                     </p>
                   )}
                   {row.foundTitle && <p className="text-xs break-words text-soft">{row.foundTitle}</p>}
-                </Cell>
-                <Cell className="min-w-52">
+                </>
+              ),
+            },
+            {
+              title: text.reason,
+              className: 'min-w-52',
+              cell: (row) => (
+                <>
                   <Why task={row} words={words} format={format} />
                   {row.outcome && row.outcome !== 'cancelled' && (
                     <Link href={`/searches/${row.id}`} className="link block text-xs">
@@ -175,26 +175,37 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
                       <span className="sr-only">: {row.site.name}</span>
                     </Link>
                   )}
-                </Cell>
-                <Cell numeric measure label={text.downloadsShort}>
-                  {format.whole(row.downloads)}
-                </Cell>
-                <Cell numeric {...(row.confidence !== null && { label: text.confidence })}>
-                  {row.confidence !== null && (
-                    <Link href={`/findings/${row.id}`} className="plain-link">
-                      {format.confidence(row.confidence)}
-                      <span className="sr-only"> {words.site.evidence}</span>
-                    </Link>
-                  )}
-                </Cell>
-                <Cell {...(row.change && { label: text.change })}>{row.change && words.changes[row.change]}</Cell>
-                <Cell className="whitespace-nowrap" label={text.finished}>
-                  {row.finishedAt && format.minute(row.finishedAt)}
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+                </>
+              ),
+            },
+            {
+              title: text.downloadsShort,
+              numeric: true,
+              sort: sort('downloads'),
+              measure: true,
+              cell: (row) => format.whole(row.downloads),
+            },
+            {
+              title: text.confidence,
+              numeric: true,
+              sort: sort('confidence'),
+              cell: (row) =>
+                row.confidence !== null && (
+                  <Link href={`/findings/${row.id}`} className="plain-link">
+                    {format.confidence(row.confidence)}
+                    <span className="sr-only"> {words.site.evidence}</span>
+                  </Link>
+                ),
+            },
+            { title: text.change, cell: (row) => row.change && words.changes[row.change] },
+            {
+              title: text.finished,
+              sort: sort('finished'),
+              className: 'whitespace-nowrap',
+              cell: (row) => row.finishedAt && format.minute(row.finishedAt),
+            },
+          ]}
+        />
       )}
       <Pager path={path} search={search} page={page} />
     </Section>

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import { getWords } from '@/words/server';
 
 type RefreshRegion = components['schemas']['RefreshRegion'];
@@ -9,7 +9,7 @@ export async function RegionsTable({ day, regions }: { day: number; regions: rea
   const { words, format } = await getWords();
   const text = words.refresh.regions;
   const days = words.refresh.days;
-  if (regions.length === 0) return <p className="panel p-4 text-soft">{text.none}</p>;
+  if (regions.length === 0) return <p className="text-soft">{text.none}</p>;
   const cells = (of: Omit<RefreshRegion, 'region'>) => (
     <>
       <Cell numeric>{format.whole(of.sites)}</Cell>
@@ -21,7 +21,7 @@ export async function RegionsTable({ day, regions }: { day: number; regions: rea
     </>
   );
   return (
-    <Table caption={text.title(format.whole(day + 1))}>
+    <TableFrame caption={text.title(format.whole(day + 1))}>
       <thead>
         <tr>
           <Heading>{text.region}</Heading>
@@ -47,7 +47,7 @@ export async function RegionsTable({ day, regions }: { day: number; regions: rea
           </Row>
         )}
       </tbody>
-    </Table>
+    </TableFrame>
   );
 }
 

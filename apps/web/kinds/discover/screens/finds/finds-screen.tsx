@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
 import { one, type Search } from '@/parts/lists/filters';
 import { Narrowed } from '@/parts/lists/narrowed';
@@ -49,38 +49,36 @@ export async function FindsScreen({
         />
       </FilterForm>
       {page.items.length > 0 ? (
-        <Table caption={text.title(topic.name)}>
-          <thead>
-            <tr>
-              <Heading>{text.page}</Heading>
-              <Heading>{text.host}</Heading>
-              <Heading numeric>{text.probability}</Heading>
-              <Heading>{text.verdict}</Heading>
-              <Heading>{text.found}</Heading>
-            </tr>
-          </thead>
-          <tbody>
-            {page.items.map((find) => (
-              <Row key={find.id}>
-                <Cell head className="min-w-60">
-                  <SiteLink url={find.url} words={words}>
-                    {find.title || text.untitled}
-                  </SiteLink>
-                </Cell>
-                <Cell className="break-all">{find.host}</Cell>
-                <Cell numeric measure>
-                  {format.confidence(find.probability)}
-                </Cell>
-                <Cell className="whitespace-nowrap">
+        <Table
+          caption={text.title(topic.name)}
+          rows={page.items}
+          keyOf={(find) => find.id}
+          columns={[
+            {
+              title: text.page,
+              className: 'min-w-60',
+              cell: (find) => (
+                <SiteLink url={find.url} words={words}>
+                  {find.title || text.untitled}
+                </SiteLink>
+              ),
+            },
+            { title: text.host, className: 'break-all', cell: (find) => find.host },
+            { title: text.probability, measure: true, cell: (find) => format.confidence(find.probability) },
+            {
+              title: text.verdict,
+              className: 'whitespace-nowrap',
+              cell: (find) => (
+                <>
                   {verdictText(find.verdict ?? 'none')}
                   {find.stopped && <p className="text-xs text-soft">{text.takenBack}</p>}
                   {mayJudge && find.verdict && <JudgeFind topic={topic.id} find={find} />}
-                </Cell>
-                <Cell className="whitespace-nowrap">{format.minute(find.foundAt)}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+                </>
+              ),
+            },
+            { title: text.found, className: 'whitespace-nowrap', cell: (find) => format.minute(find.foundAt) },
+          ]}
+        />
       ) : (
         <Empty title={text.none} />
       )}

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/design/button';
 import { Fact } from '@/design/fact';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import { getWords } from '@/words/server';
 
 /** How far people agree who judged the same findings: the measure, and each finding that it is made of. */
@@ -25,7 +25,7 @@ export async function AgreementScreen({
         <Empty title={text.none}>{text.noneBody}</Empty>
       ) : (
         <>
-          <dl className="panel mb-4 flex flex-wrap gap-x-10 gap-y-2 p-4">
+          <dl className="facts mb-5">
             <Fact name={text.both}>
               <a href="#findings" className="link">
                 {format.whole(n)}
@@ -37,7 +37,7 @@ export async function AgreementScreen({
           <p className="mb-4 max-w-[90ch] text-soft">{text.explained}</p>
           <div id="findings">
             {items.length < n && <p className="mb-2 text-sm text-soft">{text.newest(format.whole(items.length))}</p>}
-            <Table caption={text.title}>
+            <TableFrame caption={text.title}>
               <thead>
                 <tr>
                   <Heading>{words.sweep.site}</Heading>
@@ -67,7 +67,7 @@ export async function AgreementScreen({
                   </Row>
                 ))}
               </tbody>
-            </Table>
+            </TableFrame>
           </div>
         </>
       )}

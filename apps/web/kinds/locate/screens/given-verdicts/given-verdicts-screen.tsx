@@ -4,7 +4,7 @@ import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import type { Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { SiteLink } from '@/parts/site-link';
@@ -32,44 +32,49 @@ export async function GivenVerdictsScreen({
       {page.items.length === 0 ? (
         <Empty title={text.none}>{text.noneBody}</Empty>
       ) : (
-        <Table caption={title}>
-          <thead>
-            <tr>
-              <Heading>{words.sweep.site}</Heading>
-              <Heading>{words.overview.target}</Heading>
-              <Heading>{words.finding.verdict}</Heading>
-              {person === null && <Heading>{words.finding.person}</Heading>}
-              <Heading>{words.finding.page}</Heading>
-              <Heading>{words.finding.at}</Heading>
-            </tr>
-          </thead>
-          <tbody>
-            {page.items.map((one) => (
-              <Row key={one.id}>
-                <Cell head>
+        <Table
+          caption={title}
+          rows={page.items}
+          keyOf={(one) => one.id}
+          columns={[
+            {
+              title: words.sweep.site,
+              cell: (one) => (
+                <>
                   <Link href={`/findings/${one.searchId}`} className="plain-link">
                     {one.site}
                   </Link>{' '}
                   {one.practice && <Badge>{words.practice.practice}</Badge>}
-                </Cell>
-                <Cell>{one.target[language]}</Cell>
-                <Cell className="min-w-36">
+                </>
+              ),
+            },
+            { title: words.overview.target, cell: (one) => one.target[language] },
+            {
+              title: words.finding.verdict,
+              className: 'min-w-36',
+              cell: (one) => (
+                <>
                   {words.verdicts[one.verdict]}
                   {one.note && <p className="text-soft">“{one.note}”</p>}
-                </Cell>
-                {person === null && (
-                  <Cell>
-                    <Link href={`/review/verdicts?personId=${one.person.id}`} className="plain-link">
-                      {one.person.name}
-                    </Link>
-                  </Cell>
-                )}
-                <Cell className="min-w-52">{one.rightUrl && <SiteLink url={one.rightUrl} words={words} />}</Cell>
-                <Cell className="whitespace-nowrap">{format.minute(one.at)}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+                </>
+              ),
+            },
+            person === null && {
+              title: words.finding.person,
+              cell: (one) => (
+                <Link href={`/review/verdicts?personId=${one.person.id}`} className="plain-link">
+                  {one.person.name}
+                </Link>
+              ),
+            },
+            {
+              title: words.finding.page,
+              className: 'min-w-52',
+              cell: (one) => one.rightUrl && <SiteLink url={one.rightUrl} words={words} />,
+            },
+            { title: words.finding.at, className: 'whitespace-nowrap', cell: (one) => format.minute(one.at) },
+          ]}
+        />
       )}
       <Pager path="/review/verdicts" search={search} page={page} />
     </>

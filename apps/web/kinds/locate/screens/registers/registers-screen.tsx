@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { Badge } from '@/design/badge';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { displayName } from '@/parts/display-name';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
@@ -39,40 +39,39 @@ export async function RegistersScreen({
       {registers.length === 0 ? (
         <Empty title={removed ? text.noneRemoved : text.none} />
       ) : (
-        <Table caption={text.title}>
-          <thead>
-            <tr>
-              <Heading>{text.host}</Heading>
-              <Heading>{text.holder}</Heading>
-              <Heading>{text.targets}</Heading>
-              <Heading>{text.reach}</Heading>
-              <Heading>{text.country}</Heading>
-              <Heading>{text.source}</Heading>
-              {edits && <Heading className="print:hidden">{text.actions}</Heading>}
-            </tr>
-          </thead>
-          <tbody>
-            {registers.map((register) => (
-              <Row key={register.id}>
-                <Cell head className="min-w-44 break-words">
+        <Table
+          caption={text.title}
+          rows={registers}
+          keyOf={(register) => register.id}
+          columns={[
+            {
+              title: text.host,
+              className: 'min-w-44 break-words',
+              cell: (register) => (
+                <>
                   {register.host} {register.builtIn && <Badge>{text.builtIn}</Badge>}
-                </Cell>
-                <Cell className="min-w-28">{register.holder}</Cell>
-                <Cell className="min-w-36">{register.targets.map(nameOf).join(', ')}</Cell>
-                <Cell className="min-w-36">{text.reaches[register.reach]}</Cell>
-                <Cell>{register.country && displayName(register.country.toUpperCase(), 'region', words)}</Cell>
-                <Cell className="min-w-44 text-soft">
-                  <SourceText source={register.source} words={words} />
-                </Cell>
-                {edits && (
-                  <Cell className="print:hidden">
-                    <RegisterActions register={register} targets={names} />
-                  </Cell>
-                )}
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+                </>
+              ),
+            },
+            { title: text.holder, className: 'min-w-28', cell: (register) => register.holder },
+            { title: text.targets, className: 'min-w-36', cell: (register) => register.targets.map(nameOf).join(', ') },
+            { title: text.reach, className: 'min-w-36', cell: (register) => text.reaches[register.reach] },
+            {
+              title: text.country,
+              cell: (register) => register.country && displayName(register.country.toUpperCase(), 'region', words),
+            },
+            {
+              title: text.source,
+              className: 'min-w-44 text-soft',
+              cell: (register) => <SourceText source={register.source} words={words} />,
+            },
+            edits && {
+              title: text.actions,
+              className: 'print:hidden',
+              cell: (register) => <RegisterActions register={register} targets={names} />,
+            },
+          ]}
+        />
       )}
       <p className="mt-4">
         <Link href={removed ? '/set-up/registers' : '/set-up/registers?removed=true'} className="link">

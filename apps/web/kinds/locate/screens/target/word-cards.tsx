@@ -67,7 +67,7 @@ export async function WordCards({ list, names, target }: { list: QueryWords; nam
       { title: text.paths, list: paths },
     ].filter(({ list }) => list.length > 0);
     return (
-      <details open={open} className="panel min-w-0 p-3">
+      <details open={open} className="min-w-0">
         <summary className="cursor-pointer">
           <h3 className="ml-1 inline">{languageName(code, words)}</h3>
           <span className="float-right text-sm text-soft">

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Field } from '@/design/field';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import { type Term, WhatIsThis } from '@/design/what-is-this';
 import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { useWords } from '@/words/client';
@@ -42,7 +42,7 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <div className="panel flex min-w-0 flex-col gap-4 p-4">
+        <div className="flex min-w-0 flex-col gap-4">
           <Field
             label={text.visitsADay}
             hint={text.visitsHint(format.whole(forecast.pages))}
@@ -134,7 +134,7 @@ function Policies({ curves, chosen, pages }: { curves: readonly Curve[]; chosen:
   const { words, format } = useWords(refreshWords);
   const text = words.refresh;
   return (
-    <Table caption={text.research}>
+    <TableFrame caption={text.research}>
       <thead>
         <tr>
           <Heading>{text.policy}</Heading>
@@ -176,6 +176,6 @@ function Policies({ curves, chosen, pages }: { curves: readonly Curve[]; chosen:
           );
         })}
       </tbody>
-    </Table>
+    </TableFrame>
   );
 }

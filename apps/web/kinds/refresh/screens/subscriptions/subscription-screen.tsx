@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import { Badge } from '@/design/badge';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import type { Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { ReadAgain } from '@/parts/read-again';
@@ -93,32 +93,26 @@ async function Log({ id, items }: { id: string; items: Deliveries['items'] }) {
   const { words, format } = await getWords();
   const text = words.subscriptions;
   return (
-    <Table caption={text.log}>
-      <thead>
-        <tr>
-          <Heading>{text.when}</Heading>
-          <Heading>{text.about}</Heading>
-          <Heading>{text.attempts}</Heading>
-          <Heading>{text.last}</Heading>
-          <Heading>{text.result}</Heading>
-          <Heading>{text.actions}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((one) => (
-          <Row key={one.id}>
-            <Cell className="whitespace-nowrap">{format.minute(one.createdAt)}</Cell>
-            <Cell className="min-w-36">{one.about}</Cell>
-            <Cell className="tabular-nums">{format.whole(one.attempts)}</Cell>
-            <Cell className="whitespace-nowrap">{one.lastAt ? format.second(one.lastAt) : '–'}</Cell>
-            <Cell className="min-w-48">
-              <Result of={one} />
-            </Cell>
-            <Cell>{one.outcome && <SendAgain id={id} deliveryId={one.id} about={one.about} />}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={text.log}
+      rows={items}
+      keyOf={(one) => one.id}
+      columns={[
+        { title: text.when, className: 'whitespace-nowrap', cell: (one) => format.minute(one.createdAt) },
+        { title: text.about, className: 'min-w-36', cell: (one) => one.about },
+        { title: text.attempts, className: 'tabular-nums', cell: (one) => format.whole(one.attempts) },
+        {
+          title: text.last,
+          className: 'whitespace-nowrap',
+          cell: (one) => (one.lastAt ? format.second(one.lastAt) : '–'),
+        },
+        { title: text.result, className: 'min-w-48', cell: (one) => <Result of={one} /> },
+        {
+          title: text.actions,
+          cell: (one) => one.outcome && <SendAgain id={id} deliveryId={one.id} about={one.about} />,
+        },
+      ]}
+    />
   );
 }
 

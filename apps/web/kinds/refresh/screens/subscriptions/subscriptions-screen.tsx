@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { ButtonLink } from '@/design/button';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 import { filterText } from './filter';
 import { StateBadge } from './state-badge';
@@ -29,38 +29,38 @@ export async function SubscriptionsScreen({
       {items.length === 0 ? (
         <Empty title={text.empty}>{text.emptyBody}</Empty>
       ) : (
-        <Table caption={text.title}>
-          <thead>
-            <tr>
-              <Heading>{text.name}</Heading>
-              <Heading>{text.what}</Heading>
-              <Heading>{text.means}</Heading>
-              <Heading>{text.address}</Heading>
-              <Heading>{text.state}</Heading>
-              <Heading>{text.waiting}</Heading>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((one) => (
-              <Row key={one.id}>
-                <Cell head className="min-w-36">
+        <Table
+          caption={text.title}
+          rows={items}
+          keyOf={(one) => one.id}
+          columns={[
+            {
+              title: text.name,
+              cell: (one) => (
+                <>
                   <Link href={`/records/subscriptions/${one.id}`} className="plain-link">
                     {one.name}
                   </Link>
                   {one.practice && <p className="text-xs font-normal text-soft">{words.practice.practice}</p>}
-                </Cell>
-                <Cell className="min-w-36">{filterText(one, targets, words, language)}</Cell>
-                <Cell>{text.meansNames[one.means]}</Cell>
-                <Cell className="min-w-48 break-all">{one.address}</Cell>
-                <Cell className="min-w-36">
+                </>
+              ),
+            },
+            { title: text.what, className: 'min-w-36', cell: (one) => filterText(one, targets, words, language) },
+            { title: text.means, cell: (one) => text.meansNames[one.means] },
+            { title: text.address, className: 'min-w-48 break-all', cell: (one) => one.address },
+            {
+              title: text.state,
+              className: 'min-w-36',
+              cell: (one) => (
+                <>
                   <StateBadge of={one} words={words} />
                   {one.off && <p className="mt-1 text-xs text-soft">{text.offReasons[one.off.reason]}</p>}
-                </Cell>
-                <Cell className="tabular-nums">{format.whole(one.waiting)}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+                </>
+              ),
+            },
+            { title: text.waiting, className: 'tabular-nums', cell: (one) => format.whole(one.waiting) },
+          ]}
+        />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { ButtonLink } from '@/design/button';
 import { Fact } from '@/design/fact';
 import { PageHead, Section } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { WhatIsThis } from '@/design/what-is-this';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';
@@ -76,7 +76,7 @@ export async function PortalScreen({ portal }: { portal: Portal }) {
         {portal.columns.length > 0 ? (
           <Columns portal={portal} editable={may(me, 'auditor')} />
         ) : (
-          <p className="panel p-4 text-soft">{text.noColumns}</p>
+          <p className="text-soft">{text.noColumns}</p>
         )}
       </Section>
       <Section
@@ -86,19 +86,17 @@ export async function PortalScreen({ portal }: { portal: Portal }) {
         {portal.queries.length > 0 ? (
           <Queries queries={portal.queries} />
         ) : (
-          <p className="panel p-4 text-soft">{text.noQueries}</p>
+          <p className="text-soft">{text.noQueries}</p>
         )}
       </Section>
       <Section title={text.leftTitle}>
-        <div className="panel p-4">
-          <LeftAlone portal={portal} editable={may(me, 'auditor')} />
-          {ended && (
-            <p className="mt-3">
-              <strong className="font-medium">{text.stopped}:</strong> {text.ends[ended]}
-              {portal.because && <span className="block text-sm text-soft">{portal.because}</span>}
-            </p>
-          )}
-        </div>
+        <LeftAlone portal={portal} editable={may(me, 'auditor')} />
+        {ended && (
+          <p className="mt-3">
+            <strong className="font-medium">{text.stopped}:</strong> {text.ends[ended]}
+            {portal.because && <span className="block text-sm text-soft">{portal.because}</span>}
+          </p>
+        )}
       </Section>
     </>
   );
@@ -107,7 +105,7 @@ export async function PortalScreen({ portal }: { portal: Portal }) {
 async function FormFacts({ portal: { form, formUrl } }: { portal: Portal }) {
   const { words, format } = await getWords();
   const text = words.surface.portal;
-  if (!form) return <p className="panel p-4 text-soft">{text.noForm}</p>;
+  if (!form) return <p className="text-soft">{text.noForm}</p>;
   const names = (fields: readonly { name: string; label: string }[]) =>
     fields.map(({ name, label }) => label || name).join(', ') || text.none;
   const typed = form.queries.map(({ scope, ...field }) => {
@@ -119,7 +117,7 @@ async function FormFacts({ portal: { form, formUrl } }: { portal: Portal }) {
     label: `${field.label || field.name} (${text.values(format.whole(values))})`,
   }));
   return (
-    <div className="panel p-4">
+    <>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact look="plain" name={text.formUrl}>
           {formUrl ? <SiteLink url={formUrl} words={words} /> : text.none}
@@ -143,7 +141,7 @@ async function FormFacts({ portal: { form, formUrl } }: { portal: Portal }) {
         )}
       </dl>
       {form.hasToken && <p className="mt-3 text-sm text-soft">{text.token}</p>}
-    </div>
+    </>
   );
 }
 
@@ -151,31 +149,29 @@ async function Queries({ queries }: { queries: Portal['queries'] }) {
   const { words, format } = await getWords();
   const text = words.surface.portal;
   return (
-    <Table caption={text.queriesTitle}>
-      <thead>
-        <tr>
-          <Heading>{text.query}</Heading>
-          <Heading numeric>{text.brought}</Heading>
-          <Heading numeric>{text.shown}</Heading>
-          <Heading numeric>{text.matching}</Heading>
-          <Heading numeric>{text.downloads}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {queries.map((query) => (
-          <Row key={query.position}>
-            <Cell head className="min-w-56 break-words">
-              {query.forgotten ? text.forgotten : queryText(query, words, format)}
-            </Cell>
-            <Cell numeric>{format.whole(query.fresh)}</Cell>
-            <Cell numeric>{format.whole(query.shown)}</Cell>
-            <Cell numeric>
+    <Table
+      caption={text.queriesTitle}
+      rows={queries}
+      keyOf={(query) => query.position}
+      columns={[
+        {
+          title: text.query,
+          className: 'min-w-56 break-words',
+          cell: (query) => (query.forgotten ? text.forgotten : queryText(query, words, format)),
+        },
+        { title: text.brought, numeric: true, cell: (query) => format.whole(query.fresh) },
+        { title: text.shown, numeric: true, cell: (query) => format.whole(query.shown) },
+        {
+          title: text.matching,
+          numeric: true,
+          cell: (query) => (
+            <>
               {query.matching === null ? '' : format.whole(query.matching)} {query.capped && text.capped}
-            </Cell>
-            <Cell numeric>{format.whole(query.downloads)}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        { title: text.downloads, numeric: true, cell: (query) => format.whole(query.downloads) },
+      ]}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import { Badge } from '@/design/badge';
-import { Cell, Heading, Row, Table } from '@/design/table';
-import { SiteCell } from '@/parts/lists/site-cell';
+import { Table } from '@/design/table';
+import { SiteName } from '@/parts/lists/site-name';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { Party } from '../../parts/party';
@@ -14,22 +14,18 @@ export async function RecordsTable({ records }: { records: readonly MailRecord[]
   const { words, format } = await getWords();
   const text = words.surface.records;
   return (
-    <Table caption={text.title}>
-      <thead>
-        <tr>
-          <Heading>{text.date}</Heading>
-          <Heading>{text.what}</Heading>
-          <Heading>{text.direction}</Heading>
-          <Heading>{text.parties}</Heading>
-          <Heading>{text.caseNumber}</Heading>
-          <Heading>{text.site}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {records.map((record) => (
-          <Row key={record.id}>
-            <Cell className="whitespace-nowrap">{record.date && format.day(record.date)}</Cell>
-            <Cell head className="min-w-64 break-words">
+    <Table
+      caption={text.title}
+      rows={records}
+      keyOf={(record) => record.id}
+      columns={[
+        { title: text.date, className: 'whitespace-nowrap', cell: (record) => record.date && format.day(record.date) },
+        {
+          title: text.what,
+          head: true,
+          className: 'min-w-64 break-words',
+          cell: (record) => (
+            <>
               <Link href={`/records/${record.id}`} className="plain-link">
                 {record.forgotten ? text.forgotten : (record.title ?? text.noTitle)}
               </Link>
@@ -38,17 +34,23 @@ export async function RecordsTable({ records }: { records: readonly MailRecord[]
                   <Badge tone="warning">{record.exemption ?? text.exempt}</Badge>
                 </p>
               )}
-            </Cell>
-            <Cell className="whitespace-nowrap">{record.direction && words.surface.directions[record.direction]}</Cell>
-            <Cell className="min-w-40">
-              <Parties record={record} words={words} />
-            </Cell>
-            <Cell className="whitespace-nowrap">{record.documentNumber ?? record.caseNumber}</Cell>
-            <SiteCell site={record.site} />
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        {
+          title: text.direction,
+          className: 'whitespace-nowrap',
+          cell: (record) => record.direction && words.surface.directions[record.direction],
+        },
+        { title: text.parties, className: 'min-w-40', cell: (record) => <Parties record={record} words={words} /> },
+        {
+          title: text.caseNumber,
+          className: 'whitespace-nowrap',
+          cell: (record) => record.documentNumber ?? record.caseNumber,
+        },
+        { title: text.site, className: 'min-w-36', cell: (record) => <SiteName site={record.site} /> },
+      ]}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 import { RemovePerson } from '../../parts/remove-person';
 
@@ -17,28 +17,23 @@ export async function RemovalsScreen({ removals }: { removals: components['schem
       {removals.length === 0 ? (
         <p className="text-soft">{text.none}</p>
       ) : (
-        <Table caption={text.all}>
-          <thead>
-            <tr>
-              <Heading>{text.asked}</Heading>
-              <Heading>{text.by}</Heading>
-              <Heading>{text.state}</Heading>
-            </tr>
-          </thead>
-          <tbody>
-            {removals.map(({ id, createdAt, requestedBy, state }) => (
-              <Row key={id}>
-                <Cell head>
-                  <Link href={`/records/removals/${id}`} className="link">
-                    {format.second(createdAt)}
-                  </Link>
-                </Cell>
-                <Cell>{requestedBy}</Cell>
-                <Cell>{text.states[state]}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        <Table
+          caption={text.all}
+          rows={removals}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: text.asked,
+              cell: ({ id, createdAt }) => (
+                <Link href={`/records/removals/${id}`} className="link">
+                  {format.second(createdAt)}
+                </Link>
+              ),
+            },
+            { title: text.by, cell: ({ requestedBy }) => requestedBy },
+            { title: text.state, cell: ({ state }) => text.states[state] },
+          ]}
+        />
       )}
     </>
   );

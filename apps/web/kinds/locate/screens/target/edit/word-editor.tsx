@@ -117,7 +117,7 @@ export function WordEditor({ slug, base: first, next: firstNext, practice, siteL
         problem && <Notice tone="bad" title={problem.sentence} />
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <section className="panel min-w-0" aria-label={words.targets.words}>
+        <section className="min-w-0" aria-label={words.targets.words}>
           <LanguageTabs
             languages={shown === null || ours.includes(shown) ? ours : [...ours, shown]}
             others={others.filter((code) => code !== shown)}

@@ -23,7 +23,7 @@ export function TryOutResult({ tryOut, outdated }: { tryOut: TryOut; outdated: b
   const { search, saved, algorithm } = tryOut;
   const both = search.foundUrl && saved?.search.foundUrl;
   return (
-    <section id={RESULT_ID} aria-label={text.result} className="panel mt-4 scroll-mt-4 p-4">
+    <section id={RESULT_ID} aria-label={text.result} className="mt-6 scroll-mt-4">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-lg">
           {text.result}: {tryOut.site.name}

@@ -3,7 +3,7 @@ import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import Link from 'next/link';
 import { ButtonLink } from '@/design/button';
 import { Count } from '@/design/count';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import { algorithmName } from '@/kinds/locate/parts/algorithm';
 import { getMe, may } from '@/parts/session';
 import type { Words } from '@/words/en';
@@ -38,7 +38,7 @@ export async function VersionsScreen({
       </TargetHead>
       <LearningNotice target={target} editor={editor} />
       <p className="mb-3 text-soft">{text.purpose}</p>
-      <Table caption={words.targets.versions}>
+      <TableFrame caption={words.targets.versions}>
         <thead>
           <tr>
             <Heading>{words.targets.version}</Heading>
@@ -92,7 +92,7 @@ export async function VersionsScreen({
             );
           })}
         </tbody>
-      </Table>
+      </TableFrame>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, TableFrame } from '@/design/table';
+import { Table } from '@/design/table';
 import { getInLanguage } from '@/kinds/in-language';
 import { planTexts } from '@/kinds/plan-texts';
 import { getMe, may } from '@/parts/session';
@@ -35,63 +35,67 @@ export async function SchedulesScreen({ schedules }: { schedules: components['sc
       {schedules.length === 0 ? (
         <Empty title={text.empty}>{text.emptyBody}</Empty>
       ) : (
-        <TableFrame caption={text.title}>
-          <thead>
-            <tr>
-              <Heading>{text.name}</Heading>
-              <Heading>{text.cron}</Heading>
-              <Heading>{text.nextRun}</Heading>
-              <Heading>{text.lastRun}</Heading>
-              <Heading>{text.state}</Heading>
-              {editable && <Heading>{text.actions}</Heading>}
-            </tr>
-          </thead>
-          <tbody>
-            {schedules.map((schedule, i) => (
-              <Row key={schedule.id}>
-                <Cell head className="min-w-40">
+        <Table
+          caption={text.title}
+          rows={schedules}
+          keyOf={(schedule) => schedule.id}
+          columns={[
+            {
+              title: text.name,
+              className: 'min-w-40',
+              cell: (schedule) => (
+                <>
                   <Link href={`/runs/schedules/${schedule.id}`} className="plain-link">
                     {schedule.name}
                   </Link>
-                  <p className="font-normal text-soft">{plans[i]?.about}</p>
-                </Cell>
-                <Cell className="min-w-40">
+                  <p className="font-normal text-soft">{plans[schedules.indexOf(schedule)]?.about}</p>
+                </>
+              ),
+            },
+            {
+              title: text.cron,
+              className: 'min-w-40',
+              cell: (schedule) => (
+                <>
                   <span title={schedule.cron}>{cronText(schedule.cron, language)}</span>
                   <p className="text-soft">{schedule.timeZone}</p>
-                </Cell>
-                <Cell className="whitespace-nowrap">
-                  {schedule.paused || !schedule.nextRunAt ? '–' : format.minute(schedule.nextRunAt)}
-                </Cell>
-                <Cell className="min-w-40">
-                  {schedule.lastRun ? (
-                    <Link
-                      href={
-                        schedule.lastRun.sweepId
-                          ? `/runs/${schedule.lastRun.sweepId}`
-                          : `/runs/schedules/${schedule.id}`
-                      }
-                      className="plain-link"
-                    >
-                      {format.minute(schedule.lastRun.at)}: {text.results[schedule.lastRun.result]}
-                    </Link>
-                  ) : (
-                    words.common.never
-                  )}
-                </Cell>
-                <Cell>
-                  <Badge tone={schedule.paused ? 'warning' : 'good'}>
-                    {schedule.paused ? text.paused : text.active}
-                  </Badge>
-                </Cell>
-                {editable && (
-                  <Cell>
-                    <ScheduleActions id={schedule.id} name={schedule.name} paused={schedule.paused} />
-                  </Cell>
-                )}
-              </Row>
-            ))}
-          </tbody>
-        </TableFrame>
+                </>
+              ),
+            },
+            {
+              title: text.nextRun,
+              className: 'whitespace-nowrap',
+              cell: (schedule) => (schedule.paused || !schedule.nextRunAt ? '–' : format.minute(schedule.nextRunAt)),
+            },
+            {
+              title: text.lastRun,
+              className: 'min-w-40',
+              cell: (schedule) =>
+                schedule.lastRun ? (
+                  <Link
+                    href={
+                      schedule.lastRun.sweepId ? `/runs/${schedule.lastRun.sweepId}` : `/runs/schedules/${schedule.id}`
+                    }
+                    className="plain-link"
+                  >
+                    {format.minute(schedule.lastRun.at)}: {text.results[schedule.lastRun.result]}
+                  </Link>
+                ) : (
+                  words.common.never
+                ),
+            },
+            {
+              title: text.state,
+              cell: (schedule) => (
+                <Badge tone={schedule.paused ? 'warning' : 'good'}>{schedule.paused ? text.paused : text.active}</Badge>
+              ),
+            },
+            editable && {
+              title: text.actions,
+              cell: (schedule) => <ScheduleActions id={schedule.id} name={schedule.name} paused={schedule.paused} />,
+            },
+          ]}
+        />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { Cell, Heading, Row, TableFrame } from '@/design/table';
+import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 
 type RefreshRegion = components['schemas']['RefreshRegion'];
@@ -10,44 +10,22 @@ export async function RegionsTable({ day, regions }: { day: number; regions: rea
   const text = words.refresh.regions;
   const days = words.refresh.days;
   if (regions.length === 0) return <p className="text-soft">{text.none}</p>;
-  const cells = (of: Omit<RefreshRegion, 'region'>) => (
-    <>
-      <Cell numeric>{format.whole(of.sites)}</Cell>
-      <Cell numeric>{format.whole(of.planned)}</Cell>
-      <Cell numeric>{format.whole(of.visited)}</Cell>
-      <Cell numeric>{format.tenth(of.expectedChanges)}</Cell>
-      <Cell numeric>{format.whole(of.foundChanges)}</Cell>
-      <Cell numeric>{format.whole(of.gone)}</Cell>
-    </>
-  );
+  const all = regions.length > 1 ? [{ name: text.all, ...summed(regions) }] : [];
   return (
-    <TableFrame caption={text.title(format.whole(day + 1))}>
-      <thead>
-        <tr>
-          <Heading>{text.region}</Heading>
-          <Heading numeric>{text.sites}</Heading>
-          <Heading numeric>{days.planned}</Heading>
-          <Heading numeric>{days.visited}</Heading>
-          <Heading numeric>{days.expected}</Heading>
-          <Heading numeric>{days.found}</Heading>
-          <Heading numeric>{text.gone}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {regions.map(({ region, ...told }) => (
-          <Row key={region?.id ?? 'none'}>
-            <Cell head>{region?.name ?? text.noRegion}</Cell>
-            {cells(told)}
-          </Row>
-        ))}
-        {regions.length > 1 && (
-          <Row>
-            <Cell head>{text.all}</Cell>
-            {cells(summed(regions))}
-          </Row>
-        )}
-      </tbody>
-    </TableFrame>
+    <Table
+      caption={text.title(format.whole(day + 1))}
+      rows={[...regions.map(({ region, ...told }) => ({ name: region?.name ?? text.noRegion, ...told })), ...all]}
+      keyOf={({ name }) => name}
+      columns={[
+        { title: text.region, cell: ({ name }) => name },
+        { title: text.sites, numeric: true, cell: ({ sites }) => format.whole(sites) },
+        { title: days.planned, numeric: true, cell: ({ planned }) => format.whole(planned) },
+        { title: days.visited, numeric: true, cell: ({ visited }) => format.whole(visited) },
+        { title: days.expected, numeric: true, cell: ({ expectedChanges }) => format.tenth(expectedChanges) },
+        { title: days.found, numeric: true, cell: ({ foundChanges }) => format.whole(foundChanges) },
+        { title: text.gone, numeric: true, cell: ({ gone }) => format.whole(gone) },
+      ]}
+    />
   );
 }
 

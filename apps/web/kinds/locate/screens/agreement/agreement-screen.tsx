@@ -5,7 +5,7 @@ import { ButtonLink } from '@/design/button';
 import { Fact } from '@/design/fact';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, TableFrame } from '@/design/table';
+import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 
 /** How far people agree who judged the same findings: the measure, and each finding that it is made of. */
@@ -37,37 +37,40 @@ export async function AgreementScreen({
           <p className="mb-4 max-w-[90ch] text-soft">{text.explained}</p>
           <div id="findings">
             {items.length < n && <p className="mb-2 text-sm text-soft">{text.newest(format.whole(items.length))}</p>}
-            <TableFrame caption={text.title}>
-              <thead>
-                <tr>
-                  <Heading>{words.sweep.site}</Heading>
-                  <Heading>{words.overview.target}</Heading>
-                  <Heading>{text.first}</Heading>
-                  <Heading>{text.second}</Heading>
-                  <Heading>{text.decided}</Heading>
-                  <Heading>{words.finding.at}</Heading>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map(({ searchId, site, target, first, second, verdict, at }) => (
-                  <Row key={searchId}>
-                    <Cell head>
-                      <Link href={`/findings/${searchId}`} className="plain-link">
-                        {site}
-                      </Link>
-                    </Cell>
-                    <Cell>{target[language]}</Cell>
-                    {[first, second].map((said) => (
-                      <Cell key={said.person}>
-                        {words.verdicts[said.verdict]} <span className="block text-soft">{said.person}</span>
-                      </Cell>
-                    ))}
-                    <Cell>{verdict ? words.verdicts[verdict] : <Badge tone="warning">{text.third}</Badge>}</Cell>
-                    <Cell className="whitespace-nowrap">{format.minute(at)}</Cell>
-                  </Row>
-                ))}
-              </tbody>
-            </TableFrame>
+            <Table
+              caption={text.title}
+              rows={items}
+              keyOf={({ searchId }) => searchId}
+              columns={[
+                {
+                  title: words.sweep.site,
+                  cell: ({ searchId, site }) => (
+                    <Link href={`/findings/${searchId}`} className="plain-link">
+                      {site}
+                    </Link>
+                  ),
+                },
+                { title: words.overview.target, cell: ({ target }) => target[language] },
+                ...(['first', 'second'] as const).map((nth) => ({
+                  title: text[nth],
+                  cell: (said: (typeof items)[number]) => (
+                    <>
+                      {words.verdicts[said[nth].verdict]} <span className="block text-soft">{said[nth].person}</span>
+                    </>
+                  ),
+                })),
+                {
+                  title: text.decided,
+                  cell: ({ verdict }) =>
+                    verdict ? words.verdicts[verdict] : <Badge tone="warning">{text.third}</Badge>,
+                },
+                {
+                  title: words.finding.at,
+                  className: 'whitespace-nowrap',
+                  cell: ({ at }) => format.minute(at),
+                },
+              ]}
+            />
           </div>
         </>
       )}

@@ -43,7 +43,7 @@ async function TotalsTable({ asked, practice }: Asked) {
         { title: words.site.target, className: 'whitespace-nowrap', cell: ({ name }) => name[language] },
         {
           title: text.share,
-          className: 'min-w-36 align-middle',
+          className: 'min-w-36 pt-3.5',
           cell: ({ answers, verified }) => <AnswerBar counts={answers} verified={verified} />,
         },
         ...ANSWERS.map((answer) => ({

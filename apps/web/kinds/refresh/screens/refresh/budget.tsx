@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Field } from '@/design/field';
-import { Cell, Heading, Row, TableFrame } from '@/design/table';
+import { Table } from '@/design/table';
 import { type Term, WhatIsThis } from '@/design/what-is-this';
 import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { useWords } from '@/words/client';
@@ -134,48 +134,41 @@ function Policies({ curves, chosen, pages }: { curves: readonly Curve[]; chosen:
   const { words, format } = useWords(refreshWords);
   const text = words.refresh;
   return (
-    <TableFrame caption={text.research}>
-      <thead>
-        <tr>
-          <Heading>{text.policy}</Heading>
-          <Heading numeric>{text.obsolete}</Heading>
-          <Heading numeric>{text.obsoleteOf('%')}</Heading>
-          <Heading numeric>{text.age}</Heading>
-          <Heading numeric>
+    <Table
+      caption={text.research}
+      rows={curves.map(({ policy, points }, index) => ({
+        policy,
+        index,
+        ...predicted(points, chosen),
+        mostAbove: atMostAbove(points, chosen),
+      }))}
+      keyOf={({ policy }) => policy}
+      columns={[
+        {
+          title: text.policy,
+          className: 'min-w-44',
+          cell: ({ policy, index }) => (
+            <>
+              <LineSample index={index} />
+              {text.policies[policy]} {policy === 'crawl-value' && <Badge tone="busy">{text.ours}</Badge>}
+              <p className="text-xs font-normal text-soft">{text.policyMeaning[policy]}</p>
+            </>
+          ),
+        },
+        { title: text.obsolete, measure: true, cell: ({ obsolete }) => format.whole(obsolete) },
+        { title: text.obsoleteOf('%'), measure: true, cell: ({ obsolete }) => format.tenthPercent(obsolete / pages) },
+        { title: text.age, measure: true, cell: ({ age }) => format.tenth(age) },
+        {
+          title: (
             <span className="inline-flex items-center gap-1.5">
               {text.above}
               <WhatIsThis term={text.aboveWhat} ask={words.common.whatIsThis} />
             </span>
-          </Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {curves.map(({ policy, points }, index) => {
-          const { obsolete, age } = predicted(points, chosen);
-          const mostAbove = atMostAbove(points, chosen);
-          return (
-            <Row key={policy}>
-              <Cell head className="min-w-44">
-                <LineSample index={index} />
-                {text.policies[policy]} {policy === 'crawl-value' && <Badge tone="busy">{text.ours}</Badge>}
-                <p className="text-xs font-normal text-soft">{text.policyMeaning[policy]}</p>
-              </Cell>
-              <Cell numeric measure>
-                {format.whole(obsolete)}
-              </Cell>
-              <Cell numeric measure>
-                {format.tenthPercent(obsolete / pages)}
-              </Cell>
-              <Cell numeric measure>
-                {format.tenth(age)}
-              </Cell>
-              <Cell numeric measure>
-                {mostAbove === null ? '–' : text.atMost(format.tenthPercent(mostAbove))}
-              </Cell>
-            </Row>
-          );
-        })}
-      </tbody>
-    </TableFrame>
+          ),
+          measure: true,
+          cell: ({ mostAbove }) => (mostAbove === null ? '–' : text.atMost(format.tenthPercent(mostAbove))),
+        },
+      ]}
+    />
   );
 }

@@ -29,15 +29,19 @@ export function Table<T>({
   rows,
   keyOf,
   columns,
+  empty,
   flat = false,
 }: {
   caption: string;
   rows: readonly T[];
+  /** What stands there instead where there are none. */
+  empty?: ReactNode;
   keyOf: (row: T) => string | number;
   columns: readonly (Column<T> | false)[];
   /** Narrow enough to stay a table on a phone. */
   flat?: boolean;
 }) {
+  if (rows.length === 0 && empty) return empty;
   const shown = columns.filter((column) => column !== false);
   const head = Math.max(
     0,

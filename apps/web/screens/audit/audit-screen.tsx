@@ -48,33 +48,30 @@ export async function AuditScreen({
         <SinceFilter name="since" label={text.since} search={search} />
         <SinceFilter name="until" label={text.until} search={search} />
       </FilterForm>
-      {page.items.length === 0 ? (
-        <Empty title={text.none}>{text.noneBody}</Empty>
-      ) : (
-        <Table
-          caption={text.title}
-          rows={page.items}
-          keyOf={(entry) => entry.id}
-          columns={[
-            {
-              title: text.at,
-              className: 'whitespace-nowrap',
-              cell: (entry) => <time dateTime={entry.at}>{format.second(entry.at)}</time>,
-            },
-            { title: text.person, cell: (entry) => <Who entry={entry} search={search} words={words} /> },
-            {
-              title: text.action,
-              cell: (entry) => (
-                <Link href={narrowed(search, { action: entry.action })} className="plain-link">
-                  {entry.action}
-                </Link>
-              ),
-            },
-            { title: text.subject, className: 'min-w-52 break-all', cell: (entry) => entry.subject },
-            { title: text.details, className: 'min-w-52 break-all text-soft', cell: (entry) => detailsOf(entry) },
-          ]}
-        />
-      )}
+      <Table
+        caption={text.title}
+        rows={page.items}
+        empty={<Empty title={text.none}>{text.noneBody}</Empty>}
+        keyOf={(entry) => entry.id}
+        columns={[
+          {
+            title: text.at,
+            className: 'whitespace-nowrap',
+            cell: (entry) => <time dateTime={entry.at}>{format.second(entry.at)}</time>,
+          },
+          { title: text.person, cell: (entry) => <Who entry={entry} search={search} words={words} /> },
+          {
+            title: text.action,
+            cell: (entry) => (
+              <Link href={narrowed(search, { action: entry.action })} className="plain-link">
+                {entry.action}
+              </Link>
+            ),
+          },
+          { title: text.subject, className: 'min-w-52 break-all', cell: (entry) => entry.subject },
+          { title: text.details, className: 'min-w-52 break-all text-soft', cell: (entry) => detailsOf(entry) },
+        ]}
+      />
       <Pager path={PATH} search={search} page={page} />
     </>
   );

@@ -29,30 +29,27 @@ export async function ScheduleScreen({
       )}
       {may(me, 'auditor') && <ScheduleForm schedule={schedule} />}
       <Section title={text.runs}>
-        {runs.length === 0 ? (
-          <p className="text-soft">{text.noRuns}</p>
-        ) : (
-          <Table
-            caption={text.runs}
-            rows={runs}
-            keyOf={(run) => run.dueAt}
-            columns={[
-              { title: words.siteImport.when, className: 'whitespace-nowrap', cell: (run) => format.minute(run.dueAt) },
-              {
-                title: words.siteImport.result,
-                cell: (run) =>
-                  run.sweepId ? (
-                    <Link href={`/runs/${run.sweepId}`} className="plain-link">
-                      {text.results[run.result]}
-                    </Link>
-                  ) : (
-                    text.results[run.result]
-                  ),
-              },
-              { title: words.siteImport.message, cell: (run) => run.message },
-            ]}
-          />
-        )}
+        <Table
+          caption={text.runs}
+          rows={runs}
+          empty={<p className="text-soft">{text.noRuns}</p>}
+          keyOf={(run) => run.dueAt}
+          columns={[
+            { title: words.siteImport.when, className: 'whitespace-nowrap', cell: (run) => format.minute(run.dueAt) },
+            {
+              title: words.siteImport.result,
+              cell: (run) =>
+                run.sweepId ? (
+                  <Link href={`/runs/${run.sweepId}`} className="plain-link">
+                    {text.results[run.result]}
+                  </Link>
+                ) : (
+                  text.results[run.result]
+                ),
+            },
+            { title: words.siteImport.message, cell: (run) => run.message },
+          ]}
+        />
       </Section>
     </>
   );

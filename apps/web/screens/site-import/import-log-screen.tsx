@@ -51,32 +51,29 @@ export async function ImportLogScreen({
           </Link>
         ))}
       </nav>
-      {lines.length === 0 ? (
-        <Empty title={text.noLines} />
-      ) : (
-        <Table
-          caption={text.logTitle(log.fileName)}
-          rows={lines}
-          keyOf={(line) => line.line}
-          columns={[
-            { title: text.line, numeric: true, cell: (line) => format.whole(line.line) },
-            { title: text.result, cell: (line) => <Badge tone={TONES[line.result]}>{text[line.result]}</Badge> },
-            { title: text.message, className: 'min-w-48', cell: (line) => line.message },
-            {
-              title: text.content,
-              className: 'min-w-56 font-mono text-xs break-all',
-              cell: (line) =>
-                line.siteId ? (
-                  <Link href={`/bodies/${line.siteId}`} className="plain-link">
-                    {line.text}
-                  </Link>
-                ) : (
-                  line.text
-                ),
-            },
-          ]}
-        />
-      )}
+      <Table
+        caption={text.logTitle(log.fileName)}
+        rows={lines}
+        empty={<Empty title={text.noLines} />}
+        keyOf={(line) => line.line}
+        columns={[
+          { title: text.line, numeric: true, cell: (line) => format.whole(line.line) },
+          { title: text.result, cell: (line) => <Badge tone={TONES[line.result]}>{text[line.result]}</Badge> },
+          { title: text.message, className: 'min-w-48', cell: (line) => line.message },
+          {
+            title: text.content,
+            className: 'min-w-56 font-mono text-xs break-all',
+            cell: (line) =>
+              line.siteId ? (
+                <Link href={`/bodies/${line.siteId}`} className="plain-link">
+                  {line.text}
+                </Link>
+              ) : (
+                line.text
+              ),
+          },
+        ]}
+      />
       {last && lines.length === LINES && (
         <Link href={withSearch(path, search, { after: String(last.line) })} className="link mt-2 inline-block">
           {words.common.next}

@@ -21,36 +21,33 @@ export async function SiteImportScreen({ imports }: { imports: components['schem
         <Notice title={words.errors.forbiddenTitle}>{words.errors.forbiddenBody}</Notice>
       )}
       <Section title={text.earlier}>
-        {imports.length === 0 ? (
-          <Empty title={text.noEarlier} />
-        ) : (
-          <Table
-            caption={text.earlier}
-            rows={imports}
-            keyOf={(item) => item.id}
-            columns={[
-              {
-                title: text.fileName,
-                cell: (item: (typeof imports)[number]) => (
-                  <Link href={`/bodies/import/${item.id}`} className="plain-link break-all">
-                    {item.fileName}
-                  </Link>
-                ),
-              },
-              { title: text.when, className: 'whitespace-nowrap', cell: (item) => format.minute(item.at) },
-              { title: text.who, cell: (item) => item.person },
-              ...(['added', 'updated', 'unchanged', 'twin', 'failed'] as const).map((result) => ({
-                title: text[result],
-                numeric: true,
-                cell: (item: (typeof imports)[number]) => (
-                  <Link href={`/bodies/import/${item.id}?result=${result}`} className="plain-link">
-                    {format.whole(countOf(item, result))}
-                  </Link>
-                ),
-              })),
-            ]}
-          />
-        )}
+        <Table
+          caption={text.earlier}
+          rows={imports}
+          empty={<Empty title={text.noEarlier} />}
+          keyOf={(item) => item.id}
+          columns={[
+            {
+              title: text.fileName,
+              cell: (item: (typeof imports)[number]) => (
+                <Link href={`/bodies/import/${item.id}`} className="plain-link break-all">
+                  {item.fileName}
+                </Link>
+              ),
+            },
+            { title: text.when, className: 'whitespace-nowrap', cell: (item) => format.minute(item.at) },
+            { title: text.who, cell: (item) => item.person },
+            ...(['added', 'updated', 'unchanged', 'twin', 'failed'] as const).map((result) => ({
+              title: text[result],
+              numeric: true,
+              cell: (item: (typeof imports)[number]) => (
+                <Link href={`/bodies/import/${item.id}?result=${result}`} className="plain-link">
+                  {format.whole(countOf(item, result))}
+                </Link>
+              ),
+            })),
+          ]}
+        />
       </Section>
     </>
   );

@@ -48,40 +48,37 @@ export async function FindsScreen({
           search={search}
         />
       </FilterForm>
-      {page.items.length > 0 ? (
-        <Table
-          caption={text.title(topic.name)}
-          rows={page.items}
-          keyOf={(find) => find.id}
-          columns={[
-            {
-              title: text.page,
-              className: 'min-w-60',
-              cell: (find) => (
-                <SiteLink url={find.url} words={words}>
-                  {find.title || text.untitled}
-                </SiteLink>
-              ),
-            },
-            { title: text.host, className: 'break-all', cell: (find) => find.host },
-            { title: text.probability, measure: true, cell: (find) => format.confidence(find.probability) },
-            {
-              title: text.verdict,
-              className: 'whitespace-nowrap',
-              cell: (find) => (
-                <>
-                  {verdictText(find.verdict ?? 'none')}
-                  {find.stopped && <p className="text-xs text-soft">{text.takenBack}</p>}
-                  {mayJudge && find.verdict && <JudgeFind topic={topic.id} find={find} />}
-                </>
-              ),
-            },
-            { title: text.found, className: 'whitespace-nowrap', cell: (find) => format.minute(find.foundAt) },
-          ]}
-        />
-      ) : (
-        <Empty title={text.none} />
-      )}
+      <Table
+        caption={text.title(topic.name)}
+        rows={page.items}
+        empty={<Empty title={text.none} />}
+        keyOf={(find) => find.id}
+        columns={[
+          {
+            title: text.page,
+            className: 'min-w-60',
+            cell: (find) => (
+              <SiteLink url={find.url} words={words}>
+                {find.title || text.untitled}
+              </SiteLink>
+            ),
+          },
+          { title: text.host, className: 'break-all', cell: (find) => find.host },
+          { title: text.probability, measure: true, cell: (find) => format.confidence(find.probability) },
+          {
+            title: text.verdict,
+            className: 'whitespace-nowrap',
+            cell: (find) => (
+              <>
+                {verdictText(find.verdict ?? 'none')}
+                {find.stopped && <p className="text-xs text-soft">{text.takenBack}</p>}
+                {mayJudge && find.verdict && <JudgeFind topic={topic.id} find={find} />}
+              </>
+            ),
+          },
+          { title: text.found, className: 'whitespace-nowrap', cell: (find) => format.minute(find.foundAt) },
+        ]}
+      />
       <Pager path={path} search={search} page={page} />
     </>
   );

@@ -29,53 +29,50 @@ export async function GivenVerdictsScreen({
       <PageHead title={title} purpose={text.purpose}>
         {person !== null && <ButtonLink href="/review/verdicts">{text.all}</ButtonLink>}
       </PageHead>
-      {page.items.length === 0 ? (
-        <Empty title={text.none}>{text.noneBody}</Empty>
-      ) : (
-        <Table
-          caption={title}
-          rows={page.items}
-          keyOf={(one) => one.id}
-          columns={[
-            {
-              title: words.sweep.site,
-              cell: (one) => (
-                <>
-                  <Link href={`/findings/${one.searchId}`} className="plain-link">
-                    {one.site}
-                  </Link>{' '}
-                  {one.practice && <Badge>{words.practice.practice}</Badge>}
-                </>
-              ),
-            },
-            { title: words.overview.target, cell: (one) => one.target[language] },
-            {
-              title: words.finding.verdict,
-              className: 'min-w-36',
-              cell: (one) => (
-                <>
-                  {words.verdicts[one.verdict]}
-                  {one.note && <p className="text-soft">“{one.note}”</p>}
-                </>
-              ),
-            },
-            person === null && {
-              title: words.finding.person,
-              cell: (one) => (
-                <Link href={`/review/verdicts?personId=${one.person.id}`} className="plain-link">
-                  {one.person.name}
-                </Link>
-              ),
-            },
-            {
-              title: words.finding.page,
-              className: 'min-w-52',
-              cell: (one) => one.rightUrl && <SiteLink url={one.rightUrl} words={words} />,
-            },
-            { title: words.finding.at, className: 'whitespace-nowrap', cell: (one) => format.minute(one.at) },
-          ]}
-        />
-      )}
+      <Table
+        caption={title}
+        rows={page.items}
+        empty={<Empty title={text.none}>{text.noneBody}</Empty>}
+        keyOf={(one) => one.id}
+        columns={[
+          {
+            title: words.sweep.site,
+            cell: (one) => (
+              <>
+                <Link href={`/findings/${one.searchId}`} className="plain-link">
+                  {one.site}
+                </Link>{' '}
+                {one.practice && <Badge>{words.practice.practice}</Badge>}
+              </>
+            ),
+          },
+          { title: words.overview.target, cell: (one) => one.target[language] },
+          {
+            title: words.finding.verdict,
+            className: 'min-w-36',
+            cell: (one) => (
+              <>
+                {words.verdicts[one.verdict]}
+                {one.note && <p className="text-soft">“{one.note}”</p>}
+              </>
+            ),
+          },
+          person === null && {
+            title: words.finding.person,
+            cell: (one) => (
+              <Link href={`/review/verdicts?personId=${one.person.id}`} className="plain-link">
+                {one.person.name}
+              </Link>
+            ),
+          },
+          {
+            title: words.finding.page,
+            className: 'min-w-52',
+            cell: (one) => one.rightUrl && <SiteLink url={one.rightUrl} words={words} />,
+          },
+          { title: words.finding.at, className: 'whitespace-nowrap', cell: (one) => format.minute(one.at) },
+        ]}
+      />
       <Pager path="/review/verdicts" search={search} page={page} />
     </>
   );

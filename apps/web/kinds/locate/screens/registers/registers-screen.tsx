@@ -36,43 +36,40 @@ export async function RegistersScreen({
     <>
       <PageHead title={removed ? text.showRemoved : text.title} purpose={text.purpose} />
       {practice && <Notice>{text.practiceOnly}</Notice>}
-      {registers.length === 0 ? (
-        <Empty title={removed ? text.noneRemoved : text.none} />
-      ) : (
-        <Table
-          caption={text.title}
-          rows={registers}
-          keyOf={(register) => register.id}
-          columns={[
-            {
-              title: text.host,
-              className: 'min-w-44 break-words',
-              cell: (register) => (
-                <>
-                  {register.host} {register.builtIn && <Badge>{text.builtIn}</Badge>}
-                </>
-              ),
-            },
-            { title: text.holder, className: 'min-w-28', cell: (register) => register.holder },
-            { title: text.targets, className: 'min-w-36', cell: (register) => register.targets.map(nameOf).join(', ') },
-            { title: text.reach, className: 'min-w-36', cell: (register) => text.reaches[register.reach] },
-            {
-              title: text.country,
-              cell: (register) => register.country && displayName(register.country.toUpperCase(), 'region', words),
-            },
-            {
-              title: text.source,
-              className: 'min-w-44 text-soft',
-              cell: (register) => <SourceText source={register.source} words={words} />,
-            },
-            edits && {
-              title: text.actions,
-              className: 'print:hidden',
-              cell: (register) => <RegisterActions register={register} targets={names} />,
-            },
-          ]}
-        />
-      )}
+      <Table
+        caption={text.title}
+        rows={registers}
+        empty={<Empty title={removed ? text.noneRemoved : text.none} />}
+        keyOf={(register) => register.id}
+        columns={[
+          {
+            title: text.host,
+            className: 'min-w-44 break-words',
+            cell: (register) => (
+              <>
+                {register.host} {register.builtIn && <Badge>{text.builtIn}</Badge>}
+              </>
+            ),
+          },
+          { title: text.holder, className: 'min-w-28', cell: (register) => register.holder },
+          { title: text.targets, className: 'min-w-36', cell: (register) => register.targets.map(nameOf).join(', ') },
+          { title: text.reach, className: 'min-w-36', cell: (register) => text.reaches[register.reach] },
+          {
+            title: text.country,
+            cell: (register) => register.country && displayName(register.country.toUpperCase(), 'region', words),
+          },
+          {
+            title: text.source,
+            className: 'min-w-44 text-soft',
+            cell: (register) => <SourceText source={register.source} words={words} />,
+          },
+          edits && {
+            title: text.actions,
+            className: 'print:hidden',
+            cell: (register) => <RegisterActions register={register} targets={names} />,
+          },
+        ]}
+      />
       <p className="mt-4">
         <Link href={removed ? '/set-up/registers' : '/set-up/registers?removed=true'} className="link">
           {removed ? text.showInForce : text.showRemoved}

@@ -32,60 +32,57 @@ export async function TargetsScreen({
           </ButtonLink>
         )}
       </PageHead>
-      {targets.length === 0 ? (
-        <Empty title={text.noneArchived} />
-      ) : (
-        <Table
-          caption={text.title}
-          rows={targets}
-          keyOf={(target) => target.id}
-          columns={[
-            {
-              title: words.overview.target,
-              className: 'whitespace-nowrap',
-              cell: (target) => (
-                <>
-                  <Link href={`/set-up/targets/${target.slug}`} className="plain-link">
-                    {target.name[language]}
-                  </Link>{' '}
-                  {!target.builtIn && <Badge>{text.own}</Badge>}
-                </>
-              ),
-            },
-            {
-              title: text.what,
-              className: 'w-full min-w-64 text-soft',
-              cell: (target) => target.description[language],
-            },
-            {
-              title: text.languages,
-              measure: true,
-              cell: (target) =>
-                target.languages.length > MOST_NAMED
-                  ? format.whole(target.languages.length)
-                  : target.languages.map((code) => languageName(code, words)).join(', '),
-            },
-            {
-              title: text.version,
-              measure: true,
-              cell: (target) => (
-                <Link href={`/set-up/targets/${target.slug}/versions`} className="plain-link">
-                  {format.whole(target.version)}
-                </Link>
-              ),
-            },
-            {
-              title: text.sweeps,
-              numeric: true,
-              cell: (target) => (
-                <Count of={target.sweeps} rows={`/runs?target=${target.slug}`}>
-                  {format.whole(target.sweeps)}
-                </Count>
-              ),
-            },
-          ]}
-        />
-      )}
+      <Table
+        caption={text.title}
+        rows={targets}
+        empty={<Empty title={text.noneArchived} />}
+        keyOf={(target) => target.id}
+        columns={[
+          {
+            title: words.overview.target,
+            className: 'whitespace-nowrap',
+            cell: (target) => (
+              <>
+                <Link href={`/set-up/targets/${target.slug}`} className="plain-link">
+                  {target.name[language]}
+                </Link>{' '}
+                {!target.builtIn && <Badge>{text.own}</Badge>}
+              </>
+            ),
+          },
+          {
+            title: text.what,
+            className: 'w-full min-w-64 text-soft',
+            cell: (target) => target.description[language],
+          },
+          {
+            title: text.languages,
+            measure: true,
+            cell: (target) =>
+              target.languages.length > MOST_NAMED
+                ? format.whole(target.languages.length)
+                : target.languages.map((code) => languageName(code, words)).join(', '),
+          },
+          {
+            title: text.version,
+            measure: true,
+            cell: (target) => (
+              <Link href={`/set-up/targets/${target.slug}/versions`} className="plain-link">
+                {format.whole(target.version)}
+              </Link>
+            ),
+          },
+          {
+            title: text.sweeps,
+            numeric: true,
+            cell: (target) => (
+              <Count of={target.sweeps} rows={`/runs?target=${target.slug}`}>
+                {format.whole(target.sweeps)}
+              </Count>
+            ),
+          },
+        ]}
+      />
       <p className="mt-4">
         <Link href={archived ? '/set-up/targets' : '/set-up/targets?archived=true'} className="link">
           {archived ? text.showActive : text.showArchived}

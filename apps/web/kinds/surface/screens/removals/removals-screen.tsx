@@ -14,27 +14,24 @@ export async function RemovalsScreen({ removals }: { removals: components['schem
       <PageHead title={text.all} purpose={text.allPurpose}>
         <RemovePerson />
       </PageHead>
-      {removals.length === 0 ? (
-        <p className="text-soft">{text.none}</p>
-      ) : (
-        <Table
-          caption={text.all}
-          rows={removals}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              title: text.asked,
-              cell: ({ id, createdAt }) => (
-                <Link href={`/records/removals/${id}`} className="link">
-                  {format.second(createdAt)}
-                </Link>
-              ),
-            },
-            { title: text.by, cell: ({ requestedBy }) => requestedBy },
-            { title: text.state, cell: ({ state }) => text.states[state] },
-          ]}
-        />
-      )}
+      <Table
+        caption={text.all}
+        rows={removals}
+        empty={<p className="text-soft">{text.none}</p>}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: text.asked,
+            cell: ({ id, createdAt }) => (
+              <Link href={`/records/removals/${id}`} className="link">
+                {format.second(createdAt)}
+              </Link>
+            ),
+          },
+          { title: text.by, cell: ({ requestedBy }) => requestedBy },
+          { title: text.state, cell: ({ state }) => text.states[state] },
+        ]}
+      />
     </>
   );
 }

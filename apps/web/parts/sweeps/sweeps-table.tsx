@@ -79,7 +79,7 @@ export async function SweepsTable({
           className: 'min-w-40',
           cell: ({ texts }) =>
             texts.engines.map((engine) => (
-              <span key={engine} className="block">
+              <span key={engine} className="not-first:block">
                 {engine}
               </span>
             )),

@@ -83,19 +83,11 @@ async function AnswersTable({ answers }: { answers: readonly components['schemas
           title: text.answer,
           className: 'min-w-40',
           cell: ({ answer, search }) => (
-            <>
-              <AnswerBadge
-                answer={answer}
-                words={words}
-                {...(search &&
-                  answer !== 'does-not-apply' && { note: answerNote({ ...asked(search), answer }, words) })}
-              />
-              {search && search.confidence !== null && (
-                <Link href={`/findings/${search.id}`} className="link block w-fit text-xs leading-6">
-                  {words.site.evidence}
-                </Link>
-              )}
-            </>
+            <AnswerBadge
+              answer={answer}
+              words={words}
+              {...(search && answer !== 'does-not-apply' && { note: answerNote({ ...asked(search), answer }, words) })}
+            />
           ),
         },
         {
@@ -114,7 +106,16 @@ async function AnswersTable({ answers }: { answers: readonly components['schemas
           title: text.reason,
           className: 'min-w-52',
           cell: ({ search }) =>
-            search && <Why task={{ ...asked(search), detail: null, waitingFor: null }} words={words} format={format} />,
+            search && (
+              <>
+                <Why task={{ ...asked(search), detail: null, waitingFor: null }} words={words} format={format} />{' '}
+                {search.confidence !== null && (
+                  <Link href={`/findings/${search.id}`} className="link text-xs leading-6">
+                    {words.site.evidence}
+                  </Link>
+                )}
+              </>
+            ),
         },
         {
           title: text.finished,

@@ -15,7 +15,7 @@ interface Column<T> {
   label?: string;
   cell: (row: T) => ReactNode;
   numeric?: boolean;
-  /** Its numbers measure something; they count no rows that they could lead to (see `Count`). */
+  /** What it says is a measure and counts no rows that it could lead to (see `Count`); `numeric` unless that is false. */
   measure?: boolean;
   /** It names the row; where none does, the first. */
   head?: boolean;
@@ -52,7 +52,7 @@ export function Table<T>({
       <thead>
         <tr>
           {shown.map(({ title, numeric, measure, sort }, at) => (
-            <Heading key={String(at)} numeric={numeric || measure} sort={sort}>
+            <Heading key={String(at)} numeric={numeric ?? measure} sort={sort}>
               {title}
             </Heading>
           ))}
@@ -155,7 +155,7 @@ export function Cell({
   const look = classes(
     CELL,
     'align-top',
-    numeric || measure ? 'text-right whitespace-nowrap' : 'text-left',
+    (numeric ?? measure) ? 'text-right whitespace-nowrap' : 'text-left',
     head && 'min-w-36 font-medium',
     className,
   );

@@ -38,9 +38,10 @@ export function Passkeys({
           keyOf={({ id }) => id}
           columns={[
             { title: text.name, cell: ({ name }) => name },
-            { title: text.since, measure: true, cell: ({ createdAt }) => format.minute(createdAt) },
+            { title: text.since, numeric: false, measure: true, cell: ({ createdAt }) => format.minute(createdAt) },
             {
               title: text.lastUsed,
+              numeric: false,
               measure: true,
               cell: ({ lastUsedAt }) => (lastUsedAt ? format.minute(lastUsedAt) : text.never),
             },

@@ -48,8 +48,8 @@ export function SessionsTable({
               </>
             ),
           },
-          { title: text.since, measure: true, cell: ({ createdAt }) => format.minute(createdAt) },
-          { title: text.lastUsed, measure: true, cell: ({ usedAt }) => format.minute(usedAt) },
+          { title: text.since, numeric: false, measure: true, cell: ({ createdAt }) => format.minute(createdAt) },
+          { title: text.lastUsed, numeric: false, measure: true, cell: ({ usedAt }) => format.minute(usedAt) },
           {
             title: text.actions,
             cell: ({ id, browser, createdAt, current }) =>

@@ -32,6 +32,7 @@ export async function RetentionScreen({ items }: { items: readonly Kept[] }) {
           },
           {
             title: text.kept,
+            numeric: false,
             measure: true,
             cell: ({ days }) => (days === null ? text.forGood : format.span(days * DAY_S)),
           },

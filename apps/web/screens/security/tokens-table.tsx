@@ -26,6 +26,7 @@ export async function TokensTable({ tokens }: { tokens: readonly Token[] }) {
         { title: text.scope, cell: ({ scope }) => text.scopes[scope] },
         {
           title: text.ends,
+          numeric: false,
           measure: true,
           cell: ({ expiresAt, rests }) => (
             <>
@@ -36,6 +37,7 @@ export async function TokensTable({ tokens }: { tokens: readonly Token[] }) {
         },
         {
           title: text.lastUsed,
+          numeric: false,
           measure: true,
           cell: ({ lastUsedAt }) => (lastUsedAt ? format.minute(lastUsedAt) : text.never),
         },

@@ -105,9 +105,10 @@ function SpellingsTable({
               </label>
             ),
         },
-        { title: text.where, measure: true, cell: (one) => where(one) },
+        { title: text.where, numeric: false, measure: true, cell: (one) => where(one) },
         {
           title: text.examples,
+          numeric: false,
           measure: true,
           className: 'max-w-[50ch]',
           cell: (one) => (

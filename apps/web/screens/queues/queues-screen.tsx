@@ -101,7 +101,6 @@ function Counts({ queues, words, told }: { queues: QueueCounts[]; words: Words; 
   const text = words.queues;
   return (
     <Table
-      flat
       caption={text.countsTitle}
       rows={queues}
       keyOf={(queue) => queue.jobClass}

@@ -46,7 +46,7 @@ export async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: Sw
       <p className="mb-1 font-medium">{texts.done}</p>
       <Progress value={done} max={all} label={texts.done} still={sweep.state !== 'running'} />
       <Announcer done={done} all={all} text={texts.done} />
-      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
+      <dl className="facts mt-3">
         {facts.map(([name, value]) => (
           <Fact key={name} look="figure" name={name}>
             {value}

@@ -21,7 +21,7 @@ export async function SearchScreen({ search }: { search: components['schemas']['
         <AnswerBadge answer={search.answer} words={words} />
         <SiteLink url={search.site.homeUrl} words={words} />
       </div>
-      <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+      <dl className="facts text-sm">
         <Fact name={words.overview.target}>
           {search.target.name[language]}, {words.sweep.version(String(search.target.version))}
         </Fact>

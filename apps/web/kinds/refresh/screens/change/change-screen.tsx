@@ -31,7 +31,7 @@ export async function ChangeScreen({ change }: { change: components['schemas']['
           {names.movedTo} <SiteLink url={movedTo} words={words} />
         </p>
       )}
-      <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2 text-sm">
+      <dl className="facts mt-2 text-sm">
         <Fact name={names.what}>
           <PageChangeBadge change={change.change} words={words} />
         </Fact>

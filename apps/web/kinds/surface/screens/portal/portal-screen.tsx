@@ -28,7 +28,7 @@ export async function PortalScreen({ portal }: { portal: Portal }) {
         <ButtonLink href={`/records?portalId=${portal.id}`}>{text.show}</ButtonLink>
       </PageHead>
       <NamesNotice names={portal.names} mayOpen={may(me, 'auditor')} />
-      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      <dl className="facts">
         <Fact look="figure" name={words.surface.records.site}>
           <Link href={`/bodies/${portal.site.id}`} className="link">
             {portal.site.name}

@@ -69,7 +69,7 @@ function Side({ title, aside, search }: { title: string; aside: string; search: 
       <p className="mt-1 text-sm text-soft">
         <Why task={search} words={words} format={format} />
       </p>
-      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-sm">
+      <dl className="facts mt-3 text-sm">
         <Fact name={text.downloads}>{format.whole(search.downloads)}</Fact>
         {search.confidence !== null && <Fact name={text.confidence}>{format.confidence(search.confidence)}</Fact>}
       </dl>

@@ -54,11 +54,11 @@ export async function RegistersScreen({
           { title: text.holder, className: 'min-w-28', cell: (register) => register.holder },
           { title: text.targets, className: 'min-w-36', cell: (register) => register.targets.map(nameOf).join(', ') },
           { title: text.reach, className: 'min-w-36', cell: (register) => text.reaches[register.reach] },
-          {
+          registers.some(({ country }) => country) && {
             title: text.country,
             cell: (register) => register.country && displayName(register.country.toUpperCase(), 'region', words),
           },
-          {
+          registers.some(({ source }) => source) && {
             title: text.source,
             className: 'min-w-44 text-soft',
             cell: (register) => <SourceText source={register.source} words={words} />,

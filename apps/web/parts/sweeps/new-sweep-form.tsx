@@ -74,7 +74,8 @@ export function NewSweepForm({
     { several, togetherWith }: { several: boolean; togetherWith: string | undefined },
   ) {
     const given = String(data.get('name')).trim();
-    const name = given && several ? `${given}: ${title}` : given;
+    const own = title && `${title} ${format.minute(new Date().toISOString())}`;
+    const name = given && several ? `${given}: ${title}` : given || own;
     if (repeat) {
       const when = { cron: String(data.get('cron')), timeZone: String(data.get('timeZone')) };
       return send(() => service.POST('/api/schedules', { body: { name, plan, ...when } }));

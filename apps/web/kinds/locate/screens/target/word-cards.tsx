@@ -68,7 +68,7 @@ export async function WordCards({ list, names, target }: { list: QueryWords; nam
     ].filter(({ list }) => list.length > 0);
     return (
       <details open={open} className="min-w-0 open:col-span-full">
-        <summary className="cursor-pointer">
+        <summary className="cursor-pointer py-1">
           <h3 className="ml-1 inline">{languageName(code, words)}</h3>
           <span className="ml-3 text-sm text-soft">
             {named && <>{text.nameCount(format.whole(named.names.length))} · </>}

@@ -20,6 +20,7 @@ interface Column<T> {
   /** It names the row; where none does, the first. */
   head?: boolean;
   sort?: Sort;
+  /** Without one what it says stands in one line. */
   className?: string;
 }
 
@@ -155,8 +156,8 @@ export function Cell({
   const look = classes(
     CELL,
     'align-top',
-    (numeric ?? measure) ? 'text-right whitespace-nowrap' : 'text-left',
-    head && 'min-w-36 font-medium',
+    (numeric ?? measure) ? 'text-right' : 'text-left',
+    head ? 'min-w-36 font-medium' : !className && 'whitespace-nowrap',
     className,
   );
   return head ? (

@@ -84,12 +84,8 @@ export async function SweepsTable({
               </span>
             )),
         },
-        { title: text.started, className: 'whitespace-nowrap', cell: ({ sweep }) => format.minute(sweep.createdAt) },
-        {
-          title: text.finished,
-          className: 'whitespace-nowrap',
-          cell: ({ sweep }) => sweep.finishedAt && format.minute(sweep.finishedAt),
-        },
+        { title: text.started, cell: ({ sweep }) => format.minute(sweep.createdAt) },
+        { title: text.finished, cell: ({ sweep }) => sweep.finishedAt && format.minute(sweep.finishedAt) },
       ]}
     />
   );

@@ -54,11 +54,7 @@ export async function AuditScreen({
         empty={<Empty title={text.none}>{text.noneBody}</Empty>}
         keyOf={(entry) => entry.id}
         columns={[
-          {
-            title: text.at,
-            className: 'whitespace-nowrap',
-            cell: (entry) => <time dateTime={entry.at}>{format.second(entry.at)}</time>,
-          },
+          { title: text.at, cell: (entry) => <time dateTime={entry.at}>{format.second(entry.at)}</time> },
           { title: text.person, cell: (entry) => <Who entry={entry} search={search} words={words} /> },
           {
             title: text.action,

@@ -175,7 +175,6 @@ function Tasks({
         { title: text.downloads, numeric: true, cell: (task) => format.whole(task.downloads) },
         {
           title: state === 'later' || state === 'failed' ? text.when[state] : text.when.other,
-          className: 'whitespace-nowrap',
           cell: (task) => (at(task) ? format.minute(at(task) ?? '') : '–'),
         },
         state !== 'running' && {

@@ -35,7 +35,7 @@ export async function ScheduleScreen({
           empty={<p className="text-soft">{text.noRuns}</p>}
           keyOf={(run) => run.dueAt}
           columns={[
-            { title: words.siteImport.when, className: 'whitespace-nowrap', cell: (run) => format.minute(run.dueAt) },
+            { title: words.siteImport.when, cell: (run) => format.minute(run.dueAt) },
             {
               title: words.siteImport.result,
               cell: (run) =>

@@ -62,7 +62,6 @@ export async function SchedulesScreen({ schedules }: { schedules: components['sc
           },
           {
             title: text.nextRun,
-            className: 'whitespace-nowrap',
             cell: (schedule) => (schedule.paused || !schedule.nextRunAt ? '–' : format.minute(schedule.nextRunAt)),
           },
           {

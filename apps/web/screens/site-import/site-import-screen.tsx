@@ -35,7 +35,7 @@ export async function SiteImportScreen({ imports }: { imports: components['schem
                 </Link>
               ),
             },
-            { title: text.when, className: 'whitespace-nowrap', cell: (item) => format.minute(item.at) },
+            { title: text.when, cell: (item) => format.minute(item.at) },
             { title: text.who, cell: (item) => item.person },
             ...(['added', 'updated', 'unchanged', 'twin', 'failed'] as const).map((result) => ({
               title: text[result],

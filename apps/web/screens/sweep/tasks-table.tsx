@@ -63,7 +63,7 @@ export function TasksTable({
               </>
             ),
         },
-        { title: words.sweep.outcome, className: 'whitespace-nowrap', cell: (task) => outcomeText(task, words, own) },
+        { title: words.sweep.outcome, cell: (task) => outcomeText(task, words, own) },
         {
           title: words.sweep.reason,
           className: 'min-w-52',
@@ -71,15 +71,10 @@ export function TasksTable({
         },
         { title: words.sweep.downloadsShort, measure: true, cell: (task) => format.whole(task.downloads) },
         several && { title: text.engine, className: 'min-w-28 text-soft', cell: (task) => task.engine },
-        {
-          title: words.sweeps.started,
-          className: 'whitespace-nowrap',
-          cell: (task) => task.startedAt && format.minute(task.startedAt),
-        },
+        { title: words.sweeps.started, cell: (task) => task.startedAt && format.minute(task.startedAt) },
         {
           title: words.sweep.finished,
           sort: sortBy(path, search, 'finished', 'subject'),
-          className: 'whitespace-nowrap',
           cell: (task) => task.finishedAt && format.minute(task.finishedAt),
         },
       ]}

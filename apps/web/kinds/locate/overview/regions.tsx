@@ -28,7 +28,6 @@ export async function Regions({
       columns={[
         {
           title: text.region,
-          className: 'whitespace-nowrap',
           cell: (region) => (
             <Link href={`/bodies?regionId=${region.id ?? NO_REGION}`} prefetch={false} className="plain-link">
               {region.name ?? text.noRegion}

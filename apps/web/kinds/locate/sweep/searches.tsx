@@ -199,7 +199,6 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
           {
             title: text.finished,
             sort: sort('finished'),
-            className: 'whitespace-nowrap',
             cell: (row) => row.finishedAt && format.minute(row.finishedAt),
           },
         ]}

@@ -37,7 +37,7 @@ export async function DaysTable({ days, hrefOf }: { days: readonly RefreshDay[];
                 format.whole(day.day + 1)
               ),
           },
-          { title: text.plannedAt, className: 'whitespace-nowrap', cell: (day) => format.minute(day.plannedAt) },
+          { title: text.plannedAt, cell: (day) => format.minute(day.plannedAt) },
           { title: text.pages, numeric: true, cell: (day) => format.whole(day.pages) },
           {
             title: text.visited,

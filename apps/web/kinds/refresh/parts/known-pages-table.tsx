@@ -31,10 +31,9 @@ export async function KnownPagesTable({ pages, home }: { pages: readonly KnownPa
             </>
           ),
         },
-        { title: text.role, className: 'whitespace-nowrap', cell: (page) => words.refresh.roles[page.role] },
+        { title: text.role, cell: (page) => words.refresh.roles[page.role] },
         {
           title: text.state,
-          className: 'whitespace-nowrap',
           cell: (page) => (
             <>
               <PageStateBadge state={page.state} words={words} />
@@ -42,11 +41,7 @@ export async function KnownPagesTable({ pages, home }: { pages: readonly KnownPa
             </>
           ),
         },
-        {
-          title: text.readAt,
-          className: 'whitespace-nowrap',
-          cell: (page) => (page.readAt ? format.minute(page.readAt) : words.common.never),
-        },
+        { title: text.readAt, cell: (page) => (page.readAt ? format.minute(page.readAt) : words.common.never) },
         { title: text.visits, measure: true, cell: (page) => format.whole(page.visits) },
         { title: text.changes, measure: true, cell: (page) => format.whole(page.changes) },
         { title: text.rate, className: 'min-w-52', cell: (page) => rateText(page.rate, words, format) },

@@ -84,11 +84,7 @@ async function HubsTable({ hubs, home }: { hubs: readonly components['schemas'][
           className: 'min-w-20',
           cell: (hub) => <Rhythm counts={hub.weekdays} label={text.weekdays} tenth={format.tenth} />,
         },
-        {
-          title: text.last,
-          className: 'whitespace-nowrap',
-          cell: (hub) => hub.lastLook && format.minute(hub.lastLook),
-        },
+        { title: text.last, cell: (hub) => hub.lastLook && format.minute(hub.lastLook) },
       ]}
     />
   );

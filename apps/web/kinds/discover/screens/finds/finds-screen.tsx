@@ -67,7 +67,6 @@ export async function FindsScreen({
           { title: text.probability, measure: true, cell: (find) => format.confidence(find.probability) },
           {
             title: text.verdict,
-            className: 'whitespace-nowrap',
             cell: (find) => (
               <>
                 {verdictText(find.verdict ?? 'none')}
@@ -76,7 +75,7 @@ export async function FindsScreen({
               </>
             ),
           },
-          { title: text.found, className: 'whitespace-nowrap', cell: (find) => format.minute(find.foundAt) },
+          { title: text.found, cell: (find) => format.minute(find.foundAt) },
         ]}
       />
       <Pager path={path} search={search} page={page} />

@@ -82,7 +82,7 @@ async function Topics({ topics }: { topics: readonly components['schemas']['Topi
           measure: true,
           cell: (topic) => text.of(format.whole(topic.asked), format.whole(topic.pages)),
         },
-        { title: text.started, className: 'whitespace-nowrap', cell: (topic) => format.minute(topic.createdAt) },
+        { title: text.started, cell: (topic) => format.minute(topic.createdAt) },
       ]}
     />
   );

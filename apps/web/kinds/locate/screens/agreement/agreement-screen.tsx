@@ -64,11 +64,7 @@ export async function AgreementScreen({
                   cell: ({ verdict }) =>
                     verdict ? words.verdicts[verdict] : <Badge tone="warning">{text.third}</Badge>,
                 },
-                {
-                  title: words.finding.at,
-                  className: 'whitespace-nowrap',
-                  cell: ({ at }) => format.minute(at),
-                },
+                { title: words.finding.at, cell: ({ at }) => format.minute(at) },
               ]}
             />
           </div>

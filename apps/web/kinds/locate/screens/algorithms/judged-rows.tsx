@@ -31,7 +31,6 @@ export async function JudgedRows({
         },
         {
           title: text.wasIt,
-          className: 'whitespace-nowrap',
           cell: (row) => (
             <>
               {row.right !== null && (

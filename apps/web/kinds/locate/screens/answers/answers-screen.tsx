@@ -119,7 +119,6 @@ async function AnswersTable({ answers }: { answers: readonly components['schemas
         },
         {
           title: text.finished,
-          className: 'whitespace-nowrap',
           cell: ({ search }) =>
             search ? (
               <Link href={`/runs/${search.sweep.id}`} className="plain-link">

@@ -40,7 +40,7 @@ async function TotalsTable({ asked, practice }: Asked) {
       rows={items}
       keyOf={({ slug }) => slug}
       columns={[
-        { title: words.site.target, className: 'whitespace-nowrap', cell: ({ name }) => name[language] },
+        { title: words.site.target, cell: ({ name }) => name[language] },
         {
           title: text.share,
           className: 'min-w-36 pt-3.5',

@@ -70,7 +70,7 @@ export async function GivenVerdictsScreen({
             className: 'min-w-52',
             cell: (one) => one.rightUrl && <SiteLink url={one.rightUrl} words={words} />,
           },
-          { title: words.finding.at, className: 'whitespace-nowrap', cell: (one) => format.minute(one.at) },
+          { title: words.finding.at, cell: (one) => format.minute(one.at) },
         ]}
       />
       <Pager path="/review/verdicts" search={search} page={page} />

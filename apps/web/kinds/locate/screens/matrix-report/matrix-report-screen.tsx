@@ -63,7 +63,7 @@ async function Figures({ report: { targets } }: { report: Report }) {
         rows={targets}
         keyOf={({ slug }) => slug}
         columns={[
-          { title: words.overview.target, className: 'whitespace-nowrap', cell: ({ name }) => name[language] },
+          { title: words.overview.target, cell: ({ name }) => name[language] },
           {
             title: words.overview.share,
             className: 'w-1/4 min-w-28 pt-3.5',

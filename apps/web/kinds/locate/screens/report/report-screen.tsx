@@ -166,11 +166,7 @@ async function Sites({ sites }: { sites: readonly components['schemas']['ReportS
           className: 'min-w-40 text-soft',
           cell: (site) => site.reason && reasonText(site.reason, words),
         },
-        {
-          title: text.finished,
-          className: 'whitespace-nowrap',
-          cell: (site) => site.checkedAt && format.day(site.checkedAt),
-        },
+        { title: text.finished, cell: (site) => site.checkedAt && format.day(site.checkedAt) },
       ]}
     />
   );

@@ -40,7 +40,6 @@ export async function TargetsScreen({
         columns={[
           {
             title: words.overview.target,
-            className: 'whitespace-nowrap',
             cell: (target) => (
               <>
                 <Link href={`/set-up/targets/${target.slug}`} className="plain-link">

@@ -92,7 +92,6 @@ async function ChangesTable({ changes }: { changes: readonly components['schemas
       columns={[
         {
           title: text.when,
-          className: 'whitespace-nowrap',
           cell: (change) => (
             <Link href={`/records/changes/${change.id}`} className="plain-link">
               {format.minute(change.at)}
@@ -115,7 +114,7 @@ async function ChangesTable({ changes }: { changes: readonly components['schemas
             </>
           ),
         },
-        { title: text.role, className: 'whitespace-nowrap', cell: (change) => words.refresh.roles[change.role] },
+        { title: text.role, cell: (change) => words.refresh.roles[change.role] },
         { title: text.target, className: 'min-w-28', cell: (change) => change.target?.name[language] },
         {
           title: text.followUp,

@@ -98,14 +98,10 @@ async function Log({ id, items }: { id: string; items: Deliveries['items'] }) {
       rows={items}
       keyOf={(one) => one.id}
       columns={[
-        { title: text.when, className: 'whitespace-nowrap', cell: (one) => format.minute(one.createdAt) },
+        { title: text.when, cell: (one) => format.minute(one.createdAt) },
         { title: text.about, className: 'min-w-36', cell: (one) => one.about },
         { title: text.attempts, className: 'tabular-nums', cell: (one) => format.whole(one.attempts) },
-        {
-          title: text.last,
-          className: 'whitespace-nowrap',
-          cell: (one) => (one.lastAt ? format.second(one.lastAt) : '–'),
-        },
+        { title: text.last, cell: (one) => (one.lastAt ? format.second(one.lastAt) : '–') },
         { title: text.result, className: 'min-w-48', cell: (one) => <Result of={one} /> },
         {
           title: text.actions,

@@ -19,7 +19,7 @@ export async function RecordsTable({ records }: { records: readonly MailRecord[]
       rows={records}
       keyOf={(record) => record.id}
       columns={[
-        { title: text.date, className: 'whitespace-nowrap', cell: (record) => record.date && format.day(record.date) },
+        { title: text.date, cell: (record) => record.date && format.day(record.date) },
         {
           title: text.what,
           head: true,
@@ -37,17 +37,9 @@ export async function RecordsTable({ records }: { records: readonly MailRecord[]
             </>
           ),
         },
-        {
-          title: text.direction,
-          className: 'whitespace-nowrap',
-          cell: (record) => record.direction && words.surface.directions[record.direction],
-        },
+        { title: text.direction, cell: (record) => record.direction && words.surface.directions[record.direction] },
         { title: text.parties, className: 'min-w-40', cell: (record) => <Parties record={record} words={words} /> },
-        {
-          title: text.caseNumber,
-          className: 'whitespace-nowrap',
-          cell: (record) => record.documentNumber ?? record.caseNumber,
-        },
+        { title: text.caseNumber, cell: (record) => record.documentNumber ?? record.caseNumber },
         { title: text.site, className: 'min-w-36', cell: (record) => <SiteName site={record.site} /> },
       ]}
     />

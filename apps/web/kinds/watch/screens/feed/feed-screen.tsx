@@ -123,7 +123,7 @@ async function Documents({
         rows={documents}
         keyOf={(document) => document.id}
         columns={[
-          { title: text.found, className: 'whitespace-nowrap', cell: (document) => format.minute(document.foundAt) },
+          { title: text.found, cell: (document) => format.minute(document.foundAt) },
           {
             title: text.document,
             className: 'min-w-60',

@@ -108,16 +108,8 @@ async function Sites({ sites }: { sites: readonly WatchedSite[] }) {
           cell: ({ news, downloads }) => format.hundredths(news / Math.max(1, downloads)),
         },
         { title: text.budget, measure: true, cell: ({ downloadsADay }) => format.whole(downloadsADay) },
-        {
-          title: text.last,
-          className: 'whitespace-nowrap',
-          cell: ({ lastAt }) => (lastAt ? format.minute(lastAt) : text.notYet),
-        },
-        {
-          title: text.next,
-          className: 'whitespace-nowrap',
-          cell: ({ nextAt }) => (nextAt ? format.minute(nextAt) : words.ownerWishes.objected),
-        },
+        { title: text.last, cell: ({ lastAt }) => (lastAt ? format.minute(lastAt) : text.notYet) },
+        { title: text.next, cell: ({ nextAt }) => (nextAt ? format.minute(nextAt) : words.ownerWishes.objected) },
         {
           title: text.nextAt,
           className: 'min-w-52',

@@ -45,7 +45,6 @@ export async function VersionsScreen({
         columns={[
           {
             title: words.targets.version,
-            className: 'whitespace-nowrap',
             cell: (version) => (
               <>
                 <Link href={`/set-up/targets/${slug}/versions/${version.version}`} className="plain-link">
@@ -72,7 +71,6 @@ export async function VersionsScreen({
           },
           {
             title: text.who,
-            className: 'whitespace-nowrap',
             cell: (version) => (
               <>
                 {version.createdBy}

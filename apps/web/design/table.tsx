@@ -8,20 +8,34 @@ interface Sort {
   direction: 'ascending' | 'descending' | 'none';
 }
 
-/** A column of a table: its heading, and what it says of a row. */
-interface Column<T> {
-  title: ReactNode;
-  /** What it is called on a card, where its heading is no text. */
-  label?: string;
-  cell: (row: T) => ReactNode;
+/** How a column looks. */
+interface Look {
   numeric?: boolean;
   /** What it says is a measure and counts no rows that it could lead to (see `Count`); `numeric` unless that is false. */
   measure?: boolean;
   /** It names the row; where none does, the first. */
   head?: boolean;
   sort?: Sort;
+  /** What it is called on a card, where its heading is no text. */
+  label?: string;
   /** Without one what it says stands in one line. */
   className?: string;
+}
+
+interface Column<T> extends Look {
+  title: ReactNode;
+  cell: (row: T) => ReactNode;
+}
+
+/** Says a column: its heading, how it looks, and what it says of a row. */
+interface Say<T> {
+  (title: ReactNode, cell: Column<T>['cell']): Column<T>;
+  (title: ReactNode, look: Look, cell: Column<T>['cell']): Column<T>;
+}
+
+function column<T>(title: ReactNode, ...rest: [Column<T>['cell']] | [Look, Column<T>['cell']]): Column<T> {
+  const [look, cell] = rest.length === 2 ? rest : [{}, rest[0]];
+  return { title, ...look, cell };
 }
 
 /** Rows by columns; a column that is `false` is left out. Where the screen is narrow each row is a card (`stacked`). */
@@ -38,15 +52,15 @@ export function Table<T>({
   /** What stands there instead where there are none. */
   empty?: ReactNode;
   keyOf: (row: T) => string | number;
-  columns: readonly (Column<T> | false)[];
+  columns: (column: Say<T>) => readonly (Column<T> | false)[];
   /** Narrow enough to stay a table on a phone. */
   flat?: boolean;
 }) {
   if (rows.length === 0 && empty) return empty;
-  const shown = columns.filter((column) => column !== false);
+  const shown = columns(column).filter((one) => one !== false);
   const head = Math.max(
     0,
-    shown.findIndex((column) => column.head),
+    shown.findIndex((one) => one.head),
   );
   return (
     <TableFrame caption={caption} stacked={!flat}>
@@ -148,7 +162,7 @@ export function Cell({
   head,
   label,
   className,
-}: Pick<Column<unknown>, 'numeric' | 'measure' | 'head' | 'className'> & {
+}: Pick<Look, 'numeric' | 'measure' | 'head' | 'className'> & {
   children?: ReactNode;
   /** Its column's heading, where a stacked table has none. */
   label?: string | undefined;

@@ -39,26 +39,19 @@ export async function ThresholdsShown({
             caption={text.bands}
             rows={judged}
             keyOf={({ from }) => from}
-            columns={[
-              {
-                title: words.algorithmsScreen.sure,
-                cell: ({ from, to }) => (
-                  <>
-                    {format.percent(from)}–{format.percent(to)}
-                  </>
-                ),
-              },
-              { title: text.judged, measure: true, cell: ({ n }) => format.whole(n) },
-              { title: text.wrong, measure: true, cell: ({ wrong }) => format.whole(wrong) },
-              {
-                title: words.overview.interval,
-                numeric: true,
-                cell: ({ low, high }) => (
-                  <>
-                    {format.tenthPercent(low ?? 0)}–{format.tenthPercent(high ?? 0)}
-                  </>
-                ),
-              },
+            columns={(column) => [
+              column(words.algorithmsScreen.sure, ({ from, to }) => (
+                <>
+                  {format.percent(from)}–{format.percent(to)}
+                </>
+              )),
+              column(text.judged, { measure: true }, ({ n }) => format.whole(n)),
+              column(text.wrong, { measure: true }, ({ wrong }) => format.whole(wrong)),
+              column(words.overview.interval, { numeric: true }, ({ low, high }) => (
+                <>
+                  {format.tenthPercent(low ?? 0)}–{format.tenthPercent(high ?? 0)}
+                </>
+              )),
             ]}
           />
         </div>

@@ -19,38 +19,28 @@ export async function WishTable({ wishes, edits }: { wishes: readonly StandingWi
       caption={text.title}
       rows={wishes}
       keyOf={(one) => one.id}
-      columns={[
-        { title: text.host, className: 'min-w-36 break-words', cell: (one) => one.host },
-        {
-          title: text.wish,
-          className: 'min-w-44',
-          cell: (one) => (
-            <>
-              {wishText(one.wish, words, format)}{' '}
-              {one.quietUntil && <Badge tone="busy">{text.quietUntil(format.minute(one.quietUntil))}</Badge>}
-            </>
-          ),
-        },
-        { title: text.why, className: 'min-w-52 break-words whitespace-pre-line', cell: (one) => one.note },
-        {
-          title: text.entered,
-          className: 'min-w-36 text-soft',
-          cell: (one) => (
-            <>
-              {text.by(nameOf(one.enteredBy, one.enteredByOwner), format.minute(one.enteredAt))}
-              {one.withdrawnAt && (
-                <p>
-                  {text.withdrawn}:{' '}
-                  {text.by(nameOf(one.withdrawnBy, one.withdrawnByOwner), format.minute(one.withdrawnAt))}
-                </p>
-              )}
-            </>
-          ),
-        },
-        edits && {
-          title: text.actions,
-          cell: (one) => <WishState id={one.id} host={one.host} withdrawn={one.withdrawnAt !== null} />,
-        },
+      columns={(column) => [
+        column(text.host, { className: 'min-w-36 break-words' }, (one) => one.host),
+        column(text.wish, { className: 'min-w-44' }, (one) => (
+          <>
+            {wishText(one.wish, words, format)}{' '}
+            {one.quietUntil && <Badge tone="busy">{text.quietUntil(format.minute(one.quietUntil))}</Badge>}
+          </>
+        )),
+        column(text.why, { className: 'min-w-52 break-words whitespace-pre-line' }, (one) => one.note),
+        column(text.entered, { className: 'min-w-36 text-soft' }, (one) => (
+          <>
+            {text.by(nameOf(one.enteredBy, one.enteredByOwner), format.minute(one.enteredAt))}
+            {one.withdrawnAt && (
+              <p>
+                {text.withdrawn}:{' '}
+                {text.by(nameOf(one.withdrawnBy, one.withdrawnByOwner), format.minute(one.withdrawnAt))}
+              </p>
+            )}
+          </>
+        )),
+        edits &&
+          column(text.actions, (one) => <WishState id={one.id} host={one.host} withdrawn={one.withdrawnAt !== null} />),
       ]}
     />
   );

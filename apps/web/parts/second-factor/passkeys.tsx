@@ -36,30 +36,22 @@ export function Passkeys({
           caption={text.title}
           rows={factors.passkeys}
           keyOf={({ id }) => id}
-          columns={[
-            { title: text.name, cell: ({ name }) => name },
-            { title: text.since, numeric: false, measure: true, cell: ({ createdAt }) => format.minute(createdAt) },
-            {
-              title: text.lastUsed,
-              numeric: false,
-              measure: true,
-              cell: ({ lastUsedAt }) => (lastUsedAt ? format.minute(lastUsedAt) : text.never),
-            },
-            {
-              title: text.actions,
-              cell: ({ id, name }) => (
-                <ProvenChange
-                  label={text.end}
-                  of={name}
-                  title={text.endTitle(name)}
-                  {...{ on, factors }}
-                  ask={(body) =>
-                    service.POST('/api/second-factor/passkeys/{id}/end', { params: { path: { id } }, body })
-                  }
-                  then={() => toast({ text: text.ended(name) })}
-                />
-              ),
-            },
+          columns={(column) => [
+            column(text.name, ({ name }) => name),
+            column(text.since, { numeric: false, measure: true }, ({ createdAt }) => format.minute(createdAt)),
+            column(text.lastUsed, { numeric: false, measure: true }, ({ lastUsedAt }) =>
+              lastUsedAt ? format.minute(lastUsedAt) : text.never,
+            ),
+            column(text.actions, ({ id, name }) => (
+              <ProvenChange
+                label={text.end}
+                of={name}
+                title={text.endTitle(name)}
+                {...{ on, factors }}
+                ask={(body) => service.POST('/api/second-factor/passkeys/{id}/end', { params: { path: { id } }, body })}
+                then={() => toast({ text: text.ended(name) })}
+              />
+            )),
           ]}
         />
       )}

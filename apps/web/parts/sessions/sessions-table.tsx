@@ -39,20 +39,17 @@ export function SessionsTable({
         caption={text.sessions}
         rows={sessions}
         keyOf={({ id }) => id}
-        columns={[
-          {
-            title: text.browser,
-            cell: ({ browser, current }) => (
-              <>
-                {browser || text.unknownBrowser} {current && <Badge tone="busy">{text.here}</Badge>}
-              </>
-            ),
-          },
-          { title: text.since, numeric: false, measure: true, cell: ({ createdAt }) => format.minute(createdAt) },
-          { title: text.lastUsed, numeric: false, measure: true, cell: ({ usedAt }) => format.minute(usedAt) },
-          {
-            title: text.actions,
-            cell: ({ id, browser, createdAt, current }) =>
+        columns={(column) => [
+          column(text.browser, ({ browser, current }) => (
+            <>
+              {browser || text.unknownBrowser} {current && <Badge tone="busy">{text.here}</Badge>}
+            </>
+          )),
+          column(text.since, { numeric: false, measure: true }, ({ createdAt }) => format.minute(createdAt)),
+          column(text.lastUsed, { numeric: false, measure: true }, ({ usedAt }) => format.minute(usedAt)),
+          column(
+            text.actions,
+            ({ id, browser, createdAt, current }) =>
               !current && (
                 <Button small busy={busy} onClick={() => end(id)}>
                   {text.end}
@@ -62,7 +59,7 @@ export function SessionsTable({
                   </span>
                 </Button>
               ),
-          },
+          ),
         ]}
       />
       {sessions.length > (own ? 1 : 0) && (

@@ -34,58 +34,47 @@ export async function SweepsTable({
       caption={caption}
       rows={sweeps.map((sweep) => ({ sweep, texts: textsOf(sweep) }))}
       keyOf={({ sweep }) => sweep.id}
-      columns={[
-        {
-          title: text.name,
-          className: 'min-w-44',
-          cell: ({ sweep, texts }) => (
-            <>
-              <Link href={`/runs/${sweep.id}`} className="plain-link">
-                {sweep.name}
-              </Link>
-              <p className="font-normal text-soft">{texts.about}</p>
-            </>
-          ),
-        },
-        { title: text.state, cell: ({ sweep }) => <SweepBadge state={sweep.state} words={words} /> },
-        {
-          title: text.progress,
-          className: 'min-w-40',
-          cell: ({ sweep, texts }) => (
-            <>
-              <span className="whitespace-nowrap">{texts.done}</span>
-              <Progress
-                value={endedOf(sweep.progress).carriedOut}
-                max={sweep.progress.all}
-                label={sweep.name}
-                still={sweep.state !== 'running'}
-              />
-            </>
-          ),
-        },
-        {
-          title: text.found,
-          numeric: true,
-          cell: ({ sweep, texts }) =>
+      columns={(column) => [
+        column(text.name, { className: 'min-w-44' }, ({ sweep, texts }) => (
+          <>
+            <Link href={`/runs/${sweep.id}`} className="plain-link">
+              {sweep.name}
+            </Link>
+            <p className="font-normal text-soft">{texts.about}</p>
+          </>
+        )),
+        column(text.state, ({ sweep }) => <SweepBadge state={sweep.state} words={words} />),
+        column(text.progress, { className: 'min-w-40' }, ({ sweep, texts }) => (
+          <>
+            <span className="whitespace-nowrap">{texts.done}</span>
+            <Progress
+              value={endedOf(sweep.progress).carriedOut}
+              max={sweep.progress.all}
+              label={sweep.name}
+              still={sweep.state !== 'running'}
+            />
+          </>
+        )),
+        column(
+          text.found,
+          { numeric: true },
+          ({ sweep, texts }) =>
             texts.sought && (
               <Count of={sweep.progress.byOutcome[texts.sought.outcome] ?? 0} rows={texts.sought.rows}>
                 {format.whole(sweep.progress.byOutcome[texts.sought.outcome] ?? 0)}
                 {texts.sought.unit && <span className="text-soft"> {texts.sought.unit}</span>}
               </Count>
             ),
-        },
-        {
-          title: text.algorithm,
-          className: 'min-w-40',
-          cell: ({ texts }) =>
-            texts.engines.map((engine) => (
-              <span key={engine} className="not-first:block">
-                {engine}
-              </span>
-            )),
-        },
-        { title: text.started, cell: ({ sweep }) => format.minute(sweep.createdAt) },
-        { title: text.finished, cell: ({ sweep }) => sweep.finishedAt && format.minute(sweep.finishedAt) },
+        ),
+        column(text.algorithm, { className: 'min-w-40' }, ({ texts }) =>
+          texts.engines.map((engine) => (
+            <span key={engine} className="not-first:block">
+              {engine}
+            </span>
+          )),
+        ),
+        column(text.started, ({ sweep }) => format.minute(sweep.createdAt)),
+        column(text.finished, ({ sweep }) => sweep.finishedAt && format.minute(sweep.finishedAt)),
       ]}
     />
   );

@@ -53,19 +53,16 @@ export async function AuditScreen({
         rows={page.items}
         empty={<Empty title={text.none}>{text.noneBody}</Empty>}
         keyOf={(entry) => entry.id}
-        columns={[
-          { title: text.at, cell: (entry) => <time dateTime={entry.at}>{format.second(entry.at)}</time> },
-          { title: text.person, cell: (entry) => <Who entry={entry} search={search} words={words} /> },
-          {
-            title: text.action,
-            cell: (entry) => (
-              <Link href={narrowed(search, { action: entry.action })} className="plain-link">
-                {entry.action}
-              </Link>
-            ),
-          },
-          { title: text.subject, className: 'min-w-52 break-all', cell: (entry) => entry.subject },
-          { title: text.details, className: 'min-w-52 break-all text-soft', cell: (entry) => detailsOf(entry) },
+        columns={(column) => [
+          column(text.at, (entry) => <time dateTime={entry.at}>{format.second(entry.at)}</time>),
+          column(text.person, (entry) => <Who entry={entry} search={search} words={words} />),
+          column(text.action, (entry) => (
+            <Link href={narrowed(search, { action: entry.action })} className="plain-link">
+              {entry.action}
+            </Link>
+          )),
+          column(text.subject, { className: 'min-w-52 break-all' }, (entry) => entry.subject),
+          column(text.details, { className: 'min-w-52 break-all text-soft' }, (entry) => detailsOf(entry)),
         ]}
       />
       <Pager path={PATH} search={search} page={page} />

@@ -36,53 +36,43 @@ export function PeopleTable({ people, ownId }: { people: Person[]; ownId: string
       caption={text.people}
       rows={people}
       keyOf={(person) => person.id}
-      columns={[
-        {
-          title: text.name,
-          cell: (person) => (
-            <>
-              <Link href={`/set-up/people/${person.id}`} className="link">
-                {person.name}
-              </Link>{' '}
-              {isOwn(person) && <Badge tone="busy">{text.you}</Badge>}
-            </>
-          ),
-        },
-        { title: text.email, cell: (person) => person.email },
-        {
-          title: text.role,
-          cell: (person) => (
-            <select
-              aria-label={`${text.role}: ${person.name}`}
-              value={person.role}
-              disabled={busy || isOwn(person)}
-              onChange={(event) => {
-                const role = ROLES.find((name) => name === event.target.value);
-                if (role) void setRole(person, role);
-              }}
-              className="control"
-            >
-              {ROLES.map((role) => (
-                <option key={role} value={role}>
-                  {words.roles[role]}
-                </option>
-              ))}
-            </select>
-          ),
-        },
-        {
-          title: text.verdicts,
-          numeric: true,
-          cell: (person) => (
-            <Count of={person.verifications} rows={`/review/verdicts?personId=${person.id}`}>
-              {format.whole(person.verifications)}
-            </Count>
-          ),
-        },
-        { title: text.state, cell: (person) => <PersonState person={person} /> },
-        {
-          title: text.actions,
-          cell: (person) =>
+      columns={(column) => [
+        column(text.name, (person) => (
+          <>
+            <Link href={`/set-up/people/${person.id}`} className="link">
+              {person.name}
+            </Link>{' '}
+            {isOwn(person) && <Badge tone="busy">{text.you}</Badge>}
+          </>
+        )),
+        column(text.email, (person) => person.email),
+        column(text.role, (person) => (
+          <select
+            aria-label={`${text.role}: ${person.name}`}
+            value={person.role}
+            disabled={busy || isOwn(person)}
+            onChange={(event) => {
+              const role = ROLES.find((name) => name === event.target.value);
+              if (role) void setRole(person, role);
+            }}
+            className="control"
+          >
+            {ROLES.map((role) => (
+              <option key={role} value={role}>
+                {words.roles[role]}
+              </option>
+            ))}
+          </select>
+        )),
+        column(text.verdicts, { numeric: true }, (person) => (
+          <Count of={person.verifications} rows={`/review/verdicts?personId=${person.id}`}>
+            {format.whole(person.verifications)}
+          </Count>
+        )),
+        column(text.state, (person) => <PersonState person={person} />),
+        column(
+          text.actions,
+          (person) =>
             !isOwn(person) && (
               <div className="flex flex-wrap gap-2">
                 <Button small busy={busy} onClick={() => change(person, { disabled: !person.disabledAt })}>
@@ -91,7 +81,7 @@ export function PeopleTable({ people, ownId }: { people: Person[]; ownId: string
                 </Button>
               </div>
             ),
-        },
+        ),
       ]}
     />
   );

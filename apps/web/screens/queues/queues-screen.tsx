@@ -104,13 +104,11 @@ function Counts({ queues, words, told }: { queues: QueueCounts[]; words: Words; 
       caption={text.countsTitle}
       rows={queues}
       keyOf={(queue) => queue.jobClass}
-      columns={[
-        { title: text.classHead, cell: (queue) => text.classes[queue.jobClass] },
-        ...WORK_STATES.map((state) => ({
-          title: text.states[state],
-          numeric: true,
-          cell: (queue: QueueCounts) => told(queue[state], queue.most),
-        })),
+      columns={(column) => [
+        column(text.classHead, (queue) => text.classes[queue.jobClass]),
+        ...WORK_STATES.map((state) =>
+          column(text.states[state], { numeric: true }, (queue: QueueCounts) => told(queue[state], queue.most)),
+        ),
       ]}
     />
   );
@@ -135,52 +133,38 @@ function Tasks({
       caption={text.states[state]}
       rows={tasks}
       keyOf={(task) => task.id}
-      columns={[
-        {
-          title: text.subject,
-          className: 'max-w-80 break-words',
-          cell: (task) => (
-            <>
-              <Link href={withSearch(`/runs/${task.sweep.id}`, {}, { text: task.subject })} className="plain-link">
-                {task.subject}
-              </Link>
-              <p className="font-normal text-soft">{task.engine}</p>
-            </>
-          ),
-        },
-        {
-          title: text.sweep,
-          cell: (task) => (
-            <>
-              <Link href={`/runs/${task.sweep.id}`} className="plain-link">
-                {task.sweep.name}
-              </Link>
-              {task.sweep.practice && <p className="text-soft">{words.practice.practice}</p>}
-            </>
-          ),
-        },
-        {
-          title: text.why,
-          className: 'max-w-96',
-          cell: (task) => (
-            <>
-              <Why task={{ ...task, notBefore: null, running: false }} words={words} format={format} />
-              {task.suspect && <p>{text.alone}</p>}
-              {task.deaths > 0 && <p className="text-soft">{text.deaths(format.whole(task.deaths))}</p>}
-              {task.faults > 0 && <p className="text-soft">{text.faults(format.whole(task.faults))}</p>}
-            </>
-          ),
-        },
-        { title: text.attempts, numeric: true, cell: (task) => format.whole(task.attempts) },
-        { title: text.downloads, numeric: true, cell: (task) => format.whole(task.downloads) },
-        {
-          title: state === 'later' || state === 'failed' ? text.when[state] : text.when.other,
-          cell: (task) => (at(task) ? format.minute(at(task) ?? '') : '–'),
-        },
-        state !== 'running' && {
-          title: text.actions,
-          cell: (task) => <TaskActions id={task.id} subject={task.subject} state={state} />,
-        },
+      columns={(column) => [
+        column(text.subject, { className: 'max-w-80 break-words' }, (task) => (
+          <>
+            <Link href={withSearch(`/runs/${task.sweep.id}`, {}, { text: task.subject })} className="plain-link">
+              {task.subject}
+            </Link>
+            <p className="font-normal text-soft">{task.engine}</p>
+          </>
+        )),
+        column(text.sweep, (task) => (
+          <>
+            <Link href={`/runs/${task.sweep.id}`} className="plain-link">
+              {task.sweep.name}
+            </Link>
+            {task.sweep.practice && <p className="text-soft">{words.practice.practice}</p>}
+          </>
+        )),
+        column(text.why, { className: 'max-w-96' }, (task) => (
+          <>
+            <Why task={{ ...task, notBefore: null, running: false }} words={words} format={format} />
+            {task.suspect && <p>{text.alone}</p>}
+            {task.deaths > 0 && <p className="text-soft">{text.deaths(format.whole(task.deaths))}</p>}
+            {task.faults > 0 && <p className="text-soft">{text.faults(format.whole(task.faults))}</p>}
+          </>
+        )),
+        column(text.attempts, { numeric: true }, (task) => format.whole(task.attempts)),
+        column(text.downloads, { numeric: true }, (task) => format.whole(task.downloads)),
+        column(state === 'later' || state === 'failed' ? text.when[state] : text.when.other, (task) =>
+          at(task) ? format.minute(at(task) ?? '') : '–',
+        ),
+        state !== 'running' &&
+          column(text.actions, (task) => <TaskActions id={task.id} subject={task.subject} state={state} />),
       ]}
     />
   );

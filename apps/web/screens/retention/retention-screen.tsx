@@ -19,30 +19,19 @@ export async function RetentionScreen({ items }: { items: readonly Kept[] }) {
         caption={text.title}
         rows={items}
         keyOf={({ name }) => name}
-        columns={[
-          {
-            title: text.what,
-            className: 'min-w-56',
-            cell: ({ name }) => (
-              <>
-                {text.names[name]}
-                <p className="text-xs font-normal text-soft">{text.since[name]}</p>
-              </>
-            ),
-          },
-          {
-            title: text.kept,
-            numeric: false,
-            measure: true,
-            cell: ({ days }) => (days === null ? text.forGood : format.span(days * DAY_S)),
-          },
-          { title: text.now, measure: true, cell: ({ now }) => amountText(now, format) },
-          {
-            title: text.goes,
-            measure: true,
-            cell: ({ days, goes }) => (days === null ? '–' : amountText(goes, format)),
-          },
-          { title: text.by, cell: ({ by }) => <SetBy by={by} setting={words.settings.limits} /> },
+        columns={(column) => [
+          column(text.what, { className: 'min-w-56' }, ({ name }) => (
+            <>
+              {text.names[name]}
+              <p className="text-xs font-normal text-soft">{text.since[name]}</p>
+            </>
+          )),
+          column(text.kept, { numeric: false, measure: true }, ({ days }) =>
+            days === null ? text.forGood : format.span(days * DAY_S),
+          ),
+          column(text.now, { measure: true }, ({ now }) => amountText(now, format)),
+          column(text.goes, { measure: true }, ({ days, goes }) => (days === null ? '–' : amountText(goes, format))),
+          column(text.by, ({ by }) => <SetBy by={by} setting={words.settings.limits} />),
         ]}
       />
       <p className="mt-3 text-soft">{text.rest}</p>

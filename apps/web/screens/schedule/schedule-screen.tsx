@@ -34,20 +34,18 @@ export async function ScheduleScreen({
           rows={runs}
           empty={<p className="text-soft">{text.noRuns}</p>}
           keyOf={(run) => run.dueAt}
-          columns={[
-            { title: words.siteImport.when, cell: (run) => format.minute(run.dueAt) },
-            {
-              title: words.siteImport.result,
-              cell: (run) =>
-                run.sweepId ? (
-                  <Link href={`/runs/${run.sweepId}`} className="plain-link">
-                    {text.results[run.result]}
-                  </Link>
-                ) : (
-                  text.results[run.result]
-                ),
-            },
-            { title: words.siteImport.message, cell: (run) => run.message },
+          columns={(column) => [
+            column(words.siteImport.when, (run) => format.minute(run.dueAt)),
+            column(words.siteImport.result, (run) =>
+              run.sweepId ? (
+                <Link href={`/runs/${run.sweepId}`} className="plain-link">
+                  {text.results[run.result]}
+                </Link>
+              ) : (
+                text.results[run.result]
+              ),
+            ),
+            column(words.siteImport.message, (run) => run.message),
           ]}
         />
       </Section>

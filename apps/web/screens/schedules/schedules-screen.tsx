@@ -37,60 +37,43 @@ export async function SchedulesScreen({ schedules }: { schedules: components['sc
         rows={schedules}
         empty={<Empty title={text.empty}>{text.emptyBody}</Empty>}
         keyOf={(schedule) => schedule.id}
-        columns={[
-          {
-            title: text.name,
-            className: 'min-w-40',
-            cell: (schedule) => (
-              <>
-                <Link href={`/runs/schedules/${schedule.id}`} className="plain-link">
-                  {schedule.name}
-                </Link>
-                <p className="font-normal text-soft">{plans[schedules.indexOf(schedule)]?.about}</p>
-              </>
+        columns={(column) => [
+          column(text.name, { className: 'min-w-40' }, (schedule) => (
+            <>
+              <Link href={`/runs/schedules/${schedule.id}`} className="plain-link">
+                {schedule.name}
+              </Link>
+              <p className="font-normal text-soft">{plans[schedules.indexOf(schedule)]?.about}</p>
+            </>
+          )),
+          column(text.cron, { className: 'min-w-40' }, (schedule) => (
+            <>
+              <span title={schedule.cron}>{cronText(schedule.cron, language)}</span>
+              <p className="text-soft">{schedule.timeZone}</p>
+            </>
+          )),
+          column(text.nextRun, (schedule) =>
+            schedule.paused || !schedule.nextRunAt ? '–' : format.minute(schedule.nextRunAt),
+          ),
+          column(text.lastRun, { className: 'min-w-40' }, (schedule) =>
+            schedule.lastRun ? (
+              <Link
+                href={schedule.lastRun.sweepId ? `/runs/${schedule.lastRun.sweepId}` : `/runs/schedules/${schedule.id}`}
+                className="plain-link"
+              >
+                {format.minute(schedule.lastRun.at)}: {text.results[schedule.lastRun.result]}
+              </Link>
+            ) : (
+              words.common.never
             ),
-          },
-          {
-            title: text.cron,
-            className: 'min-w-40',
-            cell: (schedule) => (
-              <>
-                <span title={schedule.cron}>{cronText(schedule.cron, language)}</span>
-                <p className="text-soft">{schedule.timeZone}</p>
-              </>
-            ),
-          },
-          {
-            title: text.nextRun,
-            cell: (schedule) => (schedule.paused || !schedule.nextRunAt ? '–' : format.minute(schedule.nextRunAt)),
-          },
-          {
-            title: text.lastRun,
-            className: 'min-w-40',
-            cell: (schedule) =>
-              schedule.lastRun ? (
-                <Link
-                  href={
-                    schedule.lastRun.sweepId ? `/runs/${schedule.lastRun.sweepId}` : `/runs/schedules/${schedule.id}`
-                  }
-                  className="plain-link"
-                >
-                  {format.minute(schedule.lastRun.at)}: {text.results[schedule.lastRun.result]}
-                </Link>
-              ) : (
-                words.common.never
-              ),
-          },
-          {
-            title: text.state,
-            cell: (schedule) => (
-              <Badge tone={schedule.paused ? 'warning' : 'good'}>{schedule.paused ? text.paused : text.active}</Badge>
-            ),
-          },
-          editable && {
-            title: text.actions,
-            cell: (schedule) => <ScheduleActions id={schedule.id} name={schedule.name} paused={schedule.paused} />,
-          },
+          ),
+          column(text.state, (schedule) => (
+            <Badge tone={schedule.paused ? 'warning' : 'good'}>{schedule.paused ? text.paused : text.active}</Badge>
+          )),
+          editable &&
+            column(text.actions, (schedule) => (
+              <ScheduleActions id={schedule.id} name={schedule.name} paused={schedule.paused} />
+            )),
         ]}
       />
     </>

@@ -17,31 +17,22 @@ export async function TokensTable({ tokens }: { tokens: readonly Token[] }) {
       caption={text.title}
       rows={tokens}
       keyOf={({ id }) => id}
-      columns={[
-        { title: text.name, cell: ({ name }) => name },
-        {
-          title: text.actsAs,
-          cell: ({ kind, person }) => (kind === 'service' ? <Badge tone="plain">{text.service}</Badge> : person.name),
-        },
-        { title: text.scope, cell: ({ scope }) => text.scopes[scope] },
-        {
-          title: text.ends,
-          numeric: false,
-          measure: true,
-          cell: ({ expiresAt, rests }) => (
-            <>
-              {format.day(expiresAt)} {expiresAt <= now && <Badge tone="bad">{text.ended}</Badge>}
-              {rests && <Badge tone="warning">{text.rests}</Badge>}
-            </>
-          ),
-        },
-        {
-          title: text.lastUsed,
-          numeric: false,
-          measure: true,
-          cell: ({ lastUsedAt }) => (lastUsedAt ? format.minute(lastUsedAt) : text.never),
-        },
-        { title: text.actions, cell: ({ id, name }) => <RevokeToken id={id} name={name} /> },
+      columns={(column) => [
+        column(text.name, ({ name }) => name),
+        column(text.actsAs, ({ kind, person }) =>
+          kind === 'service' ? <Badge tone="plain">{text.service}</Badge> : person.name,
+        ),
+        column(text.scope, ({ scope }) => text.scopes[scope]),
+        column(text.ends, { numeric: false, measure: true }, ({ expiresAt, rests }) => (
+          <>
+            {format.day(expiresAt)} {expiresAt <= now && <Badge tone="bad">{text.ended}</Badge>}
+            {rests && <Badge tone="warning">{text.rests}</Badge>}
+          </>
+        )),
+        column(text.lastUsed, { numeric: false, measure: true }, ({ lastUsedAt }) =>
+          lastUsedAt ? format.minute(lastUsedAt) : text.never,
+        ),
+        column(text.actions, ({ id, name }) => <RevokeToken id={id} name={name} />),
       ]}
     />
   );

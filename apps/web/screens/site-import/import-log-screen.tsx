@@ -56,22 +56,19 @@ export async function ImportLogScreen({
         rows={lines}
         empty={<Empty title={text.noLines} />}
         keyOf={(line) => line.line}
-        columns={[
-          { title: text.line, numeric: true, cell: (line) => format.whole(line.line) },
-          { title: text.result, cell: (line) => <Badge tone={TONES[line.result]}>{text[line.result]}</Badge> },
-          { title: text.message, className: 'min-w-48', cell: (line) => line.message },
-          {
-            title: text.content,
-            className: 'min-w-56 font-mono text-xs break-all',
-            cell: (line) =>
-              line.siteId ? (
-                <Link href={`/bodies/${line.siteId}`} className="plain-link">
-                  {line.text}
-                </Link>
-              ) : (
-                line.text
-              ),
-          },
+        columns={(column) => [
+          column(text.line, { numeric: true }, (line) => format.whole(line.line)),
+          column(text.result, (line) => <Badge tone={TONES[line.result]}>{text[line.result]}</Badge>),
+          column(text.message, { className: 'min-w-48' }, (line) => line.message),
+          column(text.content, { className: 'min-w-56 font-mono text-xs break-all' }, (line) =>
+            line.siteId ? (
+              <Link href={`/bodies/${line.siteId}`} className="plain-link">
+                {line.text}
+              </Link>
+            ) : (
+              line.text
+            ),
+          ),
         ]}
       />
       {last && lines.length === LINES && (

@@ -26,26 +26,21 @@ export async function SiteImportScreen({ imports }: { imports: components['schem
           rows={imports}
           empty={<Empty title={text.noEarlier} />}
           keyOf={(item) => item.id}
-          columns={[
-            {
-              title: text.fileName,
-              cell: (item: (typeof imports)[number]) => (
-                <Link href={`/bodies/import/${item.id}`} className="plain-link break-all">
-                  {item.fileName}
-                </Link>
-              ),
-            },
-            { title: text.when, cell: (item) => format.minute(item.at) },
-            { title: text.who, cell: (item) => item.person },
-            ...(['added', 'updated', 'unchanged', 'twin', 'failed'] as const).map((result) => ({
-              title: text[result],
-              numeric: true,
-              cell: (item: (typeof imports)[number]) => (
+          columns={(column) => [
+            column(text.fileName, (item: (typeof imports)[number]) => (
+              <Link href={`/bodies/import/${item.id}`} className="plain-link break-all">
+                {item.fileName}
+              </Link>
+            )),
+            column(text.when, (item) => format.minute(item.at)),
+            column(text.who, (item) => item.person),
+            ...(['added', 'updated', 'unchanged', 'twin', 'failed'] as const).map((result) =>
+              column(text[result], { numeric: true }, (item: (typeof imports)[number]) => (
                 <Link href={`/bodies/import/${item.id}?result=${result}`} className="plain-link">
                   {format.whole(countOf(item, result))}
                 </Link>
-              ),
-            })),
+              )),
+            ),
           ]}
         />
       </Section>

@@ -39,12 +39,11 @@ export function TasksTable({
       caption={text.title}
       rows={tasks}
       keyOf={(task) => task.id}
-      columns={[
-        {
-          title: own?.subject ?? text.subject,
-          sort: sortBy(path, search, 'subject', 'subject'),
-          className: 'min-w-44 wrap-anywhere',
-          cell: (task) =>
+      columns={(column) => [
+        column(
+          own?.subject ?? text.subject,
+          { sort: sortBy(path, search, 'subject', 'subject'), className: 'min-w-44 wrap-anywhere' },
+          (task) =>
             task.site && URL.canParse(task.subject) ? (
               <>
                 <Link href={`/bodies/${task.site.id}`} className="plain-link">
@@ -62,21 +61,19 @@ export function TasksTable({
                 )}
               </>
             ),
-        },
-        { title: words.sweep.outcome, cell: (task) => outcomeText(task, words, own) },
-        {
-          title: words.sweep.reason,
-          className: 'min-w-52',
-          cell: (task) => <Why task={task} words={words} format={format} own={own} />,
-        },
-        { title: words.sweep.downloadsShort, measure: true, cell: (task) => format.whole(task.downloads) },
-        several && { title: text.engine, className: 'min-w-28 text-soft', cell: (task) => task.engine },
-        { title: words.sweeps.started, cell: (task) => task.startedAt && format.minute(task.startedAt) },
-        {
-          title: words.sweep.finished,
-          sort: sortBy(path, search, 'finished', 'subject'),
-          cell: (task) => task.finishedAt && format.minute(task.finishedAt),
-        },
+        ),
+        column(words.sweep.outcome, (task) => outcomeText(task, words, own)),
+        column(words.sweep.reason, { className: 'min-w-52' }, (task) => (
+          <Why task={task} words={words} format={format} own={own} />
+        )),
+        column(words.sweep.downloadsShort, { measure: true }, (task) => format.whole(task.downloads)),
+        several && column(text.engine, { className: 'min-w-28 text-soft' }, (task) => task.engine),
+        column(words.sweeps.started, (task) => task.startedAt && format.minute(task.startedAt)),
+        column(
+          words.sweep.finished,
+          { sort: sortBy(path, search, 'finished', 'subject') },
+          (task) => task.finishedAt && format.minute(task.finishedAt),
+        ),
       ]}
     />
   );

@@ -58,44 +58,32 @@ async function Hosts({ id, hosts, total }: { id: string; hosts: readonly Host[];
         caption={text.hosts}
         rows={hosts}
         keyOf={({ host }) => host}
-        columns={[
-          {
-            title: text.host,
-            className: 'min-w-52 break-all',
-            cell: ({ host, stopped }) => (
-              <>
-                {host}
-                {stopped && <p className="text-xs font-normal text-soft">{text.stopped}</p>}
-              </>
-            ),
-          },
-          {
-            title: text.site,
-            className: 'min-w-36',
-            cell: ({ site }) => (
-              <>
-                {site ? (
-                  <Link href={`/bodies/${site.id}`} className="plain-link">
-                    {site.name}
-                  </Link>
-                ) : (
-                  <span className="text-soft">{text.notRegistered}</span>
-                )}
-                {site?.region && <p className="text-xs text-soft">{site.region}</p>}
-              </>
-            ),
-          },
-          {
-            title: text.finds,
-            numeric: true,
-            cell: ({ host, finds }) => (
-              <Link href={`/runs/topics/${id}/finds?host=${encodeURIComponent(host)}`} className="plain-link">
-                {format.whole(finds)}
-              </Link>
-            ),
-          },
-          { title: text.right, measure: true, cell: ({ right }) => format.whole(right) },
-          { title: text.wrong, measure: true, cell: ({ wrong }) => format.whole(wrong) },
+        columns={(column) => [
+          column(text.host, { className: 'min-w-52 break-all' }, ({ host, stopped }) => (
+            <>
+              {host}
+              {stopped && <p className="text-xs font-normal text-soft">{text.stopped}</p>}
+            </>
+          )),
+          column(text.site, { className: 'min-w-36' }, ({ site }) => (
+            <>
+              {site ? (
+                <Link href={`/bodies/${site.id}`} className="plain-link">
+                  {site.name}
+                </Link>
+              ) : (
+                <span className="text-soft">{text.notRegistered}</span>
+              )}
+              {site?.region && <p className="text-xs text-soft">{site.region}</p>}
+            </>
+          )),
+          column(text.finds, { numeric: true }, ({ host, finds }) => (
+            <Link href={`/runs/topics/${id}/finds?host=${encodeURIComponent(host)}`} className="plain-link">
+              {format.whole(finds)}
+            </Link>
+          )),
+          column(text.right, { measure: true }, ({ right }) => format.whole(right)),
+          column(text.wrong, { measure: true }, ({ wrong }) => format.whole(wrong)),
         ]}
       />
       {total > hosts.length && <p className="mt-2 text-sm text-soft">{text.moreHosts(format.whole(hosts.length))}</p>}
@@ -112,10 +100,10 @@ async function Regions({ regions }: { regions: Topic['regions'] }) {
         caption={text.regions}
         rows={regions}
         keyOf={({ region }) => (region ? (region.id ?? '') : 'unregistered')}
-        columns={[
-          { title: text.region, cell: ({ region }) => (region ? (region.name ?? text.noRegion) : text.unregistered) },
-          { title: text.hostsOfRegion, measure: true, cell: ({ hosts }) => format.whole(hosts) },
-          { title: text.finds, measure: true, cell: ({ finds }) => format.whole(finds) },
+        columns={(column) => [
+          column(text.region, ({ region }) => (region ? (region.name ?? text.noRegion) : text.unregistered)),
+          column(text.hostsOfRegion, { measure: true }, ({ hosts }) => format.whole(hosts)),
+          column(text.finds, { measure: true }, ({ finds }) => format.whole(finds)),
         ]}
       />
     </Section>

@@ -25,37 +25,30 @@ export async function Regions({
       caption={text.regionsTitle}
       rows={regions}
       keyOf={(region) => region.id ?? 'none'}
-      columns={[
-        {
-          title: text.region,
-          cell: (region) => (
-            <Link href={`/bodies?regionId=${region.id ?? NO_REGION}`} prefetch={false} className="plain-link">
-              {region.name ?? text.noRegion}
-            </Link>
-          ),
-        },
-        {
-          title: text.share,
-          className: 'w-1/3 min-w-24 pt-3.5',
-          cell: (region) => <AnswerBar counts={region.answers} />,
-        },
-        ...ANSWERS.map((answer) => ({
-          title: (
+      columns={(column) => [
+        column(text.region, (region) => (
+          <Link href={`/bodies?regionId=${region.id ?? NO_REGION}`} prefetch={false} className="plain-link">
+            {region.name ?? text.noRegion}
+          </Link>
+        )),
+        column(text.share, { className: 'w-1/3 min-w-24 pt-3.5' }, (region) => <AnswerBar counts={region.answers} />),
+        ...ANSWERS.map((answer) =>
+          column(
             <span className="inline-flex" title={words.answers[answer]}>
               <AnswerShape answer={answer} />
               <span className="sr-only">{words.answers[answer]}</span>
-            </span>
+            </span>,
+            { numeric: true },
+            (region: Region) => (
+              <Count
+                of={region.answers[answer]}
+                rows={`/bodies/answers?target=${target}&answer=${answer}&regionId=${region.id ?? NO_REGION}`}
+              >
+                {format.whole(region.answers[answer])}
+              </Count>
+            ),
           ),
-          numeric: true,
-          cell: (region: Region) => (
-            <Count
-              of={region.answers[answer]}
-              rows={`/bodies/answers?target=${target}&answer=${answer}&regionId=${region.id ?? NO_REGION}`}
-            >
-              {format.whole(region.answers[answer])}
-            </Count>
-          ),
-        })),
+        ),
       ]}
     />
   );

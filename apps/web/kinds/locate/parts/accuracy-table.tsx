@@ -30,80 +30,60 @@ export async function AccuracyTable({
       caption={text.accuracyTitle}
       rows={rows}
       keyOf={(row) => `${row.algorithm} ${row.target.version}`}
-      columns={[
-        {
-          title: text.algorithm,
-          className: 'min-w-44',
-          cell: (row) => (
-            <>
-              {numbered && (
-                <span className="mr-1.5 inline-block min-w-5 rounded-full border border-edge px-1 text-center text-xs">
-                  {rows.indexOf(row) + 1}
-                </span>
-              )}
-              {algorithmTitle(row.algorithm, words)}
-              <p className="font-normal text-soft">
-                {text.version} {row.target.version}
-              </p>
-            </>
+      columns={(column) => [
+        column(text.algorithm, { className: 'min-w-44' }, (row) => (
+          <>
+            {numbered && (
+              <span className="mr-1.5 inline-block min-w-5 rounded-full border border-edge px-1 text-center text-xs">
+                {rows.indexOf(row) + 1}
+              </span>
+            )}
+            {algorithmTitle(row.algorithm, words)}
+            <p className="font-normal text-soft">
+              {text.version} {row.target.version}
+            </p>
+          </>
+        )),
+        column(text.accuracy, { numeric: true, className: 'text-lg font-semibold' }, (row) =>
+          row.accuracy.share === null ? (
+            '–'
+          ) : (
+            <Count of={row.accuracy.right} rows={behind(row, { judged: 'right', ...sampleOf(row) })}>
+              {format.percent(row.accuracy.share)}
+            </Count>
           ),
-        },
-        {
-          title: text.accuracy,
-          numeric: true,
-          className: 'text-lg font-semibold',
-          cell: (row) =>
-            row.accuracy.share === null ? (
-              '–'
-            ) : (
-              <Count of={row.accuracy.right} rows={behind(row, { judged: 'right', ...sampleOf(row) })}>
-                {format.percent(row.accuracy.share)}
+        ),
+        column(text.interval, { className: 'min-w-48' }, (row) => (
+          <>
+            <Interval row={row} />
+            {row.verdictsMissing > 0 && (
+              <span className="block min-h-6 text-soft">{words.review.more(format.whole(row.verdictsMissing))}</span>
+            )}
+          </>
+        )),
+        column(text.decided, { numeric: true }, (row) => (
+          <>
+            <Count of={row.decided} rows={behind(row, { judged: 'judged' })} className="block min-h-6">
+              {format.whole(row.decided)}
+            </Count>
+            <span className="block text-soft">{text.ofFindings(format.whole(row.findings))}</span>
+            {row.cannotTell > 0 && (
+              <Count
+                of={row.cannotTell}
+                rows={behind(row, { judged: 'cannot-tell' })}
+                className="block min-h-6 text-soft"
+              >
+                {text.cannotTell(format.whole(row.cannotTell))}
               </Count>
-            ),
-        },
-        {
-          title: text.interval,
-          className: 'min-w-48',
-          cell: (row) => (
-            <>
-              <Interval row={row} />
-              {row.verdictsMissing > 0 && (
-                <span className="block min-h-6 text-soft">{words.review.more(format.whole(row.verdictsMissing))}</span>
-              )}
-            </>
-          ),
-        },
-        {
-          title: text.decided,
-          numeric: true,
-          cell: (row) => (
-            <>
-              <Count of={row.decided} rows={behind(row, { judged: 'judged' })} className="block min-h-6">
-                {format.whole(row.decided)}
-              </Count>
-              <span className="block text-soft">{text.ofFindings(format.whole(row.findings))}</span>
-              {row.cannotTell > 0 && (
-                <Count
-                  of={row.cannotTell}
-                  rows={behind(row, { judged: 'cannot-tell' })}
-                  className="block min-h-6 text-soft"
-                >
-                  {text.cannotTell(format.whole(row.cannotTell))}
-                </Count>
-              )}
-            </>
-          ),
-        },
-        {
-          title: text.meanDownloads,
-          measure: true,
-          cell: (row) => (row.downloads.mean === null ? '–' : format.tenth(row.downloads.mean)),
-        },
-        {
-          title: text.medianDownloads,
-          measure: true,
-          cell: (row) => (row.downloads.median === null ? '–' : format.tenth(row.downloads.median)),
-        },
+            )}
+          </>
+        )),
+        column(text.meanDownloads, { measure: true }, (row) =>
+          row.downloads.mean === null ? '–' : format.tenth(row.downloads.mean),
+        ),
+        column(text.medianDownloads, { measure: true }, (row) =>
+          row.downloads.median === null ? '–' : format.tenth(row.downloads.median),
+        ),
       ]}
     />
   );

@@ -73,30 +73,25 @@ async function Figures({ items }: { items: readonly Point[] }) {
       caption={words.trend.title}
       rows={items.toReversed()}
       keyOf={(item) => item.sweepId}
-      columns={[
-        {
-          title: words.sweeps.name,
-          className: 'min-w-44',
-          cell: (item) => (
-            <>
-              <Link href={`/runs/${item.sweepId}`} className="plain-link">
-                {item.name}
-              </Link>
-              <span className="block text-xs font-normal text-soft">{format.minute(item.at)}</span>
-            </>
-          ),
-        },
-        ...ANSWERS.map((answer) => ({
-          title: words.answers[answer],
-          numeric: true,
-          cell: (item: Point) =>
+      columns={(column) => [
+        column(words.sweeps.name, { className: 'min-w-44' }, (item) => (
+          <>
+            <Link href={`/runs/${item.sweepId}`} className="plain-link">
+              {item.name}
+            </Link>
+            <span className="block text-xs font-normal text-soft">{format.minute(item.at)}</span>
+          </>
+        )),
+        ...ANSWERS.map((answer) =>
+          column(words.answers[answer], { numeric: true }, (item: Point) =>
             shareOf(item, answer).map((one) => (
               <span key={answer}>
                 {format.percent(one.share)}
                 <span className="block text-xs text-soft">{intervalOf(one, format)}</span>
               </span>
             )),
-        })),
+          ),
+        ),
       ]}
     />
   );

@@ -132,75 +132,52 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
         rows={page.items}
         empty={<Empty title={text.noRows} />}
         keyOf={(row) => row.id}
-        columns={[
-          { title: text.site, sort: sort('site'), cell: (row) => <SiteName site={row.site} /> },
-          several && {
-            title: text.algorithm,
-            className: 'min-w-36',
-            cell: (row) => algorithmTitle(row.algorithm, words),
-          },
-          {
-            title: text.answer,
-            className: 'min-w-40',
-            cell: (row) => <AnswerBadge answer={row.answer} words={words} note={answerNote(row, words)} />,
-          },
-          {
-            title: text.page,
-            className: 'min-w-52',
-            cell: (row) => (
-              <>
-                {(row.rightUrl ?? row.foundUrl) && (
-                  <SiteLink url={row.rightUrl ?? row.foundUrl ?? ''} within={row.site.homeUrl} words={words} />
-                )}
-                {row.foundRegister && !row.rightUrl && (
-                  <p className="text-xs">
-                    {words.dossier.onRegister}: {row.foundRegister}
-                  </p>
-                )}
-                {row.foundTitle && <p className="text-xs break-words text-soft">{row.foundTitle}</p>}
-              </>
-            ),
-          },
-          {
-            title: text.reason,
-            className: 'min-w-52',
-            cell: (row) => (
-              <>
-                <Why task={row} words={words} format={format} />
-                {row.outcome && row.outcome !== 'cancelled' && (
-                  <Link href={`/searches/${row.id}`} className="link block text-xs">
-                    {words.dossier.title}
-                    <span className="sr-only">: {row.site.name}</span>
-                  </Link>
-                )}
-              </>
-            ),
-          },
-          {
-            title: text.downloadsShort,
-            numeric: true,
-            sort: sort('downloads'),
-            measure: true,
-            cell: (row) => format.whole(row.downloads),
-          },
-          {
-            title: text.confidence,
-            numeric: true,
-            sort: sort('confidence'),
-            cell: (row) =>
+        columns={(column) => [
+          column(text.site, { sort: sort('site') }, (row) => <SiteName site={row.site} />),
+          several && column(text.algorithm, { className: 'min-w-36' }, (row) => algorithmTitle(row.algorithm, words)),
+          column(text.answer, { className: 'min-w-40' }, (row) => (
+            <AnswerBadge answer={row.answer} words={words} note={answerNote(row, words)} />
+          )),
+          column(text.page, { className: 'min-w-52' }, (row) => (
+            <>
+              {(row.rightUrl ?? row.foundUrl) && (
+                <SiteLink url={row.rightUrl ?? row.foundUrl ?? ''} within={row.site.homeUrl} words={words} />
+              )}
+              {row.foundRegister && !row.rightUrl && (
+                <p className="text-xs">
+                  {words.dossier.onRegister}: {row.foundRegister}
+                </p>
+              )}
+              {row.foundTitle && <p className="text-xs break-words text-soft">{row.foundTitle}</p>}
+            </>
+          )),
+          column(text.reason, { className: 'min-w-52' }, (row) => (
+            <>
+              <Why task={row} words={words} format={format} />
+              {row.outcome && row.outcome !== 'cancelled' && (
+                <Link href={`/searches/${row.id}`} className="link block text-xs">
+                  {words.dossier.title}
+                  <span className="sr-only">: {row.site.name}</span>
+                </Link>
+              )}
+            </>
+          )),
+          column(text.downloadsShort, { numeric: true, sort: sort('downloads'), measure: true }, (row) =>
+            format.whole(row.downloads),
+          ),
+          column(
+            text.confidence,
+            { numeric: true, sort: sort('confidence') },
+            (row) =>
               row.confidence !== null && (
                 <Link href={`/findings/${row.id}`} className="plain-link">
                   {format.confidence(row.confidence)}
                   <span className="sr-only"> {words.site.evidence}</span>
                 </Link>
               ),
-          },
-          { title: text.change, cell: (row) => row.change && words.changes[row.change] },
-          {
-            title: text.finished,
-            sort: sort('finished'),
-            cell: (row) => row.finishedAt && format.minute(row.finishedAt),
-          },
+          ),
+          column(text.change, (row) => row.change && words.changes[row.change]),
+          column(text.finished, { sort: sort('finished') }, (row) => row.finishedAt && format.minute(row.finishedAt)),
         ]}
       />
       <Pager path={path} search={search} page={page} />

@@ -21,41 +21,33 @@ export async function DaysTable({ days, hrefOf }: { days: readonly RefreshDay[];
         caption={text.title}
         rows={days}
         keyOf={(day) => day.day}
-        columns={[
-          {
-            title: text.day,
-            cell: (day) =>
-              hrefOf ? (
-                <Link
-                  href={hrefOf(day.day)}
-                  className="link"
-                  aria-label={words.refresh.regions.showDay(format.whole(day.day + 1))}
-                >
-                  {format.whole(day.day + 1)}
-                </Link>
-              ) : (
-                format.whole(day.day + 1)
-              ),
-          },
-          { title: text.plannedAt, cell: (day) => format.minute(day.plannedAt) },
-          { title: text.pages, numeric: true, cell: (day) => format.whole(day.pages) },
-          {
-            title: text.visited,
-            numeric: true,
-            cell: (day) => text.visitedOf(format.whole(day.visited), format.whole(day.planned)),
-          },
-          {
-            title: text.found,
-            numeric: true,
-            cell: (day) => text.foundFor(format.whole(day.foundChanges), format.tenth(day.expectedChanges)),
-          },
-          {
-            title: text.obsolete,
-            numeric: true,
-            cell: (day) => text.fromTo(format.whole(day.obsoleteBefore), format.whole(day.obsolete)),
-          },
-          { title: text.newPages, numeric: true, cell: (day) => format.whole(day.newPages) },
-          { title: text.byLot, numeric: true, cell: (day) => lotText(day.byLot) },
+        columns={(column) => [
+          column(text.day, (day) =>
+            hrefOf ? (
+              <Link
+                href={hrefOf(day.day)}
+                className="link"
+                aria-label={words.refresh.regions.showDay(format.whole(day.day + 1))}
+              >
+                {format.whole(day.day + 1)}
+              </Link>
+            ) : (
+              format.whole(day.day + 1)
+            ),
+          ),
+          column(text.plannedAt, (day) => format.minute(day.plannedAt)),
+          column(text.pages, { numeric: true }, (day) => format.whole(day.pages)),
+          column(text.visited, { numeric: true }, (day) =>
+            text.visitedOf(format.whole(day.visited), format.whole(day.planned)),
+          ),
+          column(text.found, { numeric: true }, (day) =>
+            text.foundFor(format.whole(day.foundChanges), format.tenth(day.expectedChanges)),
+          ),
+          column(text.obsolete, { numeric: true }, (day) =>
+            text.fromTo(format.whole(day.obsoleteBefore), format.whole(day.obsolete)),
+          ),
+          column(text.newPages, { numeric: true }, (day) => format.whole(day.newPages)),
+          column(text.byLot, { numeric: true }, (day) => lotText(day.byLot)),
         ]}
       />
       <p className="mt-1 text-sm text-soft">{text.hint}</p>

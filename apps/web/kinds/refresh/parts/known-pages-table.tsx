@@ -16,35 +16,28 @@ export async function KnownPagesTable({ pages, home }: { pages: readonly KnownPa
       caption={text.title}
       rows={pages}
       keyOf={(page) => page.id}
-      columns={[
-        {
-          title: text.page,
-          className: 'min-w-52',
-          cell: (page) => (
-            <>
-              <SiteLink url={page.url} within={home} words={words} />
-              {page.movedTo && (
-                <p className="mt-1 font-normal text-soft">
-                  {words.refresh.changes.movedTo} <SiteLink url={page.movedTo} within={home} words={words} />
-                </p>
-              )}
-            </>
-          ),
-        },
-        { title: text.role, cell: (page) => words.refresh.roles[page.role] },
-        {
-          title: text.state,
-          cell: (page) => (
-            <>
-              <PageStateBadge state={page.state} words={words} />
-              {page.goneSince && <p className="text-xs text-soft">{text.goneSince(format.minute(page.goneSince))}</p>}
-            </>
-          ),
-        },
-        { title: text.readAt, cell: (page) => (page.readAt ? format.minute(page.readAt) : words.common.never) },
-        { title: text.visits, measure: true, cell: (page) => format.whole(page.visits) },
-        { title: text.changes, measure: true, cell: (page) => format.whole(page.changes) },
-        { title: text.rate, className: 'min-w-52', cell: (page) => rateText(page.rate, words, format) },
+      columns={(column) => [
+        column(text.page, { className: 'min-w-52' }, (page) => (
+          <>
+            <SiteLink url={page.url} within={home} words={words} />
+            {page.movedTo && (
+              <p className="mt-1 font-normal text-soft">
+                {words.refresh.changes.movedTo} <SiteLink url={page.movedTo} within={home} words={words} />
+              </p>
+            )}
+          </>
+        )),
+        column(text.role, (page) => words.refresh.roles[page.role]),
+        column(text.state, (page) => (
+          <>
+            <PageStateBadge state={page.state} words={words} />
+            {page.goneSince && <p className="text-xs text-soft">{text.goneSince(format.minute(page.goneSince))}</p>}
+          </>
+        )),
+        column(text.readAt, (page) => (page.readAt ? format.minute(page.readAt) : words.common.never)),
+        column(text.visits, { measure: true }, (page) => format.whole(page.visits)),
+        column(text.changes, { measure: true }, (page) => format.whole(page.changes)),
+        column(text.rate, { className: 'min-w-52' }, (page) => rateText(page.rate, words, format)),
       ]}
     />
   );

@@ -16,14 +16,14 @@ export async function RegionsTable({ day, regions }: { day: number; regions: rea
       caption={text.title(format.whole(day + 1))}
       rows={[...regions.map(({ region, ...told }) => ({ name: region?.name ?? text.noRegion, ...told })), ...all]}
       keyOf={({ name }) => name}
-      columns={[
-        { title: text.region, cell: ({ name }) => name },
-        { title: text.sites, numeric: true, cell: ({ sites }) => format.whole(sites) },
-        { title: days.planned, numeric: true, cell: ({ planned }) => format.whole(planned) },
-        { title: days.visited, numeric: true, cell: ({ visited }) => format.whole(visited) },
-        { title: days.expected, numeric: true, cell: ({ expectedChanges }) => format.tenth(expectedChanges) },
-        { title: days.found, numeric: true, cell: ({ foundChanges }) => format.whole(foundChanges) },
-        { title: text.gone, numeric: true, cell: ({ gone }) => format.whole(gone) },
+      columns={(column) => [
+        column(text.region, ({ name }) => name),
+        column(text.sites, { numeric: true }, ({ sites }) => format.whole(sites)),
+        column(days.planned, { numeric: true }, ({ planned }) => format.whole(planned)),
+        column(days.visited, { numeric: true }, ({ visited }) => format.whole(visited)),
+        column(days.expected, { numeric: true }, ({ expectedChanges }) => format.tenth(expectedChanges)),
+        column(days.found, { numeric: true }, ({ foundChanges }) => format.whole(foundChanges)),
+        column(text.gone, { numeric: true }, ({ gone }) => format.whole(gone)),
       ]}
     />
   );

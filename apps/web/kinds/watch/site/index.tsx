@@ -45,46 +45,32 @@ async function HubsTable({ hubs, home }: { hubs: readonly components['schemas'][
       caption={text.title}
       rows={hubs}
       keyOf={(hub) => hub.id}
-      columns={[
-        {
-          title: text.hub,
-          className: 'min-w-52',
-          cell: (hub) => (
-            <>
-              <SiteLink url={hub.url} within={home} words={words} />
-              {hub.goneAt && <p className="text-xs text-soft">{text.gone}</p>}
-              {hub.restsUntil && <p className="text-xs text-soft">{text.rests(format.minute(hub.restsUntil))}</p>}
-            </>
-          ),
-        },
-        {
-          title: text.kind,
-          cell: (hub) => (
-            <>
-              {words.watch.kinds[hub.kind]}
-              {hub.target && <p className="text-xs text-soft">{hub.target.name[language]}</p>}
-            </>
-          ),
-        },
-        { title: text.looks, measure: true, cell: (hub) => format.whole(hub.looks) },
-        { title: text.firsts, measure: true, cell: (hub) => format.whole(hub.firsts) },
-        {
-          title: text.perDownload,
-          measure: true,
-          cell: (hub) => format.hundredths(hub.firsts / Math.max(1, hub.looks)),
-        },
-        { title: text.perDay, measure: true, cell: (hub) => format.hundredths(hub.perDay) },
-        hubs.some(({ hours }) => hours.some((count) => count > 0)) && {
-          title: text.rhythm,
-          className: 'min-w-32',
-          cell: (hub) => <Rhythm counts={hub.hours} label={text.rhythm} tenth={format.tenth} />,
-        },
-        {
-          title: text.weekdays,
-          className: 'min-w-20',
-          cell: (hub) => <Rhythm counts={hub.weekdays} label={text.weekdays} tenth={format.tenth} />,
-        },
-        { title: text.last, cell: (hub) => hub.lastLook && format.minute(hub.lastLook) },
+      columns={(column) => [
+        column(text.hub, { className: 'min-w-52' }, (hub) => (
+          <>
+            <SiteLink url={hub.url} within={home} words={words} />
+            {hub.goneAt && <p className="text-xs text-soft">{text.gone}</p>}
+            {hub.restsUntil && <p className="text-xs text-soft">{text.rests(format.minute(hub.restsUntil))}</p>}
+          </>
+        )),
+        column(text.kind, (hub) => (
+          <>
+            {words.watch.kinds[hub.kind]}
+            {hub.target && <p className="text-xs text-soft">{hub.target.name[language]}</p>}
+          </>
+        )),
+        column(text.looks, { measure: true }, (hub) => format.whole(hub.looks)),
+        column(text.firsts, { measure: true }, (hub) => format.whole(hub.firsts)),
+        column(text.perDownload, { measure: true }, (hub) => format.hundredths(hub.firsts / Math.max(1, hub.looks))),
+        column(text.perDay, { measure: true }, (hub) => format.hundredths(hub.perDay)),
+        hubs.some(({ hours }) => hours.some((count) => count > 0)) &&
+          column(text.rhythm, { className: 'min-w-32' }, (hub) => (
+            <Rhythm counts={hub.hours} label={text.rhythm} tenth={format.tenth} />
+          )),
+        column(text.weekdays, { className: 'min-w-20' }, (hub) => (
+          <Rhythm counts={hub.weekdays} label={text.weekdays} tenth={format.tenth} />
+        )),
+        column(text.last, (hub) => hub.lastLook && format.minute(hub.lastLook)),
       ]}
     />
   );

@@ -53,29 +53,22 @@ export async function FindsScreen({
         rows={page.items}
         empty={<Empty title={text.none} />}
         keyOf={(find) => find.id}
-        columns={[
-          {
-            title: text.page,
-            className: 'min-w-60',
-            cell: (find) => (
-              <SiteLink url={find.url} words={words}>
-                {find.title || text.untitled}
-              </SiteLink>
-            ),
-          },
-          { title: text.host, className: 'break-all', cell: (find) => find.host },
-          { title: text.probability, measure: true, cell: (find) => format.confidence(find.probability) },
-          {
-            title: text.verdict,
-            cell: (find) => (
-              <>
-                {verdictText(find.verdict ?? 'none')}
-                {find.stopped && <p className="text-xs text-soft">{text.takenBack}</p>}
-                {mayJudge && find.verdict && <JudgeFind topic={topic.id} find={find} />}
-              </>
-            ),
-          },
-          { title: text.found, cell: (find) => format.minute(find.foundAt) },
+        columns={(column) => [
+          column(text.page, { className: 'min-w-60' }, (find) => (
+            <SiteLink url={find.url} words={words}>
+              {find.title || text.untitled}
+            </SiteLink>
+          )),
+          column(text.host, { className: 'break-all' }, (find) => find.host),
+          column(text.probability, { measure: true }, (find) => format.confidence(find.probability)),
+          column(text.verdict, (find) => (
+            <>
+              {verdictText(find.verdict ?? 'none')}
+              {find.stopped && <p className="text-xs text-soft">{text.takenBack}</p>}
+              {mayJudge && find.verdict && <JudgeFind topic={topic.id} find={find} />}
+            </>
+          )),
+          column(text.found, (find) => format.minute(find.foundAt)),
         ]}
       />
       <Pager path={path} search={search} page={page} />

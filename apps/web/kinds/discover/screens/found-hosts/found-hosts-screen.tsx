@@ -39,22 +39,18 @@ export async function FoundHostsScreen({
           caption={text.title}
           rows={found.items}
           keyOf={(host) => host.host}
-          columns={[
-            {
-              title: text.host,
-              className: 'min-w-48',
-              cell: (host) => (
-                <>
-                  <SiteLink url={host.homeUrl} words={words}>
-                    {host.name}
-                  </SiteLink>
-                  <p className="text-xs font-normal break-all text-soft">{host.host}</p>
-                </>
-              ),
-            },
-            { title: text.evidence, className: 'min-w-52', cell: (host) => <Evidence host={host} /> },
-            { title: text.pages, className: 'min-w-60', cell: (host) => <Pages host={host} /> },
-            mayAdd && { title: text.list, cell: (host) => <AddFoundHost host={host} /> },
+          columns={(column) => [
+            column(text.host, { className: 'min-w-48' }, (host) => (
+              <>
+                <SiteLink url={host.homeUrl} words={words}>
+                  {host.name}
+                </SiteLink>
+                <p className="text-xs font-normal break-all text-soft">{host.host}</p>
+              </>
+            )),
+            column(text.evidence, { className: 'min-w-52' }, (host) => <Evidence host={host} />),
+            column(text.pages, { className: 'min-w-60' }, (host) => <Pages host={host} />),
+            mayAdd && column(text.list, (host) => <AddFoundHost host={host} />),
           ]}
         />
       )}

@@ -44,45 +44,29 @@ async function Topics({ topics }: { topics: readonly components['schemas']['Topi
       caption={text.title}
       rows={topics}
       keyOf={(topic) => topic.id}
-      columns={[
-        {
-          title: text.topic,
-          className: 'min-w-52',
-          cell: (topic) => (
-            <>
-              <Link href={`/runs/${topic.id}`} className="plain-link">
-                {topic.name}
-              </Link>
-              <p className="text-xs font-normal text-soft">{topic.words.join(', ')}</p>
-            </>
-          ),
-        },
-        {
-          title: text.state,
-          className: 'min-w-40',
-          cell: (topic) => (
-            <>
-              <SweepBadge state={topic.state} words={words} />
-              {topic.stop && <p className="mt-1 text-xs text-soft">{words.discover.stops[topic.stop]}</p>}
-            </>
-          ),
-        },
-        {
-          title: text.finds,
-          numeric: true,
-          cell: (topic) => (
-            <Link href={`/runs/topics/${topic.id}/finds`} className="plain-link">
-              {format.whole(topic.finds)}
+      columns={(column) => [
+        column(text.topic, { className: 'min-w-52' }, (topic) => (
+          <>
+            <Link href={`/runs/${topic.id}`} className="plain-link">
+              {topic.name}
             </Link>
-          ),
-        },
-        { title: text.hosts, measure: true, cell: (topic) => format.whole(topic.hosts) },
-        {
-          title: text.asked,
-          measure: true,
-          cell: (topic) => text.of(format.whole(topic.asked), format.whole(topic.pages)),
-        },
-        { title: text.started, cell: (topic) => format.minute(topic.createdAt) },
+            <p className="text-xs font-normal text-soft">{topic.words.join(', ')}</p>
+          </>
+        )),
+        column(text.state, { className: 'min-w-40' }, (topic) => (
+          <>
+            <SweepBadge state={topic.state} words={words} />
+            {topic.stop && <p className="mt-1 text-xs text-soft">{words.discover.stops[topic.stop]}</p>}
+          </>
+        )),
+        column(text.finds, { numeric: true }, (topic) => (
+          <Link href={`/runs/topics/${topic.id}/finds`} className="plain-link">
+            {format.whole(topic.finds)}
+          </Link>
+        )),
+        column(text.hosts, { measure: true }, (topic) => format.whole(topic.hosts)),
+        column(text.asked, { measure: true }, (topic) => text.of(format.whole(topic.asked), format.whole(topic.pages))),
+        column(text.started, (topic) => format.minute(topic.createdAt)),
       ]}
     />
   );

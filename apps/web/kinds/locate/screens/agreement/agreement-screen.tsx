@@ -41,30 +41,24 @@ export async function AgreementScreen({
               caption={text.title}
               rows={items}
               keyOf={({ searchId }) => searchId}
-              columns={[
-                {
-                  title: words.sweep.site,
-                  cell: ({ searchId, site }) => (
-                    <Link href={`/findings/${searchId}`} className="plain-link">
-                      {site}
-                    </Link>
-                  ),
-                },
-                { title: words.overview.target, cell: ({ target }) => target[language] },
-                ...(['first', 'second'] as const).map((nth) => ({
-                  title: text[nth],
-                  cell: (said: (typeof items)[number]) => (
+              columns={(column) => [
+                column(words.sweep.site, ({ searchId, site }) => (
+                  <Link href={`/findings/${searchId}`} className="plain-link">
+                    {site}
+                  </Link>
+                )),
+                column(words.overview.target, ({ target }) => target[language]),
+                ...(['first', 'second'] as const).map((nth) =>
+                  column(text[nth], (said: (typeof items)[number]) => (
                     <>
                       {words.verdicts[said[nth].verdict]} <span className="block text-soft">{said[nth].person}</span>
                     </>
-                  ),
-                })),
-                {
-                  title: text.decided,
-                  cell: ({ verdict }) =>
-                    verdict ? words.verdicts[verdict] : <Badge tone="warning">{text.third}</Badge>,
-                },
-                { title: words.finding.at, cell: ({ at }) => format.minute(at) },
+                  )),
+                ),
+                column(text.decided, ({ verdict }) =>
+                  verdict ? words.verdicts[verdict] : <Badge tone="warning">{text.third}</Badge>,
+                ),
+                column(words.finding.at, ({ at }) => format.minute(at)),
               ]}
             />
           </div>

@@ -77,35 +77,27 @@ async function AnswersTable({ answers }: { answers: readonly components['schemas
       caption={words.answersScreen.title}
       rows={answers}
       keyOf={({ site }) => site.id}
-      columns={[
-        { title: text.site, cell: ({ site }) => <SiteName site={site} /> },
-        {
-          title: text.answer,
-          className: 'min-w-40',
-          cell: ({ answer, search }) => (
-            <AnswerBadge
-              answer={answer}
-              words={words}
-              {...(search && answer !== 'does-not-apply' && { note: answerNote({ ...asked(search), answer }, words) })}
-            />
-          ),
-        },
-        {
-          title: text.page,
-          className: 'min-w-52',
-          cell: ({ site, search }) => (
-            <>
-              {(search?.rightUrl ?? search?.foundUrl) && (
-                <SiteLink url={search.rightUrl ?? search.foundUrl ?? ''} within={site.homeUrl} words={words} />
-              )}
-              {search?.foundTitle && <p className="text-xs break-words text-soft">{search.foundTitle}</p>}
-            </>
-          ),
-        },
-        {
-          title: text.reason,
-          className: 'min-w-52',
-          cell: ({ search }) =>
+      columns={(column) => [
+        column(text.site, ({ site }) => <SiteName site={site} />),
+        column(text.answer, { className: 'min-w-40' }, ({ answer, search }) => (
+          <AnswerBadge
+            answer={answer}
+            words={words}
+            {...(search && answer !== 'does-not-apply' && { note: answerNote({ ...asked(search), answer }, words) })}
+          />
+        )),
+        column(text.page, { className: 'min-w-52' }, ({ site, search }) => (
+          <>
+            {(search?.rightUrl ?? search?.foundUrl) && (
+              <SiteLink url={search.rightUrl ?? search.foundUrl ?? ''} within={site.homeUrl} words={words} />
+            )}
+            {search?.foundTitle && <p className="text-xs break-words text-soft">{search.foundTitle}</p>}
+          </>
+        )),
+        column(
+          text.reason,
+          { className: 'min-w-52' },
+          ({ search }) =>
             search && (
               <>
                 <Why task={{ ...asked(search), detail: null, waitingFor: null }} words={words} format={format} />{' '}
@@ -116,18 +108,16 @@ async function AnswersTable({ answers }: { answers: readonly components['schemas
                 )}
               </>
             ),
-        },
-        {
-          title: text.finished,
-          cell: ({ search }) =>
-            search ? (
-              <Link href={`/runs/${search.sweep.id}`} className="plain-link">
-                {format.minute(search.finishedAt)}
-              </Link>
-            ) : (
-              words.common.never
-            ),
-        },
+        ),
+        column(text.finished, ({ search }) =>
+          search ? (
+            <Link href={`/runs/${search.sweep.id}`} className="plain-link">
+              {format.minute(search.finishedAt)}
+            </Link>
+          ) : (
+            words.common.never
+          ),
+        ),
       ]}
     />
   );

@@ -39,31 +39,23 @@ async function TotalsTable({ asked, practice }: Asked) {
       caption={text.totals}
       rows={items}
       keyOf={({ slug }) => slug}
-      columns={[
-        { title: words.site.target, cell: ({ name }) => name[language] },
-        {
-          title: text.share,
-          className: 'min-w-36 pt-3.5',
-          cell: ({ answers, verified }) => <AnswerBar counts={answers} verified={verified} />,
-        },
-        ...ANSWERS.map((answer) => ({
-          title: words.answers[answer],
-          numeric: true,
-          cell: ({ slug, answers }: (typeof items)[number]) => (
+      columns={(column) => [
+        column(words.site.target, ({ name }) => name[language]),
+        column(text.share, { className: 'min-w-36 pt-3.5' }, ({ answers, verified }) => (
+          <AnswerBar counts={answers} verified={verified} />
+        )),
+        ...ANSWERS.map((answer) =>
+          column(words.answers[answer], { numeric: true }, ({ slug, answers }: (typeof items)[number]) => (
             <Count of={answers[answer]} rows={rows({ target: slug, answer })}>
               {format.whole(answers[answer])}
             </Count>
-          ),
-        })),
-        {
-          title: text.all,
-          numeric: true,
-          cell: () => (
-            <Count of={sites} rows={rows({})}>
-              {format.whole(sites)}
-            </Count>
-          ),
-        },
+          )),
+        ),
+        column(text.all, { numeric: true }, () => (
+          <Count of={sites} rows={rows({})}>
+            {format.whole(sites)}
+          </Count>
+        )),
       ]}
     />
   );

@@ -182,53 +182,40 @@ async function Sites({ comparison: { items, before, after, ...comparison } }: { 
         caption={`${text.title}: ${comparison.target.name[language]}`}
         rows={items}
         keyOf={({ site }) => site.id}
-        columns={[
-          {
-            title: words.sweep.site,
-            cell: ({ site }) => (
-              <>
+        columns={(column) => [
+          column(words.sweep.site, ({ site }) => (
+            <>
+              <Link
+                href={`/bodies/${site.id}?target=${comparison.target.slug}#${comparison.target.slug}`}
+                className="plain-link"
+              >
+                {site.name}
+              </Link>
+              {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
+            </>
+          )),
+          column(text.difference, { className: 'min-w-32' }, ({ difference, ...sides }) => (
+            <>
+              {text.differences[difference]}
+              <p className="text-xs text-soft">
+                {difference === 'same' && isUnread(sides) ? text.textsNotKept : text.meanings[difference]}
+              </p>
+              {sides.before && sides.after && hasEvidence(sides.before) && hasEvidence(sides.after) && (
                 <Link
-                  href={`/bodies/${site.id}?target=${comparison.target.slug}#${comparison.target.slug}`}
-                  className="plain-link"
+                  href={`/records/compare/pages?before=${sides.before.searchId}&after=${sides.after.searchId}`}
+                  className="link text-xs print:hidden"
                 >
-                  {site.name}
+                  {text.pages.link}
                 </Link>
-                {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
-              </>
-            ),
-          },
-          {
-            title: text.difference,
-            className: 'min-w-32',
-            cell: ({ difference, ...sides }) => (
-              <>
-                {text.differences[difference]}
-                <p className="text-xs text-soft">
-                  {difference === 'same' && isUnread(sides) ? text.textsNotKept : text.meanings[difference]}
-                </p>
-                {sides.before && sides.after && hasEvidence(sides.before) && hasEvidence(sides.after) && (
-                  <Link
-                    href={`/records/compare/pages?before=${sides.before.searchId}&after=${sides.after.searchId}`}
-                    className="link text-xs print:hidden"
-                  >
-                    {text.pages.link}
-                  </Link>
-                )}
-              </>
-            ),
-          },
-          {
-            title: heading('before', before),
-            label: text.before,
-            className: 'min-w-52',
-            cell: ({ site, before }) => <SideCell side={before} home={site.homeUrl} words={words} format={format} />,
-          },
-          {
-            title: heading('after', after),
-            label: text.after,
-            className: 'min-w-52',
-            cell: ({ site, after }) => <SideCell side={after} home={site.homeUrl} words={words} format={format} />,
-          },
+              )}
+            </>
+          )),
+          column(heading('before', before), { label: text.before, className: 'min-w-52' }, ({ site, before }) => (
+            <SideCell side={before} home={site.homeUrl} words={words} format={format} />
+          )),
+          column(heading('after', after), { label: text.after, className: 'min-w-52' }, ({ site, after }) => (
+            <SideCell side={after} home={site.homeUrl} words={words} format={format} />
+          )),
         ]}
       />
     </div>

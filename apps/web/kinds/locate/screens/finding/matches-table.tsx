@@ -20,15 +20,12 @@ export function MatchesTable({
       caption={text.matches}
       rows={matches}
       keyOf={(match) => match.word}
-      columns={[
-        { title: text.word, cell: (match) => match.word },
-        {
-          title: text.where,
-          className: 'min-w-32',
-          cell: (match) =>
-            match.places.map(({ place, count }) => `${text.places[place]} × ${format.whole(count)}`).join(', '),
-        },
-        { title: text.snippet, className: 'min-w-80 break-words text-soft', cell: (match) => match.snippet },
+      columns={(column) => [
+        column(text.word, (match) => match.word),
+        column(text.where, { className: 'min-w-32' }, (match) =>
+          match.places.map(({ place, count }) => `${text.places[place]} × ${format.whole(count)}`).join(', '),
+        ),
+        column(text.snippet, { className: 'min-w-80 break-words text-soft' }, (match) => match.snippet),
       ]}
     />
   );

@@ -34,43 +34,34 @@ export async function GivenVerdictsScreen({
         rows={page.items}
         empty={<Empty title={text.none}>{text.noneBody}</Empty>}
         keyOf={(one) => one.id}
-        columns={[
-          {
-            title: words.sweep.site,
-            cell: (one) => (
-              <>
-                <Link href={`/findings/${one.searchId}`} className="plain-link">
-                  {one.site}
-                </Link>{' '}
-                {one.practice && <Badge>{words.practice.practice}</Badge>}
-              </>
-            ),
-          },
-          { title: words.overview.target, cell: (one) => one.target[language] },
-          {
-            title: words.finding.verdict,
-            className: 'min-w-36',
-            cell: (one) => (
-              <>
-                {words.verdicts[one.verdict]}
-                {one.note && <p className="text-soft">“{one.note}”</p>}
-              </>
-            ),
-          },
-          person === null && {
-            title: words.finding.person,
-            cell: (one) => (
+        columns={(column) => [
+          column(words.sweep.site, (one) => (
+            <>
+              <Link href={`/findings/${one.searchId}`} className="plain-link">
+                {one.site}
+              </Link>{' '}
+              {one.practice && <Badge>{words.practice.practice}</Badge>}
+            </>
+          )),
+          column(words.overview.target, (one) => one.target[language]),
+          column(words.finding.verdict, { className: 'min-w-36' }, (one) => (
+            <>
+              {words.verdicts[one.verdict]}
+              {one.note && <p className="text-soft">“{one.note}”</p>}
+            </>
+          )),
+          person === null &&
+            column(words.finding.person, (one) => (
               <Link href={`/review/verdicts?personId=${one.person.id}`} className="plain-link">
                 {one.person.name}
               </Link>
-            ),
-          },
-          {
-            title: words.finding.page,
-            className: 'min-w-52',
-            cell: (one) => one.rightUrl && <SiteLink url={one.rightUrl} words={words} />,
-          },
-          { title: words.finding.at, cell: (one) => format.minute(one.at) },
+            )),
+          column(
+            words.finding.page,
+            { className: 'min-w-52' },
+            (one) => one.rightUrl && <SiteLink url={one.rightUrl} words={words} />,
+          ),
+          column(words.finding.at, (one) => format.minute(one.at)),
         ]}
       />
       <Pager path="/review/verdicts" search={search} page={page} />

@@ -62,50 +62,43 @@ async function Figures({ report: { targets } }: { report: Report }) {
         caption={text.figures}
         rows={targets}
         keyOf={({ slug }) => slug}
-        columns={[
-          { title: words.overview.target, cell: ({ name }) => name[language] },
-          {
-            title: words.overview.share,
-            className: 'w-1/4 min-w-28 pt-3.5',
-            cell: ({ answers, verified }) => <AnswerBar counts={answers} verified={verified} />,
-          },
-          ...ANSWERS.map((answer) => ({
-            title: (
+        columns={(column) => [
+          column(words.overview.target, ({ name }) => name[language]),
+          column(words.overview.share, { className: 'w-1/4 min-w-28 pt-3.5' }, ({ answers, verified }) => (
+            <AnswerBar counts={answers} verified={verified} />
+          )),
+          ...ANSWERS.map((answer) =>
+            column(
               <span className="inline-flex" title={words.answers[answer]}>
                 <AnswerShape answer={answer} />
                 <span className="sr-only">{words.answers[answer]}</span>
-              </span>
-            ),
-            label: words.answers[answer],
-            measure: true,
-            cell: ({ answers }: (typeof targets)[number]) =>
-              answers[answer] > 0 ? (
-                format.whole(answers[answer])
-              ) : (
-                <span className="text-soft">{format.whole(0)}</span>
-              ),
-          })),
-          {
-            title: text.accuracy,
-            className: 'min-w-44',
-            cell: ({ algorithm, accuracy }) => (
-              <>
-                {!accuracy || accuracy.share === null || accuracy.low === null || accuracy.high === null ? (
-                  <span className="text-soft">{text.notJudged}</span>
+              </span>,
+              { label: words.answers[answer], measure: true },
+              ({ answers }: (typeof targets)[number]) =>
+                answers[answer] > 0 ? (
+                  format.whole(answers[answer])
                 ) : (
-                  <>
-                    {format.percent(accuracy.share)}{' '}
-                    <span className="text-soft">
-                      {format.percent(accuracy.low)} – {format.percent(accuracy.high)} ·{' '}
-                      {text.judged(format.whole(accuracy.right), format.whole(accuracy.n))}
-                    </span>
-                    <IntervalBar low={accuracy.low} high={accuracy.high} share={accuracy.share} />
-                  </>
-                )}
-                {algorithm && <p className="text-xs text-soft">{algorithmTitle(algorithm, words)}</p>}
-              </>
+                  <span className="text-soft">{format.whole(0)}</span>
+                ),
             ),
-          },
+          ),
+          column(text.accuracy, { className: 'min-w-44' }, ({ algorithm, accuracy }) => (
+            <>
+              {!accuracy || accuracy.share === null || accuracy.low === null || accuracy.high === null ? (
+                <span className="text-soft">{text.notJudged}</span>
+              ) : (
+                <>
+                  {format.percent(accuracy.share)}{' '}
+                  <span className="text-soft">
+                    {format.percent(accuracy.low)} – {format.percent(accuracy.high)} ·{' '}
+                    {text.judged(format.whole(accuracy.right), format.whole(accuracy.n))}
+                  </span>
+                  <IntervalBar low={accuracy.low} high={accuracy.high} share={accuracy.share} />
+                </>
+              )}
+              {algorithm && <p className="text-xs text-soft">{algorithmTitle(algorithm, words)}</p>}
+            </>
+          )),
         ]}
       />
     </Section>

@@ -41,33 +41,28 @@ export async function RegistersScreen({
         rows={registers}
         empty={<Empty title={removed ? text.noneRemoved : text.none} />}
         keyOf={(register) => register.id}
-        columns={[
-          {
-            title: text.host,
-            className: 'min-w-44 break-words',
-            cell: (register) => (
-              <>
-                {register.host} {register.builtIn && <Badge>{text.builtIn}</Badge>}
-              </>
+        columns={(column) => [
+          column(text.host, { className: 'min-w-44 break-words' }, (register) => (
+            <>
+              {register.host} {register.builtIn && <Badge>{text.builtIn}</Badge>}
+            </>
+          )),
+          column(text.holder, { className: 'min-w-28' }, (register) => register.holder),
+          column(text.targets, { className: 'min-w-36' }, (register) => register.targets.map(nameOf).join(', ')),
+          column(text.reach, { className: 'min-w-36' }, (register) => text.reaches[register.reach]),
+          registers.some(({ country }) => country) &&
+            column(
+              text.country,
+              (register) => register.country && displayName(register.country.toUpperCase(), 'region', words),
             ),
-          },
-          { title: text.holder, className: 'min-w-28', cell: (register) => register.holder },
-          { title: text.targets, className: 'min-w-36', cell: (register) => register.targets.map(nameOf).join(', ') },
-          { title: text.reach, className: 'min-w-36', cell: (register) => text.reaches[register.reach] },
-          registers.some(({ country }) => country) && {
-            title: text.country,
-            cell: (register) => register.country && displayName(register.country.toUpperCase(), 'region', words),
-          },
-          registers.some(({ source }) => source) && {
-            title: text.source,
-            className: 'min-w-44 text-soft',
-            cell: (register) => <SourceText source={register.source} words={words} />,
-          },
-          edits && {
-            title: text.actions,
-            className: 'print:hidden',
-            cell: (register) => <RegisterActions register={register} targets={names} />,
-          },
+          registers.some(({ source }) => source) &&
+            column(text.source, { className: 'min-w-44 text-soft' }, (register) => (
+              <SourceText source={register.source} words={words} />
+            )),
+          edits &&
+            column(text.actions, { className: 'print:hidden' }, (register) => (
+              <RegisterActions register={register} targets={names} />
+            )),
         ]}
       />
       <p className="mt-4">

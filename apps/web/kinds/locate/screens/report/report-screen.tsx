@@ -133,40 +133,33 @@ async function Sites({ sites }: { sites: readonly components['schemas']['ReportS
       caption={words.report.sites}
       rows={sites}
       keyOf={(site) => site.homeUrl}
-      columns={[
-        {
-          title: text.site,
-          cell: (site) => (
-            <>
-              <SiteLink url={site.homeUrl} words={words}>
-                {site.name}
-              </SiteLink>
-              {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
-            </>
-          ),
-        },
-        {
-          title: text.answer,
-          className: 'min-w-32',
-          cell: (site) => (
-            <AnswerBadge
-              answer={site.answer}
-              words={words}
-              note={site.answer === 'yes' ? words.matrix.yes[site.verified ? 'true' : 'false'] : undefined}
-            />
-          ),
-        },
-        {
-          title: text.page,
-          className: 'min-w-52',
-          cell: (site) => site.url && <SiteLink url={site.url} within={site.homeUrl} words={words} />,
-        },
-        {
-          title: text.reason,
-          className: 'min-w-40 text-soft',
-          cell: (site) => site.reason && reasonText(site.reason, words),
-        },
-        { title: text.finished, cell: (site) => site.checkedAt && format.day(site.checkedAt) },
+      columns={(column) => [
+        column(text.site, (site) => (
+          <>
+            <SiteLink url={site.homeUrl} words={words}>
+              {site.name}
+            </SiteLink>
+            {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
+          </>
+        )),
+        column(text.answer, { className: 'min-w-32' }, (site) => (
+          <AnswerBadge
+            answer={site.answer}
+            words={words}
+            note={site.answer === 'yes' ? words.matrix.yes[site.verified ? 'true' : 'false'] : undefined}
+          />
+        )),
+        column(
+          text.page,
+          { className: 'min-w-52' },
+          (site) => site.url && <SiteLink url={site.url} within={site.homeUrl} words={words} />,
+        ),
+        column(
+          text.reason,
+          { className: 'min-w-40 text-soft' },
+          (site) => site.reason && reasonText(site.reason, words),
+        ),
+        column(text.finished, (site) => site.checkedAt && format.day(site.checkedAt)),
       ]}
     />
   );

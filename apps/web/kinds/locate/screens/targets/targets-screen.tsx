@@ -37,49 +37,31 @@ export async function TargetsScreen({
         rows={targets}
         empty={<Empty title={text.noneArchived} />}
         keyOf={(target) => target.id}
-        columns={[
-          {
-            title: words.overview.target,
-            cell: (target) => (
-              <>
-                <Link href={`/set-up/targets/${target.slug}`} className="plain-link">
-                  {target.name[language]}
-                </Link>{' '}
-                {!target.builtIn && <Badge>{text.own}</Badge>}
-              </>
-            ),
-          },
-          {
-            title: text.what,
-            className: 'w-full min-w-64 text-soft',
-            cell: (target) => target.description[language],
-          },
-          {
-            title: text.languages,
-            measure: true,
-            cell: (target) =>
-              target.languages.length > MOST_NAMED
-                ? format.whole(target.languages.length)
-                : target.languages.map((code) => languageName(code, words)).join(', '),
-          },
-          {
-            title: text.version,
-            measure: true,
-            cell: (target) => (
-              <Link href={`/set-up/targets/${target.slug}/versions`} className="plain-link">
-                {format.whole(target.version)}
-              </Link>
-            ),
-          },
-          {
-            title: text.sweeps,
-            numeric: true,
-            cell: (target) => (
-              <Count of={target.sweeps} rows={`/runs?target=${target.slug}`}>
-                {format.whole(target.sweeps)}
-              </Count>
-            ),
-          },
+        columns={(column) => [
+          column(words.overview.target, (target) => (
+            <>
+              <Link href={`/set-up/targets/${target.slug}`} className="plain-link">
+                {target.name[language]}
+              </Link>{' '}
+              {!target.builtIn && <Badge>{text.own}</Badge>}
+            </>
+          )),
+          column(text.what, { className: 'w-full min-w-64 text-soft' }, (target) => target.description[language]),
+          column(text.languages, { measure: true }, (target) =>
+            target.languages.length > MOST_NAMED
+              ? format.whole(target.languages.length)
+              : target.languages.map((code) => languageName(code, words)).join(', '),
+          ),
+          column(text.version, { measure: true }, (target) => (
+            <Link href={`/set-up/targets/${target.slug}/versions`} className="plain-link">
+              {format.whole(target.version)}
+            </Link>
+          )),
+          column(text.sweeps, { numeric: true }, (target) => (
+            <Count of={target.sweeps} rows={`/runs?target=${target.slug}`}>
+              {format.whole(target.sweeps)}
+            </Count>
+          )),
         ]}
       />
       <p className="mt-4">

@@ -89,38 +89,31 @@ async function ChangesTable({ changes }: { changes: readonly components['schemas
       caption={text.title}
       rows={changes}
       keyOf={(change) => change.id}
-      columns={[
-        {
-          title: text.when,
-          cell: (change) => (
-            <Link href={`/records/changes/${change.id}`} className="plain-link">
-              {format.minute(change.at)}
-            </Link>
-          ),
-        },
-        { title: text.what, cell: (change) => <PageChangeBadge change={change.change} words={words} /> },
-        { title: text.site, className: 'min-w-36', cell: (change) => <SiteName site={change.site} /> },
-        {
-          title: text.page,
-          className: 'min-w-52',
-          cell: (change) => (
-            <>
-              <SiteLink url={change.url} words={words} />
-              {change.movedTo && (
-                <p className="mt-1 text-soft">
-                  {text.movedTo} <SiteLink url={change.movedTo} words={words} />
-                </p>
-              )}
-            </>
-          ),
-        },
-        { title: text.role, cell: (change) => words.refresh.roles[change.role] },
-        { title: text.target, className: 'min-w-28', cell: (change) => change.target?.name[language] },
-        {
-          title: text.followUp,
-          className: 'min-w-36',
-          cell: (change) => change.followUp && <FollowUp followUp={change.followUp} words={words} />,
-        },
+      columns={(column) => [
+        column(text.when, (change) => (
+          <Link href={`/records/changes/${change.id}`} className="plain-link">
+            {format.minute(change.at)}
+          </Link>
+        )),
+        column(text.what, (change) => <PageChangeBadge change={change.change} words={words} />),
+        column(text.site, { className: 'min-w-36' }, (change) => <SiteName site={change.site} />),
+        column(text.page, { className: 'min-w-52' }, (change) => (
+          <>
+            <SiteLink url={change.url} words={words} />
+            {change.movedTo && (
+              <p className="mt-1 text-soft">
+                {text.movedTo} <SiteLink url={change.movedTo} words={words} />
+              </p>
+            )}
+          </>
+        )),
+        column(text.role, (change) => words.refresh.roles[change.role]),
+        column(text.target, { className: 'min-w-28' }, (change) => change.target?.name[language]),
+        column(
+          text.followUp,
+          { className: 'min-w-36' },
+          (change) => change.followUp && <FollowUp followUp={change.followUp} words={words} />,
+        ),
       ]}
     />
   );

@@ -143,31 +143,25 @@ function Policies({ curves, chosen, pages }: { curves: readonly Curve[]; chosen:
         mostAbove: atMostAbove(points, chosen),
       }))}
       keyOf={({ policy }) => policy}
-      columns={[
-        {
-          title: text.policy,
-          className: 'min-w-44',
-          cell: ({ policy, index }) => (
-            <>
-              <LineSample index={index} />
-              {text.policies[policy]} {policy === 'crawl-value' && <Badge tone="busy">{text.ours}</Badge>}
-              <p className="text-xs font-normal text-soft">{text.policyMeaning[policy]}</p>
-            </>
-          ),
-        },
-        { title: text.obsolete, measure: true, cell: ({ obsolete }) => format.whole(obsolete) },
-        { title: text.obsoleteOf('%'), measure: true, cell: ({ obsolete }) => format.tenthPercent(obsolete / pages) },
-        { title: text.age, measure: true, cell: ({ age }) => format.tenth(age) },
-        {
-          title: (
-            <span className="inline-flex items-center gap-1.5">
-              {text.above}
-              <WhatIsThis term={text.aboveWhat} ask={words.common.whatIsThis} />
-            </span>
-          ),
-          measure: true,
-          cell: ({ mostAbove }) => (mostAbove === null ? '–' : text.atMost(format.tenthPercent(mostAbove))),
-        },
+      columns={(column) => [
+        column(text.policy, { className: 'min-w-44' }, ({ policy, index }) => (
+          <>
+            <LineSample index={index} />
+            {text.policies[policy]} {policy === 'crawl-value' && <Badge tone="busy">{text.ours}</Badge>}
+            <p className="text-xs font-normal text-soft">{text.policyMeaning[policy]}</p>
+          </>
+        )),
+        column(text.obsolete, { measure: true }, ({ obsolete }) => format.whole(obsolete)),
+        column(text.obsoleteOf('%'), { measure: true }, ({ obsolete }) => format.tenthPercent(obsolete / pages)),
+        column(text.age, { measure: true }, ({ age }) => format.tenth(age)),
+        column(
+          <span className="inline-flex items-center gap-1.5">
+            {text.above}
+            <WhatIsThis term={text.aboveWhat} ask={words.common.whatIsThis} />
+          </span>,
+          { measure: true },
+          ({ mostAbove }) => (mostAbove === null ? '–' : text.atMost(format.tenthPercent(mostAbove))),
+        ),
       ]}
     />
   );

@@ -97,16 +97,13 @@ async function Log({ id, items }: { id: string; items: Deliveries['items'] }) {
       caption={text.log}
       rows={items}
       keyOf={(one) => one.id}
-      columns={[
-        { title: text.when, cell: (one) => format.minute(one.createdAt) },
-        { title: text.about, className: 'min-w-36', cell: (one) => one.about },
-        { title: text.attempts, className: 'tabular-nums', cell: (one) => format.whole(one.attempts) },
-        { title: text.last, cell: (one) => (one.lastAt ? format.second(one.lastAt) : '–') },
-        { title: text.result, className: 'min-w-48', cell: (one) => <Result of={one} /> },
-        {
-          title: text.actions,
-          cell: (one) => one.outcome && <SendAgain id={id} deliveryId={one.id} about={one.about} />,
-        },
+      columns={(column) => [
+        column(text.when, (one) => format.minute(one.createdAt)),
+        column(text.about, { className: 'min-w-36' }, (one) => one.about),
+        column(text.attempts, { className: 'tabular-nums' }, (one) => format.whole(one.attempts)),
+        column(text.last, (one) => (one.lastAt ? format.second(one.lastAt) : '–')),
+        column(text.result, { className: 'min-w-48' }, (one) => <Result of={one} />),
+        column(text.actions, (one) => one.outcome && <SendAgain id={id} deliveryId={one.id} about={one.about} />),
       ]}
     />
   );

@@ -31,32 +31,25 @@ export async function SubscriptionsScreen({
         rows={items}
         empty={<Empty title={text.empty}>{text.emptyBody}</Empty>}
         keyOf={(one) => one.id}
-        columns={[
-          {
-            title: text.name,
-            cell: (one) => (
-              <>
-                <Link href={`/records/subscriptions/${one.id}`} className="plain-link">
-                  {one.name}
-                </Link>
-                {one.practice && <p className="text-xs font-normal text-soft">{words.practice.practice}</p>}
-              </>
-            ),
-          },
-          { title: text.what, className: 'min-w-36', cell: (one) => filterText(one, targets, words, language) },
-          { title: text.means, cell: (one) => text.meansNames[one.means] },
-          { title: text.address, className: 'min-w-48 break-all', cell: (one) => one.address },
-          {
-            title: text.state,
-            className: 'min-w-36',
-            cell: (one) => (
-              <>
-                <StateBadge of={one} words={words} />
-                {one.off && <p className="mt-1 text-xs text-soft">{text.offReasons[one.off.reason]}</p>}
-              </>
-            ),
-          },
-          { title: text.waiting, className: 'tabular-nums', cell: (one) => format.whole(one.waiting) },
+        columns={(column) => [
+          column(text.name, (one) => (
+            <>
+              <Link href={`/records/subscriptions/${one.id}`} className="plain-link">
+                {one.name}
+              </Link>
+              {one.practice && <p className="text-xs font-normal text-soft">{words.practice.practice}</p>}
+            </>
+          )),
+          column(text.what, { className: 'min-w-36' }, (one) => filterText(one, targets, words, language)),
+          column(text.means, (one) => text.meansNames[one.means]),
+          column(text.address, { className: 'min-w-48 break-all' }, (one) => one.address),
+          column(text.state, { className: 'min-w-36' }, (one) => (
+            <>
+              <StateBadge of={one} words={words} />
+              {one.off && <p className="mt-1 text-xs text-soft">{text.offReasons[one.off.reason]}</p>}
+            </>
+          )),
+          column(text.waiting, { className: 'tabular-nums' }, (one) => format.whole(one.waiting)),
         ]}
       />
     </>

@@ -153,24 +153,18 @@ async function Queries({ queries }: { queries: Portal['queries'] }) {
       caption={text.queriesTitle}
       rows={queries}
       keyOf={(query) => query.position}
-      columns={[
-        {
-          title: text.query,
-          className: 'min-w-56 break-words',
-          cell: (query) => (query.forgotten ? text.forgotten : queryText(query, words, format)),
-        },
-        { title: text.brought, numeric: true, cell: (query) => format.whole(query.fresh) },
-        { title: text.shown, numeric: true, cell: (query) => format.whole(query.shown) },
-        {
-          title: text.matching,
-          numeric: true,
-          cell: (query) => (
-            <>
-              {query.matching === null ? '' : format.whole(query.matching)} {query.capped && text.capped}
-            </>
-          ),
-        },
-        { title: text.downloads, numeric: true, cell: (query) => format.whole(query.downloads) },
+      columns={(column) => [
+        column(text.query, { className: 'min-w-56 break-words' }, (query) =>
+          query.forgotten ? text.forgotten : queryText(query, words, format),
+        ),
+        column(text.brought, { numeric: true }, (query) => format.whole(query.fresh)),
+        column(text.shown, { numeric: true }, (query) => format.whole(query.shown)),
+        column(text.matching, { numeric: true }, (query) => (
+          <>
+            {query.matching === null ? '' : format.whole(query.matching)} {query.capped && text.capped}
+          </>
+        )),
+        column(text.downloads, { numeric: true }, (query) => format.whole(query.downloads)),
       ]}
     />
   );

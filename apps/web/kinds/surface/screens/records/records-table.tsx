@@ -18,29 +18,24 @@ export async function RecordsTable({ records }: { records: readonly MailRecord[]
       caption={text.title}
       rows={records}
       keyOf={(record) => record.id}
-      columns={[
-        { title: text.date, cell: (record) => record.date && format.day(record.date) },
-        {
-          title: text.what,
-          head: true,
-          className: 'min-w-64 break-words',
-          cell: (record) => (
-            <>
-              <Link href={`/records/${record.id}`} className="plain-link">
-                {record.forgotten ? text.forgotten : (record.title ?? text.noTitle)}
-              </Link>
-              {record.exempt && (
-                <p className="mt-1">
-                  <Badge tone="warning">{record.exemption ?? text.exempt}</Badge>
-                </p>
-              )}
-            </>
-          ),
-        },
-        { title: text.direction, cell: (record) => record.direction && words.surface.directions[record.direction] },
-        { title: text.parties, className: 'min-w-40', cell: (record) => <Parties record={record} words={words} /> },
-        { title: text.caseNumber, cell: (record) => record.documentNumber ?? record.caseNumber },
-        { title: text.site, className: 'min-w-36', cell: (record) => <SiteName site={record.site} /> },
+      columns={(column) => [
+        column(text.date, (record) => record.date && format.day(record.date)),
+        column(text.what, { head: true, className: 'min-w-64 break-words' }, (record) => (
+          <>
+            <Link href={`/records/${record.id}`} className="plain-link">
+              {record.forgotten ? text.forgotten : (record.title ?? text.noTitle)}
+            </Link>
+            {record.exempt && (
+              <p className="mt-1">
+                <Badge tone="warning">{record.exemption ?? text.exempt}</Badge>
+              </p>
+            )}
+          </>
+        )),
+        column(text.direction, (record) => record.direction && words.surface.directions[record.direction]),
+        column(text.parties, { className: 'min-w-40' }, (record) => <Parties record={record} words={words} />),
+        column(text.caseNumber, (record) => record.documentNumber ?? record.caseNumber),
+        column(text.site, { className: 'min-w-36' }, (record) => <SiteName site={record.site} />),
       ]}
     />
   );

@@ -87,41 +87,33 @@ function SpellingsTable({
       caption={text.kinds[kind].title}
       rows={spellings}
       keyOf={(one) => one.id}
-      columns={[
-        {
-          title: text.spelling,
-          cell: (one) =>
-            kind === 'other' ? (
-              one.text
-            ) : (
-              <label className="flex min-h-8 cursor-pointer items-center gap-2">
-                <input
-                  type="checkbox"
-                  className="size-4.5 shrink-0"
-                  checked={ticked.has(one.id)}
-                  onChange={(event) => onTick(one.id, event.target.checked)}
-                />
-                <span className="break-words">{one.text}</span>
-              </label>
-            ),
-        },
-        { title: text.where, numeric: false, measure: true, cell: (one) => where(one) },
-        {
-          title: text.examples,
-          numeric: false,
-          measure: true,
-          className: 'max-w-[50ch]',
-          cell: (one) => (
-            <ul className="space-y-1 text-soft">
-              {one.examples.map((example, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and none moves
-                <li key={i} className="break-words">
-                  … {example} …
-                </li>
-              ))}
-            </ul>
+      columns={(column) => [
+        column(text.spelling, (one) =>
+          kind === 'other' ? (
+            one.text
+          ) : (
+            <label className="flex min-h-8 cursor-pointer items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-4.5 shrink-0"
+                checked={ticked.has(one.id)}
+                onChange={(event) => onTick(one.id, event.target.checked)}
+              />
+              <span className="break-words">{one.text}</span>
+            </label>
           ),
-        },
+        ),
+        column(text.where, { numeric: false, measure: true }, (one) => where(one)),
+        column(text.examples, { numeric: false, measure: true, className: 'max-w-[50ch]' }, (one) => (
+          <ul className="space-y-1 text-soft">
+            {one.examples.map((example, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and none moves
+              <li key={i} className="break-words">
+                … {example} …
+              </li>
+            ))}
+          </ul>
+        )),
       ]}
     />
   );

@@ -19,17 +19,14 @@ export async function RemovalsScreen({ removals }: { removals: components['schem
         rows={removals}
         empty={<p className="text-soft">{text.none}</p>}
         keyOf={({ id }) => id}
-        columns={[
-          {
-            title: text.asked,
-            cell: ({ id, createdAt }) => (
-              <Link href={`/records/removals/${id}`} className="link">
-                {format.second(createdAt)}
-              </Link>
-            ),
-          },
-          { title: text.by, cell: ({ requestedBy }) => requestedBy },
-          { title: text.state, cell: ({ state }) => text.states[state] },
+        columns={(column) => [
+          column(text.asked, ({ id, createdAt }) => (
+            <Link href={`/records/removals/${id}`} className="link">
+              {format.second(createdAt)}
+            </Link>
+          )),
+          column(text.by, ({ requestedBy }) => requestedBy),
+          column(text.state, ({ state }) => text.states[state]),
         ]}
       />
     </>

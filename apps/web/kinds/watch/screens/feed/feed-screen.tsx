@@ -122,48 +122,37 @@ async function Documents({
         caption={text.title}
         rows={documents}
         keyOf={(document) => document.id}
-        columns={[
-          { title: text.found, cell: (document) => format.minute(document.foundAt) },
-          {
-            title: text.document,
-            className: 'min-w-60',
-            cell: (document) => (
-              <Link href={`/records/documents/${document.id}`} className="plain-link">
-                {document.title || text.untitled}
-              </Link>
+        columns={(column) => [
+          column(text.found, (document) => format.minute(document.foundAt)),
+          column(text.document, { className: 'min-w-60' }, (document) => (
+            <Link href={`/records/documents/${document.id}`} className="plain-link">
+              {document.title || text.untitled}
+            </Link>
+          )),
+          column(text.site, { className: 'min-w-36' }, (document) => <SiteName site={document.site} />),
+          column(text.age, { className: 'min-w-36' }, (document) => (
+            <>
+              {ageText(document, { words, format })}
+              <p className="text-xs text-soft">{words.watch.datings[document.dating]}</p>
+            </>
+          )),
+          column(text.kind, { className: 'min-w-28' }, (document) => (
+            <>
+              <SiteLink url={document.hub.url} words={words}>
+                {words.watch.kinds[document.hub.kind]}
+              </SiteLink>
+              {document.target && <p className="text-xs text-soft">{document.target.name[language]}</p>}
+            </>
+          )),
+          mayJudge &&
+            column(
+              <span className="sr-only">{text.notNews}</span>,
+              (document) =>
+                document.state !== 'held' &&
+                document.state !== 'dropped' && (
+                  <NotNews id={document.id} title={document.title} isNews={document.state === 'news'} />
+                ),
             ),
-          },
-          { title: text.site, className: 'min-w-36', cell: (document) => <SiteName site={document.site} /> },
-          {
-            title: text.age,
-            className: 'min-w-36',
-            cell: (document) => (
-              <>
-                {ageText(document, { words, format })}
-                <p className="text-xs text-soft">{words.watch.datings[document.dating]}</p>
-              </>
-            ),
-          },
-          {
-            title: text.kind,
-            className: 'min-w-28',
-            cell: (document) => (
-              <>
-                <SiteLink url={document.hub.url} words={words}>
-                  {words.watch.kinds[document.hub.kind]}
-                </SiteLink>
-                {document.target && <p className="text-xs text-soft">{document.target.name[language]}</p>}
-              </>
-            ),
-          },
-          mayJudge && {
-            title: <span className="sr-only">{text.notNews}</span>,
-            cell: (document) =>
-              document.state !== 'held' &&
-              document.state !== 'dropped' && (
-                <NotNews id={document.id} title={document.title} isNews={document.state === 'news'} />
-              ),
-          },
         ]}
       />
       {mayJudge && <p className="mt-2 text-sm text-soft">{text.keys}</p>}

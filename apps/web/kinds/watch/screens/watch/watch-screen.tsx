@@ -82,39 +82,30 @@ async function Sites({ sites }: { sites: readonly WatchedSite[] }) {
       caption={text.title}
       rows={sites}
       keyOf={({ site }) => site.id}
-      columns={[
-        {
-          title: text.site,
-          cell: ({ site }) => (
-            <Link href={`/bodies/${site.id}`} className="plain-link">
-              {site.name}
-            </Link>
-          ),
-        },
-        { title: text.hubs, measure: true, cell: ({ hubs }) => format.whole(hubs) },
-        {
-          title: text.news,
-          numeric: true,
-          cell: ({ site, news }) => (
-            <Link href={`/records/feed?siteId=${site.id}`} className="plain-link">
-              {format.whole(news)}
-            </Link>
-          ),
-        },
-        { title: text.downloads, measure: true, cell: ({ downloads }) => format.whole(downloads) },
-        {
-          title: text.perDownload,
-          measure: true,
-          cell: ({ news, downloads }) => format.hundredths(news / Math.max(1, downloads)),
-        },
-        { title: text.budget, measure: true, cell: ({ downloadsADay }) => format.whole(downloadsADay) },
-        { title: text.last, cell: ({ lastAt }) => (lastAt ? format.minute(lastAt) : text.notYet) },
-        { title: text.next, cell: ({ nextAt }) => (nextAt ? format.minute(nextAt) : words.ownerWishes.objected) },
-        {
-          title: text.nextAt,
-          className: 'min-w-52',
-          cell: ({ nextHub }) => nextHub && <SiteLink url={nextHub.url} words={words} />,
-        },
+      columns={(column) => [
+        column(text.site, ({ site }) => (
+          <Link href={`/bodies/${site.id}`} className="plain-link">
+            {site.name}
+          </Link>
+        )),
+        column(text.hubs, { measure: true }, ({ hubs }) => format.whole(hubs)),
+        column(text.news, { numeric: true }, ({ site, news }) => (
+          <Link href={`/records/feed?siteId=${site.id}`} className="plain-link">
+            {format.whole(news)}
+          </Link>
+        )),
+        column(text.downloads, { measure: true }, ({ downloads }) => format.whole(downloads)),
+        column(text.perDownload, { measure: true }, ({ news, downloads }) =>
+          format.hundredths(news / Math.max(1, downloads)),
+        ),
+        column(text.budget, { measure: true }, ({ downloadsADay }) => format.whole(downloadsADay)),
+        column(text.last, ({ lastAt }) => (lastAt ? format.minute(lastAt) : text.notYet)),
+        column(text.next, ({ nextAt }) => (nextAt ? format.minute(nextAt) : words.ownerWishes.objected)),
+        column(
+          text.nextAt,
+          { className: 'min-w-52' },
+          ({ nextHub }) => nextHub && <SiteLink url={nextHub.url} words={words} />,
+        ),
       ]}
     />
   );

@@ -73,27 +73,22 @@ export async function JudgedTryOutSection({
           caption={text.tryTitle}
           rows={shown}
           keyOf={({ site }) => site.id}
-          columns={[
-            {
-              title: words.targets.tryOut.site,
-              cell: ({ site, trained }) => (
-                <>
-                  <Link href={`/bodies/${site.id}`} className="plain-link">
-                    {site.name}
-                  </Link>{' '}
-                  {trained && <Badge>{text.taught}</Badge>}
-                </>
-              ),
-            },
-            {
-              title: text.rightPage,
-              cell: ({ rightUrl }) => (rightUrl ? <SiteLink url={rightUrl} words={words} /> : text.none),
-            },
-            { title: text.before, cell: ({ before }) => <Named named={before} /> },
-            {
-              title: text.now,
-              cell: ({ now }) => (now ? <Named named={now} /> : <span className="text-soft">{text.waiting}</span>),
-            },
+          columns={(column) => [
+            column(words.targets.tryOut.site, ({ site, trained }) => (
+              <>
+                <Link href={`/bodies/${site.id}`} className="plain-link">
+                  {site.name}
+                </Link>{' '}
+                {trained && <Badge>{text.taught}</Badge>}
+              </>
+            )),
+            column(text.rightPage, ({ rightUrl }) =>
+              rightUrl ? <SiteLink url={rightUrl} words={words} /> : text.none,
+            ),
+            column(text.before, ({ before }) => <Named named={before} />),
+            column(text.now, ({ now }) =>
+              now ? <Named named={now} /> : <span className="text-soft">{text.waiting}</span>,
+            ),
           ]}
         />
       )}

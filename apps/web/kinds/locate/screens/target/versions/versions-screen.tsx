@@ -42,61 +42,43 @@ export async function VersionsScreen({
         caption={words.targets.versions}
         rows={target.versions}
         keyOf={(version) => version.id}
-        columns={[
-          {
-            title: words.targets.version,
-            cell: (version) => (
-              <>
-                <Link href={`/set-up/targets/${slug}/versions/${version.version}`} className="plain-link">
-                  {words.targets.version} {format.whole(version.version)}
-                </Link>{' '}
-                <VersionBadge version={version} inUse={target.version} words={words} />
-              </>
-            ),
-          },
-          {
-            title: text.origin,
-            className: 'min-w-40',
-            cell: (version) => (
-              <>
-                {originText(version, words, format)}
-                {version.note && <p className="text-soft">“{version.note}”</p>}
-              </>
-            ),
-          },
-          {
-            title: text.change,
-            className: 'whitespace-nowrap tabular-nums',
-            cell: (version) => <ChangeSummary target={target} version={version} words={words} format={format} />,
-          },
-          {
-            title: text.who,
-            cell: (version) => (
-              <>
-                {version.createdBy}
-                <span className="block text-soft">{format.minute(version.createdAt)}</span>
-              </>
-            ),
-          },
-          {
-            title: text.trainedOn,
-            numeric: true,
-            cell: (version) => version.trainingSites > 0 && text.sites(format.whole(version.trainingSites)),
-          },
-          {
-            title: words.targets.sweeps,
-            numeric: true,
-            cell: (version) => (
-              <Count of={version.sweeps} rows={`/runs?target=${slug}&version=${version.version}`}>
-                {format.whole(version.sweeps)}
-              </Count>
-            ),
-          },
-          {
-            title: text.accuracy,
-            className: 'min-w-40',
-            cell: (version) => <Accuracies rows={accuracy} version={version} words={words} format={format} />,
-          },
+        columns={(column) => [
+          column(words.targets.version, (version) => (
+            <>
+              <Link href={`/set-up/targets/${slug}/versions/${version.version}`} className="plain-link">
+                {words.targets.version} {format.whole(version.version)}
+              </Link>{' '}
+              <VersionBadge version={version} inUse={target.version} words={words} />
+            </>
+          )),
+          column(text.origin, { className: 'min-w-40' }, (version) => (
+            <>
+              {originText(version, words, format)}
+              {version.note && <p className="text-soft">“{version.note}”</p>}
+            </>
+          )),
+          column(text.change, { className: 'whitespace-nowrap tabular-nums' }, (version) => (
+            <ChangeSummary target={target} version={version} words={words} format={format} />
+          )),
+          column(text.who, (version) => (
+            <>
+              {version.createdBy}
+              <span className="block text-soft">{format.minute(version.createdAt)}</span>
+            </>
+          )),
+          column(
+            text.trainedOn,
+            { numeric: true },
+            (version) => version.trainingSites > 0 && text.sites(format.whole(version.trainingSites)),
+          ),
+          column(words.targets.sweeps, { numeric: true }, (version) => (
+            <Count of={version.sweeps} rows={`/runs?target=${slug}&version=${version.version}`}>
+              {format.whole(version.sweeps)}
+            </Count>
+          )),
+          column(text.accuracy, { className: 'min-w-40' }, (version) => (
+            <Accuracies rows={accuracy} version={version} words={words} format={format} />
+          )),
         ]}
       />
     </>

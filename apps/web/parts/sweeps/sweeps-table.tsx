@@ -46,7 +46,7 @@ export async function SweepsTable({
         column(text.state, ({ sweep }) => <SweepBadge state={sweep.state} words={words} />),
         column(text.progress, { className: 'min-w-40' }, ({ sweep, texts }) => (
           <>
-            <span className="whitespace-nowrap">{texts.done}</span>
+            {texts.done}
             <Progress
               value={endedOf(sweep.progress).carriedOut}
               max={sweep.progress.all}

@@ -203,7 +203,7 @@ function Shown({ total, more }: { total: number; more: boolean }) {
 const turned = (targets: number) =>
   targets > MANY
     ? '[writing-mode:vertical-rl] rotate-180 text-left'
-    : 'max-sm:[writing-mode:vertical-rl] max-sm:rotate-180 max-sm:text-left';
+    : 'max-sm:[writing-mode:vertical-rl] max-sm:rotate-180 max-sm:text-left print:[writing-mode:vertical-rl] print:rotate-180 print:text-left';
 
 function Head({ children, narrow = false, className }: { children: ReactNode; narrow?: boolean; className?: string }) {
   return (

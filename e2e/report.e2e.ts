@@ -94,5 +94,7 @@ describe.skipIf(!product)('the report of a sweep by a link', () => {
     const response = await reader.page.reload();
     expect(response?.status()).toBe(404);
     await sees(reader.page, 'This report cannot be read');
+    const cutOff = await reader.page.goto(reader.page.url().slice(0, -1));
+    expect(cutOff?.status()).toBe(404);
   });
 });

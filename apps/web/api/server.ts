@@ -52,7 +52,7 @@ export async function read<T>(asked: Promise<Answer<T>>): Promise<T> {
 }
 
 /** The names by which screens' addresses name one thing; an id that cannot be one names nothing that there is. */
-const OF_ADDRESS = new Set(['id', 'searchId', 'slug', 'version']);
+const OF_ADDRESS = new Set(['id', 'searchId', 'slug', 'version', 'token']);
 
 const isOfAddress = (status: number, { errors }: Problem): boolean =>
   status === 400 && errors.length > 0 && errors.every(({ field }) => OF_ADDRESS.has(field));

@@ -26,7 +26,7 @@ export function Notice({ tone = 'info', title, children }: { tone?: Tone; title?
 /** What stands where there is nothing yet: why, and the next step. */
 export function Empty({ title, children, way }: { title: string; children?: ReactNode; way?: ReactNode }) {
   return (
-    <div className="panel px-4 py-8 text-center">
+    <div className="border-y border-line px-4 py-10 text-center">
       <EmptyFold />
       <p className="font-medium">{title}</p>
       {children && <div className="mt-1 text-soft">{children}</div>}

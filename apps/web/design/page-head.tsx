@@ -14,10 +14,10 @@ export function PageHead({
   children?: ReactNode;
 }) {
   return (
-    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 [&+.grid>section]:mt-0 [&+section]:mt-0">
       <div className="min-w-0">
         <ScreenTitle title={title} badges={badges} />
-        {purpose && <p className="mt-0.5 max-w-[90ch] text-soft">{purpose}</p>}
+        {purpose && <p className="mt-1 max-w-[75ch] text-soft">{purpose}</p>}
       </div>
       {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
     </div>
@@ -37,9 +37,9 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section className="mt-6 min-w-0">
-      <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h2 className="text-lg">{title}</h2>
+    <section className="mt-10 min-w-0">
+      <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 className="text-xl">{title}</h2>
         {what}
         {aside && <div className="ml-auto text-sm text-soft">{aside}</div>}
       </div>

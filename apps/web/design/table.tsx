@@ -2,12 +2,97 @@ import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes';
 
+/** A link that orders the rows by a column, and how they are ordered now. */
+interface Sort {
+  href: string;
+  direction: 'ascending' | 'descending' | 'none';
+}
+
+/** How a column looks. */
+interface Look {
+  numeric?: boolean;
+  /** What it says is a measure and counts no rows that it could lead to (see `Count`); `numeric` unless that is false. */
+  measure?: boolean;
+  /** It names the row; where none does, the first. */
+  head?: boolean;
+  sort?: Sort;
+  /** What it is called on a card, where its heading is no text. */
+  label?: string;
+  /** Without one what it says stands in one line. */
+  className?: string;
+}
+
+interface Column<T> extends Look {
+  title: ReactNode;
+  cell: (row: T) => ReactNode;
+}
+
+/** Says a column: its heading, how it looks, and what it says of a row. */
+interface Say<T> {
+  (title: ReactNode, cell: Column<T>['cell']): Column<T>;
+  (title: ReactNode, look: Look, cell: Column<T>['cell']): Column<T>;
+}
+
+function column<T>(title: ReactNode, ...rest: [Column<T>['cell']] | [Look, Column<T>['cell']]): Column<T> {
+  const [look, cell] = rest.length === 2 ? rest : [{}, rest[0]];
+  return { title, ...look, cell };
+}
+
+/** Rows by columns; a column that is `false` is left out. Where the screen is narrow each row is a card (`stacked`). */
+export function Table<T>({
+  caption,
+  rows,
+  keyOf,
+  columns,
+  empty,
+  flat = false,
+}: {
+  caption: string;
+  rows: readonly T[];
+  /** What stands there instead where there are none. */
+  empty?: ReactNode;
+  keyOf: (row: T) => string | number;
+  columns: (column: Say<T>) => readonly (Column<T> | false)[];
+  /** Narrow enough to stay a table on a phone. */
+  flat?: boolean;
+}) {
+  if (rows.length === 0 && empty) return empty;
+  const shown = columns(column).filter((one) => one !== false);
+  const head = Math.max(
+    0,
+    shown.findIndex((one) => one.head),
+  );
+  return (
+    <TableFrame caption={caption} stacked={!flat}>
+      <thead>
+        <tr>
+          {shown.map(({ title, numeric, measure, sort }, at) => (
+            <Heading key={String(at)} numeric={numeric ?? measure} sort={sort}>
+              {title}
+            </Heading>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={keyOf(row)}>
+            {shown.map(({ title, cell, sort: _, ...look }, at) => (
+              <Cell key={String(at)} label={typeof title === 'string' ? title : undefined} {...look} head={at === head}>
+                {cell(row)}
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
 /**
- * A table in a box of its own: where it is too wide for the screen the box scrolls, never the page. The box can be
- * focused, so that the keyboard can scroll it. A `stacked` one has each row as a card where the screen is narrow, its
- * cells beneath each other.
+ * What holds a table whose rows are not all alike. Its text is in line with what is around it; where it is too wide for
+ * the screen its box scrolls, never the page, and can be focused, so that the keyboard can scroll it.
  */
-export function Table({
+export function TableFrame({
   caption,
   stacked = false,
   children,
@@ -18,7 +103,7 @@ export function Table({
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section className="panel relative overflow-x-auto" aria-label={caption} tabIndex={0}>
+    <section className="relative -mx-3 overflow-x-auto" aria-label={caption} tabIndex={0}>
       <table className={classes('w-full border-collapse text-sm', stacked && 'stacked')}>
         <caption className="sr-only">{caption}</caption>
         {children}
@@ -27,19 +112,19 @@ export function Table({
   );
 }
 
-const CELL = 'px-3 py-2 align-top';
+const CELL = 'px-3 py-2.5';
 
-/** A column's heading; with `sort` a link that orders the rows by it. */
+/** A column's heading. */
 export function Heading({
   children,
-  numeric = false,
+  numeric,
   sort,
   className,
 }: {
   children: ReactNode;
-  numeric?: boolean;
+  numeric?: boolean | undefined;
+  sort?: Sort | undefined;
   className?: string;
-  sort?: { href: string; direction: 'ascending' | 'descending' | 'none' };
 }) {
   return (
     <th
@@ -47,7 +132,7 @@ export function Heading({
       aria-sort={sort?.direction}
       className={classes(
         CELL,
-        'border-b border-line bg-raised font-medium whitespace-nowrap text-soft',
+        'border-b-2 border-line align-bottom font-medium text-soft',
         numeric ? 'text-right' : 'text-left',
         className,
       )}
@@ -65,29 +150,30 @@ export function Heading({
 }
 
 /** One row. */
-export function Row(props: ComponentProps<'tr'>) {
-  return <tr {...props} className={classes('border-b border-line last:border-b-0 hover:bg-ground', props.className)} />;
-}
+export const Row = (props: ComponentProps<'tr'>) => (
+  <tr {...props} className={classes('border-b border-line hover:bg-ground', props.className)} />
+);
 
 /** One cell; the one that names the row is its header. */
 export function Cell({
   children,
-  numeric = false,
-  measure = false,
-  head = false,
+  numeric,
+  measure,
+  head,
   label,
   className,
-}: {
+}: Pick<Look, 'numeric' | 'measure' | 'head' | 'className'> & {
   children?: ReactNode;
-  numeric?: boolean;
-  /** Its number measures something; it counts no rows that it could lead to (see `Count`). */
-  measure?: boolean;
-  head?: boolean;
   /** Its column's heading, where a stacked table has none. */
-  label?: string;
-  className?: string;
+  label?: string | undefined;
 }) {
-  const look = classes(CELL, numeric ? 'text-right whitespace-nowrap' : 'text-left', head && 'font-medium', className);
+  const look = classes(
+    CELL,
+    'align-top',
+    (numeric ?? measure) ? 'text-right' : 'text-left',
+    head ? 'min-w-36 font-medium' : !className && 'whitespace-nowrap',
+    className,
+  );
   return head ? (
     <th scope="row" className={look}>
       {children}

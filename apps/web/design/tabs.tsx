@@ -9,7 +9,7 @@ export function Tabs({
   label: string;
 }) {
   return (
-    <nav aria-label={label} className="mb-4 flex flex-wrap gap-x-1 border-b border-line">
+    <nav aria-label={label} className="mb-5 flex flex-wrap gap-x-1 border-b border-line [&+section]:mt-0">
       {tabs.map(({ href, name, here }) => (
         <Link
           key={href}

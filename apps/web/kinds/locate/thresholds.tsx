@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 import { UseThreshold } from './use-threshold';
 
@@ -35,34 +35,25 @@ export async function ThresholdsShown({
       </div>
       {judged.length > 0 && (
         <div className="mt-3 max-w-xl">
-          <Table caption={text.bands}>
-            <thead>
-              <tr>
-                <Heading>{words.algorithmsScreen.sure}</Heading>
-                <Heading numeric>{text.judged}</Heading>
-                <Heading numeric>{text.wrong}</Heading>
-                <Heading numeric>{words.overview.interval}</Heading>
-              </tr>
-            </thead>
-            <tbody>
-              {judged.map(({ from, to, n, wrong, low, high }) => (
-                <Row key={from}>
-                  <Cell head>
-                    {format.percent(from)}–{format.percent(to)}
-                  </Cell>
-                  <Cell numeric measure>
-                    {format.whole(n)}
-                  </Cell>
-                  <Cell numeric measure>
-                    {format.whole(wrong)}
-                  </Cell>
-                  <Cell numeric>
-                    {format.tenthPercent(low ?? 0)}–{format.tenthPercent(high ?? 0)}
-                  </Cell>
-                </Row>
-              ))}
-            </tbody>
-          </Table>
+          <Table
+            caption={text.bands}
+            rows={judged}
+            keyOf={({ from }) => from}
+            columns={(column) => [
+              column(words.algorithmsScreen.sure, ({ from, to }) => (
+                <>
+                  {format.percent(from)}–{format.percent(to)}
+                </>
+              )),
+              column(text.judged, { measure: true }, ({ n }) => format.whole(n)),
+              column(text.wrong, { measure: true }, ({ wrong }) => format.whole(wrong)),
+              column(words.overview.interval, { numeric: true }, ({ low, high }) => (
+                <>
+                  {format.tenthPercent(low ?? 0)}–{format.tenthPercent(high ?? 0)}
+                </>
+              )),
+            ]}
+          />
         </div>
       )}
     </>

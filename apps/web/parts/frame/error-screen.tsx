@@ -27,7 +27,7 @@ export function ErrorScreen({ error, reset }: { error: Error & { digest?: string
     away.current = !isWell(health);
   });
   return (
-    <div role="alert" className="panel border-l-4 border-l-no p-5">
+    <div role="alert" className="border-l-4 border-l-no pl-5">
       <ScreenTitle title={words.errors.title} />
       <p className="mt-1 max-w-prose">{words.errors.body}</p>
       {error.digest && (

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import type { Block, GuideSection, Inline } from './guide';
 
 /** A guide's sections, each at its anchor. */
@@ -70,7 +70,7 @@ function OneBlock({ block, title }: { block: Block; title: string }) {
     case 'table':
       return (
         <div className="mt-3">
-          <Table caption={title}>
+          <TableFrame caption={title}>
             <thead>
               <tr>
                 {inPlace(block.head, (cell) => (
@@ -91,7 +91,7 @@ function OneBlock({ block, title }: { block: Block; title: string }) {
                 </Row>
               ))}
             </tbody>
-          </Table>
+          </TableFrame>
         </div>
       );
     case 'code':

@@ -25,26 +25,29 @@ export async function FilterForm({
   const { words } = await getWords();
   return (
     <search>
-      <form action={path} aria-label={words.common.filters} className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2">
-        {Object.entries(kept).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {children}
-        {more && (
-          <details open={more.set} className="group open:basis-full">
-            <summary className="link inline-flex min-h-9 cursor-pointer items-center text-sm group-open:mb-1">
-              {words.common.moreFilters}
-            </summary>
-            <div className="flex flex-wrap items-end gap-x-3 gap-y-2">{more.filters}</div>
-          </details>
-        )}
-        <Button type="submit">{words.common.apply}</Button>
-        {filtered && (
-          <Link href={withSearch(path, {}, kept)} className="link inline-flex min-h-9 items-center">
-            {words.common.reset}
-          </Link>
-        )}
-      </form>
+      <details className="wide-open mb-4" open={filtered}>
+        <summary className="link inline-flex min-h-9 cursor-pointer items-center">{words.common.filters}</summary>
+        <form action={path} aria-label={words.common.filters} className="flex flex-wrap items-end gap-x-3 gap-y-2">
+          {Object.entries(kept).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {children}
+          {more && (
+            <details open={more.set} className="group open:basis-full">
+              <summary className="link inline-flex min-h-9 cursor-pointer items-center text-sm group-open:mb-1">
+                {words.common.moreFilters}
+              </summary>
+              <div className="flex flex-wrap items-end gap-x-3 gap-y-2">{more.filters}</div>
+            </details>
+          )}
+          <Button type="submit">{words.common.apply}</Button>
+          {filtered && (
+            <Link href={withSearch(path, {}, kept)} className="link inline-flex min-h-9 items-center">
+              {words.common.reset}
+            </Link>
+          )}
+        </form>
+      </details>
     </search>
   );
 }

@@ -19,6 +19,7 @@ export async function Pager({
   anchor?: string;
 }) {
   const { words, format } = await getWords();
+  if (page.total === 0) return <span hidden data-total={0} />;
   const later = one(search, 'cursor') !== undefined;
   const total = `${format.whole(page.total)}${page.totalIsMore ? '+' : ''}`;
   return (

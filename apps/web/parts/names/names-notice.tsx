@@ -44,7 +44,7 @@ export function NamesNotice({
   return (
     <aside
       aria-label={text.title}
-      className={`panel my-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 ${judging ? 'px-3 py-2' : 'p-4'}`}
+      className={`flex flex-wrap items-center gap-x-6 gap-y-2 border-l-4 border-edge py-0.5 pl-3 ${judging ? 'my-3' : 'mb-6'}`}
     >
       {names === 'covered' && judging ? (
         <div className="min-w-0">

@@ -18,7 +18,7 @@ export async function ProofPanel({ proof }: { proof: OwnerProof }) {
   const text = words.ownerProofs;
   const { id, host, state } = proof;
   return (
-    <section aria-labelledby={`proof-${id}`} className="panel mt-4 p-4">
+    <section aria-labelledby={`proof-${id}`} className="mt-4">
       <h3 id={`proof-${id}`} className="flex flex-wrap items-center gap-2 font-semibold break-all">
         {host} <Badge tone={TONES[state]}>{text.states[state]}</Badge>
       </h3>

@@ -56,7 +56,7 @@ export function EnterWish({ host, proofId, timeZone }: { host?: string; proofId?
   const hour = { type: 'number', min: 0, max: 23, className: 'control w-24' } as const;
 
   return (
-    <form onSubmit={enter} className="panel flex max-w-2xl flex-col gap-4 p-4">
+    <form onSubmit={enter} className="flex max-w-2xl flex-col gap-4">
       {whole && (
         <p role="alert" className="font-medium text-no">
           {whole}

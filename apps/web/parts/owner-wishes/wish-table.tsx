@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import { Badge } from '@/design/badge';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
@@ -15,45 +15,34 @@ export async function WishTable({ wishes, edits }: { wishes: readonly StandingWi
   const nameOf = (person: StandingWish['enteredBy'], byOwner: boolean) =>
     byOwner ? text.theOwner : (person?.name ?? text.nobody);
   return (
-    <Table caption={text.title}>
-      <thead>
-        <tr>
-          <Heading>{text.host}</Heading>
-          <Heading>{text.wish}</Heading>
-          <Heading>{text.why}</Heading>
-          <Heading>{text.entered}</Heading>
-          {edits && <Heading>{text.actions}</Heading>}
-        </tr>
-      </thead>
-      <tbody>
-        {wishes.map((one) => (
-          <Row key={one.id}>
-            <Cell head className="min-w-36 break-words">
-              {one.host}
-            </Cell>
-            <Cell className="min-w-44">
-              {wishText(one.wish, words, format)}{' '}
-              {one.quietUntil && <Badge tone="busy">{text.quietUntil(format.minute(one.quietUntil))}</Badge>}
-            </Cell>
-            <Cell className="min-w-52 break-words whitespace-pre-line">{one.note}</Cell>
-            <Cell className="min-w-36 text-soft">
-              {text.by(nameOf(one.enteredBy, one.enteredByOwner), format.minute(one.enteredAt))}
-              {one.withdrawnAt && (
-                <p>
-                  {text.withdrawn}:{' '}
-                  {text.by(nameOf(one.withdrawnBy, one.withdrawnByOwner), format.minute(one.withdrawnAt))}
-                </p>
-              )}
-            </Cell>
-            {edits && (
-              <Cell>
-                <WishState id={one.id} host={one.host} withdrawn={one.withdrawnAt !== null} />
-              </Cell>
+    <Table
+      caption={text.title}
+      rows={wishes}
+      keyOf={(one) => one.id}
+      columns={(column) => [
+        column(text.host, { className: 'min-w-36 break-words' }, (one) => one.host),
+        column(text.wish, { className: 'min-w-44' }, (one) => (
+          <>
+            {wishText(one.wish, words, format)}{' '}
+            {one.quietUntil && <Badge tone="busy">{text.quietUntil(format.minute(one.quietUntil))}</Badge>}
+          </>
+        )),
+        column(text.why, { className: 'min-w-52 break-words whitespace-pre-line' }, (one) => one.note),
+        column(text.entered, { className: 'min-w-36 text-soft' }, (one) => (
+          <>
+            {text.by(nameOf(one.enteredBy, one.enteredByOwner), format.minute(one.enteredAt))}
+            {one.withdrawnAt && (
+              <p>
+                {text.withdrawn}:{' '}
+                {text.by(nameOf(one.withdrawnBy, one.withdrawnByOwner), format.minute(one.withdrawnAt))}
+              </p>
             )}
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+          </>
+        )),
+        edits &&
+          column(text.actions, (one) => <WishState id={one.id} host={one.host} withdrawn={one.withdrawnAt !== null} />),
+      ]}
+    />
   );
 }
 

@@ -32,7 +32,7 @@ export function ChangePassword({ oneTime = false }: { oneTime?: boolean }) {
   }
 
   return (
-    <form id="password" onSubmit={change} className="panel flex max-w-md flex-col items-start gap-3 p-4">
+    <form id="password" onSubmit={change} className="flex max-w-md flex-col items-start gap-4">
       {problem && faults.size === 0 && (
         <p role="alert" className="font-medium text-no">
           {problem.status === 429 ? words.signIn.tooMany : problem.sentence}

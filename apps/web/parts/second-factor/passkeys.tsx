@@ -5,7 +5,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
@@ -32,37 +32,28 @@ export function Passkeys({
     <>
       <p className="text-sm text-soft">{text.purpose}</p>
       {factors.passkeys.length > 0 && (
-        <Table caption={text.title}>
-          <thead>
-            <tr>
-              <Heading>{text.name}</Heading>
-              <Heading>{text.since}</Heading>
-              <Heading>{text.lastUsed}</Heading>
-              <Heading>{text.actions}</Heading>
-            </tr>
-          </thead>
-          <tbody>
-            {factors.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-              <Row key={id}>
-                <Cell head>{name}</Cell>
-                <Cell measure>{format.minute(createdAt)}</Cell>
-                <Cell measure>{lastUsedAt ? format.minute(lastUsedAt) : text.never}</Cell>
-                <Cell>
-                  <ProvenChange
-                    label={text.end}
-                    of={name}
-                    title={text.endTitle(name)}
-                    {...{ on, factors }}
-                    ask={(body) =>
-                      service.POST('/api/second-factor/passkeys/{id}/end', { params: { path: { id } }, body })
-                    }
-                    then={() => toast({ text: text.ended(name) })}
-                  />
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        <Table
+          caption={text.title}
+          rows={factors.passkeys}
+          keyOf={({ id }) => id}
+          columns={(column) => [
+            column(text.name, ({ name }) => name),
+            column(text.since, { numeric: false, measure: true }, ({ createdAt }) => format.minute(createdAt)),
+            column(text.lastUsed, { numeric: false, measure: true }, ({ lastUsedAt }) =>
+              lastUsedAt ? format.minute(lastUsedAt) : text.never,
+            ),
+            column(text.actions, ({ id, name }) => (
+              <ProvenChange
+                label={text.end}
+                of={name}
+                title={text.endTitle(name)}
+                {...{ on, factors }}
+                ask={(body) => service.POST('/api/second-factor/passkeys/{id}/end', { params: { path: { id } }, body })}
+                then={() => toast({ text: text.ended(name) })}
+              />
+            )),
+          ]}
+        />
       )}
       {options ? (
         <Make options={options} onAdded={onAdded} />

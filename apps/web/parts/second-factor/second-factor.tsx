@@ -33,7 +33,7 @@ export function SecondFactor({
   const added = (fresh: string[]) => (fresh.length > 0 ? setCodes(fresh) : leave());
   if (codes) return <RecoveryCodes codes={codes} onKept={leave} />;
   return (
-    <div className="panel flex flex-col items-start gap-3 p-4">
+    <div className="flex flex-col items-start gap-3">
       {!due && <p className="text-soft">{on ? text.on(factors.recoveryCodes) : text.off}</p>}
       <h3 className="font-semibold">{text.passkeys.title}</h3>
       {possible ? (

@@ -4,7 +4,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Badge } from '@/design/badge';
 import { Button } from '@/design/button';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
@@ -35,38 +35,33 @@ export function SessionsTable({
   if (sessions.length === 0) return <p className="text-soft">{text.noSessions}</p>;
   return (
     <>
-      <Table caption={text.sessions}>
-        <thead>
-          <tr>
-            <Heading>{text.browser}</Heading>
-            <Heading>{text.since}</Heading>
-            <Heading>{text.lastUsed}</Heading>
-            <Heading>{text.actions}</Heading>
-          </tr>
-        </thead>
-        <tbody>
-          {sessions.map(({ id, browser, createdAt, usedAt, current }) => (
-            <Row key={id}>
-              <Cell head>
-                {browser || text.unknownBrowser} {current && <Badge tone="busy">{text.here}</Badge>}
-              </Cell>
-              <Cell measure>{format.minute(createdAt)}</Cell>
-              <Cell measure>{format.minute(usedAt)}</Cell>
-              <Cell>
-                {!current && (
-                  <Button small busy={busy} onClick={() => end(id)}>
-                    {text.end}
-                    <span className="sr-only">
-                      {' '}
-                      {browser || text.unknownBrowser}, {format.minute(createdAt)}
-                    </span>
-                  </Button>
-                )}
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <Table
+        caption={text.sessions}
+        rows={sessions}
+        keyOf={({ id }) => id}
+        columns={(column) => [
+          column(text.browser, ({ browser, current }) => (
+            <>
+              {browser || text.unknownBrowser} {current && <Badge tone="busy">{text.here}</Badge>}
+            </>
+          )),
+          column(text.since, { numeric: false, measure: true }, ({ createdAt }) => format.minute(createdAt)),
+          column(text.lastUsed, { numeric: false, measure: true }, ({ usedAt }) => format.minute(usedAt)),
+          column(
+            text.actions,
+            ({ id, browser, createdAt, current }) =>
+              !current && (
+                <Button small busy={busy} onClick={() => end(id)}>
+                  {text.end}
+                  <span className="sr-only">
+                    {' '}
+                    {browser || text.unknownBrowser}, {format.minute(createdAt)}
+                  </span>
+                </Button>
+              ),
+          ),
+        ]}
+      />
       {sessions.length > (own ? 1 : 0) && (
         <div className="mt-3">
           <Button busy={busy} onClick={endAll}>

@@ -74,7 +74,8 @@ export function NewSweepForm({
     { several, togetherWith }: { several: boolean; togetherWith: string | undefined },
   ) {
     const given = String(data.get('name')).trim();
-    const name = given && several ? `${given}: ${title}` : given;
+    const own = title && `${title} ${format.minute(new Date().toISOString())}`;
+    const name = given && several ? `${given}: ${title}` : given || own;
     if (repeat) {
       const when = { cron: String(data.get('cron')), timeZone: String(data.get('timeZone')) };
       return send(() => service.POST('/api/schedules', { body: { name, plan, ...when } }));
@@ -86,7 +87,7 @@ export function NewSweepForm({
   }
 
   return (
-    <form id={SWEEP_FORM} onSubmit={submit} className="panel flex max-w-3xl flex-col gap-5 p-5">
+    <form id={SWEEP_FORM} onSubmit={submit} className="flex max-w-3xl flex-col gap-6">
       {problem && (
         <p role="alert" className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
           {problem.sentence}

@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import { Progress } from '@/design/bars';
 import { Count } from '@/design/count';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 import { endedOf } from './carried-out';
 import { SweepBadge } from './sweep-badge';
@@ -30,61 +30,52 @@ export async function SweepsTable({
   const { words, format } = await getWords();
   const text = words.sweeps;
   return (
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          <Heading>{text.name}</Heading>
-          <Heading>{text.state}</Heading>
-          <Heading>{text.progress}</Heading>
-          <Heading numeric>{text.found}</Heading>
-          <Heading>{text.algorithm}</Heading>
-          <Heading>{text.started}</Heading>
-          <Heading>{text.finished}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {sweeps
-          .map((sweep) => ({ sweep, texts: textsOf(sweep) }))
-          .map(({ sweep, texts }) => (
-            <Row key={sweep.id}>
-              <Cell head className="min-w-44">
-                <Link href={`/runs/${sweep.id}`} className="plain-link">
-                  {sweep.name}
-                </Link>
-                <p className="font-normal text-soft">{texts.about}</p>
-              </Cell>
-              <Cell>
-                <SweepBadge state={sweep.state} words={words} />
-              </Cell>
-              <Cell className="min-w-40">
-                <span className="whitespace-nowrap">{texts.done}</span>
-                <Progress
-                  value={endedOf(sweep.progress).carriedOut}
-                  max={sweep.progress.all}
-                  label={sweep.name}
-                  still={sweep.state !== 'running'}
-                />
-              </Cell>
-              <Cell numeric>
-                {texts.sought && (
-                  <Count of={sweep.progress.byOutcome[texts.sought.outcome] ?? 0} rows={texts.sought.rows}>
-                    {format.whole(sweep.progress.byOutcome[texts.sought.outcome] ?? 0)}
-                    {texts.sought.unit && <span className="text-soft"> {texts.sought.unit}</span>}
-                  </Count>
-                )}
-              </Cell>
-              <Cell className="min-w-40">
-                {texts.engines.map((engine) => (
-                  <span key={engine} className="block">
-                    {engine}
-                  </span>
-                ))}
-              </Cell>
-              <Cell className="whitespace-nowrap">{format.minute(sweep.createdAt)}</Cell>
-              <Cell className="whitespace-nowrap">{sweep.finishedAt && format.minute(sweep.finishedAt)}</Cell>
-            </Row>
-          ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={caption}
+      rows={sweeps.map((sweep) => ({ sweep, texts: textsOf(sweep) }))}
+      keyOf={({ sweep }) => sweep.id}
+      columns={(column) => [
+        column(text.name, { className: 'min-w-44' }, ({ sweep, texts }) => (
+          <>
+            <Link href={`/runs/${sweep.id}`} className="plain-link">
+              {sweep.name}
+            </Link>
+            <p className="font-normal text-soft">{texts.about}</p>
+          </>
+        )),
+        column(text.state, ({ sweep }) => <SweepBadge state={sweep.state} words={words} />),
+        column(text.progress, { className: 'min-w-40' }, ({ sweep, texts }) => (
+          <>
+            {texts.done}
+            <Progress
+              value={endedOf(sweep.progress).carriedOut}
+              max={sweep.progress.all}
+              label={sweep.name}
+              still={sweep.state !== 'running'}
+            />
+          </>
+        )),
+        column(
+          text.found,
+          { numeric: true },
+          ({ sweep, texts }) =>
+            texts.sought && (
+              <Count of={sweep.progress.byOutcome[texts.sought.outcome] ?? 0} rows={texts.sought.rows}>
+                {format.whole(sweep.progress.byOutcome[texts.sought.outcome] ?? 0)}
+                {texts.sought.unit && <span className="text-soft"> {texts.sought.unit}</span>}
+              </Count>
+            ),
+        ),
+        column(text.algorithm, { className: 'min-w-40' }, ({ texts }) =>
+          texts.engines.map((engine) => (
+            <span key={engine} className="not-first:block">
+              {engine}
+            </span>
+          )),
+        ),
+        column(text.started, ({ sweep }) => format.minute(sweep.createdAt)),
+        column(text.finished, ({ sweep }) => sweep.finishedAt && format.minute(sweep.finishedAt)),
+      ]}
+    />
   );
 }

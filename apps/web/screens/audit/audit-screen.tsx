@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { FilterForm, SelectFilter, SinceFilter, TextFilter } from '@/parts/lists/filter-form';
 import { type Search, withSearch } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
@@ -48,40 +48,23 @@ export async function AuditScreen({
         <SinceFilter name="since" label={text.since} search={search} />
         <SinceFilter name="until" label={text.until} search={search} />
       </FilterForm>
-      {page.items.length === 0 ? (
-        <Empty title={text.none}>{text.noneBody}</Empty>
-      ) : (
-        <Table caption={text.title}>
-          <thead>
-            <tr>
-              <Heading>{text.at}</Heading>
-              <Heading>{text.person}</Heading>
-              <Heading>{text.action}</Heading>
-              <Heading>{text.subject}</Heading>
-              <Heading>{text.details}</Heading>
-            </tr>
-          </thead>
-          <tbody>
-            {page.items.map((entry) => (
-              <Row key={entry.id}>
-                <Cell head className="whitespace-nowrap">
-                  <time dateTime={entry.at}>{format.second(entry.at)}</time>
-                </Cell>
-                <Cell>
-                  <Who entry={entry} search={search} words={words} />
-                </Cell>
-                <Cell>
-                  <Link href={narrowed(search, { action: entry.action })} className="plain-link">
-                    {entry.action}
-                  </Link>
-                </Cell>
-                <Cell className="min-w-52 break-all">{entry.subject}</Cell>
-                <Cell className="min-w-52 break-all text-soft">{detailsOf(entry)}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <Table
+        caption={text.title}
+        rows={page.items}
+        empty={<Empty title={text.none}>{text.noneBody}</Empty>}
+        keyOf={(entry) => entry.id}
+        columns={(column) => [
+          column(text.at, (entry) => <time dateTime={entry.at}>{format.second(entry.at)}</time>),
+          column(text.person, (entry) => <Who entry={entry} search={search} words={words} />),
+          column(text.action, (entry) => (
+            <Link href={narrowed(search, { action: entry.action })} className="plain-link">
+              {entry.action}
+            </Link>
+          )),
+          column(text.subject, { className: 'min-w-52 break-all' }, (entry) => entry.subject),
+          column(text.details, { className: 'min-w-52 break-all text-soft' }, (entry) => detailsOf(entry)),
+        ]}
+      />
       <Pager path={PATH} search={search} page={page} />
     </>
   );

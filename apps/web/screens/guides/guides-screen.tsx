@@ -34,7 +34,7 @@ export async function GuidesScreen({ asked }: { asked: string | undefined }) {
       ) : (
         <div className="mt-6 grid gap-4 sm:grid-cols-2">
           {all.map(({ name, title, purpose, sections }) => (
-            <section key={name} className="panel p-4">
+            <section key={name}>
               <h2 className="text-lg">
                 <Link href={`/help/${name}`} className="plain-link">
                   {title}

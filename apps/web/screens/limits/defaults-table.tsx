@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import { Badge } from '@/design/badge';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 
@@ -20,7 +20,7 @@ export function DefaultsTable({
   const groups: Record<string, string> = text.defaultGroups;
   const names = [...new Set(defaults.map(({ group }) => group))];
   return (
-    <Table caption={text.defaultsTitle}>
+    <TableFrame caption={text.defaultsTitle}>
       <thead>
         <tr>
           <Heading>{text.defaultName}</Heading>
@@ -57,7 +57,7 @@ export function DefaultsTable({
             ))}
         </tbody>
       ))}
-    </Table>
+    </TableFrame>
   );
 }
 

@@ -35,7 +35,7 @@ export function AddPerson({ mail }: { mail: boolean }) {
   }
 
   return (
-    <form onSubmit={add} className="panel mt-3 p-4">
+    <form onSubmit={add} className="mt-4">
       <h2 className="mb-3">{text.addTitle}</h2>
       {problem && problem.errors.length === 0 && (
         <p role="alert" className="mb-3 font-medium text-no">

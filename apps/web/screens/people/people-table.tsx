@@ -6,7 +6,7 @@ import { useChange } from '@/api/use-change';
 import { Badge } from '@/design/badge';
 import { Button } from '@/design/button';
 import { Count } from '@/design/count';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { useToast } from '@/design/toast';
 import { PersonState } from '@/parts/person-state';
 import { ROLES } from '@/parts/roles';
@@ -30,70 +30,59 @@ export function PeopleTable({ people, ownId }: { people: Person[]; ownId: string
     toast({ text: text.roleChanged(person.name, words.roles[role]), undo });
   }
 
+  const isOwn = ({ id }: Person) => id === ownId;
   return (
-    <Table caption={text.people}>
-      <thead>
-        <tr>
-          <Heading>{text.name}</Heading>
-          <Heading>{text.email}</Heading>
-          <Heading>{text.role}</Heading>
-          <Heading numeric>{text.verdicts}</Heading>
-          <Heading>{text.state}</Heading>
-          <Heading>{text.actions}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {people.map((person) => {
-          const own = person.id === ownId;
-          return (
-            <Row key={person.id}>
-              <Cell head>
-                <Link href={`/set-up/people/${person.id}`} className="link">
-                  {person.name}
-                </Link>{' '}
-                {own && <Badge tone="busy">{text.you}</Badge>}
-              </Cell>
-              <Cell>{person.email}</Cell>
-              <Cell>
-                <select
-                  aria-label={`${text.role}: ${person.name}`}
-                  value={person.role}
-                  disabled={busy || own}
-                  onChange={(event) => {
-                    const role = ROLES.find((name) => name === event.target.value);
-                    if (role) void setRole(person, role);
-                  }}
-                  className="control"
-                >
-                  {ROLES.map((role) => (
-                    <option key={role} value={role}>
-                      {words.roles[role]}
-                    </option>
-                  ))}
-                </select>
-              </Cell>
-              <Cell numeric>
-                <Count of={person.verifications} rows={`/review/verdicts?personId=${person.id}`}>
-                  {format.whole(person.verifications)}
-                </Count>
-              </Cell>
-              <Cell>
-                <PersonState person={person} />
-              </Cell>
-              <Cell>
-                {!own && (
-                  <div className="flex flex-wrap gap-2">
-                    <Button small busy={busy} onClick={() => change(person, { disabled: !person.disabledAt })}>
-                      {person.disabledAt ? text.enable : text.disable}
-                      <span className="sr-only"> {person.name}</span>
-                    </Button>
-                  </div>
-                )}
-              </Cell>
-            </Row>
-          );
-        })}
-      </tbody>
-    </Table>
+    <Table
+      caption={text.people}
+      rows={people}
+      keyOf={(person) => person.id}
+      columns={(column) => [
+        column(text.name, (person) => (
+          <>
+            <Link href={`/set-up/people/${person.id}`} className="link">
+              {person.name}
+            </Link>{' '}
+            {isOwn(person) && <Badge tone="busy">{text.you}</Badge>}
+          </>
+        )),
+        column(text.email, (person) => person.email),
+        column(text.role, (person) => (
+          <select
+            aria-label={`${text.role}: ${person.name}`}
+            value={person.role}
+            disabled={busy || isOwn(person)}
+            onChange={(event) => {
+              const role = ROLES.find((name) => name === event.target.value);
+              if (role) void setRole(person, role);
+            }}
+            className="control"
+          >
+            {ROLES.map((role) => (
+              <option key={role} value={role}>
+                {words.roles[role]}
+              </option>
+            ))}
+          </select>
+        )),
+        column(text.verdicts, { numeric: true }, (person) => (
+          <Count of={person.verifications} rows={`/review/verdicts?personId=${person.id}`}>
+            {format.whole(person.verifications)}
+          </Count>
+        )),
+        column(text.state, (person) => <PersonState person={person} />),
+        column(
+          text.actions,
+          (person) =>
+            !isOwn(person) && (
+              <div className="flex flex-wrap gap-2">
+                <Button small busy={busy} onClick={() => change(person, { disabled: !person.disabledAt })}>
+                  {person.disabledAt ? text.enable : text.disable}
+                  <span className="sr-only"> {person.name}</span>
+                </Button>
+              </div>
+            ),
+        ),
+      ]}
+    />
   );
 }

@@ -21,7 +21,7 @@ export function GiveLink({ id, name, mail }: { id: string; name: string; mail: b
     setMade(await send(() => service.POST('/api/people/{id}/link', { params: { path: { id } }, body })));
   }
   return (
-    <form onSubmit={make} className="panel p-4">
+    <form onSubmit={make}>
       <p className="mb-3 text-soft">{text.linkBody}</p>
       <div className="flex flex-wrap items-end gap-3">
         <LinkWay mail={mail} />

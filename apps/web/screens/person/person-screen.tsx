@@ -32,7 +32,7 @@ export async function PersonScreen({
           {text.back}
         </Link>
       </PageHead>
-      <dl className="panel flex flex-wrap gap-x-8 gap-y-2 p-4">
+      <dl className="facts">
         <Fact name={words.settings.email}>{email}</Fact>
         <Fact name={words.settings.role}>{words.roles[role]}</Fact>
         <Fact name={words.settings.state}>

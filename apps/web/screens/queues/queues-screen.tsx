@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { allOf } from '@/parts/all-of';
 import { type Search, withSearch } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
@@ -100,30 +100,17 @@ function sumOf(queues: QueueCounts[], state: WorkState): [count: number | null, 
 function Counts({ queues, words, told }: { queues: QueueCounts[]; words: Words; told: Told }) {
   const text = words.queues;
   return (
-    <Table caption={text.countsTitle}>
-      <thead>
-        <tr>
-          <Heading>{text.classHead}</Heading>
-          {WORK_STATES.map((state) => (
-            <Heading key={state} numeric>
-              {text.states[state]}
-            </Heading>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {queues.map((queue) => (
-          <Row key={queue.jobClass}>
-            <Cell head>{text.classes[queue.jobClass]}</Cell>
-            {WORK_STATES.map((state) => (
-              <Cell key={state} numeric>
-                {told(queue[state], queue.most)}
-              </Cell>
-            ))}
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={text.countsTitle}
+      rows={queues}
+      keyOf={(queue) => queue.jobClass}
+      columns={(column) => [
+        column(text.classHead, (queue) => text.classes[queue.jobClass]),
+        ...WORK_STATES.map((state) =>
+          column(text.states[state], { numeric: true }, (queue: QueueCounts) => told(queue[state], queue.most)),
+        ),
+      ]}
+    />
   );
 }
 
@@ -142,50 +129,43 @@ function Tasks({
   const at = (task: QueuedTask) =>
     state === 'later' ? task.notBefore : state === 'failed' ? task.finishedAt : task.startedAt;
   return (
-    <Table caption={text.states[state]}>
-      <thead>
-        <tr>
-          <Heading>{text.subject}</Heading>
-          <Heading>{text.sweep}</Heading>
-          <Heading>{text.why}</Heading>
-          <Heading numeric>{text.attempts}</Heading>
-          <Heading numeric>{text.downloads}</Heading>
-          <Heading>{state === 'later' || state === 'failed' ? text.when[state] : text.when.other}</Heading>
-          {state !== 'running' && <Heading>{text.actions}</Heading>}
-        </tr>
-      </thead>
-      <tbody>
-        {tasks.map((task) => (
-          <Row key={task.id}>
-            <Cell head className="max-w-80 break-words">
-              <Link href={withSearch(`/runs/${task.sweep.id}`, {}, { text: task.subject })} className="plain-link">
-                {task.subject}
-              </Link>
-              <p className="font-normal text-soft">{task.engine}</p>
-            </Cell>
-            <Cell>
-              <Link href={`/runs/${task.sweep.id}`} className="plain-link">
-                {task.sweep.name}
-              </Link>
-              {task.sweep.practice && <p className="text-soft">{words.practice.practice}</p>}
-            </Cell>
-            <Cell className="max-w-96">
-              <Why task={{ ...task, notBefore: null, running: false }} words={words} format={format} />
-              {task.suspect && <p>{text.alone}</p>}
-              {task.deaths > 0 && <p className="text-soft">{text.deaths(format.whole(task.deaths))}</p>}
-              {task.faults > 0 && <p className="text-soft">{text.faults(format.whole(task.faults))}</p>}
-            </Cell>
-            <Cell numeric>{format.whole(task.attempts)}</Cell>
-            <Cell numeric>{format.whole(task.downloads)}</Cell>
-            <Cell className="whitespace-nowrap">{at(task) ? format.minute(at(task) ?? '') : '–'}</Cell>
-            {state !== 'running' && (
-              <Cell>
-                <TaskActions id={task.id} subject={task.subject} state={state} />
-              </Cell>
-            )}
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={text.states[state]}
+      rows={tasks}
+      keyOf={(task) => task.id}
+      columns={(column) => [
+        column(text.subject, { className: 'max-w-80 break-words' }, (task) => (
+          <>
+            <Link href={withSearch(`/runs/${task.sweep.id}`, {}, { text: task.subject })} className="plain-link">
+              {task.subject}
+            </Link>
+            <p className="font-normal text-soft">{task.engine}</p>
+          </>
+        )),
+        column(text.sweep, (task) => (
+          <>
+            <Link href={`/runs/${task.sweep.id}`} className="plain-link">
+              {task.sweep.name}
+            </Link>
+            {task.sweep.practice && <p className="text-soft">{words.practice.practice}</p>}
+          </>
+        )),
+        column(text.why, { className: 'max-w-96' }, (task) => (
+          <>
+            <Why task={{ ...task, notBefore: null, running: false }} words={words} format={format} />
+            {task.suspect && <p>{text.alone}</p>}
+            {task.deaths > 0 && <p className="text-soft">{text.deaths(format.whole(task.deaths))}</p>}
+            {task.faults > 0 && <p className="text-soft">{text.faults(format.whole(task.faults))}</p>}
+          </>
+        )),
+        column(text.attempts, { numeric: true }, (task) => format.whole(task.attempts)),
+        column(text.downloads, { numeric: true }, (task) => format.whole(task.downloads)),
+        column(state === 'later' || state === 'failed' ? text.when[state] : text.when.other, (task) =>
+          at(task) ? format.minute(at(task) ?? '') : '–',
+        ),
+        state !== 'running' &&
+          column(text.actions, (task) => <TaskActions id={task.id} subject={task.subject} state={state} />),
+      ]}
+    />
   );
 }

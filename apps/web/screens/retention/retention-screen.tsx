@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 
@@ -15,37 +15,25 @@ export async function RetentionScreen({ items }: { items: readonly Kept[] }) {
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose} />
-      <Table caption={text.title}>
-        <thead>
-          <tr>
-            <Heading>{text.what}</Heading>
-            <Heading>{text.kept}</Heading>
-            <Heading numeric>{text.now}</Heading>
-            <Heading numeric>{text.goes}</Heading>
-            <Heading>{text.by}</Heading>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map(({ name, days, by, now, goes }) => (
-            <Row key={name}>
-              <Cell head className="min-w-56">
-                {text.names[name]}
-                <p className="text-xs font-normal text-soft">{text.since[name]}</p>
-              </Cell>
-              <Cell measure>{days === null ? text.forGood : format.span(days * DAY_S)}</Cell>
-              <Cell numeric measure>
-                {amountText(now, format)}
-              </Cell>
-              <Cell numeric measure>
-                {days === null ? '–' : amountText(goes, format)}
-              </Cell>
-              <Cell>
-                <SetBy by={by} setting={words.settings.limits} />
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <Table
+        caption={text.title}
+        rows={items}
+        keyOf={({ name }) => name}
+        columns={(column) => [
+          column(text.what, { className: 'min-w-56' }, ({ name }) => (
+            <>
+              {text.names[name]}
+              <p className="text-xs font-normal text-soft">{text.since[name]}</p>
+            </>
+          )),
+          column(text.kept, { numeric: false, measure: true }, ({ days }) =>
+            days === null ? text.forGood : format.span(days * DAY_S),
+          ),
+          column(text.now, { measure: true }, ({ now }) => amountText(now, format)),
+          column(text.goes, { measure: true }, ({ days, goes }) => (days === null ? '–' : amountText(goes, format))),
+          column(text.by, ({ by }) => <SetBy by={by} setting={words.settings.limits} />),
+        ]}
+      />
       <p className="mt-3 text-soft">{text.rest}</p>
     </>
   );

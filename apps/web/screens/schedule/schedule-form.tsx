@@ -30,7 +30,7 @@ export function ScheduleForm({ schedule }: { schedule: components['schemas']['Sc
   }
 
   return (
-    <form onSubmit={save} className="panel flex max-w-2xl flex-col gap-4 p-5">
+    <form onSubmit={save} className="flex max-w-2xl flex-col gap-5">
       {problem && (
         <p role="alert" className="font-medium text-no">
           {problem.sentence}

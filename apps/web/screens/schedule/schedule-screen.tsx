@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import { PageHead, Section } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { getInLanguage } from '@/kinds/in-language';
 import { planTexts } from '@/kinds/plan-texts';
 import { getMe, may } from '@/parts/session';
@@ -29,36 +29,25 @@ export async function ScheduleScreen({
       )}
       {may(me, 'auditor') && <ScheduleForm schedule={schedule} />}
       <Section title={text.runs}>
-        {runs.length === 0 ? (
-          <p className="text-soft">{text.noRuns}</p>
-        ) : (
-          <Table caption={text.runs}>
-            <thead>
-              <tr>
-                <Heading>{words.siteImport.when}</Heading>
-                <Heading>{words.siteImport.result}</Heading>
-                <Heading>{words.siteImport.message}</Heading>
-              </tr>
-            </thead>
-            <tbody>
-              {runs.map((run) => (
-                <Row key={run.dueAt}>
-                  <Cell className="whitespace-nowrap">{format.minute(run.dueAt)}</Cell>
-                  <Cell>
-                    {run.sweepId ? (
-                      <Link href={`/runs/${run.sweepId}`} className="plain-link">
-                        {text.results[run.result]}
-                      </Link>
-                    ) : (
-                      text.results[run.result]
-                    )}
-                  </Cell>
-                  <Cell>{run.message}</Cell>
-                </Row>
-              ))}
-            </tbody>
-          </Table>
-        )}
+        <Table
+          caption={text.runs}
+          rows={runs}
+          empty={<p className="text-soft">{text.noRuns}</p>}
+          keyOf={(run) => run.dueAt}
+          columns={(column) => [
+            column(words.siteImport.when, (run) => format.minute(run.dueAt)),
+            column(words.siteImport.result, (run) =>
+              run.sweepId ? (
+                <Link href={`/runs/${run.sweepId}`} className="plain-link">
+                  {text.results[run.result]}
+                </Link>
+              ) : (
+                text.results[run.result]
+              ),
+            ),
+            column(words.siteImport.message, (run) => run.message),
+          ]}
+        />
       </Section>
     </>
   );

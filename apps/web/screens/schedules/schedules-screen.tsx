@@ -4,7 +4,7 @@ import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { getInLanguage } from '@/kinds/in-language';
 import { planTexts } from '@/kinds/plan-texts';
 import { getMe, may } from '@/parts/session';
@@ -32,67 +32,50 @@ export async function SchedulesScreen({ schedules }: { schedules: components['sc
           </>
         )}
       </PageHead>
-      {schedules.length === 0 ? (
-        <Empty title={text.empty}>{text.emptyBody}</Empty>
-      ) : (
-        <Table caption={text.title}>
-          <thead>
-            <tr>
-              <Heading>{text.name}</Heading>
-              <Heading>{text.cron}</Heading>
-              <Heading>{text.nextRun}</Heading>
-              <Heading>{text.lastRun}</Heading>
-              <Heading>{text.state}</Heading>
-              {editable && <Heading>{text.actions}</Heading>}
-            </tr>
-          </thead>
-          <tbody>
-            {schedules.map((schedule, i) => (
-              <Row key={schedule.id}>
-                <Cell head className="min-w-40">
-                  <Link href={`/runs/schedules/${schedule.id}`} className="plain-link">
-                    {schedule.name}
-                  </Link>
-                  <p className="font-normal text-soft">{plans[i]?.about}</p>
-                </Cell>
-                <Cell className="min-w-40">
-                  <span title={schedule.cron}>{cronText(schedule.cron, language)}</span>
-                  <p className="text-soft">{schedule.timeZone}</p>
-                </Cell>
-                <Cell className="whitespace-nowrap">
-                  {schedule.paused || !schedule.nextRunAt ? '–' : format.minute(schedule.nextRunAt)}
-                </Cell>
-                <Cell className="min-w-40">
-                  {schedule.lastRun ? (
-                    <Link
-                      href={
-                        schedule.lastRun.sweepId
-                          ? `/runs/${schedule.lastRun.sweepId}`
-                          : `/runs/schedules/${schedule.id}`
-                      }
-                      className="plain-link"
-                    >
-                      {format.minute(schedule.lastRun.at)}: {text.results[schedule.lastRun.result]}
-                    </Link>
-                  ) : (
-                    words.common.never
-                  )}
-                </Cell>
-                <Cell>
-                  <Badge tone={schedule.paused ? 'warning' : 'good'}>
-                    {schedule.paused ? text.paused : text.active}
-                  </Badge>
-                </Cell>
-                {editable && (
-                  <Cell>
-                    <ScheduleActions id={schedule.id} name={schedule.name} paused={schedule.paused} />
-                  </Cell>
-                )}
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <Table
+        caption={text.title}
+        rows={schedules}
+        empty={<Empty title={text.empty}>{text.emptyBody}</Empty>}
+        keyOf={(schedule) => schedule.id}
+        columns={(column) => [
+          column(text.name, { className: 'min-w-40' }, (schedule) => (
+            <>
+              <Link href={`/runs/schedules/${schedule.id}`} className="plain-link">
+                {schedule.name}
+              </Link>
+              <p className="font-normal text-soft">{plans[schedules.indexOf(schedule)]?.about}</p>
+            </>
+          )),
+          column(text.cron, { className: 'min-w-40' }, (schedule) => (
+            <>
+              <span title={schedule.cron}>{cronText(schedule.cron, language)}</span>
+              <p className="text-soft">{schedule.timeZone}</p>
+            </>
+          )),
+          column(text.nextRun, (schedule) =>
+            schedule.paused || !schedule.nextRunAt ? '–' : format.minute(schedule.nextRunAt),
+          ),
+          column(text.lastRun, { className: 'min-w-40' }, (schedule) =>
+            schedule.lastRun ? (
+              <Link
+                href={schedule.lastRun.sweepId ? `/runs/${schedule.lastRun.sweepId}` : `/runs/schedules/${schedule.id}`}
+                className="plain-link"
+              >
+                {format.minute(schedule.lastRun.at)}: {text.results[schedule.lastRun.result]}
+              </Link>
+            ) : (
+              words.common.never
+            ),
+          ),
+          column(text.state, (schedule) => (
+            <Badge tone={schedule.paused ? 'warning' : 'good'}>{schedule.paused ? text.paused : text.active}</Badge>
+          )),
+          editable &&
+            column(text.actions, (schedule) => (
+              <ScheduleActions id={schedule.id} name={schedule.name} paused={schedule.paused} />
+            )),
+        ]}
+      />
     </>
   );
 }

@@ -43,7 +43,7 @@ export function AddToken({ role }: { role: Role }) {
   }
 
   return (
-    <form onSubmit={add} className="panel mt-3 p-4">
+    <form onSubmit={add} className="mt-4">
       <h3 className="mb-3">{text.addTitle}</h3>
       {problem && !nameFault && (
         <p role="alert" className="mb-3 font-medium text-no">

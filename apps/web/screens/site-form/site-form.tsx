@@ -33,7 +33,7 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
   }
 
   return (
-    <form onSubmit={save} className="panel flex max-w-2xl flex-col gap-4 p-5">
+    <form onSubmit={save} className="flex max-w-2xl flex-col gap-5">
       {problem && problem.errors.length === 0 && (
         <p role="alert" className="font-medium text-no">
           {problem.sentence}

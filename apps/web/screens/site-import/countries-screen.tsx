@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import { Notice } from '@/design/notice';
-import { PageHead } from '@/design/page-head';
+import { PageHead, Section } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { AddCountry } from './add-country';
@@ -14,17 +14,15 @@ export async function CountriesScreen({ countries }: { countries: Country[] }) {
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose} />
-      <div className="flex flex-col gap-4">
-        {countries.map((country) => (
-          <CountryPanel key={country.code} country={country} mayAdd={may(me, 'auditor')} />
-        ))}
-      </div>
+      {countries.map((country) => (
+        <CountrySection key={country.code} country={country} mayAdd={may(me, 'auditor')} />
+      ))}
       {!may(me, 'auditor') && <Notice title={words.errors.forbiddenTitle}>{words.errors.forbiddenBody}</Notice>}
     </>
   );
 }
 
-async function CountryPanel({ country, mayAdd }: { country: Country; mayAdd: boolean }) {
+async function CountrySection({ country, mayAdd }: { country: Country; mayAdd: boolean }) {
   const { words, language, format } = await getWords();
   const text = words.siteImport.country;
   const { code, fresh } = country;
@@ -32,10 +30,7 @@ async function CountryPanel({ country, mayAdd }: { country: Country; mayAdd: boo
     (what) => country[what] > 0,
   );
   return (
-    <section className="panel flex max-w-3xl flex-col gap-2 p-4" aria-labelledby={`country-${code}`}>
-      <h2 id={`country-${code}`} className="font-medium">
-        {text.heading(country.name[language], format.whole(country.count), country.bodies[language])}
-      </h2>
+    <Section title={text.heading(country.name[language], format.whole(country.count), country.bodies[language])}>
       <ul className="list-disc pl-5">
         <li className="font-medium">{fresh > 0 ? text.fresh(format.whole(fresh)) : text.nothing}</li>
         {facts.map((what) => (
@@ -43,7 +38,7 @@ async function CountryPanel({ country, mayAdd }: { country: Country; mayAdd: boo
         ))}
         <li>{text.unchecked(format.whole(country.uncheckedAddresses), format.whole(country.uncheckedLanguages))}</li>
       </ul>
-      <p className="text-soft">{text.source(country.source[language], format.day(country.asOf))}</p>
+      <p className="my-2 max-w-prose text-soft">{text.source(country.source[language], format.day(country.asOf))}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {mayAdd && <AddCountry code={code} fresh={fresh} />}
         {['csv', 'xlsx'].map((ending) => (
@@ -52,6 +47,6 @@ async function CountryPanel({ country, mayAdd }: { country: Country; mayAdd: boo
           </a>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

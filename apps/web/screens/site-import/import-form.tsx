@@ -61,7 +61,7 @@ export function ImportForm() {
 
   return (
     <>
-      <div className="panel flex max-w-2xl flex-col items-start gap-4 p-4">
+      <div className="flex max-w-2xl flex-col items-start gap-4">
         <Field label={text.file} hint={text.fileHint} error={fault}>
           {(ties) => (
             <input

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { Badge } from '@/design/badge';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { oneOf, type Search, withSearch } from '@/parts/lists/filters';
 import { getMe, may } from '@/parts/session';
 import type { Words } from '@/words/en';
@@ -51,40 +51,26 @@ export async function ImportLogScreen({
           </Link>
         ))}
       </nav>
-      {lines.length === 0 ? (
-        <Empty title={text.noLines} />
-      ) : (
-        <Table caption={text.logTitle(log.fileName)}>
-          <thead>
-            <tr>
-              <Heading numeric>{text.line}</Heading>
-              <Heading>{text.result}</Heading>
-              <Heading>{text.message}</Heading>
-              <Heading>{text.content}</Heading>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <Row key={line.line}>
-                <Cell numeric>{format.whole(line.line)}</Cell>
-                <Cell>
-                  <Badge tone={TONES[line.result]}>{text[line.result]}</Badge>
-                </Cell>
-                <Cell className="min-w-48">{line.message}</Cell>
-                <Cell className="min-w-56 font-mono text-xs break-all">
-                  {line.siteId ? (
-                    <Link href={`/bodies/${line.siteId}`} className="plain-link">
-                      {line.text}
-                    </Link>
-                  ) : (
-                    line.text
-                  )}
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <Table
+        caption={text.logTitle(log.fileName)}
+        rows={lines}
+        empty={<Empty title={text.noLines} />}
+        keyOf={(line) => line.line}
+        columns={(column) => [
+          column(text.line, { numeric: true }, (line) => format.whole(line.line)),
+          column(text.result, (line) => <Badge tone={TONES[line.result]}>{text[line.result]}</Badge>),
+          column(text.message, { className: 'min-w-48' }, (line) => line.message),
+          column(text.content, { className: 'min-w-56 font-mono text-xs break-all' }, (line) =>
+            line.siteId ? (
+              <Link href={`/bodies/${line.siteId}`} className="plain-link">
+                {line.text}
+              </Link>
+            ) : (
+              line.text
+            ),
+          ),
+        ]}
+      />
       {last && lines.length === LINES && (
         <Link href={withSearch(path, search, { after: String(last.line) })} className="link mt-2 inline-block">
           {words.common.next}

@@ -3,7 +3,7 @@ import type { components } from '@hyrde/client';
 import { Badge } from '@/design/badge';
 import { Button } from '@/design/button';
 import { Notice } from '@/design/notice';
-import { Cell, Row, Table } from '@/design/table';
+import { Cell, Row, TableFrame } from '@/design/table';
 import { useWords } from '@/words/client';
 import { siteImportWords } from '@/words/site-import';
 
@@ -68,7 +68,7 @@ export function ListPreview({ preview, busy, onLayout, onImport }: Props) {
         </select>
       </label>
       <Notes preview={preview} />
-      <Table caption={text.preview}>
+      <TableFrame caption={text.preview}>
         <thead>
           <Columns
             preview={preview}
@@ -98,7 +98,7 @@ export function ListPreview({ preview, busy, onLayout, onImport }: Props) {
             </Row>
           ))}
         </tbody>
-      </Table>
+      </TableFrame>
       <Button
         kind="main"
         busy={busy}

@@ -31,13 +31,13 @@ export async function Lines({ site, opened }: { site: Site; opened: Opened }) {
       {told.length === 0 ? (
         <Empty title={words.site.noTimeline} />
       ) : (
-        <div className="panel">
-          <div aria-hidden="true" className={`${LINE} hidden rounded-t-md bg-raised py-2 text-sm text-soft lg:grid`}>
+        <div className="-mx-4 print:mx-0">
+          <div aria-hidden="true" className={`${LINE} hidden border-b-2 border-line pb-2 text-sm text-soft lg:grid`}>
             {[words.site.target, ...all.map(({ title }) => title)].map((title) => (
               <span key={title}>{title}</span>
             ))}
           </div>
-          <ul className="divide-y divide-line">
+          <ul className="divide-y divide-line border-b border-line max-lg:border-t">
             {told.map((line) => (
               <Line key={line.target} site={site} line={line} columns={all} opened={isOpened(line) ? opened : null} />
             ))}
@@ -95,7 +95,10 @@ function Line({
         </h3>
         <dl className="contents">
           {columns.map(({ title, cells }) => (
-            <div key={title} className="min-w-0 first:col-span-2 lg:first:col-span-1">
+            <div
+              key={title}
+              className={`min-w-0 first:col-span-2 lg:first:col-span-1 ${cells.has(target) ? '' : 'max-lg:hidden'}`}
+            >
               <dt className="text-xs text-soft lg:sr-only">{title}</dt>
               <dd>{cells.get(target) ?? <span className="text-soft">–</span>}</dd>
             </div>

@@ -19,7 +19,7 @@ export async function OwnerSection({
   return (
     <Section title={text.ofSite}>
       {wishes.length === 0 ? (
-        <p className="panel px-4 py-3 text-soft">{text.noneOfSite}</p>
+        <p className="text-soft">{text.noneOfSite}</p>
       ) : (
         <WishTable wishes={wishes} edits={edits} />
       )}

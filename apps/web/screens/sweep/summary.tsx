@@ -42,11 +42,11 @@ export async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: Sw
     ],
   ];
   return (
-    <div className="panel p-4">
+    <>
       <p className="mb-1 font-medium">{texts.done}</p>
       <Progress value={done} max={all} label={texts.done} still={sweep.state !== 'running'} />
       <Announcer done={done} all={all} text={texts.done} />
-      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
+      <dl className="facts mt-3">
         {facts.map(([name, value]) => (
           <Fact key={name} look="figure" name={name}>
             {value}
@@ -69,6 +69,6 @@ export async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: Sw
             ))}
         </ul>
       </details>
-    </div>
+    </>
   );
 }

@@ -30,7 +30,7 @@ export function AddSeeds({ topic }: { topic: string }) {
   }
 
   return (
-    <form onSubmit={submit} className="panel flex flex-col gap-3 p-4">
+    <form onSubmit={submit} className="flex flex-col gap-3">
       <Field label={text.label} hint={text.body} error={problem?.errors[0]?.message ?? problem?.sentence}>
         {(ties) => <textarea {...ties} name="seeds" rows={3} required className="control max-w-xl" />}
       </Field>

@@ -24,7 +24,7 @@ export async function HarvestPlot({ rounds }: { rounds: components['schemas']['T
   const all = Math.min(xMost, yMost);
   const path = [{ fetched: 0, finds: 0 }, ...points].map((point) => `${x(point.fetched)},${y(point.finds)}`).join(' ');
   return (
-    <div className="panel overflow-x-auto p-3">
+    <div className="overflow-x-auto">
       <svg
         viewBox={`0 0 ${WIDTH} ${AREA.height}`}
         role="img"

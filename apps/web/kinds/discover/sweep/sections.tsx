@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { getService, read } from '@/api/server';
 import { Fact } from '@/design/fact';
 import { Section } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { languageName } from '@/parts/language-name';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
@@ -26,7 +26,7 @@ export async function Sections({ sweep: { id } }: { sweep: SweepDetails }) {
         {hosts.items.length > 0 ? (
           <Hosts id={id} hosts={hosts.items} total={hosts.total} />
         ) : (
-          <p className="panel p-4 text-soft">{text.noFinds}</p>
+          <p className="text-soft">{text.noFinds}</p>
         )}
       </Section>
       {topic.regions.length > 0 && <Regions regions={topic.regions} />}
@@ -54,48 +54,38 @@ async function Hosts({ id, hosts, total }: { id: string; hosts: readonly Host[];
   const text = words.discover.sweep;
   return (
     <>
-      <Table caption={text.hosts}>
-        <thead>
-          <tr>
-            <Heading>{text.host}</Heading>
-            <Heading>{text.site}</Heading>
-            <Heading numeric>{text.finds}</Heading>
-            <Heading numeric>{text.right}</Heading>
-            <Heading numeric>{text.wrong}</Heading>
-          </tr>
-        </thead>
-        <tbody>
-          {hosts.map(({ host, site, finds, right, wrong, stopped }) => (
-            <Row key={host}>
-              <Cell head className="min-w-52 break-all">
-                {host}
-                {stopped && <p className="text-xs font-normal text-soft">{text.stopped}</p>}
-              </Cell>
-              <Cell className="min-w-36">
-                {site ? (
-                  <Link href={`/bodies/${site.id}`} className="plain-link">
-                    {site.name}
-                  </Link>
-                ) : (
-                  <span className="text-soft">{text.notRegistered}</span>
-                )}
-                {site?.region && <p className="text-xs text-soft">{site.region}</p>}
-              </Cell>
-              <Cell numeric>
-                <Link href={`/runs/topics/${id}/finds?host=${encodeURIComponent(host)}`} className="plain-link">
-                  {format.whole(finds)}
+      <Table
+        caption={text.hosts}
+        rows={hosts}
+        keyOf={({ host }) => host}
+        columns={(column) => [
+          column(text.host, { className: 'min-w-52 break-all' }, ({ host, stopped }) => (
+            <>
+              {host}
+              {stopped && <p className="text-xs font-normal text-soft">{text.stopped}</p>}
+            </>
+          )),
+          column(text.site, { className: 'min-w-36' }, ({ site }) => (
+            <>
+              {site ? (
+                <Link href={`/bodies/${site.id}`} className="plain-link">
+                  {site.name}
                 </Link>
-              </Cell>
-              <Cell numeric measure>
-                {format.whole(right)}
-              </Cell>
-              <Cell numeric measure>
-                {format.whole(wrong)}
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+              ) : (
+                <span className="text-soft">{text.notRegistered}</span>
+              )}
+              {site?.region && <p className="text-xs text-soft">{site.region}</p>}
+            </>
+          )),
+          column(text.finds, { numeric: true }, ({ host, finds }) => (
+            <Link href={`/runs/topics/${id}/finds?host=${encodeURIComponent(host)}`} className="plain-link">
+              {format.whole(finds)}
+            </Link>
+          )),
+          column(text.right, { measure: true }, ({ right }) => format.whole(right)),
+          column(text.wrong, { measure: true }, ({ wrong }) => format.whole(wrong)),
+        ]}
+      />
       {total > hosts.length && <p className="mt-2 text-sm text-soft">{text.moreHosts(format.whole(hosts.length))}</p>}
     </>
   );
@@ -106,28 +96,16 @@ async function Regions({ regions }: { regions: Topic['regions'] }) {
   const text = words.discover.sweep;
   return (
     <Section title={text.regions}>
-      <Table caption={text.regions}>
-        <thead>
-          <tr>
-            <Heading>{text.region}</Heading>
-            <Heading numeric>{text.hostsOfRegion}</Heading>
-            <Heading numeric>{text.finds}</Heading>
-          </tr>
-        </thead>
-        <tbody>
-          {regions.map(({ region, hosts, finds }) => (
-            <Row key={region ? (region.id ?? '') : 'unregistered'}>
-              <Cell head>{region ? (region.name ?? text.noRegion) : text.unregistered}</Cell>
-              <Cell numeric measure>
-                {format.whole(hosts)}
-              </Cell>
-              <Cell numeric measure>
-                {format.whole(finds)}
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <Table
+        caption={text.regions}
+        rows={regions}
+        keyOf={({ region }) => (region ? (region.id ?? '') : 'unregistered')}
+        columns={(column) => [
+          column(text.region, ({ region }) => (region ? (region.name ?? text.noRegion) : text.unregistered)),
+          column(text.hostsOfRegion, { measure: true }, ({ hosts }) => format.whole(hosts)),
+          column(text.finds, { measure: true }, ({ finds }) => format.whole(finds)),
+        ]}
+      />
     </Section>
   );
 }
@@ -137,7 +115,7 @@ async function Learned({ topic }: { topic: Topic }) {
   const text = words.discover.sweep;
   return (
     <Section title={text.learned}>
-      <dl className="panel grid gap-3 p-4">
+      <dl className="grid gap-3">
         <Fact name={text.words}>{topic.words.join(', ')}</Fact>
         <Fact name={text.language}>{topic.language ? languageName(topic.language, words) : text.asTheyAre}</Fact>
         <Fact name={text.goesWith}>

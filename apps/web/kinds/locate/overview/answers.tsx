@@ -10,12 +10,12 @@ export async function Answers({ overview }: { overview: components['schemas']['O
   const text = words.overview;
   const target = overview.target.slug;
   return (
-    <section className="panel p-4" aria-label={text.answersTitle}>
+    <section aria-label={text.answersTitle}>
       <AnsweredSites
         answered={overview}
         sites={{ rows: ['/bodies/answers', { target }], review: { target }, search: '/runs/new' }}
         title={
-          <h2 className="text-lg">
+          <h2 className="text-xl">
             {text.answersTitle}{' '}
             <Count of={overview.sites} rows="/bodies" className="text-sm font-normal text-soft">
               {text.sites(format.whole(overview.sites))}

@@ -12,9 +12,9 @@ const ORDER = allOf<Change>()(['lost', 'moved', 'changed', 'recovered', 'new', '
 export async function Changes({ changes }: { changes: components['schemas']['Overview']['changes'] }) {
   const { words, format } = await getWords();
   const compared = changes && ORDER.some((change) => change !== 'new' && changes.counts[change] > 0);
-  if (!changes || !compared) return <p className="panel p-4 text-soft">{words.overview.noChanges}</p>;
+  if (!changes || !compared) return <p className="text-soft">{words.overview.noChanges}</p>;
   return (
-    <dl className="panel flex flex-wrap gap-x-6 gap-y-2 p-4">
+    <dl className="facts">
       {ORDER.map((change) => (
         <Fact key={change} look="figure" name={words.changes[change]}>
           <Count of={changes.counts[change]} rows={`/runs/${changes.sweepId}?change=${change}`}>

@@ -8,7 +8,7 @@ export async function DownloadsChart({ rows }: { rows: components['schemas']['Al
   const { words, format } = await getWords();
   const text = words.overview;
   const told = rows.filter(({ downloads }) => downloads.n > 0);
-  if (told.length === 0) return <p className="panel p-4 text-soft">{words.common.none}</p>;
+  if (told.length === 0) return <p className="text-soft">{words.common.none}</p>;
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {told.map(({ algorithm, target, downloads }) => {
@@ -18,7 +18,7 @@ export async function DownloadsChart({ rows }: { rows: components['schemas']['Al
         }));
         const told = bars.filter(({ count }) => count > 0).map(({ name, count }) => `${name}: ${format.whole(count)}`);
         return (
-          <figure key={`${algorithm} ${target.version}`} className="panel min-w-0 p-4">
+          <figure key={`${algorithm} ${target.version}`} className="min-w-0">
             <figcaption className="mb-2 text-sm">
               {algorithmTitle(algorithm, words)} · {text.version} {target.version} · n = {format.whole(downloads.n)}
             </figcaption>

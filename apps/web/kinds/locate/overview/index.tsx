@@ -100,7 +100,7 @@ const Details: OverviewParts['Details'] = async ({ moreOnChanges, ...asked }) =>
     <>
       <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2">
         <Section title={text.reviewTitle}>
-          <div className="panel flex flex-wrap items-center justify-between gap-3 p-4">
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             {overview.review.waiting > 0 ? (
               <Count of={overview.review.waiting} rows={toReview}>
                 {text.reviewWaiting(format.whole(overview.review.waiting))}

@@ -21,7 +21,7 @@ export async function TileMaps({
   const { words, language } = await getInLanguage();
   if (maps.length === 0) return null;
   return (
-    <div className="panel flex flex-col gap-4 p-2 sm:p-4">
+    <div className="flex flex-col gap-4">
       {maps.map(({ name, tiles }) => (
         <section key={name.en} aria-label={name[language]}>
           <h3 className="mb-1 text-sm font-medium">{name[language]}</h3>

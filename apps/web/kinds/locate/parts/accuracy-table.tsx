@@ -1,109 +1,109 @@
 import type { components } from '@hyrde/client';
 import { IntervalBar } from '@/design/bars';
 import { Count } from '@/design/count';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from './algorithm';
-import { rowsAddress } from './rows-address';
+import { type Judged, rowsAddress } from './rows-address';
+
+type Accuracy = components['schemas']['AlgorithmAccuracy'];
+
+/** The searches behind a row's numbers. */
+const behind = ({ target: { slug, version }, algorithm }: Accuracy, which: { judged?: Judged; sample?: string }) =>
+  rowsAddress({ target: slug, version: String(version), algorithm, ...which });
+const sampleOf = ({ basis }: Accuracy) => (basis === 'sample' ? { sample: 'true' } : {});
 
 /** Accuracy with its interval and what it cost, per algorithm and target version; each number leads to its searches. */
 export async function AccuracyTable({
   rows,
   numbered = false,
 }: {
-  rows: components['schemas']['AlgorithmAccuracy'][];
+  rows: Accuracy[];
   /** Numbers the rows, for the marks of a plot. */
   numbered?: boolean;
 }) {
   const { words, format } = await getWords();
   const text = words.overview;
-  if (rows.length === 0) return <p className="panel p-4 text-soft">{text.noAccuracy}</p>;
+  if (rows.length === 0) return <p className="text-soft">{text.noAccuracy}</p>;
   return (
-    <Table caption={text.accuracyTitle}>
-      <thead>
-        <tr>
-          <Heading>{text.algorithm}</Heading>
-          <Heading numeric>{text.accuracy}</Heading>
-          <Heading>{text.interval}</Heading>
-          <Heading numeric>{text.decided}</Heading>
-          <Heading numeric>{text.meanDownloads}</Heading>
-          <Heading numeric>{text.medianDownloads}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => {
-          const { share, low, high, n, right } = row.accuracy;
-          const version = String(row.target.version);
-          const behind = { target: row.target.slug, version, algorithm: row.algorithm };
-          const sample = row.basis === 'sample' ? 'true' : undefined;
-          return (
-            <Row key={`${row.algorithm} ${row.target.version}`}>
-              <Cell head className="min-w-44">
-                {numbered && (
-                  <span className="mr-1.5 inline-block min-w-5 rounded-full border border-edge px-1 text-center text-xs">
-                    {index + 1}
-                  </span>
-                )}
-                {algorithmTitle(row.algorithm, words)}
-                <p className="font-normal text-soft">
-                  {text.version} {row.target.version}
-                </p>
-              </Cell>
-              <Cell numeric className="text-lg font-semibold">
-                {share === null ? (
-                  '–'
-                ) : (
-                  <Count of={right} rows={rowsAddress({ ...behind, judged: 'right', sample })}>
-                    {format.percent(share)}
-                  </Count>
-                )}
-              </Cell>
-              <Cell className="min-w-48">
-                {share !== null && low !== null && high !== null ? (
-                  <>
-                    <span className="text-soft">
-                      {format.percent(low)} – {format.percent(high)} ·{' '}
-                      <Count of={n} rows={rowsAddress({ ...behind, sample })}>
-                        {words.common.of(format.whole(right), format.whole(n))}
-                      </Count>{' '}
-                      · {row.basis === 'all' ? text.basisAll : text.basisSample}
-                    </span>
-                    <IntervalBar low={low} high={high} share={share} />
-                  </>
-                ) : (
-                  <span className="text-soft">{text.noAccuracy}</span>
-                )}
-                {row.verdictsMissing > 0 && (
-                  <span className="block min-h-6 text-soft">
-                    {words.review.more(format.whole(row.verdictsMissing))}
-                  </span>
-                )}
-              </Cell>
-              <Cell numeric>
-                <Count of={row.decided} rows={rowsAddress({ ...behind, judged: 'judged' })} className="block min-h-6">
-                  {format.whole(row.decided)}
-                </Count>
-                <span className="block text-soft">{text.ofFindings(format.whole(row.findings))}</span>
-                {row.cannotTell > 0 && (
-                  <Count
-                    of={row.cannotTell}
-                    rows={rowsAddress({ ...behind, judged: 'cannot-tell' })}
-                    className="block min-h-6 text-soft"
-                  >
-                    {text.cannotTell(format.whole(row.cannotTell))}
-                  </Count>
-                )}
-              </Cell>
-              <Cell numeric measure>
-                {row.downloads.mean === null ? '–' : format.tenth(row.downloads.mean)}
-              </Cell>
-              <Cell numeric measure>
-                {row.downloads.median === null ? '–' : format.tenth(row.downloads.median)}
-              </Cell>
-            </Row>
-          );
-        })}
-      </tbody>
-    </Table>
+    <Table
+      caption={text.accuracyTitle}
+      rows={rows}
+      keyOf={(row) => `${row.algorithm} ${row.target.version}`}
+      columns={(column) => [
+        column(text.algorithm, { className: 'min-w-44' }, (row) => (
+          <>
+            {numbered && (
+              <span className="mr-1.5 inline-block min-w-5 rounded-full border border-edge px-1 text-center text-xs">
+                {rows.indexOf(row) + 1}
+              </span>
+            )}
+            {algorithmTitle(row.algorithm, words)}
+            <p className="font-normal text-soft">
+              {text.version} {row.target.version}
+            </p>
+          </>
+        )),
+        column(text.accuracy, { numeric: true, className: 'text-lg font-semibold' }, (row) =>
+          row.accuracy.share === null ? (
+            '–'
+          ) : (
+            <Count of={row.accuracy.right} rows={behind(row, { judged: 'right', ...sampleOf(row) })}>
+              {format.percent(row.accuracy.share)}
+            </Count>
+          ),
+        ),
+        column(text.interval, { className: 'min-w-48' }, (row) => (
+          <>
+            <Interval row={row} />
+            {row.verdictsMissing > 0 && (
+              <span className="block min-h-6 text-soft">{words.review.more(format.whole(row.verdictsMissing))}</span>
+            )}
+          </>
+        )),
+        column(text.decided, { numeric: true }, (row) => (
+          <>
+            <Count of={row.decided} rows={behind(row, { judged: 'judged' })} className="block min-h-6">
+              {format.whole(row.decided)}
+            </Count>
+            <span className="block text-soft">{text.ofFindings(format.whole(row.findings))}</span>
+            {row.cannotTell > 0 && (
+              <Count
+                of={row.cannotTell}
+                rows={behind(row, { judged: 'cannot-tell' })}
+                className="block min-h-6 text-soft"
+              >
+                {text.cannotTell(format.whole(row.cannotTell))}
+              </Count>
+            )}
+          </>
+        )),
+        column(text.meanDownloads, { measure: true }, (row) =>
+          row.downloads.mean === null ? '–' : format.tenth(row.downloads.mean),
+        ),
+        column(text.medianDownloads, { measure: true }, (row) =>
+          row.downloads.median === null ? '–' : format.tenth(row.downloads.median),
+        ),
+      ]}
+    />
+  );
+}
+
+async function Interval({ row }: { row: Accuracy }) {
+  const { words, format } = await getWords();
+  const text = words.overview;
+  const { share, low, high, n, right } = row.accuracy;
+  if (share === null || low === null || high === null) return <span className="text-soft">{text.noAccuracy}</span>;
+  return (
+    <>
+      <span className="text-soft">
+        {format.percent(low)} – {format.percent(high)} ·{' '}
+        <Count of={n} rows={behind(row, sampleOf(row))}>
+          {words.common.of(format.whole(right), format.whole(n))}
+        </Count>{' '}
+        · {row.basis === 'all' ? text.basisAll : text.basisSample}
+      </span>
+      <IntervalBar low={low} high={high} share={share} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import { Section } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { Sparkline } from '@/parts/plots/sparkline';
 import type { Formats } from '@/words/format';
@@ -28,42 +28,40 @@ export async function AnswerTrend({ items }: components['schemas']['Trend']) {
       what={<WhatIsThis term={text.what} guide="auditor#read-the-answers" words={words.common} />}
       aside={`${format.day(first.at)} – ${format.day(last.at)}`}
     >
-      <div className="panel p-4">
-        <div className="grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-4 xl:grid-cols-7">
-          {ANSWERS.map((answer) => {
-            const points = items.flatMap((item) => shareOf(item, answer));
-            const said = items.flatMap((item) =>
-              shareOf(item, answer).map(
-                (one) => `${format.day(item.at)}: ${format.percent(one.share)} (${intervalOf(one, format)})`,
-              ),
-            );
-            const now = points.at(-1);
-            return (
-              <figure key={answer} className={`min-w-0 ${ANSWER_COLOURS[answer].text}`}>
-                <figcaption className="flex items-start gap-1.5 text-sm font-medium text-ink xl:min-h-10">
-                  <span className="mt-[0.2em]">
-                    <AnswerShape answer={answer} />
-                  </span>
-                  {words.answers[answer]}
-                </figcaption>
-                <Sparkline points={points} label={`${words.answers[answer]}. ${said.join('; ')}`} />
-                {now && (
-                  <p className="text-sm text-ink tabular-nums">
-                    <span className="font-semibold">{format.percent(now.share)}</span>{' '}
-                    <span className="text-soft">{intervalOf(now, format)}</span>
-                  </p>
-                )}
-              </figure>
-            );
-          })}
-        </div>
-        <details className="mt-3">
-          <summary className="cursor-pointer text-sm text-soft">{text.figures}</summary>
-          <div className="mt-2">
-            <Figures items={items} />
-          </div>
-        </details>
+      <div className="grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-4 xl:grid-cols-7">
+        {ANSWERS.map((answer) => {
+          const points = items.flatMap((item) => shareOf(item, answer));
+          const said = items.flatMap((item) =>
+            shareOf(item, answer).map(
+              (one) => `${format.day(item.at)}: ${format.percent(one.share)} (${intervalOf(one, format)})`,
+            ),
+          );
+          const now = points.at(-1);
+          return (
+            <figure key={answer} className={`min-w-0 ${ANSWER_COLOURS[answer].text}`}>
+              <figcaption className="flex items-start gap-1.5 text-sm font-medium text-ink xl:min-h-10">
+                <span className="mt-[0.2em]">
+                  <AnswerShape answer={answer} />
+                </span>
+                {words.answers[answer]}
+              </figcaption>
+              <Sparkline points={points} label={`${words.answers[answer]}. ${said.join('; ')}`} />
+              {now && (
+                <p className="text-sm text-ink tabular-nums">
+                  <span className="font-semibold">{format.percent(now.share)}</span>{' '}
+                  <span className="text-soft">{intervalOf(now, format)}</span>
+                </p>
+              )}
+            </figure>
+          );
+        })}
       </div>
+      <details className="mt-3">
+        <summary className="cursor-pointer text-sm text-soft">{text.figures}</summary>
+        <div className="mt-2">
+          <Figures items={items} />
+        </div>
+      </details>
     </Section>
   );
 }
@@ -71,39 +69,30 @@ export async function AnswerTrend({ items }: components['schemas']['Trend']) {
 async function Figures({ items }: { items: readonly Point[] }) {
   const { words, format } = await getWords();
   return (
-    <Table caption={words.trend.title}>
-      <thead>
-        <tr>
-          <Heading>{words.sweeps.name}</Heading>
-          {ANSWERS.map((answer) => (
-            <Heading key={answer} numeric>
-              {words.answers[answer]}
-            </Heading>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {items.toReversed().map((item) => (
-          <Row key={item.sweepId}>
-            <Cell head className="min-w-44">
-              <Link href={`/runs/${item.sweepId}`} className="plain-link">
-                {item.name}
-              </Link>
-              <span className="block text-xs font-normal text-soft">{format.minute(item.at)}</span>
-            </Cell>
-            {ANSWERS.map((answer) => (
-              <Cell key={answer} numeric>
-                {shareOf(item, answer).map((one) => (
-                  <span key={answer}>
-                    {format.percent(one.share)}
-                    <span className="block text-xs text-soft">{intervalOf(one, format)}</span>
-                  </span>
-                ))}
-              </Cell>
-            ))}
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={words.trend.title}
+      rows={items.toReversed()}
+      keyOf={(item) => item.sweepId}
+      columns={(column) => [
+        column(words.sweeps.name, { className: 'min-w-44' }, (item) => (
+          <>
+            <Link href={`/runs/${item.sweepId}`} className="plain-link">
+              {item.name}
+            </Link>
+            <span className="block text-xs font-normal text-soft">{format.minute(item.at)}</span>
+          </>
+        )),
+        ...ANSWERS.map((answer) =>
+          column(words.answers[answer], { numeric: true }, (item: Point) =>
+            shareOf(item, answer).map((one) => (
+              <span key={answer}>
+                {format.percent(one.share)}
+                <span className="block text-xs text-soft">{intervalOf(one, format)}</span>
+              </span>
+            )),
+          ),
+        ),
+      ]}
+    />
   );
 }

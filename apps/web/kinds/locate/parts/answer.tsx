@@ -93,7 +93,7 @@ export function AnswerBadge({ answer, words, note }: { answer: Answer; words: Fr
       </span>
       <span>
         {words.answers[answer]}
-        {note && note !== words.answers[answer] && <span className="block text-xs font-normal text-soft">{note}</span>}
+        {note && note !== words.answers[answer] && <span className="text-xs font-normal text-soft"> {note}</span>}
       </span>
     </span>
   );

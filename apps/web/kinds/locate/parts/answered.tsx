@@ -87,7 +87,7 @@ export async function AnsweredSites({
                 {format.whole(answers[answer])}
               </Count>{' '}
               <span className="text-soft">{all > 0 && format.percent(answers[answer] / all)}</span>
-              <p className="text-xs text-soft">{words.answerMeaning[answer]}</p>
+              {answers[answer] > 0 && <p className="text-xs text-soft">{words.answerMeaning[answer]}</p>}
               {answer === 'yes' && answers.yes > 0 && (
                 <p className="flex flex-col text-xs [&>a]:inline-flex [&>a]:min-h-6 [&>a]:items-center">
                   <Count of={verified} rows={rows({ answer, verified: 'true' })}>

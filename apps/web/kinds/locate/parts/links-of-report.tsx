@@ -16,23 +16,21 @@ export async function LinksOfReport({
   const text = words.report;
   return (
     <Section title={text.links}>
-      <div className="panel p-4">
-        <p className="mb-3 text-sm text-soft">{text.linksAside}</p>
-        <MakeReportLink of={of} />
-        {links.length > 0 && (
-          <ul className="mt-3 divide-y divide-line border-t border-line">
-            {links.map(({ id, createdAt, by, what }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-                <span>
-                  {text.made(format.second(createdAt), by)}
-                  {what && <span className="block text-sm text-soft">{what}</span>}
-                </span>
-                <RevokeReportLink id={id} made={format.second(createdAt)} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <p className="mb-3 text-sm text-soft">{text.linksAside}</p>
+      <MakeReportLink of={of} />
+      {links.length > 0 && (
+        <ul className="mt-3 divide-y divide-line border-t border-line">
+          {links.map(({ id, createdAt, by, what }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+              <span>
+                {text.made(format.second(createdAt), by)}
+                {what && <span className="block text-sm text-soft">{what}</span>}
+              </span>
+              <RevokeReportLink id={id} made={format.second(createdAt)} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }

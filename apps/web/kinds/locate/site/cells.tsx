@@ -8,12 +8,14 @@ import { AnswerBadge, answerNote } from '../parts/answer';
 type Answered = components['schemas']['SiteAnswers']['items'][number];
 type Page = components['schemas']['VerifiedPages']['items'][number];
 interface InLanguage {
+  /** The body's home page. */
+  home: string;
   words: Words;
   format: Formats;
 }
 
 /** The answer of today, the page that it names, and the day, which leads to why. */
-export function FoundCell({ answer, search, words, format }: Answered & InLanguage) {
+export function FoundCell({ answer, search, home, words, format }: Answered & InLanguage) {
   const note = search ? answerNote({ ...search, answer, running: false }, words) : undefined;
   const url = search && (search.rightUrl ?? search.foundUrl);
   return (
@@ -21,7 +23,7 @@ export function FoundCell({ answer, search, words, format }: Answered & InLangua
       <AnswerBadge answer={answer} words={words} note={note} />
       {url && (
         <p>
-          <SiteLink url={url} words={words} />
+          <SiteLink url={url} within={home} words={words} />
         </p>
       )}
       {search && (
@@ -40,7 +42,16 @@ export function FoundCell({ answer, search, words, format }: Answered & InLangua
 }
 
 /** What people say: where the page is, or that there is none; who says it, and since when. */
-export function VerifiedCell({ url, doesNotApply, entered, verifiedBy, updatedAt, words, format }: Page & InLanguage) {
+export function VerifiedCell({
+  url,
+  doesNotApply,
+  entered,
+  verifiedBy,
+  updatedAt,
+  home,
+  words,
+  format,
+}: Page & InLanguage) {
   const text = words.site;
   const enteredBy = entered && (entered.by ? text.enteredBy(entered.by) : text.entered);
   return (
@@ -48,7 +59,7 @@ export function VerifiedCell({ url, doesNotApply, entered, verifiedBy, updatedAt
       {doesNotApply ? (
         <AnswerBadge answer="does-not-apply" words={words} />
       ) : url ? (
-        <SiteLink url={url} words={words} />
+        <SiteLink url={url} within={home} words={words} />
       ) : (
         <AnswerBadge answer="no" words={words} note={text.absent} />
       )}

@@ -31,18 +31,15 @@ async function lines(site: Site) {
 /** What was found, and what people say of it. */
 async function columns(site: Site): Promise<readonly SiteColumn[]> {
   const [{ words, format }, answers, pages] = await Promise.all([getWords(), getAnswers(site), getPages(site)]);
+  const known = { home: site.homeUrl, words, format };
   return [
     {
       title: words.site.found,
-      cells: new Map(
-        answers.map((answer) => [answer.target, <FoundCell key="" {...answer} words={words} format={format} />]),
-      ),
+      cells: new Map(answers.map((answer) => [answer.target, <FoundCell key="" {...answer} {...known} />])),
     },
     {
       title: words.site.verified,
-      cells: new Map(
-        pages.map((page) => [page.target, <VerifiedCell key="" {...page} words={words} format={format} />]),
-      ),
+      cells: new Map(pages.map((page) => [page.target, <VerifiedCell key="" {...page} {...known} />])),
     },
   ];
 }

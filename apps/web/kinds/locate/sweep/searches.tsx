@@ -2,11 +2,11 @@ import Link from 'next/link';
 import { getService, read } from '@/api/server';
 import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { FilterForm, RegionFilter, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
-import { SiteCell } from '@/parts/lists/site-cell';
+import { SiteName } from '@/parts/lists/site-name';
 import { sortBy } from '@/parts/lists/sort';
 import { SiteLink } from '@/parts/site-link';
 import { OUTCOMES, Why } from '@/parts/sweeps/task-outcome';
@@ -127,75 +127,59 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
         />
         <RegionFilter label={text.region} regions={regions.items} search={search} />
       </FilterForm>
-      {page.items.length === 0 ? (
-        <Empty title={text.noRows} />
-      ) : (
-        <Table caption={text.searches} stacked>
-          <thead>
-            <tr>
-              <Heading sort={sort('site')}>{text.site}</Heading>
-              {several && <Heading>{text.algorithm}</Heading>}
-              <Heading>{text.answer}</Heading>
-              <Heading>{text.page}</Heading>
-              <Heading>{text.reason}</Heading>
-              <Heading numeric sort={sort('downloads')}>
-                {text.downloadsShort}
-              </Heading>
-              <Heading numeric sort={sort('confidence')}>
-                {text.confidence}
-              </Heading>
-              <Heading>{text.change}</Heading>
-              <Heading sort={sort('finished')}>{text.finished}</Heading>
-            </tr>
-          </thead>
-          <tbody>
-            {page.items.map((row) => (
-              <Row key={row.id}>
-                <SiteCell head site={row.site} />
-                {several && <Cell className="min-w-36">{algorithmTitle(row.algorithm, words)}</Cell>}
-                <Cell className="min-w-40">
-                  <AnswerBadge answer={row.answer} words={words} note={answerNote(row, words)} />
-                </Cell>
-                <Cell className="min-w-52">
-                  {(row.rightUrl ?? row.foundUrl) && (
-                    <SiteLink url={row.rightUrl ?? row.foundUrl ?? ''} within={row.site.homeUrl} words={words} />
-                  )}
-                  {row.foundRegister && !row.rightUrl && (
-                    <p className="text-xs">
-                      {words.dossier.onRegister}: {row.foundRegister}
-                    </p>
-                  )}
-                  {row.foundTitle && <p className="text-xs break-words text-soft">{row.foundTitle}</p>}
-                </Cell>
-                <Cell className="min-w-52">
-                  <Why task={row} words={words} format={format} />
-                  {row.outcome && row.outcome !== 'cancelled' && (
-                    <Link href={`/searches/${row.id}`} className="link block text-xs">
-                      {words.dossier.title}
-                      <span className="sr-only">: {row.site.name}</span>
-                    </Link>
-                  )}
-                </Cell>
-                <Cell numeric measure label={text.downloadsShort}>
-                  {format.whole(row.downloads)}
-                </Cell>
-                <Cell numeric {...(row.confidence !== null && { label: text.confidence })}>
-                  {row.confidence !== null && (
-                    <Link href={`/findings/${row.id}`} className="plain-link">
-                      {format.confidence(row.confidence)}
-                      <span className="sr-only"> {words.site.evidence}</span>
-                    </Link>
-                  )}
-                </Cell>
-                <Cell {...(row.change && { label: text.change })}>{row.change && words.changes[row.change]}</Cell>
-                <Cell className="whitespace-nowrap" label={text.finished}>
-                  {row.finishedAt && format.minute(row.finishedAt)}
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <Table
+        caption={text.searches}
+        rows={page.items}
+        empty={<Empty title={text.noRows} />}
+        keyOf={(row) => row.id}
+        columns={(column) => [
+          column(text.site, { sort: sort('site') }, (row) => <SiteName site={row.site} />),
+          several && column(text.algorithm, { className: 'min-w-36' }, (row) => algorithmTitle(row.algorithm, words)),
+          column(text.answer, { className: 'min-w-40' }, (row) => (
+            <AnswerBadge answer={row.answer} words={words} note={answerNote(row, words)} />
+          )),
+          column(text.page, { className: 'min-w-52' }, (row) => (
+            <>
+              {(row.rightUrl ?? row.foundUrl) && (
+                <SiteLink url={row.rightUrl ?? row.foundUrl ?? ''} within={row.site.homeUrl} words={words} />
+              )}
+              {row.foundRegister && !row.rightUrl && (
+                <p className="text-xs">
+                  {words.dossier.onRegister}: {row.foundRegister}
+                </p>
+              )}
+              {row.foundTitle && <p className="text-xs break-words text-soft">{row.foundTitle}</p>}
+            </>
+          )),
+          column(text.reason, { className: 'min-w-52' }, (row) => (
+            <>
+              <Why task={row} words={words} format={format} />
+              {row.outcome && row.outcome !== 'cancelled' && (
+                <Link href={`/searches/${row.id}`} className="link block text-xs">
+                  {words.dossier.title}
+                  <span className="sr-only">: {row.site.name}</span>
+                </Link>
+              )}
+            </>
+          )),
+          column(text.downloadsShort, { numeric: true, sort: sort('downloads'), measure: true }, (row) =>
+            format.whole(row.downloads),
+          ),
+          column(
+            text.confidence,
+            { numeric: true, sort: sort('confidence') },
+            (row) =>
+              row.confidence !== null && (
+                <Link href={`/findings/${row.id}`} className="plain-link">
+                  {format.confidence(row.confidence)}
+                  <span className="sr-only"> {words.site.evidence}</span>
+                </Link>
+              ),
+          ),
+          column(text.change, (row) => row.change && words.changes[row.change]),
+          column(text.finished, { sort: sort('finished') }, (row) => row.finishedAt && format.minute(row.finishedAt)),
+        ]}
+      />
       <Pager path={path} search={search} page={page} />
     </Section>
   );

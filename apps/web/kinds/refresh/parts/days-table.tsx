@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import Link from 'next/link';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 
 type RefreshDay = components['schemas']['RefreshDay'];
@@ -14,49 +14,42 @@ export async function DaysTable({ days, hrefOf }: { days: readonly RefreshDay[];
   const text = words.refresh.days;
   const lotText = ({ compared, expected, found }: RefreshDay['byLot']) =>
     compared === 0 ? '–' : text.lot(format.whole(found), format.whole(compared), format.tenth(expected));
-  if (days.length === 0) return <p className="panel p-4 text-soft">{text.none}</p>;
+  if (days.length === 0) return <p className="text-soft">{text.none}</p>;
   return (
     <>
-      <Table caption={text.title}>
-        <thead>
-          <tr>
-            <Heading>{text.day}</Heading>
-            <Heading>{text.plannedAt}</Heading>
-            <Heading numeric>{text.pages}</Heading>
-            <Heading numeric>{text.visited}</Heading>
-            <Heading numeric>{text.found}</Heading>
-            <Heading numeric>{text.obsolete}</Heading>
-            <Heading numeric>{text.newPages}</Heading>
-            <Heading numeric>{text.byLot}</Heading>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <Row key={day.day}>
-              <Cell head>
-                {hrefOf ? (
-                  <Link
-                    href={hrefOf(day.day)}
-                    className="link"
-                    aria-label={words.refresh.regions.showDay(format.whole(day.day + 1))}
-                  >
-                    {format.whole(day.day + 1)}
-                  </Link>
-                ) : (
-                  format.whole(day.day + 1)
-                )}
-              </Cell>
-              <Cell className="whitespace-nowrap">{format.minute(day.plannedAt)}</Cell>
-              <Cell numeric>{format.whole(day.pages)}</Cell>
-              <Cell numeric>{text.visitedOf(format.whole(day.visited), format.whole(day.planned))}</Cell>
-              <Cell numeric>{text.foundFor(format.whole(day.foundChanges), format.tenth(day.expectedChanges))}</Cell>
-              <Cell numeric>{text.fromTo(format.whole(day.obsoleteBefore), format.whole(day.obsolete))}</Cell>
-              <Cell numeric>{format.whole(day.newPages)}</Cell>
-              <Cell numeric>{lotText(day.byLot)}</Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <Table
+        caption={text.title}
+        rows={days}
+        keyOf={(day) => day.day}
+        columns={(column) => [
+          column(text.day, (day) =>
+            hrefOf ? (
+              <Link
+                href={hrefOf(day.day)}
+                className="link"
+                aria-label={words.refresh.regions.showDay(format.whole(day.day + 1))}
+              >
+                {format.whole(day.day + 1)}
+              </Link>
+            ) : (
+              format.whole(day.day + 1)
+            ),
+          ),
+          column(text.plannedAt, (day) => format.minute(day.plannedAt)),
+          column(text.pages, { numeric: true }, (day) => format.whole(day.pages)),
+          column(text.visited, { numeric: true }, (day) =>
+            text.visitedOf(format.whole(day.visited), format.whole(day.planned)),
+          ),
+          column(text.found, { numeric: true }, (day) =>
+            text.foundFor(format.whole(day.foundChanges), format.tenth(day.expectedChanges)),
+          ),
+          column(text.obsolete, { numeric: true }, (day) =>
+            text.fromTo(format.whole(day.obsoleteBefore), format.whole(day.obsolete)),
+          ),
+          column(text.newPages, { numeric: true }, (day) => format.whole(day.newPages)),
+          column(text.byLot, { numeric: true }, (day) => lotText(day.byLot)),
+        ]}
+      />
       <p className="mt-1 text-sm text-soft">{text.hint}</p>
     </>
   );

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import { PageStateBadge } from './page-state-badge';
@@ -8,49 +8,37 @@ import { rateText } from './rate-text';
 type KnownPage = components['schemas']['KnownPage'];
 
 /** Known pages of a site: what each is to us, where it stands, and how often it changes. */
-export async function KnownPagesTable({ pages }: { pages: readonly KnownPage[] }) {
+export async function KnownPagesTable({ pages, home }: { pages: readonly KnownPage[]; home: string }) {
   const { words, format } = await getWords();
   const text = words.refresh.knownPages;
   return (
-    <Table caption={text.title}>
-      <thead>
-        <tr>
-          <Heading>{text.page}</Heading>
-          <Heading>{text.role}</Heading>
-          <Heading>{text.state}</Heading>
-          <Heading>{text.readAt}</Heading>
-          <Heading numeric>{text.visits}</Heading>
-          <Heading numeric>{text.changes}</Heading>
-          <Heading>{text.rate}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {pages.map((page) => (
-          <Row key={page.id}>
-            <Cell head className="min-w-52">
-              <SiteLink url={page.url} words={words} />
-              {page.movedTo && (
-                <p className="mt-1 font-normal text-soft">
-                  {words.refresh.changes.movedTo} <SiteLink url={page.movedTo} words={words} />
-                </p>
-              )}
-            </Cell>
-            <Cell className="whitespace-nowrap">{words.refresh.roles[page.role]}</Cell>
-            <Cell className="whitespace-nowrap">
-              <PageStateBadge state={page.state} words={words} />
-              {page.goneSince && <p className="text-xs text-soft">{text.goneSince(format.minute(page.goneSince))}</p>}
-            </Cell>
-            <Cell className="whitespace-nowrap">{page.readAt ? format.minute(page.readAt) : words.common.never}</Cell>
-            <Cell numeric measure>
-              {format.whole(page.visits)}
-            </Cell>
-            <Cell numeric measure>
-              {format.whole(page.changes)}
-            </Cell>
-            <Cell className="min-w-52">{rateText(page.rate, words, format)}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={text.title}
+      rows={pages}
+      keyOf={(page) => page.id}
+      columns={(column) => [
+        column(text.page, { className: 'min-w-52' }, (page) => (
+          <>
+            <SiteLink url={page.url} within={home} words={words} />
+            {page.movedTo && (
+              <p className="mt-1 font-normal text-soft">
+                {words.refresh.changes.movedTo} <SiteLink url={page.movedTo} within={home} words={words} />
+              </p>
+            )}
+          </>
+        )),
+        column(text.role, (page) => words.refresh.roles[page.role]),
+        column(text.state, (page) => (
+          <>
+            <PageStateBadge state={page.state} words={words} />
+            {page.goneSince && <p className="text-xs text-soft">{text.goneSince(format.minute(page.goneSince))}</p>}
+          </>
+        )),
+        column(text.readAt, (page) => (page.readAt ? format.minute(page.readAt) : words.common.never)),
+        column(text.visits, { measure: true }, (page) => format.whole(page.visits)),
+        column(text.changes, { measure: true }, (page) => format.whole(page.changes)),
+        column(text.rate, { className: 'min-w-52' }, (page) => rateText(page.rate, words, format)),
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 
 type RefreshRegion = components['schemas']['RefreshRegion'];
@@ -9,45 +9,23 @@ export async function RegionsTable({ day, regions }: { day: number; regions: rea
   const { words, format } = await getWords();
   const text = words.refresh.regions;
   const days = words.refresh.days;
-  if (regions.length === 0) return <p className="panel p-4 text-soft">{text.none}</p>;
-  const cells = (of: Omit<RefreshRegion, 'region'>) => (
-    <>
-      <Cell numeric>{format.whole(of.sites)}</Cell>
-      <Cell numeric>{format.whole(of.planned)}</Cell>
-      <Cell numeric>{format.whole(of.visited)}</Cell>
-      <Cell numeric>{format.tenth(of.expectedChanges)}</Cell>
-      <Cell numeric>{format.whole(of.foundChanges)}</Cell>
-      <Cell numeric>{format.whole(of.gone)}</Cell>
-    </>
-  );
+  if (regions.length === 0) return <p className="text-soft">{text.none}</p>;
+  const all = regions.length > 1 ? [{ name: text.all, ...summed(regions) }] : [];
   return (
-    <Table caption={text.title(format.whole(day + 1))}>
-      <thead>
-        <tr>
-          <Heading>{text.region}</Heading>
-          <Heading numeric>{text.sites}</Heading>
-          <Heading numeric>{days.planned}</Heading>
-          <Heading numeric>{days.visited}</Heading>
-          <Heading numeric>{days.expected}</Heading>
-          <Heading numeric>{days.found}</Heading>
-          <Heading numeric>{text.gone}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {regions.map(({ region, ...told }) => (
-          <Row key={region?.id ?? 'none'}>
-            <Cell head>{region?.name ?? text.noRegion}</Cell>
-            {cells(told)}
-          </Row>
-        ))}
-        {regions.length > 1 && (
-          <Row>
-            <Cell head>{text.all}</Cell>
-            {cells(summed(regions))}
-          </Row>
-        )}
-      </tbody>
-    </Table>
+    <Table
+      caption={text.title(format.whole(day + 1))}
+      rows={[...regions.map(({ region, ...told }) => ({ name: region?.name ?? text.noRegion, ...told })), ...all]}
+      keyOf={({ name }) => name}
+      columns={(column) => [
+        column(text.region, ({ name }) => name),
+        column(text.sites, { numeric: true }, ({ sites }) => format.whole(sites)),
+        column(days.planned, { numeric: true }, ({ planned }) => format.whole(planned)),
+        column(days.visited, { numeric: true }, ({ visited }) => format.whole(visited)),
+        column(days.expected, { numeric: true }, ({ expectedChanges }) => format.tenth(expectedChanges)),
+        column(days.found, { numeric: true }, ({ foundChanges }) => format.whole(foundChanges)),
+        column(text.gone, { numeric: true }, ({ gone }) => format.whole(gone)),
+      ]}
+    />
   );
 }
 

@@ -64,7 +64,11 @@ async function Sections({ site }: { site: Site }) {
   );
   return (
     <Section title={text.title} aside={items.length > 0 && all}>
-      {items.length > 0 ? <KnownPagesTable pages={items} /> : <p className="panel p-4 text-soft">{text.none}</p>}
+      {items.length > 0 ? (
+        <KnownPagesTable pages={items} home={site.homeUrl} />
+      ) : (
+        <p className="text-soft">{text.none}</p>
+      )}
     </Section>
   );
 }

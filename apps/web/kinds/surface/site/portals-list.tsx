@@ -7,11 +7,11 @@ import { knownOf } from '../parts/known-of';
 /** The site's portals, with how much of each is known. */
 export async function PortalsList({ portals }: { portals: readonly components['schemas']['RecordPortal'][] }) {
   const { words, format } = await getWords();
-  if (portals.length === 0) return <p className="panel p-4 text-soft">{words.surface.portal.ofSiteNone}</p>;
+  if (portals.length === 0) return <p className="text-soft">{words.surface.portal.ofSiteNone}</p>;
   return (
-    <ul className="panel divide-y divide-line">
+    <ul className="rows">
       {portals.map((portal) => (
-        <li key={portal.id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-2">
+        <li key={portal.id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2.5">
           <Link href={`/records/portals/${portal.id}`} className="link break-all">
             {shortAddress(portal.url)}
           </Link>

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { getService, read } from '@/api/server';
 import { Histogram } from '@/design/bars';
 import { Section } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import type { Site, SiteParts } from '../../kind-parts';
@@ -26,66 +26,53 @@ async function Sections({ site }: { site: Site }) {
   return (
     <>
       <Section title={text.hubs.title} aside={items.length > 0 && aside}>
-        {items.length > 0 ? <HubsTable hubs={items} /> : <p className="panel p-4 text-soft">{text.hubs.none}</p>}
+        {items.length > 0 ? (
+          <HubsTable hubs={items} home={site.homeUrl} />
+        ) : (
+          <p className="text-soft">{text.hubs.none}</p>
+        )}
       </Section>
       {mutes.items.length > 0 && <MutesSection site={site} mutes={mutes} />}
     </>
   );
 }
 
-async function HubsTable({ hubs }: { hubs: readonly components['schemas']['Hub'][] }) {
+async function HubsTable({ hubs, home }: { hubs: readonly components['schemas']['Hub'][]; home: string }) {
   const { words, language, format } = await getWords();
   const text = words.watch.hubs;
   return (
-    <Table caption={text.title}>
-      <thead>
-        <tr>
-          <Heading>{text.hub}</Heading>
-          <Heading>{text.kind}</Heading>
-          <Heading numeric>{text.looks}</Heading>
-          <Heading numeric>{text.firsts}</Heading>
-          <Heading numeric>{text.perDownload}</Heading>
-          <Heading numeric>{text.perDay}</Heading>
-          <Heading>{text.rhythm}</Heading>
-          <Heading>{text.weekdays}</Heading>
-          <Heading>{text.last}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {hubs.map((hub) => (
-          <Row key={hub.id}>
-            <Cell head className="min-w-52">
-              <SiteLink url={hub.url} words={words} />
-              {hub.goneAt && <p className="text-xs text-soft">{text.gone}</p>}
-              {hub.restsUntil && <p className="text-xs text-soft">{text.rests(format.minute(hub.restsUntil))}</p>}
-            </Cell>
-            <Cell>
-              {words.watch.kinds[hub.kind]}
-              {hub.target && <p className="text-xs text-soft">{hub.target.name[language]}</p>}
-            </Cell>
-            <Cell numeric measure>
-              {format.whole(hub.looks)}
-            </Cell>
-            <Cell numeric measure>
-              {format.whole(hub.firsts)}
-            </Cell>
-            <Cell numeric measure>
-              {format.hundredths(hub.firsts / Math.max(1, hub.looks))}
-            </Cell>
-            <Cell numeric measure>
-              {format.hundredths(hub.perDay)}
-            </Cell>
-            <Cell className="min-w-32">
-              <Rhythm counts={hub.hours} label={text.rhythm} tenth={format.tenth} />
-            </Cell>
-            <Cell className="min-w-20">
-              <Rhythm counts={hub.weekdays} label={text.weekdays} tenth={format.tenth} />
-            </Cell>
-            <Cell className="whitespace-nowrap">{hub.lastLook && format.minute(hub.lastLook)}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={text.title}
+      rows={hubs}
+      keyOf={(hub) => hub.id}
+      columns={(column) => [
+        column(text.hub, { className: 'min-w-52' }, (hub) => (
+          <>
+            <SiteLink url={hub.url} within={home} words={words} />
+            {hub.goneAt && <p className="text-xs text-soft">{text.gone}</p>}
+            {hub.restsUntil && <p className="text-xs text-soft">{text.rests(format.minute(hub.restsUntil))}</p>}
+          </>
+        )),
+        column(text.kind, (hub) => (
+          <>
+            {words.watch.kinds[hub.kind]}
+            {hub.target && <p className="text-xs text-soft">{hub.target.name[language]}</p>}
+          </>
+        )),
+        column(text.looks, { measure: true }, (hub) => format.whole(hub.looks)),
+        column(text.firsts, { measure: true }, (hub) => format.whole(hub.firsts)),
+        column(text.perDownload, { measure: true }, (hub) => format.hundredths(hub.firsts / Math.max(1, hub.looks))),
+        column(text.perDay, { measure: true }, (hub) => format.hundredths(hub.perDay)),
+        hubs.some(({ hours }) => hours.some((count) => count > 0)) &&
+          column(text.rhythm, { className: 'min-w-32' }, (hub) => (
+            <Rhythm counts={hub.hours} label={text.rhythm} tenth={format.tenth} />
+          )),
+        column(text.weekdays, { className: 'min-w-20' }, (hub) => (
+          <Rhythm counts={hub.weekdays} label={text.weekdays} tenth={format.tenth} />
+        )),
+        column(text.last, (hub) => hub.lastLook && format.minute(hub.lastLook)),
+      ]}
+    />
   );
 }
 
@@ -101,7 +88,7 @@ function Rhythm({
 }) {
   if (!counts.some((count) => count > 0)) return null;
   const bars = counts.map((count, at) => ({ name: String(at), count: Number(count.toFixed(1)) }));
-  return <Histogram bars={bars} label={`${label}: ${counts.map((count) => tenth(count)).join(', ')}`} />;
+  return <Histogram small bars={bars} label={`${label}: ${counts.map((count) => tenth(count)).join(', ')}`} />;
 }
 
 /** What a site's page shows of its watch. */

@@ -25,7 +25,7 @@ export async function MutesSection({
       <p className="mb-3 max-w-[90ch] text-soft">{text.body(format.whole(after.title), format.whole(after.section))}</p>
       <ul className="flex flex-col gap-2">
         {items.map((mute) => (
-          <li key={mute.id} className="panel flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+          <li key={mute.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className="min-w-0 flex-1 basis-60">
               <span className="font-medium break-words">{aboutOf(mute, words)}</span> <MuteText mute={mute} />
               {mute.state === 'standing' && (

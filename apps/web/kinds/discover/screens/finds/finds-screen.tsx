@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
 import { one, type Search } from '@/parts/lists/filters';
 import { Narrowed } from '@/parts/lists/narrowed';
@@ -48,42 +48,29 @@ export async function FindsScreen({
           search={search}
         />
       </FilterForm>
-      {page.items.length > 0 ? (
-        <Table caption={text.title(topic.name)}>
-          <thead>
-            <tr>
-              <Heading>{text.page}</Heading>
-              <Heading>{text.host}</Heading>
-              <Heading numeric>{text.probability}</Heading>
-              <Heading>{text.verdict}</Heading>
-              <Heading>{text.found}</Heading>
-            </tr>
-          </thead>
-          <tbody>
-            {page.items.map((find) => (
-              <Row key={find.id}>
-                <Cell head className="min-w-60">
-                  <SiteLink url={find.url} words={words}>
-                    {find.title || text.untitled}
-                  </SiteLink>
-                </Cell>
-                <Cell className="break-all">{find.host}</Cell>
-                <Cell numeric measure>
-                  {format.confidence(find.probability)}
-                </Cell>
-                <Cell className="whitespace-nowrap">
-                  {verdictText(find.verdict ?? 'none')}
-                  {find.stopped && <p className="text-xs text-soft">{text.takenBack}</p>}
-                  {mayJudge && find.verdict && <JudgeFind topic={topic.id} find={find} />}
-                </Cell>
-                <Cell className="whitespace-nowrap">{format.minute(find.foundAt)}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      ) : (
-        <Empty title={text.none} />
-      )}
+      <Table
+        caption={text.title(topic.name)}
+        rows={page.items}
+        empty={<Empty title={text.none} />}
+        keyOf={(find) => find.id}
+        columns={(column) => [
+          column(text.page, { className: 'min-w-60' }, (find) => (
+            <SiteLink url={find.url} words={words}>
+              {find.title || text.untitled}
+            </SiteLink>
+          )),
+          column(text.host, { className: 'break-all' }, (find) => find.host),
+          column(text.probability, { measure: true }, (find) => format.confidence(find.probability)),
+          column(text.verdict, (find) => (
+            <>
+              {verdictText(find.verdict ?? 'none')}
+              {find.stopped && <p className="text-xs text-soft">{text.takenBack}</p>}
+              {mayJudge && find.verdict && <JudgeFind topic={topic.id} find={find} />}
+            </>
+          )),
+          column(text.found, (find) => format.minute(find.foundAt)),
+        ]}
+      />
       <Pager path={path} search={search} page={page} />
     </>
   );

@@ -4,7 +4,7 @@ import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import { AddFoundHost } from './add-found-host';
@@ -35,39 +35,24 @@ export async function FoundHostsScreen({
         </Empty>
       )}
       {found.items.length > 0 && (
-        <Table caption={text.title}>
-          <thead>
-            <tr>
-              <Heading>{text.host}</Heading>
-              <Heading>{text.evidence}</Heading>
-              <Heading>{text.pages}</Heading>
-              {mayAdd && <Heading>{text.list}</Heading>}
-            </tr>
-          </thead>
-          <tbody>
-            {found.items.map((host) => (
-              <Row key={host.host}>
-                <Cell head className="min-w-48">
-                  <SiteLink url={host.homeUrl} words={words}>
-                    {host.name}
-                  </SiteLink>
-                  <p className="text-xs font-normal break-all text-soft">{host.host}</p>
-                </Cell>
-                <Cell className="min-w-52">
-                  <Evidence host={host} />
-                </Cell>
-                <Cell className="min-w-60">
-                  <Pages host={host} />
-                </Cell>
-                {mayAdd && (
-                  <Cell>
-                    <AddFoundHost host={host} />
-                  </Cell>
-                )}
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        <Table
+          caption={text.title}
+          rows={found.items}
+          keyOf={(host) => host.host}
+          columns={(column) => [
+            column(text.host, { className: 'min-w-48' }, (host) => (
+              <>
+                <SiteLink url={host.homeUrl} words={words}>
+                  {host.name}
+                </SiteLink>
+                <p className="text-xs font-normal break-all text-soft">{host.host}</p>
+              </>
+            )),
+            column(text.evidence, { className: 'min-w-52' }, (host) => <Evidence host={host} />),
+            column(text.pages, { className: 'min-w-60' }, (host) => <Pages host={host} />),
+            mayAdd && column(text.list, (host) => <AddFoundHost host={host} />),
+          ]}
+        />
       )}
       {found.total > found.items.length && (
         <p className="text-sm text-soft">{text.more(format.whole(found.items.length))}</p>

@@ -44,7 +44,7 @@ export async function ReviewScreen({
       {finds.items.length > 0 ? (
         <ol className="mt-4 flex flex-col gap-2">
           {finds.items.map(({ find, host }) => (
-            <li key={find.id} className="panel flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+            <li key={find.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="min-w-0 flex-1 basis-60">
                 <SiteLink url={find.url} words={words}>
                   {find.title || words.discover.finds.untitled}

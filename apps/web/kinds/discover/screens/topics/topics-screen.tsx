@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import type { Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
@@ -40,45 +40,34 @@ async function Topics({ topics }: { topics: readonly components['schemas']['Topi
   const { words, format } = await getWords();
   const text = words.discover.topics;
   return (
-    <Table caption={text.title}>
-      <thead>
-        <tr>
-          <Heading>{text.topic}</Heading>
-          <Heading>{text.state}</Heading>
-          <Heading numeric>{text.finds}</Heading>
-          <Heading numeric>{text.hosts}</Heading>
-          <Heading numeric>{text.asked}</Heading>
-          <Heading>{text.started}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {topics.map((topic) => (
-          <Row key={topic.id}>
-            <Cell head className="min-w-52">
-              <Link href={`/runs/${topic.id}`} className="plain-link">
-                {topic.name}
-              </Link>
-              <p className="text-xs font-normal text-soft">{topic.words.join(', ')}</p>
-            </Cell>
-            <Cell className="min-w-40">
-              <SweepBadge state={topic.state} words={words} />
-              {topic.stop && <p className="mt-1 text-xs text-soft">{words.discover.stops[topic.stop]}</p>}
-            </Cell>
-            <Cell numeric>
-              <Link href={`/runs/topics/${topic.id}/finds`} className="plain-link">
-                {format.whole(topic.finds)}
-              </Link>
-            </Cell>
-            <Cell numeric measure>
-              {format.whole(topic.hosts)}
-            </Cell>
-            <Cell numeric measure>
-              {text.of(format.whole(topic.asked), format.whole(topic.pages))}
-            </Cell>
-            <Cell className="whitespace-nowrap">{format.minute(topic.createdAt)}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={text.title}
+      rows={topics}
+      keyOf={(topic) => topic.id}
+      columns={(column) => [
+        column(text.topic, { className: 'min-w-52' }, (topic) => (
+          <>
+            <Link href={`/runs/${topic.id}`} className="plain-link">
+              {topic.name}
+            </Link>
+            <p className="text-xs font-normal text-soft">{topic.words.join(', ')}</p>
+          </>
+        )),
+        column(text.state, { className: 'min-w-40' }, (topic) => (
+          <>
+            <SweepBadge state={topic.state} words={words} />
+            {topic.stop && <p className="mt-1 text-xs text-soft">{words.discover.stops[topic.stop]}</p>}
+          </>
+        )),
+        column(text.finds, { numeric: true }, (topic) => (
+          <Link href={`/runs/topics/${topic.id}/finds`} className="plain-link">
+            {format.whole(topic.finds)}
+          </Link>
+        )),
+        column(text.hosts, { measure: true }, (topic) => format.whole(topic.hosts)),
+        column(text.asked, { measure: true }, (topic) => text.of(format.whole(topic.asked), format.whole(topic.pages))),
+        column(text.started, (topic) => format.minute(topic.createdAt)),
+      ]}
+    />
   );
 }

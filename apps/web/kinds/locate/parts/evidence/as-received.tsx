@@ -22,7 +22,7 @@ export function AsReceived({ finding, words, format }: Props) {
   const redacted = <Redacted redactions={finding.redacted} words={words} format={format} />;
   if (!received)
     return (
-      <div className="panel p-4 text-sm">
+      <div className="text-sm">
         <p className="text-soft">{words.finding.noText}</p>
         {redacted}
       </div>
@@ -45,7 +45,7 @@ export function AsReceived({ finding, words, format }: Props) {
     ...(head ? connectionOf(head, words, format) : []),
   ];
   return (
-    <div className="panel @container p-4 text-sm">
+    <div className="@container text-sm">
       <dl className="grid grid-cols-1 gap-x-4 gap-y-1 @md:grid-cols-[11rem_minmax(0,1fr)]">
         {facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)}
       </dl>

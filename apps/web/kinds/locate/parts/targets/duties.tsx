@@ -15,9 +15,9 @@ export function Duties({
 }) {
   const text = words.targets.duties;
   return (
-    <ul className="panel divide-y divide-line">
+    <ul className="rows">
       {duties.map(({ country, law, section, since, url, sure }) => (
-        <li key={`${country} ${section}`} className="px-4 py-2">
+        <li key={`${country} ${section}`} className="py-2.5">
           <span className="mr-2 font-medium">{displayName(country, 'region', words)}</span>
           <a href={url} rel="noreferrer" className="plain-link">
             {law}

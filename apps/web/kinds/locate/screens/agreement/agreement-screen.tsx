@@ -5,7 +5,7 @@ import { ButtonLink } from '@/design/button';
 import { Fact } from '@/design/fact';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 
 /** How far people agree who judged the same findings: the measure, and each finding that it is made of. */
@@ -25,7 +25,7 @@ export async function AgreementScreen({
         <Empty title={text.none}>{text.noneBody}</Empty>
       ) : (
         <>
-          <dl className="panel mb-4 flex flex-wrap gap-x-10 gap-y-2 p-4">
+          <dl className="facts mb-5">
             <Fact name={text.both}>
               <a href="#findings" className="link">
                 {format.whole(n)}
@@ -37,37 +37,30 @@ export async function AgreementScreen({
           <p className="mb-4 max-w-[90ch] text-soft">{text.explained}</p>
           <div id="findings">
             {items.length < n && <p className="mb-2 text-sm text-soft">{text.newest(format.whole(items.length))}</p>}
-            <Table caption={text.title}>
-              <thead>
-                <tr>
-                  <Heading>{words.sweep.site}</Heading>
-                  <Heading>{words.overview.target}</Heading>
-                  <Heading>{text.first}</Heading>
-                  <Heading>{text.second}</Heading>
-                  <Heading>{text.decided}</Heading>
-                  <Heading>{words.finding.at}</Heading>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map(({ searchId, site, target, first, second, verdict, at }) => (
-                  <Row key={searchId}>
-                    <Cell head>
-                      <Link href={`/findings/${searchId}`} className="plain-link">
-                        {site}
-                      </Link>
-                    </Cell>
-                    <Cell>{target[language]}</Cell>
-                    {[first, second].map((said) => (
-                      <Cell key={said.person}>
-                        {words.verdicts[said.verdict]} <span className="block text-soft">{said.person}</span>
-                      </Cell>
-                    ))}
-                    <Cell>{verdict ? words.verdicts[verdict] : <Badge tone="warning">{text.third}</Badge>}</Cell>
-                    <Cell className="whitespace-nowrap">{format.minute(at)}</Cell>
-                  </Row>
-                ))}
-              </tbody>
-            </Table>
+            <Table
+              caption={text.title}
+              rows={items}
+              keyOf={({ searchId }) => searchId}
+              columns={(column) => [
+                column(words.sweep.site, ({ searchId, site }) => (
+                  <Link href={`/findings/${searchId}`} className="plain-link">
+                    {site}
+                  </Link>
+                )),
+                column(words.overview.target, ({ target }) => target[language]),
+                ...(['first', 'second'] as const).map((nth) =>
+                  column(text[nth], (said: (typeof items)[number]) => (
+                    <>
+                      {words.verdicts[said[nth].verdict]} <span className="block text-soft">{said[nth].person}</span>
+                    </>
+                  )),
+                ),
+                column(text.decided, ({ verdict }) =>
+                  verdict ? words.verdicts[verdict] : <Badge tone="warning">{text.third}</Badge>,
+                ),
+                column(words.finding.at, ({ at }) => format.minute(at)),
+              ]}
+            />
           </div>
         </>
       )}

@@ -15,9 +15,9 @@ export async function Catalogue({ algorithms }: { algorithms: components['schema
   );
   return (
     <>
-      <ul className="panel divide-y divide-line">
+      <ul className="rows">
         {algorithms.map(({ name, title, isDefault, parameters }) => (
-          <li key={name} className="grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[16rem_1fr]">
+          <li key={name} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[16rem_1fr]">
             <h3 className="font-medium">
               {algorithmName(name, words, title)} {isDefault && <Badge tone="busy">{text.standard}</Badge>}
               <code className="block font-mono text-xs font-normal text-soft">{name}</code>

@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import { Badge } from '@/design/badge';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 
@@ -16,51 +16,40 @@ export async function JudgedRows({
   const { words, format } = await getWords();
   const text = words.algorithmsScreen;
   return (
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          <Heading>{words.sweep.site}</Heading>
-          <Heading>{text.wasIt}</Heading>
-          <Heading>{words.sweep.page}</Heading>
-          <Heading numeric>{words.sweep.confidence}</Heading>
-          <Heading numeric>{words.sweep.downloadsShort}</Heading>
-          <Heading>{words.sweeps.name}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {page.items.map((row) => (
-          <Row key={row.id}>
-            <Cell head className="min-w-36">
-              <Link href={`/bodies/${row.site.id}`} className="plain-link">
-                {row.site.name}
-              </Link>
-            </Cell>
-            <Cell className="whitespace-nowrap">
-              {row.right !== null && (
-                <Badge tone={row.right ? 'good' : 'bad'}>{row.right ? text.isRight : text.isWrong}</Badge>
-              )}{' '}
-              <span className="text-soft">{words.verdicts[row.verdict]}</span>
-            </Cell>
-            <Cell className="min-w-52">
-              {row.foundUrl ? <SiteLink url={row.foundUrl} words={words} /> : words.outcomes[row.outcome]}
-            </Cell>
-            <Cell numeric>
-              <Link href={`/findings/${row.id}`} className="plain-link">
-                {row.confidence === null ? '–' : format.confidence(row.confidence)}
-                <span className="sr-only"> {words.site.evidence}</span>
-              </Link>
-            </Cell>
-            <Cell numeric measure>
-              {format.whole(row.downloads)}
-            </Cell>
-            <Cell className="min-w-36">
-              <Link href={`/runs/${row.sweep.id}`} className="plain-link">
-                {row.sweep.name}
-              </Link>
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={caption}
+      rows={page.items}
+      keyOf={(row) => row.id}
+      columns={(column) => [
+        column(words.sweep.site, (row) => (
+          <Link href={`/bodies/${row.site.id}`} className="plain-link">
+            {row.site.name}
+          </Link>
+        )),
+        column(text.wasIt, (row) => (
+          <>
+            {row.right !== null && (
+              <Badge tone={row.right ? 'good' : 'bad'}>{row.right ? text.isRight : text.isWrong}</Badge>
+            )}{' '}
+            <span className="text-soft">{words.verdicts[row.verdict]}</span>
+          </>
+        )),
+        column(words.sweep.page, { className: 'min-w-52' }, (row) =>
+          row.foundUrl ? <SiteLink url={row.foundUrl} words={words} /> : words.outcomes[row.outcome],
+        ),
+        column(words.sweep.confidence, { numeric: true }, (row) => (
+          <Link href={`/findings/${row.id}`} className="plain-link">
+            {row.confidence === null ? '–' : format.confidence(row.confidence)}
+            <span className="sr-only"> {words.site.evidence}</span>
+          </Link>
+        )),
+        column(words.sweep.downloadsShort, { measure: true }, (row) => format.whole(row.downloads)),
+        column(words.sweeps.name, { className: 'min-w-36' }, (row) => (
+          <Link href={`/runs/${row.sweep.id}`} className="plain-link">
+            {row.sweep.name}
+          </Link>
+        )),
+      ]}
+    />
   );
 }

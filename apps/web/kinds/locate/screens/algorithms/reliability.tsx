@@ -30,7 +30,7 @@ export async function ReliabilityPlots({
       {rows.map((row) => {
         const title = algorithmTitle(row.algorithm, words);
         return (
-          <li key={row.algorithm} className="panel min-w-0 p-4">
+          <li key={row.algorithm} className="min-w-0">
             <h3 className="font-medium">{title}</h3>
             <p className="text-sm text-soft">
               {text.verdicts(format.whole(row.n))}

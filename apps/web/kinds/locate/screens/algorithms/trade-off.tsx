@@ -33,7 +33,7 @@ const SHARES = [0, 0.25, 0.5, 0.75, 1];
  */
 export function TradeOff(props: { marks: readonly TradeOffMark[]; words: Words; format: Formats }) {
   return (
-    <figure className="panel p-3">
+    <figure className="min-w-0">
       <div className="hidden sm:block">
         <Drawing {...props} size="wide" />
       </div>

@@ -2,11 +2,11 @@ import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { FilterForm, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
 import type { Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
-import { SiteCell } from '@/parts/lists/site-cell';
+import { SiteName } from '@/parts/lists/site-name';
 import { NO_REGION } from '@/parts/no-region';
 import { SiteLink } from '@/parts/site-link';
 import { Why } from '@/parts/sweeps/task-outcome';
@@ -73,57 +73,53 @@ async function AnswersTable({ answers }: { answers: readonly components['schemas
   const { words, format } = await getWords();
   const text = words.sweep;
   return (
-    <Table caption={words.answersScreen.title} stacked>
-      <thead>
-        <tr>
-          <Heading>{text.site}</Heading>
-          <Heading>{text.answer}</Heading>
-          <Heading>{text.page}</Heading>
-          <Heading>{text.reason}</Heading>
-          <Heading>{text.finished}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {answers.map(({ site, answer, search }) => (
-          <Row key={site.id}>
-            <SiteCell head site={site} />
-            <Cell className="min-w-40">
-              <AnswerBadge
-                answer={answer}
-                words={words}
-                {...(search &&
-                  answer !== 'does-not-apply' && { note: answerNote({ ...asked(search), answer }, words) })}
-              />
-              {search && search.confidence !== null && (
-                <Link href={`/findings/${search.id}`} className="link block w-fit text-xs leading-6">
-                  {words.site.evidence}
-                </Link>
-              )}
-            </Cell>
-            <Cell className="min-w-52">
-              {(search?.rightUrl ?? search?.foundUrl) && (
-                <SiteLink url={search.rightUrl ?? search.foundUrl ?? ''} within={site.homeUrl} words={words} />
-              )}
-              {search?.foundTitle && <p className="text-xs break-words text-soft">{search.foundTitle}</p>}
-            </Cell>
-            <Cell className="min-w-52">
-              {search && (
-                <Why task={{ ...asked(search), detail: null, waitingFor: null }} words={words} format={format} />
-              )}
-            </Cell>
-            <Cell className="whitespace-nowrap" label={text.finished}>
-              {search ? (
-                <Link href={`/runs/${search.sweep.id}`} className="plain-link">
-                  {format.minute(search.finishedAt)}
-                </Link>
-              ) : (
-                words.common.never
-              )}
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={words.answersScreen.title}
+      rows={answers}
+      keyOf={({ site }) => site.id}
+      columns={(column) => [
+        column(text.site, ({ site }) => <SiteName site={site} />),
+        column(text.answer, { className: 'min-w-40' }, ({ answer, search }) => (
+          <AnswerBadge
+            answer={answer}
+            words={words}
+            {...(search && answer !== 'does-not-apply' && { note: answerNote({ ...asked(search), answer }, words) })}
+          />
+        )),
+        column(text.page, { className: 'min-w-52' }, ({ site, search }) => (
+          <>
+            {(search?.rightUrl ?? search?.foundUrl) && (
+              <SiteLink url={search.rightUrl ?? search.foundUrl ?? ''} within={site.homeUrl} words={words} />
+            )}
+            {search?.foundTitle && <p className="text-xs break-words text-soft">{search.foundTitle}</p>}
+          </>
+        )),
+        column(
+          text.reason,
+          { className: 'min-w-52' },
+          ({ search }) =>
+            search && (
+              <>
+                <Why task={{ ...asked(search), detail: null, waitingFor: null }} words={words} format={format} />{' '}
+                {search.confidence !== null && (
+                  <Link href={`/findings/${search.id}`} className="link text-xs leading-6">
+                    {words.site.evidence}
+                  </Link>
+                )}
+              </>
+            ),
+        ),
+        column(text.finished, ({ search }) =>
+          search ? (
+            <Link href={`/runs/${search.sweep.id}`} className="plain-link">
+              {format.minute(search.finishedAt)}
+            </Link>
+          ) : (
+            words.common.never
+          ),
+        ),
+      ]}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 'use client';
 import type { components } from '@hyrde/client';
 import { useRouter } from 'next/navigation';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/design/button';
 import { classes } from '@/design/classes';
@@ -24,6 +24,11 @@ const ROW = 36;
 const MANY = 6;
 /** What is told of a site behind its answers. */
 const DETAILS = ['region', 'homeUrl', 'language', 'population', 'number', 'tags', 'lastSearch'] as const;
+type Detail = (typeof DETAILS)[number];
+
+/** A column stands there from the first row on that has something to put into it. */
+const tells = (site: MatrixRow['site'], detail: Detail) =>
+  detail === 'tags' ? site.tags.length > 0 : detail === 'lastSearch' || site[detail] !== null;
 
 /** Where the focus is: row 0 is the head, column 0 the names. */
 interface Place {
@@ -44,7 +49,8 @@ export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsk
   const [place, setPlace] = useState<Place>({ row: 1, column: 0 });
   // Where the last key leads, until the focus is there: a key may come before an effect of the one before it.
   const wanted = useRef<Place | null>(null);
-  const columns = 1 + targets.length + DETAILS.length;
+  const details = useMemo(() => DETAILS.filter((detail) => rows.some(({ site }) => tells(site, detail))), [rows]);
+  const columns = 1 + targets.length + details.length;
 
   useEffect(() => readTo(last), [readTo, last]);
   useEffect(() => {
@@ -140,7 +146,7 @@ export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsk
                   </a>
                 </Head>
               ))}
-              {DETAILS.map((detail, i) => {
+              {details.map((detail, i) => {
                 const at = stop(0, 1 + targets.length + i);
                 return (
                   <Head key={detail} className={detail === 'population' ? 'text-right' : 'text-left'}>
@@ -160,7 +166,7 @@ export function Matrix({ page, asked, practice }: { page: Page; asked: MatrixAsk
               const at = from + i;
               const row = rows[at];
               return row ? (
-                <BodyRow key={row.site.id} row={row} at={at + 1} targets={targets} stop={stop} />
+                <BodyRow key={row.site.id} row={row} at={at + 1} targets={targets} details={details} stop={stop} />
               ) : (
                 <Gap key={at} height={ROW} columns={columns}>
                   {failed ? words.errors.offline : words.common.loading}
@@ -197,7 +203,7 @@ function Shown({ total, more }: { total: number; more: boolean }) {
 const turned = (targets: number) =>
   targets > MANY
     ? '[writing-mode:vertical-rl] rotate-180 text-left'
-    : 'max-sm:[writing-mode:vertical-rl] max-sm:rotate-180 max-sm:text-left';
+    : 'max-sm:[writing-mode:vertical-rl] max-sm:rotate-180 max-sm:text-left print:[writing-mode:vertical-rl] print:rotate-180 print:text-left';
 
 function Head({ children, narrow = false, className }: { children: ReactNode; narrow?: boolean; className?: string }) {
   return (
@@ -252,16 +258,18 @@ function BodyRow({
   row: { site, answers, verified },
   at,
   targets,
+  details,
   stop,
 }: {
   row: MatrixRow;
   /** From 1 on. */
   at: number;
   targets: Page['targets'];
+  details: readonly Detail[];
   stop: (row: number, column: number) => { 'data-at': string; tabIndex: number };
 }) {
   const { words, language, format } = useWords();
-  const details = {
+  const told = {
     region: site.region?.name,
     language: site.language && languageName(site.language, words),
     population: site.population !== null && format.whole(site.population),
@@ -295,7 +303,7 @@ function BodyRow({
           </td>
         );
       })}
-      {DETAILS.map((detail, i) => {
+      {details.map((detail, i) => {
         const here = stop(at, 1 + targets.length + i);
         if (detail === 'homeUrl')
           return (
@@ -314,7 +322,7 @@ function BodyRow({
             className={classes(CELL, 'max-w-56 truncate px-3', detail === 'population' && 'text-right tabular-nums')}
             {...here}
           >
-            {details[detail]}
+            {told[detail]}
           </td>
         );
       })}

@@ -3,7 +3,7 @@ import { getService, read } from '@/api/server';
 import { Count } from '@/design/count';
 import { Section } from '@/design/page-head';
 import { Skeleton } from '@/design/skeleton';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { withSearch } from '@/parts/lists/filters';
 import { getWords } from '@/words/server';
 import { ANSWERS, AnswerBar } from '../../parts/answer';
@@ -35,43 +35,28 @@ async function TotalsTable({ asked, practice }: Asked) {
   const text = words.matrix;
   const rows = (sets: Record<string, string>) => withSearch(PATH, of, sets);
   return (
-    <Table caption={text.totals}>
-      <thead>
-        <tr>
-          <Heading>{words.site.target}</Heading>
-          <Heading>{text.share}</Heading>
-          {ANSWERS.map((answer) => (
-            <Heading key={answer} numeric>
-              {words.answers[answer]}
-            </Heading>
-          ))}
-          <Heading numeric>{text.all}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(({ slug, name, answers, verified }) => (
-          <Row key={slug}>
-            <Cell head className="whitespace-nowrap">
-              {name[language]}
-            </Cell>
-            <Cell className="min-w-36 align-middle">
-              <AnswerBar counts={answers} verified={verified} />
-            </Cell>
-            {ANSWERS.map((answer) => (
-              <Cell key={answer} numeric>
-                <Count of={answers[answer]} rows={rows({ target: slug, answer })}>
-                  {format.whole(answers[answer])}
-                </Count>
-              </Cell>
-            ))}
-            <Cell numeric>
-              <Count of={sites} rows={rows({})}>
-                {format.whole(sites)}
-              </Count>
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={text.totals}
+      rows={items}
+      keyOf={({ slug }) => slug}
+      columns={(column) => [
+        column(words.site.target, ({ name }) => name[language]),
+        column(text.share, { className: 'min-w-36 pt-3.5' }, ({ answers, verified }) => (
+          <AnswerBar counts={answers} verified={verified} />
+        )),
+        ...ANSWERS.map((answer) =>
+          column(words.answers[answer], { numeric: true }, ({ slug, answers }: (typeof items)[number]) => (
+            <Count of={answers[answer]} rows={rows({ target: slug, answer })}>
+              {format.whole(answers[answer])}
+            </Count>
+          )),
+        ),
+        column(text.all, { numeric: true }, () => (
+          <Count of={sites} rows={rows({})}>
+            {format.whole(sites)}
+          </Count>
+        )),
+      ]}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { Count } from '@/design/count';
 import { Fact } from '@/design/fact';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { TextFilter } from '@/parts/lists/filter-form';
 import { one, type Search, withSearch } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
@@ -135,7 +135,7 @@ async function Counts({ search, comparison: { counts } }: { search: Search; comp
   const toRows = (difference: string | undefined) =>
     `${withSearch(PATH, search, { difference, cursor: undefined })}#sites`;
   return (
-    <dl className="panel mb-3 flex flex-wrap gap-x-6 gap-y-2 p-4">
+    <dl className="facts mb-5">
       {DIFFERENCES.map((name) => (
         <Fact
           key={name}
@@ -178,51 +178,46 @@ async function Sites({ comparison: { items, before, after, ...comparison } }: { 
   );
   return (
     <div id="sites">
-      <Table caption={`${text.title}: ${comparison.target.name[language]}`} stacked>
-        <thead>
-          <tr>
-            <Heading>{words.sweep.site}</Heading>
-            <Heading>{text.difference}</Heading>
-            <Heading>{heading('before', before)}</Heading>
-            <Heading>{heading('after', after)}</Heading>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map(({ site, difference, ...sides }) => (
-            <Row key={site.id}>
-              <Cell head className="min-w-36">
+      <Table
+        caption={`${text.title}: ${comparison.target.name[language]}`}
+        rows={items}
+        keyOf={({ site }) => site.id}
+        columns={(column) => [
+          column(words.sweep.site, ({ site }) => (
+            <>
+              <Link
+                href={`/bodies/${site.id}?target=${comparison.target.slug}#${comparison.target.slug}`}
+                className="plain-link"
+              >
+                {site.name}
+              </Link>
+              {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
+            </>
+          )),
+          column(text.difference, { className: 'min-w-32' }, ({ difference, ...sides }) => (
+            <>
+              {text.differences[difference]}
+              <p className="text-xs text-soft">
+                {difference === 'same' && isUnread(sides) ? text.textsNotKept : text.meanings[difference]}
+              </p>
+              {sides.before && sides.after && hasEvidence(sides.before) && hasEvidence(sides.after) && (
                 <Link
-                  href={`/bodies/${site.id}?target=${comparison.target.slug}#${comparison.target.slug}`}
-                  className="plain-link"
+                  href={`/records/compare/pages?before=${sides.before.searchId}&after=${sides.after.searchId}`}
+                  className="link text-xs print:hidden"
                 >
-                  {site.name}
+                  {text.pages.link}
                 </Link>
-                {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
-              </Cell>
-              <Cell className="min-w-32">
-                {text.differences[difference]}
-                <p className="text-xs text-soft">
-                  {difference === 'same' && isUnread(sides) ? text.textsNotKept : text.meanings[difference]}
-                </p>
-                {sides.before && sides.after && hasEvidence(sides.before) && hasEvidence(sides.after) && (
-                  <Link
-                    href={`/records/compare/pages?before=${sides.before.searchId}&after=${sides.after.searchId}`}
-                    className="link text-xs print:hidden"
-                  >
-                    {text.pages.link}
-                  </Link>
-                )}
-              </Cell>
-              <Cell className="min-w-52" label={text.before}>
-                <SideCell side={sides.before} home={site.homeUrl} words={words} format={format} />
-              </Cell>
-              <Cell className="min-w-52" label={text.after}>
-                <SideCell side={sides.after} home={site.homeUrl} words={words} format={format} />
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+              )}
+            </>
+          )),
+          column(heading('before', before), { label: text.before, className: 'min-w-52' }, ({ site, before }) => (
+            <SideCell side={before} home={site.homeUrl} words={words} format={format} />
+          )),
+          column(heading('after', after), { label: text.after, className: 'min-w-52' }, ({ site, after }) => (
+            <SideCell side={after} home={site.homeUrl} words={words} format={format} />
+          )),
+        ]}
+      />
     </div>
   );
 }

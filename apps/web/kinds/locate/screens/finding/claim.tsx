@@ -20,7 +20,7 @@ export function Claim({ finding, words, language, format }: Props) {
   const { url, title, target, site, register } = finding;
   const text = words.evidence.claim;
   return (
-    <div className="panel p-4">
+    <>
       <p className="text-lg break-words">
         {url === null ? text.none(target.name[language], site.name) : text.found(target.name[language], site.name)}{' '}
         {url !== null && <strong className="font-semibold">{title ?? words.finding.noTitle}</strong>}
@@ -48,6 +48,6 @@ export function Claim({ finding, words, language, format }: Props) {
       </div>
       <h2 className="mt-3 text-sm font-normal text-soft">{words.explain.title}</h2>
       <ReasonsWhy finding={finding} words={words} format={format} />
-    </div>
+    </>
   );
 }

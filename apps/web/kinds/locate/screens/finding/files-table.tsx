@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import Link from 'next/link';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import type { Language } from '@/words/language';
@@ -35,7 +35,7 @@ export function FilesTable({ finding: { searchId, received }, files, sheets, wor
           {files.sealed && <Sealed sealed={files.sealed} text={text} format={format} />}
         </p>
       )}
-      <Table caption={text.title}>
+      <TableFrame caption={text.title}>
         <thead>
           <tr>
             <Heading>{text.file}</Heading>
@@ -70,7 +70,7 @@ export function FilesTable({ finding: { searchId, received }, files, sheets, wor
           </Row>
           <ProofSheetRows searchId={searchId} sheets={sheets} words={words} language={language} format={format} />
         </tbody>
-      </Table>
+      </TableFrame>
       <p className="mt-2 max-w-prose text-sm text-soft print:hidden">
         {files.names === 'covered' && words.names.noFiles} {text.howToCheck} {text.kept}{' '}
         {files.othersUntil && text.others(format.day(files.othersUntil))}

@@ -119,7 +119,7 @@ export async function FindingScreen({
 function Made({ finding, words, format, target }: { finding: Finding; words: Words; format: Formats; target: string }) {
   const { sweep, site, algorithm, engineVersion } = finding;
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm print:gap-x-5">
+    <dl className="facts text-sm print:gap-x-5">
       <Fact name={words.sweeps.name}>
         <Link href={`/runs/${sweep.id}`} className="plain-link">
           {sweep.name}

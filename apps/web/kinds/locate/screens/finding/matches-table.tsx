@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 
@@ -16,25 +16,17 @@ export function MatchesTable({
   const text = words.finding;
   if (matches.length === 0) return <p className="text-soft">{text.noMatches}</p>;
   return (
-    <Table caption={text.matches}>
-      <thead>
-        <tr>
-          <Heading>{text.word}</Heading>
-          <Heading>{text.where}</Heading>
-          <Heading>{text.snippet}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {matches.map((match) => (
-          <Row key={match.word}>
-            <Cell head>{match.word}</Cell>
-            <Cell className="min-w-32">
-              {match.places.map(({ place, count }) => `${text.places[place]} × ${format.whole(count)}`).join(', ')}
-            </Cell>
-            <Cell className="min-w-80 break-words text-soft">{match.snippet}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={text.matches}
+      rows={matches}
+      keyOf={(match) => match.word}
+      columns={(column) => [
+        column(text.word, (match) => match.word),
+        column(text.where, { className: 'min-w-32' }, (match) =>
+          match.places.map(({ place, count }) => `${text.places[place]} × ${format.whole(count)}`).join(', '),
+        ),
+        column(text.snippet, { className: 'min-w-80 break-words text-soft' }, (match) => match.snippet),
+      ]}
+    />
   );
 }

@@ -22,7 +22,7 @@ export function Weighing({ finding, words, format }: Props) {
   const text = words.finding;
   const named = finding.url !== null;
   return (
-    <div className="panel mt-6 divide-y divide-line print:hidden">
+    <div className="rows mt-10 print:hidden">
       {named && (
         <Drawer
           title={words.evidence.contributions.title}
@@ -73,10 +73,10 @@ interface DrawerProps {
 function Drawer({ title, what, open = false, children }: DrawerProps) {
   return (
     <details open={open}>
-      <summary className="cursor-pointer px-4 py-2.5">
+      <summary className="cursor-pointer py-2.5">
         <h2 className="inline text-base font-medium">{title}</h2>
       </summary>
-      <div className="px-4 pb-4">
+      <div className="pb-4">
         {what}
         {children}
       </div>

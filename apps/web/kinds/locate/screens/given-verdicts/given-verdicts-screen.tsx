@@ -4,7 +4,7 @@ import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import type { Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { SiteLink } from '@/parts/site-link';
@@ -29,48 +29,41 @@ export async function GivenVerdictsScreen({
       <PageHead title={title} purpose={text.purpose}>
         {person !== null && <ButtonLink href="/review/verdicts">{text.all}</ButtonLink>}
       </PageHead>
-      {page.items.length === 0 ? (
-        <Empty title={text.none}>{text.noneBody}</Empty>
-      ) : (
-        <Table caption={title}>
-          <thead>
-            <tr>
-              <Heading>{words.sweep.site}</Heading>
-              <Heading>{words.overview.target}</Heading>
-              <Heading>{words.finding.verdict}</Heading>
-              {person === null && <Heading>{words.finding.person}</Heading>}
-              <Heading>{words.finding.page}</Heading>
-              <Heading>{words.finding.at}</Heading>
-            </tr>
-          </thead>
-          <tbody>
-            {page.items.map((one) => (
-              <Row key={one.id}>
-                <Cell head>
-                  <Link href={`/findings/${one.searchId}`} className="plain-link">
-                    {one.site}
-                  </Link>{' '}
-                  {one.practice && <Badge>{words.practice.practice}</Badge>}
-                </Cell>
-                <Cell>{one.target[language]}</Cell>
-                <Cell className="min-w-36">
-                  {words.verdicts[one.verdict]}
-                  {one.note && <p className="text-soft">“{one.note}”</p>}
-                </Cell>
-                {person === null && (
-                  <Cell>
-                    <Link href={`/review/verdicts?personId=${one.person.id}`} className="plain-link">
-                      {one.person.name}
-                    </Link>
-                  </Cell>
-                )}
-                <Cell className="min-w-52">{one.rightUrl && <SiteLink url={one.rightUrl} words={words} />}</Cell>
-                <Cell className="whitespace-nowrap">{format.minute(one.at)}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <Table
+        caption={title}
+        rows={page.items}
+        empty={<Empty title={text.none}>{text.noneBody}</Empty>}
+        keyOf={(one) => one.id}
+        columns={(column) => [
+          column(words.sweep.site, (one) => (
+            <>
+              <Link href={`/findings/${one.searchId}`} className="plain-link">
+                {one.site}
+              </Link>{' '}
+              {one.practice && <Badge>{words.practice.practice}</Badge>}
+            </>
+          )),
+          column(words.overview.target, (one) => one.target[language]),
+          column(words.finding.verdict, { className: 'min-w-36' }, (one) => (
+            <>
+              {words.verdicts[one.verdict]}
+              {one.note && <p className="text-soft">“{one.note}”</p>}
+            </>
+          )),
+          person === null &&
+            column(words.finding.person, (one) => (
+              <Link href={`/review/verdicts?personId=${one.person.id}`} className="plain-link">
+                {one.person.name}
+              </Link>
+            )),
+          column(
+            words.finding.page,
+            { className: 'min-w-52' },
+            (one) => one.rightUrl && <SiteLink url={one.rightUrl} words={words} />,
+          ),
+          column(words.finding.at, (one) => format.minute(one.at)),
+        ]}
+      />
       <Pager path="/review/verdicts" search={search} page={page} />
     </>
   );

@@ -3,7 +3,7 @@ import { Badge } from '@/design/badge';
 import { IntervalBar } from '@/design/bars';
 import { Section } from '@/design/page-head';
 import { ScreenTitle } from '@/design/screen-title';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Cell, Heading, Row, Table, TableFrame } from '@/design/table';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import type { Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
@@ -58,59 +58,49 @@ async function Figures({ report: { targets } }: { report: Report }) {
   const text = words.report;
   return (
     <Section title={text.figures}>
-      <Table caption={text.figures}>
-        <thead>
-          <tr>
-            <Heading>{words.overview.target}</Heading>
-            <Heading>{words.overview.share}</Heading>
-            {ANSWERS.map((answer) => (
-              <Heading key={answer} numeric>
-                <span className="inline-flex" title={words.answers[answer]}>
-                  <AnswerShape answer={answer} />
-                  <span className="sr-only">{words.answers[answer]}</span>
-                </span>
-              </Heading>
-            ))}
-            <Heading>{text.accuracy}</Heading>
-          </tr>
-        </thead>
-        <tbody>
-          {targets.map(({ slug, name, answers, verified, algorithm, accuracy }) => (
-            <Row key={slug} className="break-inside-avoid">
-              <Cell head className="whitespace-nowrap">
-                {name[language]}
-              </Cell>
-              <Cell className="w-1/4 min-w-28 pt-3.5">
-                <AnswerBar counts={answers} verified={verified} />
-              </Cell>
-              {ANSWERS.map((answer) => (
-                <Cell key={answer} numeric measure>
-                  {answers[answer] > 0 ? (
-                    format.whole(answers[answer])
-                  ) : (
-                    <span className="text-soft">{format.whole(0)}</span>
-                  )}
-                </Cell>
-              ))}
-              <Cell className="min-w-44">
-                {!accuracy || accuracy.share === null || accuracy.low === null || accuracy.high === null ? (
-                  <span className="text-soft">{text.notJudged}</span>
+      <Table
+        caption={text.figures}
+        rows={targets}
+        keyOf={({ slug }) => slug}
+        columns={(column) => [
+          column(words.overview.target, ({ name }) => name[language]),
+          column(words.overview.share, { className: 'w-1/4 min-w-28 pt-3.5' }, ({ answers, verified }) => (
+            <AnswerBar counts={answers} verified={verified} />
+          )),
+          ...ANSWERS.map((answer) =>
+            column(
+              <span className="inline-flex" title={words.answers[answer]}>
+                <AnswerShape answer={answer} />
+                <span className="sr-only">{words.answers[answer]}</span>
+              </span>,
+              { label: words.answers[answer], measure: true },
+              ({ answers }: (typeof targets)[number]) =>
+                answers[answer] > 0 ? (
+                  format.whole(answers[answer])
                 ) : (
-                  <>
-                    {format.percent(accuracy.share)}{' '}
-                    <span className="text-soft">
-                      {format.percent(accuracy.low)} – {format.percent(accuracy.high)} ·{' '}
-                      {text.judged(format.whole(accuracy.right), format.whole(accuracy.n))}
-                    </span>
-                    <IntervalBar low={accuracy.low} high={accuracy.high} share={accuracy.share} />
-                  </>
-                )}
-                {algorithm && <p className="text-xs text-soft">{algorithmTitle(algorithm, words)}</p>}
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+                  <span className="text-soft">{format.whole(0)}</span>
+                ),
+            ),
+          ),
+          column(text.accuracy, { className: 'min-w-44' }, ({ algorithm, accuracy }) => (
+            <>
+              {!accuracy || accuracy.share === null || accuracy.low === null || accuracy.high === null ? (
+                <span className="text-soft">{text.notJudged}</span>
+              ) : (
+                <>
+                  {format.percent(accuracy.share)}{' '}
+                  <span className="text-soft">
+                    {format.percent(accuracy.low)} – {format.percent(accuracy.high)} ·{' '}
+                    {text.judged(format.whole(accuracy.right), format.whole(accuracy.n))}
+                  </span>
+                  <IntervalBar low={accuracy.low} high={accuracy.high} share={accuracy.share} />
+                </>
+              )}
+              {algorithm && <p className="text-xs text-soft">{algorithmTitle(algorithm, words)}</p>}
+            </>
+          )),
+        ]}
+      />
     </Section>
   );
 }
@@ -125,7 +115,7 @@ async function Bodies({
   const { words, language } = await getWords();
   const turned = targets.length > MANY;
   return (
-    <Table caption={words.report.matrix}>
+    <TableFrame caption={words.report.matrix}>
       <thead>
         <tr>
           <Heading className="align-bottom">{words.sweep.site}</Heading>
@@ -166,6 +156,6 @@ async function Bodies({
           </Row>
         ))}
       </tbody>
-    </Table>
+    </TableFrame>
   );
 }

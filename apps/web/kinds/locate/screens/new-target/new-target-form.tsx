@@ -37,7 +37,7 @@ export function NewTargetForm() {
   }
 
   return (
-    <form onSubmit={make} className="panel flex max-w-3xl flex-col gap-5 p-5">
+    <form onSubmit={make} className="flex max-w-3xl flex-col gap-6">
       {problem && problem.errors.length === 0 && (
         <p role="alert" className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
           {problem.sentence}

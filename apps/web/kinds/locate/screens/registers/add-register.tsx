@@ -33,7 +33,7 @@ export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
   }
 
   return (
-    <form onSubmit={add} className="panel flex flex-col gap-4 p-4">
+    <form onSubmit={add} className="flex max-w-2xl flex-col gap-4">
       {whole && (
         <p role="alert" className="font-medium text-no">
           {whole}

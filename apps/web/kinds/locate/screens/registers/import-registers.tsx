@@ -27,7 +27,7 @@ export function ImportRegisters() {
   }
 
   return (
-    <form onSubmit={submit} className="panel flex flex-col items-start gap-4 p-4">
+    <form onSubmit={submit} className="flex flex-col items-start gap-4">
       <Field label={text.importFile} hint={text.importHint} error={fault ?? problem?.sentence}>
         {(ties) => (
           <input

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { Badge } from '@/design/badge';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { displayName } from '@/parts/display-name';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
@@ -36,44 +36,35 @@ export async function RegistersScreen({
     <>
       <PageHead title={removed ? text.showRemoved : text.title} purpose={text.purpose} />
       {practice && <Notice>{text.practiceOnly}</Notice>}
-      {registers.length === 0 ? (
-        <Empty title={removed ? text.noneRemoved : text.none} />
-      ) : (
-        <Table caption={text.title}>
-          <thead>
-            <tr>
-              <Heading>{text.host}</Heading>
-              <Heading>{text.holder}</Heading>
-              <Heading>{text.targets}</Heading>
-              <Heading>{text.reach}</Heading>
-              <Heading>{text.country}</Heading>
-              <Heading>{text.source}</Heading>
-              {edits && <Heading className="print:hidden">{text.actions}</Heading>}
-            </tr>
-          </thead>
-          <tbody>
-            {registers.map((register) => (
-              <Row key={register.id}>
-                <Cell head className="min-w-44 break-words">
-                  {register.host} {register.builtIn && <Badge>{text.builtIn}</Badge>}
-                </Cell>
-                <Cell className="min-w-28">{register.holder}</Cell>
-                <Cell className="min-w-36">{register.targets.map(nameOf).join(', ')}</Cell>
-                <Cell className="min-w-36">{text.reaches[register.reach]}</Cell>
-                <Cell>{register.country && displayName(register.country.toUpperCase(), 'region', words)}</Cell>
-                <Cell className="min-w-44 text-soft">
-                  <SourceText source={register.source} words={words} />
-                </Cell>
-                {edits && (
-                  <Cell className="print:hidden">
-                    <RegisterActions register={register} targets={names} />
-                  </Cell>
-                )}
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <Table
+        caption={text.title}
+        rows={registers}
+        empty={<Empty title={removed ? text.noneRemoved : text.none} />}
+        keyOf={(register) => register.id}
+        columns={(column) => [
+          column(text.host, { className: 'min-w-44 break-words' }, (register) => (
+            <>
+              {register.host} {register.builtIn && <Badge>{text.builtIn}</Badge>}
+            </>
+          )),
+          column(text.holder, { className: 'min-w-28' }, (register) => register.holder),
+          column(text.targets, { className: 'min-w-36' }, (register) => register.targets.map(nameOf).join(', ')),
+          column(text.reach, { className: 'min-w-36' }, (register) => text.reaches[register.reach]),
+          registers.some(({ country }) => country) &&
+            column(
+              text.country,
+              (register) => register.country && displayName(register.country.toUpperCase(), 'region', words),
+            ),
+          registers.some(({ source }) => source) &&
+            column(text.source, { className: 'min-w-44 text-soft' }, (register) => (
+              <SourceText source={register.source} words={words} />
+            )),
+          edits &&
+            column(text.actions, { className: 'print:hidden' }, (register) => (
+              <RegisterActions register={register} targets={names} />
+            )),
+        ]}
+      />
       <p className="mt-4">
         <Link href={removed ? '/set-up/registers' : '/set-up/registers?removed=true'} className="link">
           {removed ? text.showInForce : text.showRemoved}

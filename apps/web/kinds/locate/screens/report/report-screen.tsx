@@ -3,7 +3,7 @@ import { Badge } from '@/design/badge';
 import { IntervalBar } from '@/design/bars';
 import { Section } from '@/design/page-head';
 import { ScreenTitle } from '@/design/screen-title';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import type { Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
@@ -81,7 +81,7 @@ async function Cover({ report: { answers, verified, head, accuracy } }: { report
   const text = words.report;
   const all = ANSWERS.reduce((sum, answer) => sum + answers[answer], 0);
   return (
-    <section aria-label={text.figures} className="panel mt-4 p-4">
+    <section aria-label={text.figures} className="mt-4">
       <p className="mb-3 text-lg font-medium">
         {text.headline(format.whole(answers.yes), format.whole(head.applies), format.whole(head.searched))}
       </p>
@@ -129,40 +129,38 @@ async function Sites({ sites }: { sites: readonly components['schemas']['ReportS
   const { words, format } = await getWords();
   const text = words.sweep;
   return (
-    <Table caption={words.report.sites} stacked>
-      <thead>
-        <tr>
-          <Heading>{text.site}</Heading>
-          <Heading>{text.answer}</Heading>
-          <Heading>{text.page}</Heading>
-          <Heading>{text.reason}</Heading>
-          <Heading>{text.finished}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {sites.map((site) => (
-          <Row key={site.homeUrl} className="break-inside-avoid">
-            <Cell head className="min-w-36">
-              <SiteLink url={site.homeUrl} words={words}>
-                {site.name}
-              </SiteLink>
-              {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
-            </Cell>
-            <Cell className="min-w-32">
-              <AnswerBadge
-                answer={site.answer}
-                words={words}
-                note={site.answer === 'yes' ? words.matrix.yes[site.verified ? 'true' : 'false'] : undefined}
-              />
-            </Cell>
-            <Cell className="min-w-52">
-              {site.url && <SiteLink url={site.url} within={site.homeUrl} words={words} />}
-            </Cell>
-            <Cell className="min-w-40 text-soft">{site.reason && reasonText(site.reason, words)}</Cell>
-            <Cell className="whitespace-nowrap">{site.checkedAt && format.day(site.checkedAt)}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={words.report.sites}
+      rows={sites}
+      keyOf={(site) => site.homeUrl}
+      columns={(column) => [
+        column(text.site, (site) => (
+          <>
+            <SiteLink url={site.homeUrl} words={words}>
+              {site.name}
+            </SiteLink>
+            {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
+          </>
+        )),
+        column(text.answer, { className: 'min-w-32' }, (site) => (
+          <AnswerBadge
+            answer={site.answer}
+            words={words}
+            note={site.answer === 'yes' ? words.matrix.yes[site.verified ? 'true' : 'false'] : undefined}
+          />
+        )),
+        column(
+          text.page,
+          { className: 'min-w-52' },
+          (site) => site.url && <SiteLink url={site.url} within={site.homeUrl} words={words} />,
+        ),
+        column(
+          text.reason,
+          { className: 'min-w-40 text-soft' },
+          (site) => site.reason && reasonText(site.reason, words),
+        ),
+        column(text.finished, (site) => site.checkedAt && format.day(site.checkedAt)),
+      ]}
+    />
   );
 }

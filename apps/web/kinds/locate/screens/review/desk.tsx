@@ -160,7 +160,7 @@ export function Desk({
             )}
           </div>
           {/* On a phone the verdicts stay within the thumb's reach, below the page that is judged. */}
-          <div className="sticky bottom-0 z-10 -mx-4 max-h-[70dvh] min-w-0 overflow-y-auto border-t border-line bg-ground px-4 py-2 lg:static lg:col-start-2 lg:mx-0 lg:max-h-none lg:border-0 lg:p-0 print:static print:mx-0 print:max-h-none print:overflow-visible">
+          <div className="sticky bottom-0 z-10 -mx-4 max-h-[70dvh] min-w-0 overflow-y-auto border-t border-line bg-paper px-4 py-2 lg:static lg:col-start-2 lg:mx-0 lg:max-h-none lg:border-0 lg:p-0 print:static print:mx-0 print:max-h-none print:overflow-visible">
             <Verdicts
               key={item.finding.searchId}
               finding={item.finding}

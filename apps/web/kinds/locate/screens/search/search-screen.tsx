@@ -16,52 +16,50 @@ export async function SearchScreen({ search }: { search: components['schemas']['
   return (
     <>
       <PageHead title={text.heading(search.site.name)} purpose={text.purpose} />
-      <div className="panel p-4">
-        <div className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <AnswerBadge answer={search.answer} words={words} />
-          <SiteLink url={search.site.homeUrl} words={words} />
-        </div>
-        <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
-          <Fact name={words.overview.target}>
-            {search.target.name[language]}, {words.sweep.version(String(search.target.version))}
-          </Fact>
-          <Fact name={words.sweep.outcome}>{words.outcomes[search.outcome]}</Fact>
-          <Fact name={words.sweep.downloadsShort}>
-            {words.common.of(format.whole(search.downloads), format.whole(search.budget))}
-            {record && record.given > 0 && `, ${text.given(format.whole(record.given))}`}
-          </Fact>
-          <Fact name={words.sweep.site}>
-            <Link href={`/bodies/${search.site.id}`} className="plain-link">
-              {search.site.name}
-            </Link>
-          </Fact>
-          <Fact name={words.sweeps.name}>
-            <Link href={`/runs/${search.sweep.id}`} className="plain-link">
-              {search.sweep.name}
-            </Link>
-          </Fact>
-          <Fact name={words.sweep.algorithm}>{algorithmTitle(search.algorithm, words)}</Fact>
-          {search.foundRegister && <Fact name={text.onRegister}>{search.foundRegister}</Fact>}
-        </dl>
-        {search.hasFinding && (
-          <p className="mt-3">
-            <Link href={`/findings/${search.searchId}`} className="link">
-              {text.evidence}
-            </Link>
-          </p>
-        )}
+
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <AnswerBadge answer={search.answer} words={words} />
+        <SiteLink url={search.site.homeUrl} words={words} />
       </div>
+      <dl className="facts text-sm">
+        <Fact name={words.overview.target}>
+          {search.target.name[language]}, {words.sweep.version(String(search.target.version))}
+        </Fact>
+        <Fact name={words.sweep.outcome}>{words.outcomes[search.outcome]}</Fact>
+        <Fact name={words.sweep.downloadsShort}>
+          {words.common.of(format.whole(search.downloads), format.whole(search.budget))}
+          {record && record.given > 0 && `, ${text.given(format.whole(record.given))}`}
+        </Fact>
+        <Fact name={words.sweep.site}>
+          <Link href={`/bodies/${search.site.id}`} className="plain-link">
+            {search.site.name}
+          </Link>
+        </Fact>
+        <Fact name={words.sweeps.name}>
+          <Link href={`/runs/${search.sweep.id}`} className="plain-link">
+            {search.sweep.name}
+          </Link>
+        </Fact>
+        <Fact name={words.sweep.algorithm}>{algorithmTitle(search.algorithm, words)}</Fact>
+        {search.foundRegister && <Fact name={text.onRegister}>{search.foundRegister}</Fact>}
+      </dl>
+      {search.hasFinding && (
+        <p className="mt-3">
+          <Link href={`/findings/${search.searchId}`} className="link">
+            {text.evidence}
+          </Link>
+        </p>
+      )}
+
       <Section title={text.title}>
         {record ? (
-          <div className="panel p-4">
-            <Dossier
-              record={record}
-              stopped={[words.reasons[search.reason], search.detail].filter(Boolean).join(' ')}
-              found={foundUrl}
-              words={words}
-              format={format}
-            />
-          </div>
+          <Dossier
+            record={record}
+            stopped={[words.reasons[search.reason], search.detail].filter(Boolean).join(' ')}
+            found={foundUrl}
+            words={words}
+            format={format}
+          />
         ) : (
           <p className="text-soft">{text.none}</p>
         )}

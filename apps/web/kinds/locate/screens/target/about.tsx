@@ -31,7 +31,7 @@ export function About({ target }: { target: components['schemas']['Target'] }) {
   }
 
   return (
-    <form onSubmit={save} className="panel flex max-w-3xl flex-col gap-4 p-5">
+    <form onSubmit={save} className="flex max-w-3xl flex-col gap-5">
       {problem && problem.errors.length === 0 && (
         <p role="alert" className="font-medium text-no">
           {problem.sentence}

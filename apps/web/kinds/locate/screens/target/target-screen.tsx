@@ -45,9 +45,9 @@ export async function TargetScreen({
       {editor && !target.archivedAt && <p className="mt-3 text-soft">{text.tryHint}</p>}
       {places.length > 0 && (
         <Section title={text.place.title}>
-          <ul className="panel divide-y divide-line">
+          <ul className="rows">
             {places.map((place) => (
-              <li key={place} className="px-4 py-2">
+              <li key={place} className="py-2.5">
                 {text.place[place]}
               </li>
             ))}

@@ -67,10 +67,10 @@ export async function WordCards({ list, names, target }: { list: QueryWords; nam
       { title: text.paths, list: paths },
     ].filter(({ list }) => list.length > 0);
     return (
-      <details open={open} className="panel min-w-0 p-3">
-        <summary className="cursor-pointer">
+      <details open={open} className="min-w-0 open:col-span-full">
+        <summary className="cursor-pointer py-1">
           <h3 className="ml-1 inline">{languageName(code, words)}</h3>
-          <span className="float-right text-sm text-soft">
+          <span className="ml-3 text-sm text-soft">
             {named && <>{text.nameCount(format.whole(named.names.length))} · </>}
             {text.wordCount(format.whole(own.length))}
           </span>

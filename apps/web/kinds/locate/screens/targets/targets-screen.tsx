@@ -5,7 +5,7 @@ import { ButtonLink } from '@/design/button';
 import { Count } from '@/design/count';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { languageName } from '@/parts/language-name';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
@@ -32,49 +32,38 @@ export async function TargetsScreen({
           </ButtonLink>
         )}
       </PageHead>
-      {targets.length === 0 ? (
-        <Empty title={text.noneArchived} />
-      ) : (
-        <Table caption={text.title} stacked>
-          <thead>
-            <tr>
-              <Heading>{words.overview.target}</Heading>
-              <Heading>{text.what}</Heading>
-              <Heading numeric>{text.languages}</Heading>
-              <Heading numeric>{text.version}</Heading>
-              <Heading numeric>{text.sweeps}</Heading>
-            </tr>
-          </thead>
-          <tbody>
-            {targets.map((target) => (
-              <Row key={target.id}>
-                <Cell head className="whitespace-nowrap">
-                  <Link href={`/set-up/targets/${target.slug}`} className="plain-link">
-                    {target.name[language]}
-                  </Link>{' '}
-                  {!target.builtIn && <Badge>{text.own}</Badge>}
-                </Cell>
-                <Cell className="w-full min-w-64 text-soft">{target.description[language]}</Cell>
-                <Cell numeric measure label={text.languages}>
-                  {target.languages.length > MOST_NAMED
-                    ? format.whole(target.languages.length)
-                    : target.languages.map((code) => languageName(code, words)).join(', ')}
-                </Cell>
-                <Cell numeric measure label={text.version}>
-                  <Link href={`/set-up/targets/${target.slug}/versions`} className="plain-link">
-                    {format.whole(target.version)}
-                  </Link>
-                </Cell>
-                <Cell numeric label={text.sweeps}>
-                  <Count of={target.sweeps} rows={`/runs?target=${target.slug}`}>
-                    {format.whole(target.sweeps)}
-                  </Count>
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <Table
+        caption={text.title}
+        rows={targets}
+        empty={<Empty title={text.noneArchived} />}
+        keyOf={(target) => target.id}
+        columns={(column) => [
+          column(words.overview.target, (target) => (
+            <>
+              <Link href={`/set-up/targets/${target.slug}`} className="plain-link">
+                {target.name[language]}
+              </Link>{' '}
+              {!target.builtIn && <Badge>{text.own}</Badge>}
+            </>
+          )),
+          column(text.what, { className: 'w-full min-w-64 text-soft' }, (target) => target.description[language]),
+          column(text.languages, { measure: true }, (target) =>
+            target.languages.length > MOST_NAMED
+              ? format.whole(target.languages.length)
+              : target.languages.map((code) => languageName(code, words)).join(', '),
+          ),
+          column(text.version, { measure: true }, (target) => (
+            <Link href={`/set-up/targets/${target.slug}/versions`} className="plain-link">
+              {format.whole(target.version)}
+            </Link>
+          )),
+          column(text.sweeps, { numeric: true }, (target) => (
+            <Count of={target.sweeps} rows={`/runs?target=${target.slug}`}>
+              {format.whole(target.sweeps)}
+            </Count>
+          )),
+        ]}
+      />
       <p className="mt-4">
         <Link href={archived ? '/set-up/targets' : '/set-up/targets?archived=true'} className="link">
           {archived ? text.showActive : text.showArchived}

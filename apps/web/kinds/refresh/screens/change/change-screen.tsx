@@ -22,39 +22,39 @@ export async function ChangeScreen({ change }: { change: components['schemas']['
     <>
       <PageHead title={text.title(words.pageChanges[change.change], site.name)} purpose={text.purpose} />
       <NamesNotice names={change.names} mayOpen={may(me, 'auditor')} />
-      <div className="panel p-4">
-        <p className="text-lg font-medium">
-          <SiteLink url={change.url} words={words} />
+
+      <p className="text-lg font-medium">
+        <SiteLink url={change.url} words={words} />
+      </p>
+      {movedTo && (
+        <p>
+          {names.movedTo} <SiteLink url={movedTo} words={words} />
         </p>
-        {movedTo && (
-          <p>
-            {names.movedTo} <SiteLink url={movedTo} words={words} />
-          </p>
+      )}
+      <dl className="facts mt-2 text-sm">
+        <Fact name={names.what}>
+          <PageChangeBadge change={change.change} words={words} />
+        </Fact>
+        <Fact name={names.when}>
+          <time dateTime={change.at}>{format.second(change.at)}</time>
+        </Fact>
+        <Fact name={names.site}>
+          <Link href={`/bodies/${site.id}`} className="plain-link">
+            {site.name}
+          </Link>
+          {site.region && `, ${site.region}`}
+        </Fact>
+        <Fact name={names.role}>{words.refresh.roles[change.role]}</Fact>
+        {target && <Fact name={names.target}>{target.name[language]}</Fact>}
+        {followUp && (
+          <Fact name={text.followUpTitle}>
+            <FollowUp followUp={followUp} words={words} />
+          </Fact>
         )}
-        <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2 text-sm">
-          <Fact name={names.what}>
-            <PageChangeBadge change={change.change} words={words} />
-          </Fact>
-          <Fact name={names.when}>
-            <time dateTime={change.at}>{format.second(change.at)}</time>
-          </Fact>
-          <Fact name={names.site}>
-            <Link href={`/bodies/${site.id}`} className="plain-link">
-              {site.name}
-            </Link>
-            {site.region && `, ${site.region}`}
-          </Fact>
-          <Fact name={names.role}>{words.refresh.roles[change.role]}</Fact>
-          {target && <Fact name={names.target}>{target.name[language]}</Fact>}
-          {followUp && (
-            <Fact name={text.followUpTitle}>
-              <FollowUp followUp={followUp} words={words} />
-            </Fact>
-          )}
-        </dl>
-      </div>
+      </dl>
+
       <Section title={text.diff} aside={diff && text.diffAside}>
-        {diff ? <WordDiff pieces={diff} words={words} /> : <p className="panel p-4 text-soft">{text.noDiff}</p>}
+        {diff ? <WordDiff pieces={diff} words={words} /> : <p className="text-soft">{text.noDiff}</p>}
       </Section>
       {target && change.change === 'changed' && (
         <Section title={text.pictures} aside={text.picturesHint}>
@@ -121,7 +121,7 @@ async function Picture({
           />
         </section>
       ) : (
-        <p className="panel p-4 text-soft">{why}</p>
+        <p className="text-soft">{why}</p>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ type Piece = components['schemas']['DiffPiece'];
 /** Two texts in one: what is removed is struck out, what is added underlined, and both are said to who listens. */
 export function WordDiff({ pieces, words }: { pieces: readonly Piece[]; words: Words }) {
   const text = words.refresh.change;
-  if (pieces.every(({ kind }) => kind === 'same')) return <p className="panel p-4 text-soft">{text.same}</p>;
+  if (pieces.every(({ kind }) => kind === 'same')) return <p className="text-soft">{text.same}</p>;
   return (
     <section
       aria-label={text.diff}

@@ -2,13 +2,13 @@ import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import { ButtonLink } from '@/design/button';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { FilterForm, RegionFilter, SelectFilter, SinceFilter, TargetFilter } from '@/parts/lists/filter-form';
 import { type Search, withSearch } from '@/parts/lists/filters';
 import { Narrowed } from '@/parts/lists/narrowed';
 import { NoRows } from '@/parts/lists/no-rows';
 import { Pager } from '@/parts/lists/pager';
-import { SiteCell } from '@/parts/lists/site-cell';
+import { SiteName } from '@/parts/lists/site-name';
 import { SiteLink } from '@/parts/site-link';
 import { SwitchedOff } from '@/parts/switched-off';
 import { getWords } from '@/words/server';
@@ -85,44 +85,36 @@ async function ChangesTable({ changes }: { changes: readonly components['schemas
   const { words, language, format } = await getWords();
   const text = words.refresh.changes;
   return (
-    <Table caption={text.title}>
-      <thead>
-        <tr>
-          <Heading>{text.when}</Heading>
-          <Heading>{text.what}</Heading>
-          <Heading>{text.site}</Heading>
-          <Heading>{text.page}</Heading>
-          <Heading>{text.role}</Heading>
-          <Heading>{text.target}</Heading>
-          <Heading>{text.followUp}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => (
-          <Row key={change.id}>
-            <Cell head className="whitespace-nowrap">
-              <Link href={`/records/changes/${change.id}`} className="plain-link">
-                {format.minute(change.at)}
-              </Link>
-            </Cell>
-            <Cell>
-              <PageChangeBadge change={change.change} words={words} />
-            </Cell>
-            <SiteCell site={change.site} />
-            <Cell className="min-w-52">
-              <SiteLink url={change.url} words={words} />
-              {change.movedTo && (
-                <p className="mt-1 text-soft">
-                  {text.movedTo} <SiteLink url={change.movedTo} words={words} />
-                </p>
-              )}
-            </Cell>
-            <Cell className="whitespace-nowrap">{words.refresh.roles[change.role]}</Cell>
-            <Cell className="min-w-28">{change.target?.name[language]}</Cell>
-            <Cell className="min-w-36">{change.followUp && <FollowUp followUp={change.followUp} words={words} />}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={text.title}
+      rows={changes}
+      keyOf={(change) => change.id}
+      columns={(column) => [
+        column(text.when, (change) => (
+          <Link href={`/records/changes/${change.id}`} className="plain-link">
+            {format.minute(change.at)}
+          </Link>
+        )),
+        column(text.what, (change) => <PageChangeBadge change={change.change} words={words} />),
+        column(text.site, { className: 'min-w-36' }, (change) => <SiteName site={change.site} />),
+        column(text.page, { className: 'min-w-52' }, (change) => (
+          <>
+            <SiteLink url={change.url} words={words} />
+            {change.movedTo && (
+              <p className="mt-1 text-soft">
+                {text.movedTo} <SiteLink url={change.movedTo} words={words} />
+              </p>
+            )}
+          </>
+        )),
+        column(text.role, (change) => words.refresh.roles[change.role]),
+        column(text.target, { className: 'min-w-28' }, (change) => change.target?.name[language]),
+        column(
+          text.followUp,
+          { className: 'min-w-36' },
+          (change) => change.followUp && <FollowUp followUp={change.followUp} words={words} />,
+        ),
+      ]}
+    />
   );
 }

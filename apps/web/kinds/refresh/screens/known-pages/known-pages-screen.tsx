@@ -51,7 +51,7 @@ export async function KnownPagesScreen({
       {page.items.length === 0 ? (
         <Empty title={filtered ? text.noRows : text.none} />
       ) : (
-        <KnownPagesTable pages={page.items} />
+        <KnownPagesTable pages={page.items} home={site.homeUrl} />
       )}
       <Pager path={path} search={search} page={page} />
     </>

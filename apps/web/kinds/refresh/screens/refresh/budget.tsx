@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Field } from '@/design/field';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { type Term, WhatIsThis } from '@/parts/guides/what-is-this';
 import { useWords } from '@/words/client';
@@ -42,7 +42,7 @@ export function Budget({ forecast, start, mayStart }: { forecast: Forecast; star
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <div className="panel flex min-w-0 flex-col gap-4 p-4">
+        <div className="flex min-w-0 flex-col gap-4">
           <Field
             label={text.visitsADay}
             hint={text.visitsHint(format.whole(forecast.pages))}
@@ -134,48 +134,35 @@ function Policies({ curves, chosen, pages }: { curves: readonly Curve[]; chosen:
   const { words, format } = useWords(refreshWords);
   const text = words.refresh;
   return (
-    <Table caption={text.research}>
-      <thead>
-        <tr>
-          <Heading>{text.policy}</Heading>
-          <Heading numeric>{text.obsolete}</Heading>
-          <Heading numeric>{text.obsoleteOf('%')}</Heading>
-          <Heading numeric>{text.age}</Heading>
-          <Heading numeric>
-            <span className="inline-flex items-center gap-1.5">
-              {text.above}
-              <WhatIsThis term={text.aboveWhat} guide="auditor#keep-it-up-to-date" words={words.common} />
-            </span>
-          </Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {curves.map(({ policy, points }, index) => {
-          const { obsolete, age } = predicted(points, chosen);
-          const mostAbove = atMostAbove(points, chosen);
-          return (
-            <Row key={policy}>
-              <Cell head className="min-w-44">
-                <LineSample index={index} />
-                {text.policies[policy]} {policy === 'crawl-value' && <Badge tone="busy">{text.ours}</Badge>}
-                <p className="text-xs font-normal text-soft">{text.policyMeaning[policy]}</p>
-              </Cell>
-              <Cell numeric measure>
-                {format.whole(obsolete)}
-              </Cell>
-              <Cell numeric measure>
-                {format.tenthPercent(obsolete / pages)}
-              </Cell>
-              <Cell numeric measure>
-                {format.tenth(age)}
-              </Cell>
-              <Cell numeric measure>
-                {mostAbove === null ? '–' : text.atMost(format.tenthPercent(mostAbove))}
-              </Cell>
-            </Row>
-          );
-        })}
-      </tbody>
-    </Table>
+    <Table
+      caption={text.research}
+      rows={curves.map(({ policy, points }, index) => ({
+        policy,
+        index,
+        ...predicted(points, chosen),
+        mostAbove: atMostAbove(points, chosen),
+      }))}
+      keyOf={({ policy }) => policy}
+      columns={(column) => [
+        column(text.policy, { className: 'min-w-44' }, ({ policy, index }) => (
+          <>
+            <LineSample index={index} />
+            {text.policies[policy]} {policy === 'crawl-value' && <Badge tone="busy">{text.ours}</Badge>}
+            <p className="text-xs font-normal text-soft">{text.policyMeaning[policy]}</p>
+          </>
+        )),
+        column(text.obsolete, { measure: true }, ({ obsolete }) => format.whole(obsolete)),
+        column(text.obsoleteOf('%'), { measure: true }, ({ obsolete }) => format.tenthPercent(obsolete / pages)),
+        column(text.age, { measure: true }, ({ age }) => format.tenth(age)),
+        column(
+          <span className="inline-flex items-center gap-1.5">
+            {text.above}
+            <WhatIsThis term={text.aboveWhat} ask={words.common.whatIsThis} />
+          </span>,
+          { measure: true },
+          ({ mostAbove }) => (mostAbove === null ? '–' : text.atMost(format.tenthPercent(mostAbove))),
+        ),
+      ]}
+    />
   );
 }

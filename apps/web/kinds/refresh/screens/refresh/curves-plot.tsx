@@ -45,7 +45,7 @@ export function CurvesPlot({
       .map((point) => text.chartPoint(format.whole(point.visitsADay), told(of(point))));
   const lines = curves.map((curve) => `${text.policies[curve.policy]}: ${named(curve).join(', ')}`);
   return (
-    <figure className="panel min-w-0 p-3">
+    <figure className="min-w-0">
       <figcaption className="mb-1 text-sm font-medium">{title}</figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

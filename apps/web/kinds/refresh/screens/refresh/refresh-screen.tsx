@@ -93,7 +93,7 @@ export async function RefreshScreen({
               caption={text.sweepsTitle}
             />
           ) : (
-            <p className="panel p-4 text-soft">{text.noSweeps}</p>
+            <p className="text-soft">{text.noSweeps}</p>
           )}
         </Section>
       )}
@@ -136,7 +136,7 @@ async function Facts({ forecast, mostPagesASite }: { forecast: Forecast; mostPag
     [text.foretold, format.minute(forecast.at)],
   ];
   return (
-    <dl className="panel flex flex-wrap gap-x-8 gap-y-2 p-4">
+    <dl className="facts">
       {facts.map(([name, value]) => (
         <Fact key={name} look="figure" name={name}>
           <span data-measure>{value}</span>

@@ -61,7 +61,7 @@ export function SubscriptionForm({
 
   if (made) return <SecretShown made={made} />;
   return (
-    <form onSubmit={save} className="panel flex max-w-2xl flex-col gap-4 p-5">
+    <form onSubmit={save} className="flex max-w-2xl flex-col gap-5">
       {problem && problem.errors.length === 0 && (
         <p role="alert" className="font-medium text-no">
           {problem.sentence}

@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import { Badge } from '@/design/badge';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import type { Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { ReadAgain } from '@/parts/read-again';
@@ -93,32 +93,19 @@ async function Log({ id, items }: { id: string; items: Deliveries['items'] }) {
   const { words, format } = await getWords();
   const text = words.subscriptions;
   return (
-    <Table caption={text.log}>
-      <thead>
-        <tr>
-          <Heading>{text.when}</Heading>
-          <Heading>{text.about}</Heading>
-          <Heading>{text.attempts}</Heading>
-          <Heading>{text.last}</Heading>
-          <Heading>{text.result}</Heading>
-          <Heading>{text.actions}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((one) => (
-          <Row key={one.id}>
-            <Cell className="whitespace-nowrap">{format.minute(one.createdAt)}</Cell>
-            <Cell className="min-w-36">{one.about}</Cell>
-            <Cell className="tabular-nums">{format.whole(one.attempts)}</Cell>
-            <Cell className="whitespace-nowrap">{one.lastAt ? format.second(one.lastAt) : '–'}</Cell>
-            <Cell className="min-w-48">
-              <Result of={one} />
-            </Cell>
-            <Cell>{one.outcome && <SendAgain id={id} deliveryId={one.id} about={one.about} />}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={text.log}
+      rows={items}
+      keyOf={(one) => one.id}
+      columns={(column) => [
+        column(text.when, (one) => format.minute(one.createdAt)),
+        column(text.about, { className: 'min-w-36' }, (one) => one.about),
+        column(text.attempts, { className: 'tabular-nums' }, (one) => format.whole(one.attempts)),
+        column(text.last, (one) => (one.lastAt ? format.second(one.lastAt) : '–')),
+        column(text.result, { className: 'min-w-48' }, (one) => <Result of={one} />),
+        column(text.actions, (one) => one.outcome && <SendAgain id={id} deliveryId={one.id} about={one.about} />),
+      ]}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { ButtonLink } from '@/design/button';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 import { filterText } from './filter';
 import { StateBadge } from './state-badge';
@@ -26,42 +26,32 @@ export async function SubscriptionsScreen({
         </ButtonLink>
       </PageHead>
       {!mail && <Notice title={text.noMail}>{text.noMailBody}</Notice>}
-      {items.length === 0 ? (
-        <Empty title={text.empty}>{text.emptyBody}</Empty>
-      ) : (
-        <Table caption={text.title}>
-          <thead>
-            <tr>
-              <Heading>{text.name}</Heading>
-              <Heading>{text.what}</Heading>
-              <Heading>{text.means}</Heading>
-              <Heading>{text.address}</Heading>
-              <Heading>{text.state}</Heading>
-              <Heading>{text.waiting}</Heading>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((one) => (
-              <Row key={one.id}>
-                <Cell head className="min-w-36">
-                  <Link href={`/records/subscriptions/${one.id}`} className="plain-link">
-                    {one.name}
-                  </Link>
-                  {one.practice && <p className="text-xs font-normal text-soft">{words.practice.practice}</p>}
-                </Cell>
-                <Cell className="min-w-36">{filterText(one, targets, words, language)}</Cell>
-                <Cell>{text.meansNames[one.means]}</Cell>
-                <Cell className="min-w-48 break-all">{one.address}</Cell>
-                <Cell className="min-w-36">
-                  <StateBadge of={one} words={words} />
-                  {one.off && <p className="mt-1 text-xs text-soft">{text.offReasons[one.off.reason]}</p>}
-                </Cell>
-                <Cell className="tabular-nums">{format.whole(one.waiting)}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <Table
+        caption={text.title}
+        rows={items}
+        empty={<Empty title={text.empty}>{text.emptyBody}</Empty>}
+        keyOf={(one) => one.id}
+        columns={(column) => [
+          column(text.name, (one) => (
+            <>
+              <Link href={`/records/subscriptions/${one.id}`} className="plain-link">
+                {one.name}
+              </Link>
+              {one.practice && <p className="text-xs font-normal text-soft">{words.practice.practice}</p>}
+            </>
+          )),
+          column(text.what, { className: 'min-w-36' }, (one) => filterText(one, targets, words, language)),
+          column(text.means, (one) => text.meansNames[one.means]),
+          column(text.address, { className: 'min-w-48 break-all' }, (one) => one.address),
+          column(text.state, { className: 'min-w-36' }, (one) => (
+            <>
+              <StateBadge of={one} words={words} />
+              {one.off && <p className="mt-1 text-xs text-soft">{text.offReasons[one.off.reason]}</p>}
+            </>
+          )),
+          column(text.waiting, { className: 'tabular-nums' }, (one) => format.whole(one.waiting)),
+        ]}
+      />
     </>
   );
 }

@@ -41,7 +41,7 @@ export function CoveragePlot({ curve }: { curve: Curve }) {
     format.whole(last.high ?? last.records),
   );
   return (
-    <figure className="panel min-w-0 p-3">
+    <figure className="min-w-0">
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"

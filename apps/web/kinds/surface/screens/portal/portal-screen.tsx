@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { ButtonLink } from '@/design/button';
 import { Fact } from '@/design/fact';
 import { PageHead, Section } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';
@@ -28,7 +28,7 @@ export async function PortalScreen({ portal }: { portal: Portal }) {
         <ButtonLink href={`/records?portalId=${portal.id}`}>{text.show}</ButtonLink>
       </PageHead>
       <NamesNotice names={portal.names} mayOpen={may(me, 'auditor')} />
-      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      <dl className="facts">
         <Fact look="figure" name={words.surface.records.site}>
           <Link href={`/bodies/${portal.site.id}`} className="link">
             {portal.site.name}
@@ -87,7 +87,7 @@ export async function PortalScreen({ portal }: { portal: Portal }) {
         {portal.columns.length > 0 ? (
           <Columns portal={portal} editable={may(me, 'auditor')} />
         ) : (
-          <p className="panel p-4 text-soft">{text.noColumns}</p>
+          <p className="text-soft">{text.noColumns}</p>
         )}
       </Section>
       <Section
@@ -97,19 +97,17 @@ export async function PortalScreen({ portal }: { portal: Portal }) {
         {portal.queries.length > 0 ? (
           <Queries queries={portal.queries} />
         ) : (
-          <p className="panel p-4 text-soft">{text.noQueries}</p>
+          <p className="text-soft">{text.noQueries}</p>
         )}
       </Section>
       <Section title={text.leftTitle}>
-        <div className="panel p-4">
-          <LeftAlone portal={portal} editable={may(me, 'auditor')} />
-          {ended && (
-            <p className="mt-3">
-              <strong className="font-medium">{text.stopped}:</strong> {text.ends[ended]}
-              {portal.because && <span className="block text-sm text-soft">{portal.because}</span>}
-            </p>
-          )}
-        </div>
+        <LeftAlone portal={portal} editable={may(me, 'auditor')} />
+        {ended && (
+          <p className="mt-3">
+            <strong className="font-medium">{text.stopped}:</strong> {text.ends[ended]}
+            {portal.because && <span className="block text-sm text-soft">{portal.because}</span>}
+          </p>
+        )}
       </Section>
     </>
   );
@@ -118,7 +116,7 @@ export async function PortalScreen({ portal }: { portal: Portal }) {
 async function FormFacts({ portal: { form, formUrl } }: { portal: Portal }) {
   const { words, format } = await getWords();
   const text = words.surface.portal;
-  if (!form) return <p className="panel p-4 text-soft">{text.noForm}</p>;
+  if (!form) return <p className="text-soft">{text.noForm}</p>;
   const names = (fields: readonly { name: string; label: string }[]) =>
     fields.map(({ name, label }) => label || name).join(', ') || text.none;
   const typed = form.queries.map(({ scope, ...field }) => {
@@ -130,7 +128,7 @@ async function FormFacts({ portal: { form, formUrl } }: { portal: Portal }) {
     label: `${field.label || field.name} (${text.values(format.whole(values))})`,
   }));
   return (
-    <div className="panel p-4">
+    <>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact look="plain" name={text.formUrl}>
           {formUrl ? <SiteLink url={formUrl} words={words} /> : text.none}
@@ -154,7 +152,7 @@ async function FormFacts({ portal: { form, formUrl } }: { portal: Portal }) {
         )}
       </dl>
       {form.hasToken && <p className="mt-3 text-sm text-soft">{text.token}</p>}
-    </div>
+    </>
   );
 }
 
@@ -162,31 +160,23 @@ async function Queries({ queries }: { queries: Portal['queries'] }) {
   const { words, format } = await getWords();
   const text = words.surface.portal;
   return (
-    <Table caption={text.queriesTitle}>
-      <thead>
-        <tr>
-          <Heading>{text.query}</Heading>
-          <Heading numeric>{text.brought}</Heading>
-          <Heading numeric>{text.shown}</Heading>
-          <Heading numeric>{text.matching}</Heading>
-          <Heading numeric>{text.downloads}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {queries.map((query) => (
-          <Row key={query.position}>
-            <Cell head className="min-w-56 break-words">
-              {query.forgotten ? text.forgotten : queryText(query, words, format)}
-            </Cell>
-            <Cell numeric>{format.whole(query.fresh)}</Cell>
-            <Cell numeric>{format.whole(query.shown)}</Cell>
-            <Cell numeric>
-              {query.matching === null ? '' : format.whole(query.matching)} {query.capped && text.capped}
-            </Cell>
-            <Cell numeric>{format.whole(query.downloads)}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={text.queriesTitle}
+      rows={queries}
+      keyOf={(query) => query.position}
+      columns={(column) => [
+        column(text.query, { className: 'min-w-56 break-words' }, (query) =>
+          query.forgotten ? text.forgotten : queryText(query, words, format),
+        ),
+        column(text.brought, { numeric: true }, (query) => format.whole(query.fresh)),
+        column(text.shown, { numeric: true }, (query) => format.whole(query.shown)),
+        column(text.matching, { numeric: true }, (query) => (
+          <>
+            {query.matching === null ? '' : format.whole(query.matching)} {query.capped && text.capped}
+          </>
+        )),
+        column(text.downloads, { numeric: true }, (query) => format.whole(query.downloads)),
+      ]}
+    />
   );
 }

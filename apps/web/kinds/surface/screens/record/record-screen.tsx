@@ -20,7 +20,7 @@ export async function RecordScreen({ record }: { record: components['schemas']['
     <>
       <PageHead title={record.forgotten ? list.forgotten : (record.title ?? list.noTitle)} purpose={text.purpose} />
       <Section title={text.facts}>
-        <dl className="panel grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2">
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <Said name={list.site}>
             <Link href={`/bodies/${record.site.id}`} className="link">
               {record.site.name}
@@ -50,7 +50,7 @@ export async function RecordScreen({ record }: { record: components['schemas']['
       </Section>
       <Section title={text.evidence}>
         <NamesNotice names={record.names} mayOpen={may(me, 'auditor')} />
-        <dl className="panel grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2">
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <Said name={text.portal}>
             <Link href={`/records/portals/${record.portalId}`} className="link break-all">
               {record.portalUrl}

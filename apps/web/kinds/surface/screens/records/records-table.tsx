@@ -1,8 +1,8 @@
 import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import { Badge } from '@/design/badge';
-import { Cell, Heading, Row, Table } from '@/design/table';
-import { SiteCell } from '@/parts/lists/site-cell';
+import { Table } from '@/design/table';
+import { SiteName } from '@/parts/lists/site-name';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { Party } from '../../parts/party';
@@ -14,41 +14,30 @@ export async function RecordsTable({ records }: { records: readonly MailRecord[]
   const { words, format } = await getWords();
   const text = words.surface.records;
   return (
-    <Table caption={text.title}>
-      <thead>
-        <tr>
-          <Heading>{text.date}</Heading>
-          <Heading>{text.what}</Heading>
-          <Heading>{text.direction}</Heading>
-          <Heading>{text.parties}</Heading>
-          <Heading>{text.caseNumber}</Heading>
-          <Heading>{text.site}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {records.map((record) => (
-          <Row key={record.id}>
-            <Cell className="whitespace-nowrap">{record.date && format.day(record.date)}</Cell>
-            <Cell head className="min-w-64 break-words">
-              <Link href={`/records/${record.id}`} className="plain-link">
-                {record.forgotten ? text.forgotten : (record.title ?? text.noTitle)}
-              </Link>
-              {record.exempt && (
-                <p className="mt-1">
-                  <Badge tone="warning">{record.exemption ?? text.exempt}</Badge>
-                </p>
-              )}
-            </Cell>
-            <Cell className="whitespace-nowrap">{record.direction && words.surface.directions[record.direction]}</Cell>
-            <Cell className="min-w-40">
-              <Parties record={record} words={words} />
-            </Cell>
-            <Cell className="whitespace-nowrap">{record.documentNumber ?? record.caseNumber}</Cell>
-            <SiteCell site={record.site} />
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={text.title}
+      rows={records}
+      keyOf={(record) => record.id}
+      columns={(column) => [
+        column(text.date, (record) => record.date && format.day(record.date)),
+        column(text.what, { head: true, className: 'min-w-64 break-words' }, (record) => (
+          <>
+            <Link href={`/records/${record.id}`} className="plain-link">
+              {record.forgotten ? text.forgotten : (record.title ?? text.noTitle)}
+            </Link>
+            {record.exempt && (
+              <p className="mt-1">
+                <Badge tone="warning">{record.exemption ?? text.exempt}</Badge>
+              </p>
+            )}
+          </>
+        )),
+        column(text.direction, (record) => record.direction && words.surface.directions[record.direction]),
+        column(text.parties, { className: 'min-w-40' }, (record) => <Parties record={record} words={words} />),
+        column(text.caseNumber, (record) => record.documentNumber ?? record.caseNumber),
+        column(text.site, { className: 'min-w-36' }, (record) => <SiteName site={record.site} />),
+      ]}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Section } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { surfaceWords } from '@/kinds/surface/words/surface';
 import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
@@ -83,46 +83,38 @@ function SpellingsTable({
       .map(([kept, n]) => `${format.whole(n)} ${text.classes[kept]}`)
       .join(' · ');
   return (
-    <Table caption={text.kinds[kind].title}>
-      <thead>
-        <tr>
-          <Heading>{text.spelling}</Heading>
-          <Heading>{text.where}</Heading>
-          <Heading>{text.examples}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {spellings.map((one) => (
-          <Row key={one.id}>
-            <Cell head>
-              {kind === 'other' ? (
-                one.text
-              ) : (
-                <label className="flex min-h-8 cursor-pointer items-center gap-2">
-                  <input
-                    type="checkbox"
-                    className="size-4.5 shrink-0"
-                    checked={ticked.has(one.id)}
-                    onChange={(event) => onTick(one.id, event.target.checked)}
-                  />
-                  <span className="break-words">{one.text}</span>
-                </label>
-              )}
-            </Cell>
-            <Cell measure>{where(one)}</Cell>
-            <Cell measure className="max-w-[50ch]">
-              <ul className="space-y-1 text-soft">
-                {one.examples.map((example, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and none moves
-                  <li key={i} className="break-words">
-                    … {example} …
-                  </li>
-                ))}
-              </ul>
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={text.kinds[kind].title}
+      rows={spellings}
+      keyOf={(one) => one.id}
+      columns={(column) => [
+        column(text.spelling, (one) =>
+          kind === 'other' ? (
+            one.text
+          ) : (
+            <label className="flex min-h-8 cursor-pointer items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-4.5 shrink-0"
+                checked={ticked.has(one.id)}
+                onChange={(event) => onTick(one.id, event.target.checked)}
+              />
+              <span className="break-words">{one.text}</span>
+            </label>
+          ),
+        ),
+        column(text.where, { numeric: false, measure: true }, (one) => where(one)),
+        column(text.examples, { numeric: false, measure: true, className: 'max-w-[50ch]' }, (one) => (
+          <ul className="space-y-1 text-soft">
+            {one.examples.map((example, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and none moves
+              <li key={i} className="break-words">
+                … {example} …
+              </li>
+            ))}
+          </ul>
+        )),
+      ]}
+    />
   );
 }

@@ -82,7 +82,7 @@ function Statement({
         </div>
       </Section>
       <Section title={text.remains}>
-        <ul className="panel list-disc space-y-1.5 py-3 pr-4 pl-8">
+        <ul className="list-disc space-y-1.5 pl-5">
           {remains.map((one) => (
             <li key={one}>{one}</li>
           ))}
@@ -108,7 +108,7 @@ function CountsPanel({
   const text = words.surface.removal;
   const rows = classesOf(counts);
   return (
-    <div className="panel p-4">
+    <div>
       <h3 className="font-medium">{title}</h3>
       {body && <p className="text-sm text-soft">{body}</p>}
       {rows.length === 0 && <p>{text.isNone}</p>}

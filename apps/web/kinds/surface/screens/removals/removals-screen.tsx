@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 import { RemovePerson } from '../../parts/remove-person';
 
@@ -14,32 +14,21 @@ export async function RemovalsScreen({ removals }: { removals: components['schem
       <PageHead title={text.all} purpose={text.allPurpose}>
         <RemovePerson />
       </PageHead>
-      {removals.length === 0 ? (
-        <p className="text-soft">{text.none}</p>
-      ) : (
-        <Table caption={text.all}>
-          <thead>
-            <tr>
-              <Heading>{text.asked}</Heading>
-              <Heading>{text.by}</Heading>
-              <Heading>{text.state}</Heading>
-            </tr>
-          </thead>
-          <tbody>
-            {removals.map(({ id, createdAt, requestedBy, state }) => (
-              <Row key={id}>
-                <Cell head>
-                  <Link href={`/records/removals/${id}`} className="link">
-                    {format.second(createdAt)}
-                  </Link>
-                </Cell>
-                <Cell>{requestedBy}</Cell>
-                <Cell>{text.states[state]}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <Table
+        caption={text.all}
+        rows={removals}
+        empty={<p className="text-soft">{text.none}</p>}
+        keyOf={({ id }) => id}
+        columns={(column) => [
+          column(text.asked, ({ id, createdAt }) => (
+            <Link href={`/records/removals/${id}`} className="link">
+              {format.second(createdAt)}
+            </Link>
+          )),
+          column(text.by, ({ requestedBy }) => requestedBy),
+          column(text.state, ({ state }) => text.states[state]),
+        ]}
+      />
     </>
   );
 }

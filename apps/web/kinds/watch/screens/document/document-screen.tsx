@@ -23,7 +23,7 @@ export async function DocumentScreen({ document }: { document: Details }) {
         {may(me, 'auditor') && !judged && <NotNews id={document.id} title={document.title} isNews={state === 'news'} />}
       </PageHead>
       <Section title={text.facts}>
-        <dl className="panel grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2">
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <Fact name={words.watch.feed.site}>
             <Link href={`/bodies/${site.id}`} className="link">
               {site.name}
@@ -45,7 +45,7 @@ export async function DocumentScreen({ document }: { document: Details }) {
       </Section>
       <Section title={text.evidence}>
         <NamesNotice names={document.names} mayOpen={may(me, 'auditor')} />
-        <dl className="panel grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2">
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           <Fact name={text.hub[hub.kind]}>
             <SiteLink url={hub.url} words={words}>
               {hub.title || undefined}
@@ -62,9 +62,9 @@ export async function DocumentScreen({ document }: { document: Details }) {
 async function Records({ records }: Pick<Details, 'records'>) {
   const { words, format } = await getWords();
   const text = words.watch.document;
-  if (records.length === 0) return <p className="panel p-4 text-soft">{text.noRecord}</p>;
+  if (records.length === 0) return <p className="text-soft">{text.noRecord}</p>;
   return (
-    <ul className="panel flex flex-col gap-2 p-4">
+    <ul className="flex flex-col gap-2">
       {records.map(({ id, title, date }) => (
         <li key={id}>
           <Link href={`/records/${id}`} className="link">

@@ -2,13 +2,13 @@ import type { components } from '@hyrde/client';
 import Link from 'next/link';
 import { ButtonLink } from '@/design/button';
 import { PageHead } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { FilterForm, RegionFilter, SelectFilter, TargetFilter } from '@/parts/lists/filter-form';
 import { type Search, withSearch } from '@/parts/lists/filters';
 import { Narrowed } from '@/parts/lists/narrowed';
 import { NoRows } from '@/parts/lists/no-rows';
 import { Pager } from '@/parts/lists/pager';
-import { SiteCell } from '@/parts/lists/site-cell';
+import { SiteName } from '@/parts/lists/site-name';
 import { SiteLink } from '@/parts/site-link';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { SwitchedOff } from '@/parts/switched-off';
@@ -118,54 +118,43 @@ async function Documents({
   return (
     <>
       {mayJudge && <FeedKeys />}
-      <Table caption={text.title}>
-        <thead>
-          <tr>
-            <Heading>{text.found}</Heading>
-            <Heading>{text.document}</Heading>
-            <Heading>{text.site}</Heading>
-            <Heading>{text.age}</Heading>
-            <Heading>{text.kind}</Heading>
-            {mayJudge && (
-              <Heading>
-                <span className="sr-only">{text.notNews}</span>
-              </Heading>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {documents.map((document) => (
-            <Row key={document.id}>
-              <Cell head className="whitespace-nowrap">
-                {format.minute(document.foundAt)}
-              </Cell>
-              <Cell className="min-w-60">
-                <Link href={`/records/documents/${document.id}`} className="plain-link">
-                  {document.title || text.untitled}
-                </Link>
-              </Cell>
-              <SiteCell site={document.site} />
-              <Cell className="min-w-36">
-                {ageText(document, { words, format })}
-                <p className="text-xs text-soft">{words.watch.datings[document.dating]}</p>
-              </Cell>
-              <Cell className="min-w-28">
-                <SiteLink url={document.hub.url} words={words}>
-                  {words.watch.kinds[document.hub.kind]}
-                </SiteLink>
-                {document.target && <p className="text-xs text-soft">{document.target.name[language]}</p>}
-              </Cell>
-              {mayJudge && (
-                <Cell>
-                  {document.state !== 'held' && document.state !== 'dropped' && (
-                    <NotNews id={document.id} title={document.title} isNews={document.state === 'news'} />
-                  )}
-                </Cell>
-              )}
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <Table
+        caption={text.title}
+        rows={documents}
+        keyOf={(document) => document.id}
+        columns={(column) => [
+          column(text.found, (document) => format.minute(document.foundAt)),
+          column(text.document, { className: 'min-w-60' }, (document) => (
+            <Link href={`/records/documents/${document.id}`} className="plain-link">
+              {document.title || text.untitled}
+            </Link>
+          )),
+          column(text.site, { className: 'min-w-36' }, (document) => <SiteName site={document.site} />),
+          column(text.age, { className: 'min-w-36' }, (document) => (
+            <>
+              {ageText(document, { words, format })}
+              <p className="text-xs text-soft">{words.watch.datings[document.dating]}</p>
+            </>
+          )),
+          column(text.kind, { className: 'min-w-28' }, (document) => (
+            <>
+              <SiteLink url={document.hub.url} words={words}>
+                {words.watch.kinds[document.hub.kind]}
+              </SiteLink>
+              {document.target && <p className="text-xs text-soft">{document.target.name[language]}</p>}
+            </>
+          )),
+          mayJudge &&
+            column(
+              <span className="sr-only">{text.notNews}</span>,
+              (document) =>
+                document.state !== 'held' &&
+                document.state !== 'dropped' && (
+                  <NotNews id={document.id} title={document.title} isNews={document.state === 'news'} />
+                ),
+            ),
+        ]}
+      />
       {mayJudge && <p className="mt-2 text-sm text-soft">{text.keys}</p>}
     </>
   );

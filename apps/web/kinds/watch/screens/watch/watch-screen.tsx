@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import type { Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { SiteLink } from '@/parts/site-link';
@@ -55,7 +55,7 @@ async function Held({ bursts, mayDecide }: { bursts: readonly Burst[]; mayDecide
       <p className="mb-3 text-soft">{text.heldBody}</p>
       <ul className="mb-6 flex flex-col gap-2">
         {bursts.map(({ id, site, hub, at, documents }) => (
-          <li key={id} className="panel flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className="min-w-0 flex-1 basis-60">
               <Link href={`/records/feed?state=held&siteId=${site.id}`} className="link">
                 {text.heldOf(format.whole(documents))}
@@ -78,51 +78,35 @@ async function Sites({ sites }: { sites: readonly WatchedSite[] }) {
   const { words, format } = await getWords();
   const text = words.watch.screen;
   return (
-    <Table caption={text.title}>
-      <thead>
-        <tr>
-          <Heading>{text.site}</Heading>
-          <Heading numeric>{text.hubs}</Heading>
-          <Heading numeric>{text.news}</Heading>
-          <Heading numeric>{text.downloads}</Heading>
-          <Heading numeric>{text.perDownload}</Heading>
-          <Heading numeric>{text.budget}</Heading>
-          <Heading>{text.last}</Heading>
-          <Heading>{text.next}</Heading>
-          <Heading>{text.nextAt}</Heading>
-        </tr>
-      </thead>
-      <tbody>
-        {sites.map(({ site, hubs, news, downloads, downloadsADay, lastAt, nextAt, nextHub }) => (
-          <Row key={site.id}>
-            <Cell head className="min-w-36">
-              <Link href={`/bodies/${site.id}`} className="plain-link">
-                {site.name}
-              </Link>
-            </Cell>
-            <Cell numeric measure>
-              {format.whole(hubs)}
-            </Cell>
-            <Cell numeric>
-              <Link href={`/records/feed?siteId=${site.id}`} className="plain-link">
-                {format.whole(news)}
-              </Link>
-            </Cell>
-            <Cell numeric measure>
-              {format.whole(downloads)}
-            </Cell>
-            <Cell numeric measure>
-              {format.hundredths(news / Math.max(1, downloads))}
-            </Cell>
-            <Cell numeric measure>
-              {format.whole(downloadsADay)}
-            </Cell>
-            <Cell className="whitespace-nowrap">{lastAt ? format.minute(lastAt) : text.notYet}</Cell>
-            <Cell className="whitespace-nowrap">{nextAt ? format.minute(nextAt) : words.ownerWishes.objected}</Cell>
-            <Cell className="min-w-52">{nextHub && <SiteLink url={nextHub.url} words={words} />}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      caption={text.title}
+      rows={sites}
+      keyOf={({ site }) => site.id}
+      columns={(column) => [
+        column(text.site, ({ site }) => (
+          <Link href={`/bodies/${site.id}`} className="plain-link">
+            {site.name}
+          </Link>
+        )),
+        column(text.hubs, { measure: true }, ({ hubs }) => format.whole(hubs)),
+        column(text.news, { numeric: true }, ({ site, news }) => (
+          <Link href={`/records/feed?siteId=${site.id}`} className="plain-link">
+            {format.whole(news)}
+          </Link>
+        )),
+        column(text.downloads, { measure: true }, ({ downloads }) => format.whole(downloads)),
+        column(text.perDownload, { measure: true }, ({ news, downloads }) =>
+          format.hundredths(news / Math.max(1, downloads)),
+        ),
+        column(text.budget, { measure: true }, ({ downloadsADay }) => format.whole(downloadsADay)),
+        column(text.last, ({ lastAt }) => (lastAt ? format.minute(lastAt) : text.notYet)),
+        column(text.next, ({ nextAt }) => (nextAt ? format.minute(nextAt) : words.ownerWishes.objected)),
+        column(
+          text.nextAt,
+          { className: 'min-w-52' },
+          ({ nextHub }) => nextHub && <SiteLink url={nextHub.url} words={words} />,
+        ),
+      ]}
+    />
   );
 }

@@ -42,7 +42,7 @@ export function AddWords({
   }
 
   return (
-    <form onSubmit={add} className="border-b border-line p-3">
+    <form onSubmit={add} className="border-b border-line py-3">
       <Field label={text.add} hint={text.addHint} error={fault}>
         {(ties) => (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -44,7 +44,7 @@ export function LanguageTabs({
   }
 
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-line px-3 pt-2">
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-line pt-2">
       <div
         role="tablist"
         aria-label={text.languageTabs}

@@ -31,7 +31,7 @@ export function NamesEditor({
     className: 'control w-full leading-6',
   });
   return (
-    <div className="grid grid-cols-1 gap-3 border-b border-line p-3 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3 border-b border-line py-3 sm:grid-cols-2">
       <Field label={text.names} hint={text.namesHint} error={fault}>
         {(ties) => <textarea {...ties} {...area('names', 5)} />}
       </Field>

@@ -39,7 +39,7 @@ export function SavePanel({
   }
 
   return (
-    <section className="panel min-w-0 p-4" aria-label={text.changes}>
+    <section className="min-w-0" aria-label={text.changes}>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="text-lg">{text.changes}</h2>
         <p role="status" className="text-sm text-soft tabular-nums">

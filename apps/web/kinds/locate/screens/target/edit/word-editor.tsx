@@ -116,8 +116,8 @@ export function WordEditor({ slug, base: first, next: firstNext, practice, siteL
       ) : (
         problem && <Notice tone="bad" title={problem.sentence} />
       )}
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <section className="panel min-w-0" aria-label={words.targets.words}>
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section className="min-w-0" aria-label={words.targets.words}>
           <LanguageTabs
             languages={shown === null || ours.includes(shown) ? ours : [...ours, shown]}
             others={others.filter((code) => code !== shown)}
@@ -131,7 +131,7 @@ export function WordEditor({ slug, base: first, next: firstNext, practice, siteL
             }}
           />
           {shown === null ? (
-            <p className="p-4 text-soft">{text.noLanguages}</p>
+            <p className="py-4 text-soft">{text.noLanguages}</p>
           ) : (
             <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, shown)}>
               <NamesEditor
@@ -141,7 +141,7 @@ export function WordEditor({ slug, base: first, next: firstNext, practice, siteL
                 onType={(own) => setTyped({ ...typed, [shown]: own })}
               />
               {(paths[shown] ?? []).length > 0 && (
-                <p lang={shown} className="border-b border-line p-3 text-sm break-words">
+                <p lang={shown} className="border-b border-line py-3 text-sm break-words">
                   <span lang={spoken} className="text-soft">
                     {words.targets.paths}:{' '}
                   </span>
@@ -154,7 +154,7 @@ export function WordEditor({ slug, base: first, next: firstNext, practice, siteL
                 there={draft.words[shown] ?? []}
                 onAdd={(list) => step({ do: 'add-words', language: shown, words: list })}
               />
-              {faults.whole && <p className="px-3 pt-2 font-medium text-no">{faults.whole}</p>}
+              {faults.whole && <p className="pt-2 font-medium text-no">{faults.whole}</p>}
               <WordRows
                 key={`rows ${shown}`}
                 language={shown}
@@ -164,7 +164,7 @@ export function WordEditor({ slug, base: first, next: firstNext, practice, siteL
                 onWeigh={(word, weight) => step({ do: 'weigh', language: shown, word, weight })}
                 onRemove={(word) => step({ do: 'remove-word', language: shown, word })}
               />
-              <div className="flex flex-wrap justify-between gap-2 border-t border-line p-3">
+              <div className="flex flex-wrap justify-between gap-2 border-t border-line py-3">
                 <span className="flex gap-2">
                   <Button small disabled={draft.past.length === 0} onClick={() => step({ do: 'undo' })}>
                     <span aria-hidden="true">↶</span> {text.undo}

@@ -24,7 +24,7 @@ export function WordRows({
 }) {
   const { words, format } = useWords(targetsWords);
   const text = words.targets.editor;
-  if (list.length === 0) return <p className="p-4 text-soft">{text.noWords}</p>;
+  if (list.length === 0) return <p className="py-4 text-soft">{text.noWords}</p>;
   return (
     <ul className="divide-y divide-line">
       {list.map(({ word, weight }, place) => {
@@ -34,7 +34,7 @@ export function WordRows({
           <li
             key={word}
             className={classes(
-              'grid grid-cols-[minmax(0,1fr)_auto_auto_auto] items-center gap-x-1.5 border-l-4 py-1 pr-1 pl-2 sm:gap-x-3 sm:pr-2',
+              '-ml-3 grid grid-cols-[minmax(0,1fr)_auto_auto_auto] items-center gap-x-1.5 border-l-4 py-1 pr-1 pl-2 sm:gap-x-3 sm:pr-2',
               change ? 'border-l-accent bg-accent-soft' : 'border-l-transparent',
             )}
           >

@@ -35,7 +35,7 @@ export function AddExamples({ slug }: { slug: string }) {
   }
 
   return (
-    <form onSubmit={add} noValidate className="panel flex min-w-0 flex-col gap-3 p-4">
+    <form onSubmit={add} noValidate className="flex min-w-0 flex-col gap-3">
       <Field label={text.urls} hint={text.urlsHint} error={fault ?? problem?.sentence}>
         {(ties) => (
           <textarea

@@ -33,9 +33,9 @@ export function ExampleList({ slug, examples, editor }: { slug: string; examples
   }
 
   return (
-    <ul className="panel divide-y divide-line">
+    <ul className="rows">
       {examples.map((example) => (
-        <li key={example.id} className="flex items-start justify-between gap-3 px-4 py-2.5">
+        <li key={example.id} className="flex items-start justify-between gap-3 py-2.5">
           <div className="min-w-0">
             <p className="flex flex-wrap items-baseline gap-x-2">
               <span className="font-medium break-words">{example.title ?? new URL(example.url).hostname}</span>

@@ -60,33 +60,31 @@ export async function LearningScreen({
         </div>
       </Section>
       <Section title={text.verdicts} aside={text.verdictsPurpose}>
-        <div className="panel p-4">
-          <p>
-            <span className="text-2xl font-semibold tabular-nums">{format.whole(lessons.verdicts)}</span>{' '}
-            {text.available(format.whole(lessons.sites))}{' '}
-            {lessons.practice && <span className="text-soft">({text.ofPractice})</span>}
+        <p>
+          <span className="text-2xl font-semibold tabular-nums">{format.whole(lessons.verdicts)}</span>{' '}
+          {text.available(format.whole(lessons.sites))}{' '}
+          {lessons.practice && <span className="text-soft">({text.ofPractice})</span>}
+        </p>
+        {lessons.verdicts === 0 ? (
+          <p className="mt-1 text-soft">
+            {text.noVerdicts}{' '}
+            <Link href="/review" className="link">
+              {text.review}
+            </Link>
           </p>
-          {lessons.verdicts === 0 ? (
-            <p className="mt-1 text-soft">
-              {text.noVerdicts}{' '}
-              <Link href="/review" className="link">
-                {text.review}
-              </Link>
-            </p>
-          ) : (
-            <>
-              {lessons.verdicts < FEW_VERDICTS && (
-                <p className="mt-1 font-medium text-unsure">{text.few(format.whole(FEW_VERDICTS))}</p>
-              )}
-              <p className="mt-1 text-soft">{text.honest}</p>
-              {free && (
-                <div className="mt-3">
-                  <Learn slug={slug} from="verdicts" inUse={target.version} label={text.learnVerdicts} />
-                </div>
-              )}
-            </>
-          )}
-        </div>
+        ) : (
+          <>
+            {lessons.verdicts < FEW_VERDICTS && (
+              <p className="mt-1 font-medium text-unsure">{text.few(format.whole(FEW_VERDICTS))}</p>
+            )}
+            <p className="mt-1 text-soft">{text.honest}</p>
+            {free && (
+              <div className="mt-3">
+                <Learn slug={slug} from="verdicts" inUse={target.version} label={text.learnVerdicts} />
+              </div>
+            )}
+          </>
+        )}
       </Section>
     </>
   );

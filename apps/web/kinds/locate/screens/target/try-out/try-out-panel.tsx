@@ -37,7 +37,7 @@ export function TryOutPanel({
   }
 
   return (
-    <section className="panel p-4" aria-label={text.title}>
+    <section aria-label={text.title}>
       <h2 className="text-lg">{text.title}</h2>
       <p className="mb-3 text-soft">{text.purpose}</p>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-2">

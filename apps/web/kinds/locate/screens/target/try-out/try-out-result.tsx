@@ -23,7 +23,7 @@ export function TryOutResult({ tryOut, outdated }: { tryOut: TryOut; outdated: b
   const { search, saved, algorithm } = tryOut;
   const both = search.foundUrl && saved?.search.foundUrl;
   return (
-    <section id={RESULT_ID} aria-label={text.result} className="panel mt-4 scroll-mt-4 p-4">
+    <section id={RESULT_ID} aria-label={text.result} className="mt-6 scroll-mt-4">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-lg">
           {text.result}: {tryOut.site.name}
@@ -69,7 +69,7 @@ function Side({ title, aside, search }: { title: string; aside: string; search: 
       <p className="mt-1 text-sm text-soft">
         <Why task={search} words={words} format={format} />
       </p>
-      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-sm">
+      <dl className="facts mt-3 text-sm">
         <Fact name={text.downloads}>{format.whole(search.downloads)}</Fact>
         {search.confidence !== null && <Fact name={text.confidence}>{format.confidence(search.confidence)}</Fact>}
       </dl>

@@ -1,4 +1,4 @@
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import { languageName } from '@/parts/language-name';
 import { getWords } from '@/words/server';
 import { ChangeLine, ChangeList } from '../change-list';
@@ -10,15 +10,10 @@ export async function ChangeTable({ changes, learnt }: { changes: readonly Chang
   const { words, format } = await getWords();
   const text = words.targets.changes;
   if (changes.length === 0) return <p className="text-soft">{text.same}</p>;
-  if (learnt.length === 0)
-    return (
-      <div className="panel p-4">
-        <ChangeList changes={changes} words={words} format={format} />
-      </div>
-    );
+  if (learnt.length === 0) return <ChangeList changes={changes} words={words} format={format} />;
   const languages = [...new Set(changes.map((change) => change.language))];
   return (
-    <Table caption={text.word}>
+    <TableFrame caption={text.word}>
       <thead>
         <tr>
           <Heading>{text.word}</Heading>
@@ -49,6 +44,6 @@ export async function ChangeTable({ changes, learnt }: { changes: readonly Chang
             })}
         </tbody>
       ))}
-    </Table>
+    </TableFrame>
   );
 }

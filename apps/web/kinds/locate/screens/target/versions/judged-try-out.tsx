@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { Badge } from '@/design/badge';
 import { Progress } from '@/design/bars';
 import { Section } from '@/design/page-head';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { SiteLink } from '@/parts/site-link';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { getWords } from '@/words/server';
@@ -47,7 +47,7 @@ export async function JudgedTryOutSection({
         </div>
       )}
       {tryOut && running && (
-        <div className="panel mb-3 p-4" role="status">
+        <div className="mb-3" role="status">
           <p className="mb-1 text-sm">
             {text.running(format.whole(ended.length), format.whole(sites.length), format.whole(tryOut.downloads))}{' '}
             <LiveRefresh on={['sweep-changed', 'task-done']} sweepId={tryOut.id} sign />
@@ -69,33 +69,28 @@ export async function JudgedTryOutSection({
         </p>
       )}
       {sites.length > 0 && (
-        <Table caption={text.tryTitle}>
-          <thead>
-            <tr>
-              <Heading>{words.targets.tryOut.site}</Heading>
-              <Heading>{text.rightPage}</Heading>
-              <Heading>{text.before}</Heading>
-              <Heading>{text.now}</Heading>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ site, trained, rightUrl, before, now }) => (
-              <Row key={site.id}>
-                <Cell head>
-                  <Link href={`/bodies/${site.id}`} className="plain-link">
-                    {site.name}
-                  </Link>{' '}
-                  {trained && <Badge>{text.taught}</Badge>}
-                </Cell>
-                <Cell>{rightUrl ? <SiteLink url={rightUrl} words={words} /> : text.none}</Cell>
-                <Cell>
-                  <Named named={before} />
-                </Cell>
-                <Cell>{now ? <Named named={now} /> : <span className="text-soft">{text.waiting}</span>}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        <Table
+          caption={text.tryTitle}
+          rows={shown}
+          keyOf={({ site }) => site.id}
+          columns={(column) => [
+            column(words.targets.tryOut.site, ({ site, trained }) => (
+              <>
+                <Link href={`/bodies/${site.id}`} className="plain-link">
+                  {site.name}
+                </Link>{' '}
+                {trained && <Badge>{text.taught}</Badge>}
+              </>
+            )),
+            column(text.rightPage, ({ rightUrl }) =>
+              rightUrl ? <SiteLink url={rightUrl} words={words} /> : text.none,
+            ),
+            column(text.before, ({ before }) => <Named named={before} />),
+            column(text.now, ({ now }) =>
+              now ? <Named named={now} /> : <span className="text-soft">{text.waiting}</span>,
+            ),
+          ]}
+        />
       )}
     </Section>
   );

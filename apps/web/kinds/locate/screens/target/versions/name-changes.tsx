@@ -7,7 +7,7 @@ export async function NameChanges({ changes }: { changes: readonly NameChange[] 
   const { words } = await getWords();
   const text = words.targets.changes;
   return (
-    <dl className="panel mt-3 flex flex-col gap-2 p-4">
+    <dl className="mt-3 flex flex-col gap-2">
       {changes.flatMap(({ language, added, removed }) =>
         [
           { what: text.namesAdded, names: added },

@@ -130,7 +130,7 @@ async function Facts({ version }: { version: Version }) {
     [words.targets.sweeps, format.whole(version.sweeps)],
   ];
   return (
-    <dl className="panel flex flex-wrap gap-x-8 gap-y-2 p-4 text-sm">
+    <dl className="facts">
       {facts.map(([name, value]) => (
         <Fact key={name} name={name}>
           {value}

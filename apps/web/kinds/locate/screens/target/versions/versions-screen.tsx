@@ -3,7 +3,7 @@ import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import Link from 'next/link';
 import { ButtonLink } from '@/design/button';
 import { Count } from '@/design/count';
-import { Cell, Heading, Row, Table } from '@/design/table';
+import { Table } from '@/design/table';
 import { algorithmName } from '@/kinds/locate/parts/algorithm';
 import { getMe, may } from '@/parts/session';
 import type { Words } from '@/words/en';
@@ -38,66 +38,76 @@ export async function VersionsScreen({
       </TargetHead>
       <LearningNotice target={target} editor={editor} />
       <p className="mb-3 text-soft">{text.purpose}</p>
-      <Table caption={words.targets.versions}>
-        <thead>
-          <tr>
-            <Heading>{words.targets.version}</Heading>
-            <Heading>{text.origin}</Heading>
-            <Heading>{text.change}</Heading>
-            <Heading>{text.who}</Heading>
-            <Heading numeric>{text.trainedOn}</Heading>
-            <Heading numeric>{words.targets.sweeps}</Heading>
-            <Heading>{text.accuracy}</Heading>
-          </tr>
-        </thead>
-        <tbody>
-          {target.versions.map((version) => {
-            const changes = changesOf(target, version);
-            const counts = changes && countChanges(changes);
-            const numbers = counts && ([counts.added, counts.removed, counts.changed].map(format.whole) as Three);
-            return (
-              <Row key={version.id}>
-                <Cell head className="whitespace-nowrap">
-                  <Link href={`/set-up/targets/${slug}/versions/${version.version}`} className="plain-link">
-                    {words.targets.version} {format.whole(version.version)}
-                  </Link>{' '}
-                  <VersionBadge version={version} inUse={target.version} words={words} />
-                </Cell>
-                <Cell className="min-w-40">
-                  {originText(version, words, format)}
-                  {version.note && <p className="text-soft">“{version.note}”</p>}
-                </Cell>
-                <Cell className="whitespace-nowrap tabular-nums">
-                  {numbers && (
-                    <>
-                      <span aria-hidden="true">{words.targets.changes.summary(...numbers)}</span>
-                      <span className="sr-only">{words.targets.changes.summarySpoken(...numbers)}</span>
-                    </>
-                  )}
-                </Cell>
-                <Cell className="whitespace-nowrap">
-                  {version.createdBy}
-                  <span className="block text-soft">{format.minute(version.createdAt)}</span>
-                </Cell>
-                <Cell numeric>{version.trainingSites > 0 && text.sites(format.whole(version.trainingSites))}</Cell>
-                <Cell numeric>
-                  <Count of={version.sweeps} rows={`/runs?target=${slug}&version=${version.version}`}>
-                    {format.whole(version.sweeps)}
-                  </Count>
-                </Cell>
-                <Cell className="min-w-40">
-                  <Accuracies rows={accuracy} version={version} words={words} format={format} />
-                </Cell>
-              </Row>
-            );
-          })}
-        </tbody>
-      </Table>
+      <Table
+        caption={words.targets.versions}
+        rows={target.versions}
+        keyOf={(version) => version.id}
+        columns={(column) => [
+          column(words.targets.version, (version) => (
+            <>
+              <Link href={`/set-up/targets/${slug}/versions/${version.version}`} className="plain-link">
+                {words.targets.version} {format.whole(version.version)}
+              </Link>{' '}
+              <VersionBadge version={version} inUse={target.version} words={words} />
+            </>
+          )),
+          column(text.origin, { className: 'min-w-40' }, (version) => (
+            <>
+              {originText(version, words, format)}
+              {version.note && <p className="text-soft">“{version.note}”</p>}
+            </>
+          )),
+          column(text.change, { className: 'whitespace-nowrap tabular-nums' }, (version) => (
+            <ChangeSummary target={target} version={version} words={words} format={format} />
+          )),
+          column(text.who, (version) => (
+            <>
+              {version.createdBy}
+              <span className="block text-soft">{format.minute(version.createdAt)}</span>
+            </>
+          )),
+          column(
+            text.trainedOn,
+            { numeric: true },
+            (version) => version.trainingSites > 0 && text.sites(format.whole(version.trainingSites)),
+          ),
+          column(words.targets.sweeps, { numeric: true }, (version) => (
+            <Count of={version.sweeps} rows={`/runs?target=${slug}&version=${version.version}`}>
+              {format.whole(version.sweeps)}
+            </Count>
+          )),
+          column(text.accuracy, { className: 'min-w-40' }, (version) => (
+            <Accuracies rows={accuracy} version={version} words={words} format={format} />
+          )),
+        ]}
+      />
     </>
   );
 }
 
-type Three = [string, string, string];
+/** How many words a version added, took away and changed. */
+function ChangeSummary({
+  target,
+  version,
+  words,
+  format,
+}: {
+  target: components['schemas']['TargetDetails'];
+  version: Version;
+  words: Words;
+  format: Formats;
+}) {
+  const changes = changesOf(target, version);
+  if (!changes) return null;
+  const { added, removed, changed } = countChanges(changes);
+  const numbers = [added, removed, changed].map(format.whole) as [string, string, string];
+  return (
+    <>
+      <span aria-hidden="true">{words.targets.changes.summary(...numbers)}</span>
+      <span className="sr-only">{words.targets.changes.summarySpoken(...numbers)}</span>
+    </>
+  );
+}
 
 /** Where a version comes from, in words. */
 function originText({ origin, basedOn }: Version, words: Words, format: Formats): string {

@@ -1,7 +1,5 @@
 import type { Opened, PageRequest, Traffic } from '../../site/index.js';
-import type { Claims } from '../records/claims.js';
 import type { GroupPlace } from '../records/groups.js';
-import type { NextPage } from '../records/paging.js';
 import type { PortalRecord } from '../records/record.js';
 import { dataClaims } from './claims.js';
 import { askedFor } from './data-request.js';
@@ -10,13 +8,7 @@ import { listsFetched } from './learn.js';
 import { type DataList, dataOf, listIn, type Row } from './lists.js';
 import { nextPart, recordsBefore } from './paging.js';
 import { linksOf, type RowLinks, withLinks } from './row-links.js';
-import { type DataTable, dataTable } from './table.js';
-
-/** An answer in data, laid out to be read as a page of results. */
-export interface DataAnswer extends DataTable {
-  readonly claims: Claims;
-  readonly next: NextPage | null;
-}
+import { type DataAnswer, dataTable } from './table.js';
 
 type Data = Extract<Opened, { kind: 'data' }>;
 type Visited = Extract<Opened, { kind: 'page' }>;

@@ -2,10 +2,10 @@ import type { Form, PageScript, PageTree } from '../../site/index.js';
 import { readResults } from '../records/read-results.js';
 import type { PortalRecord } from '../records/record.js';
 import { dataClaims } from './claims.js';
-import type { DataAnswer } from './data-answer.js';
 import { type DataList, dataOf, listsIn } from './lists.js';
 import { literalsIn } from './literals.js';
 import { LEAST_DRAWN, linksOf, MOST, plain, withLinks } from './row-links.js';
+import type { DataAnswer } from './table.js';
 import { dataTable } from './table.js';
 
 // Records in the page's own scripts: what it was sent at once, and draws a part of. It is taken only where it holds what

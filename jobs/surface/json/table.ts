@@ -1,6 +1,8 @@
 import type { LinkPlace, PageTree, TreeAttribute, TreeNode } from '../../site/index.js';
 import { type Cell, wholeCell } from '../records/cells.js';
+import type { Claims } from '../records/claims.js';
 import type { Group } from '../records/groups.js';
+import type { NextPage } from '../records/paging.js';
 import { type DataList, LINK, type Row } from './lists.js';
 
 // A list of data as the table that a page would have drawn of it, so that everything that reads, corrects and masks
@@ -13,6 +15,12 @@ export interface DataTable {
   readonly cells: Cell[][];
   /** What each record is numbered by; null where the data does not number them. */
   readonly keys: readonly (string | null)[];
+}
+
+/** An answer in data, laid out to be read as a page of results. */
+export interface DataAnswer extends DataTable {
+  readonly claims: Claims;
+  readonly next: NextPage | null;
 }
 
 /** @param base the page on which a visitor has the records: what their addresses are relative to */

@@ -1,7 +1,8 @@
 import type { Form, Opened, PageRequest, PageTree } from '../../site/index.js';
 import type { QueryForm } from '../form/read-form.js';
-import { type DataAnswer, dataAnswer, visitAnswer } from '../json/data-answer.js';
+import { dataAnswer, visitAnswer } from '../json/data-answer.js';
 import { fullerOf, inPageAnswer } from '../json/in-page.js';
+import type { DataAnswer } from '../json/table.js';
 import { readResults } from '../records/read-results.js';
 
 /** An answer that can be read: a page, or data laid out as one. */

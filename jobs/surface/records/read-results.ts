@@ -2,7 +2,7 @@ import type { PortalColumn } from '@hyrde/contracts';
 import { canonicalUrl, type Form, type PageTree } from '../../site/index.js';
 import { dayPlace } from '../../text/index.js';
 import type { Confirms } from '../form/read-form.js';
-import type { DataAnswer } from '../json/data-answer.js';
+import type { DataAnswer } from '../json/table.js';
 import { type Cell, cellsOf, headingsFor, wholeCell } from './cells.js';
 import { type Claims, claimsOf } from './claims.js';
 import { type Column, columnKey, columnsOf, labelKeys, withLabels } from './columns.js';

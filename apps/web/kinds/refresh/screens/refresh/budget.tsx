@@ -157,7 +157,7 @@ function Policies({ curves, chosen, pages }: { curves: readonly Curve[]; chosen:
         column(
           <span className="inline-flex items-center gap-1.5">
             {text.above}
-            <WhatIsThis term={text.aboveWhat} ask={words.common.whatIsThis} />
+            <WhatIsThis term={text.aboveWhat} guide="auditor#keep-it-up-to-date" words={words.common} />
           </span>,
           { measure: true },
           ({ mostAbove }) => (mostAbove === null ? '–' : text.atMost(format.tenthPercent(mostAbove))),

@@ -84,9 +84,9 @@ describe('a list', () => {
     });
   });
 
-  it('of 100 MB is refused with a sentence, and not kept in memory', async () => {
+  it('of 400 MB is refused with a sentence, and not kept in memory', async () => {
     const chunk = Buffer.from('Name,https://name.example\n'.repeat(40_000));
-    let left = 100;
+    let left = 400;
     const body = new ReadableStream<Uint8Array>({
       pull: (stream) => (left-- > 0 ? stream.enqueue(chunk) : stream.close()),
     });
@@ -108,7 +108,7 @@ describe('a list', () => {
     expect(await response.json()).toMatchObject({
       detail: expect.stringMatching(/^That is more than is read here: 5 MB of a list/),
     });
-    expect(most).toBeLessThan(60_000_000);
+    expect(most).toBeLessThan(200_000_000); // what is dropped lies there until it is collected
   });
 });
 

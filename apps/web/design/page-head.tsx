@@ -14,7 +14,7 @@ export function PageHead({
   children?: ReactNode;
 }) {
   return (
-    <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 [&+.grid>section]:mt-0 [&+section]:mt-0">
+    <div className="mb-6 flex flex-wrap items-start print:mb-3 justify-between gap-x-6 gap-y-3 [&+.grid>section]:mt-0 [&+section]:mt-0">
       <div className="min-w-0">
         <ScreenTitle title={title} badges={badges} />
         {purpose && <p className="mt-1 max-w-[75ch] text-soft">{purpose}</p>}
@@ -37,9 +37,9 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section className="mt-10 min-w-0">
-      <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h2 className="text-xl">{title}</h2>
+    <section className="mt-10 min-w-0 print:mt-5">
+      <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 print:mb-2">
+        <h2 className="text-xl print:text-lg">{title}</h2>
         {what}
         {aside && <div className="ml-auto text-sm text-soft">{aside}</div>}
       </div>

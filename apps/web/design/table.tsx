@@ -20,6 +20,8 @@ interface Look {
   label?: string;
   /** Without one what it says stands in one line. */
   className?: string;
+  /** What is pressed there is of no use on paper. */
+  screenOnly?: boolean;
 }
 
 interface Column<T> extends Look {
@@ -66,8 +68,8 @@ export function Table<T>({
     <TableFrame caption={caption} stacked={!flat}>
       <thead>
         <tr>
-          {shown.map(({ title, numeric, measure, sort }, at) => (
-            <Heading key={String(at)} numeric={numeric ?? measure} sort={sort}>
+          {shown.map(({ title, numeric, measure, sort, screenOnly }, at) => (
+            <Heading key={String(at)} numeric={numeric ?? measure} sort={sort} className={screenOnly && 'print:hidden'}>
               {title}
             </Heading>
           ))}
@@ -76,8 +78,14 @@ export function Table<T>({
       <tbody>
         {rows.map((row) => (
           <Row key={keyOf(row)}>
-            {shown.map(({ title, cell, sort: _, ...look }, at) => (
-              <Cell key={String(at)} label={typeof title === 'string' ? title : undefined} {...look} head={at === head}>
+            {shown.map(({ title, cell, sort: _, screenOnly, ...look }, at) => (
+              <Cell
+                key={String(at)}
+                label={typeof title === 'string' ? title : undefined}
+                {...look}
+                className={classes(look.className, screenOnly && 'print:hidden')}
+                head={at === head}
+              >
                 {cell(row)}
               </Cell>
             ))}
@@ -124,7 +132,7 @@ export function Heading({
   children: ReactNode;
   numeric?: boolean | undefined;
   sort?: Sort | undefined;
-  className?: string;
+  className?: string | false | undefined;
 }) {
   return (
     <th

@@ -60,7 +60,7 @@ export async function RegistersScreen({
               <SourceText source={register.source} words={words} />
             )),
           edits &&
-            column(text.actions, { className: 'print:hidden' }, (register) => (
+            column(text.actions, { screenOnly: true }, (register) => (
               <RegisterActions register={register} targets={names} />
             )),
         ]}

@@ -22,12 +22,12 @@ export function FoundCell({ answer, search, home, words, format }: Answered & In
     <>
       <AnswerBadge answer={answer} words={words} note={note} />
       {url && (
-        <p>
+        <p className="min-h-6">
           <SiteLink url={url} within={home} words={words} />
         </p>
       )}
       {search && (
-        <p>
+        <p className="min-h-6">
           <Link
             href={search.confidence === null ? `/searches/${search.id}` : `/findings/${search.id}`}
             className="link"

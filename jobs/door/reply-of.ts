@@ -15,6 +15,7 @@ const answeredBy = (visit: Visit, { answer, robots }: Landed) => ({
   ...visit.took,
 });
 
+/** Of a page, as it was sent or as a browser has it. */
 export function documentReply(visit: Visit, landed: Landed, { text, parsed, reading }: ReadPage): DocumentReply {
   const { bytes, contentType } = bodyOf(landed.answer);
   const { page } = parsed;
@@ -22,6 +23,7 @@ export function documentReply(visit: Visit, landed: Landed, { text, parsed, read
   return { kind: 'document', ...common, finalUrl: page.url, contentType, bytes, body: text, page, reading };
 }
 
+/** Of data, a sitemap or a feed. */
 export function fileReply(
   visit: Visit,
   landed: Landed,
@@ -39,6 +41,7 @@ export function unchangedReply(visit: Visit, landed: Landed): UnchangedReply {
   return { kind: 'unchanged', ...common, validators, finalUrl: landed.url.href };
 }
 
+/** Of a visit that came to nothing, with what it met. */
 export const failedReply = (visit: Visit, { reason, detail, status }: Failure): FailedReply => ({
   kind: 'failed',
   url: visit.url.href,

@@ -14,7 +14,7 @@ async function read(text: string, url = AT): Promise<Feed> {
 }
 
 /** What another reader, of another maker and on another parser, has of the same feed. */
-function toldByOther(text: string): Pick<Feed, 'title' | 'entries'> {
+function toldByOther(text: string): ReturnType<typeof untouched> {
   const told = parseFeed(text);
   const title = titleOf(told.feed.title);
   switch (told.format) {
@@ -73,7 +73,8 @@ const dateOf = (date?: string): number | null => (date === undefined ? null : ne
 const titleOf = (title?: string | { value?: string }): string =>
   (typeof title === 'string' ? title : title?.value) ?? '';
 
-const untouched = ({ title, entries }: Feed) => ({ title, entries });
+/** Other readers leave addresses as they stand, fragment and all. */
+const untouched = ({ title, entries }: Feed) => ({ title, entries: entries.map(({ place: _, ...entry }) => entry) });
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -168,6 +169,16 @@ describe('a feed', () => {
 
   it.each(Object.entries(HAND_WRITTEN))('%s is read as another reader reads it', async (_, text) => {
     expect(untouched(await read(text))).toEqual(toldByOther(text));
+  });
+
+  it('says which place in a page an entry leads to, but where that is a page that scripts draw', async () => {
+    const items = ['/sak#comment-3', '/sak', '/#/sak/3'].map((url) => `<item><link>${url}</link></item>`);
+    const { entries } = await read(`<rss version="2.0"><channel>${items.join('')}</channel></rss>`);
+    expect(entries.map(({ url, place }) => [url, place])).toEqual([
+      ['https://www.nordvik.test/sak', 'comment-3'],
+      ['https://www.nordvik.test/sak', null],
+      ['https://www.nordvik.test/', null],
+    ]);
   });
 
   it('has addresses that are whole and lead to pages', async () => {

@@ -51,9 +51,9 @@ export async function parseFeedInTurns(text: string, url: string): Promise<Feed 
 /** An entry while it is read. */
 interface Draft {
   id: string | null;
-  link: string | null;
+  link: Address | null;
   /** Where an RSS guid leads, which may be the only address. */
-  permalink: string | null;
+  permalink: Address | null;
   title: string | null;
   published: number | null;
   updated: number | null;
@@ -75,7 +75,7 @@ const draft = (): Draft => ({
 
 const entryOf = ({ id, link, permalink, title, published, updated, summary, content }: Draft): FeedEntry => ({
   id,
-  url: link ?? permalink,
+  ...(link ?? permalink ?? NOWHERE),
   title: title ?? '',
   published,
   updated,
@@ -252,9 +252,16 @@ const named = (text: string): string | null => {
   return name === '' || name.length > MAX_URL ? null : name;
 };
 
-function addressOf(href: string, base: string): string | null {
+type Address = Pick<FeedEntry, 'url' | 'place'>;
+const NOWHERE: Address = { url: null, place: null };
+
+/** A fragment that begins with `/` or `!` is the address of a page that scripts draw. */
+const PLACE = /#([^/!].*)$/s;
+
+function addressOf(href: string, base: string): Address | null {
   const address = href.trim();
-  return address === '' || address.length > MAX_URL ? null : canonicalUrl(address, base);
+  const url = address === '' || address.length > MAX_URL ? null : canonicalUrl(address, base);
+  return url === null ? null : { url, place: PLACE.exec(address)?.[1] ?? null };
 }
 
 function resolved(href: string, base: string): string | null {
@@ -298,7 +305,7 @@ function jsonEntry(item: z.infer<typeof JsonEntry>, base: string): FeedEntry {
   const html = markupText((item.content_html ?? '').slice(0, MAX_MARKUP)).slice(0, MAX_SUMMARY);
   return {
     id: named(String(item.id ?? '')),
-    url: addressOf(item.url ?? '', base),
+    ...(addressOf(item.url ?? '', base) ?? NOWHERE),
     title: plain(item.title, MAX_TITLE),
     published: feedDate(item.date_published ?? ''),
     updated: feedDate(item.date_modified ?? ''),

@@ -4,6 +4,8 @@ export interface FeedEntry {
   id: string | null;
   /** Where it leads, absolute and canonical; null where that is nowhere that can be asked for. */
   url: string | null;
+  /** Which place in the page at that address it leads to, as a comment does: the fragment; null: the page. */
+  place: string | null;
   title: string;
   /** Milliseconds since 1970; null where the feed says none that can be read. */
   published: number | null;

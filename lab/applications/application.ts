@@ -1,4 +1,5 @@
 import type { MadeEntry } from './entries.js';
+import type { Happening } from './happenings.js';
 import type { SitePage } from './site-pages.js';
 
 /** An entry as an application shows it in its lists: what a reader should have read. */
@@ -29,6 +30,16 @@ export interface ServedSite {
   stop(): Promise<void>;
 }
 
+/** An application in which things happen. */
+export interface LivingSite {
+  readonly home: string;
+  /** Lets these happen, dated as they say. */
+  happen(happenings: readonly Happening[]): Promise<void>;
+  /** The number of the entry that an address leads to, counted from 0; null where it leads to none. */
+  entryAt(url: string): number | null;
+  stop(): Promise<void>;
+}
+
 /** Software that nobody of the project wrote, as its packager ships it. */
 export interface Application {
   readonly name: string;
@@ -43,4 +54,6 @@ export interface Application {
   serve(entries: readonly MadeEntry[], scratch: string, port: number): Promise<Served>;
   /** The same as a site with these pages, of applications that are sites. */
   serveSite?(pages: readonly SitePage[], scratch: string, port: number): Promise<ServedSite>;
+  /** The same, empty, to be watched; of applications whose entries are dated by whoever writes them. */
+  serveLiving?(entries: readonly MadeEntry[], scratch: string, port: number): Promise<LivingSite>;
 }

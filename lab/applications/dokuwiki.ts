@@ -1,4 +1,4 @@
-import { cp, mkdir, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Application } from './application.js';
 import { answers, phpServer, run, stopped, until } from './programs.js';
@@ -48,6 +48,39 @@ export const DOKUWIKI: Application = {
     });
     const addresses = pages.map((_, at) => [`/doku.php?id=${name(at)}`, ...(at === 0 ? ['/doku.php'] : [])]);
     return { home, addresses, stop };
+  },
+  async serveLiving(entries, scratch, port) {
+    const { home, stop } = await started(scratch, port, 'Postliste', (pages) =>
+      writeFile(path.join(pages, 'start.txt'), '====== Postliste ======\nSiste saker.\n'),
+    );
+    const data = path.join(scratch, 'data');
+    for (const folder of ['pages', 'meta']) await mkdir(path.join(data, folder, 'post'), { recursive: true });
+    return {
+      home,
+      async happen(happenings) {
+        for (const { what, at, entry } of happenings) {
+          if (what === 'commented') continue;
+          const { title, text } = entries[entry] ?? {};
+          const [name, seconds] = [`sak-${entry}`, Math.floor(at / 1_000)];
+          const file = path.join(data, 'pages/post', `${name}.txt`);
+          const isNew = what === 'published';
+          await writeFile(file, `====== ${title} ======\n${text}\n${isNew ? '' : `Rettet ${seconds}.\n`}`);
+          await utimes(file, seconds, seconds);
+          // As it keeps its log of changes: time, address, create or edit, page, user, summary, extra, size.
+          const line = `${seconds}\t127.0.0.1\t${isNew ? 'C' : 'E'}\tpost:${name}\tkari\t${isNew ? 'opprettet' : 'rettet'}\t\t${isNew ? 90 : 18}\n`;
+          await appendFile(path.join(data, 'meta/_dokuwiki.changes'), line);
+          await appendFile(path.join(data, `meta/post/${name}.changes`), line);
+        }
+        run('php', [path.join(scratch, 'site/bin/indexer.php'), '-q']);
+        await rm(path.join(data, 'cache'), { recursive: true });
+        await mkdir(path.join(data, 'cache'));
+      },
+      entryAt(url) {
+        const number = /(?:^|:)sak-(\d+)$/.exec(new URL(url).searchParams.get('id') ?? '')?.[1];
+        return number === undefined ? null : Number(number);
+      },
+      stop,
+    };
   },
 };
 

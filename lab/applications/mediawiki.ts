@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Application } from './application.js';
 import { answers, phpServer, run, stopped, until } from './programs.js';
@@ -15,18 +15,18 @@ export const MEDIAWIKI: Application = {
     const written = entries.map(({ title, text, day }) => ({
       title: asTitle(title),
       text: `${plain(text)}\n\n[[Category:${CATEGORY}]]`,
-      day,
+      at: `${day}T12:00:00`,
     }));
     const about = {
       title: `Category:${CATEGORY}`,
       text: 'Postlisten viser inngående og utgående dokumenter.',
-      day: null,
+      at: null,
     };
     const { home, stop } = await started(scratch, port, CATEGORY, [...written, about]);
     return {
       home: `${home}/`,
       pages: [`${home}?search=`, `${home}/Category:${CATEGORY}`, `${home}/Special:AllPages`],
-      shown: written.map(({ title, day }) => ({ title, day, link: linkOf(title) })),
+      shown: written.map(({ title, at }) => ({ title, day: at.slice(0, 10), link: linkOf(title) })),
       stop,
     };
   },
@@ -36,19 +36,44 @@ export const MEDIAWIKI: Application = {
     const written = pages.map(({ lines, leadsTo }, at) => ({
       title: of(at),
       text: [...lines.map(plain), ...leadsTo.map(({ to, label }) => `* [[${of(to)}|${plain(label)}]]`)].join('\n\n'),
-      day: null,
+      at: null,
     }));
     const { home, stop } = await started(scratch, port, titles[0] ?? '', written);
     const addresses = pages.map((_, at) => [linkOf(of(at)), ...(at === 0 ? ['/', '/index.php'] : [])]);
     return { home: home.slice(0, -'index.php'.length), addresses, stop };
   },
+  async serveLiving(entries, scratch, port) {
+    const titles = unique(entries.map(({ title }) => asTitle(title)));
+    const { home, take, stop } = await started(scratch, port, CATEGORY, []);
+    await take([], "$wgDefaultUserOptions['rcdays'] = 365; $wgRCMaxAge = 365 * 86400;");
+    return {
+      home: home.slice(0, -'index.php'.length),
+      happen: (happenings) =>
+        take(
+          happenings
+            .filter(({ what }) => what !== 'commented')
+            .map(({ what, at, entry }) => ({
+              title: titles[entry] ?? '',
+              text: plain(entries[entry]?.text ?? '') + (what === 'changed' ? `\n\nRettet ${at}.` : ''),
+              at: new Date(at).toISOString().slice(0, 19),
+            })),
+        ),
+      entryAt(url) {
+        const { pathname, searchParams } = new URL(url);
+        const title = searchParams.get('title') ?? decodeURIComponent(pathname.replace(/^\/index\.php\//, ''));
+        const entry = titles.indexOf(title.replaceAll('_', ' '));
+        return entry === -1 ? null : entry;
+      },
+      stop,
+    };
+  },
 };
 
-/** A page of the wiki. @property day when it was written; null where that is now */
+/** A page of the wiki as it was written. @property at when, in UTC, to the second; null where that is now */
 interface Written {
   readonly title: string;
   readonly text: string;
-  readonly day: string | null;
+  readonly at: string | null;
 }
 
 /** Installs it on a database in a file, and writes pages. */
@@ -64,11 +89,15 @@ async function started(scratch: string, port: number, name: string, pages: reado
     ...['--dbtype', 'sqlite', '--dbpath', data, '--dbname', 'wiki', '--server', origin, '--scriptpath', ''],
     ...['--pass', 'a-long-password-of-none', '--skins', 'Vector', name, 'Editor'],
   ]);
-  await writeFile(path.join(scratch, 'pages.xml'), dumpOf(pages));
-  maintenance('importDump.php', ['--quiet', path.join(scratch, 'pages.xml')]);
-  maintenance('rebuildrecentchanges.php', []);
-  maintenance('initSiteStats.php', ['--update']);
-  maintenance('runJobs.php', []);
+  const take = async (written: readonly Written[], settings = '') => {
+    await appendFile(path.join(site, 'LocalSettings.php'), `${settings}\n`);
+    await writeFile(path.join(scratch, 'pages.xml'), dumpOf(written));
+    maintenance('importDump.php', ['--quiet', path.join(scratch, 'pages.xml')]);
+    maintenance('rebuildrecentchanges.php', []);
+    maintenance('initSiteStats.php', ['--update']);
+    maintenance('runJobs.php', []);
+  };
+  await take(pages);
   const servers = [phpServer(site, port)];
   const home = `${origin}/index.php`;
   try {
@@ -77,7 +106,7 @@ async function started(scratch: string, port: number, name: string, pages: reado
     await stopped(servers);
     throw error;
   }
-  return { home, stop: () => stopped(servers) };
+  return { home, take, stop: () => stopped(servers) };
 }
 
 /** A page's name has no brackets, braces, pipes, number signs, marks of emphasis or tags; the first letter is a capital. */
@@ -109,13 +138,13 @@ const linkOf = (title: string): string => `/index.php/${title.replaceAll(' ', '_
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Of pages that the installer has made the newest text stands. */
-const NOW = '2090-01-01';
+const NOW = '2090-01-01T12:00:00';
 
 /** Its own format of pages, to be imported. */
 function dumpOf(pages: readonly Written[]): string {
   const elements = pages.map(
-    ({ title, text, day }) =>
-      `<page><title>${escaped(title)}</title><ns>0</ns><revision><timestamp>${day ?? NOW}T12:00:00Z</timestamp>` +
+    ({ title, text, at }) =>
+      `<page><title>${escaped(title)}</title><ns>0</ns><revision><timestamp>${at ?? NOW}Z</timestamp>` +
       `<contributor><username>Editor</username></contributor><model>wikitext</model><format>text/x-wiki</format>` +
       `<text xml:space="preserve">${escaped(text)}</text></revision></page>`,
   );

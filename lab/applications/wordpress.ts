@@ -35,6 +35,30 @@ export const WORDPRESS: Application = {
     const addresses = ids.map((id, at) => [`/?page_id=${id}`, ...(at === 0 ? ['/'] : [])]);
     return { home, addresses, stop };
   },
+  async serveLiving(entries, scratch, port) {
+    const { home, stop } = await started(scratch, port, 'echo json_encode($ids);', '[]');
+    const ids = new Map<number, number>();
+    const script = path.join(scratch, 'happen.php');
+    await writeFile(script, HAPPEN);
+    return {
+      home,
+      async happen(happenings) {
+        const told = happenings.map(({ what, at, entry }) => ({
+          ...{ what, id: ids.get(entry) ?? null, text: entries[entry]?.text, title: entries[entry]?.title },
+          at: new Date(at).toISOString().slice(0, 19).replace('T', ' '),
+          entry,
+        }));
+        const printed = run('php', [script, path.join(scratch, 'site')], JSON.stringify(told));
+        const written = JSON.parse(printed.slice(printed.lastIndexOf('['))) as { entry: number; id: number }[];
+        for (const { entry, id } of written) ids.set(entry, id);
+      },
+      entryAt(url) {
+        const id = Number(new URL(url).searchParams.get('p'));
+        return [...ids].find(([, one]) => one === id)?.[0] ?? null;
+      },
+      stop,
+    };
+  },
 };
 
 /** Installs it in a database of its own, and runs a script that fills it. @returns what that prints last */
@@ -134,4 +158,34 @@ update_option('show_on_front', 'page');
 update_option('page_on_front', $ids[0]);
 update_option('blogname', $given[0]['title']);
 echo json_encode($ids);
+`;
+
+/** Writes, changes and comments on posts as it is told; prints the numbers of those that were written. */
+const HAPPEN = `<?php
+$_SERVER['HTTP_HOST'] = '127.0.0.1';
+require $argv[1] . '/wp-load.php';
+$written = [];
+$id_of = [];
+foreach (json_decode(file_get_contents('php://stdin'), true) as $one) {
+  $id = $one['id'] ?? $id_of[$one['entry']] ?? null;
+  if ($one['what'] === 'published') {
+    $id = $id_of[$one['entry']] = wp_insert_post([
+      'post_title' => $one['title'],
+      'post_content' => '<!-- wp:paragraph --><p>' . esc_html($one['text']) . '</p><!-- /wp:paragraph -->',
+      'post_date' => $one['at'], 'post_date_gmt' => $one['at'], 'post_status' => 'publish', 'post_author' => 1,
+    ]);
+    $written[] = ['entry' => $one['entry'], 'id' => $id];
+  } elseif ($one['what'] === 'changed') {
+    wp_update_post(['ID' => $id, 'post_content' => '<p>' . esc_html($one['text'] . ' Rettet ' . $one['at']) . '</p>']);
+  } else {
+    wp_insert_comment([
+      'comment_post_ID' => $id, 'comment_author' => 'Kari', 'comment_content' => 'Takk for svar om ' . $one['title'],
+      'comment_date' => $one['at'], 'comment_date_gmt' => $one['at'], 'comment_approved' => 1,
+    ]);
+    continue;
+  }
+  $wpdb->update($wpdb->posts, ['post_modified' => $one['at'], 'post_modified_gmt' => $one['at']], ['ID' => $id]);
+  clean_post_cache($id);
+}
+echo json_encode($written);
 `;

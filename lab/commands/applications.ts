@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Application, Served } from '../applications/application.js';
+import type { Application } from '../applications/application.js';
 import { DATATABLES } from '../applications/datatables.js';
 import { DOKUWIKI } from '../applications/dokuwiki.js';
 import { madeEntries } from '../applications/entries.js';
@@ -16,6 +16,7 @@ import { install, isInstalled } from '../applications/programs.js';
 import { type ApplicationScore, Surfaced, scoreApplication } from '../applications/score.js';
 import { sitePages } from '../applications/site-pages.js';
 import { CGIT, FOSSIL, GITWEB, MERCURIAL } from '../applications/versions.js';
+import { entriesFor, WATCH_HEAD, watchApplication } from '../applications/watch-application.js';
 import { WORDPRESS } from '../applications/wordpress.js';
 import { freePort } from '../product/parts.js';
 import { table } from '../report/table.js';
@@ -26,11 +27,11 @@ const APPLICATIONS: readonly Application[] = [
   ...[WORDPRESS, DOKUWIKI, MEDIAWIKI, CGIT, GITWEB, FOSSIL, MERCURIAL, OMEGA, DATATABLES],
   ...[NGINX, MHONARC, NAMAZU, KIWIX],
 ];
-const DEFAULT_BUDGET = 500;
+const [DEFAULT_BUDGET, DEFAULT_DAYS] = [500, 14];
 
 /** The product's own command pointed at real applications, filled with entries of ours. */
 export const applicationsCommand = {
-  use: 'applications [--install] [--only wordpress,dokuwiki] [--port N] [--budget 500] [--json] [--serve] [--locate]    (`hyrde surface` on real applications as Debian ships them: records, fields, downloads, reason at the end; --install fetches them, --serve only serves the one named, --locate looks for targets on those that hold a site)',
+  use: 'applications [--install] [--only wordpress,dokuwiki] [--port N] [--budget 500] [--json] [--serve] [--locate] [--watch [--days 14]]    (`hyrde surface` on real applications as Debian ships them: records, fields, downloads, reason at the end; --install fetches them, --serve only serves the one named, --locate looks for targets on those that hold a site, --watch watches those that can be dated)',
   async run(args: string[]): Promise<void> {
     const { values } = parseArgs({
       args,
@@ -42,40 +43,36 @@ export const applicationsCommand = {
         json: { type: 'boolean' },
         serve: { type: 'boolean' },
         locate: { type: 'boolean' },
+        watch: { type: 'boolean' },
+        days: { type: 'string' },
       },
     });
-    const chosen = chosenOf(values.only);
     const budget = whole(values.budget, 'budget', DEFAULT_BUDGET);
+    const days = whole(values.days, 'days', DEFAULT_DAYS);
+    const { head, rowsOf } = values.locate
+      ? located(values.serve === true)
+      : values.watch
+        ? watched(days)
+        : surfaced({ budget, json: values.json === true, serve: values.serve === true });
     const rows: string[][] = [];
-    for (const application of chosen) {
+    for (const application of chosenOf(values.only)) {
       const missing = missingOf(application, values.install === true);
       if (missing !== null) {
         print(`${application.name}: skipped. ${missing}`);
         continue;
       }
       const port = values.port === undefined ? await freePort() : whole(values.port, 'port', 0);
-      if (values.locate) {
-        rows.push(
-          ...(await inScratch(application.name, (scratch) =>
-            located(application, scratch, port, values.serve === true),
-          )),
-        );
-        continue;
-      }
-      await served(application, port, async (at) => {
-        if (values.serve) return untilStopped(at.pages);
-        for (const page of at.pages) {
-          const surfaced = await surface(page, budget);
-          if (values.json) print(JSON.stringify(surfaced));
-          rows.push(
-            rowOf(application, page.slice(at.home.length) || '(home)', surfaced, scoreApplication(at.shown, surfaced)),
-          );
-        }
-      });
+      rows.push(...(await inScratch(application.name, (scratch) => rowsOf(application, scratch, port))));
     }
-    if (rows.length > 0) print(table([values.locate ? LOCATE_HEAD : HEAD, ...rows]));
+    if (rows.length > 0) print(table([head, ...rows]));
   },
 };
+
+/** What is done with each application, and what its rows say. */
+interface Trial {
+  head: string[];
+  rowsOf(application: Application, scratch: string, port: number): Promise<string[][]>;
+}
 
 function chosenOf(only: string | undefined): readonly Application[] {
   const names = only?.split(',') ?? APPLICATIONS.map(({ name }) => name);
@@ -97,35 +94,64 @@ function missingOf({ packages }: Application, mayInstall: boolean): string | nul
   return why === null ? null : `${missing.join(', ')} cannot be had: ${why}`;
 }
 
-async function served(application: Application, port: number, use: (at: Served) => Promise<void>): Promise<void> {
-  await inScratch(application.name, async (scratch) => {
-    const at = await application.serve(madeEntries(application.entries), scratch, port);
-    await use(at).finally(() => at.stop());
-  });
-}
-
 async function inScratch<T>(name: string, use: (scratch: string) => Promise<T>): Promise<T> {
   const scratch = await mkdtemp(path.join(tmpdir(), `hyrde-${name}-`));
   return await use(scratch).finally(() => rm(scratch, { recursive: true, force: true }));
 }
 
+/** Records brought up from its pages. */
+function surfaced({ budget, json, serve }: { budget: number; json: boolean; serve: boolean }): Trial {
+  return {
+    head: HEAD,
+    async rowsOf(application, scratch, port) {
+      const at = await application.serve(madeEntries(application.entries), scratch, port);
+      const rows: string[][] = [];
+      try {
+        if (serve) await untilStopped(at.pages);
+        for (const page of serve ? [] : at.pages) {
+          const found = await surface(page, budget);
+          if (json) print(JSON.stringify(found));
+          const name = page.slice(at.home.length) || '(home)';
+          rows.push(rowOf(application, name, found, scoreApplication(at.shown, found)));
+        }
+      } finally {
+        await at.stop();
+      }
+      return rows;
+    },
+  };
+}
+
 /** Each target looked for on a municipality's site in the application. */
-async function located(
-  application: Application,
-  scratch: string,
-  port: number,
-  onlyServe: boolean,
-): Promise<string[][]> {
-  const pages = sitePages();
-  const at = await application.serveSite?.(pages, scratch, port);
-  if (!at) return [];
-  try {
-    if (!onlyServe) return await locateTargets(application.name, pages, at);
-    await untilStopped([at.home]);
-    return [];
-  } finally {
-    await at.stop();
-  }
+function located(onlyServe: boolean): Trial {
+  return {
+    head: LOCATE_HEAD,
+    async rowsOf(application, scratch, port) {
+      const pages = sitePages();
+      const at = await application.serveSite?.(pages, scratch, port);
+      if (!at) return [];
+      try {
+        if (!onlyServe) return await locateTargets(application.name, pages, at);
+        await untilStopped([at.home]);
+        return [];
+      } finally {
+        await at.stop();
+      }
+    },
+  };
+}
+
+/** The application watched while it lives. */
+function watched(days: number): Trial {
+  return {
+    head: WATCH_HEAD,
+    async rowsOf(application, scratch, port) {
+      const entries = madeEntries(entriesFor(days));
+      const at = await application.serveLiving?.(entries, scratch, port);
+      if (!at) return [];
+      return [await watchApplication(application.name, at, days, print).finally(() => at.stop())];
+    },
+  };
 }
 
 async function untilStopped(pages: readonly string[]): Promise<void> {

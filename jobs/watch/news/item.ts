@@ -9,6 +9,8 @@ export interface HubItem {
   date: ItemDate | null;
   /** Which of its page's lists it stands in; left out: the only one. */
   list?: number;
+  /** Does it show what was changed in a document that was there before? */
+  isChange?: boolean;
 }
 
 /** A time, or a whole day: [from, to] in milliseconds since 1970, equal where a clock is given. */

@@ -4,6 +4,7 @@ import { feedItems } from './feed-items.js';
 import { dayOf, type HubItem, type ItemDate } from './item.js';
 import { likenessOf } from './likeness.js';
 import { listItems } from './list-items.js';
+import { withoutVersions } from './versions.js';
 import { type Shown, whatsNew } from './whats-new.js';
 
 const HOUR_MS = 3_600_000;
@@ -161,6 +162,47 @@ describe('a feed', () => {
     expect((await feed(Array(6).fill('Tue, 24 Nov 2026 11:03:12 +0000'))).map(({ date }) => date)).toEqual(
       Array(6).fill(null),
     );
+  });
+});
+
+describe('a feed of comments', () => {
+  const entry = (url: string, place: string | null) => ({
+    ...{ id: null, url: `https://a.example/${url}`, place, title: 'Comment on a case' },
+    ...{ published: NOW, updated: null, summary: '' },
+  });
+  const count = (...entries: ReturnType<typeof entry>[]) => feedItems({ url: '', title: '', entries }).length;
+
+  it('tells of no documents', () => {
+    expect(count(entry('1', 'comment-1'), entry('2', 'comment-2'), entry('3', null))).toBe(0);
+  });
+
+  it('is none where a few entries lead into pages, or all into one', () => {
+    expect(count(entry('1', 'main'), entry('2', null), entry('3', null))).toBe(3);
+    expect(count(entry('cases', 'case-1'), entry('cases', 'case-2'))).toBe(2);
+  });
+});
+
+describe('a wiki that tells of changes', () => {
+  const version = (query: string, hoursAgo: number) =>
+    item(0, clock(hoursAgo), { url: `https://a.example/wiki?${query}`, title: 'Kommunestyret vedtok planen' });
+  const after = (...items: HubItem[]) => told(looks(old(5), [...withoutVersions(items), ...old(5)]));
+
+  it('has news where a page was written, by the address of the page, and none where it was changed', () => {
+    expect(after(version('title=Plan&diff=9&oldid=0', 1))).toEqual(['wiki?title=Plan']);
+    expect(after(version('title=Plan&diff=9&oldid=7', 1))).toEqual([]);
+    expect(after(version('title=Plan&diff=9&oldid=7', 1), version('title=Plan&diff=7&oldid=0', 2))).toEqual([
+      'wiki?title=Plan',
+    ]);
+  });
+
+  it('whose versions all look alike has each page once', () => {
+    const first = withoutVersions([version('id=plan&rev=1&do=diff', 5), ...old(5)]);
+    expect(told(looks(first, withoutVersions([version('id=plan&rev=2&do=diff', 1), ...old(5)])))).toEqual([]);
+    expect(after(version('id=plan&rev=2&do=diff', 1), version('id=plan&rev=1&do=diff', 2))).toEqual(['wiki?id=plan']);
+    expect(after(version('id=a&do=show', 1), version('id=b&do=show', 2))).toEqual([
+      'wiki?id=a&do=show',
+      'wiki?id=b&do=show',
+    ]);
   });
 });
 

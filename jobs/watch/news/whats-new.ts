@@ -94,7 +94,8 @@ export function whatsNew(
     item !== undefined && events.has(item) && (item.date?.from ?? 0) >= inView;
   const fresh = told.flatMap((item, i): FreshItem[] => {
     const identity = identities[i];
-    if (!identity || cameIntoView(items[i]) || known.has(identity.key) || seen.has(identity.key)) return [];
+    if (!identity || item.isChange || cameIntoView(items[i])) return [];
+    if (known.has(identity.key) || seen.has(identity.key)) return [];
     seen.add(identity.key);
     const { key, content, undatedContent } = identity;
     const shownBy = elsewhere.flatMap(({ id, keys, contents }) =>

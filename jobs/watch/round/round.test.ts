@@ -15,6 +15,7 @@ const entriesAt = (now: number): FeedEntry[] =>
     url: `${FEED}/${n}`,
     title: `Sak ${n}`,
     summary: '',
+    place: null,
     updated: null,
     published: BEGIN + (n - 48) * HOUR_MS + 7_000 * n,
   })).reverse();

@@ -5,6 +5,7 @@ import { hashOf } from '../news/identity.js';
 import type { HubItem, ItemDate } from '../news/item.js';
 import type { Mute } from '../news/likeness.js';
 import { listItems } from '../news/list-items.js';
+import { withoutVersions } from '../news/versions.js';
 import { type NewsItem, type Shown, type WhatsNew, whatsNew } from '../news/whats-new.js';
 import { observe } from '../policies/observe.js';
 import type { NewItem, Policy, Purse } from '../policies/policy.js';
@@ -284,8 +285,8 @@ const isForGood = (reason: FailureReason): boolean =>
   reason === 'missing' || reason === 'not-a-page' || reason === 'robots-disallow' || reason === 'redirect-broken';
 
 function itemsOf(opened: Opened): HubItem[] | null {
-  if (opened.kind === 'feed') return feedItems(opened.feed);
-  if (opened.kind === 'page') return opened.tree ? listItems(opened.tree) : [];
+  if (opened.kind === 'feed') return withoutVersions(feedItems(opened.feed));
+  if (opened.kind === 'page') return opened.tree ? withoutVersions(listItems(opened.tree)) : [];
   return null;
 }
 

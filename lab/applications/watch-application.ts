@@ -1,0 +1,110 @@
+import { createDoor, type Door, memoryPoliteness } from '@hyrde/jobs/door';
+import { memoryJournal, openJournalledWeb } from '@hyrde/jobs/journal';
+import { parseAllowList, siteScope, type Web, withOpen } from '@hyrde/jobs/site';
+import { type HubItem, hubNames, LOOK_AHEAD, newWatch, watchRound } from '@hyrde/jobs/watch';
+import { DAY, HOUR } from '../country/life/working-time.js';
+import type { LivingSite } from './application.js';
+import { BEGIN, type Happening, happenings } from './happenings.js';
+
+/** What the rows of `watchApplication` say. */
+export const WATCH_HEAD = ['application', 'hubs', 'published', 'within 4 h', 'within 24 h', 'told', 'wrong', 'a day'];
+
+/** Downloads a site and day, of a round at most, and for how many days those not spent are kept: as in the product. */
+const [PER_DAY, BUDGET, KEPT_DAYS] = [20, 20, 7];
+/** How old news may be; what is told on the first day was there before, or not: nobody knows. */
+const [NEWS_MS, FIRST_MS] = [24 * HOUR, 24 * HOUR];
+
+/** How many entries there must be for so many days. */
+export const entriesFor = (days: number): number => 1 + Math.max(...happenings(days).map(({ entry }) => entry));
+
+/** A document as the watch tells of it. */
+interface Told {
+  readonly item: HubItem;
+  readonly hub: string;
+  readonly at: number;
+}
+
+/**
+ * The product's rounds on an application that lives for so many days, the clock set by hand: how soon new documents are told
+ * of, and what else is.
+ * @param say told of each document that is told of and is no news
+ */
+export async function watchApplication(
+  name: string,
+  site: LivingSite,
+  days: number,
+  say: (wrong: string) => void,
+): Promise<string[]> {
+  const all = happenings(days);
+  const { told, hubs, downloads } = await watch(site, all, BEGIN + days * DAY);
+  const foundAt = new Map<number, number>();
+  const counted = { told: 0, wrong: 0 };
+  for (const { item, hub, at } of told) {
+    const entry = item.url === null ? null : site.entryAt(item.url);
+    const published = all.find((one) => one.what === 'published' && one.entry === entry && one.at <= at);
+    const isFirst = entry !== null && !foundAt.has(entry);
+    if (isFirst) foundAt.set(entry, at);
+    if (at < BEGIN + FIRST_MS) continue;
+    counted.told++;
+    if (isFirst && published && at - published.at < 2 * NEWS_MS) continue;
+    counted.wrong++;
+    say(`${name}: "${item.title}" ${item.url}, shown by ${hub} on ${new Date(at).toISOString()}`);
+  }
+  const [from, to] = [BEGIN + FIRST_MS, BEGIN + days * DAY - NEWS_MS];
+  const judged = all.filter(({ what, at }) => what === 'published' && at >= from && at < to);
+  const within = (ms: number) =>
+    judged.filter(({ entry, at }) => (foundAt.get(entry) ?? Number.POSITIVE_INFINITY) - at <= ms).length /
+    judged.length;
+  return [
+    ...[name, `${hubs}`, `${judged.length}`, within(4 * HOUR).toFixed(3), within(24 * HOUR).toFixed(3)],
+    ...[`${counted.told}`, `${counted.wrong}`, (downloads / days).toFixed(1)],
+  ];
+}
+
+/** Rounds until the end; before each happens what is due. */
+async function watch(site: LivingSite, all: readonly Happening[], end: number) {
+  const door = createDoor({
+    allow: parseAllowList(`127.0.0.0/8:${new URL(site.home).port}`),
+    politeness: memoryPoliteness({ addressGapMs: 0 }),
+    paceMs: 0,
+  });
+  const told: Told[] = [];
+  let [state, done, downloads] = [newWatch(1), 0, 0];
+  try {
+    for (let now = BEGIN; now < end; ) {
+      const due = all.slice(done).filter(({ at }) => at <= now);
+      if (due.length > 0) await site.happen(due);
+      done += due.length;
+      const web = webAt(door, site.home, now);
+      const round = await watchRound({ ...INPUT, home: site.home, state }, web);
+      await web.close();
+      ({ state } = round);
+      downloads += web.downloads;
+      for (const { news, burst, at, url } of round.looks)
+        if (!burst) told.push(...news.map(({ item }) => ({ item, hub: url, at })));
+      now = Math.max(round.nextAt, web.now() + 1_000);
+    }
+  } finally {
+    await door.close();
+  }
+  return { told, downloads, hubs: state.hubs.length };
+}
+
+const INPUT = {
+  ...{ known: [], names: hubNames('nb'), policy: LOOK_AHEAD, newsMs: NEWS_MS, mutes: new Map() },
+  purse: { perDay: PER_DAY, keptDays: KEPT_DAYS },
+};
+
+/** A round's web, whose clock goes on by a second a request. */
+function webAt(door: Door, home: string, at: number): Web & { now(): number; close(): Promise<void> } {
+  const web = openJournalledWeb({
+    ...{ door, home, scope: siteScope(home, []), trees: true, budget: BUDGET, seed: 1, startedAt: new Date(at) },
+    journal: memoryJournal().next(),
+  });
+  let now = at;
+  const counting = withOpen(web, (request) => {
+    now += 1_000;
+    return web.open(request);
+  });
+  return Object.assign(counting, { now: () => now, close: () => web.close() });
+}

@@ -99,6 +99,20 @@ function collect(node: TreeNode | string, pieces: string[]): void {
 /** Its words of `class`. */
 export const classesOf = ({ attributes }: TreeNode): string[] => attributes.class?.split(/\s+/).filter(Boolean) ?? [];
 
+/** Classes that tell one row from its neighbour, or say a state: no part of what an element is. */
+const PASSING =
+  /\d|^(?:odd|even|first|last|active|selected|current|hover|focus|open|closed|alt|row-?alt|oddetall|partall|clearfix)$/i;
+
+/** The first class that says what the element is, or empty. */
+export const stableClass = (node: TreeNode): string =>
+  node.attributes.class ? (classesOf(node).find((name) => !PASSING.test(name)) ?? '') : '';
+
+/** Name and class of an element. */
+export function kindOf(node: TreeNode): string {
+  const named = stableClass(node);
+  return named === '' ? node.name : `${node.name}.${named}`;
+}
+
 /** The nearest element around it for which `is` holds, itself among them; null where there is none. */
 export function closest(node: TreeNode, is: (node: TreeNode) => boolean): TreeNode | null {
   for (let at: TreeNode | null = node; at; at = at.parent) if (is(at)) return at;

@@ -1,6 +1,6 @@
-import { canonicalUrl, closest, elementsIn, elementsOf, type TreeNode, textOf } from '../../site/index.js';
+import { canonicalUrl, closest, elementsIn, elementsOf, kindOf, type TreeNode, textOf } from '../../site/index.js';
 import { findDate } from '../../text/index.js';
-import { isEmphasis, kindOf } from './element-paths.js';
+import { isEmphasis } from './element-paths.js';
 import { isHeading, tableHeadings, textAfter, type Unit } from './groups.js';
 import { roleOfLabel } from './words.js';
 

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import type { load as Load } from 'cheerio/slim';
 import { z } from 'zod';
-import { elementsOf, isElement, type PageTree, type TreeNode } from '../../site/index.js';
-import { stableClass } from './element-paths.js';
+import { elementsOf, isElement, type PageTree, stableClass, type TreeNode } from '../../site/index.js';
 import { FieldRole } from './words.js';
 
 const require = createRequire(import.meta.url);

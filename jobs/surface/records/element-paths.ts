@@ -1,18 +1,4 @@
-import { classesOf, type TreeNode } from '../../site/index.js';
-
-/** Classes that tell one row from its neighbour, or say a state: no part of what an element is. */
-const PASSING =
-  /\d|^(?:odd|even|first|last|active|selected|current|hover|focus|open|closed|alt|row-?alt|oddetall|partall|clearfix)$/i;
-
-/** The first class that says what the element is, or empty. */
-export const stableClass = (node: TreeNode): string =>
-  node.attributes.class ? (classesOf(node).find((name) => !PASSING.test(name)) ?? '') : '';
-
-/** Name and class of an element. */
-export function kindOf(node: TreeNode): string {
-  const named = stableClass(node);
-  return named === '' ? node.name : `${node.name}.${named}`;
-}
+import { kindOf, stableClass, type TreeNode } from '../../site/index.js';
 
 /** The kinds of an element and all around it, outermost first. */
 export function pathOf(node: TreeNode): string {

@@ -1,6 +1,15 @@
-import { closest, elementsOf, type LinkPlace, type PageTree, type TreeNode, textOf } from '../../site/index.js';
+import {
+  closest,
+  elementsOf,
+  kindOf,
+  type LinkPlace,
+  type PageTree,
+  stableClass,
+  type TreeNode,
+  textOf,
+} from '../../site/index.js';
 import { wholeDate } from '../../text/index.js';
-import { kindOf, likeness, pathOf, shapeOf, stableClass } from './element-paths.js';
+import { likeness, pathOf, shapeOf } from './element-paths.js';
 import { roleOfLabel } from './words.js';
 
 /** The elements of one record, in order: mostly one. */

@@ -1,8 +1,8 @@
 import {
   canonicalUrl,
-  classesOf,
   elementsIn,
   elementsOf,
+  kindOf,
   type PageTree,
   type TreeNode,
   textOf,
@@ -40,7 +40,7 @@ export function listItems({ root, base }: PageTree): HubItem[] {
   return chosen.flatMap((entries, list) => entries.map(({ node: _, ...item }) => ({ ...item, list }))).slice(0, MOST);
 }
 
-/** Elements of one parent that are alike by name and first class. */
+/** Elements of one parent that are alike by name and class. */
 function listsIn(root: TreeNode): TreeNode[][] {
   const found: TreeNode[][] = [];
   for (const parent of [root, ...elementsIn(root)]) {
@@ -48,10 +48,10 @@ function listsIn(root: TreeNode): TreeNode[][] {
     const alike = new Map<string, TreeNode[]>();
     for (const node of elementsOf(parent)) {
       if (node.textLength < MIN_TEXT || node.textLength > MAX_ENTRY) continue;
-      const look = `${node.name} ${classesOf(node)[0] ?? ''}`;
-      const others = alike.get(look);
+      const kind = kindOf(node);
+      const others = alike.get(kind);
       if (others) others.push(node);
-      else alike.set(look, [node]);
+      else alike.set(kind, [node]);
     }
     for (const nodes of alike.values()) if (nodes.length >= FEWEST) found.push(nodes.slice(0, MOST));
   }

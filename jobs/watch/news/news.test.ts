@@ -219,6 +219,15 @@ describe('a list', () => {
     );
   });
 
+  it('has entries that have each a class of their own before the one that all have', () => {
+    const post = (n: number) =>
+      `<article class="post-${n} post"><h2><a href="/?p=${n}">Kommunestyret vedtok sak ${n}</a></h2>
+      <time datetime="2026-11-1${n}T08:00:00Z">1${n}. november</time></article>`;
+    expect(list(`<main>${[1, 2, 3].map(post).join('')}</main>`).map(({ url }) => url)).toEqual(
+      [1, 2, 3].map((n) => `https://a.example/?p=${n}`),
+    );
+  });
+
   it('takes the day from the heading that entries stand under', () => {
     const links = [1, 2, 3].map((n) => `<li><a href="/${n}">Kommunestyret vedtok sak ${n}</a></li>`).join('');
     expect(list(`<main><h2>24. november 2026</h2><ul>${links}</ul></main>`)).toMatchObject(

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { parsePageInTurns, parseTree } from '../../html/index.js';
 import type { FeedEntry, Opened, PageRequest, Web } from '../../site/index.js';
 import { LOOK_AHEAD } from '../policies/ahead.js';
 import { watchRound } from './round.js';
@@ -67,4 +68,51 @@ it('one that says 304 where nothing is new is believed, twice of three times', a
   expect(found).toBeGreaterThan(5 * 24);
   expect(unchanged).toBeGreaterThan(10);
   expect(inFull).toBeGreaterThan(5);
+});
+
+describe('a list that has left its address', () => {
+  const rows = (now: number) =>
+    Array.from({ length: 12 }, (_, n) => Math.floor((now - BEGIN) / (6 * HOUR_MS)) + 40 - n).map(
+      (n) =>
+        `<li><a href="?sak=${n}">Søknad om skjenkebevilling nummer ${n}</a> ${new Date(BEGIN + (n - 40) * 6 * HOUR_MS).toISOString().slice(0, 10)}</li>`,
+    );
+  const A_DAY = 4;
+  const MOVES = BEGIN + 4 * 24 * HOUR_MS;
+
+  /** Ten days at a site whose mail record moves on the fifth, and what its home page calls it then. */
+  async function follow(called: string) {
+    let [state, now] = [newWatch(1), BEGIN];
+    const told: string[] = [];
+    const open = async (asked: string | PageRequest): Promise<Opened> => {
+      const url = typeof asked === 'string' ? asked : asked.url;
+      const place = now < MOVES ? `${HOME}innsyn.7.html` : `${HOME}dokumenter`;
+      if (url !== HOME && url !== place) return { kind: 'failed', url, reason: 'missing' };
+      const link = `<nav><a href="${place}">${now < MOVES ? 'Innsyn' : called}</a></nav>`;
+      const html = `<title>Innsyn | Nordvik</title>${link}<main>${url === HOME ? '' : `<ul>${rows(now).join('')}</ul>`}</main>`;
+      return { kind: 'page', page: await parsePageInTurns(html, url), tree: parseTree(html, url) } as Opened;
+    };
+    const web = { open, downloads: 0, remaining: 20, random: () => 0.5, now: () => now } as unknown as Web;
+    const known = [{ url: `${HOME}innsyn.7.html`, kind: 'list' as const, target: 'mail-record' }];
+    const settings = { names: new Map(), policy: LOOK_AHEAD, purse: { perDay: 5, keptDays: 7 }, newsMs: 24 * HOUR_MS };
+    while (now < BEGIN + 10 * 24 * HOUR_MS) {
+      const round = await watchRound({ home: HOME, state, known, ...settings, mutes: new Map() }, web);
+      told.push(...round.looks.flatMap(({ news }) => news.map(({ item: { title } }) => title)));
+      ({ state } = round);
+      now = Math.max(round.nextAt, now + 1);
+    }
+    return { told, hubs: state.hubs.map(({ url, target }) => [url, target]) };
+  }
+
+  it('is found by what it was called, in place of the old one, and tells of nothing twice', async () => {
+    const { told, hubs } = await follow('Innsyn');
+    expect(hubs).toEqual([[`${HOME}dokumenter`, 'mail-record']]);
+    expect(told.length).toBeGreaterThan(10 * A_DAY - 4);
+    expect(new Set(told).size).toBe(told.length);
+  });
+
+  it('is not taken for a page of another name', async () => {
+    const { told, hubs } = await follow('Kontakt oss');
+    expect(hubs).toEqual([[`${HOME}innsyn.7.html`, 'mail-record']]);
+    expect(told.length).toBeLessThan(6 * A_DAY);
+  });
 });

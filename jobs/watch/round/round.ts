@@ -1,5 +1,5 @@
 import type { FailureReason } from '@hyrde/contracts';
-import type { Opened, Web } from '../../site/index.js';
+import type { Opened, Page, Web } from '../../site/index.js';
 import { feedItems } from '../news/feed-items.js';
 import { hashOf } from '../news/identity.js';
 import type { HubItem, ItemDate } from '../news/item.js';
@@ -10,7 +10,7 @@ import { type NewsItem, type Shown, type WhatsNew, whatsNew } from '../news/what
 import { observe } from '../policies/observe.js';
 import type { NewItem, Policy, Purse } from '../policies/policy.js';
 import { withHub, withoutHub } from '../policies/state.js';
-import { type HubNames, type Prospect, prospectsOn } from './find-hubs.js';
+import { type HubNames, type Prospect, prospectsOn, successorsOf } from './find-hubs.js';
 import type { WatchedHub, WatchState } from './watch-state.js';
 
 const HOUR_MS = 3_600_000;
@@ -21,6 +21,12 @@ const MOST_HUBS = 40;
 const MOST_NONE = 200;
 /** A hub that shows nothing so many times in a row is none any more. */
 const EMPTY_LOOKS = 5;
+/** A list that shows nothing so many times is looked for elsewhere … */
+const MOVED_LOOKS = 2;
+/** … and one whose address has been empty for so long is given up. */
+const GIVE_UP_MS = 30 * 24 * HOUR_MS;
+/** So many documents of a list that has left its address, at another, make it the same list. */
+const SAME_LIST = 3;
 /** A hub is read in full after it has said "unchanged" so often: some say so for ever. */
 const MOST_UNCHANGED = 2;
 /** Nothing is gained by looking at a hub sooner, however many downloads were saved. */
@@ -90,6 +96,7 @@ class WatchRound {
   async run(): Promise<Round> {
     const failed = this.isToSeek() ? await this.seek() : null;
     await this.lookAtAll();
+    if (this.hasLost()) await this.seek();
     const choice = this.choose();
     const now = this.now();
     const soonest = now + (choice && this.seen.has(choice.hub) ? AGAIN_MS : 0);
@@ -99,8 +106,9 @@ class WatchRound {
 
   private isToSeek(): boolean {
     const { soughtAt, site } = this.state;
-    const wait = site.hubs.some(({ failures }) => failures > 0) ? SEEK_SOON_MS : SEEK_MS;
-    return soughtAt === null || this.now() - soughtAt >= wait;
+    if (soughtAt === null) return true;
+    const isFailing = site.hubs.some(({ failures }) => failures > 0) || this.lost().length > 0;
+    return this.now() - soughtAt >= (isFailing ? SEEK_SOON_MS : SEEK_MS);
   }
 
   /** Opens the home page for what may be hubs. */
@@ -113,10 +121,37 @@ class WatchRound {
     }
     if (!isFirst) this.pay(null);
     this.add(this.input.known);
-    if (opened.kind === 'page') this.add(prospectsOn(opened.page, opened.tree, this.input.names));
+    if (opened.kind === 'page') {
+      this.add(prospectsOn(opened.page, opened.tree, this.input.names));
+      await this.seekLost(opened.page);
+    }
     this.state = { ...this.state, soughtAt: this.now(), none: opened.kind === 'page' ? [] : this.state.none };
     if (isFirst) await this.lookAtFirst();
     return opened.kind === 'failed' && this.state.hubs.length === 0 ? opened.reason : null;
+  }
+
+  /** Lists that have left their addresses. */
+  private lost(): WatchedHub[] {
+    return this.state.hubs.filter(
+      ({ kind, goneAt, empty }) => kind === 'list' && (goneAt !== null || empty >= MOVED_LOOKS),
+    );
+  }
+
+  /** Has a list left its address since hubs were looked for? */
+  private hasLost(): boolean {
+    const { soughtAt } = this.state;
+    return this.lost().some(({ goneAt }) => goneAt !== null && soughtAt !== null && goneAt > soughtAt);
+  }
+
+  /** Looks at once where such lists may stand now, whatever is left of the purse. */
+  private async seekLost(page: Page): Promise<void> {
+    for (const lost of this.lost()) {
+      const prospects = successorsOf(lost, page);
+      this.add(prospects);
+      const urls = new Set(prospects.map(({ url }) => url));
+      const added = this.state.hubs.filter(({ url, lastLook }) => urls.has(url) && lastLook === null);
+      for (const { id } of added) await this.lookAt(id);
+    }
   }
 
   private async lookAtFirst(): Promise<void> {
@@ -162,6 +197,7 @@ class WatchRound {
         largest: 0,
         events: null,
         empty: 0,
+        goneAt: null,
       };
       const site = withHub(this.state.site, id, this.now() / HOUR_MS);
       this.state = { ...this.state, hubs: [...hubs, hub], site };
@@ -181,7 +217,7 @@ class WatchRound {
       return;
     }
     if (opened.kind === 'unchanged') {
-      this.replace({ ...hub, unchanged: [...hub.unchanged, this.now()] });
+      this.replace({ ...hub, unchanged: [...hub.unchanged, this.now()], goneAt: null });
       this.observed(hub, []);
     } else this.read(hub, opened);
   }
@@ -210,16 +246,28 @@ class WatchRound {
     const isTold = JSON.stringify(said.validators) !== JSON.stringify(hub.validators);
     const lied = hub.lied || found.fresh.some(({ item: { date } }) => date !== null && date.to < lastOf(hub.unchanged));
     const honest = !lied && (hub.lastLook !== null && found.fresh.length > 0 ? isTold : hub.honest);
-    this.replace({ ...hub, ...shown, ...said, honest, lied, unchanged: [], empty: 0 });
+    this.replace({ ...hub, ...shown, ...said, honest, lied, unchanged: [], empty: 0, goneAt: null });
     this.observed(hub, found.fresh);
+    if (hub.lastLook === null) this.dropPredecessors(found.fresh);
     if (opened.kind === 'page')
       this.add((opened.page.feeds ?? []).map((url): Prospect => ({ url, kind: 'feed', target: hub.target })));
   }
 
   private failed(hub: WatchedHub, opened: Opened): void {
     const isNone = hub.lastLook === null && (opened.kind !== 'failed' || isForGood(opened.reason));
-    if (isNone) this.drop(hub);
-    else this.pay(hub.id);
+    const goneAt = opened.kind === 'failed' && isForGood(opened.reason) ? (hub.goneAt ?? this.now()) : null;
+    const isOver = goneAt !== null && this.now() - goneAt > GIVE_UP_MS;
+    if (isNone || isOver) this.drop(hub);
+    else {
+      this.replace({ ...hub, goneAt });
+      this.pay(hub.id);
+    }
+  }
+
+  /** Of lists that have left their addresses those whose documents stand here now. */
+  private dropPredecessors(fresh: WhatsNew['fresh']): void {
+    for (const lost of this.lost())
+      if (fresh.filter(({ shownBy }) => shownBy.includes(lost.id)).length >= SAME_LIST) this.drop(lost);
   }
 
   /** A feed may be empty for a while; a page without a list is none. */

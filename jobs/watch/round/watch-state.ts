@@ -27,6 +27,8 @@ export const WatchedHub = z.object({
   events: z.object({ from: time, to: time }).nullable().default(null),
   /** Looks that it took for none, one after the other. */
   empty: z.number(),
+  /** When its address said first that nothing stands there any more; null where something does. */
+  goneAt: time.nullable().default(null),
 });
 export type WatchedHub = z.infer<typeof WatchedHub>;
 

@@ -56,13 +56,12 @@ export async function AuditScreen({
         columns={(column) => [
           column(text.at, (entry) => <time dateTime={entry.at}>{format.second(entry.at)}</time>),
           column(text.person, (entry) => <Who entry={entry} search={search} words={words} />),
-          column(text.action, (entry) => (
+          column(text.action, { className: 'min-w-44' }, (entry) => (
             <Link href={narrowed(search, { action: entry.action })} className="plain-link">
-              {entry.action}
+              {text.actions[entry.action] ?? entry.action}
             </Link>
           )),
-          column(text.subject, { className: 'min-w-52 break-all' }, (entry) => entry.subject),
-          column(text.details, { className: 'min-w-52 break-all text-soft' }, (entry) => detailsOf(entry)),
+          column(text.details, { className: 'min-w-60' }, (entry) => <Told entry={entry} words={words} />),
         ]}
       />
       <Pager path={PATH} search={search} page={page} />
@@ -85,7 +84,40 @@ function Who({ entry: { person, token }, search, words }: { entry: Entry; search
   );
 }
 
-const detailsOf = ({ details }: Entry): string =>
-  Object.entries(details)
-    .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(' · ');
+/** What was sent field by field, with what it was before where that is known, and all of it as it was sent. */
+function Told({ entry: { action, subject, details }, words }: { entry: Entry; words: Words }) {
+  const text = words.audit;
+  const { before, ...after } = details;
+  const was: Record<string, unknown> = typeof before === 'object' && before !== null ? { ...before } : {};
+  return (
+    <>
+      {Object.entries(after).map(([name, value]) => (
+        <p key={name} className="break-words">
+          <span className="text-soft">{fieldName(name)}:</span>{' '}
+          {name in was && <span className="text-soft">{said(was[name], text)} → </span>}
+          {said(value, text)}
+        </p>
+      ))}
+      <details className="text-xs text-soft print:hidden">
+        <summary className="inline-flex min-h-6 cursor-pointer items-center">{text.asSent}</summary>
+        <code className="block break-all whitespace-pre-wrap">
+          {`${action} ${subject}\n${JSON.stringify(details, null, 1)}`}
+        </code>
+      </details>
+    </>
+  );
+}
+
+/** `visitsADay` in words. */
+const fieldName = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
+
+function said(value: unknown, text: Words['audit']): string {
+  if (value === null || value === '') return text.values.none;
+  if (typeof value === 'boolean') return text.values[`${value}`];
+  if (Array.isArray(value)) return value.map((one) => said(one, text)).join(', ') || text.values.none;
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([name, part]) => `${fieldName(name)} ${said(part, text)}`)
+    .join(', ');
+}

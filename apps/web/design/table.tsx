@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes';
+import { Link } from './link';
 
 /** A link that orders the rows by a column, and how they are ordered now. */
 interface Sort {
@@ -16,7 +16,7 @@ interface Look {
   /** It names the row; where none does, the first. */
   head?: boolean;
   sort?: Sort;
-  /** What it is called on a card, where its heading is no text. */
+  /** What it is called on a card, where its heading is no text; empty where what it says needs no name. */
   label?: string;
   /** Without one what it says stands in one line. */
   className?: string;

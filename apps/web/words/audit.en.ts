@@ -17,6 +17,7 @@ export const audit = {
   export: 'Take away as CSV',
   none: 'There is no such entry.',
   noneBody: 'Clear the filters to see all.',
+  toIt: 'Show it',
   asSent: 'As it was sent',
   values: { true: 'yes', false: 'no', none: 'none' },
   /** Each change by its operation of the API. */

@@ -18,6 +18,7 @@ export const audit: typeof en = {
   export: 'Ta med som CSV',
   none: 'Det finnes ingen slik oppføring.',
   noneBody: 'Fjern filtrene for å se alle.',
+  toIt: 'Vis det',
   asSent: 'Slik det ble sendt',
   values: { true: 'ja', false: 'nei', none: 'ingen' },
   /** Each change by its operation of the API. */

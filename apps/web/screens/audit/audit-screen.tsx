@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -57,9 +57,12 @@ export async function AuditScreen({
           column(text.at, (entry) => <time dateTime={entry.at}>{format.second(entry.at)}</time>),
           column(text.person, (entry) => <Who entry={entry} search={search} words={words} />),
           column(text.action, { className: 'min-w-44' }, (entry) => (
-            <Link href={narrowed(search, { action: entry.action })} className="plain-link">
-              {text.actions[entry.action] ?? entry.action}
-            </Link>
+            <>
+              <Link href={narrowed(search, { action: entry.action })} className="plain-link">
+                {text.actions[entry.action] ?? entry.action}
+              </Link>
+              <To subject={entry.subject} words={words} />
+            </>
           )),
           column(text.details, { className: 'min-w-60' }, (entry) => <Told entry={entry} words={words} />),
         ]}
@@ -84,6 +87,26 @@ function Who({ entry: { person, token }, search, words }: { entry: Entry; search
   );
 }
 
+/** Where what is changed is seen, by the beginning of its path at the service. */
+const SEEN: readonly [RegExp, string][] = [
+  [/^\/api\/sites\/([\w-]+)/, '/bodies/'],
+  [/^\/api\/sweeps\/([\w-]+)/, '/runs/'],
+  [/^\/api\/targets\/([\w-]+)/, '/set-up/targets/'],
+  [/^\/api\/review\/([\w-]+)\//, '/findings/'],
+  [/^\/api\/schedules\/([\w-]+)/, '/runs/schedules/'],
+];
+
+function To({ subject, words }: { subject: string; words: Words }) {
+  const [to] = SEEN.flatMap(([path, screen]) => (path.test(subject) ? [screen + (path.exec(subject)?.[1] ?? '')] : []));
+  return (
+    to && (
+      <Link href={to} className="link block text-xs print:hidden">
+        {words.audit.toIt}
+      </Link>
+    )
+  );
+}
+
 /** What was sent field by field, with what it was before where that is known, and all of it as it was sent. */
 function Told({ entry: { action, subject, details }, words }: { entry: Entry; words: Words }) {
   const text = words.audit;
@@ -99,7 +122,7 @@ function Told({ entry: { action, subject, details }, words }: { entry: Entry; wo
         </p>
       ))}
       <details className="text-xs text-soft print:hidden">
-        <summary className="inline-flex min-h-6 cursor-pointer items-center">{text.asSent}</summary>
+        <summary className="cursor-pointer py-1">{text.asSent}</summary>
         <code className="block break-all whitespace-pre-wrap">
           {`${action} ${subject}\n${JSON.stringify(details, null, 1)}`}
         </code>

@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import type { Answer, AnswerChoice } from '@hyrde/contracts';
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { allOf } from '@/parts/all-of';
 import { outcomeText } from '@/parts/sweeps/task-outcome';
 import type { FrameWords } from '@/words/en';

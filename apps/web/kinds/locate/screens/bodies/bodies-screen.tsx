@@ -131,15 +131,10 @@ async function Columns({
           <Button type="submit" kind="main">
             {text.show}
           </Button>
-          <ButtonLink
-            href={withSearch(PATH, asked, { targets: targets.map(({ slug }) => slug).join() })}
-            prefetch={false}
-          >
+          <ButtonLink href={withSearch(PATH, asked, { targets: targets.map(({ slug }) => slug).join() })}>
             {text.every}
           </ButtonLink>
-          <ButtonLink href={withSearch(PATH, asked, { targets: undefined })} prefetch={false}>
-            {text.searched}
-          </ButtonLink>
+          <ButtonLink href={withSearch(PATH, asked, { targets: undefined })}>{text.searched}</ButtonLink>
         </div>
       </form>
     </details>

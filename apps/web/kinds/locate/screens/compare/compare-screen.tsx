@@ -1,8 +1,8 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { Button } from '@/design/button';
 import { Count } from '@/design/count';
 import { Fact } from '@/design/fact';
+import { Link } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -178,9 +178,7 @@ async function Sites({ comparison, open }: { comparison: Comparison; open: boole
       {others.length > 0 && <Differing comparison={{ ...comparison, items: others }} />}
       {same.length > 0 && (
         <details open={open} className="on-paper mt-2">
-          <summary className="inline-flex min-h-8 cursor-pointer items-center gap-1.5 font-medium">
-            {text.sameHere(format.whole(same.length))}
-          </summary>
+          <summary className="cursor-pointer py-1.5 font-medium">{text.sameHere(format.whole(same.length))}</summary>
           <Same comparison={{ ...comparison, items: same }} />
         </details>
       )}

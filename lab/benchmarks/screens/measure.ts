@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBrowser } from '@hyrde/jobs/door';
-import { withClient } from '@hyrde/store/sql';
 import { z } from 'zod';
 import { installed } from '../../on-demand.js';
 import { freePort } from '../../product/parts.js';
 import { openPeople } from '../../product/people.js';
 import { stoppedAfter } from '../../product/processes.js';
-import { databaseUrl, startProduct } from '../../product/whole.js';
+import { databaseUrl, type Product, startProduct } from '../../product/whole.js';
 
 /** The six entries, each by its first screen. */
 export const SCREENS = ['/', '/bodies', '/review', '/records/feed', '/runs', '/set-up/targets'];
@@ -24,6 +23,8 @@ export const METRICS = {
   SI: 'speed-index',
   CLS: 'cumulative-layout-shift',
 } as const;
+
+const Sweeps = z.object({ items: z.array(z.object({ state: z.string() })) });
 
 const Score = z.object({ score: z.number().nullable() });
 /** What is read of Lighthouse's result. */
@@ -81,7 +82,7 @@ export async function measureScreens({
   const remove = () => rmSync(data, { recursive: true, force: true });
   return stoppedAfter({ stop: () => product.stop().finally(remove) }, async () => {
     const cookies = [
-      { ...(await signedIn(data)), url: product.url },
+      { ...(await signedIn(product)), url: product.url },
       { name: 'hyrde_language', value: 'en', url: product.url },
     ];
     const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage', '--disable-gpu'];
@@ -106,20 +107,20 @@ export async function measureScreens({
   });
 }
 
-/** An administrator's session in the database of a data folder whose sweeps are over. */
-async function signedIn(data: string): Promise<{ name: string; value: string }> {
+/** An administrator's session of a product whose sweeps are over. */
+async function signedIn({ data, url }: Product): Promise<{ name: string; value: string }> {
   const database = databaseUrl(data);
   if (!database) throw new Error('The product has no database.');
   const people = await openPeople(database.href);
   await people.close();
-  await withClient(database.href, async (client) => {
-    for (;;) {
-      const { rowCount } = await client.query("select from sweep where state = 'running' and kind = 'locate'");
-      if (rowCount === 0) return;
-      await sleep(ASK_MS);
-    }
-  });
-  const [name = '', value = ''] = people.cookieOf('admin').split('=');
+  const cookie = people.cookieOf('admin');
+  for (;;) {
+    const answer = await fetch(`${url}/api/sweeps?practice=true`, { headers: { cookie } });
+    const { items } = Sweeps.parse(await answer.json());
+    if (items.every(({ state }) => state !== 'running')) break;
+    await sleep(ASK_MS);
+  }
+  const [name = '', value = ''] = cookie.split('=');
   return { name, value };
 }
 

@@ -81,7 +81,7 @@ export function Table<T>({
             {shown.map(({ title, cell, sort: _, screenOnly, ...look }, at) => (
               <Cell
                 key={String(at)}
-                label={typeof title === 'string' ? title : undefined}
+                label={typeof title === 'string' && !screenOnly ? title : undefined}
                 {...look}
                 className={classes(look.className, screenOnly && 'print:hidden')}
                 head={at === head}

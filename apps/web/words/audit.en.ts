@@ -20,6 +20,8 @@ export const audit = {
   toIt: 'Show it',
   asSent: 'As it was sent',
   values: { true: 'yes', false: 'no', none: 'none' },
+  /** Fields that are called otherwise than at the service. */
+  fields: {} as Record<string, string>,
   /** Each change by its operation of the API. */
   actions: {
     'bursts.decide': 'Decided on a burst of news',

@@ -116,7 +116,7 @@ function Told({ entry: { action, subject, details }, words }: { entry: Entry; wo
     <>
       {Object.entries(after).map(([name, value]) => (
         <p key={name} className="break-words">
-          <span className="text-soft">{fieldName(name)}:</span>{' '}
+          <span className="text-soft">{text.fields[name] ?? fieldName(name)}:</span>{' '}
           {name in was && <span className="text-soft">{said(was[name], text)} → </span>}
           {said(value, text)}
         </p>

@@ -164,7 +164,9 @@ function Tasks({
           at(task) ? format.minute(at(task) ?? '') : '–',
         ),
         state !== 'running' &&
-          column(text.actions, (task) => <TaskActions id={task.id} subject={task.subject} state={state} />),
+          column(text.actions, { screenOnly: true }, (task) => (
+            <TaskActions id={task.id} subject={task.subject} state={state} />
+          )),
       ]}
     />
   );

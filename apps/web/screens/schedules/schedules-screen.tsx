@@ -71,7 +71,7 @@ export async function SchedulesScreen({ schedules }: { schedules: components['sc
             <Badge tone={schedule.paused ? 'warning' : 'good'}>{schedule.paused ? text.paused : text.active}</Badge>
           )),
           editable &&
-            column(text.actions, (schedule) => (
+            column(text.actions, { screenOnly: true }, (schedule) => (
               <ScheduleActions id={schedule.id} name={schedule.name} paused={schedule.paused} />
             )),
         ]}

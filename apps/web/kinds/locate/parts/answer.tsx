@@ -190,6 +190,7 @@ export function AnswerBar({
   return (
     <div
       aria-hidden="true"
+      data-bar
       className={`flex w-full gap-px overflow-hidden rounded-sm bg-raised ${tall ? 'h-6' : 'h-2.5'}`}
     >
       {ANSWERS.filter((answer) => counts[answer] > 0).map((answer) => {

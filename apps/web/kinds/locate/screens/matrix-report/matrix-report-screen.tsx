@@ -66,7 +66,7 @@ async function Figures({ report: { targets } }: { report: Report }) {
         keyOf={({ slug }) => slug}
         columns={(column) => [
           column(words.overview.target, ({ name }) => name[language]),
-          column(words.overview.share, { className: 'w-1/4 min-w-28 pt-3.5' }, ({ answers, verified }) => (
+          column(words.overview.share, { label: '', className: 'w-1/4 min-w-28 pt-3.5' }, ({ answers, verified }) => (
             <AnswerBar counts={answers} verified={verified} />
           )),
           ...ANSWERS.map((answer) =>

@@ -35,7 +35,7 @@ export function FilesTable({ finding: { searchId, received }, files, sheets, wor
           {files.sealed && <Sealed sealed={files.sealed} text={text} format={format} />}
         </p>
       )}
-      <TableFrame caption={text.title}>
+      <TableFrame caption={text.title} stacked>
         <thead>
           <tr>
             <Heading>{text.file}</Heading>

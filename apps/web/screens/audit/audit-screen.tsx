@@ -56,7 +56,7 @@ export async function AuditScreen({
         columns={(column) => [
           column(text.at, (entry) => <time dateTime={entry.at}>{format.second(entry.at)}</time>),
           column(text.person, (entry) => <Who entry={entry} search={search} words={words} />),
-          column(text.action, { className: 'min-w-44' }, (entry) => (
+          column(text.action, { label: '', className: 'min-w-44' }, (entry) => (
             <>
               <Link href={narrowed(search, { action: entry.action })} className="plain-link">
                 {text.actions[entry.action] ?? entry.action}
@@ -64,7 +64,7 @@ export async function AuditScreen({
               <To subject={entry.subject} words={words} />
             </>
           )),
-          column(text.details, { className: 'min-w-60' }, (entry) => <Told entry={entry} words={words} />),
+          column(text.details, { label: '', className: 'min-w-60' }, (entry) => <Told entry={entry} words={words} />),
         ]}
       />
       <Pager path={PATH} search={search} page={page} />
@@ -100,9 +100,11 @@ function To({ subject, words }: { subject: string; words: Words }) {
   const [to] = SEEN.flatMap(([path, screen]) => (path.test(subject) ? [screen + (path.exec(subject)?.[1] ?? '')] : []));
   return (
     to && (
-      <Link href={to} className="link block text-xs print:hidden">
-        {words.audit.toIt}
-      </Link>
+      <p className="text-xs print:hidden">
+        <Link href={to} className="link inline-flex min-h-6 items-center">
+          {words.audit.toIt}
+        </Link>
+      </p>
     )
   );
 }

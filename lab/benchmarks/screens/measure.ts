@@ -26,16 +26,18 @@ export const METRICS = {
 
 const Sweeps = z.object({ items: z.array(z.object({ state: z.string() })) });
 
+/** Null where it could not be told. */
 const Score = z.object({ score: z.number().nullable() });
 /** What is read of Lighthouse's result. */
 const Result = z.object({
   requestedUrl: z.string(),
   finalDisplayedUrl: z.string(),
-  categories: z.record(z.enum(CATEGORIES), Score),
-  audits: z.record(
-    z.string(),
-    Score.extend({ title: z.string(), numericValue: z.number().optional(), scoreDisplayMode: z.string() }),
+  runtimeError: z.object({ message: z.string() }).optional(),
+  categories: z.record(
+    z.enum(CATEGORIES),
+    Score.extend({ auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) }),
   ),
+  audits: z.record(z.string(), Score.extend({ title: z.string(), numericValue: z.number().optional() })),
 });
 type Result = z.infer<typeof Result>;
 
@@ -127,10 +129,14 @@ async function signedIn({ data, url }: Product): Promise<{ name: string; value: 
 const scoreOf = ({ categories }: Result, category: (typeof CATEGORIES)[number]): number =>
   categories[category]?.score ?? 0;
 
-/** The run of the best performance: what else the machine does makes a run worse, never better. @throws where another screen was measured */
+/**
+ * The run of the best performance: what else the machine does makes a run worse, never better.
+ * @throws where another screen was measured, or none
+ */
 export function bestOf(results: readonly Result[]): Omit<Look, 'screen' | 'preset'> {
   const [best] = results.toSorted((a, b) => scoreOf(b, 'performance') - scoreOf(a, 'performance'));
-  if (!best) throw new Error('There were no runs.');
+  if (best?.categories.performance.score === null || !best)
+    throw new Error(`Not measured: ${best?.requestedUrl ?? 'nothing'}. ${best?.runtimeError?.message ?? ''}`);
   if (best.requestedUrl !== best.finalDisplayedUrl)
     throw new Error(`${best.requestedUrl} led to ${best.finalDisplayedUrl}.`);
   const ofCategories = CATEGORIES.map((category) => [category, scoreOf(best, category)]);
@@ -138,8 +144,8 @@ export function bestOf(results: readonly Result[]): Omit<Look, 'screen' | 'prese
   return {
     scores: Object.fromEntries(ofCategories),
     metrics: Object.fromEntries(ofMetrics),
-    failed: Object.values(best.audits).flatMap(({ title, score, scoreDisplayMode }) =>
-      score === 0 && scoreDisplayMode === 'binary' ? [title] : [],
-    ),
+    failed: CATEGORIES.slice(1)
+      .flatMap((category) => best.categories[category].auditRefs)
+      .flatMap(({ id, weight }) => (weight > 0 && best.audits[id]?.score === 0 ? [best.audits[id].title] : [])),
   };
 }

@@ -268,7 +268,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.next|generated|rivals)/' },
+    exclude: { path: '(^|/)(dist|\\.next|generated|rivals|lab/lighthouse)/' },
     tsConfig: { fileName: 'tsconfig.check.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { conditionNames: ['source', 'import', 'node', 'default'], exportsFields: ['exports'] },

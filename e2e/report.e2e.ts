@@ -78,10 +78,15 @@ describe.skipIf(!product)('the report of a sweep by a link', () => {
     await press(auditor.page, 'Make a link');
     const link = await auditor.page.waitForSelector('[role=status] a[href*="/reports/matrix/"]');
     const where = new URL((await link?.evaluate((a) => a.getAttribute('href'))) ?? '').pathname;
+    await press(auditor.page, 'Make a PDF');
+    await press(auditor.page, 'Make the PDF');
+    await until(() => auditor.api<Pdfs>('/matrix/report-pdfs?practice=true'), isMade, 300_000);
+    await looksRightInBoth(auditor, '/bodies?targets=mail-record,contact', 'matrix-report-pdf');
     await reader.open(where);
     await sees(reader.page, 'What public bodies publish');
     const { sites } = await reader.api<{ sites: number }>(where.replace('/reports/matrix/', '/matrix-reports/'));
     expect(await reader.page.$$eval('tbody', (all) => all.map(({ rows }) => rows.length))).toEqual([2, sites]);
+    expect(await reader.page.$$eval('a[href*="/pdfs/"]', (links) => links.length)).toBe(1);
     await looksRightInBoth(reader, where, 'report-matrix');
     await reader.open(path);
   });

@@ -47,6 +47,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   emris: async () => (await import('./commands/emris.js')).emrisCommand,
   webfountain: async () => (await import('./commands/webfountain.js')).webfountainCommand,
   applications: async () => (await import('./commands/applications.js')).applicationsCommand,
+  lighthouse: async () => (await import('./commands/lighthouse.js')).lighthouseCommand,
   attack: async () => (await import('./commands/attack.js')).attackCommand,
 };
 

@@ -2,7 +2,8 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { CONTESTANTS, type Name, race } from '../benchmarks/crawl/race.js';
 import { raceReport } from '../benchmarks/crawl/report.js';
-import { installRivals } from '../benchmarks/crawl/rivals.js';
+
+import { installed } from '../on-demand.js';
 import { WrongUse, whole } from './wrong-use.js';
 
 /** As many searches as share a municipal vendor's machine; more changes little on one core. */
@@ -25,7 +26,7 @@ export const crawlCommand = {
       },
     });
     const contestants = chosen(values.only);
-    if (contestants.some((name) => name.startsWith('crawlee'))) await installRivals();
+    if (contestants.some((name) => name.startsWith('crawlee'))) await installed('rivals');
     const pages = atLeastOne(values.pages, 'pages', DEFAULT_PAGES);
     const concurrency = atLeastOne(values.concurrency, 'concurrency', DEFAULT_CONCURRENCY);
     const { heats, pinned } = await race({

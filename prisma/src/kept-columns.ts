@@ -198,7 +198,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     { json: 'told', closed: 'language', hash: 'hash', goes: 'pdf' },
   ),
   kept('near_miss_picture', 'findings', { search_id: 'uuid', rank: 'int' }, { closed: 'state', goes: 'png' }),
-  kept('report_pdf', 'hand', { id: 'uuid' }, { closed: 'language answers', own: 'failure' }),
+  kept('report_pdf', 'hand', { id: 'uuid' }, { json: 'matrix', closed: 'language answers', own: 'failure' }),
   kept('report_pdf_sheet', 'findings', { report_pdf_id: 'uuid', number: 'int' }, { json: 'told' }),
   kept('report_pdf_part', 'findings', { report_pdf_id: 'uuid', number: 'int' }, { hash: 'hash', goes: 'pdf' }),
   kept('sealing_key', 'hand', { id: 'uuid' }, { own: 'public_key', secret: 'private_key' }),

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
 import { classes } from './classes';
+import { Link } from './link';
 
 type Look = 'main' | 'plain' | 'danger' | 'quiet';
 

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { classes } from './classes';
+import { Link } from './link';
 
 /**
  * A number of rows, leading to exactly these rows; none lead nowhere, and stand back. `e2e/numbers.e2e.ts` follows it and counts them: the list that it
@@ -26,7 +26,7 @@ export function Count({
       </span>
     );
   return (
-    <Link href={rows} prefetch={false} data-count={of} className={classes('plain-link tabular-nums', className)}>
+    <Link href={rows} data-count={of} className={classes('plain-link tabular-nums', className)}>
       {children}
     </Link>
   );

@@ -14,10 +14,10 @@ export function PageHead({
   children?: ReactNode;
 }) {
   return (
-    <div className="mb-6 flex flex-wrap items-start print:mb-3 justify-between gap-x-6 gap-y-3 [&+.grid>section]:mt-0 [&+section]:mt-0">
+    <div className="mb-6 flex flex-wrap items-start print:mb-3 justify-between gap-x-6 gap-y-3 lg:[&+.grid>section]:mt-0 [&+.grid>section:first-child]:mt-0 [&+section]:mt-0">
       <div className="min-w-0">
         <ScreenTitle title={title} badges={badges} />
-        {purpose && <p className="mt-1 max-w-[75ch] text-soft">{purpose}</p>}
+        {purpose && <p className="mt-1 max-w-[75ch] text-pretty text-soft">{purpose}</p>}
       </div>
       {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
     </div>

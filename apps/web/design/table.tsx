@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes';
+import { Link } from './link';
 
 /** A link that orders the rows by a column, and how they are ordered now. */
 interface Sort {
@@ -16,7 +16,7 @@ interface Look {
   /** It names the row; where none does, the first. */
   head?: boolean;
   sort?: Sort;
-  /** What it is called on a card, where its heading is no text. */
+  /** What it is called on a card, where its heading is no text; empty where what it says needs no name. */
   label?: string;
   /** Without one what it says stands in one line. */
   className?: string;
@@ -81,7 +81,7 @@ export function Table<T>({
             {shown.map(({ title, cell, sort: _, screenOnly, ...look }, at) => (
               <Cell
                 key={String(at)}
-                label={typeof title === 'string' ? title : undefined}
+                label={typeof title === 'string' && !screenOnly ? title : undefined}
                 {...look}
                 className={classes(look.className, screenOnly && 'print:hidden')}
                 head={at === head}

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from './link';
 
 /** Links of which one is where we are: what the screen is about. */
 export function Tabs({

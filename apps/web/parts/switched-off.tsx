@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { getWords } from '@/words/server';
 

@@ -1,9 +1,9 @@
 import { register } from 'node:module';
 import { bare } from './bare.js';
 import type { Contestant } from './contestant.js';
+import { crawlee } from './crawlee.js';
 import { runHeat } from './heat.js';
 import type { Start } from './race.js';
-import { crawlee } from './rivals.js';
 
 // One heat in a process of its own: `heat-process.js <Start as JSON>` prints the Heat as JSON.
 const MAKERS: Record<Start['contestant'], (start: Start) => Contestant | Promise<Contestant>> = {

@@ -35,7 +35,7 @@ let planted: PlantedName;
 let subscriptionId: string;
 let reportTokens: string[];
 let matrixTokens: string[];
-let reportPdfId: string;
+let [reportPdfId, matrixPdfId] = ['', ''];
 beforeAll(async () => {
   api = await startApi();
   planted = await plantName(api);
@@ -50,11 +50,10 @@ beforeAll(async () => {
   const links = Object.values(planted.sweeps).map((id) =>
     admin.post<{ link?: string }>(`/sweeps/${id}/report-links`, {}),
   );
-  const pdf = await admin.post<{ id: string }>(`/sweeps/${planted.sweeps.mailRecord}/report-pdfs`, {
-    language: 'en',
-    answers: Answer.options,
-  });
-  reportPdfId = pdf.body.id;
+  const pdfOf = async (path: string): Promise<string> =>
+    (await admin.post<{ id: string }>(path, { language: 'en', answers: Answer.options })).body.id;
+  reportPdfId = await pdfOf(`/sweeps/${planted.sweeps.mailRecord}/report-pdfs`);
+  matrixPdfId = await pdfOf('/matrix/report-pdfs?targets=mail-record,contact');
   await api.app.get(ReportPdfMaker).round();
   const { body: matrix } = await admin.post<{ link?: string }>('/matrix/report-links?targets=mail-record,contact', {});
   matrixTokens = [matrix.link?.split('/').at(-1) ?? ''];
@@ -102,7 +101,8 @@ function choices(of: string, name: string): string[] {
     documents: [documentId],
     subscriptions: [subscriptionId],
     reports: [reportPdfId],
-    'report-pdfs': [reportPdfId],
+    'report-pdfs': [reportPdfId, matrixPdfId],
+    'matrix-reports': [matrixPdfId],
   };
   if (name === 'slug' || name === 'target') return ['mail-record', 'contact', 'accessibility-statement'];
   if (name === 'kind') return [...FileKind.options];

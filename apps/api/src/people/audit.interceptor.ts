@@ -36,6 +36,7 @@ export class AuditInterceptor implements NestInterceptor {
         .toLowerCase()}.${context.getHandler().name}`,
       subject: pathOf(request),
       body: undefined,
+      before: null,
       written: false,
     };
     const handle = () => lastValueFrom(next.handle(), { defaultValue: undefined });

@@ -6,7 +6,7 @@ import { inTransaction } from '../base/transaction.js';
 import { COUNT_LIMIT, counted, iso } from '../http/common.js';
 import { cursorOf, cutPage } from '../http/cursor.js';
 import { NamingPages } from '../names/naming-pages.service.js';
-import { changing } from './change.js';
+import { type Change, changing } from './change.js';
 import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from './people.schemas.js';
 
 /** Never written down: what a person types to prove who they are, and the name of one who asks to be forgotten. */
@@ -65,7 +65,7 @@ export class AuditService {
         tokenId: change.tokenId,
         action: change.action,
         subject: storable(change.subject).slice(0, LONGEST),
-        details: detailsOf(change.body),
+        details: { ...detailsOf(change.body), ...beforeOf(change) },
       },
     });
     change.written = true;
@@ -160,6 +160,15 @@ export function detailsOf(body: unknown): Prisma.InputJsonObject {
       return [storable(key).slice(0, LONGEST), text.length > LONGEST ? '…' : JSON.parse(text)];
     }),
   );
+}
+
+/** What the fields that are sent were before, where they were something else. */
+function beforeOf({ body, before }: Change): Prisma.InputJsonObject {
+  if (!before) return {};
+  const sent = detailsOf(body);
+  const was = detailsOf(Object.fromEntries(Object.entries(before).filter(([key]) => key in sent)));
+  const changed = Object.entries(was).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(sent[key]));
+  return changed.length > 0 ? { before: Object.fromEntries(changed) } : {};
 }
 
 /** The origin of a URL; whatever else it is, as it is. */

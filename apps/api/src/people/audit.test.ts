@@ -379,6 +379,7 @@ const WISHES: Record<string, () => Promise<Wish>> = {
   imports_undo: async () => ({ path: `/site-imports/${(await read()).body.id}` }),
   sweeps_create: async () => ({ path: '/sweeps', body: { target: 'contact', sites: { siteIds: [await site()] } } }),
   matrixreportlinks_make: async () => ({ path: '/matrix/report-links?targets=contact' }),
+  matrixreportlinks_makePdf: async () => ({ path: '/matrix/report-pdfs?targets=contact', body: reportPdf }),
   reportlinks_make: async () => ({ path: `/sweeps/${await searchedSweep()}/report-links` }),
   reportlinks_revoke: async () => {
     const { body } = await admin.post<{ id: string }>(`/sweeps/${await searchedSweep()}/report-links`, {});
@@ -579,6 +580,13 @@ describe('the log as it is read', () => {
     }
     expect(all).toBe('7654321');
     expect((await admin.get('/audit?action=a%20b')).status).toBe(400);
+  });
+
+  it('says of what was changed what it was before, and of what is as it was nothing', async () => {
+    const { id } = await api.as('viewer');
+    expect((await admin.patch(`/people/${id}`, { role: 'reviewer', disabled: false })).status).toBe(200);
+    const [entry] = (await read(`subject=/api/people/${id}`)).items;
+    expect(entry?.details).toEqual({ role: 'reviewer', disabled: false, before: { role: 'viewer' } });
   });
 
   it('is taken away as CSV, filtered alike, and runs no formula', async () => {

@@ -5,6 +5,7 @@ import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { iso, isoOrNull } from '../http/common.js';
 import { invalid, notFound, Problem } from '../http/problem.js';
 import { hasAdmin, lockAdmins } from './admins.js';
+import { noteBefore } from './change.js';
 import { LinksService, linkState } from './links.service.js';
 import { isSet, UNSET } from './passwords.js';
 import type { AddPerson, ChangePerson, MakeLink, People, Person, PersonLink } from './people.schemas.js';
@@ -53,6 +54,7 @@ export class PeopleService {
       await lockAdmins(tx);
       const before = await tx.person.findUnique({ where: { id, service: false, removedAt: null } });
       if (!before) throw notFound('person');
+      noteBefore({ ...before, disabled: before.disabledAt !== null });
       const after = await tx.person.update({
         where: { id },
         data: {

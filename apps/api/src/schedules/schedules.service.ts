@@ -4,6 +4,7 @@ import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { iso, isoOrNull } from '../http/common.js';
 import { notFound } from '../http/problem.js';
 import { Kinds } from '../kinds/kinds.js';
+import { noteBefore } from '../people/change.js';
 import { jitterOf, nextRuns } from './cron.js';
 import { type ChangeSchedule, type CreateSchedule, type Schedule, ScheduleRun } from './schedules.schemas.js';
 
@@ -44,6 +45,7 @@ export class SchedulesService {
   async change(id: string, { plan, ...changes }: ChangeSchedule): Promise<Schedule> {
     const before = await this.db.schedule.findUnique({ where: { id } });
     if (!before) throw notFound('schedule');
+    noteBefore(before);
     const nextRunAt = this.nextRunAt({ ...before, ...changes, id });
     await this.db.schedule.update({
       where: { id },

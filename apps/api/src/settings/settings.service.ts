@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../base/tokens.js';
 import type { KindSetting } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
+import { noteBefore } from '../people/change.js';
 
 /** Settings by name. */
 export type Settings = Record<string, number>;
@@ -30,6 +31,7 @@ export class SettingsService {
   }
 
   async change(changes: Partial<Settings>): Promise<Settings> {
+    noteBefore(await this.read());
     await this.db.$transaction(async (tx) => {
       for (const { name: key, changed } of this.all) {
         const value = changes[key];

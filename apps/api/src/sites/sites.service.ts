@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE } from '../base/tokens.js';
 import { COUNT_LIMIT, Counted, counted, type Page } from '../http/common.js';
 import { invalid, notFound } from '../http/problem.js';
+import { noteBefore } from '../people/change.js';
 import { faultOfHome, identityOf, normaliseHomeUrl } from './home-url.js';
 import {
   asSite,
@@ -134,6 +135,7 @@ export class SitesService {
   async change(id: string, { archived, homeUrl, region, tags, ...plain }: ChangeSite): Promise<Site> {
     const before = await this.db.site.findUnique({ where: { id } });
     if (!before) throw notFound('site');
+    noteBefore({ ...before, archived: before.archivedAt !== null });
     const regionId = region === undefined ? undefined : await this.regionId(region, before.practice);
     const home = homeUrl === undefined ? undefined : this.homeUrlOf(homeUrl);
     if (home !== undefined) await this.refuseTwin(home, before.practice, id);

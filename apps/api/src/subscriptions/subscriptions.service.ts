@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { ALLOWED_ADDRESSES, CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { iso, isoOrNull, WebUrl } from '../http/common.js';
 import { invalid, notFound, Problem } from '../http/problem.js';
+import { noteBefore } from '../people/change.js';
 import { SealerService } from '../people/sealer.service.js';
 import { secretHash } from '../people/secret-hash.js';
 import { nextRuns } from '../schedules/cron.js';
@@ -137,6 +138,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
   /** Switched on, it sends what waits at once. */
   async change(id: string, { off, address, ...body }: ChangeSubscription): Promise<Subscription> {
     const before = await this.one(id);
+    noteBefore({ ...before, off: before.off !== null });
     if (body.filter || body.tells) refuseIdle(body.tells ?? before.tells, body.filter ?? before.filter);
     const now = this.clock.now();
     const timed = before.means === 'mail' && (body.hour !== undefined || body.timeZone !== undefined);

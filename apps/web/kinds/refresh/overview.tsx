@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { getWords } from '@/words/server';
 import type { OverviewParts } from '../kind-parts';
 

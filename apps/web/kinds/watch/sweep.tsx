@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Fact } from '@/design/fact';
+import { Link } from '@/design/link';
 import { getWords } from '@/words/server';
 import type { SweepDetails, SweepParts } from '../kind-parts';
 import { factsOf, summaryOf } from '../told';

@@ -1,7 +1,7 @@
 'use client';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link } from '@/design/link';
 import { useWords } from '@/words/client';
 import { type Entry, helpFor, hereIn, PRACTICE_PATH, type ScreenLink } from './here';
 import { LanguageSwitch } from './language-switch';

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '@/design/link';
 import { LanguageSwitch } from './language-switch';
 import { Mark } from './mark';
 

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
+import { Link } from '@/design/link';
 import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import type { Block, GuideSection, Inline } from './guide';
 

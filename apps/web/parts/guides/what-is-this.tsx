@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { useId } from 'react';
+import { Link } from '@/design/link';
 import type { GuidePlace } from './guides.gen';
 
 /** A thing that a screen names: the field's word, the everyday one, and what it means. */

@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '@/design/button';
+import { Link } from '@/design/link';
 import { getWords } from '@/words/server';
 import { one, type Search, withSearch } from './filters';
 

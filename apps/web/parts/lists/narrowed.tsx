@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { type Search, withSearch } from './filters';
 
 /** Says above a list that the address narrows it to one thing, and leads to the whole. */

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/design/link';
 
 /** Whose a row is: leads to the body's page. */
 export const SiteName = ({

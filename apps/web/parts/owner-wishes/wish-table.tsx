@@ -40,7 +40,9 @@ export async function WishTable({ wishes, edits }: { wishes: readonly StandingWi
           </>
         )),
         edits &&
-          column(text.actions, (one) => <WishState id={one.id} host={one.host} withdrawn={one.withdrawnAt !== null} />),
+          column(text.actions, { screenOnly: true }, (one) => (
+            <WishState id={one.id} host={one.host} withdrawn={one.withdrawnAt !== null} />
+          )),
       ]}
     />
   );

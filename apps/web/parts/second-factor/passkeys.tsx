@@ -42,7 +42,7 @@ export function Passkeys({
             column(text.lastUsed, { numeric: false, measure: true }, ({ lastUsedAt }) =>
               lastUsedAt ? format.minute(lastUsedAt) : text.never,
             ),
-            column(text.actions, ({ id, name }) => (
+            column(text.actions, { screenOnly: true }, ({ id, name }) => (
               <ProvenChange
                 label={text.end}
                 of={name}

@@ -49,6 +49,7 @@ export function SessionsTable({
           column(text.lastUsed, { numeric: false, measure: true }, ({ usedAt }) => format.minute(usedAt)),
           column(
             text.actions,
+            { screenOnly: true },
             ({ id, browser, createdAt, current }) =>
               !current && (
                 <Button small busy={busy} onClick={() => end(id)}>

@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { Progress } from '@/design/bars';
 import { Count } from '@/design/count';
+import { Link } from '@/design/link';
 import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 import { endedOf } from './carried-out';

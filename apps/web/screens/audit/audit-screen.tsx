@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -56,13 +56,15 @@ export async function AuditScreen({
         columns={(column) => [
           column(text.at, (entry) => <time dateTime={entry.at}>{format.second(entry.at)}</time>),
           column(text.person, (entry) => <Who entry={entry} search={search} words={words} />),
-          column(text.action, (entry) => (
-            <Link href={narrowed(search, { action: entry.action })} className="plain-link">
-              {entry.action}
-            </Link>
+          column(text.action, { label: '', className: 'min-w-44' }, (entry) => (
+            <>
+              <Link href={narrowed(search, { action: entry.action })} className="plain-link">
+                {text.actions[entry.action] ?? entry.action}
+              </Link>
+              <To subject={entry.subject} words={words} />
+            </>
           )),
-          column(text.subject, { className: 'min-w-52 break-all' }, (entry) => entry.subject),
-          column(text.details, { className: 'min-w-52 break-all text-soft' }, (entry) => detailsOf(entry)),
+          column(text.details, { label: '', className: 'min-w-60' }, (entry) => <Told entry={entry} words={words} />),
         ]}
       />
       <Pager path={PATH} search={search} page={page} />
@@ -85,7 +87,62 @@ function Who({ entry: { person, token }, search, words }: { entry: Entry; search
   );
 }
 
-const detailsOf = ({ details }: Entry): string =>
-  Object.entries(details)
-    .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(' · ');
+/** Where what is changed is seen, by the beginning of its path at the service. */
+const SEEN: readonly [RegExp, string][] = [
+  [/^\/api\/sites\/([\w-]+)/, '/bodies/'],
+  [/^\/api\/sweeps\/([\w-]+)/, '/runs/'],
+  [/^\/api\/targets\/([\w-]+)/, '/set-up/targets/'],
+  [/^\/api\/review\/([\w-]+)\//, '/findings/'],
+  [/^\/api\/schedules\/([\w-]+)/, '/runs/schedules/'],
+];
+
+function To({ subject, words }: { subject: string; words: Words }) {
+  const [to] = SEEN.flatMap(([path, screen]) => (path.test(subject) ? [screen + (path.exec(subject)?.[1] ?? '')] : []));
+  return (
+    to && (
+      <p className="text-xs print:hidden">
+        <Link href={to} className="link inline-flex min-h-6 items-center">
+          {words.audit.toIt}
+        </Link>
+      </p>
+    )
+  );
+}
+
+/** What was sent field by field, with what it was before where that is known, and all of it as it was sent. */
+function Told({ entry: { action, subject, details }, words }: { entry: Entry; words: Words }) {
+  const text = words.audit;
+  const { before, ...after } = details;
+  const was: Record<string, unknown> = typeof before === 'object' && before !== null ? { ...before } : {};
+  return (
+    <>
+      {Object.entries(after).map(([name, value]) => (
+        <p key={name} className="break-words">
+          <span className="text-soft">{text.fields[name] ?? fieldName(name)}:</span>{' '}
+          {name in was && <span className="text-soft">{said(was[name], text)} → </span>}
+          {said(value, text)}
+        </p>
+      ))}
+      <details className="text-xs text-soft print:hidden">
+        <summary className="cursor-pointer py-1">{text.asSent}</summary>
+        <code className="block break-all whitespace-pre-wrap">
+          {`${action} ${subject}\n${JSON.stringify(details, null, 1)}`}
+        </code>
+      </details>
+    </>
+  );
+}
+
+/** `visitsADay` in words. */
+const fieldName = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
+
+function said(value: unknown, text: Words['audit']): string {
+  if (value === null || value === '') return text.values.none;
+  if (typeof value === 'boolean') return text.values[`${value}`];
+  if (Array.isArray(value)) return value.map((one) => said(one, text)).join(', ') || text.values.none;
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([name, part]) => `${fieldName(name)} ${said(part, text)}`)
+    .join(', ');
+}

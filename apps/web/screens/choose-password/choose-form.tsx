@@ -1,9 +1,9 @@
 'use client';
-import Link from 'next/link';
 import { type FormEvent, useEffect, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
+import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { NewPasswordField } from '@/parts/password/new-password-field';
 import { useWords } from '@/words/client';

@@ -1,10 +1,10 @@
 'use client';
-import Link from 'next/link';
 import { type FormEvent, useEffect, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
+import { Link } from '@/design/link';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 

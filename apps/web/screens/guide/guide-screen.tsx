@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { entriesFor } from '@/parts/frame/entries';
 import { addressOf } from '@/parts/frame/here';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { findIn, type Hit } from '@/parts/guides/find';

@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { ButtonLink } from '@/design/button';
 import { PageHead } from '@/design/page-head';
+import { Skeleton } from '@/design/skeleton';
 import type { OverviewAsked } from '@/kinds/kind-parts';
 import { OVERVIEW_PARTS } from '@/kinds/overview';
 import { getMe, may } from '@/parts/session';
@@ -19,9 +21,11 @@ export async function OverviewScreen(asked: OverviewAsked) {
       </PageHead>
       {OVERVIEW_PARTS.map(({ Standing }, i) => Standing && <Standing key={String(i)} {...asked} />)}
       {OVERVIEW_PARTS.map(({ Running }, i) => Running && <Running key={String(i)} {...asked} />)}
-      {OVERVIEW_PARTS.map(
-        ({ Details }, i) => Details && <Details key={String(i)} {...asked} moreOnChanges={moreOnChanges} />,
-      )}
+      <Suspense fallback={<Skeleton label={words.common.loading} rows={10} />}>
+        {OVERVIEW_PARTS.map(
+          ({ Details }, i) => Details && <Details key={String(i)} {...asked} moreOnChanges={moreOnChanges} />,
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,11 +1,11 @@
 'use client';
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Badge } from '@/design/badge';
 import { Button } from '@/design/button';
 import { Count } from '@/design/count';
+import { Link } from '@/design/link';
 import { Table } from '@/design/table';
 import { useToast } from '@/design/toast';
 import { PersonState } from '@/parts/person-state';

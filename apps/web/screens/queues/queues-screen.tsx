@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -164,7 +164,9 @@ function Tasks({
           at(task) ? format.minute(at(task) ?? '') : '–',
         ),
         state !== 'running' &&
-          column(text.actions, (task) => <TaskActions id={task.id} subject={task.subject} state={state} />),
+          column(text.actions, { screenOnly: true }, (task) => (
+            <TaskActions id={task.id} subject={task.subject} state={state} />
+          )),
       ]}
     />
   );

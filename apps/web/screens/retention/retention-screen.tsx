@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import type { Formats } from '@/words/format';

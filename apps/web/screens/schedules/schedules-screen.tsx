@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
+import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -71,7 +71,7 @@ export async function SchedulesScreen({ schedules }: { schedules: components['sc
             <Badge tone={schedule.paused ? 'warning' : 'good'}>{schedule.paused ? text.paused : text.active}</Badge>
           )),
           editable &&
-            column(text.actions, (schedule) => (
+            column(text.actions, { screenOnly: true }, (schedule) => (
               <ScheduleActions id={schedule.id} name={schedule.name} paused={schedule.paused} />
             )),
         ]}

@@ -32,7 +32,7 @@ export async function TokensTable({ tokens }: { tokens: readonly Token[] }) {
         column(text.lastUsed, { numeric: false, measure: true }, ({ lastUsedAt }) =>
           lastUsedAt ? format.minute(lastUsedAt) : text.never,
         ),
-        column(text.actions, ({ id, name }) => <RevokeToken id={id} name={name} />),
+        column(text.actions, { screenOnly: true }, ({ id, name }) => <RevokeToken id={id} name={name} />),
       ]}
     />
   );

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { getService, read } from '@/api/server';
 import { ButtonAnchor } from '@/design/button';
+import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { ScreenTitle } from '@/design/screen-title';
 import { PublicFrame } from '@/parts/frame/public-frame';

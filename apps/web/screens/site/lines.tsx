@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import type { Site, SiteColumn, SiteLine } from '@/kinds/kind-parts';
 import { SITE_PARTS } from '@/kinds/site';

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
+import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import type { Site } from '@/kinds/kind-parts';

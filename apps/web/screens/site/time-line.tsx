@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Fragment } from 'react';
+import { Link } from '@/design/link';
 import type { Site, SiteLine } from '@/kinds/kind-parts';
 import { SITE_PARTS } from '@/kinds/site';
 import { getWords } from '@/words/server';

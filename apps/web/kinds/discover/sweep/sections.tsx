@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { getService, read } from '@/api/server';
 import { Fact } from '@/design/fact';
+import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { languageName } from '@/parts/language-name';

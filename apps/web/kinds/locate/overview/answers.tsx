@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { Count } from '@/design/count';
+import { Link } from '@/design/link';
 import { getWords } from '@/words/server';
 import { AnsweredSites } from '../parts/answered';
 

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { cache } from 'react';
 import { getService, read } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Count } from '@/design/count';
+import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
 import { WhatIsThis } from '@/parts/guides/what-is-this';

@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { Count } from '@/design/count';
+import { Link } from '@/design/link';
 import { Table } from '@/design/table';
 import { NO_REGION } from '@/parts/no-region';
 import { getWords } from '@/words/server';
@@ -27,7 +27,7 @@ export async function Regions({
       keyOf={(region) => region.id ?? 'none'}
       columns={(column) => [
         column(text.region, (region) => (
-          <Link href={`/bodies?regionId=${region.id ?? NO_REGION}`} prefetch={false} className="plain-link">
+          <Link href={`/bodies?regionId=${region.id ?? NO_REGION}`} className="plain-link">
             {region.name ?? text.noRegion}
           </Link>
         )),

@@ -63,10 +63,10 @@ export async function AccuracyTable({
         )),
         column(text.decided, { numeric: true }, (row) => (
           <>
-            <Count of={row.decided} rows={behind(row, { judged: 'judged' })} className="block min-h-6">
+            <Count of={row.decided} rows={behind(row, { judged: 'judged' })} className="min-h-6 sm:block">
               {format.whole(row.decided)}
             </Count>
-            <span className="block text-soft">{text.ofFindings(format.whole(row.findings))}</span>
+            <span className="text-soft sm:block"> {text.ofFindings(format.whole(row.findings))}</span>
             {row.cannotTell > 0 && (
               <Count
                 of={row.cannotTell}

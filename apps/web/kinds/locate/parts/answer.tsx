@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import type { Answer, AnswerChoice } from '@hyrde/contracts';
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { allOf } from '@/parts/all-of';
 import { outcomeText } from '@/parts/sweeps/task-outcome';
 import type { FrameWords } from '@/words/en';
@@ -190,6 +190,7 @@ export function AnswerBar({
   return (
     <div
       aria-hidden="true"
+      data-bar
       className={`flex w-full gap-px overflow-hidden rounded-sm bg-raised ${tall ? 'h-6' : 'h-2.5'}`}
     >
       {ANSWERS.filter((answer) => counts[answer] > 0).map((answer) => {

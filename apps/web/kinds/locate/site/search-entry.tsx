@@ -1,8 +1,8 @@
 import type { components } from '@hyrde/client';
 import type { Change } from '@hyrde/contracts';
-import Link from 'next/link';
 import { Badge } from '@/design/badge';
 import { TIME_LINE_ENTRY } from '@/design/classes';
+import { Link } from '@/design/link';
 import { SiteLink } from '@/parts/site-link';
 import { outcomeText, Why } from '@/parts/sweeps/task-outcome';
 import type { Words } from '@/words/en';

@@ -4,8 +4,7 @@ import { getWords } from '@/words/server';
 import type { SweepDetails, SweepParts } from '../../kind-parts';
 import { summaryOf } from '../../told';
 import { AnsweredSites } from '../parts/answered';
-import { ReportLinks } from './report-links';
-import { ReportPdfs } from './report-pdfs';
+import { Reports } from './reports';
 import { Searches } from './searches';
 
 /** How many findings of the sweep wait for a verdict. */
@@ -34,14 +33,6 @@ async function Answers({ sweep }: { sweep: SweepDetails }) {
     </section>
   );
 }
-
-/** What of it is handed on. */
-const Reports = (props: { sweep: SweepDetails }) => (
-  <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2 print:hidden">
-    <ReportLinks {...props} />
-    <ReportPdfs {...props} />
-  </div>
-);
 
 /** What the screens show of a sweep that looks for one kind of page. */
 export const locate = {

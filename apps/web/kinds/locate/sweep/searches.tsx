@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { getService, read } from '@/api/server';
+import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';

@@ -30,6 +30,7 @@ export const compare = {
     'only-after': 'Not searched before.',
     same: 'The same answer, and the same page or none.',
   },
+  sameHere: (count: string) => (count === '1' ? '1 body is the same in both' : `${count} bodies are the same in both`),
   textsNotKept: 'The same address and answer. What the page said is not kept of both, so texts were not compared.',
   nothingInCommon: 'These two have no site in common: nothing can be held against anything.',
   noRows: 'No site fits this.',

@@ -32,6 +32,7 @@ export const compare: typeof english = {
     'only-after': 'Ikke søkt før.',
     same: 'Samme svar, og samme side eller ingen.',
   },
+  sameHere: (count) => (count === '1' ? '1 virksomhet er lik i begge' : `${count} virksomheter er like i begge`),
   textsNotKept: 'Samme adresse og svar. Hva siden sa, er ikke lagret begge ganger, så tekstene er ikke sammenlignet.',
   nothingInCommon: 'Disse to har ingen nettsteder felles: ingenting kan holdes mot noe.',
   noRows: 'Ingen nettsteder passer.',

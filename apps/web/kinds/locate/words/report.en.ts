@@ -1,6 +1,6 @@
 import type { SweepState } from '@hyrde/contracts';
 
-/** The words of a sweep's report, in English. */
+/** The words of reports, in English. */
 export const report = {
   question: (target: string) => `Which public bodies publish this: ${target}?`,
   questions: 'What public bodies publish',
@@ -42,7 +42,8 @@ export const report = {
     aside:
       'Made once and kept. Whoever has a link to the report can have it too. Names of private persons are covered.',
     choose: 'Proof sheets of these answers',
-    chooseHint: 'One page a body, behind the cover and the table of all bodies.',
+    chooseHint: 'One page each, behind the cover and the table of all bodies.',
+    begin: 'Make a PDF …',
     make: (sheets: string) => `Make the PDF, with ${sheets} sheets`,
     making: 'Being made',
     drawn: (made: string, sheets: string) => `${made} of ${sheets} sheets`,

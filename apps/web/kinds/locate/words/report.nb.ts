@@ -1,6 +1,6 @@
 import type { report as english } from './report.en';
 
-/** The words of a sweep's report, in Norwegian bokmål. */
+/** The words of reports, in Norwegian bokmål. */
 export const report: typeof english = {
   question: (target) => `Hvilke offentlige organer publiserer dette: ${target}?`,
   questions: 'Hva offentlige organer publiserer',
@@ -25,7 +25,7 @@ export const report: typeof english = {
     `${share} av dem som folk har vurdert, var riktige; med 95 % sikkerhet mellom ${low} og ${high}.`,
   judged: (right, judged) => `${right} av ${judged}.`,
   notJudged: 'Ingen har vurdert noen av dem ennå.',
-  sites: 'Alle organer',
+  sites: 'Alle virksomheter',
   semicolons: 'CSV med semikolon',
   links: 'Rapport ved lenke',
   linksAside: 'Den som har en lenke, leser rapporten uten å logge inn. Ingen person er nevnt i den.',
@@ -41,7 +41,8 @@ export const report: typeof english = {
     aside:
       'Lages én gang og tas vare på. Den som har en lenke til rapporten, kan også få den. Navn på privatpersoner er dekket.',
     choose: 'Bevisark for disse svarene',
-    chooseHint: 'Én side per organ, bak forsiden og tabellen over alle organer.',
+    chooseHint: 'Én side hver, bak forsiden og tabellen over alle virksomheter.',
+    begin: 'Lag en PDF …',
     make: (sheets) => `Lag PDF-en, med ${sheets} ark`,
     making: 'Lages nå',
     drawn: (made, sheets) => `${made} av ${sheets} ark`,

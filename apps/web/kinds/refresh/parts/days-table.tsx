@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
 

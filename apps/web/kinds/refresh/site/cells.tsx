@@ -1,5 +1,5 @@
 import type { PageChangeName, PageState } from '@hyrde/contracts';
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { PageChangeBadge } from '../parts/page-change-badge';

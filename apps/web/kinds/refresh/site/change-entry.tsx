@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { TIME_LINE_ENTRY } from '@/design/classes';
+import { Link } from '@/design/link';
 import { SiteLink } from '@/parts/site-link';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';

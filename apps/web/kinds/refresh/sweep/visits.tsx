@@ -1,5 +1,5 @@
 import type { PageChangeName, VisitResult } from '@hyrde/contracts';
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { withSearch } from '@/parts/lists/filters';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { getService, read } from '@/api/server';
 import { Count } from '@/design/count';
+import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { shortAddress } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import { knownOf } from '../parts/known-of';

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { getService, read } from '@/api/server';
+import { Link } from '@/design/link';
 import { getWords } from '@/words/server';
 import { censusWords } from './census-words';
 

@@ -1,4 +1,4 @@
-import { answersOf } from '@hyrde/contracts';
+import { type Answer, answersOf } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -9,10 +9,18 @@ import { Localised } from '../../../http/common.js';
 import { everyRow } from '../../../http/cursor.js';
 import { invalid, notFound } from '../../../http/problem.js';
 import { asSite, siteCursor, siteFilterOf } from '../../../sites/site-rows.js';
-import { answerCounts, sourceOf } from '../answers/answers.js';
+import { type AnswerCounts, answerCounts, sourceOf } from '../answers/answers.js';
 import { NO_REGION } from '../standing-answers/standing-answers.schemas.js';
 import type { MatrixFilter, MatrixPage, MatrixQuery, MatrixRow, MatrixTable, MatrixTotals } from './matrix.schemas.js';
-import { MATRIX_COUNT, MATRIX_PAGE, MATRIX_TOTALS, SEARCHED_TARGETS, WORLD_TOTALS } from './matrix.sql.js';
+import {
+  MATRIX_COUNT,
+  MATRIX_FINDINGS,
+  MATRIX_FINDINGS_COUNT,
+  MATRIX_PAGE,
+  MATRIX_TOTALS,
+  SEARCHED_TARGETS,
+  WORLD_TOTALS,
+} from './matrix.sql.js';
 
 /** How long the whole is, a scroll bar must say, for each page that is read; no registry of public bodies comes near. */
 const MOST_COUNTED = 100_000;
@@ -83,6 +91,24 @@ export class MatrixService {
       return { slug, name, answers, verified: ofTarget.reduce((sum, { verified }) => sum + verified, 0) };
     });
     return { sites, items };
+  }
+
+  /** How many findings there are behind each answer. @throws Problem where one of the targets is none */
+  async findingCounts(query: MatrixFilter): Promise<AnswerCounts> {
+    const { source, given } = await this.askedOf(query);
+    return answerCounts(await queryRows(this.db, MATRIX_FINDINGS_COUNT[source], given));
+  }
+
+  /** The first searches with a finding behind one of these answers, by the site's name. @throws Problem where one of the targets is none */
+  async findings(query: MatrixFilter, wanted: Answer[], limit: number): Promise<string[]> {
+    const { source, given } = await this.askedOf(query);
+    const found = await queryRows(this.db, MATRIX_FINDINGS[source], { ...given, wanted, limit });
+    return found.map(({ search_id }) => search_id);
+  }
+
+  private async askedOf(query: MatrixFilter) {
+    const [targets, { source, given }] = await Promise.all([this.targets(query), this.filterOf(query)]);
+    return { source, given: { ...given, targets: targets.map(({ id }) => id) } };
   }
 
   /** The columns, in the order in which targets were made. @throws Problem where one asked for is none */

@@ -93,6 +93,37 @@ export const MATRIX_COUNT = statements(SOURCES, ({ join, and, asked }, source) =
 const VERIFIED_YES = `count(*) filter (where s.answer = 'yes' and ${VERIFIED})`;
 const TOLD = z.object({ target_id: z.uuid(), answer: Answer, count: z.int(), verified: z.int() });
 
+/** The findings behind the answers, each with its answer. */
+const findingsOf = ({ join, and }: { join: string; and: string }) => `chosen as materialized (
+      select site.id, site.name from site ${join} where ${filterOf(and)}
+    ), told as (
+      select s.search_id, s.target_id, chosen.name, chosen.id as site_id, ${ANSWER} as answer
+      from chosen join standing_answer s on s.site_id = chosen.id and s.target_id = any($targets::uuid[])
+        join finding on finding.search_id = s.search_id
+        left join verified_page vp on vp.site_id = s.site_id and vp.target_id = s.target_id and vp.does_not_apply
+    )`;
+
+/** How many findings there are behind each answer. */
+export const MATRIX_FINDINGS_COUNT = statements(SOURCES, ({ asked, ...source }, name) =>
+  statement({
+    name: `matrix.findings-count of ${name}`,
+    parameters: { ...FILTERED, ...asked, targets: z.array(z.uuid()) },
+    text: `with ${findingsOf(source)} select answer, count(*)::int as count from told group by 1`,
+    row: z.object({ answer: Answer, count: z.int() }),
+  }),
+);
+
+/** The searches that have them, by the site's name; of a site one behind the other. */
+export const MATRIX_FINDINGS = statements(SOURCES, ({ asked, ...source }, name) =>
+  statement({
+    name: `matrix.findings of ${name}`,
+    parameters: { ...FILTERED, ...asked, targets: z.array(z.uuid()), wanted: z.array(Answer), limit: z.int() },
+    text: `with ${findingsOf(source)} select search_id from told where answer = any($wanted::text[])
+      order by name, site_id, target_id limit $limit`,
+    row: z.object({ search_id: z.uuid() }),
+  }),
+);
+
 /** How many of the sites gave which answer to each target; those that no search and no person says anything of are left. */
 export const MATRIX_TOTALS = statements(SOURCES, ({ join, and, asked }, source) =>
   statement({

@@ -1,6 +1,8 @@
-import { Controller, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { z } from 'zod';
+import { sentFile } from '../../../evidence/sent-file.js';
 import { Practice } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
 import { Returns } from '../../../http/returns.js';
@@ -8,33 +10,79 @@ import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Me, Needs, Public, type SignedIn } from '../../../people/access.js';
 import { answerColumns } from '../matrix/export.js';
 import { ReturnsReport, reportJson } from './export.js';
-import { MatrixReport, MatrixReportLinks, MatrixReportSites, ReportedMatrix } from './matrix-reports.schemas.js';
+import {
+  MatrixReport,
+  MatrixReportLinks,
+  MatrixReportPdfs,
+  MatrixReportSites,
+  ReportedMatrix,
+} from './matrix-reports.schemas.js';
 import { MatrixReportsService, siteOf } from './matrix-reports.service.js';
-import { NewReportLink, ReportCsv, ReportParam, ReportSitesQuery } from './reports.schemas.js';
-import { Unlisted } from './unlisted.js';
+import { ReportPdfsService } from './report-pdfs.service.js';
+import {
+  Created,
+  MakeReportPdf,
+  NewReportLink,
+  PDF_FILE,
+  PDF_TYPE,
+  ReportCsv,
+  ReportParam,
+  ReportPartParam,
+  ReportSitesQuery,
+  SheetChoices,
+} from './reports.schemas.js';
+import { NotIndexed, Unlisted } from './unlisted.js';
 
 const OfWorld = z.object({ practice: Practice });
 type OfWorld = z.infer<typeof OfWorld>;
 
-/** The links by which anybody may read a report of several targets. */
+/** The links by which anybody may read a report of several targets, and such reports as PDF. */
 @ApiTags('reports')
 @Needs('auditor')
-@Controller('matrix/report-links')
+@Controller('matrix')
 export class MatrixReportLinksController {
-  constructor(private readonly reports: MatrixReportsService) {}
+  constructor(
+    private readonly reports: MatrixReportsService,
+    private readonly pdfs: ReportPdfsService,
+  ) {}
 
   /** Those of a world; each is revoked as a sweep's is. */
-  @Get()
+  @Get('report-links')
   @Returns(MatrixReportLinks)
   list(@Query({ schema: OfWorld }) { practice }: OfWorld): Promise<MatrixReportLinks> {
     return this.reports.linksOf(practice);
   }
 
   /** Makes a link to the report of a matrix, asked for as the matrix is; its address is in this answer and nowhere else. */
-  @Post()
+  @Post('report-links')
   @Returns(NewReportLink, 201)
   make(@Me() me: SignedIn, @Query({ schema: ReportedMatrix }) table: ReportedMatrix): Promise<NewReportLink> {
     return this.reports.make(table, me);
+  }
+
+  /** Those of a world as PDF, those that are being made among them; their parts are read and removed as a sweep's are. */
+  @Get('report-pdfs')
+  @Returns(MatrixReportPdfs)
+  pdfList(@Query({ schema: OfWorld }) { practice }: OfWorld): Promise<MatrixReportPdfs> {
+    return this.pdfs.ofWorld(practice);
+  }
+
+  /** How many proof sheets one might have, of a matrix that is asked for as the matrix is. */
+  @Get('report-pdfs/choices')
+  @Returns(SheetChoices)
+  choices(@Query({ schema: ReportedMatrix }) table: ReportedMatrix): Promise<SheetChoices> {
+    return this.pdfs.choices(table);
+  }
+
+  /** Has a report made of a matrix, in the background. */
+  @Post('report-pdfs')
+  @Returns(Created, 201)
+  async makePdf(
+    @Me() me: SignedIn,
+    @Query({ schema: ReportedMatrix }) table: ReportedMatrix,
+    @Body({ schema: MakeReportPdf }) body: MakeReportPdf,
+  ): Promise<Created> {
+    return { id: await this.pdfs.makeOfMatrix(table, body, me) };
   }
 }
 
@@ -43,14 +91,21 @@ export class MatrixReportLinksController {
 @Public()
 @Controller('matrix-reports/:token')
 export class MatrixReportsController {
-  constructor(private readonly reports: MatrixReportsService) {}
+  constructor(
+    private readonly reports: MatrixReportsService,
+    private readonly pdfs: ReportPdfsService,
+  ) {}
 
   /** What the bodies say to each target today. */
   @Get()
   @Unlisted()
   @Returns(MatrixReport)
-  report(@Param({ schema: ReportParam }) { token }: ReportParam): Promise<MatrixReport> {
-    return this.reports.of(token);
+  async report(@Param({ schema: ReportParam }) { token }: ReportParam): Promise<MatrixReport> {
+    const [report, pdfs] = await Promise.all([
+      this.reports.of(token),
+      this.reports.keptBy(token).then((of) => this.pdfs.finished(of)),
+    ]);
+    return { ...report, pdfs };
   }
 
   /** Its bodies, a page at a time. */
@@ -81,11 +136,22 @@ export class MatrixReportsController {
   @Unlisted()
   @ReturnsReport()
   async json(@Param({ schema: ReportParam }) { token }: ReportParam): Promise<StreamableFile> {
-    const report = await this.reports.of(token);
+    const report = await this.report({ token });
     const all = this.reports.all(token);
     const sites = async function* () {
       for await (const row of all) yield siteOf(row);
     };
     return reportJson(report, sites());
+  }
+
+  /** A file of the report as PDF, as it was made. */
+  @Get('pdfs/:id/parts/:number')
+  @NotIndexed()
+  @ApiOkResponse(PDF_FILE)
+  async pdfPart(
+    @Param({ schema: ReportPartParam }) { token, id, number }: ReportPartParam,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    return sentFile(await this.pdfs.part(id, number, await this.reports.keptBy(token)), response, PDF_TYPE);
   }
 }

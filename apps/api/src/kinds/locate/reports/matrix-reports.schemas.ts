@@ -4,21 +4,20 @@ import { Localised, pageOf, Time } from '../../../http/common.js';
 import { Accuracy } from '../accuracy/accuracy.schemas.js';
 import { Answered } from '../answers/answers.js';
 import { MatrixTable } from '../matrix/matrix.schemas.js';
+import { MadeReportPdf, ReportLink, ReportPdf } from './reports.schemas.js';
 
 /** Which matrix a report is of; the columns and the world do not change with what is looked at later. */
 export const ReportedMatrix = MatrixTable;
 export type ReportedMatrix = z.infer<typeof ReportedMatrix>;
 
-/** A link that is not revoked, and what its report is of. */
-const MatrixReportLink = z.object({
-  id: z.uuid(),
-  createdAt: Time,
-  by: z.string().nullable(),
-  targets: z.array(Localised),
-  region: z.string().nullable(),
-});
-export const MatrixReportLinks = z.object({ items: z.array(MatrixReportLink) }).meta({ id: 'MatrixReportLinks' });
+/** What a report of several targets is of. */
+const OF = { targets: z.array(Localised), region: z.string().nullable() };
+
+export const MatrixReportLinks = z.object({ items: z.array(ReportLink.extend(OF)) }).meta({ id: 'MatrixReportLinks' });
 export type MatrixReportLinks = z.infer<typeof MatrixReportLinks>;
+
+export const MatrixReportPdfs = z.object({ items: z.array(MadeReportPdf.extend(OF)) }).meta({ id: 'MatrixReportPdfs' });
+export type MatrixReportPdfs = z.infer<typeof MatrixReportPdfs>;
 
 /** What bodies say to several targets, for anybody who has its link: no person is named in it, and no page. */
 export const MatrixReport = z
@@ -43,6 +42,8 @@ export const MatrixReport = z
         accuracy: Accuracy.nullable(),
       }),
     ),
+    /** The same report as PDF, where somebody has had it made; the newest first. */
+    pdfs: z.array(ReportPdf),
   })
   .meta({ id: 'MatrixReport' });
 export type MatrixReport = z.infer<typeof MatrixReport>;

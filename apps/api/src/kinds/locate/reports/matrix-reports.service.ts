@@ -1,5 +1,6 @@
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
 import { everyRow } from '../../../http/cursor.js';
@@ -20,6 +21,10 @@ import {
 import { ReportLinksService } from './report-links.service.js';
 import type { NewReportLink, ReportSitesQuery } from './reports.schemas.js';
 
+/** As a link or a PDF keeps it: by the parameters with which it is asked for. */
+const KEPT = z.record(z.string(), z.string());
+type KeptMatrix = { matrix: z.infer<typeof KEPT> };
+
 /** Reports of several targets: of a country, a region, of sweeps begun together – whatever the matrix shows. */
 @Injectable()
 export class MatrixReportsService {
@@ -33,32 +38,46 @@ export class MatrixReportsService {
 
   /** Those of a world that are not revoked, newest first. */
   async linksOf(practice: boolean): Promise<MatrixReportLinks> {
-    const links = (await this.links.standing(null)).map(({ link, matrix }) => ({
-      link,
-      of: ReportedMatrix.parse(matrix),
-    }));
-    const told = links
-      .filter(({ of }) => of.practice === practice)
-      .map(async ({ link, of }) => {
-        const [targets, region] = await Promise.all([this.matrix.targets(of), this.regionOf(of)]);
-        return { ...link, targets: targets.map(({ name }) => name), region: region?.name ?? null };
-      });
-    return { items: await Promise.all(told) };
+    return { items: await this.ofWorld(await this.links.standing(null), practice) };
   }
 
-  /** Its columns are those of now, where none are named. @throws Problem where a target or the region is none, or no site has been searched */
+  /** Those of a world, each with what it is of. */
+  async ofWorld<T extends { matrix: unknown }>(all: readonly T[], practice: boolean) {
+    const told = all
+      .map(({ matrix, ...one }) => ({ one, of: ReportedMatrix.parse(matrix) }))
+      .filter(({ of }) => of.practice === practice)
+      .map(async ({ one, of }) => {
+        const [targets, region] = await Promise.all([this.matrix.targets(of), this.regionOf(of)]);
+        return { ...one, targets: targets.map(({ name }) => name), region: region?.name ?? null };
+      });
+    return Promise.all(told);
+  }
+
+  /** @throws Problem where a target or the region is none, or no site has been searched */
   async make(table: ReportedMatrix, me: SignedIn): Promise<NewReportLink> {
+    return this.links.make(await this.kept(table), me);
+  }
+
+  /**
+   * The matrix as it is kept: its columns are those of now, where none are named.
+   * @throws Problem where a target or the region is none, or no site has been searched
+   */
+  async kept(table: ReportedMatrix): Promise<KeptMatrix> {
     const targets = await this.matrix.targets(table);
     if (targets.length === 0) throw invalid('targets', 'no site has been searched for any: name some');
     if (table.regionId && table.regionId !== NO_REGION && !(await this.regionOf(table))) throw notFound('region');
     const fixed = { ...table, targets: targets.map(({ slug }) => slug).join() };
     const given = Object.entries(fixed).filter(([, value]) => value !== undefined);
-    return this.links.make({ matrix: Object.fromEntries(given.map(([name, value]) => [name, String(value)])) }, me);
+    return { matrix: Object.fromEntries(given.map(([name, value]) => [name, String(value)])) };
   }
 
   /** @throws Problem where no link that stands has this token */
-  async of(token: string): Promise<MatrixReport> {
-    const table = await this.tableOf(token);
+  async of(token: string): Promise<Omit<MatrixReport, 'pdfs'>> {
+    return this.ofTable(await this.tableOf(token));
+  }
+
+  /** What the bodies say to each target now. */
+  async ofTable(table: ReportedMatrix): Promise<Omit<MatrixReport, 'pdfs'>> {
     const [{ sites, items }, region] = await Promise.all([this.matrix.totals(table), this.regionOf(table)]);
     const { practice, regionId, archived, targets: _, sort: __, ...narrowing } = table;
     return {
@@ -105,10 +124,15 @@ export class MatrixReportsService {
     return this.matrix.targets(await this.tableOf(token));
   }
 
+  /** The matrix as it is kept. @throws Problem where no link that stands has this token */
+  async keptBy(token: string): Promise<KeptMatrix> {
+    const { matrix } = await this.links.reported(token);
+    if (matrix === null) throw notFound('report');
+    return { matrix: KEPT.parse(matrix) };
+  }
+
   private async tableOf(token: string): Promise<ReportedMatrix> {
-    const { sweepId, matrix } = await this.links.reported(token);
-    if (sweepId !== null) throw notFound('report');
-    return ReportedMatrix.parse(matrix);
+    return ReportedMatrix.parse((await this.keptBy(token)).matrix);
   }
 
   private async regionOf({ regionId, practice }: Pick<MatrixFilter, 'regionId' | 'practice'>) {

@@ -66,7 +66,7 @@ export class ReportLinksController {
     @Param({ schema: IdParam }) { id }: IdParam,
     @Body({ schema: MakeReportPdf }) body: MakeReportPdf,
   ): Promise<Created> {
-    return { id: await this.pdfs.make(id, body, me) };
+    return { id: await this.pdfs.makeOfSweep(id, body, me) };
   }
 
   /** Removes one; of one that is being made, nothing more is. */

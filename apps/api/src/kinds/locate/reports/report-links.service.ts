@@ -10,7 +10,7 @@ import { secretHash } from '../../../people/secret-hash.js';
 import type { NewReportLink } from './reports.schemas.js';
 
 /** What a report is of: a sweep, or what the matrix shows when it is asked for so. */
-type Reported = { sweepId: string } | { matrix: Record<string, string> };
+export type Reported = { sweepId: string } | { matrix: Record<string, string> };
 
 /** The links by which anybody may read a report. */
 @Injectable()
@@ -29,7 +29,9 @@ export class ReportLinksService {
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     });
     return links.map(({ id, createdAt, createdBy, matrix }) => ({
-      link: { id, createdAt: iso(createdAt), by: createdBy?.name ?? null },
+      id,
+      createdAt: iso(createdAt),
+      by: createdBy?.name ?? null,
       matrix,
     }));
   }

@@ -9,13 +9,17 @@ import { Rounds } from '../../../base/rounds.js';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
 import { tileMaps } from '../../../regions/tile-maps.js';
+import { MatrixService } from '../matrix/matrix.service.js';
 import { openPaper, second } from '../proof-sheets/pdf/paper.js';
 import { titleOf } from '../proof-sheets/pdf/proof-sheet-pdf.js';
 import { ProofSheetsService } from '../proof-sheets/proof-sheets.service.js';
+import { ReportedMatrix } from './matrix-reports.schemas.js';
+import { MatrixReportsService } from './matrix-reports.service.js';
 import type { ReportLine } from './pdf/body-table.js';
-import { drawCover } from './pdf/cover.js';
+import { drawCover, questionOf, type Reporting } from './pdf/cover.js';
+import { shown } from './pdf/marks.js';
 import { WORDS } from './pdf/words.js';
-import { CLAIM, type Claimed, HOLD_SHEETS, RESET_SHEETS } from './report-pdfs.sql.js';
+import { CLAIM, type Claimed, HOLD_SHEETS, RESET_SHEETS, SHEETS_BY_SITE } from './report-pdfs.sql.js';
 import { ReportsService } from './reports.service.js';
 
 /** A part is kept in memory until it is whole: it ends behind the sheet that takes it over one of these. */
@@ -29,6 +33,11 @@ const MOST_ATTEMPTS = 3;
 const MOST_OF_WHY = 500;
 /** Longest pause between two sheets. */
 const MOST_PAUSE_MS = 500;
+
+/** A body as a report's table has it. */
+type Body = Omit<ReportLine, 'sheets'> & { id: string };
+/** What a report is of. */
+type Subject = { report: Reporting; bodies: AsyncGenerator<Body> };
 
 /** Somebody has removed the report, or another makes it. */
 class NoLongerOurs extends Error {}
@@ -48,6 +57,8 @@ export class ReportPdfMaker extends Rounds {
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly reports: ReportsService,
+    private readonly matrices: MatrixReportsService,
+    private readonly matrix: MatrixService,
     private readonly sheets: ProofSheetsService,
   ) {
     super('report-pdfs');
@@ -90,11 +101,11 @@ export class ReportPdfMaker extends Rounds {
   /** @returns its last sheet */
   private async makePart(report: Claimed, number: number, first: number): Promise<number> {
     const { id, language, sheets } = report;
-    const { target } = await this.reports.ofSweep(report.sweep_id);
-    const title = WORDS[language].question(target.name[language]);
+    const subject = await this.subjectOf(report);
+    const title = questionOf(subject.report, language);
     const paper = await openPaper({ title, language, at: this.clock.now() });
     const { doc } = paper;
-    if (number === 1) await this.drawCover(doc, report);
+    if (number === 1) await this.drawCover(doc, report, subject);
     let last = first - 1;
     while (last < sheets && last < first - 1 + MOST_SHEETS && paper.size() < MOST_BYTES) {
       last++;
@@ -115,25 +126,37 @@ export class ReportPdfMaker extends Rounds {
     return last;
   }
 
+  /** What it is of, as of now. */
+  private async subjectOf({ sweep_id: sweepId, matrix }: Claimed): Promise<Subject> {
+    if (sweepId !== null) return { report: await this.reports.ofSweep(sweepId), bodies: this.bodiesOfSweep(sweepId) };
+    const table = ReportedMatrix.parse(matrix);
+    return { report: await this.matrices.ofTable(table), bodies: this.bodiesOfMatrix(table) };
+  }
+
+  private async *bodiesOfSweep(sweepId: string): AsyncGenerator<Body> {
+    for await (const { site, answer, verdict } of this.reports.allSearches(sweepId))
+      yield { ...site, answers: [shown(answer, isVerified(verdict))] };
+  }
+
+  private async *bodiesOfMatrix(table: ReportedMatrix): AsyncGenerator<Body> {
+    for await (const { site, answers, verified } of this.matrix.all(table))
+      yield {
+        id: site.id,
+        name: site.name,
+        region: site.region?.name ?? null,
+        answers: answers.map((answer, at) => shown(answer, verified[at] ?? false)),
+      };
+  }
+
   private async drawCover(
     doc: PDFKit.PDFDocument,
-    { id, sweep_id, language, answers, sheets }: Claimed,
+    { id, language, answers, sheets }: Claimed,
+    { report, bodies }: Subject,
   ): Promise<void> {
-    const report = await this.reports.ofSweep(sweep_id);
-    const chosen = await this.db.reportPdfSheet.findMany({
-      where: { reportPdfId: id },
-      select: { searchId: true, number: true },
-    });
-    const numbers = new Map(chosen.map(({ searchId, number }) => [searchId, number]));
+    const chosen = await queryRows(this.db, SHEETS_BY_SITE, { id });
+    const sheetsOf = new Map(chosen.map(({ site_id, first, last }) => [site_id, { first, last }]));
     const lines: ReportLine[] = [];
-    for await (const { id: searchId, site, answer, verdict } of this.reports.allSearches(sweep_id))
-      lines.push({
-        name: site.name,
-        region: site.region,
-        answer,
-        verified: isVerified(verdict),
-        sheet: numbers.get(searchId),
-      });
+    for await (const { id: siteId, ...body } of bodies) lines.push({ ...body, sheets: sheetsOf.get(siteId) });
     const regions = await this.db.region.findMany({ where: { practice: report.practice } });
     const here = new Set(lines.map(({ region }) => region));
     const maps = tileMaps(

@@ -1,20 +1,26 @@
 import { Answer } from '@hyrde/contracts';
-import type { Database } from '@hyrde/store';
+import type { Database, Prisma } from '@hyrde/store';
 import { execute, queryRows } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { iso, isoOrNull } from '../../../http/common.js';
-import { notFound, Problem } from '../../../http/problem.js';
+import { invalid, notFound, Problem } from '../../../http/problem.js';
 import type { SignedIn } from '../../../people/access.js';
 import { answerCounts } from '../answers/answers.js';
+import { MatrixService } from '../matrix/matrix.service.js';
 import { Language } from '../proof-sheets/proof-sheets.schemas.js';
-import { CHOOSE_SHEETS, COUNT_SHEETS } from './report-pdfs.sql.js';
-import type { MakeReportPdf, Report, ReportPdfs } from './reports.schemas.js';
+import type { MatrixReportPdfs, ReportedMatrix } from './matrix-reports.schemas.js';
+import { MatrixReportsService } from './matrix-reports.service.js';
+import type { Reported } from './report-links.service.js';
+import { CHOOSE_SHEETS, COUNT_SHEETS, SWEEP_FINDINGS } from './report-pdfs.sql.js';
+import type { MakeReportPdf, Report, ReportPdfs, SheetChoices } from './reports.schemas.js';
 import { ReportsService } from './reports.service.js';
 
-/** So many of a sweep are kept at once: a person removes what nobody needs. */
-const MOST_OF_SWEEP = 20;
+/** So many of a sweep are kept at once, and so many of several targets: a person removes what nobody needs. */
+const MOST_KEPT = 20;
+/** A country with a page a body; it takes some minutes, and gigabytes. */
+const MOST_SHEETS = 15_000;
 
 /** Everything of a part but its bytes. */
 const PART = {
@@ -27,42 +33,57 @@ const PART = {
   hash: true,
 } as const;
 
-/** What people ask of a sweep's reports as PDF; `ReportPdfMaker` makes them. */
+/** What people ask of reports as PDF; `ReportPdfMaker` makes them. */
 @Injectable()
 export class ReportPdfsService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly reports: ReportsService,
+    private readonly matrices: MatrixReportsService,
+    private readonly matrix: MatrixService,
   ) {}
 
   /** The newest first. @throws Problem where there is no such locate sweep */
   async list(sweepId: string): Promise<ReportPdfs> {
     await this.reports.needSweep(sweepId);
-    const [items, counts] = await Promise.all([this.pdfsOf(sweepId), queryRows(this.db, COUNT_SHEETS, { sweepId })]);
-    return { items, choices: answerCounts(counts) };
+    const [items, counts] = await Promise.all([
+      this.pdfsWhere({ sweepId }),
+      queryRows(this.db, COUNT_SHEETS, { sweepId }),
+    ]);
+    return { items: items.map(({ matrix: _, ...pdf }) => pdf), choices: answerCounts(counts) };
   }
 
-  /** Those that anybody may read who has a link to the sweep's report. */
-  async finished(sweepId: string): Promise<Report['pdfs']> {
-    return (await this.pdfsOf(sweepId)).flatMap(({ id, language, answers, sheets, madeAt, parts }) =>
+  /** Those of several targets of a world, the newest first. */
+  async ofWorld(practice: boolean): Promise<MatrixReportPdfs> {
+    return { items: await this.matrices.ofWorld(await this.pdfsWhere({ sweepId: null }), practice) };
+  }
+
+  /** How many proof sheets one of a matrix might have. @throws Problem where one of the targets is none */
+  async choices(table: ReportedMatrix): Promise<SheetChoices> {
+    return { choices: await this.matrix.findingCounts(table) };
+  }
+
+  /** Those that anybody may read who has a link to the report. */
+  async finished(of: Reported): Promise<Report['pdfs']> {
+    return (await this.pdfsWhere(whereOf(of))).flatMap(({ id, language, answers, sheets, madeAt, parts }) =>
       madeAt === null ? [] : [{ id, language, answers, sheets, madeAt, parts }],
     );
   }
 
-  private async pdfsOf(sweepId: string): Promise<ReportPdfs['items']> {
-    const where = { report: { sweepId } };
+  private async pdfsWhere(report: Prisma.ReportPdfWhereInput) {
     const [rows, parts, there] = await Promise.all([
-      this.db.reportPdf.findMany({ where: { sweepId }, orderBy: { createdAt: 'desc' } }),
-      this.db.reportPdfPart.findMany({ where, select: PART, orderBy: { number: 'asc' } }),
+      this.db.reportPdf.findMany({ where: report, orderBy: { createdAt: 'desc' } }),
+      this.db.reportPdfPart.findMany({ where: { report }, select: PART, orderBy: { number: 'asc' } }),
       this.db.reportPdfPart.findMany({
-        where: { ...where, NOT: { pdf: null } },
+        where: { report, NOT: { pdf: null } },
         select: { reportPdfId: true, number: true },
       }),
     ]);
     const kept = new Set(there.map(({ reportPdfId, number }) => `${reportPdfId} ${number}`));
-    return rows.map(({ id, language, answers, sheets, made, failure, finishedAt }) => ({
+    return rows.map(({ id, matrix, language, answers, sheets, made, failure, finishedAt }) => ({
       id,
+      matrix,
       sheets,
       made,
       failure,
@@ -79,15 +100,36 @@ export class ReportPdfsService {
     }));
   }
 
-  /** Asks for one: which findings it has is settled here, so that what is told before is what comes. */
-  async make(sweepId: string, { language, answers }: MakeReportPdf, { id: createdById }: SignedIn): Promise<string> {
+  /** Asks for one of a sweep. @throws Problem */
+  async makeOfSweep(sweepId: string, asked: MakeReportPdf, me: SignedIn): Promise<string> {
     await this.reports.needSweep(sweepId);
-    if ((await this.db.reportPdf.count({ where: { sweepId } })) >= MOST_OF_SWEEP)
-      throw new Problem('conflict', `This sweep has ${MOST_OF_SWEEP} reports as PDF. Remove one that nobody needs.`);
+    const { answers } = asked;
+    const found = await queryRows(this.db, SWEEP_FINDINGS, { sweepId, answers, limit: MOST_SHEETS + 1 });
+    return this.make({ sweepId }, asked, { searchIds: found.map(({ search_id }) => search_id), me });
+  }
+
+  /** Asks for one of what the matrix shows now. @throws Problem */
+  async makeOfMatrix(table: ReportedMatrix, asked: MakeReportPdf, me: SignedIn): Promise<string> {
+    const of = await this.matrices.kept(table);
+    const searchIds = await this.matrix.findings(table, asked.answers, MOST_SHEETS + 1);
+    return this.make(of, asked, { searchIds, me });
+  }
+
+  /** Which findings it has is settled here, so that what is told before is what comes. */
+  private async make(
+    of: Reported,
+    { language, answers }: MakeReportPdf,
+    { searchIds, me }: { searchIds: string[]; me: SignedIn },
+  ): Promise<string> {
+    if (searchIds.length > MOST_SHEETS)
+      throw invalid('answers', `more than ${MOST_SHEETS} proof sheets: choose fewer answers, or fewer bodies`);
+    if ((await this.db.reportPdf.count({ where: { sweepId: 'sweepId' in of ? of.sweepId : null } })) >= MOST_KEPT)
+      throw new Problem('conflict', `There are ${MOST_KEPT} such reports as PDF. Remove one that nobody needs.`);
     return this.db.$transaction(async (tx) => {
-      const data = { sweepId, language, answers: [...new Set(answers)], createdById, createdAt: this.clock.now() };
-      const { id } = await tx.reportPdf.create({ data: { ...data, sheets: 0 } });
-      const sheets = await execute(tx, CHOOSE_SHEETS, { id, sweepId, answers });
+      const made = { createdById: me.id, createdAt: this.clock.now() };
+      const data = { ...of, language, answers: [...new Set(answers)], ...made, sheets: 0 };
+      const { id } = await tx.reportPdf.create({ data });
+      const sheets = await execute(tx, CHOOSE_SHEETS, { id, searchIds });
       await tx.reportPdf.update({ where: { id }, data: { sheets } });
       return id;
     });
@@ -101,12 +143,12 @@ export class ReportPdfsService {
 
   /**
    * A part with its bytes.
-   * @param sweepId of which sweep it must be; left out, of any
+   * @param of what its report must be of; left out, anything
    * @throws Problem not-found
    */
-  async part(id: string, number: number, sweepId?: string) {
+  async part(id: string, number: number, of?: Reported) {
     const part = await this.db.reportPdfPart.findFirst({
-      where: { reportPdfId: id, number, ...(sweepId !== undefined && { report: { sweepId } }) },
+      where: { reportPdfId: id, number, ...(of && { report: whereOf(of) }) },
       include: { report: { select: { language: true, createdAt: true } } },
     });
     if (!part) throw notFound('part of a report');
@@ -120,3 +162,6 @@ export class ReportPdfsService {
     return { name, bytes: Buffer.from(part.pdf), sha256: part.hash, codings: [] };
   }
 }
+
+const whereOf = (of: Reported): Prisma.ReportPdfWhereInput =>
+  'sweepId' in of ? of : { matrix: { equals: of.matrix } };

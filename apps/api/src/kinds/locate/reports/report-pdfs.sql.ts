@@ -17,13 +17,32 @@ export const COUNT_SHEETS = statement({
 });
 
 /** By the site's name, as the table of the cover. */
+export const SWEEP_FINDINGS = statement({
+  name: 'report-pdfs.sweep-findings',
+  parameters: { sweepId: z.uuid(), answers: z.array(Answer), limit: z.int() },
+  text: `select s.id as search_id from ${WITH_FINDING} and ${ANSWER} = any($answers::text[])
+    order by site.name, s.id limit $limit`,
+  row: z.object({ search_id: z.uuid() }),
+});
+
+/** Those whose finding is not gone meanwhile. */
 export const CHOOSE_SHEETS = statement({
   name: 'report-pdfs.choose-sheets',
-  parameters: { id: z.uuid(), sweepId: z.uuid(), answers: z.array(Answer) },
+  parameters: { id: z.uuid(), searchIds: z.array(z.uuid()) },
   text: `insert into report_pdf_sheet (report_pdf_id, number, search_id)
-    select $id::uuid, row_number() over (order by site.name, s.id), s.id
-    from ${WITH_FINDING} and ${ANSWER} = any($answers::text[])`,
+    select $id::uuid, row_number() over (order by place), search_id
+    from unnest($searchIds::uuid[]) with ordinality as chosen(search_id, place) join finding using (search_id)`,
   row: null,
+});
+
+/** Which sheets of a report a site has: they stand one behind the other. */
+export const SHEETS_BY_SITE = statement({
+  name: 'report-pdfs.sheets-by-site',
+  parameters: { id: z.uuid() },
+  text: `select site_id, min(number)::int as first, max(number)::int as last
+    from report_pdf_sheet sheet join search s on s.id = sheet.search_id
+    where sheet.report_pdf_id = $id::uuid group by 1`,
+  row: z.object({ site_id: z.uuid(), first: z.int(), last: z.int() }),
 });
 
 /** One that nobody makes, the longest waiting first. */
@@ -34,10 +53,12 @@ export const CLAIM = statement({
     where id = (select id from report_pdf
       where finished_at is null and failure is null and (lease_until is null or lease_until < $now::timestamptz)
       order by created_at limit 1 for update skip locked)
-    returning id, sweep_id, language, answers, sheets, attempts`,
+    returning id, sweep_id, matrix, language, answers, sheets, attempts`,
   row: z.object({
     id: z.uuid(),
-    sweep_id: z.uuid(),
+    sweep_id: z.uuid().nullable(),
+    /** Where it is of no sweep. */
+    matrix: z.record(z.string(), z.string()).nullable(),
     language: Language,
     answers: z.array(Answer),
     sheets: z.int(),

@@ -37,7 +37,7 @@ export class ReportsController {
   @Returns(Report)
   async report(@Param({ schema: ReportParam }) { token }: ReportParam): Promise<Report> {
     const sweepId = await this.reports.sweepOf(token);
-    const [report, pdfs] = await Promise.all([this.reports.ofSweep(sweepId), this.pdfs.finished(sweepId)]);
+    const [report, pdfs] = await Promise.all([this.reports.ofSweep(sweepId), this.pdfs.finished({ sweepId })]);
     return { ...report, pdfs };
   }
 
@@ -81,7 +81,7 @@ export class ReportsController {
     @Param({ schema: ReportPartParam }) { token, id, number }: ReportPartParam,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const part = await this.pdfs.part(id, number, await this.reports.sweepOf(token));
+    const part = await this.pdfs.part(id, number, { sweepId: await this.reports.sweepOf(token) });
     return sentFile(part, response, PDF_TYPE);
   }
 }

@@ -1,15 +1,15 @@
 import { Answer, Reason, SweepState } from '@hyrde/contracts';
 import { z } from 'zod';
-import { countsOf, Id, Localised, PageQuery, pageOf, Time, VersionNumber } from '../../../http/common.js';
+import { Id, Localised, PageQuery, pageOf, Time, VersionNumber } from '../../../http/common.js';
 import { binary } from '../../../http/files.js';
 import { CsvQuery } from '../../../http/table-file.js';
 import { Shown } from '../../../names/names.schemas.js';
 import { Accuracy } from '../accuracy/accuracy.schemas.js';
-import { Answered } from '../answers/answers.js';
+import { AnswerCounts, Answered } from '../answers/answers.js';
 import { Language } from '../proof-sheets/proof-sheets.schemas.js';
 
 /** A link that is not revoked. */
-const ReportLink = z.object({ id: Id, createdAt: Time, by: z.string().nullable() });
+export const ReportLink = z.object({ id: Id, createdAt: Time, by: z.string().nullable() });
 export const ReportLinks = z.object({ items: z.array(ReportLink) }).meta({ id: 'ReportLinks' });
 export type ReportLinks = z.infer<typeof ReportLinks>;
 
@@ -40,7 +40,7 @@ const ReportPdfPart = z.object({
 });
 
 /** A report as PDF that is made: cover, table, and the proof sheets of these answers. Names of private persons are covered. */
-const ReportPdf = z.object({
+export const ReportPdf = z.object({
   id: Id,
   language: Language,
   answers: z.array(Answer),
@@ -51,7 +51,7 @@ const ReportPdf = z.object({
 });
 
 /** The same while it is being made, too. */
-const MadeReportPdf = ReportPdf.extend({
+export const MadeReportPdf = ReportPdf.extend({
   /** Null until it is finished. */
   madeAt: Time.nullable(),
   /** Sheets that are drawn. */
@@ -60,13 +60,11 @@ const MadeReportPdf = ReportPdf.extend({
   failure: z.string().nullable(),
 });
 
-export const ReportPdfs = z
-  .object({
-    items: z.array(MadeReportPdf),
-    /** How many findings with a sheet there are of each answer. */
-    choices: countsOf(Answer),
-  })
-  .meta({ id: 'ReportPdfs' });
+/** How many findings with a sheet there are of each answer. */
+export const SheetChoices = z.object({ choices: AnswerCounts }).meta({ id: 'SheetChoices' });
+export type SheetChoices = z.infer<typeof SheetChoices>;
+
+export const ReportPdfs = z.object({ items: z.array(MadeReportPdf), ...SheetChoices.shape }).meta({ id: 'ReportPdfs' });
 export type ReportPdfs = z.infer<typeof ReportPdfs>;
 
 export const MakeReportPdf = z

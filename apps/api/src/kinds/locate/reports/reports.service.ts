@@ -40,7 +40,7 @@ export class ReportsService {
   /** Those that are not revoked, newest first. @throws Problem where there is no such locate sweep */
   async linksOf(sweepId: string): Promise<ReportLinks> {
     await this.needSweep(sweepId);
-    return { items: (await this.links.standing(sweepId)).map(({ link }) => link) };
+    return { items: (await this.links.standing(sweepId)).map(({ matrix: _, ...link }) => link) };
   }
 
   /** @throws Problem where there is no such locate sweep */

@@ -4,9 +4,23 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
-import type { MatrixReport, MatrixReportLinks, MatrixReportSite, MatrixReportSites } from './matrix-reports.schemas.js';
+import type {
+  MatrixReport,
+  MatrixReportLinks,
+  MatrixReportPdfs,
+  MatrixReportSite,
+  MatrixReportSites,
+} from './matrix-reports.schemas.js';
 import { ReportPdfMaker } from './report-pdf-maker.js';
-import type { NewReportLink, Report, ReportLinks, ReportPdfs, ReportSite, ReportSites } from './reports.schemas.js';
+import type {
+  NewReportLink,
+  Report,
+  ReportLinks,
+  ReportPdfs,
+  ReportSite,
+  ReportSites,
+  SheetChoices,
+} from './reports.schemas.js';
 
 let api: TestApi;
 let auditor: Client;
@@ -32,6 +46,12 @@ async function link(): Promise<{ id: string; token: string }> {
   expect(status).toBe(201);
   const token = /\/reports\/([\w-]{43})$/.exec(body.link)?.[1] ?? '';
   return { id: body.id, token };
+}
+const read = async (path: string) => (await api.anonymous.get<MatrixReport>(`/matrix-reports/${path}`)).body;
+async function linkTo(query: string): Promise<{ id: string; token: string }> {
+  const { status, body } = await auditor.post<NewReportLink>(`/matrix/report-links?${query}`, {});
+  expect(status).toBe(201);
+  return { id: body.id, token: /\/reports\/matrix\/([\w-]{43})$/.exec(body.link)?.[1] ?? '' };
 }
 const links = async () => (await auditor.get<ReportLinks>(`/sweeps/${sweepId}/report-links`)).body.items;
 
@@ -118,13 +138,6 @@ describe('the report of a sweep', () => {
 });
 
 describe('the report of several targets', () => {
-  const read = async (path: string) => (await api.anonymous.get<MatrixReport>(`/matrix-reports/${path}`)).body;
-  async function linkTo(query: string): Promise<{ id: string; token: string }> {
-    const { status, body } = await auditor.post<NewReportLink>(`/matrix/report-links?${query}`, {});
-    expect(status).toBe(201);
-    return { id: body.id, token: /\/reports\/matrix\/([\w-]{43})$/.exec(body.link)?.[1] ?? '' };
-  }
-
   it('has answers to each that add up to its bodies, on the page, as CSV and as JSON', async () => {
     const { token } = await linkTo('targets=mail-record,contact');
     const report = await read(token);
@@ -219,6 +232,32 @@ describe('the report as PDF', () => {
     await auditor.delete(`/report-links/${linkId}`);
     expect((await bytesOf(`/reports/${token}/pdfs/${id}/parts/1`, api.anonymous)).status).toBe(404);
     expect((await api.anonymous.get(`/report-pdfs/${id}/parts/1`)).status).toBe(401);
+  });
+
+  it('is of several targets too, for whoever has a link to the same, and no other', async () => {
+    const asked = 'targets=mail-record,contact';
+    const { choices } = (await auditor.get<SheetChoices>(`/matrix/report-pdfs/choices?${asked}`)).body;
+    const sheets = choices.no + choices['not-found'];
+    expect(sheets).toBeGreaterThan(0);
+    const answers = ['no', 'not-found'];
+    const made = await auditor.post<{ id: string }>(`/matrix/report-pdfs?${asked}`, { language: 'nb', answers });
+    expect(made.status).toBe(201);
+    const { id } = made.body;
+    await round();
+    const { items } = (await auditor.get<MatrixReportPdfs>('/matrix/report-pdfs')).body;
+    expect(items.find((one) => one.id === id)).toMatchObject({
+      targets: [{ en: 'Mail record' }, { en: 'Contact' }],
+      ...{ region: null, failure: null, sheets, made: sheets, parts: [{ number: 1, pages: 2 + sheets }] },
+    });
+    expect((await all()).items.map((one) => one.id)).not.toContain(id);
+    const [same, other, sweep] = [await linkTo(asked), await linkTo('targets=mail-record'), await link()];
+    expect((await read(same.token)).pdfs.map((one) => one.id)).toEqual([id]);
+    expect((await read(other.token)).pdfs).toEqual([]);
+    const { pdf } = await bytesOf(`/matrix-reports/${same.token}/pdfs/${id}/parts/1`, api.anonymous);
+    expect([pages(pdf), pdf]).toEqual([2 + sheets, (await bytesOf(`/report-pdfs/${id}/parts/1`)).pdf]);
+    for (const path of [`matrix-reports/${other.token}`, `reports/${sweep.token}`])
+      expect((await bytesOf(`/${path}/pdfs/${id}/parts/1`, api.anonymous)).status).toBe(404);
+    expect((await auditor.post('/matrix/report-pdfs?targets=nothing', { language: 'nb', answers })).status).toBe(400);
   });
 
   it('goes on behind the last part that is stored, once the API that made it has been silent for a minute', async () => {

@@ -7,6 +7,7 @@ import { DATABASE } from '../../../base/tokens.js';
 import { publish } from '../../../events/publish.js';
 import { iso } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
+import { noteBefore } from '../../../people/change.js';
 import type { RefreshDays, RefreshRegions } from './days.schemas.js';
 
 /** What the visits of each day have found. */
@@ -119,7 +120,9 @@ export class DaysService {
       if (sweep?.kind !== 'refresh') throw notFound('refresh sweep');
       if (sweep.state !== 'running' && sweep.state !== 'paused')
         throw new Problem('conflict', `The sweep is ${sweep.state}: it will make no more plans.`);
-      const plan = { ...RefreshPlan.parse(sweep.plan), visitsADay };
+      const before = RefreshPlan.parse(sweep.plan);
+      noteBefore(before);
+      const plan = { ...before, visitsADay };
       await tx.sweep.update({ where: { id: sweepId }, data: { plan } });
       await publish(tx, { type: 'sweep-changed', sweepId });
     });

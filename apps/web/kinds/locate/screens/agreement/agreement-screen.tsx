@@ -1,8 +1,8 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Fact } from '@/design/fact';
+import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';

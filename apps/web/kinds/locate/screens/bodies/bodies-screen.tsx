@@ -11,7 +11,7 @@ import type { Lists } from './chips';
 import { type MatrixAsked, PATH } from './filter';
 import { FilterField } from './filter-field';
 import { Matrix } from './matrix';
-import { ReportLinks } from './report-links';
+import { Reports } from './reports';
 import { Totals } from './totals';
 
 const EXPORTS = [
@@ -80,7 +80,7 @@ export async function BodiesScreen({ asked, page, lists, practice }: Shown) {
       {page.targets.length > 0 && (
         <>
           <Totals asked={asked} practice={practice} />
-          <ReportLinks asked={asked} practice={practice} />
+          <Reports asked={asked} practice={practice} />
         </>
       )}
     </>
@@ -131,15 +131,10 @@ async function Columns({
           <Button type="submit" kind="main">
             {text.show}
           </Button>
-          <ButtonLink
-            href={withSearch(PATH, asked, { targets: targets.map(({ slug }) => slug).join() })}
-            prefetch={false}
-          >
+          <ButtonLink href={withSearch(PATH, asked, { targets: targets.map(({ slug }) => slug).join() })}>
             {text.every}
           </ButtonLink>
-          <ButtonLink href={withSearch(PATH, asked, { targets: undefined })} prefetch={false}>
-            {text.searched}
-          </ButtonLink>
+          <ButtonLink href={withSearch(PATH, asked, { targets: undefined })}>{text.searched}</ButtonLink>
         </div>
       </form>
     </details>

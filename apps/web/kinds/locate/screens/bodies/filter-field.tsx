@@ -1,8 +1,8 @@
 'use client';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Button } from '@/design/button';
+import { Link } from '@/design/link';
 import { withSearch } from '@/parts/lists/filters';
 import { useWords } from '@/words/client';
 import { type Chip, chipsOf, chipsSet, type Lists } from './chips';

@@ -41,7 +41,7 @@ async function TotalsTable({ asked, practice }: Asked) {
       keyOf={({ slug }) => slug}
       columns={(column) => [
         column(words.site.target, ({ name }) => name[language]),
-        column(text.share, { className: 'min-w-36 pt-3.5' }, ({ answers, verified }) => (
+        column(text.share, { label: '', className: 'min-w-36 pt-3.5' }, ({ answers, verified }) => (
           <AnswerBar counts={answers} verified={verified} />
         )),
         ...ANSWERS.map((answer) =>

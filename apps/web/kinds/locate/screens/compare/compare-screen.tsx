@@ -1,14 +1,15 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { Button } from '@/design/button';
 import { Count } from '@/design/count';
 import { Fact } from '@/design/fact';
+import { Link } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { TextFilter } from '@/parts/lists/filter-form';
 import { one, type Search, withSearch } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
+import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { AnswerTrend } from '../../parts/answer-trend';
@@ -62,7 +63,11 @@ export async function CompareScreen({
           <Choose search={search} target={target} choices={choices} comparison={comparison} />
           {inCommon(comparison) === 0 && <Notice tone="warning" title={text.nothingInCommon} />}
           <Counts search={search} comparison={comparison} />
-          {comparison.items.length === 0 ? <Empty title={text.noRows} /> : <Sites comparison={comparison} />}
+          {comparison.items.length === 0 ? (
+            <Empty title={text.noRows} />
+          ) : (
+            <Sites comparison={comparison} open={query?.difference === 'same'} />
+          )}
           <Pager path={PATH} search={search} page={comparison} anchor="#sites" />
         </>
       ) : (
@@ -162,7 +167,75 @@ async function Counts({ search, comparison: { counts } }: { search: Search; comp
   );
 }
 
-async function Sites({ comparison: { items, before, after, ...comparison } }: { comparison: Comparison }) {
+/** Where the two differ a line each, with what differs; where they do not, all beneath one line. */
+async function Sites({ comparison, open }: { comparison: Comparison; open: boolean }) {
+  const { words, format } = await getWords();
+  const text = words.compare;
+  const same = comparison.items.filter(({ difference }) => difference === 'same');
+  const others = comparison.items.filter(({ difference }) => difference !== 'same');
+  return (
+    <div id="sites">
+      {others.length > 0 && <Differing comparison={{ ...comparison, items: others }} />}
+      {same.length > 0 && (
+        <details open={open} className="on-paper mt-2">
+          <summary className="cursor-pointer py-1.5 font-medium">{text.sameHere(format.whole(same.length))}</summary>
+          <Same comparison={{ ...comparison, items: same }} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+type Compared = Comparison['items'][number];
+
+const nameOf = (target: string, { site }: Compared) => (
+  <>
+    <Link href={`/bodies/${site.id}?target=${target}#${target}`} className="plain-link">
+      {site.name}
+    </Link>
+    {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
+  </>
+);
+
+/** To both pages, where both searches left something to look at. */
+const bothPages = ({ before, after }: Compared, words: Words) =>
+  before &&
+  after &&
+  hasEvidence(before) &&
+  hasEvidence(after) && (
+    <Link
+      href={`/records/compare/pages?before=${before.searchId}&after=${after.searchId}`}
+      className="link text-xs print:hidden"
+    >
+      {words.compare.pages.link}
+    </Link>
+  );
+
+async function Same({ comparison: { items, target } }: { comparison: Comparison }) {
+  const { words, format } = await getWords();
+  const text = words.compare;
+  return (
+    <Table
+      caption={text.differences.same}
+      rows={items}
+      keyOf={({ site }) => site.id}
+      columns={(column) => [
+        column(words.sweep.site, (row) => nameOf(target.slug, row)),
+        column(text.after, { className: 'min-w-52' }, ({ site, after }) => (
+          <SideCell side={after} home={site.homeUrl} words={words} format={format} />
+        )),
+        column(text.difference, { className: 'min-w-32 text-xs text-soft' }, (row) => (
+          <>
+            {isUnread(row) && <p>{text.textsNotKept}</p>}
+            {bothPages(row, words)}
+          </>
+        )),
+      ]}
+    />
+  );
+}
+
+async function Differing({ comparison: { items, before, after, target } }: { comparison: Comparison }) {
   const { words, language, format } = await getWords();
   const text = words.compare;
   const heading = (side: 'before' | 'after', { id, name, at, algorithm }: Comparison['before']) => (
@@ -177,48 +250,27 @@ async function Sites({ comparison: { items, before, after, ...comparison } }: { 
     </>
   );
   return (
-    <div id="sites">
-      <Table
-        caption={`${text.title}: ${comparison.target.name[language]}`}
-        rows={items}
-        keyOf={({ site }) => site.id}
-        columns={(column) => [
-          column(words.sweep.site, ({ site }) => (
-            <>
-              <Link
-                href={`/bodies/${site.id}?target=${comparison.target.slug}#${comparison.target.slug}`}
-                className="plain-link"
-              >
-                {site.name}
-              </Link>
-              {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
-            </>
-          )),
-          column(text.difference, { className: 'min-w-32' }, ({ difference, ...sides }) => (
-            <>
-              {text.differences[difference]}
-              <p className="text-xs text-soft">
-                {difference === 'same' && isUnread(sides) ? text.textsNotKept : text.meanings[difference]}
-              </p>
-              {sides.before && sides.after && hasEvidence(sides.before) && hasEvidence(sides.after) && (
-                <Link
-                  href={`/records/compare/pages?before=${sides.before.searchId}&after=${sides.after.searchId}`}
-                  className="link text-xs print:hidden"
-                >
-                  {text.pages.link}
-                </Link>
-              )}
-            </>
-          )),
-          column(heading('before', before), { label: text.before, className: 'min-w-52' }, ({ site, before }) => (
-            <SideCell side={before} home={site.homeUrl} words={words} format={format} />
-          )),
-          column(heading('after', after), { label: text.after, className: 'min-w-52' }, ({ site, after }) => (
-            <SideCell side={after} home={site.homeUrl} words={words} format={format} />
-          )),
-        ]}
-      />
-    </div>
+    <Table
+      caption={`${text.title}: ${target.name[language]}`}
+      rows={items}
+      keyOf={({ site }) => site.id}
+      columns={(column) => [
+        column(words.sweep.site, (row) => nameOf(target.slug, row)),
+        column(text.difference, { className: 'min-w-32' }, (row) => (
+          <>
+            {text.differences[row.difference]}
+            <p className="text-xs text-soft">{text.meanings[row.difference]}</p>
+            {bothPages(row, words)}
+          </>
+        )),
+        column(heading('before', before), { label: text.before, className: 'min-w-52' }, (row) => (
+          <SideCell side={row.before} other={row.after} home={row.site.homeUrl} words={words} format={format} />
+        )),
+        column(heading('after', after), { label: text.after, className: 'min-w-52' }, (row) => (
+          <SideCell side={row.after} home={row.site.homeUrl} words={words} format={format} />
+        )),
+      ]}
+    />
   );
 }
 

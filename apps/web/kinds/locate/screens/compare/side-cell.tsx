@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { SiteLink } from '@/parts/site-link';
 import { Why } from '@/parts/sweeps/task-outcome';
 import type { Words } from '@/words/en';
@@ -11,15 +11,17 @@ type Side = NonNullable<components['schemas']['ComparedSite']['before']>;
 /** There is a finding to look at, also where it names no page. */
 export const hasEvidence = ({ confidence }: Side): boolean => confidence !== null;
 
-/** What one of two sweeps says of a site, and why. */
+/** What one of two sweeps says of a site, and why: of that what the other does not say as well. */
 export function SideCell({
   side,
+  other = null,
   home,
   words,
   format,
 }: {
   /** Null where it did not search the site. */
   side: Side | null;
+  other?: Side | null;
   /** The site's address. */
   home: string;
   words: Words;
@@ -31,13 +33,13 @@ export function SideCell({
   return (
     <>
       <AnswerBadge answer={side.answer} words={words} note={answerNote(told, words)} />
-      {side.foundUrl && (
+      {side.foundUrl && side.foundUrl !== other?.foundUrl && (
         <p>
           <SiteLink url={side.foundUrl} within={home} words={words} />
         </p>
       )}
       <p className="mt-1 text-xs leading-6 text-soft">
-        <Why task={told} words={words} format={format} />{' '}
+        {side.reason !== other?.reason && <Why task={told} words={words} format={format} />}{' '}
         <Link href={evidence ? `/findings/${side.searchId}` : `/searches/${side.searchId}`} className="link">
           {evidence ? words.site.evidence : words.dossier.title}
         </Link>

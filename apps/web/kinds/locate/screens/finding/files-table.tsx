@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
@@ -35,7 +35,7 @@ export function FilesTable({ finding: { searchId, received }, files, sheets, wor
           {files.sealed && <Sealed sealed={files.sealed} text={text} format={format} />}
         </p>
       )}
-      <TableFrame caption={text.title}>
+      <TableFrame caption={text.title} stacked>
         <thead>
           <tr>
             <Heading>{text.file}</Heading>

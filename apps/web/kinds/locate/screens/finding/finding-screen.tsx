@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { Badge } from '@/design/badge';
 import { Fact } from '@/design/fact';
+import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { languageName } from '@/parts/language-name';
 import { NamesNotice } from '@/parts/names/names-notice';

@@ -11,6 +11,7 @@ import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { ANSWERS, AnswerBar, AnswerLegend, AnswerMark, AnswerMarks, AnswerShape, answerSaid } from '../../parts/answer';
+import { PdfsToRead } from '../../parts/pdfs-to-read';
 import { ReportFiles } from '../../parts/report-files';
 
 type Report = components['schemas']['MatrixReport'];
@@ -43,6 +44,7 @@ export async function MatrixReportScreen({
       <ScreenTitle title={text.questions} badges={report.practice && <Badge>{words.practice.data}</Badge>} />
       <p className="mt-1 text-soft">{of.join(' · ')}</p>
       <Figures report={report} />
+      <PdfsToRead pdfs={report.pdfs} path={`/api/matrix-reports/${token}`} />
       <Section title={text.matrix} aside={<ReportFiles path={`/api/matrix-reports/${token}`} words={words} />}>
         <AnswerLegend words={words} />
         <Bodies targets={report.targets} sites={sites.items} />
@@ -64,7 +66,7 @@ async function Figures({ report: { targets } }: { report: Report }) {
         keyOf={({ slug }) => slug}
         columns={(column) => [
           column(words.overview.target, ({ name }) => name[language]),
-          column(words.overview.share, { className: 'w-1/4 min-w-28 pt-3.5' }, ({ answers, verified }) => (
+          column(words.overview.share, { label: '', className: 'w-1/4 min-w-28 pt-3.5' }, ({ answers, verified }) => (
             <AnswerBar counts={answers} verified={verified} />
           )),
           ...ANSWERS.map((answer) =>

@@ -12,7 +12,7 @@ import { reasonText } from '@/parts/sweeps/task-outcome';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { ANSWERS, AnswerBadge, AnswerBar, AnswerShape } from '../../parts/answer';
-import { PdfParts } from '../../parts/pdf-parts';
+import { PdfsToRead } from '../../parts/pdfs-to-read';
 import { ReportFiles } from '../../parts/report-files';
 
 type Report = components['schemas']['Report'];
@@ -42,31 +42,7 @@ export async function ReportScreen({
         · {algorithmTitle(report.algorithm, words)} · {text.version(String(report.target.version))}
       </p>
       <Cover report={report} />
-      {report.pdfs.length > 0 && (
-        <div className="print:hidden">
-          <Section title={text.pdf.title}>
-            <ul className="divide-y divide-line">
-              {report.pdfs.map((pdf) => (
-                <li key={pdf.id} className="py-2">
-                  <p>
-                    {[
-                      text.made(format.second(pdf.madeAt), null),
-                      words.languageSwitch[pdf.language],
-                      text.pdf.sheets(format.whole(pdf.sheets)),
-                    ].join(' · ')}
-                  </p>
-                  <PdfParts
-                    pdf={pdf}
-                    path={`/api/reports/${token}/pdfs/${pdf.id}/parts`}
-                    words={words}
-                    format={format}
-                  />
-                </li>
-              ))}
-            </ul>
-          </Section>
-        </div>
-      )}
+      <PdfsToRead pdfs={report.pdfs} path={`/api/reports/${token}`} />
       <Section title={text.sites} aside={<ReportFiles path={`/api/reports/${token}`} words={words} />}>
         <Sites sites={sites.items} />
         <Pager path={`/reports/${token}`} search={search} page={sites} />

@@ -1,6 +1,6 @@
 'use client';
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { languageName } from '@/parts/language-name';
 import { SiteLink } from '@/parts/site-link';

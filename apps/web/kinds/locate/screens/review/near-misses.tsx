@@ -64,6 +64,9 @@ export function NearMisses({
   );
 }
 
+/** As high before the picture is there as with it, so that nothing beneath moves. */
+const BOX = 'panel h-96 lg:h-[calc(100dvh-26rem)] lg:min-h-72';
+
 /** How the page looks; nothing where nobody may see that, or it could not be drawn: then its text says more. */
 function NearPicture({
   searchId,
@@ -79,7 +82,7 @@ function NearPicture({
   const text = useWords(evidenceWords).words.review;
   if (picture === 'pending')
     return (
-      <p role="status" className="panel flex min-h-24 items-center justify-center p-3 text-sm text-soft">
+      <p role="status" className={`${BOX} flex items-center justify-center p-3 text-sm text-soft`}>
         {text.nearTaking}
       </p>
     );
@@ -89,7 +92,7 @@ function NearPicture({
       aria-label={alt}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
-      className="panel max-h-96 overflow-auto lg:max-h-[calc(100dvh-26rem)] lg:min-h-72"
+      className={`${BOX} overflow-auto`}
     >
       {/* biome-ignore lint/performance/noImgElement: a private picture of the API, which an optimiser could not fetch */}
       <img

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { offeredLanguages } from '@/parts/language-name';

@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { Fact } from '@/design/fact';
+import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';

@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Badge } from '@/design/badge';
+import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { getWords } from '@/words/server';

@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { ButtonLink } from '@/design/button';
+import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';

@@ -1,8 +1,8 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Count } from '@/design/count';
+import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -46,7 +46,11 @@ export async function TargetsScreen({
               {!target.builtIn && <Badge>{text.own}</Badge>}
             </>
           )),
-          column(text.what, { className: 'w-full min-w-64 text-soft' }, (target) => target.description[language]),
+          column(
+            text.what,
+            { label: '', className: 'w-full min-w-64 text-soft' },
+            (target) => target.description[language],
+          ),
           column(text.languages, { measure: true }, (target) =>
             target.languages.length > MOST_NAMED
               ? format.whole(target.languages.length)

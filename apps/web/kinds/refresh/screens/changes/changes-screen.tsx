@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { ButtonLink } from '@/design/button';
+import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { FilterForm, RegionFilter, SelectFilter, SinceFilter, TargetFilter } from '@/parts/lists/filter-form';

@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { ButtonLink } from '@/design/button';
 import { Fact } from '@/design/fact';
+import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { getInLanguage } from '@/kinds/in-language';

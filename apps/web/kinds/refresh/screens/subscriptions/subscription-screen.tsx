@@ -103,7 +103,11 @@ async function Log({ id, items }: { id: string; items: Deliveries['items'] }) {
         column(text.attempts, { className: 'tabular-nums' }, (one) => format.whole(one.attempts)),
         column(text.last, (one) => (one.lastAt ? format.second(one.lastAt) : '–')),
         column(text.result, { className: 'min-w-48' }, (one) => <Result of={one} />),
-        column(text.actions, (one) => one.outcome && <SendAgain id={id} deliveryId={one.id} about={one.about} />),
+        column(
+          text.actions,
+          { screenOnly: true },
+          (one) => one.outcome && <SendAgain id={id} deliveryId={one.id} about={one.about} />,
+        ),
       ]}
     />
   );

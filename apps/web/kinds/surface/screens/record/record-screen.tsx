@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Fact } from '@/design/fact';
+import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { getMe, may } from '@/parts/session';

@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { ButtonLink } from '@/design/button';
+import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { FilterForm, RegionFilter, SelectFilter, SinceFilter, TextFilter } from '@/parts/lists/filter-form';
 import { type Search, withSearch } from '@/parts/lists/filters';

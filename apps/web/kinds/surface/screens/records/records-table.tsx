@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { Badge } from '@/design/badge';
+import { Link } from '@/design/link';
 import { Table } from '@/design/table';
 import { SiteName } from '@/parts/lists/site-name';
 import type { Words } from '@/words/en';

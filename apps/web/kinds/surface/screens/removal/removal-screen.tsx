@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import type { KeptClass } from '@hyrde/contracts';
-import Link from 'next/link';
+import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { ReadAgain } from '@/parts/read-again';

@@ -1,61 +1,117 @@
 import { Answer } from '@hyrde/contracts';
 import { SMALL, SOFT } from '../../proof-sheets/pdf/column.js';
 import { FOOT } from '../../proof-sheets/pdf/paper.js';
-import { drawMark } from './marks.js';
+import { drawMark, type Shown } from './marks.js';
 import { LARGE, type ReportPaper } from './report-paper.js';
 
 /** A body in the report's table. */
 export interface ReportLine {
   name: string;
   region: string | null;
-  answer: Answer;
-  /** A person says that it has the page. */
-  verified: boolean;
-  /** Of its sheet; undefined where it has none. */
-  sheet: number | undefined;
+  /** To each question. */
+  answers: readonly Shown[];
+  /** Numbers of its sheets; undefined where it has none. */
+  sheets: { first: number; last: number } | undefined;
 }
 
-const COLUMNS = 3;
+const MOST_COLUMNS = 3;
 const COLUMN_GAP = 16;
 const ROW = 11.5;
 const MARK = 8;
+/** Of an answer, of the least that a name has, and of the sheets' numbers. */
+const [CELL, NAME, SHEETS] = [13, 96, 34];
+/** As many answers as stand beside a name on a page. */
+const MOST_ANSWERS = 28;
+/** A question above its answers, on end, takes this at most. */
+const MOST_HEAD = 120;
 
-/** All bodies, in columns; each page is written out as it is full. */
-export async function drawBodyTable(paper: ReportPaper, lines: readonly ReportLine[]): Promise<void> {
-  const columnWidth = (paper.width - (COLUMNS - 1) * COLUMN_GAP) / COLUMNS;
+/** All bodies, in as many columns as there is room for; each page is written out as it is full. */
+export async function drawBodyTable(
+  paper: ReportPaper,
+  questions: readonly string[],
+  lines: readonly ReportLine[],
+): Promise<void> {
+  for (let from = 0; from < questions.length; from += MOST_ANSWERS)
+    await drawAnswers(paper, { questions: questions.slice(from, from + MOST_ANSWERS), from }, lines);
+}
+
+async function drawAnswers(
+  paper: ReportPaper,
+  { questions, from: firstAnswer }: { questions: readonly string[]; from: number },
+  lines: readonly ReportLine[],
+): Promise<void> {
+  const answersWidth = questions.length * CELL;
+  const least = NAME + SHEETS + answersWidth + COLUMN_GAP;
+  const columns = Math.max(1, Math.min(MOST_COLUMNS, Math.floor((paper.width + COLUMN_GAP) / least)));
+  const columnWidth = (paper.width - (columns - 1) * COLUMN_GAP) / columns;
+  const leftOf = (column: number) => paper.left + column * (columnWidth + COLUMN_GAP);
   for (let from = 0; from < lines.length; ) {
     paper.beginPage();
     paper.heading(paper.words.table, LARGE);
     paper.say(paper.words.tableSays, SMALL, SOFT);
     drawKey(paper);
+    if (questions.length > 1) {
+      const height = headHeight(paper, questions);
+      for (let column = 0; column < columns; column++)
+        drawHead(paper, questions, { x: leftOf(column) + columnWidth - answersWidth, step: CELL, height });
+      paper.gap(height);
+    }
     const top = paper.doc.y + 8;
     const rows = Math.floor((paper.bottom + FOOT / 2 - top) / ROW);
-    const here = lines.slice(from, from + rows * COLUMNS);
-    for (const [index, line] of here.entries()) {
-      const x = paper.left + Math.floor(index / rows) * (columnWidth + COLUMN_GAP);
-      drawLine(paper, line, { x, y: top + (index % rows) * ROW, width: columnWidth });
-    }
+    const here = lines.slice(from, from + rows * columns);
+    for (const [index, { answers, ...line }] of here.entries())
+      drawLine(
+        paper,
+        { ...line, answers: answers.slice(firstAnswer, firstAnswer + questions.length) },
+        { x: leftOf(Math.floor(index / rows)), y: top + (index % rows) * ROW, width: columnWidth },
+      );
     from += here.length;
     await paper.endPage();
   }
 }
 
+/** How high questions on end are. */
+export function headHeight({ doc }: ReportPaper, questions: readonly string[]): number {
+  doc.font('text').fontSize(SMALL);
+  return Math.min(MOST_HEAD, 4 + Math.max(...questions.map((question) => doc.widthOfString(question))));
+}
+
+/** Questions on end, each above the middle of its column. @param at the first column's left, and from one to the next */
+export function drawHead(
+  paper: ReportPaper,
+  questions: readonly string[],
+  { x, step, height }: { x: number; step: number; height: number },
+): void {
+  const { doc } = paper;
+  const bottom = doc.y + height;
+  for (const [at, question] of questions.entries()) {
+    const middle = x + at * step + (step + MARK - SMALL * 1.3) / 2 - MARK / 2;
+    doc.font('text').fontSize(SMALL);
+    const text = cutTo(doc, question, height);
+    doc.save().rotate(-90, { origin: [middle, bottom] });
+    paper.put(text, middle, bottom, { lineBreak: false }, SMALL);
+    doc.restore();
+  }
+  doc.y = bottom - height;
+}
+
 function drawLine(
   paper: ReportPaper,
-  { name, answer, verified, sheet }: ReportLine,
+  { name, answers, sheets }: Omit<ReportLine, 'region'>,
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
   const { doc } = paper;
-  drawMark(doc, answer === 'yes' && !verified ? 'likely' : answer, x, y + 1, MARK);
+  const right = x + width - answers.length * CELL;
+  for (const [at, shown] of answers.entries()) drawMark(doc, shown, right + at * CELL + (CELL - MARK) / 2, y + 1, MARK);
   doc.font('text').fontSize(SMALL);
-  paper.put(cutTo(doc, name, width - 40), x + 12, y, { lineBreak: false }, SMALL);
-  if (sheet === undefined) return;
-  const number = String(sheet);
-  paper.put(number, x + width - doc.widthOfString(number), y, { lineBreak: false }, SMALL, SOFT);
+  const numbers = sheets ? [...new Set([sheets.first, sheets.last])].join('–') : '';
+  const end = right - 4 - doc.widthOfString(numbers);
+  paper.put(cutTo(doc, name, end - 4 - x), x, y, { lineBreak: false }, SMALL);
+  paper.put(numbers, end, y, { lineBreak: false }, SMALL, SOFT);
 }
 
 /** As much of a text as fits on a line; the library's own `ellipsis` takes much longer. */
-function cutTo(doc: PDFKit.PDFDocument, text: string, room: number): string {
+export function cutTo(doc: PDFKit.PDFDocument, text: string, room: number): string {
   if (doc.widthOfString(text) <= room) return text;
   let letters = [...text];
   while (letters.length > 0 && doc.widthOfString(`${letters.join('')}…`) > room) letters = letters.slice(0, -1);
@@ -63,15 +119,15 @@ function cutTo(doc: PDFKit.PDFDocument, text: string, room: number): string {
 }
 
 /** What the shapes mean. */
-function drawKey(paper: ReportPaper): void {
+export function drawKey(paper: ReportPaper): void {
   const { doc, left, width, words, sheetWords } = paper;
   let [x, y] = [left, doc.y + 3];
   doc.font('text').fontSize(SMALL);
-  for (const shown of ['yes', 'likely', ...Answer.options.slice(1)] as const) {
-    const said = shown === 'likely' ? words.likely : sheetWords.terms.answers[shown];
+  for (const mark of ['yes', 'likely', ...Answer.options.slice(1)] as const) {
+    const said = mark === 'likely' ? words.likely : sheetWords.terms.answers[mark];
     const long = doc.widthOfString(said) + 26;
     if (x + long > left + width) [x, y] = [left, y + ROW];
-    drawMark(doc, shown, x, y + 1, MARK);
+    drawMark(doc, mark, x, y + 1, MARK);
     paper.put(said, x + 12, y, { lineBreak: false }, SMALL);
     x += long;
   }

@@ -1,17 +1,24 @@
 import { Answer } from '@hyrde/contracts';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import type { TileMap } from '../../../../regions/tile.schemas.js';
-import { NORMAL, SOFT } from '../../proof-sheets/pdf/column.js';
+import { INK, NORMAL, SMALL, SOFT } from '../../proof-sheets/pdf/column.js';
 import { MARGIN, second } from '../../proof-sheets/pdf/paper.js';
 import type { SheetLanguage } from '../../proof-sheets/pdf/words.js';
+import type { MatrixReport } from '../matrix-reports.schemas.js';
 import type { Report } from '../reports.schemas.js';
-import { drawBodyTable, type ReportLine } from './body-table.js';
+import { cutTo, drawBodyTable, drawKey, type ReportLine } from './body-table.js';
 import { COLOURS, drawMark } from './marks.js';
 import { drawRegions } from './regions.js';
 import { LARGE, ReportPaper } from './report-paper.js';
+import { WORDS } from './words.js';
+
+type SweepReport = Omit<Report, 'pdfs'>;
+type SeveralReport = Omit<MatrixReport, 'pdfs'>;
+/** What a report says: of a sweep, or of several targets. */
+export type Reporting = SweepReport | SeveralReport;
 
 interface Cover {
-  report: Omit<Report, 'pdfs'>;
+  report: Reporting;
   language: SheetLanguage;
   /** Whose sheets were chosen. */
   answers: readonly Answer[];
@@ -27,6 +34,11 @@ interface Cover {
 
 const TITLE = 20;
 const ANSWER_ROW = 13;
+/** Where a target's bar, its counts and its accuracy begin, from the left, and from one count to the next. */
+const SEVERAL = { row: 15, bar: 130, barWidth: 70, counts: 202, count: 28, accuracy: 406 };
+
+export const questionOf = (report: Reporting, language: SheetLanguage): string =>
+  'targets' in report ? WORDS[language].questions : WORDS[language].question(report.target.name[language]);
 
 /**
  * The first part of a report: its cover with the figures, and the table of all bodies. Each page is written out as it is
@@ -36,39 +48,80 @@ export async function drawCover(doc: PDFKit.PDFDocument, cover: Cover): Promise<
   const { report, language, lines, breathe } = cover;
   const paper = new ReportPaper({ doc, language, asOf: report.asOf, breathe });
   doc.y = MARGIN;
-  drawHead(paper, report);
+  paper.heading(questionOf(report, language), TITLE);
+  paper.gap(4);
+  if (report.practice) paper.heading(paper.sheetWords.practice, NORMAL, COLOURS.no);
+  const facts = 'targets' in report ? factsOfSeveral(paper, report) : factsOfSweep(paper, report);
+  paper.say(facts.join(' · '), NORMAL, SOFT);
   paper.gap(14);
-  drawAnswers(paper, report);
-  paper.gap(10);
-  drawAccuracy(paper, report.accuracy);
+  if ('targets' in report) await drawTargets(paper, report.targets);
+  else {
+    drawAnswers(paper, report);
+    paper.gap(10);
+    drawAccuracy(paper, report.accuracy);
+  }
   paper.gap(10);
   drawContents(paper, cover);
   paper.gap(10);
-  await drawRegions(paper, lines, cover.maps);
+  const questions = 'targets' in report ? report.targets.map(({ name }) => name[language]) : [''];
+  await drawRegions(paper, { questions, lines, maps: cover.maps });
   await paper.endPage();
-  await drawBodyTable(paper, lines);
+  await drawBodyTable(paper, questions, lines);
 }
 
-/** What was asked, of what, when. */
-function drawHead(paper: ReportPaper, report: Cover['report']): void {
-  const { words, sheetWords } = paper;
-  paper.heading(words.question(report.target.name[paper.language]), TITLE);
-  paper.gap(4);
-  if (report.practice) paper.heading(sheetWords.practice, NORMAL, COLOURS.no);
+/** Of what, when. */
+function factsOfSweep({ words, sheetWords }: ReportPaper, report: SweepReport): string[] {
   const algorithms: Record<string, string> = sheetWords.terms.algorithms;
   const { name: algorithm } = splitAlgorithm(report.algorithm);
-  const facts = [
+  return [
     words.asOf(second(report.asOf)),
     words.begun(report.begunAt.slice(0, 10)),
     words.states[report.state],
     algorithms[algorithm] ?? algorithm,
     words.version(String(report.target.version)),
   ];
-  paper.say(facts.join(' · '), NORMAL, SOFT);
+}
+
+const factsOfSeveral = (paper: ReportPaper, report: SeveralReport): string[] => [
+  report.region ?? (report.isSelection ? paper.words.selection : paper.words.everybody),
+  paper.words.bodies(paper.number(report.sites)),
+  paper.words.asOf(second(report.asOf)),
+];
+
+/** A line a target: its answers, which add up to all bodies, and how often such answers were right. */
+async function drawTargets(paper: ReportPaper, targets: SeveralReport['targets']): Promise<void> {
+  const { doc, left, width, words } = paper;
+  drawKey(paper);
+  paper.gap(8);
+  for (const [at, answer] of Answer.options.entries())
+    drawMark(doc, answer, left + SEVERAL.counts + (at + 1) * SEVERAL.count - 9, doc.y, 9);
+  paper.put(words.accuracyOfSeveral, left + SEVERAL.accuracy, doc.y, { lineBreak: false }, SMALL, SOFT);
+  paper.gap(SEVERAL.row);
+  for (const { name, answers, accuracy } of targets) {
+    await paper.roomFor(SEVERAL.row);
+    const { y } = doc;
+    doc.font('text').fontSize(NORMAL);
+    paper.put(cutTo(doc, name[paper.language], SEVERAL.bar - 8), left, y, { lineBreak: false });
+    drawBar(paper, answers, { x: left + SEVERAL.bar, y: y + 2, width: SEVERAL.barWidth, height: 8 });
+    for (const [index, answer] of Answer.options.entries()) {
+      const here = { width: SEVERAL.count, align: 'right' } as const;
+      const colour = answers[answer] > 0 ? INK : SOFT;
+      paper.put(paper.number(answers[answer]), left + SEVERAL.counts + index * SEVERAL.count, y, here, NORMAL, colour);
+    }
+    paper.put(accuracyIn(paper, accuracy), left + SEVERAL.accuracy, y + 1, { width: width - SEVERAL.accuracy }, SMALL);
+    doc.y = Math.max(doc.y, y + SEVERAL.row);
+  }
+}
+
+function accuracyIn(paper: ReportPaper, accuracy: SeveralReport['targets'][number]['accuracy']): string {
+  if (!accuracy || accuracy.share === null || accuracy.low === null || accuracy.high === null) return '–';
+  const { share, low, high, right, n } = accuracy;
+  const interval = `${paper.percent(low)}–${paper.percent(high)}`;
+  return `${paper.percent(share)} (${interval}), ${paper.number(right)}/${paper.number(n)}`;
 }
 
 /** The headline, a bar of all bodies, and how many gave each answer. */
-function drawAnswers(paper: ReportPaper, { answers, verified, head }: Cover['report']): void {
+function drawAnswers(paper: ReportPaper, { answers, verified, head }: SweepReport): void {
   const { doc, left, width, words, sheetWords } = paper;
   paper.heading(
     words.headline(paper.number(answers.yes), paper.number(head.applies), paper.number(head.searched)),
@@ -76,12 +129,7 @@ function drawAnswers(paper: ReportPaper, { answers, verified, head }: Cover['rep
   );
   paper.gap(6);
   const all = Answer.options.reduce((sum, answer) => sum + answers[answer], 0);
-  let x = left;
-  for (const answer of Answer.options) {
-    const share = all > 0 ? (width * answers[answer]) / all : 0;
-    if (share > 0) doc.rect(x, doc.y, share, 14).fill(COLOURS[answer]);
-    x += share;
-  }
+  drawBar(paper, answers, { x: left, y: doc.y, width, height: 14 });
   paper.gap(20);
   for (const answer of Answer.options) {
     const { y } = doc;
@@ -94,6 +142,21 @@ function drawAnswers(paper: ReportPaper, { answers, verified, head }: Cover['rep
       paper.put(told, left + 310, y, { width: width - 310 }, NORMAL, SOFT);
     }
     doc.y = Math.max(doc.y, y + ANSWER_ROW);
+  }
+}
+
+/** All bodies by their answers. */
+function drawBar(
+  { doc }: ReportPaper,
+  answers: SweepReport['answers'],
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): void {
+  const all = Answer.options.reduce((sum, answer) => sum + answers[answer], 0);
+  let from = x;
+  for (const answer of Answer.options) {
+    const share = all > 0 ? (width * answers[answer]) / all : 0;
+    if (share > 0) doc.rect(from, y, share, height).fill(COLOURS[answer]);
+    from += share;
   }
 }
 

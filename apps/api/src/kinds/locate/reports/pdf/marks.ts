@@ -3,6 +3,8 @@ import type { Answer } from '@hyrde/contracts';
 /** An answer, a yes that nobody has verified apart. */
 export type Shown = Answer | 'likely';
 
+export const shown = (answer: Answer, verified: boolean): Shown => (answer === 'yes' && !verified ? 'likely' : answer);
+
 /** As on the screens, on white. */
 export const COLOURS: Record<Answer, string> = {
   yes: '#12703c',

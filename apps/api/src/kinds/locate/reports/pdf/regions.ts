@@ -1,6 +1,6 @@
 import type { TileMap } from '../../../../regions/tile.schemas.js';
 import { NORMAL, SMALL, SOFT } from '../../proof-sheets/pdf/column.js';
-import type { ReportLine } from './body-table.js';
+import { cutTo, drawHead, headHeight, type ReportLine } from './body-table.js';
 import { COLOURS } from './marks.js';
 import type { ReportPaper } from './report-paper.js';
 
@@ -17,19 +17,24 @@ const TILE_GAP = 3;
 /** How much of the colour a square has where all say yes: its text must be read on it. */
 const DEEPEST = 0.45;
 const BAR_ROW = 13;
+/** Where a table's cells begin, how wide one is, and how many stand beside each other. */
+const [CELLS_FROM, CELL, MOST_CELLS] = [130, 32, 12];
 
-/** The share of yeses by region: a map where the regions stand on one and it has room, else bars. */
+/**
+ * The share of yeses by region: of one question a map where the regions stand on one and it has room, else bars; of several
+ * a table.
+ */
 export async function drawRegions(
   paper: ReportPaper,
-  lines: readonly ReportLine[],
-  maps: readonly TileMap[],
+  { questions, lines, maps }: { questions: readonly string[]; lines: readonly ReportLine[]; maps: readonly TileMap[] },
 ): Promise<void> {
-  const shares = new Map<string | null, Share>();
-  for (const { region, answer } of lines) {
-    const { yes, all } = shares.get(region) ?? { yes: 0, all: 0 };
-    shares.set(region, { yes: yes + Number(answer === 'yes'), all: all + 1 });
+  if (new Set(lines.map(({ region }) => region)).size < 2) return;
+  if (questions.length > 1) {
+    for (let from = 0; from < questions.length; from += MOST_CELLS)
+      await drawTable(paper, { questions: questions.slice(from, from + MOST_CELLS), from }, lines);
+    return;
   }
-  if (shares.size < 2) return;
+  const shares = sharesOf(lines, 0);
   paper.heading(paper.words.regions);
   paper.say(paper.words.regionsSay, SMALL, SOFT);
   paper.gap(4);
@@ -37,6 +42,52 @@ export async function drawRegions(
   if (map && maps.length === 1 && heightOf(map) <= paper.bottom - paper.doc.y) drawTiles(paper, map, shares);
   else await drawBars(paper, shares);
 }
+
+/** Of one question. */
+function sharesOf(lines: readonly ReportLine[], question: number): Shares {
+  const shares = new Map<string | null, Share>();
+  for (const { region, answers } of lines) {
+    const { yes, all } = shares.get(region) ?? { yes: 0, all: 0 };
+    const says = answers[question] === 'yes' || answers[question] === 'likely';
+    shares.set(region, { yes: yes + Number(says), all: all + 1 });
+  }
+  return shares;
+}
+
+/** A line a region, and a cell a question, the deeper the more say yes. */
+async function drawTable(
+  paper: ReportPaper,
+  { questions, from }: { questions: readonly string[]; from: number },
+  lines: readonly ReportLine[],
+): Promise<void> {
+  const { doc, left } = paper;
+  const shares = questions.map((_, at) => sharesOf(lines, from + at));
+  const height = headHeight(paper, questions);
+  await paper.roomFor(height + 4 * BAR_ROW);
+  paper.heading(paper.words.regions);
+  paper.say(paper.words.regionsSay, SMALL, SOFT);
+  paper.gap(4);
+  drawHead(paper, questions, { x: left + CELLS_FROM, step: CELL, height });
+  paper.gap(height + 4);
+  for (const region of inOrder(paper, [...new Set(lines.map(({ region }) => region))])) {
+    await paper.roomFor(BAR_ROW);
+    const { y } = doc;
+    doc.font('text').fontSize(NORMAL);
+    paper.put(cutTo(doc, region ?? paper.words.noRegion, CELLS_FROM - 8), left, y, { lineBreak: false });
+    for (const [at, ofQuestion] of shares.entries()) {
+      const x = left + CELLS_FROM + at * CELL;
+      const { yes, all } = ofQuestion.get(region) ?? { yes: 0, all: 0 };
+      doc.rect(x, y - 1, CELL - 1, BAR_ROW - 1).fillOpacity(all > 0 ? (DEEPEST * yes) / all : 0);
+      doc.fill(COLOURS.yes).fillOpacity(1);
+      paper.put(ofAll(paper, { yes, all }), x, y + 1, { width: CELL - 2, align: 'center' }, SMALL);
+    }
+    doc.y = y + BAR_ROW;
+  }
+  paper.gap(8);
+}
+
+const inOrder = ({ words, locale }: ReportPaper, regions: (string | null)[]): (string | null)[] =>
+  regions.sort((a, b) => (a ?? words.noRegion).localeCompare(b ?? words.noRegion, locale));
 
 const heightOf = ({ tiles }: TileMap) => (1 + Math.max(...tiles.map(({ row }) => row))) * (TILE + TILE_GAP);
 
@@ -60,14 +111,11 @@ function drawTiles(paper: ReportPaper, map: TileMap, shares: Shares): void {
 
 async function drawBars(paper: ReportPaper, shares: Shares): Promise<void> {
   const { doc, left } = paper;
-  const regions = [...shares].map(([region, share]) => ({ name: region ?? paper.words.noRegion, share }));
-  for (const { name, share } of regions.sort((a, b) => a.name.localeCompare(b.name, paper.locale))) {
-    if (doc.y + BAR_ROW > paper.bottom) {
-      await paper.endPage();
-      paper.beginPage();
-    }
+  for (const region of inOrder(paper, [...shares.keys()])) {
+    const share = shares.get(region) ?? { yes: 0, all: 0 };
+    await paper.roomFor(BAR_ROW);
     const { y } = doc;
-    paper.put(name, left, y, { width: 150, height: NORMAL * 1.3, ellipsis: true });
+    paper.put(region ?? paper.words.noRegion, left, y, { width: 150, height: NORMAL * 1.3, ellipsis: true });
     doc.rect(left + 160, y + 2, 200, 8).fill('#eef0f3');
     doc.rect(left + 160, y + 2, (200 * share.yes) / share.all, 8).fill(COLOURS.yes);
     paper.put(ofAll(paper, share), left + 370, y, { width: 80 });

@@ -83,6 +83,13 @@ export class ReportPaper {
     this.doc.y = MARGIN;
   }
 
+  /** On the next page, where there is none on this. */
+  async roomFor(height: number): Promise<void> {
+    if (this.doc.y + height <= this.bottom) return;
+    await this.endPage();
+    this.beginPage();
+  }
+
   async endPage(): Promise<void> {
     const y = this.doc.page.height - MARGIN - SMALL;
     this.put(this.words.foot(second(this.options.asOf)), this.left, y, { width: this.width }, SMALL, SOFT);

@@ -3,6 +3,11 @@ import type { Report } from '../reports.schemas.js';
 
 interface ReportWords {
   question: (target: string) => string;
+  questions: string;
+  everybody: string;
+  selection: string;
+  bodies: (count: string) => string;
+  accuracyOfSeveral: string;
   asOf: (at: string) => string;
   begun: (day: string) => string;
   states: Record<Report['state'], string>;
@@ -29,6 +34,11 @@ interface ReportWords {
 export const WORDS: Record<SheetLanguage, ReportWords> = {
   en: {
     question: (target) => `Which public bodies publish this: ${target}?`,
+    questions: 'What public bodies publish',
+    everybody: 'All bodies',
+    selection: 'A selection of bodies',
+    bodies: (count) => (count === '1' ? '1 body' : `${count} bodies`),
+    accuracyOfSeveral: 'Right, of those judged',
     asOf: (at) => `As of ${at}`,
     begun: (day) => `searched from ${day}`,
     states: { running: 'still searching', paused: 'paused', cancelled: 'cancelled before its end', done: 'complete' },
@@ -44,17 +54,22 @@ export const WORDS: Record<SheetLanguage, ReportWords> = {
     noRegion: 'Without a region',
     inside: 'What this report holds',
     sheets: (sheets, bodies, answers) =>
-      `A table of all ${bodies} bodies, and ${sheets} proof sheets, one a body: of these answers, which were chosen when it was made: ${answers}. The number behind a body’s name is that of its sheet. Where there are many, the report is in parts, and this is the first.`,
+      `A table of all ${bodies} bodies, and ${sheets} proof sheets, one a page that was found: of these answers, which were chosen when it was made: ${answers}. The numbers behind a body’s name are those of its sheets. Where there are many, the report is in parts, and this is the first.`,
     noSheets: (bodies) => `A table of all ${bodies} bodies. No proof sheets were asked for.`,
     names: 'Names of private persons are covered.',
     table: 'All bodies',
-    tableSays: 'With the number of its sheet, where it has one.',
+    tableSays: 'With the numbers of its sheets, where it has any.',
     likely: 'Yes, likely enough',
     foot: (at) => `Report made by Hyrde ${at}.`,
     sheet: (number, sheets, at) => `Sheet ${number} of ${sheets} of a report made by Hyrde, this one ${at}.`,
   },
   nb: {
     question: (target) => `Hvilke offentlige organer publiserer dette: ${target}?`,
+    questions: 'Hva offentlige organer publiserer',
+    everybody: 'Alle virksomheter',
+    selection: 'Et utvalg av virksomheter',
+    bodies: (count) => (count === '1' ? '1 virksomhet' : `${count} virksomheter`),
+    accuracyOfSeveral: 'Riktige, av de vurderte',
     asOf: (at) => `Per ${at}`,
     begun: (day) => `søkt fra ${day}`,
     states: { running: 'søket pågår', paused: 'satt på pause', cancelled: 'avbrutt før slutten', done: 'fullført' },
@@ -66,15 +81,15 @@ export const WORDS: Record<SheetLanguage, ReportWords> = {
       `${share} av dem som folk har vurdert, var riktige; med 95 % sikkerhet mellom ${low} og ${high} (${right} av ${judged}).`,
     notJudged: 'Ingen har vurdert noen av dem ennå.',
     regions: 'Etter region',
-    regionsSay: 'Hvor mange av regionens organer som har den, av alle.',
+    regionsSay: 'Hvor mange av regionens virksomheter som har den, av alle.',
     noRegion: 'Uten region',
     inside: 'Hva denne rapporten inneholder',
     sheets: (sheets, bodies, answers) =>
-      `En tabell over alle ${bodies} organer, og ${sheets} bevisark, ett per organ: av disse svarene, som ble valgt da den ble laget: ${answers}. Tallet bak organets navn er arkets nummer. Der det er mange, er rapporten i deler, og dette er den første.`,
-    noSheets: (bodies) => `En tabell over alle ${bodies} organer. Det ble ikke bedt om bevisark.`,
+      `En tabell over alle ${bodies} virksomheter, og ${sheets} bevisark, ett per side som ble funnet: av disse svarene, som ble valgt da den ble laget: ${answers}. Tallene bak virksomhetens navn er arkenes numre. Der det er mange, er rapporten i deler, og dette er den første.`,
+    noSheets: (bodies) => `En tabell over alle ${bodies} virksomheter. Det ble ikke bedt om bevisark.`,
     names: 'Navn på privatpersoner er dekket.',
-    table: 'Alle organer',
-    tableSays: 'Med nummeret på arket, der det finnes.',
+    table: 'Alle virksomheter',
+    tableSays: 'Med numrene på arkene, der det finnes noen.',
     likely: 'Ja, sannsynlig nok',
     foot: (at) => `Rapport laget av Hyrde ${at}.`,
     sheet: (number, sheets, at) => `Ark ${number} av ${sheets} i en rapport laget av Hyrde, dette ${at}.`,

@@ -1,9 +1,9 @@
 'use client';
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { type ReactNode, useEffect, useState } from 'react';
 import { service } from '@/api/browser';
 import { Badge } from '@/design/badge';
+import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
 import { Trail } from '@/kinds/locate/parts/evidence/trail';

@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
-import Link from 'next/link';
 import { Badge } from '@/design/badge';
 import { Progress } from '@/design/bars';
+import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { SiteLink } from '@/parts/site-link';

@@ -1,8 +1,8 @@
 import type { components } from '@hyrde/client';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
-import Link from 'next/link';
 import { ButtonLink } from '@/design/button';
 import { Count } from '@/design/count';
+import { Link } from '@/design/link';
 import { Table } from '@/design/table';
 import { algorithmName } from '@/kinds/locate/parts/algorithm';
 import { getMe, may } from '@/parts/session';

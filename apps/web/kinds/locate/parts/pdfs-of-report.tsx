@@ -1,24 +1,28 @@
-import { getService, read } from '@/api/server';
+import type { components } from '@hyrde/client';
+import type { ReactNode } from 'react';
 import { Progress } from '@/design/bars';
 import { Section } from '@/design/page-head';
 import { ReadAgain } from '@/parts/read-again';
-import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
-import type { SweepDetails } from '../../kind-parts';
-import { PdfParts } from '../parts/pdf-parts';
-import { MakeReportPdf } from './make-report-pdf';
+import { PdfParts } from './pdf-parts';
 import { RemoveReportPdf } from './remove-report-pdf';
 
-/** The sweep's report as PDF: auditors have it made, and take it away. */
-export async function ReportPdfs({ sweep: { id } }: { sweep: SweepDetails }) {
-  const [{ words, format, language }, me, service] = await Promise.all([getWords(), getMe(), getService()]);
-  if (!may(me, 'auditor')) return null;
-  const { items, choices } = await read(service.GET('/api/sweeps/{id}/report-pdfs', { params: { path: { id } } }));
+/** A report as PDF: auditors have it made, and take it away. */
+export async function PdfsOfReport({
+  items,
+  children,
+}: {
+  /** Those that there are, or are being made; what one is of, where they are of more than one thing. */
+  items: readonly (components['schemas']['ReportPdfs']['items'][number] & { what?: string })[];
+  /** Asks for another. */
+  children: ReactNode;
+}) {
+  const { words, format } = await getWords();
   const text = words.report.pdf;
   return (
     <Section title={text.title}>
       <p className="mb-3 text-sm text-soft">{text.aside}</p>
-      <MakeReportPdf sweepId={id} choices={choices} language={language} />
+      {children}
       {items.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-t border-line">
           {items.map((pdf) => (
@@ -31,6 +35,7 @@ export async function ReportPdfs({ sweep: { id } }: { sweep: SweepDetails }) {
                     text.sheets(format.whole(pdf.sheets)),
                     ...pdf.answers.map((answer) => words.answers[answer]),
                   ].join(' · ')}
+                  {pdf.what && <span className="block text-sm text-soft">{pdf.what}</span>}
                 </p>
                 {pdf.failure ? (
                   <p className="text-no">{text.failed(pdf.failure)}</p>

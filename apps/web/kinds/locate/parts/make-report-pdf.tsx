@@ -9,7 +9,8 @@ import { Choice, Choices } from '@/design/field';
 import { reportWords } from '@/kinds/locate/words/report';
 import { useWords } from '@/words/client';
 import type { Language } from '@/words/language';
-import { ANSWERS } from '../parts/answer';
+import { ANSWERS } from './answer';
+import type { Reported } from './make-report-link';
 
 /** What a report asserts; the other answers say that nobody knows yet. */
 const ASSERTED: readonly Answer[] = ['yes', 'no'];
@@ -18,11 +19,11 @@ const MOST_UNASKED = 500;
 
 /** Asks for a report as PDF, with as many proof sheets as the button says. */
 export function MakeReportPdf({
-  sweepId,
+  of,
   choices,
   language,
 }: {
-  sweepId: string;
+  of: Reported;
   choices: components['schemas']['ReportPdfs']['choices'];
   language: Language;
 }) {
@@ -32,9 +33,13 @@ export function MakeReportPdf({
   const sum = (answers: readonly Answer[]) => answers.reduce((all, answer) => all + choices[answer], 0);
   const [chosen, setChosen] = useState<readonly Answer[]>(sum(ASSERTED) <= MOST_UNASKED ? ASSERTED : []);
   const answers = ANSWERS.filter((answer) => choices[answer] > 0 && chosen.includes(answer));
-  const params = { path: { id: sweepId } };
+  const body = { language, answers: [...answers] };
   const make = () =>
-    send(() => service.POST('/api/sweeps/{id}/report-pdfs', { params, body: { language, answers: [...answers] } }));
+    send(() =>
+      'sweepId' in of
+        ? service.POST('/api/sweeps/{id}/report-pdfs', { params: { path: { id: of.sweepId } }, body })
+        : service.POST('/api/matrix/report-pdfs', { params: { query: of.matrix }, body }),
+    );
   return (
     <>
       <Choices legend={text.choose} hint={text.chooseHint}>
@@ -61,5 +66,23 @@ export function MakeReportPdf({
         {text.make(format.whole(sum(answers)))}
       </Button>
     </>
+  );
+}
+
+/** The same of what the matrix shows. Its sheets are counted when somebody asks: in a large country that takes a while. */
+export function MakeMatrixPdf({ of, language }: { of: Extract<Reported, { matrix: unknown }>; language: Language }) {
+  const text = useWords(reportWords).words.report.pdf;
+  const { send, busy } = useChange({ refresh: false });
+  const [choices, setChoices] = useState<components['schemas']['SheetChoices']['choices'] | null>(null);
+  if (choices) return <MakeReportPdf of={of} choices={choices} language={language} />;
+  const params = { query: of.matrix };
+  const count = async () => {
+    const counted = await send(() => service.GET('/api/matrix/report-pdfs/choices', { params }));
+    if (counted) setChoices(counted.choices);
+  };
+  return (
+    <Button busy={busy} onClick={count}>
+      {text.begin}
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { WrongUse } from './commands/wrong-use.js';
+import { WrongUse } from './commands/options.js';
 
 interface Command {
   use: string;

@@ -10,25 +10,17 @@ export interface Connection extends Pick<RequestInit, 'cache' | 'signal'> {
   headers?: Record<string, string>;
   /** How long a request may wait, all in all, where the service says when to come again, in seconds. 0: the answer says so. */
   patienceS?: number;
-  fetch?: (request: Request) => Promise<Response>;
 }
 
 /**
  * A way to the service. Each request gives `data`, or `error`: a problem (RFC 9457) as `components['schemas']` has it.
  * @throws TypeError where the service does not answer at all, as `fetch` does
  */
-export function connect({
-  url,
-  token,
-  headers,
-  patienceS = 60,
-  fetch = (request) => globalThis.fetch(request),
-  ...init
-}: Connection): Client<paths> {
+export function connect({ url, token, headers, patienceS = 60, ...init }: Connection): Client<paths> {
   return createClient<paths>({
     ...init,
     baseUrl: url.replace(/\/$/, ''),
     headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
-    fetch: waiting(fetch, patienceS * 1_000),
+    fetch: waiting((request) => fetch(request), patienceS * 1_000),
   });
 }

@@ -1,19 +1,13 @@
 import type { AlgorithmName } from '@hyrde/contracts';
 import { astar } from './algorithms/astar.js';
-import { deg } from './algorithms/deg.js';
 import { focused } from './algorithms/focused.js';
 import { herder } from './algorithms/herder.js';
-import { hmm } from './algorithms/hmm.js';
-import { hmm2f } from './algorithms/hmm2f.js';
+import { hmm, hmm2f } from './algorithms/hidden-markov.js';
+import { ls, ls2f } from './algorithms/lost-sheep/lost-sheep.js';
+import { ls2fLetter, lsLetter } from './algorithms/lost-sheep/lost-sheep-by-letter.js';
 import { READING, type Reading } from './algorithms/lost-sheep/reading.js';
-import { ls } from './algorithms/ls.js';
-import { lsLetter } from './algorithms/ls-letter.js';
-import { ls2f } from './algorithms/ls2f.js';
-import { ls2fLetter } from './algorithms/ls2f-letter.js';
+import { deg, sim, simdeg, simLetter } from './algorithms/neighbour-walk.js';
 import { rw } from './algorithms/rw.js';
-import { sim } from './algorithms/sim.js';
-import { simLetter } from './algorithms/sim-letter.js';
-import { simdeg } from './algorithms/simdeg.js';
 import type { Locator } from './port.js';
 
 /** Every algorithm that can be chosen, by name; those of the paper by a reading of what it leaves open. */

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { DEFAULT_BUDGET } from '@hyrde/contracts';
 import { type Ablated, ablate, type Figures } from '../herder/ablation.js';
 import { ablateLeftOut, type Brought } from '../herder/ablation-left-out.js';
@@ -7,9 +6,9 @@ import { graphTestSet, practiceTestSet, recordedTestSet } from '../herder/test-s
 import type { TestSet } from '../herder/trial.js';
 import { differenceText } from '../sites/report.js';
 import { materialOf, PRACTICE_SITES } from './fit.js';
+import { optionsOf, regExp, whole } from './options.js';
 import { keep, print } from './output.js';
 import { sitesIn } from './recorded.js';
-import { regExp, whole } from './wrong-use.js';
 
 const DEFAULT_SITES = 60;
 const DEFAULT_GRAPHS = 40;
@@ -20,19 +19,7 @@ const DEFAULT_OUT = 'lab/out';
 export const ablationCommand = {
   use: 'ablation [--quick] [--sites 60] [--graphs 40] [--recorded FOLDER [--left-out]] [--parts REGEXP] [--seed 1] [--out lab/out]    (the herder without each of its parts; with --left-out fitted anew without each, on recorded sites that the fit did not see)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        quick: { type: 'boolean' },
-        sites: { type: 'string' },
-        graphs: { type: 'string' },
-        recorded: { type: 'string' },
-        'left-out': { type: 'boolean' },
-        parts: { type: 'string' },
-        seed: { type: 'string' },
-        out: { type: 'string' },
-      },
-    });
+    const values = optionsOf(args, ['sites', 'graphs', 'recorded', 'parts', 'seed', 'out'], ['quick', 'left-out']);
     const pattern = regExp(values.parts ?? '', 'parts');
     const parts = PARTS.filter(({ name }) => pattern.test(name));
     if (values['left-out']) return printLeftOut(values.recorded, parts);

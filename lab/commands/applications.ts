@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Application } from '../applications/application.js';
 import { DATATABLES } from '../applications/datatables.js';
 import { DOKUWIKI } from '../applications/dokuwiki.js';
@@ -20,8 +19,8 @@ import { entriesFor, WATCH_HEAD, watchApplication } from '../applications/watch-
 import { WORDPRESS } from '../applications/wordpress.js';
 import { freePort } from '../product/parts.js';
 import { table } from '../report/table.js';
+import { optionsOf, WrongUse, whole } from './options.js';
 import { print } from './output.js';
-import { WrongUse, whole } from './wrong-use.js';
 
 const APPLICATIONS: readonly Application[] = [
   ...[WORDPRESS, DOKUWIKI, MEDIAWIKI, CGIT, GITWEB, FOSSIL, MERCURIAL, OMEGA, DATATABLES],
@@ -33,20 +32,7 @@ const [DEFAULT_BUDGET, DEFAULT_DAYS] = [500, 14];
 export const applicationsCommand = {
   use: 'applications [--install] [--only wordpress,dokuwiki] [--port N] [--budget 500] [--json] [--serve] [--locate] [--watch [--days 14]]    (`hyrde surface` on real applications as Debian ships them: records, fields, downloads, reason at the end; --install fetches them, --serve only serves the one named, --locate looks for targets on those that hold a site, --watch watches those that can be dated)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        install: { type: 'boolean' },
-        only: { type: 'string' },
-        port: { type: 'string' },
-        budget: { type: 'string' },
-        json: { type: 'boolean' },
-        serve: { type: 'boolean' },
-        locate: { type: 'boolean' },
-        watch: { type: 'boolean' },
-        days: { type: 'string' },
-      },
-    });
+    const values = optionsOf(args, ['only', 'port', 'budget', 'days'], ['install', 'json', 'serve', 'locate', 'watch']);
     const budget = whole(values.budget, 'budget', DEFAULT_BUDGET);
     const days = whole(values.days, 'days', DEFAULT_DAYS);
     const { head, rowsOf } = values.locate

@@ -1,7 +1,7 @@
 import { CORPUS_USE } from '../attack/corpus/command.js';
 import { FUZZ_USE } from '../attack/fuzz/command.js';
 import { SWEEP_USE } from '../attack/sweep/command.js';
-import { WrongUse } from './wrong-use.js';
+import { WrongUse } from './options.js';
 
 /** One file each, loaded when called. */
 const ATTACKS: Record<string, () => Promise<(args: string[]) => Promise<void>>> = {

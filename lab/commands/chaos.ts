@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { type BetweenReport, killBetween } from '../chaos/between.js';
 import { type DayReport, dayOfFaults, WORKED } from '../chaos/day.js';
 import type { Struck } from '../chaos/work.js';
 import { table } from '../report/table.js';
-import { WrongUse, whole } from './wrong-use.js';
+import { optionsOf, WrongUse, whole } from './options.js';
 
 /** Enough that their searches meet each fault at another stage; nine of them have archives, of up to 12,814 records. */
 const DEFAULT_SITES = 60;
@@ -13,17 +12,7 @@ const DEFAULT_MINUTES = 5;
 export const chaosCommand = {
   use: 'chaos [--kind locate|refresh|surface] [--minutes 5] [--seed 1] [--sites 60]    (kills, pauses, cuts, fills the disk of a real product; exit code 1 where a law is broken)\n  chaos --between 100 [--store postgres|folder] [--seed 1] [--sites 60]    (kills Postgres so often as an answer is written into a journal; exit code 1 where anything is lost or asked twice)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        kind: { type: 'string' },
-        minutes: { type: 'string' },
-        seed: { type: 'string' },
-        sites: { type: 'string' },
-        between: { type: 'string' },
-        store: { type: 'string' },
-      },
-    });
+    const values = optionsOf(args, ['kind', 'minutes', 'seed', 'sites', 'between', 'store']);
     const say = (line: string) => void process.stdout.write(`${line}\n`);
     const seed = whole(values.seed, 'seed', 1);
     const sites = whole(values.sites, 'sites', DEFAULT_SITES);

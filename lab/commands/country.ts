@@ -1,28 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { PracticeClock } from '../country/life/clock.js';
 import { DEFAULT_PORT } from '../country/sites/country.js';
 import { startCountry } from '../country/web/server.js';
-import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
-import { WrongUse, whole } from './wrong-use.js';
+import { WrongUse, whole } from './options.js';
+import { SHAPE_USE, shapedOptions, shapeOf } from './shape.js';
 
 /** Serves the country until it is told to stop. */
 export const countryCommand = {
   use: `country [--port 4180] ${SHAPE_USE} [--hosts-file FILE] [--log FILE] [--day-seconds N] [--archives]`,
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        port: { type: 'string' },
-        ...SHAPE_OPTIONS,
-        'hosts-file': { type: 'string' },
-        log: { type: 'string' },
-        'day-seconds': { type: 'string' },
-        archives: { type: 'boolean' },
-      },
-    });
+    const values = shapedOptions(args, ['port', 'hosts-file', 'log', 'day-seconds'], ['archives']);
     const clock = clockOf(values['day-seconds']);
     const running = await startCountry({
       port: whole(values.port, 'port', DEFAULT_PORT),

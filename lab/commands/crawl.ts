@@ -1,10 +1,8 @@
 import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import { CONTESTANTS, type Name, race } from '../benchmarks/crawl/race.js';
 import { raceReport } from '../benchmarks/crawl/report.js';
-
 import { installed } from '../on-demand.js';
-import { WrongUse, whole } from './wrong-use.js';
+import { optionsOf, WrongUse, whole } from './options.js';
 
 /** As many searches as share a municipal vendor's machine; more changes little on one core. */
 const DEFAULT_CONCURRENCY = 16;
@@ -16,15 +14,7 @@ const DEFAULT_ROUNDS = 5;
 export const crawlCommand = {
   use: 'crawl [--rounds 5] [--pages 125] [--concurrency 16] [--only hyrde,hyrde-htmlparser2,crawlee,crawlee-list,bare]    (pages/s and memory beside Crawlee and bare undici + htmlparser2)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        rounds: { type: 'string' },
-        pages: { type: 'string' },
-        concurrency: { type: 'string' },
-        only: { type: 'string' },
-      },
-    });
+    const values = optionsOf(args, ['rounds', 'pages', 'concurrency', 'only']);
     const contestants = chosen(values.only);
     if (contestants.some((name) => name.startsWith('crawlee'))) await installed('rivals');
     const pages = atLeastOne(values.pages, 'pages', DEFAULT_PAGES);

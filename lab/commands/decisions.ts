@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { decisionTimes } from '../benchmarks/decisions/decision-times.js';
 import { table } from '../report/table.js';
-import { whole } from './wrong-use.js';
+import { optionsOf, whole } from './options.js';
 
 const CANDIDATES = 5_000;
 const CAPS = [Number.POSITIVE_INFINITY, 20];
@@ -10,7 +9,7 @@ const CAPS = [Number.POSITIVE_INFINITY, 20];
 export const decisionsCommand = {
   use: 'decisions [--candidates 5000]    (time of a decision of query selection; goal: < 20 ms)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({ args, options: { candidates: { type: 'string' } } });
+    const values = optionsOf(args, ['candidates']);
     const candidates = whole(values.candidates, 'candidates', CANDIDATES);
     const rows = CAPS.map((cap) => {
       const times = decisionTimes(cap, candidates);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { ablations, type Firmness, POLICIES, type PolicyMaker } from '@hyrde/jobs/discover';
 import { chooseNumbers, type Ground } from '../discover/choose.js';
 import { GeneratedWeb } from '../discover/generated-web.js';
@@ -10,8 +9,8 @@ import { type Trial, type TrialShape, trial } from '../discover/trial.js';
 import type { KnownWeb } from '../discover/web.js';
 import { table } from '../report/table.js';
 import { meanOf } from '../surface/statistics.js';
+import { optionsOf, someOf, WrongUse, whole } from './options.js';
 import { print } from './output.js';
-import { someOf, WrongUse, whole } from './wrong-use.js';
 
 /** Of a run of so many pages; of one of half the supply. */
 const [PAGE_SHARES, SUPPLY_SHARES] = [
@@ -23,28 +22,25 @@ const [PAGE_SHARES, SUPPLY_SHARES] = [
 export const discoverCommand = {
   use: 'discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1] [--verdicts 10] [--pages N] [--links N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--ablate] [--choose] [--reward [--firmness 8/.1,…]]    (topical crawling over many hosts; verdicts are given after each 250 pages; topics on recorded hosts are separated by ;, --homes begins at their home pages as well; with --ablate the first policy is held against the link model without each of its parts, with --choose the link model’s numbers are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are told apart after verdicts, for each firmness of the model’s numbers and words, with --links what a frontier of so many costs)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
+    const values = optionsOf(
       args,
-      options: {
-        seed: { type: 'string' },
-        hosts: { type: 'string' },
-        seeds: { type: 'string' },
-        policies: { type: 'string' },
-        'max-per-host': { type: 'string' },
-        batch: { type: 'string' },
-        verdicts: { type: 'string' },
-        pages: { type: 'string' },
-        links: { type: 'string' },
-        web: { type: 'string' },
-        words: { type: 'string' },
-        language: { type: 'string' },
-        homes: { type: 'boolean' },
-        ablate: { type: 'boolean' },
-        choose: { type: 'boolean' },
-        reward: { type: 'boolean' },
-        firmness: { type: 'string' },
-      },
-    });
+      [
+        'seed',
+        'hosts',
+        'seeds',
+        'policies',
+        'max-per-host',
+        'batch',
+        'verdicts',
+        'pages',
+        'links',
+        'web',
+        'words',
+        'language',
+        'firmness',
+      ],
+      ['homes', 'ablate', 'choose', 'reward'],
+    );
     const given = someOf(POLICIES, values.policies, 'policy', ({ name }) => name);
     const policies = values.ablate === true ? [...given, ...ablations] : given;
     const links = whole(values.links, 'links', 0);

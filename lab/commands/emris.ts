@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { READING, type Reading } from '@hyrde/jobs/locate';
 import { z } from 'zod';
 import { type Experiment, FULL_PLAN, type Plan, QUICK_PLAN, summarise, tasksOf } from '../emris/experiment.js';
@@ -8,8 +7,8 @@ import { textReport } from '../emris/report/text-report.js';
 import { type Row, rows } from '../emris/rows.js';
 import type { Study } from '../emris/trial.js';
 import { performAll } from '../emris/workers.js';
+import { optionsOf, regExp, WrongUse, whole } from './options.js';
 import { keep } from './output.js';
-import { regExp, WrongUse, whole } from './wrong-use.js';
 
 /** Two threads do the full run in the time the README says; more would want more memory, some 300 MB each. */
 const MAX_WORKERS = 8;
@@ -20,18 +19,7 @@ const DEFAULT_OUT = 'lab/out';
 export const emrisCommand = {
   use: 'emris [--quick] [--graphs N] [--rows REGEXP] [--reading NAME=VALUE,…] [--seed 1] [--workers N] [--out lab/out]    (the lost-sheep paper’s tables beside ours)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        quick: { type: 'boolean' },
-        graphs: { type: 'string' },
-        rows: { type: 'string' },
-        reading: { type: 'string' },
-        seed: { type: 'string' },
-        workers: { type: 'string' },
-        out: { type: 'string' },
-      },
-    });
+    const values = optionsOf(args, ['graphs', 'rows', 'reading', 'seed', 'workers', 'out'], ['quick']);
     const seed = whole(values.seed, 'seed', DEFAULT_SEED);
     const workers = whole(values.workers, 'workers', Math.min(availableParallelism(), MAX_WORKERS));
     const plan = values.quick ? QUICK_PLAN(seed) : FULL_PLAN(seed);

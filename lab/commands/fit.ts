@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { fitModels } from '../herder/left-out.js';
 import type { SearchLooks } from '../herder/look.js';
 import { practiceMaterial, siteMaterial } from '../herder/material.js';
 import { modelFile } from '../herder/model-file.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
+import { optionsOf, whole } from './options.js';
 import { sitesIn } from './recorded.js';
-import { whole } from './wrong-use.js';
 
 const FILE = fileURLToPath(new URL('../../../jobs/locate/algorithms/herder/fitted.ts', import.meta.url));
 /** Not the practice country by which the herder is judged: that has seed 1. */
@@ -19,10 +18,7 @@ export const PRACTICE_SITES = 30;
 export const fitCommand = {
   use: 'fit --sites FOLDER [--practice-sites 30] [--out FILE]    (the herder’s numbers from searches of recorded sites)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: { sites: { type: 'string' }, 'practice-sites': { type: 'string' }, out: { type: 'string' } },
-    });
+    const values = optionsOf(args, ['sites', 'practice-sites', 'out']);
     const practiceSites = whole(values['practice-sites'], 'practice-sites', PRACTICE_SITES);
     const sites = await sitesIn(values.sites);
     if (sites === null) return say(`Skipped: there is no folder ${values.sites}.`);

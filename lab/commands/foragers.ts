@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { CONDITIONS } from '../foragers/conditions.js';
 import { FLEETS, run } from '../foragers/experiment.js';
 import { type ConditionRuns, conditionText, foragersHtml, secondsOf } from '../foragers/report.js';
+import { optionsOf, WrongUse, whole } from './options.js';
 import { keep } from './output.js';
-import { WrongUse, whole } from './wrong-use.js';
 
 const SEEDS = 5;
 const DAYS = 18;
@@ -13,15 +12,7 @@ const DEFAULT_OUT = 'lab/out';
 export const foragersCommand = {
   use: 'foragers [--seeds 5] [--days 18] [--conditions 1,2,3] [--out lab/out]    (the foragers’ paper: Table 2 beside ours, growth of the fleet, both rewirings, other worlds)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        seeds: { type: 'string' },
-        days: { type: 'string' },
-        conditions: { type: 'string' },
-        out: { type: 'string' },
-      },
-    });
+    const values = optionsOf(args, ['seeds', 'days', 'conditions', 'out']);
     const [seeds, days] = [whole(values.seeds, 'seeds', SEEDS), whole(values.days, 'days', DAYS)];
     if (seeds < 2 || days < 1) throw new WrongUse('--seeds takes a whole number from 2, --days from 1.');
     const asked = values.conditions?.split(',').map((text) => whole(text, 'conditions', 1) - 1);

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import type { Trial } from '../benchmarks/frontier/trial.js';
 import { firstLine, startNode } from '../product/processes.js';
 import { table } from '../report/table.js';
-import { whole } from './wrong-use.js';
+import { optionsOf, whole } from './options.js';
 
 /** The goals for a million URLs. */
 const DEFAULT_URLS = 1_000_000;
@@ -12,7 +11,7 @@ const DEFAULT_URLS = 1_000_000;
 export const frontierCommand = {
   use: 'frontier [--urls 1000000]    (memory, time to add and to take; goal: < 300 MB, < 20 µs)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({ args, options: { urls: { type: 'string' } } });
+    const values = optionsOf(args, ['urls']);
     const urls = whole(values.urls, 'urls', DEFAULT_URLS);
     const rows = [
       row('Hyrde: frontier', await trial('hyrde', urls)),

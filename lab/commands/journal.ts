@@ -1,21 +1,17 @@
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import type { Journal } from '@hyrde/jobs/journal';
 import { LEAVE_EVERY, openAll, openPages, openWeb } from '../benchmarks/journal/room.js';
 import { type JournalStore, startStore, type Task } from '../benchmarks/journal/store.js';
 import { said, spreadOf } from '../benchmarks/spread.js';
 import { firstLine, startNode } from '../product/processes.js';
 import { table } from '../report/table.js';
-import { whole } from './wrong-use.js';
+import { optionsOf, whole } from './options.js';
 
 /** How fast answers reach a journal on an embedded Postgres, and how fast a long task goes on. */
 export const journalCommand = {
   use: 'journal [--answers 600] [--rounds 3] [--resume 20000]    (answers a second of one task and of many, written one by one and together; time and memory until a task of so many answers goes on)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: { answers: { type: 'string' }, rounds: { type: 'string' }, resume: { type: 'string' } },
-    });
+    const values = optionsOf(args, ['answers', 'rounds', 'resume']);
     const answers = whole(values.answers, 'answers', 600);
     const rounds = whole(values.rounds, 'rounds', 3);
     const resume = whole(values.resume, 'resume', 20_000);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { fingerprintOf, mainLinesOf } from '@hyrde/jobs/refresh';
 import { sizesOfRead } from '../benchmarks/load/known-page-sizes.js';
 import { fillRefresh } from '../benchmarks/load/refresh-scenario.js';
@@ -7,8 +6,8 @@ import { startService } from '../benchmarks/load/service.js';
 import { stoppedAfter } from '../product/processes.js';
 import { table } from '../report/table.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
+import { optionsOf, whole } from './options.js';
 import { sitesIn } from './recorded.js';
-import { whole } from './wrong-use.js';
 
 const DEFAULT_PAGES = 200_000;
 const SITES = 200;
@@ -19,7 +18,7 @@ const PAGES_A_SITE = 150;
 export const knownPagesCommand = {
   use: 'known-pages --sites FOLDER [--pages 200000]    (bytes of Postgres a known page)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({ args, options: { sites: { type: 'string' }, pages: { type: 'string' } } });
+    const values = optionsOf(args, ['sites', 'pages']);
     const pages = whole(values.pages, 'pages', DEFAULT_PAGES);
     const recorded = await sitesIn(values.sites);
     if (recorded === null) return void process.stdout.write(`Skipped: there is no folder ${values.sites}.\n`);

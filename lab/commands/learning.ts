@@ -1,13 +1,12 @@
-import { parseArgs } from 'node:util';
 import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, formatAlgorithm, parseAlgorithm } from '@hyrde/contracts';
 import { country, DEFAULT_SEED, DEFAULT_SITES } from '../country/sites/country.js';
 import { isTrueTarget, TRUE_TARGETS, type TrueTarget } from '../country/sites/truth.js';
 import { byExampleTable, searchedByExample } from '../learning/by-example.js';
 import { curves, type Plan, type Point } from '../learning/curve.js';
 import { learningTable } from '../learning/table.js';
+import { optionsOf, WrongUse, whole } from './options.js';
 import { keep } from './output.js';
 import { sitesIn } from './recorded.js';
-import { WrongUse, whole } from './wrong-use.js';
 
 const FULL = { splits: 3, tested: 80, verdicts: [0, 10, 30, 100], examples: 3 };
 const QUICK = { splits: 1, tested: 4, verdicts: [0, 4], examples: 2 };
@@ -16,18 +15,7 @@ const QUICK = { splits: 1, tested: 4, verdicts: [0, 4], examples: 2 };
 export const learningCommand = {
   use: 'learning [--sites FOLDER | --quick] [--target mail-record] [--algorithm herder] [--splits 3] [--seed 1] [--out FOLDER]    (accuracy and downloads after 0 … 100 verdicts on other sites; on recorded sites, what the pages of others teach)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        sites: { type: 'string' },
-        quick: { type: 'boolean' },
-        target: { type: 'string' },
-        algorithm: { type: 'string' },
-        splits: { type: 'string' },
-        seed: { type: 'string' },
-        out: { type: 'string' },
-      },
-    });
+    const values = optionsOf(args, ['sites', 'target', 'algorithm', 'splits', 'seed', 'out'], ['quick']);
     if (values.sites !== undefined) return onRecordedSites(values.sites);
     const seed = whole(values.seed, 'seed', DEFAULT_SEED);
     const size = values.quick ? QUICK : FULL;

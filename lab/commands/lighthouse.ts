@@ -1,9 +1,8 @@
 import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import { CATEGORIES, type Look, METRICS, measureScreens, PRESETS, SCREENS } from '../benchmarks/screens/measure.js';
 import { table } from '../report/table.js';
+import { optionsOf, someOf, WrongUse, whole } from './options.js';
 import { keep, print } from './output.js';
-import { someOf, WrongUse, whole } from './wrong-use.js';
 
 const DEFAULT_RUNS = 3;
 const DEFAULT_OUT = 'lab/out';
@@ -14,15 +13,7 @@ const LEAST = 0.95;
 export const lighthouseCommand = {
   use: 'lighthouse [--runs 3] [--screens /,/bodies] [--presets desktop,mobile] [--out lab/out]    (the six entries of a product of its own, each by its best run; exit code 1 where a desktop is below .95 in a category)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        runs: { type: 'string' },
-        screens: { type: 'string' },
-        presets: { type: 'string' },
-        out: { type: 'string' },
-      },
-    });
+    const values = optionsOf(args, ['runs', 'screens', 'presets', 'out']);
     const runs = whole(values.runs, 'runs', DEFAULT_RUNS);
     if (runs === 0) throw new WrongUse('--runs takes at least 1.');
     const looks = await measureScreens({

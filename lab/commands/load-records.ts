@@ -1,5 +1,4 @@
 import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import { importRecords } from '../benchmarks/load/records/imported.js';
 import { type PlacesTiming, type RemovalTiming, timePlaces, timeRemoval } from '../benchmarks/load/records/names.js';
 import { recordRoutes } from '../benchmarks/load/records/routes.js';
@@ -8,8 +7,8 @@ import { startService } from '../benchmarks/load/service.js';
 import { type Timing, timeRoute } from '../benchmarks/load/timing.js';
 import { stoppedAfter } from '../product/processes.js';
 import { table } from '../report/table.js';
+import { optionsOf, whole } from './options.js';
 import { print } from './output.js';
-import { whole } from './wrong-use.js';
 
 const DEFAULT_RECORDS = 1_000_000;
 /** Requests of each route: enough for a 95th percentile that one hiccup does not set. */
@@ -17,13 +16,11 @@ const DEFAULT_REQUESTS = 60;
 /** The bar of a search of a million records: what seems immediate. */
 const MOST_P95_MS = 100;
 
-const OPTIONS = { records: { type: 'string' }, requests: { type: 'string' }, names: { type: 'boolean' } } as const;
-
 /** How fast records are stored and searched. */
 export const loadRecordsCommand = {
   use: 'load-records [--records 1000000] [--requests 60] [--names]    (records stored as the worker stores them, then searched through the API: rate, p50 and p95 beside the least request; goal: p95 < 100 ms; --names: instead, what lists ask of their addresses, and the removal of the person whom most records name)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({ args, options: OPTIONS });
+    const values = optionsOf(args, ['records', 'requests'], ['names']);
     const requests = whole(values.requests, 'requests', DEFAULT_REQUESTS);
     const service = await startService();
     await stoppedAfter(service, async () => {

@@ -7,7 +7,7 @@ import { type Api, type Service, startService } from '../benchmarks/load/service
 import { type RateTiming, type Timing, timeRequest, timeRoute, timeRouteAtRate } from '../benchmarks/load/timing.js';
 import { stoppedAfter } from '../product/processes.js';
 import { table } from '../report/table.js';
-import { WrongUse, whole } from './wrong-use.js';
+import { WrongUse, whole } from './options.js';
 
 const DEFAULT_SEARCHES = 1_000_000;
 const DEFAULT_SITES = 10_000;

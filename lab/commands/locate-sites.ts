@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { DEFAULT_BUDGET } from '@hyrde/contracts';
 import { LOCATORS, type Locator } from '@hyrde/jobs/locate';
 import { startsOf } from '../herder/fit.js';
@@ -9,25 +8,18 @@ import { algorithmTable, pairedTable } from '../sites/report.js';
 import { RIVALS } from '../sites/rivals/index.js';
 import { type Outcome, outcomeOf, readOutcomes, savedOutcomes, searchesOf } from '../sites/searches.js';
 import { materialOf, PRACTICE_SITES } from './fit.js';
+import { optionsOf, WrongUse, whole } from './options.js';
 import { sitesIn } from './recorded.js';
-import { WrongUse, whole } from './wrong-use.js';
 
 /** How often algorithms are right on recorded sites: as they are, with the page taken away, and asked without its name. */
 export const locateSitesCommand = {
   use: 'locate-sites --sites FOLDER [--max-downloads 60] [--only herder] [--left-out] [--practice-sites 30] [--save FILE] [--against FILE]    (the herder and its rivals on recorded sites)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
+    const values = optionsOf(
       args,
-      options: {
-        sites: { type: 'string' },
-        'max-downloads': { type: 'string' },
-        only: { type: 'string' },
-        'left-out': { type: 'boolean' },
-        'practice-sites': { type: 'string' },
-        save: { type: 'string' },
-        against: { type: 'string' },
-      },
-    });
+      ['sites', 'max-downloads', 'only', 'practice-sites', 'save', 'against'],
+      ['left-out'],
+    );
     const budget = whole(values['max-downloads'], 'max-downloads', DEFAULT_BUDGET);
     if (values.only !== undefined && values.only !== 'herder') throw new WrongUse('--only takes "herder".');
     const practiceSites = whole(values['practice-sites'], 'practice-sites', PRACTICE_SITES);

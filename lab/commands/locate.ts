@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import {
   BUILT_IN_TARGETS,
   DEFAULT_ALGORITHM,
@@ -11,23 +10,15 @@ import { LOCATORS } from '@hyrde/jobs/locate';
 import { country } from '../country/sites/country.js';
 import { isTrueTarget, truthOf } from '../country/sites/truth.js';
 import { PureWeb } from '../country/web/pure-web.js';
-import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
+import { WrongUse, whole } from './options.js';
+import { SHAPE_USE, shapedOptions, shapeOf } from './shape.js';
 import { report, type Scored } from './tally.js';
-import { WrongUse, whole } from './wrong-use.js';
 
 /** Runs an algorithm over the country in this process, without HTTP: accuracy and downloads in seconds. */
 export const locateCommand = {
   use: `locate [--algorithm ls2f] [--target mail-record] [--max-downloads 60] ${SHAPE_USE}`,
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        algorithm: { type: 'string' },
-        target: { type: 'string' },
-        ...SHAPE_OPTIONS,
-        'max-downloads': { type: 'string' },
-      },
-    });
+    const values = shapedOptions(args, ['algorithm', 'target', 'max-downloads']);
     const slug = values.target ?? 'mail-record';
     const target = BUILT_IN_TARGETS.find((built) => built.slug === slug);
     if (!target || !isTrueTarget(slug)) throw new WrongUse(`There is no target "${slug}" in the practice country.`);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { BUILT_IN_TARGETS, DEFAULT_BUDGET, mayBePdf, namesOf } from '@hyrde/contracts';
 import { LOCATORS, type Located } from '@hyrde/jobs/locate';
 import { country } from '../country/sites/country.js';
@@ -8,10 +7,10 @@ import { type NearMiss, nearMissTable } from '../sites/near-misses.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { groupOf } from '../sites/report.js';
 import { isRight, NEAR_MISSES, run, searchesOf } from '../sites/searches.js';
+import { WrongUse, whole } from './options.js';
 import { print } from './output.js';
 import { sitesIn } from './recorded.js';
-import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
-import { WrongUse, whole } from './wrong-use.js';
+import { SHAPE_USE, shapedOptions, shapeOf } from './shape.js';
 
 const HERDER = LOCATORS.herder;
 
@@ -19,17 +18,7 @@ const HERDER = LOCATORS.herder;
 export const nearMissesCommand = {
   use: `near-misses [--recorded FOLDER] [--max-downloads 60] [--look 5] [--key 1] [--next 1] ${SHAPE_USE}    (near misses: decided an hour, the nearest page against three)`,
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        recorded: { type: 'string' },
-        'max-downloads': { type: 'string' },
-        look: { type: 'string' },
-        key: { type: 'string' },
-        next: { type: 'string' },
-        ...SHAPE_OPTIONS,
-      },
-    });
+    const values = shapedOptions(args, ['recorded', 'max-downloads', 'look', 'key', 'next']);
     const budget = whole(values['max-downloads'], 'max-downloads', DEFAULT_BUDGET);
     const seconds = {
       look: secondsIn(values.look, 'look', 5),

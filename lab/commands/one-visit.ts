@@ -1,12 +1,11 @@
-import { parseArgs } from 'node:util';
 import { BUILT_IN_TARGETS, DEFAULT_BUDGET, namesOf } from '@hyrde/contracts';
 import { LOCATORS } from '@hyrde/jobs/locate';
 import { primarySubtag } from '@hyrde/jobs/text';
 import { table } from '../report/table.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { RecordedWeb } from '../sites/recorded-web.js';
+import { optionsOf, whole } from './options.js';
 import { sitesIn } from './recorded.js';
-import { whole } from './wrong-use.js';
 
 /** Those whose downloads are compared. */
 const ALGORITHMS = ['herder', 'ls2f', 'sim'] as const;
@@ -22,14 +21,7 @@ interface Cost {
 export const oneVisitCommand = {
   use: 'one-visit --sites FOLDER [--max-downloads 60] [--known-targets]    (downloads of all targets at one visit, against each alone)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        sites: { type: 'string' },
-        'max-downloads': { type: 'string' },
-        'known-targets': { type: 'boolean' },
-      },
-    });
+    const values = optionsOf(args, ['sites', 'max-downloads'], ['known-targets']);
     const budget = whole(values['max-downloads'], 'max-downloads', DEFAULT_BUDGET);
     const sites = await sitesIn(values.sites);
     if (sites === null) {

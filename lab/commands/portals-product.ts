@@ -1,5 +1,4 @@
 import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import { DAY, START } from '../country/life/working-time.js';
 import type { Site } from '../country/sites/country.js';
 import { chosenSites } from '../portals/product/chosen-sites.js';
@@ -7,11 +6,11 @@ import { type PortalProduct, startPortalProduct } from '../portals/product/porta
 import { fieldTable, freshTable, portalTable, verdict } from '../portals/product/report.js';
 import { type StoredScore, scoreStored } from '../portals/product/stored-score.js';
 import { stoppedAfter } from '../product/processes.js';
+import { whole } from './options.js';
 import { print } from './output.js';
-import { SHAPE_OPTIONS, SHAPE_USE, type Shape, shapeOf } from './shape.js';
+import { SHAPE_USE, type Shape, shapedOptions, shapeOf } from './shape.js';
 import { truthTeller } from './truth-teller.js';
 import { reviewAll } from './verdicts.js';
-import { whole } from './wrong-use.js';
 
 /** Portals of each of the five vendors. */
 const DEFAULT_EACH = 4;
@@ -24,15 +23,7 @@ const PLAN = { kind: 'surface', practice: true, sites: 'all', coverage: 0.98, bu
 export const portalsProductCommand = {
   use: `portals-product ${SHAPE_USE} [--each 4] [--pace 250] [--examples]    (portals of five vendors by database, queue, worker, door and API: coverage, fields, downloads; then what is new the next practice day)`,
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        ...SHAPE_OPTIONS,
-        each: { type: 'string' },
-        pace: { type: 'string' },
-        examples: { type: 'boolean' },
-      },
-    });
+    const values = shapedOptions(args, ['each', 'pace'], ['examples']);
     const each = whole(values.each, 'each', DEFAULT_EACH);
     const paceMs = whole(values.pace, 'pace', DEFAULT_PACE_MS);
     const chosen = (land: Parameters<typeof chosenSites>[0]) => chosenSites(land, each);

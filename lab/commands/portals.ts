@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { type Country, country } from '../country/sites/country.js';
 import { type CoverageScore, scoreCoverage } from '../portals/coverage-score.js';
 import { FIELDS, scoreFields, type VendorScore } from '../portals/field-score.js';
-import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
-import { whole } from './wrong-use.js';
+import { whole } from './options.js';
+import { SHAPE_USE, shapedOptions, shapeOf } from './shape.js';
 
 /** Downloads that a portal may cost. */
 const BUDGET = 5_000;
@@ -12,15 +11,7 @@ const BUDGET = 5_000;
 export const portalsCommand = {
   use: `portals ${SHAPE_USE} [--pages 5] [--examples] | --cover N    (fields read from result pages, by vendor; or N portals brought up)`,
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        ...SHAPE_OPTIONS,
-        pages: { type: 'string' },
-        examples: { type: 'boolean' },
-        cover: { type: 'string' },
-      },
-    });
+    const values = shapedOptions(args, ['pages', 'cover'], ['examples']);
     const land = country({ ...shapeOf(values), archives: true });
     if (values.cover !== undefined) return cover(land, whole(values.cover, 'cover', 1));
     const scores = scoreFields(land, whole(values.pages, 'pages', 5));

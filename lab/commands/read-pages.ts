@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { decodeText, parsePage, parseTree } from '@hyrde/jobs/html';
 import { type PortalRecord, readResults } from '@hyrde/jobs/surface';
-import { WrongUse, whole } from './wrong-use.js';
+import { WrongUse, whole } from './options.js';
 
 /** What was read of a saved page. */
 export interface SavedPage {

@@ -1,19 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { decodeText, parsePage, parseTree } from '@hyrde/jobs/html';
 import { type PortalRecord, readResults } from '@hyrde/jobs/surface';
 import { table } from '../report/table.js';
 import { LIST_PAGES, type ListPage } from '../sites/result-pages.js';
 import { filesOf } from '../sites/unpacked.js';
+import { optionsOf, WrongUse } from './options.js';
 import { print } from './output.js';
-import { WrongUse } from './wrong-use.js';
 
 /** Reads lists on recorded sites as if they were results, and holds them against what a person counted. */
 export const readSitesCommand = {
   use: 'read-sites --sites FOLDER    (lists and tables of recorded sites, read as results, against hand counts)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({ args, options: { sites: { type: 'string' } } });
+    const values = optionsOf(args, ['sites']);
     const { sites } = values;
     if (sites === undefined) throw new WrongUse('Say where the recorded sites lie: --sites FOLDER.');
     const read = LIST_PAGES.flatMap((page) => readingOf(page, sites) ?? []);

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { type RecordedHistory, readHistories } from '../replay/world.js';
 import { type RecordedSite, recordedSites } from '../sites/recorded-site.js';
 import { type Collection, readCollections } from '../surface/collection.js';
-import { WrongUse } from './wrong-use.js';
+import { WrongUse } from './options.js';
 
 /** Recorded data by the option that says where it lies, and what a file of it is called. */
 const KINDS = {

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { readVisits } from '../chaos/visits.js';
 import { country } from '../country/sites/country.js';
 import { type Manners, mannersLine, mannersOf } from '../living/politeness-law.js';
@@ -10,27 +9,15 @@ import { precision, recall, type ScoredVisit, type Told, toldOf } from '../livin
 import { simulate } from '../living/simulate.js';
 import { startProduct } from '../product/over-country.js';
 import { stoppedAfter } from '../product/processes.js';
+import { whole } from './options.js';
 import { print } from './output.js';
-import { SHAPE_OPTIONS, SHAPE_USE, type Shape, shapeArguments, shapeOf } from './shape.js';
-import { whole } from './wrong-use.js';
+import { SHAPE_USE, type Shape, shapeArguments, shapedOptions, shapeOf } from './shape.js';
 
 /** Refreshes a living country in this process, and holds what visits say against the truth. */
 export const refreshCountryCommand = {
   use: `refresh-country [--days 30] [--percent 5] [--verbose] [--product [--day-seconds 40] [--workers 1] [--port 4191]] ${SHAPE_USE}    (a plan a day, in this process or by the product; changes told against the truth; predicted against real copies out of date)`,
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        days: { type: 'string' },
-        percent: { type: 'string' },
-        verbose: { type: 'boolean' },
-        product: { type: 'boolean' },
-        'day-seconds': { type: 'string' },
-        workers: { type: 'string' },
-        port: { type: 'string' },
-        ...SHAPE_OPTIONS,
-      },
-    });
+    const values = shapedOptions(args, ['days', 'percent', 'day-seconds', 'workers', 'port'], ['verbose', 'product']);
     const days = whole(values.days, 'days', 30);
     const share = whole(values.percent, 'percent', 5) / 100;
     const shape = shapeOf(values);

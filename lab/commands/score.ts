@@ -1,12 +1,11 @@
-import { parseArgs } from 'node:util';
 import { Outcome, Reason } from '@hyrde/contracts';
 import { openSql } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
+import { WrongUse } from './options.js';
+import { SHAPE_USE, shapedOptions, shapeOf } from './shape.js';
 import { report, type Scored } from './tally.js';
 import { type TruthTeller, truthTeller } from './truth-teller.js';
-import { WrongUse } from './wrong-use.js';
 
 const RESULTS = statement({
   name: 'lab.practice-results',
@@ -39,14 +38,7 @@ type Row = z.infer<typeof RESULTS.row>;
 export const scoreCommand = {
   use: `score --database-url URL [--sweep ID] ${SHAPE_USE}`,
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        'database-url': { type: 'string' },
-        sweep: { type: 'string' },
-        ...SHAPE_OPTIONS,
-      },
-    });
+    const values = shapedOptions(args, ['database-url', 'sweep']);
     const url = values['database-url'] ?? process.env.DATABASE_URL;
     if (!url) throw new WrongUse('score needs --database-url (or DATABASE_URL).');
     const rows = await readResults(url, values.sweep ?? null);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { LOCATE_HEAD, locateTargets } from '../applications/locate-targets.js';
 import { sitePages } from '../applications/site-pages.js';
 import { sizeOf } from '../country/portals/archive.js';
@@ -7,7 +6,7 @@ import { scoreScripted } from '../portals/scripted/score.js';
 import { serveSiteWithPortal } from '../portals/scripted/site.js';
 import { SCRIPTED_FAMILIES, variantOf } from '../portals/scripted/variants.js';
 import { table } from '../report/table.js';
-import { whole } from './wrong-use.js';
+import { optionsOf, whole } from './options.js';
 
 const BUDGET = 2_000;
 
@@ -15,10 +14,7 @@ const BUDGET = 2_000;
 export const scriptedPortalsCommand = {
   use: 'scripted-portals [--seeds 4] [--from 0] [--locate]    (portals of two script-driven families brought up whole, in a browser where it must be; with --locate, targets looked for on a municipality whose mail record is such a portal)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: { seeds: { type: 'string' }, from: { type: 'string' }, locate: { type: 'boolean' } },
-    });
+    const values = optionsOf(args, ['seeds', 'from'], ['locate']);
     const [seeds, from] = [whole(values.seeds, 'seeds', 4), whole(values.from, 'from', 0)];
     const [site] = country({ sites: 120, troubles: [], archives: true })
       .sites.filter(({ archiveVendor }) => archiveVendor !== null)

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { DEFAULT_BUDGET } from '@hyrde/contracts';
 import { LOCATORS, type Locator } from '@hyrde/jobs/locate';
 import { table } from '../report/table.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { outcomeOf, searchesOf } from '../sites/searches.js';
+import { optionsOf } from './options.js';
 import { print } from './output.js';
 import { sitesIn } from './recorded.js';
 import { mean } from './tally.js';
@@ -18,7 +18,7 @@ const WARM = 5;
 export const searchCostCommand = {
   use: 'search-cost --sites FOLDER    (CPU time of the herder a download, waiting and parsing left out; goal: ≤ 2 ms on pages of 200 links)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({ args, options: { sites: { type: 'string' } } });
+    const values = optionsOf(args, ['sites']);
     const sites = await sitesIn(values.sites);
     if (sites === null) return print(`Skipped: there is no folder ${values.sites}.`);
     const rows = [];

@@ -1,13 +1,13 @@
 import { DEFAULT_SEED, DEFAULT_SITES } from '../country/sites/country.js';
 import type { Trouble } from '../country/sites/troubles.js';
-import { whole } from './wrong-use.js';
+import { optionsOf, whole } from './options.js';
 
-/** The options that say which country is meant; every command that knows the truth needs the same ones. */
-export const SHAPE_OPTIONS = {
-  seed: { type: 'string' },
-  sites: { type: 'string' },
-  'no-troubles': { type: 'boolean' },
-} as const;
+/** `optionsOf` with those that say which country is meant; every command that knows the truth needs the same ones. */
+export const shapedOptions = <T extends string = never, F extends string = never>(
+  args: string[],
+  texts: readonly T[] = [],
+  flags: readonly F[] = [],
+) => optionsOf(args, ['seed', 'sites', ...texts], ['no-troubles', ...flags]);
 
 export const SHAPE_USE = '[--seed 1] [--sites 357] [--no-troubles]';
 
@@ -17,11 +17,7 @@ export interface Shape {
   troubles: readonly Trouble[] | undefined;
 }
 
-export function shapeOf(values: {
-  seed?: string | undefined;
-  sites?: string | undefined;
-  'no-troubles'?: boolean | undefined;
-}): Shape {
+export function shapeOf(values: Partial<Record<'seed' | 'sites', string> & Record<'no-troubles', boolean>>): Shape {
   return {
     seed: whole(values.seed, 'seed', DEFAULT_SEED),
     sites: whole(values.sites, 'sites', DEFAULT_SITES),

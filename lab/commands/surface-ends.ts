@@ -1,11 +1,10 @@
-import { parseArgs } from 'node:util';
 import { WORTH_A_DOWNLOAD } from '@hyrde/jobs/surface';
 import { ends, endsText } from '../surface/ends.js';
 import { shapes } from '../surface/experiment.js';
 import { FILTERS, SimulatedInterface } from '../surface/simulated.js';
+import { optionsOf, someOf, WrongUse, whole } from './options.js';
 import { print } from './output.js';
 import { collectionsOf } from './recorded.js';
-import { someOf, WrongUse, whole } from './wrong-use.js';
 
 const SEEDS = 10;
 const CAP = 20;
@@ -15,18 +14,7 @@ const QUERIES = 5_000;
 export const surfaceEndsCommand = {
   use: "surface-ends --collections FOLDER [--seeds 10] [--only NAME,NAME] [--filters dates,facets] [--cap 20] [--queries 5000] [--price .2]    (queries and downloads until .98 of a collection, and how runs end that stop as the product's do)",
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        collections: { type: 'string' },
-        seeds: { type: 'string' },
-        only: { type: 'string' },
-        filters: { type: 'string' },
-        cap: { type: 'string' },
-        queries: { type: 'string' },
-        price: { type: 'string' },
-      },
-    });
+    const values = optionsOf(args, ['collections', 'seeds', 'only', 'filters', 'cap', 'queries', 'price']);
     const seeds = whole(values.seeds, 'seeds', SEEDS);
     const cap = whole(values.cap, 'cap', CAP);
     const queries = whole(values.queries, 'queries', QUERIES);

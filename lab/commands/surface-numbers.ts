@@ -1,12 +1,11 @@
 import { stat } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { NUMBERS, type Numbers } from '@hyrde/jobs/surface';
 import { table } from '../report/table.js';
 import { readCollections } from '../surface/collection.js';
 import { share } from '../surface/report.js';
 import { chosenOn, rotation, type Scorer, scorer } from '../surface/rotation.js';
+import { optionsOf, WrongUse, whole } from './options.js';
 import { print } from './output.js';
-import { WrongUse, whole } from './wrong-use.js';
 
 const SEEDS = 3;
 
@@ -14,7 +13,7 @@ const SEEDS = 3;
 export const surfaceNumbersCommand = {
   use: 'surface-numbers --collections FOLDER [--seeds 3]    (numbers of query selection, chosen by collections left out)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({ args, options: { collections: { type: 'string' }, seeds: { type: 'string' } } });
+    const values = optionsOf(args, ['collections', 'seeds']);
     if (values.collections === undefined) throw new WrongUse('Say where the collections lie: --collections FOLDER.');
     const seeds = whole(values.seeds, 'seeds', SEEDS);
     if (!(await stat(values.collections).catch(() => null)))

@@ -1,13 +1,12 @@
-import { parseArgs } from 'node:util';
 import { POLICIES } from '@hyrde/jobs/surface';
 import { VIEWS } from '../surface/collection.js';
 import { CAPS, experiment, shapes } from '../surface/experiment.js';
 import { surfaceHtml } from '../surface/html-report.js';
 import { interfaceText, surfaceSummary } from '../surface/report.js';
 import { FILTERS, SimulatedInterface } from '../surface/simulated.js';
+import { optionsOf, someOf, WrongUse, whole } from './options.js';
 import { keep, print } from './output.js';
 import { collectionsOf } from './recorded.js';
-import { someOf, WrongUse, whole } from './wrong-use.js';
 
 const SEEDS = 10;
 
@@ -15,20 +14,11 @@ const SEEDS = 10;
 export const surfaceCommand = {
   use: 'surface --collections FOLDER [--seeds 10] [--only NAME,NAME] [--views "title,full text"] [--caps none,100,20] [--filters none,dates,facets] [--policies NAME,NAME] [--no-totals] [--out FOLDER]    (query selection behind simulated search forms; size estimates)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
+    const values = optionsOf(
       args,
-      options: {
-        collections: { type: 'string' },
-        seeds: { type: 'string' },
-        only: { type: 'string' },
-        views: { type: 'string' },
-        caps: { type: 'string' },
-        filters: { type: 'string' },
-        policies: { type: 'string' },
-        'no-totals': { type: 'boolean' },
-        out: { type: 'string' },
-      },
-    });
+      ['collections', 'seeds', 'only', 'views', 'caps', 'filters', 'policies', 'out'],
+      ['no-totals'],
+    );
     const seeds = whole(values.seeds, 'seeds', SEEDS);
     if (seeds < 1) throw new WrongUse('--seeds takes a whole number from 1.');
     const views = someOf(VIEWS, values.views, 'view', (view) => view);

@@ -1,14 +1,13 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { memoryOf } from '../benchmarks/country/memory.js';
 import { openProgress, type SearchState } from '../benchmarks/country/progress.js';
 import { sweepReport, untroubledDone } from '../benchmarks/country/report.js';
 import { country } from '../country/sites/country.js';
 import { type Product, startProduct } from '../product/over-country.js';
 import { stoppedAfter } from '../product/processes.js';
-import { SHAPE_OPTIONS, SHAPE_USE, shapeArguments, shapeOf } from './shape.js';
-import { whole } from './wrong-use.js';
+import { whole } from './options.js';
+import { SHAPE_USE, shapeArguments, shapedOptions, shapeOf } from './shape.js';
 
 /** Beside the practice country that `npm start` serves. */
 const DEFAULT_PORT = 4190;
@@ -20,17 +19,7 @@ const LOOK_MS = 2_000;
 export const sweepCountryCommand = {
   use: `sweep-country ${SHAPE_USE} [--workers 1] [--port 4190] [--patience 300] [--seconds N] [--no-rendering]    (time and memory; goal: < 180 s for untroubled hosts, < 1 GB a worker)`,
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        ...SHAPE_OPTIONS,
-        workers: { type: 'string' },
-        port: { type: 'string' },
-        patience: { type: 'string' },
-        seconds: { type: 'string' },
-        'no-rendering': { type: 'boolean' },
-      },
-    });
+    const values = shapedOptions(args, ['workers', 'port', 'patience', 'seconds'], ['no-rendering']);
     const shape = shapeOf(values);
     const land = country({ ...shape, port: whole(values.port, 'port', DEFAULT_PORT) });
     const product = await startProduct({

@@ -1,6 +1,5 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { BUILT_IN_TARGETS } from '@hyrde/contracts';
 import { openSql, type Query } from '@hyrde/store/sql';
 import { queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
@@ -10,8 +9,8 @@ import { country } from '../country/sites/country.js';
 import { startProduct } from '../product/over-country.js';
 import { openPeople } from '../product/people.js';
 import { stoppedAfter } from '../product/processes.js';
+import { optionsOf, WrongUse, whole } from './options.js';
 import { shapeArguments } from './shape.js';
-import { WrongUse, whole } from './wrong-use.js';
 
 /** Beside the practice country that `npm start` serves. */
 const DEFAULT_PORT = 4190;
@@ -48,15 +47,7 @@ const TRIED = statement({
 export const tryOutsCommand = {
   use: `try-outs [--due ${DEFAULT_DUE}] [--tries ${DEFAULT_TRIES}] [--sites ${DEFAULT_SITES}] [--port ${DEFAULT_PORT}]    (seconds from the request until a worker has a try-out in hand, and until its first page, beside so many due tasks of other sites; goal: ${GOAL_S} s)`,
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        due: { type: 'string' },
-        tries: { type: 'string' },
-        sites: { type: 'string' },
-        port: { type: 'string' },
-      },
-    });
+    const values = optionsOf(args, ['due', 'tries', 'sites', 'port']);
     const due = whole(values.due, 'due', DEFAULT_DUE);
     const tries = whole(values.tries, 'tries', DEFAULT_TRIES);
     const shape = { seed: 1, sites: whole(values.sites, 'sites', DEFAULT_SITES), troubles: [] };

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import type { Verdict } from '@hyrde/contracts';
 import { z } from 'zod';
 import { isRight } from '../country/sites/truth.js';
-import { SHAPE_OPTIONS, SHAPE_USE, shapeOf } from './shape.js';
+import { WrongUse } from './options.js';
+import { SHAPE_USE, shapedOptions, shapeOf } from './shape.js';
 import { type TruthTeller, truthTeller } from './truth-teller.js';
-import { WrongUse } from './wrong-use.js';
 
 /** The parts of the API's answers that a reviewer needs. */
 const Finding = z.object({
@@ -30,16 +29,7 @@ const Progress = z.object({
 export const verdictsCommand = {
   use: `verdicts --url http://localhost:3000 --email E --password P [--sweep ID] ${SHAPE_USE}`,
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        url: { type: 'string' },
-        email: { type: 'string' },
-        password: { type: 'string' },
-        sweep: { type: 'string' },
-        ...SHAPE_OPTIONS,
-      },
-    });
+    const values = shapedOptions(args, ['url', 'email', 'password', 'sweep']);
     const { url, email, password, sweep } = values;
     if (!url || !email || !password) throw new WrongUse('verdicts needs --url, --email and --password.');
     const truth = truthTeller(shapeOf(values));

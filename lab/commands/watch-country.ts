@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { LOOK_AHEAD } from '@hyrde/jobs/watch';
 import { HOUR } from '../country/life/working-time.js';
 import { type PolicyResult, watchTrial } from '../living/watch-trial.js';
@@ -6,8 +5,8 @@ import { SORTS } from '../living/watched.js';
 import type { Interval } from '../replay/bootstrap.js';
 import { table } from '../report/table.js';
 import { RIVALS } from '../watch/rivals.js';
+import { optionsOf, whole } from './options.js';
 import { print } from './output.js';
-import { whole } from './wrong-use.js';
 
 /** Seeds, sites and days that nothing was chosen on: those of choosing were 11 and 12. */
 const SEEDS = '21,22,23';
@@ -17,16 +16,7 @@ const [SITES, DAYS, PURSES] = [24, 42, '5,10,20'];
 export const watchCountryCommand = {
   use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--purses ${PURSES}] [--rivals]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival)`,
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        seeds: { type: 'string' },
-        sites: { type: 'string' },
-        days: { type: 'string' },
-        purses: { type: 'string' },
-        rivals: { type: 'boolean' },
-      },
-    });
+    const values = optionsOf(args, ['seeds', 'sites', 'days', 'purses'], ['rivals']);
     const numbers = (text: string, name: string) => text.split(',').map((one) => whole(one, name, 1));
     const seeds = numbers(values.seeds ?? SEEDS, 'seeds');
     const [sites, days] = [whole(values.sites, 'sites', SITES), whole(values.days, 'days', DAYS)];

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { RecordedHistory } from '../replay/world.js';
 import { PURSES, type Trial, trial } from '../watch/experiment.js';
 import { evidenceOf, fittedLaw } from '../watch/fit.js';
@@ -6,9 +5,9 @@ import { lawToJudge } from '../watch/laws.js';
 import { stepCost } from '../watch/many-hubs.js';
 import { trialText, WATCH_HEAD, watchSummary } from '../watch/report.js';
 import { KINDS, type Kind, newsOf } from '../watch/world.js';
+import { optionsOf, someOf, whole } from './options.js';
 import { keep, print } from './output.js';
 import { historiesOf } from './recorded.js';
-import { someOf, whole } from './wrong-use.js';
 
 const SAMPLES = 1_000;
 /** As many steps among many hubs are timed. */
@@ -19,20 +18,7 @@ const KEPT_DAYS = 7;
 export const watchCommand = {
   use: 'watch --histories FOLDER [--kinds lists,feed,changes] [--only NAME,NAME] [--purses 1,5,20] [--kept 7] [--samples 1000] [--fit] [--out FOLDER] | watch --hubs 100000    (policies of watching on the news of page histories; the fit of our constants; what a step costs among many hubs)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        histories: { type: 'string' },
-        kinds: { type: 'string' },
-        only: { type: 'string' },
-        purses: { type: 'string' },
-        kept: { type: 'string' },
-        samples: { type: 'string' },
-        fit: { type: 'boolean' },
-        out: { type: 'string' },
-        hubs: { type: 'string' },
-      },
-    });
+    const values = optionsOf(args, ['histories', 'kinds', 'only', 'purses', 'kept', 'samples', 'out', 'hubs'], ['fit']);
     if (values.hubs !== undefined) return print(stepText(whole(values.hubs, 'hubs', 1)));
     const histories = await historiesOf(values.histories, values.only?.split(','));
     if (histories === null) return print(`Skipped: there is no folder ${values.histories}.`);

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { conduct } from '../webfountain/experiment.js';
 import { htmlReport } from '../webfountain/report/html-report.js';
 import { nameOf, textReport } from '../webfountain/report/text-report.js';
+import { optionsOf } from './options.js';
 import { keep } from './output.js';
 
 const DEFAULT_OUT = 'lab/out';
@@ -13,7 +13,7 @@ const QUICK_BUCKETS = 24;
 export const webfountainCommand = {
   use: 'webfountain [--quick] [--out lab/out]    (the WebFountain paper’s tables beside ours, its programme solved with a bound)',
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({ args, options: { quick: { type: 'boolean' }, out: { type: 'string' } } });
+    const values = optionsOf(args, ['out'], ['quick']);
     const experiment = conduct(values.quick ? QUICK_BUCKETS : PAPER_BUCKETS, !values.quick, (run) =>
       process.stderr.write(`${nameOf(run)}: ${run.seconds.toFixed(1)} s\n`),
     );

@@ -1,15 +1,14 @@
 import { rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { measureWorkers, type Rates, type RunOptions, wholeSweep } from '../benchmarks/workers/run.js';
 import { askedAgain, pageOf, repeatedWithoutReason } from '../chaos/laws.js';
 import { type LoggedVisit, readVisits } from '../chaos/visits.js';
 import { country } from '../country/sites/country.js';
 import { type Manners, mannersLine, mannersOf } from '../living/politeness-law.js';
 import { table } from '../report/table.js';
-import { SHAPE_OPTIONS, SHAPE_USE, shapeArguments, shapeOf } from './shape.js';
-import { WrongUse, whole } from './wrong-use.js';
+import { WrongUse, whole } from './options.js';
+import { SHAPE_USE, shapeArguments, shapedOptions, shapeOf } from './shape.js';
 
 /** Beside the practice country that `npm start` serves. */
 const DEFAULT_PORT = 4191;
@@ -23,18 +22,7 @@ const DEFAULT_PACE_MS = 1_000;
 export const workersCommand = {
   use: `workers ${SHAPE_USE} [--counts 1,2,5,10] [--concurrency 10] [--pace 1000] [--budget N] [--seconds 90]    (searches a minute by workers, their manners, what each takes of processors and Postgres)\n  workers --kill-every 30 [--counts 10] …    (one sweep without a kill and one with a worker killed so often; exit code 1 where a law is broken)`,
   async run(args: string[]): Promise<void> {
-    const { values } = parseArgs({
-      args,
-      options: {
-        ...SHAPE_OPTIONS,
-        counts: { type: 'string' },
-        concurrency: { type: 'string' },
-        pace: { type: 'string' },
-        budget: { type: 'string' },
-        seconds: { type: 'string' },
-        'kill-every': { type: 'string' },
-      },
-    });
+    const values = shapedOptions(args, ['counts', 'concurrency', 'pace', 'budget', 'seconds', 'kill-every']);
     const shape = shapeOf({ ...values, 'no-troubles': true });
     const counts = (values.counts ?? DEFAULT_COUNTS).split(',').map((count) => whole(count, 'counts', 1));
     const [workers = 0] = counts;

@@ -18,13 +18,9 @@ export class RecordedWeb implements Web {
   constructor(
     private readonly site: RecordedSite,
     private readonly budget: number,
-    {
-      seed = 1,
-      removed = [],
-      told = () => undefined,
-    }: { seed?: number; removed?: readonly string[]; told?: (url: string) => void } = {},
+    { removed = [], told = () => undefined }: { removed?: readonly string[]; told?: (url: string) => void } = {},
   ) {
-    this.#dice = new Dice('recorded', site.description.name, seed);
+    this.#dice = new Dice('recorded', site.description.name, 1);
     this.#hidden = new Set(removed.flatMap((url) => site.spellingsOf(url)).map(plain));
     this.#told = told;
   }

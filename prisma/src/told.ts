@@ -38,7 +38,7 @@ where found.state = 'news' and ${leaves('found.site_id', 'found.target_id')}
 on conflict (subscription_id, subject_id) do nothing`;
 
 /** The types that have a row in `notice`, and the column that says of what. */
-type NoticeType = Extract<NewsType, 'finding.probable' | 'sweep.done' | 'schedule.failed' | 'disk.low'>;
+export type NoticeType = Extract<NewsType, 'finding.probable' | 'sweep.done' | 'schedule.failed' | 'disk.low'>;
 
 /**
  * SQL that writes notices and notes them for whoever is to be told of them, in the transaction that makes them true.

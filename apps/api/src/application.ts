@@ -16,7 +16,6 @@ import { XLSX_TYPE } from './http/table-file.js';
 import { traced } from './http/traced.js';
 import { validationPipe } from './http/validation.pipe.js';
 import { API_KINDS } from './kinds/index.js';
-import type { ApiKind } from './kinds/kind.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { MetricsService } from './metrics/metrics.service.js';
 import { openApiOf } from './openapi.js';
@@ -36,13 +35,9 @@ const LIST_LIMIT = '5mb';
  */
 const KEEP_ALIVE_MS = 75_000;
 
-/** The service, ready to listen. @param kinds the kinds of sweep that it knows @throws what keeps it from starting */
-export async function createApplication(
-  env: Environment,
-  logger: LoggerService,
-  kinds: readonly ApiKind[] = API_KINDS,
-): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(appModule(kinds), {
+/** The service, ready to listen. @throws what keeps it from starting */
+export async function createApplication(env: Environment, logger: LoggerService): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(appModule(API_KINDS), {
     logger,
     abortOnError: false,
     bodyParser: false, // `furnish` has its own

@@ -26,7 +26,7 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
   const { schema, components } = convert(ProblemDetails, 'output');
   document.components = {
     ...document.components,
-    schemas: { ...document.components?.schemas, ...components },
+    schemas: byName({ ...document.components?.schemas, ...components }),
     responses: { Problem: { description: 'A problem', content: { 'application/problem+json': { schema } } } },
   };
   const access = accessOf(app);
@@ -34,8 +34,13 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
     Object.assign(operation, access.get(operation.operationId));
     operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Problem' } };
   }
+  document.paths = byName(document.paths);
   return document;
 }
+
+/** So that the document stays as it is where modules are joined in another way. */
+const byName = <T>(of: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(of).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** What the guard goes by: the role that an operation needs, or that it is public. */
 interface Access {

@@ -48,6 +48,11 @@ export const InputField = ({ label, hint, error, fieldClass, className = WIDE, .
   </Field>
 );
 
+/** A labelled number. */
+export const NumberField = (field: Labelled<'input'>) => (
+  <InputField type="number" className="control w-36" {...field} />
+);
+
 /** Several lines to type in. */
 export const TextField = ({ label, hint, error, fieldClass, className = WIDE, ...rest }: Labelled<'textarea'>) => (
   <Field label={label} hint={hint} error={error} className={fieldClass}>

@@ -66,7 +66,7 @@ class Learner {
     this.online.copyTo(this.target);
   }
 
-  value = (features: ArrayLike<number>, from = 0): number => this.online.value(features, from);
+  value = (features: ArrayLike<number>): number => this.online.value(features);
 
   add(transition: Transition): void {
     if (this.replay.length < REPLAY) this.replay.push(transition);

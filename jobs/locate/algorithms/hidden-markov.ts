@@ -1,11 +1,13 @@
+import type { AlgorithmName } from '@hyrde/contracts';
 import type { Link } from '../../site/index.js';
 import { conclude, type Scored } from '../claim.js';
 import { pageWords } from '../page-words.js';
+import { parameterOf } from '../parameter.js';
 import type { Locator } from '../port.js';
 import { readQuery } from '../query.js';
 import { Survey } from '../survey.js';
 import { labelOf, type OpenedPage } from '../trail.js';
-import type { Step } from './lost-sheep/automaton.js';
+import { linearStep, type Step, twoFoldStep } from './lost-sheep/automaton.js';
 import { enterPage, type LearningAutomaton, startOf, walk } from './lost-sheep/learning-automaton.js';
 import type { Reading } from './lost-sheep/reading.js';
 
@@ -16,17 +18,18 @@ import type { Reading } from './lost-sheep/reading.js';
  * without a search strategy.
  *
  * On real sites the budget ends it; pages are opened in the order in which their links were met, and
- * the home page is a candidate too.
+ * the home page is a candidate too. Parameter of both: S, the automaton's states.
  */
-export const hiddenMarkov =
-  (states: number, step: Step, reading: Reading): Locator =>
+const hiddenMarkov =
+  (name: AlgorithmName, stepOf: (states: number) => Step, reading: Reading): Locator =>
   async (task, web) => {
+    const states = parameterOf(name, 'S', task.parameters);
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
     const { survey, home } = begun;
     const query = readQuery(task.words, task.language, home.page, task.analyserFor);
     const longest = reading.classifier === 'longest';
-    const automaton: LearningAutomaton = { states, step, absorbing: longest };
+    const automaton: LearningAutomaton = { states, step: stepOf(states), absorbing: longest };
     const scoreOf = (opened: OpenedPage): Scored => {
       const label = opened.link ? query.analyser.terms(labelOf(opened.link)) : [];
       const read = walk(startOf(automaton), label, query.weights, automaton);
@@ -56,6 +59,12 @@ export const hiddenMarkov =
     }
     return end('site-exhausted');
   };
+
+/** HMM: the automaton moves one state at a time. */
+export const hmm = (reading: Reading): Locator => hiddenMarkov('hmm', () => linearStep, reading);
+/** HMM2F: the two-fold automaton, whose first comparisons move it most. */
+export const hmm2f = (reading: Reading): Locator =>
+  hiddenMarkov('hmm2f', (states) => twoFoldStep(states, reading.firstStep), reading);
 
 /** The most confident; one of them by lot where there are several. */
 function best(scored: readonly Scored[], random: () => number): Scored | null {

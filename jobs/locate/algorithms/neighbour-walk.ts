@@ -1,7 +1,8 @@
-import type { Contribution } from '@hyrde/contracts';
+import type { AlgorithmName, Contribution } from '@hyrde/contracts';
 import { cosine, termVector } from '../../text/index.js';
 import { conclude, type Scored } from '../claim.js';
 import { pageWords } from '../page-words.js';
+import { parameterOf } from '../parameter.js';
 import type { Locator } from '../port.js';
 import { readQuery } from '../query.js';
 import { Survey } from '../survey.js';
@@ -15,22 +16,22 @@ interface Neighbour extends Scored {
 }
 
 /** How a walk scores pages: by the similarity to the query (cosine, 0 … 1), the number of links, or their product. */
-export type WalkScore = 'similarity' | 'degree' | 'similarity*degree';
+type WalkScore = 'similarity' | 'degree' | 'similarity*degree';
 
 /** Which page a walk names that was not accepted: the one on which it ended, or the most similar of all it opened. */
-export type WalkAnswer = 'last' | 'most-similar';
+type WalkAnswer = 'last' | 'most-similar';
 
 /**
  * The searches of Ke & Mostafa (SIGIR 2010) as the paper's section "Exact match on rare item searches (EMRIS)" uses
  * them: opens all pages the current page links to, goes on to the one with the highest score, and stops where the
  * current page's similarity reaches θ, nothing new is linked, or the path is as long as it may be (`pathLimit`).
  * Each page opened counts as a download. When the budget ends amid the neighbours, the walk ends on the highest of
- * those opened.
- * @param threshold θ, 0 … 1
+ * those opened. Parameter of each: threshold, θ, 0 … 1.
  */
-export const neighbourWalk =
-  (threshold: number, by: WalkScore, answer: WalkAnswer): Locator =>
+const neighbourWalk =
+  (name: AlgorithmName, by: WalkScore, answer: WalkAnswer): Locator =>
   async (task, web) => {
+    const threshold = parameterOf(name, 'threshold', task.parameters);
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
     const { survey, home } = begun;
@@ -64,6 +65,19 @@ export const neighbourWalk =
       current = next;
     }
   };
+
+/**
+ * SIM, similarity search: goes on to the page most similar to the query by the cosine of term frequencies (section
+ * "Similarity based search") and names the most similar of all pages it saw, where the paper names the one on which the
+ * walk ended. The paper's rival of the lost sheep: it reads no labels.
+ */
+export const sim = neighbourWalk('sim', 'similarity', 'most-similar');
+/** SIM by the letter of the paper: names the page on which the walk ended. */
+export const simLetter = neighbourWalk('sim-letter', 'similarity', 'last');
+/** DEG: goes on to the page with the most links (section "Degree based search"). */
+export const deg = neighbourWalk('deg', 'degree', 'last');
+/** SIMDEG: goes on to the page with the highest product of similarity and number of links ("Similarity*Degree Search"). */
+export const simdeg = neighbourWalk('simdeg', 'similarity*degree', 'last');
 
 function walkScore(by: WalkScore, similarity: number, degree: number): Pick<Neighbour, 'score' | 'contributions'> {
   const bySimilarity: Contribution = { feature: 'similarity', value: similarity };

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { WrongUse } from '../../commands/wrong-use.js';
+import { WrongUse } from '../../commands/options.js';
 import { attackWithCorpus, type Searched } from './attack.js';
 import { breaches, MAX_ADDED_MB, MAX_BLOCK_MS, wasReached } from './law.js';
 import { CORPUS, LEADING_INSIDE } from './sites/index.js';

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { whole } from '../../commands/wrong-use.js';
+import { optionsOf, whole } from '../../commands/options.js';
 import { openPeople } from '../../product/people.js';
 import { stoppedAfter } from '../../product/processes.js';
 import { Gun } from '../api/send.js';
@@ -19,7 +18,7 @@ export const FUZZ_USE = `fuzz [--requests ${DEFAULT_REQUESTS}] [--seed 1]`;
 
 /** Generated requests to a service of its own. @throws where an answer was one that no input may get */
 export async function runFuzz(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { requests: { type: 'string' }, seed: { type: 'string' } } });
+  const values = optionsOf(args, ['requests', 'seed']);
   const requests = whole(values.requests, 'requests', DEFAULT_REQUESTS);
   const service = await startService();
   await stoppedAfter(service, async () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { WrongUse, whole } from '../../commands/wrong-use.js';
+import { WrongUse, whole } from '../../commands/options.js';
 import { table } from '../../report/table.js';
 import { CORPUS } from '../corpus/sites/index.js';
 import { type Guest, type Swept, sweepWith } from './sweep.js';

@@ -17,31 +17,23 @@ export interface Sender {
 /** The dashboard's lists of what a mail tells. */
 type Lists = readonly NewsSource['list'][];
 
-interface MailWords {
-  /** @param name the subscription's */
-  subject: (count: number, name: string) => string;
-  intro: (count: number, name: string) => string;
-  tried: (name: string) => string;
-  settings: string;
-  end: string;
-}
-
-const WORDS: Record<MailLanguage, MailWords> = {
-  en: {
-    subject: (count, name) => `${count} ${count === 1 ? 'piece' : 'pieces'} of news: ${name}`,
-    intro: (count, name) => `“${name}”: ${count === 1 ? 'one piece' : `${count} pieces`} of news since the last mail.`,
-    tried: (name) => `This is a test. Mails about “${name}” arrive here.`,
-    settings: 'This subscription',
-    end: 'End this subscription',
-  },
-  nb: {
-    subject: (count, name) => `${count} ${count === 1 ? 'nyhet' : 'nyheter'}: ${name}`,
-    intro: (count, name) => `«${name}»: ${count === 1 ? 'én nyhet' : `${count} nyheter`} siden forrige e-post.`,
-    tried: (name) => `Dette er en prøve. E-post om «${name}» kommer hit.`,
-    settings: 'Dette abonnementet',
-    end: 'Avslutt abonnementet',
-  },
+const en = {
+  subject: (count: number, name: string) => `${count} ${count === 1 ? 'piece' : 'pieces'} of news: ${name}`,
+  intro: (count: number, name: string) =>
+    `“${name}”: ${count === 1 ? 'one piece' : `${count} pieces`} of news since the last mail.`,
+  tried: (name: string) => `This is a test. Mails about “${name}” arrive here.`,
+  settings: 'This subscription',
+  end: 'End this subscription',
 };
+const nb: typeof en = {
+  subject: (count, name) => `${count} ${count === 1 ? 'nyhet' : 'nyheter'}: ${name}`,
+  intro: (count, name) => `«${name}»: ${count === 1 ? 'én nyhet' : `${count} nyheter`} siden forrige e-post.`,
+  tried: (name) => `Dette er en prøve. E-post om «${name}» kommer hit.`,
+  settings: 'Dette abonnementet',
+  end: 'Avslutt abonnementet',
+};
+
+const WORDS: Record<MailLanguage, typeof en> = { en, nb };
 
 export const languageOf = ({ language }: Pick<Sender, 'language'>): MailLanguage => (language === 'nb' ? 'nb' : 'en');
 

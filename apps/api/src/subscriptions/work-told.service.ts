@@ -1,30 +1,22 @@
 import type { NewsType } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
+import type { NoticeType } from '@hyrde/store/told';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../base/tokens.js';
 import { iso } from '../http/common.js';
 import type { MailLanguage, NewsSource, Told } from './news-source.js';
 import type { NewsFilter } from './subscriptions.schemas.js';
 
-type WorkType = Extract<NewsType, 'sweep.done' | 'schedule.failed' | 'disk.low'>;
-const TYPES: WorkType[] = ['sweep.done', 'schedule.failed', 'disk.low'];
+type WorkType = Exclude<NoticeType, 'finding.probable'>;
+/** What it is, behind the name of what it is about. */
+const TITLES: Record<WorkType, Record<MailLanguage, string>> = {
+  'sweep.done': { en: 'sweep done', nb: 'gjennomgang ferdig' },
+  'schedule.failed': { en: 'schedule failed', nb: 'tidsplan feilet' },
+  'disk.low': { en: 'little room on the disk', nb: 'lite plass på disken' },
+};
+const TYPES = Object.keys(TITLES) as WorkType[];
 /** Whose news it is. */
 const AUTHOR = 'Hyrde';
-
-const WORDS: Record<MailLanguage, Record<WorkType, string> & { room: (gigabytes: string) => string }> = {
-  en: {
-    'sweep.done': 'sweep done',
-    'schedule.failed': 'schedule failed',
-    'disk.low': 'little room on the disk',
-    room: (gigabytes) => `${gigabytes} GB left. Make room before it is gone: then all work stops.`,
-  },
-  nb: {
-    'sweep.done': 'gjennomgang ferdig',
-    'schedule.failed': 'tidsplan feilet',
-    'disk.low': 'lite plass på disken',
-    room: (gigabytes) => `${gigabytes} GB igjen. Skaff plass før det er slutt: da stopper alt arbeid.`,
-  },
-};
 
 const SHOWN = {
   sweep: { select: { id: true, name: true, kind: true } },
@@ -69,7 +61,7 @@ function toldOf(row: Row): Told[] {
   const subject = subjectOf(row);
   if (!subject) return [];
   const { type, name, path, data, detail } = subject;
-  const title = (language: MailLanguage): string => `${name}: ${WORDS[language][type]}`;
+  const title = (language: MailLanguage): string => `${name}: ${TITLES[type][language]}`;
   return [
     {
       id: row.id,
@@ -108,6 +100,9 @@ function subjectOf({ sweep, scheduleRun, place, freeBytes }: Row): Subject | nul
     name: place,
     path: '/set-up',
     data: { place, freeBytes: Number(freeBytes) },
-    detail: { en: WORDS.en.room(gigabytes), nb: WORDS.nb.room(gigabytes.replace('.', ',')) },
+    detail: {
+      en: `${gigabytes} GB left. Make room before it is gone: then all work stops.`,
+      nb: `${gigabytes.replace('.', ',')} GB igjen. Skaff plass før det er slutt: da stopper alt arbeid.`,
+    },
   };
 }

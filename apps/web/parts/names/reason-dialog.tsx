@@ -11,7 +11,6 @@ export function ReasonDialog({
   title,
   body,
   yes,
-  danger = false,
   busy,
   onSubmit,
   children,
@@ -20,7 +19,6 @@ export function ReasonDialog({
   title: string;
   body: string;
   yes: string;
-  danger?: boolean;
   busy: boolean;
   /** Resolves to what went wrong, or to null where it was done; the dialog then closes. */
   onSubmit: (data: FormData) => Promise<string | null>;
@@ -41,9 +39,7 @@ export function ReasonDialog({
 
   return (
     <>
-      <Button kind={danger ? 'danger' : 'plain'} onClick={() => setAsking(true)}>
-        {label}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{label}</Button>
       <Dialog open={asking} title={title} onClose={() => setAsking(false)}>
         <form onSubmit={submit} className="flex flex-col gap-3">
           <p>{body}</p>
@@ -64,7 +60,7 @@ export function ReasonDialog({
           />
           <div className="mt-1 flex flex-wrap justify-end gap-2">
             <Button onClick={() => setAsking(false)}>{words.common.cancel}</Button>
-            <Button type="submit" kind={danger ? 'danger' : 'main'} busy={busy}>
+            <Button type="submit" kind="main" busy={busy}>
               {yes}
             </Button>
           </div>

@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button, ButtonLink } from '@/design/button';
-import { Field, InputField, TextField } from '@/design/field';
+import { Field, InputField, NumberField, TextField } from '@/design/field';
 import { offeredLanguages } from '@/parts/language-name';
 import { readableAddress } from '@/parts/readable-address';
 import { webAddress } from '@/parts/web-address';
@@ -99,11 +99,10 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
           </>
         )}
       </Field>
-      <InputField
+      <NumberField
         label={words.sites.population}
         error={faultOf('population')}
         name="population"
-        type="number"
         min={0}
         defaultValue={site?.population ?? ''}
         className="control w-40"

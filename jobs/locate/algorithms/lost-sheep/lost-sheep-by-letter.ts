@@ -1,17 +1,18 @@
-import type { Contribution } from '@hyrde/contracts';
+import type { AlgorithmName, Contribution } from '@hyrde/contracts';
 import type { Link, Page } from '../../../site/index.js';
 import { conclude, type Scored } from '../../claim.js';
 import { pageWords } from '../../page-words.js';
+import { parameterOf } from '../../parameter.js';
 import type { Located, LocateTask, Locator } from '../../port.js';
 import { type Query, readQuery } from '../../query.js';
 import { Survey } from '../../survey.js';
 import { labelOf, type OpenedPage } from '../../trail.js';
-import type { Step } from './automaton.js';
+import { linearStep, type Step, twoFoldStep } from './automaton.js';
 import { enterPage, type LearningAutomaton, startOf, type Walker, walk } from './learning-automaton.js';
 import type { Reading } from './reading.js';
 
 /** S, the step and θ of a lost sheep. */
-export interface LetterSettings {
+interface LetterSettings {
   states: number;
   step: Step;
   threshold: number;
@@ -43,16 +44,25 @@ interface Returned {
  *
  * This is what the laboratory compares with the paper's tables. For real sites see `lost-sheep.ts`, which says what this
  * reading lacks there. A6 to A8 are what `reading` says. Where the site's size is known the runs are not counted (A10);
- * else R = 50 and the budget.
+ * else R = 50 and the budget. Parameters of both: S, the automaton's states; threshold, θ.
  */
-export const lostSheepByLetter =
-  (settings: LetterSettings): Locator =>
+const lostSheepByLetter =
+  (name: AlgorithmName, stepOf: (states: number) => Step, reading: Reading): Locator =>
   async (task, web) => {
+    const states = parameterOf(name, 'S', task.parameters);
+    const threshold = parameterOf(name, 'threshold', task.parameters);
+    const settings = { states, step: stepOf(states), threshold, reading };
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
     const query = readQuery(task.words, task.language, begun.home.page, task.analyserFor);
     return new LetterSearch(settings, task, query, begun.survey).search(begun.home);
   };
+
+/** LS by the letter: the automaton moves one state at a time. */
+export const lsLetter = (reading: Reading): Locator => lostSheepByLetter('ls-letter', () => linearStep, reading);
+/** LS2F by the letter: the two-fold automaton. */
+export const ls2fLetter = (reading: Reading): Locator =>
+  lostSheepByLetter('ls2f-letter', (states) => twoFoldStep(states, reading.firstStep), reading);
 
 class LetterSearch {
   readonly #automaton: LearningAutomaton;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { MAX_DEATHS } from '@hyrde/contracts';
 import { openSql } from '@hyrde/store/sql';
 import { expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { forFile } from '../../../../scripts/testing/for-file.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
 import { openLog } from '../log.js';
 import { Attempts } from './attempts.js';
-import { claimTask, noteDeath } from './task-lease.js';
+import { claimTask, HAS_TURN, noteDeath } from './task-lease.js';
 
 const database = await forFile(testDatabase(), 'drop');
 const sql = await forFile(openSql(database.url), 'close');
@@ -83,4 +84,18 @@ it('of two claims at the same moment that share a site and an engine, one has it
     return { claims: Promise.all([first, second]) };
   });
   expect((await claims).filter(Boolean)).toHaveLength(1);
+});
+
+it('a task has its turn by the same words before the lock as behind it', () => {
+  const words = (sql: string) =>
+    sql
+      .toLowerCase()
+      .split(/[\s()]+/)
+      .join(' ')
+      .trim();
+  const behind = readFileSync(new URL('../../../../prisma/triggers/takes_turn.sql', import.meta.url), 'utf8');
+  const before = HAS_TURN.replace('= task.site_id', '= $2')
+    .replace('= task.engine', '= $3')
+    .replace('<> task.id', '<> $1');
+  expect(words(behind)).toContain(words(before));
 });

@@ -5,7 +5,7 @@ const bytes = (name: string, contentType: string, make: () => Buffer): HostileSi
   site(name, always(make, { 'content-type': contentType }));
 /** Just below what the door takes from the wire: much of it would look like a bomb if it were packed. */
 const MOST_SENT = 7_900_000;
-const of = (pattern: readonly number[], size = MOST_SENT): Buffer => Buffer.alloc(size, Buffer.from(pattern));
+const of = (pattern: readonly number[]): Buffer => Buffer.alloc(MOST_SENT, Buffer.from(pattern));
 
 /** Charsets that are not what they are said to be. */
 export const CHARSETS: readonly HostileSite[] = [

@@ -1,7 +1,7 @@
 'use client';
 import type { DiscoverPolicy } from '@hyrde/contracts';
 import { useState } from 'react';
-import { Choice, Choices, InputField, SelectField, TextField } from '@/design/field';
+import { Choice, Choices, NumberField, SelectField, TextField } from '@/design/field';
 import { discoverWords } from '@/kinds/discover/words/discover';
 import { allOf } from '@/parts/all-of';
 import { languageName } from '@/parts/language-name';
@@ -102,27 +102,23 @@ export function TopicForm({
           </Choices>
           {reach === 'domains' && area('domains', 3, text.domains, faultOf('reach'), { hint: text.domainsHint })}
           {area('refused', 4, text.refused, faultOf('refused'), { hint: text.refusedHint, start: refused.join('\n') })}
-          <InputField
+          <NumberField
             label={text.cap}
             hint={text.capHint}
             error={faultOf('cap')}
             name="cap"
-            type="number"
             min={1}
             max={100_000}
             defaultValue={100}
-            className="control w-36"
           />
-          <InputField
+          <NumberField
             label={text.pages}
             error={faultOf('budget')}
             name="budget"
-            type="number"
             min={1}
             max={100_000}
             defaultValue={1_000}
             required
-            className="control w-36"
           />
           <SelectField label={text.policy} error={faultOf('policy')} name="policy" className="control w-72">
             {POLICIES.map((policy) => (

@@ -1,7 +1,7 @@
 'use client';
 import type { components } from '@hyrde/client';
 import { useState } from 'react';
-import { InputField } from '@/design/field';
+import { NumberField } from '@/design/field';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';
 import { useWords } from '@/words/client';
@@ -62,12 +62,11 @@ export function SweepForm({ targets, regions, algorithms, means, sites, site, pr
             </summary>
             <div className="mt-3 flex flex-col gap-5">
               <AlgorithmFields known={algorithms.items} chosen={chosen} onChange={setChosen} faultOf={faultOf} />
-              <InputField
+              <NumberField
                 label={text.budget}
                 hint={text.budgetHint}
                 error={faultOf('budget')}
                 name="budget"
-                type="number"
                 value={budget}
                 onChange={(event) => setBudget(event.target.value)}
                 min={1}

@@ -2,7 +2,7 @@
 import type { components } from '@hyrde/client';
 import type { RefreshPolicy } from '@hyrde/contracts';
 import { useState } from 'react';
-import { InputField, SelectField } from '@/design/field';
+import { NumberField, SelectField } from '@/design/field';
 import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';
@@ -44,17 +44,19 @@ export function RefreshForm({
             label={text.visitsADay}
             hint={text.form.visitsHint}
             error={faultOf('visitsADay')}
-            start={visits}
+            defaultValue={visits}
             min={0}
+            required
           />
           <NumberField
             name="days"
             label={text.form.days}
             hint={text.form.daysHint}
             error={faultOf('days')}
-            start={DEFAULTS.days}
+            defaultValue={DEFAULTS.days}
             min={1}
             max={MOST_DAYS}
+            required
           />
           {practice && (
             <NumberField
@@ -62,9 +64,10 @@ export function RefreshForm({
               label={text.form.daySeconds}
               hint={text.form.daySecondsHint}
               error={faultOf('daySeconds')}
-              start={DEFAULTS.daySeconds}
+              defaultValue={DEFAULTS.daySeconds}
               min={LEAST_DAY_S}
               max={DEFAULTS.daySeconds}
+              required
             />
           )}
           <SitesField regions={regions} sites={sites} />
@@ -88,45 +91,12 @@ export function RefreshForm({
             label={text.form.budget}
             hint={text.form.budgetHint}
             error={faultOf('budget')}
-            start={DEFAULTS.budget}
+            defaultValue={DEFAULTS.budget}
             min={1}
+            required
           />
         </>
       )}
     </NewSweepForm>
-  );
-}
-
-function NumberField({
-  name,
-  label,
-  hint,
-  error,
-  start,
-  min,
-  max,
-}: {
-  name: string;
-  label: string;
-  hint: string;
-  error: string | undefined;
-  start: number;
-  min: number;
-  max?: number;
-}) {
-  return (
-    <InputField
-      label={label}
-      hint={hint}
-      error={error}
-      name={name}
-      type="number"
-      defaultValue={start}
-      min={min}
-      max={max}
-      step={1}
-      required
-      className="control w-36"
-    />
   );
 }

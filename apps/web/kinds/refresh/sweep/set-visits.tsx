@@ -4,7 +4,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
-import { InputField } from '@/design/field';
+import { NumberField } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { useWords } from '@/words/client';
@@ -40,17 +40,14 @@ export function SetVisits({ sweepId, visitsADay }: { sweepId: string; visitsADay
       </Button>
       <Dialog open={asking} title={text.changeTitle} onClose={() => setAsking(false)}>
         <form onSubmit={submit} className="flex flex-col gap-4 text-base font-normal">
-          <InputField
+          <NumberField
             label={words.refresh.visitsADay}
             hint={text.changeHint}
             error={problem?.errors[0]?.message ?? problem?.sentence}
             name="visitsADay"
-            type="number"
             min={0}
-            step={1}
             required
             defaultValue={visitsADay}
-            className="control w-36"
           />
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={() => setAsking(false)}>{words.common.cancel}</Button>

@@ -1,6 +1,6 @@
 'use client';
 import type { components } from '@hyrde/client';
-import { InputField } from '@/design/field';
+import { InputField, NumberField } from '@/design/field';
 import { surfaceWords } from '@/kinds/surface/words/surface';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';
@@ -50,28 +50,24 @@ export function SurfaceForm({
           ) : (
             <SitesField regions={regions} sites={sites} />
           )}
-          <InputField
+          <NumberField
             label={text.coverage}
             hint={text.coverageHint}
             error={faultOf('coverage')}
             name="coverage"
-            type="number"
             defaultValue={DEFAULTS.coverage}
             min={1}
             max={100}
             required
-            className="control w-36"
           />
-          <InputField
+          <NumberField
             label={text.budget}
             hint={text.budgetHint}
             error={faultOf('budget')}
             name="budget"
-            type="number"
             defaultValue={DEFAULTS.budget}
             min={1}
             required
-            className="control w-36"
           />
         </>
       )}

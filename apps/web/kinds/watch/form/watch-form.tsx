@@ -1,6 +1,6 @@
 'use client';
 import type { components } from '@hyrde/client';
-import { InputField } from '@/design/field';
+import { NumberField } from '@/design/field';
 import { watchWords } from '@/kinds/watch/words/watch';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';
@@ -33,18 +33,7 @@ export function WatchForm({
   const text = words.watch.form;
   const input = (name: keyof typeof FIELDS, label: string, hint: string | undefined, error: string | undefined) => {
     const { start, ...bounds } = FIELDS[name];
-    return (
-      <InputField
-        label={label}
-        hint={hint}
-        error={error}
-        {...bounds}
-        name={name}
-        type="number"
-        defaultValue={start}
-        className="control w-36"
-      />
-    );
+    return <NumberField label={label} hint={hint} error={error} {...bounds} name={name} defaultValue={start} />;
   };
   return (
     <NewSweepForm

@@ -8,10 +8,7 @@ import { Difference } from './comparison.schemas.js';
 const ORDER = `array[${Difference.options.map((name) => `'${name}'`).join(', ')}]`;
 const placeOf = (difference: string) => `array_position(${ORDER}, ${difference})::int`;
 
-/**
- * `Difference` of a site; aliases as in `sitesOf`. What a person says does not apply is so in both. Null where the texts of
- * the page decide (`TEXT_DIFFERENCE`).
- */
+/** `Difference` of a site; aliases as in `sitesOf`. What a person says does not apply is so in both. */
 const DIFFERENCE = `case
           when b.id is null then 'only-after'
           when a.id is null then 'only-before'
@@ -22,13 +19,8 @@ const DIFFERENCE = `case
           when b.found_url is null and a.found_url is not null then 'appeared'
           when b.found_url <> a.found_url then 'moved'
           when b.answer <> a.answer then 'answer'
-          when b.found_url is null then 'same' end`;
-
-/** Of two searches that name one page; aliases as in `pagesOf`. */
-const TEXT_DIFFERENCE = `case when before_page.visible_hash <> after_page.visible_hash then 'text' else 'same' end`;
-const pagesOf = (before: string, after: string) => `
-        left join finding before_page on before_page.search_id = ${before}
-        left join finding after_page on after_page.search_id = ${after}`;
+          when b.text_mark <> a.text_mark then 'text'
+          else 'same' end`;
 
 /**
  * Each site that one of the two searched, with both searches: `b` before, `a` after.
@@ -55,12 +47,9 @@ const sideColumns = (side: 'before' | 'after', s: 'b' | 'a') => `
           ${s}.id as ${side}_id, case when ${s}.id is null then null else ${answerIn(s)} end as ${side}_answer,
           ${s}.outcome as ${side}_outcome, ${s}.reason as ${side}_reason, ${s}.verdict as ${side}_verdict,
           ${s}.confidence as ${side}_confidence, ${s}.found_url as ${side}_found_url, ${s}.downloads as ${side}_downloads,
-          ${s}.finished_at as ${side}_finished_at, ${side}_page.visible_hash is not null as ${side}_has_text`;
+          ${s}.finished_at as ${side}_finished_at, ${s}.text_mark is not null as ${side}_has_text`;
 
-/**
- * How many sites differ how, and which are shown: where they differ first. All are compared once for both, and texts are
- * asked for only where nothing else differs.
- */
+/** How many sites differ how, and which are shown: where they differ first. All are compared once for both. */
 export const OUTLINE = statement({
   name: 'comparison.outline',
   parameters: {
@@ -74,15 +63,10 @@ export const OUTLINE = statement({
   },
   text: `
     with compared as materialized (
-      select site.id, site.name, b.id as before_id, a.id as after_id, ${DIFFERENCE} as difference
-      from ${sitesOf()} where true {{and ${HAS_TEXT}}}
-    ), told as (
-      select id, name, difference from compared where difference is not null
-      union all
-      select id, name, ${TEXT_DIFFERENCE} from compared ${pagesOf('before_id', 'after_id')} where difference is null
-    ), listed as (select *, ${placeOf('difference')} as place from told)
+      select site.id, site.name, ${DIFFERENCE} as difference from ${sitesOf()} where true {{and ${HAS_TEXT}}}
+    ), listed as (select *, ${placeOf('difference')} as place from compared)
     select coalesce((select jsonb_object_agg(difference, n) from
-        (select difference, count(*) as n from told group by difference) counted), '{}') as counts,
+        (select difference, count(*) as n from compared group by difference) counted), '{}') as counts,
       array(select id from listed where true {{and difference = $difference}}
         {{and (place, name, id) > ($afterPlace::int, $afterName::text, $afterId::uuid)}}
         order by place, name, id limit $limit) as site_ids`,
@@ -96,8 +80,8 @@ export const SITES = statement({
   text: `
     select compared.*, ${placeOf('compared.difference')} as place from (
       select site.id as site_id, site.name as site_name, site.home_url, region.name as region,
-        coalesce(${DIFFERENCE}, ${TEXT_DIFFERENCE}) as difference, ${sideColumns('before', 'b')}, ${sideColumns('after', 'a')}
-      from ${sitesOf('and site_id = any($siteIds::uuid[])')} ${pagesOf('b.id', 'a.id')}
+        ${DIFFERENCE} as difference, ${sideColumns('before', 'b')}, ${sideColumns('after', 'a')}
+      from ${sitesOf('and site_id = any($siteIds::uuid[])')}
         left join region on region.id = site.region_id) compared
     order by place, site_name, site_id`,
   row: z.object({

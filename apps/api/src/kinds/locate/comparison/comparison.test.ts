@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
-import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
-import type { Comparison, Trend } from './comparison.schemas.js';
+import { found, type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
+import { type Comparison, Difference, type Trend } from './comparison.schemas.js';
 
 const AT = 'https://found.example';
 const NONE = { outcome: 'not-found', reason: 'site-exhausted' } as const;
@@ -58,6 +58,24 @@ afterAll(() => api.stop());
 const compare = async (query: Record<string, string> = {}) =>
   viewer.get<Comparison>(`/comparison?${new URLSearchParams({ before, after, ...query })}`);
 
+/** The rule in words of the contract, for what `one` said before and `other` after. */
+function differenceOf(pair: {
+  one: MadeSearch | null;
+  other: MadeSearch | null;
+  first?: string | null;
+  second?: string | null;
+}): Difference {
+  const { one, other, first, second } = pair;
+  if (!one) return 'only-after';
+  if (!other) return 'only-before';
+  if (one.outcome === 'unreachable' || other.outcome === 'unreachable') return 'not-comparable';
+  if (one.url && !other.url) return 'lost';
+  if (!one.url && other.url) return 'appeared';
+  if (one.url !== other.url) return 'moved';
+  if (one.reason !== other.reason) return 'answer';
+  return one.url && first && second && first !== second ? 'text' : 'same';
+}
+
 describe('two sweeps side by side', () => {
   it('say of each site in what they differ, where they differ first', async () => {
     const { body } = await compare();
@@ -111,6 +129,52 @@ describe('two sweeps side by side', () => {
     expect([body.before.algorithm, body.after.algorithm]).toEqual(['ls2f:S=100,threshold=0.75', 'sim']);
     expect(body.items.find(({ site }) => site.id === sites[1])).toMatchObject({ difference: 'appeared' });
     expect(body.counts.same).toBeGreaterThan(0);
+  });
+
+  it('differ as told of whatever both can have said, page after page in one order', async () => {
+    const sides = [null, page('/p'), page('/q'), NONE, SPENT, { outcome: 'unreachable', reason: 'time-out' }] as const;
+    const texts = [null, 'a'.repeat(64), 'b'.repeat(64)];
+    const pairs = sides.flatMap((one) =>
+      sides.flatMap((other) => {
+        if (!one && !other) return [];
+        const kept = one?.outcome === 'found' && other?.outcome === 'found' ? texts : [null];
+        return kept.flatMap((first) => kept.map((second) => ({ one, other, first, second })));
+      }),
+    );
+    const made = await makeSites(api.db, pairs.length, { region: 'Pairs' });
+    const sweepOf = async (said: readonly (MadeSearch | null)[], hashes: readonly (string | null)[]) => {
+      const searched = made.flatMap((siteId, i) => ({ siteId, search: said[i], visibleHash: hashes[i] ?? null }));
+      const all = searched.flatMap(({ search, ...of }) => (search ? { ...of, search } : []));
+      const [ids, searches] = [all.map(({ siteId }) => siteId), all.map(({ search }) => search)];
+      const { sweepId, searchIds } = await makeSweep(api.db, ids, searches, { target: 'contact' });
+      for (const [i, { search, visibleHash }] of all.entries())
+        if (search.outcome === 'found')
+          await api.db.finding.update({ where: { searchId: searchIds[i] ?? '' }, data: { visibleHash } });
+      return sweepId;
+    };
+    const [one, other] = [
+      await sweepOf(
+        pairs.map((pair) => pair.one),
+        pairs.map((pair) => pair.first),
+      ),
+      await sweepOf(
+        pairs.map((pair) => pair.other),
+        pairs.map((pair) => pair.second),
+      ),
+    ];
+    const expected = made
+      .map((siteId, i) => ({ siteId, difference: differenceOf(pairs[i] ?? { one: null, other: null }) }))
+      .toSorted((a, b) => Difference.options.indexOf(a.difference) - Difference.options.indexOf(b.difference));
+    const seen: { siteId: string; difference: Difference }[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await compare({ before: one, after: other, limit: '200', ...(cursor && { cursor }) });
+      for (const difference of Difference.options)
+        expect(body.counts[difference]).toBe(expected.filter((each) => each.difference === difference).length);
+      seen.push(...body.items.map(({ site, difference }) => ({ siteId: site.id, difference })));
+      cursor = body.next;
+    }
+    expect(seen).toEqual(expected);
+    expect(new Set(seen.map(({ difference }) => difference)).size).toBe(Difference.options.length);
   });
 
   it('that have no site in common say so', async () => {

@@ -1,5 +1,18 @@
+import { parseArgs } from 'node:util';
+
 /** The command was called with something it cannot use. */
 export class WrongUse extends Error {}
+
+/** What a command was called with. @param texts options that take a text @param flags those that stand alone */
+export function optionsOf<T extends string, F extends string = never>(
+  args: string[],
+  texts: readonly T[],
+  flags: readonly F[] = [],
+): Partial<Record<T, string> & Record<F, boolean>> {
+  const of = (names: readonly string[], type: 'string' | 'boolean') => names.map((name) => [name, { type }] as const);
+  const options = Object.fromEntries([...of(texts, 'string'), ...of(flags, 'boolean')]);
+  return parseArgs({ args, options }).values as Partial<Record<T, string> & Record<F, boolean>>;
+}
 
 /** Reads a whole number from an option's text. */
 export function whole(text: string | undefined, name: string, fallback: number): number {

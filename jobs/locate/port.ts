@@ -18,7 +18,10 @@ export interface LocateTask {
   home: string;
   /** The query, or one query a language, of which the site's language chooses (`wordsFor`). */
   words: QueryWord[] | QueryWords;
-  /** What it is called, by language; left out where only words are known. The herder alone reads it. */
+  /**
+   * What it is called, by language; left out where only words are known: then it is what the target is called that these
+   * mean (`meantNames`). Empty where words alone are to be looked for. The herder alone reads it.
+   */
   names?: TargetNames | null;
   /** The site's language, a primary subtag; null: what the home page says. */
   language: string | null;

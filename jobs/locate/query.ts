@@ -9,6 +9,7 @@ import {
 } from '@hyrde/contracts';
 import type { Page } from '../site/index.js';
 import { type Analyser, analyserFor, languageOf } from '../text/index.js';
+import { meantNames } from './meant-target.js';
 
 /** A query ready for comparison with text of its language. */
 export interface Query {
@@ -20,7 +21,7 @@ export interface Query {
   /** Weight by term; of words that share a stem, the heavier counts. */
   weights: ReadonlyMap<string, number>;
   words: readonly QueryWord[];
-  /** What the target is called in the site's language; null where only words are known. */
+  /** What the target is called in the site's language; null where only words are known, and mean none that comes with the product. */
   names: NamesInLanguage | null;
 }
 
@@ -28,7 +29,7 @@ export interface Query {
  * Prepares the query for a site. The task's language goes first: a page's `lang` attribute is often left at the
  * vendor's default.
  * @param analyserOf how text becomes terms; another may be given by who searches the same pages many times
- * @param names what the target is called, where more is known than words
+ * @param names what the target is called, where more is known than words; empty where words alone are to be looked for
  */
 export function readQuery(
   words: QueryWord[] | QueryWords,
@@ -53,7 +54,12 @@ export function readQuery(
     analyser,
     weights,
     words: list,
-    names: names && namesFor(names, spoken),
+    names: names
+      ? namesFor(names, spoken)
+      : meantNames(
+          list.map(({ word }) => word),
+          spoken,
+        ),
   };
 }
 

@@ -1,6 +1,6 @@
 import { herdBy, type Watch } from '@hyrde/jobs/locate';
 import { groupOf } from '../sites/report.js';
-import { isRight, run, type Search, weightOf } from '../sites/searches.js';
+import { asSaid, isRight, run, type Search, weightOf } from '../sites/searches.js';
 
 /** What a search knew of its best page when it ended, and what is true. */
 export interface End {
@@ -22,7 +22,7 @@ export async function endOf(search: Search, models: Parameters<typeof herdBy>[0]
   const watch: Watch = ({ best }) => {
     bests.splice(0, 1, ...(best ? [best] : []));
   };
-  await run(search, herdBy(models, watch), budget);
+  await run(search, herdBy(models, watch), budget, { sought: asSaid(search) });
   const [best] = bests;
   const page = best?.address.page;
   if (!best || !page) return null;

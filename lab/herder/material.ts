@@ -6,7 +6,16 @@ import { PureWeb } from '../country/web/pure-web.js';
 import { distancesTo } from '../sites/distances.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { groupOf } from '../sites/report.js';
-import { ABSENT_WEIGHT, isRefused, isRight, run, type Search, searchesOf, weightOf } from '../sites/searches.js';
+import {
+  ABSENT_WEIGHT,
+  asSaid,
+  isRefused,
+  isRight,
+  run,
+  type Search,
+  searchesOf,
+  weightOf,
+} from '../sites/searches.js';
 import { WithoutPages } from '../sites/without-pages.js';
 import { Looker, type SearchLooks } from './look.js';
 import { PRIOR } from './prior.js';
@@ -24,7 +33,10 @@ export async function siteMaterial(sites: readonly RecordedSite[]): Promise<Sear
   for (const search of searchesOf(sites)) {
     if (!search.removed && isRefused(search)) continue;
     const looker = new Looker(truthOfSearch(search), PRIOR);
-    const located = await run(search, herdBy(PRIOR, looker.watch), DEFAULT_BUDGET, { parameters: FOR_NOTHING });
+    const located = await run(search, herdBy(PRIOR, looker.watch), DEFAULT_BUDGET, {
+      sought: asSaid(search),
+      parameters: FOR_NOTHING,
+    });
     if (looker.looks.length > 0) material.push(looker.finish(located.downloads));
   }
   return material;
@@ -80,7 +92,7 @@ async function practiceSearches(seed: number, sites: number, byNames: boolean): 
           },
           PRIOR,
         );
-        const names = byNames ? namesOf(slug) : null;
+        const names = byNames ? namesOf(slug) : {};
         const task = { home: `${site.origin}/`, words, names, language: site.language, parameters: FOR_NOTHING };
         const web = new PureWeb(land, site, DEFAULT_BUDGET, land.seed);
         const located = await herdBy(PRIOR, looker.watch)(task, present ? web : new WithoutPages(web, truth.urls));

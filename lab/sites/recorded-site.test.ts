@@ -139,7 +139,7 @@ describe('a recorded site', () => {
     const shut = {
       ...record,
       name: 'shut',
-      query: ['shut', 'reads', 'closed', 'hours'],
+      query: ['shut', 'reads', 'closed'],
       described: undefined,
       path: 'shut/index.html',
     };

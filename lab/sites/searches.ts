@@ -39,6 +39,9 @@ const waysToAsk = ({ described, kind }: RecordedTarget): Asked[] => [
 export const isSameSearch = (a: Search, b: Search): boolean =>
   a.site === b.site && a.target === b.target && a.asked === b.asked && a.removed === b.removed;
 
+/** By words alone where only words are known, whatever target they mean: so numbers are fitted. */
+export const asSaid = (search: Search): Sought => ({ names: {}, ...soughtBy(search) });
+
 /** What a search looks for. */
 export type Sought = Pick<LocateTask, 'words' | 'names'>;
 

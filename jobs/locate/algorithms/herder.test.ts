@@ -1,4 +1,4 @@
-import { type EditedNames, namesFrom, type QueryWord, wordsWithNames } from '@hyrde/contracts';
+import { type EditedNames, namesFrom, namesOf, type QueryWord, wordsWithNames } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCATORS } from '../index.js';
@@ -8,9 +8,11 @@ import { herdBy } from './herder/search.js';
 
 const words: QueryWord[] = ['mail', 'record', 'letters', 'sender'].map((word) => ({ word, weight: 1 }));
 
+/** By words alone, whatever target they mean. */
 async function search(site: MemorySite, { budget = 60, seed = 1, cost = 0.004 } = {}) {
   const web = openMemoryWeb(site, { budget, seed });
-  const located = await LOCATORS.herder({ home: site.home, words, language: 'en', parameters: { cost } }, web);
+  const task = { home: site.home, words, names: {}, language: 'en', parameters: { cost } };
+  const located = await LOCATORS.herder(task, web);
   return { located, asked: web.asked };
 }
 
@@ -372,6 +374,13 @@ describe('herder by names that a person gave', () => {
     const [right, other] = name === 'Mail record' ? named : [...named].reverse();
     const { found } = await searchByNames(site, { en: { names: [name], not: [other?.title ?? ''] } });
     expect(found?.url).toBe(right?.url);
+  });
+
+  it('goes by the names of the built-in target that words of a person’s own mean', async () => {
+    const task = { home: site.home, words, language: 'en', parameters: {} };
+    const meant = await LOCATORS.herder(task, openMemoryWeb(site, { budget: 60, seed: 1 }));
+    const named = { ...task, names: namesOf('mail-record') };
+    expect(meant).toEqual(await LOCATORS.herder(named, openMemoryWeb(site, { budget: 60, seed: 1 })));
   });
 
   it('goes by words alone where they gave none in a language of the site', async () => {

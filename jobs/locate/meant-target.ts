@@ -1,0 +1,77 @@
+import {
+  areKin,
+  BUILT_IN_TARGETS,
+  type BuiltInTarget,
+  type NamesInLanguage,
+  namesFor,
+  namesOf,
+  wordsFor,
+} from '@hyrde/contracts';
+import { stemmerOf, tokensOf } from '../text/index.js';
+
+/** Of a bag of words that means a known target, at least half are words of that target. */
+const LEAST_SHARE = 0.5;
+
+/** How often terms stand in the names and words of one target. */
+interface Vocabulary {
+  slug: string;
+  counts: ReadonlyMap<string, number>;
+}
+
+/** All targets known in a language, and in how many of them a term stands. */
+interface Vocabularies {
+  targets: readonly Vocabulary[];
+  spread: ReadonlyMap<string, number>;
+}
+
+const known = new Map<string, Vocabularies>();
+
+/**
+ * What the page is called that a person seeks by words of their own, where those are the words of a target that comes
+ * with the product: a glossary is also a vocabulary. The target is the one with the most of them by tf·idf (Salton &
+ * Buckley 1988), all targets being the collection.
+ * @param language of the words, as a primary subtag
+ * @returns null where fewer than half of the words are of one target
+ */
+export function meantNames(words: readonly string[], language: string | null): NamesInLanguage | null {
+  if (language === null) return null;
+  const { targets, spread } = vocabulariesOf(language);
+  const terms = [...new Set(words.flatMap((word) => termsOf(word, language)))];
+  const idf = (term: string) => Math.log(targets.length / (spread.get(term) ?? 1));
+  let best: Vocabulary | null = null;
+  let most = 0;
+  for (const target of targets) {
+    const score = terms.reduce((sum, term) => sum + Math.log1p(target.counts.get(term) ?? 0) * idf(term), 0);
+    if (score > most) [best, most] = [target, score];
+  }
+  const shared = terms.filter((term) => best?.counts.has(term)).length;
+  const names = best && shared >= LEAST_SHARE * terms.length ? namesOf(best.slug) : null;
+  return names && namesFor(names, language);
+}
+
+function vocabulariesOf(language: string): Vocabularies {
+  const before = known.get(language);
+  if (before) return before;
+  const targets = BUILT_IN_TARGETS.map(({ slug, languages, words }): Vocabulary => {
+    const named = namesIn(languages, language);
+    const phrases = named ? [...named, ...wordsFor(words, language).map(({ word }) => word)] : [];
+    const counts = new Map<string, number>();
+    for (const term of phrases.flatMap((phrase) => termsOf(phrase, language)))
+      counts.set(term, (counts.get(term) ?? 0) + 1);
+    return { slug, counts };
+  });
+  const spread = new Map<string, number>();
+  for (const { counts } of targets) for (const term of counts.keys()) spread.set(term, (spread.get(term) ?? 0) + 1);
+  const vocabularies = { targets, spread };
+  known.set(language, vocabularies);
+  return vocabularies;
+}
+
+const termsOf = (text: string, language: string): string[] => tokensOf(text).map(stemmerOf(language));
+
+/** What a target is called in a language or its kin. */
+function namesIn(languages: BuiltInTarget['languages'], language: string): readonly string[] | null {
+  const codes = [language, ...Object.keys(languages)] as (keyof typeof languages)[];
+  const code = codes.find((each) => languages[each] && areKin(each, language));
+  return code ? (languages[code]?.names ?? null) : null;
+}

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import puppeteer, { type Browser, type Page } from 'puppeteer';
+import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer';
 import { inject } from 'vitest';
 import { findBrowser } from '../jobs/door/browser/find-browser.js';
 
@@ -24,25 +24,39 @@ const DESKTOP = { width: 1280, height: 800 };
 /** Slower than any screen; a wait that takes longer has failed. */
 const PATIENCE_MS = 60_000;
 
-/** Opens a browser, in English unless told otherwise. */
-export async function visit({ language = 'en' } = {}): Promise<Visitor> {
+/** One a process of tests, for whoever visits; another where it has ended. */
+let running: Promise<Browser> | undefined;
+
+async function launch(): Promise<Browser> {
   const found = await findBrowser();
-  if (!found.found || !product) throw new Error('There is no browser to visit with.');
-  const browser: Browser = await puppeteer.launch({
+  if (!found.found) throw new Error('There is no browser to visit with.');
+  const browser = await puppeteer.launch({
     executablePath: found.path,
     headless: found.headless,
+    pipe: true, // it ends with the process that it is for
     env: { ...process.env, ...found.env },
     // The screens under test are our own; as root Chromium has no sandbox.
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage', '--disable-gpu'],
     timeout: 120_000,
   });
-  const { url } = product;
-  await browser.setCookie({ name: 'hyrde_language', value: language, domain: new URL(url).hostname });
-  return inTab(browser, url);
+  browser.once('disconnected', () => {
+    running = undefined;
+  });
+  return browser;
 }
 
-async function inTab(browser: Browser, url: string): Promise<Visitor> {
-  const page = await browser.newPage();
+/** Opens a browser's window that shares nothing with any other, in English unless told otherwise. */
+export async function visit({ language = 'en' } = {}): Promise<Visitor> {
+  if (!product) throw new Error('There is nothing to visit.');
+  running ??= launch();
+  const context = await (await running).createBrowserContext();
+  const { url } = product;
+  await context.setCookie({ name: 'hyrde_language', value: language, domain: new URL(url).hostname });
+  return inTab(context, url);
+}
+
+async function inTab(context: BrowserContext, url: string): Promise<Visitor> {
+  const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.setViewport(DESKTOP);
   // An installed Chromium draws nothing in a tab behind another, as in life; here every tab is looked at.
@@ -56,8 +70,8 @@ async function inTab(browser: Browser, url: string): Promise<Visitor> {
       await shown(page);
     },
     api: (path) => page.evaluate((where) => fetch(where).then((response) => response.json()), `/api${path}`),
-    another: () => inTab(browser, url),
-    leave: () => browser.close(),
+    another: () => inTab(context, url),
+    leave: () => context.close(),
   };
 }
 

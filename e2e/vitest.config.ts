@@ -8,6 +8,7 @@ export default defineConfig({
     include: ['*.e2e.ts'],
     globalSetup: ['./setup.ts'],
     maxWorkers: PROCESSES, // a product each: of one, one story after the other
+    isolate: false, // and a browser each
     testTimeout: 240_000,
     hookTimeout: 240_000,
   },

@@ -130,7 +130,7 @@ export const buildWeb = () =>
     'web',
     {
       inputs: ['apps/web', 'apps/client', 'docs/guides', 'jobs/contracts', 'package-lock.json'],
-      wanted: /^(?!.*(\.(test|e2e)\.tsx?|next-env\.d\.ts)$)/, // the build writes the latter itself
+      wanted: /^(?!.*(\.(test|e2e)\.tsx?|next-env\.d\.ts|\.tsbuildinfo)$)/, // builds write the latter two
       result: `${STANDALONE}/server.js`,
       title: 'Building the dashboard',
       hint: 'about 20 s',

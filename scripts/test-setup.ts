@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -9,10 +9,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A Postgres for this run; each test file copies `hyrde_template` (prisma/testing/database.ts). */
     postgres: string;
+    /** A folder below node_modules for what the tests of this run bundle, so that it finds the packages it imports. */
+    bundles: string;
   }
 }
 
 const PREFIX = 'hyrde-test-';
+const CACHE = path.join(import.meta.dirname, '../node_modules/.cache');
 
 /** One Postgres for the whole run, thrown away after it, with one migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -29,9 +32,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template);
   await prepareAppRole(template, appUrlOf(template));
   project.provide('postgres', postgres.urlOf('postgres'));
+  mkdirSync(CACHE, { recursive: true });
+  const bundles = mkdtempSync(path.join(CACHE, 'under-test-'));
+  project.provide('bundles', bundles);
   return async () => {
     await postgres.stop();
-    rmSync(dir, { recursive: true, force: true });
+    for (const folder of [dir, bundles]) rmSync(folder, { recursive: true, force: true });
   };
 }
 

@@ -98,6 +98,7 @@ async function whatWaits() {
 
 /** Behind the others: a lease that ends for want of a core fails a test, a sum that comes later fails none. */
 async function whatComputes() {
+  await buildWeb(); // writes types of its own
   await tests('Tests that compute', ['--project', 'computing'], { niceness: 10 });
   await check('Types of the dashboard', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']);
   await check('Dead code', bin('knip'), []);
@@ -111,7 +112,6 @@ async function main() {
   await install();
   mkdirSync(REPORTS, { recursive: true });
   await compile();
-  await buildWeb(); // writes types of its own
   await Promise.all([whatWaits(), whatComputes()]);
   await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
 

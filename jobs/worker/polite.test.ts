@@ -66,7 +66,7 @@ await sql.query(
     select gen_random_uuid(), host, vendor, '{mail-record}', 'part', true from unnest($1::text[], $2::text[]) p(host, vendor)`,
   [portals.map(({ host }) => host), portals.map(({ vendor }) => vendor)],
 );
-const program = await forFile(bundleWorker(), 'remove');
+const program = await bundleWorker();
 const env = { DATABASE_URL: database.url, HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: country.allow };
 for (let worker = 0; worker < 2; worker++)
   await forFile(program.start({ ...env, HOST_PACE_MS: String(PACE_MS), RENDERING: browser.found ? '1' : '0' }), 'stop');

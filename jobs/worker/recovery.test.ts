@@ -16,7 +16,7 @@ const relay = await forFile(
   'close',
 );
 const country = await forFile(tinyCountry(4), 'stop');
-const program = await forFile(bundleWorker(), 'remove');
+const program = await bundleWorker();
 
 afterEach(async () => {
   relay.mend();

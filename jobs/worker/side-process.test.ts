@@ -11,7 +11,7 @@ import { bundleWorker } from './testing/worker-process.js';
 
 const database = await forFile(testDatabase(), 'drop');
 const sql = await forFile(openSql(database.url), 'close');
-const program = await forFile(bundleWorker(), 'remove');
+const program = await bundleWorker();
 const port = await freePort();
 const worker = await forFile(
   program.start({ DATABASE_URL: database.url, RENDERING: '0', METRICS_PORT: String(port) }),

@@ -44,7 +44,7 @@ export async function openCrew(
   { paceMs, leaseS, name = 'worker', program: entry = 'main.ts' }: CrewOptions,
 ): Promise<Crew> {
   const sql = await forFile(openSql(databaseUrl), 'close');
-  const program = await forFile(bundleWorker(entry), 'remove');
+  const program = await bundleWorker(entry);
   const workers: Crew['workers'] = [];
   await forFile({ kill: () => Promise.all(workers.map((worker) => worker.kill())) }, 'kill');
   let started = 0;

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
+import { inject } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-/** Below node_modules, so that the bundle finds the packages it imports. */
-const CACHE = path.join(ROOT, 'node_modules/.cache');
 
 /** A worker as `npm start` runs it: a process of its own. */
 export interface WorkerProcess {
@@ -29,23 +29,34 @@ export interface WorkerProgram {
   launch(env: Record<string, string>): WorkerProcess;
   /** Starts one; resolves once it says that it is ready. */
   start(env: Record<string, string>): Promise<WorkerProcess>;
-  remove(): Promise<void>;
 }
 
 /**
- * Bundles the worker from its sources, so that the test needs no build before it and never runs an old one.
+ * Bundles the worker from its sources with all that it imports, once a run: the tests need no build before them, never
+ * run an old one, and each process that they start reads one file.
  * @param entry below `jobs/worker`
  */
 export async function bundleWorker(entry = 'main.ts'): Promise<WorkerProgram> {
-  const outDir = await mkdtemp(path.join(CACHE, 'worker-under-test-'));
-  await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: [/^@hyrde\//], resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
-    build: { ssr: path.join(ROOT, 'jobs/worker', entry), outDir, minify: false, emptyOutDir: true },
-  });
-  const file = path.join(outDir, `${path.basename(entry, '.ts')}.js`);
+  const name = path.basename(entry, '.ts');
+  const folder = path.join(inject('bundles'), name);
+  const file = path.join(folder, `${name}.js`);
+  if (!existsSync(file)) {
+    const beside = await mkdtemp(`${folder}-`);
+    await build({
+      root: ROOT,
+      configFile: false,
+      logLevel: 'error',
+      ssr: {
+        noExternal: true,
+        external: ['puppeteer', 'pg-native'],
+        resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
+      },
+      build: { ssr: path.join(ROOT, 'jobs/worker', entry), outDir: beside, minify: false },
+    });
+    await rename(beside, folder).catch((error: unknown) => {
+      if (!existsSync(file)) throw error; // else another process was quicker
+    });
+  }
   return {
     file,
     launch: (env) => launch(file, env),
@@ -54,7 +65,6 @@ export async function bundleWorker(entry = 'main.ts'): Promise<WorkerProgram> {
       await worker.ready;
       return worker;
     },
-    remove: () => rm(outDir, { recursive: true, force: true }),
   };
 }
 

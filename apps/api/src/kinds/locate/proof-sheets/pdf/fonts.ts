@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Font } from 'fontkit';
 
 /** The fonts of a proof sheet: a PDF's own know Western European letters alone. */
 export type FontName = 'text' | 'bold';
@@ -8,7 +9,17 @@ const FILES: Record<FontName, string> = {
   bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
 };
 
-export const FONTS = Object.keys(FILES) as FontName[];
+const NAMES = Object.keys(FILES) as FontName[];
 
-/** The file of a font. @throws where its package is not installed */
-export const fontFile = (name: FontName): string => fileURLToPath(import.meta.resolve(FILES[name]));
+let read: Promise<[FontName, Font][]> | undefined;
+
+/**
+ * The fonts, read once a process: what they say of how letters stand together takes far longer to read than a sheet to
+ * draw. @throws where their package is not installed
+ */
+export const fonts = (): Promise<[FontName, Font][]> => {
+  read ??= import('fontkit').then(({ openSync }) =>
+    NAMES.map((name) => [name, openSync(fileURLToPath(import.meta.resolve(FILES[name])))]),
+  );
+  return read;
+};

@@ -1,4 +1,4 @@
-import { FONTS, fontFile } from './fonts.js';
+import { fonts } from './fonts.js';
 import type { SheetLanguage } from './words.js';
 
 export const MARGIN = 40;
@@ -32,7 +32,7 @@ export async function openPaper({
     font: null as unknown as string,
     info: { Title: title, Creator: 'Hyrde', CreationDate: at },
   });
-  for (const name of FONTS) doc.registerFont(name, fontFile(name));
+  for (const [name, font] of await fonts()) doc.registerFont(name, font);
   const chunks: Buffer[] = [];
   let size = 0;
   const ended = new Promise<void>((resolve, reject) => {

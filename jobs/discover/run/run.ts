@@ -122,6 +122,11 @@ export class DiscoverRun {
     return this.world.links;
   }
 
+  /** How many groups the policy keeps its links in, where it keeps them in a tree. */
+  get leaves(): number | null {
+    return this.policy.leafCount ?? null;
+  }
+
   /** Words that were added to the topic's for reading links. */
   get widenings(): readonly Widening[] {
     return this.added;

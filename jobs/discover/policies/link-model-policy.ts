@@ -90,14 +90,10 @@ class LinkModelPolicy implements Policy {
     const heap = this.heaps.get(section);
     const first = heap?.first() ?? null;
     if (!heap || first === null) return Number.NEGATIVE_INFINITY;
-    const host = this.world.hostOf(first);
-    const fetched = this.world.hosts.fetched.at(host);
     // The sum of three uniform numbers, less their mean, has a variance of 1/4: near enough to normal, and quick.
     const noise = 2 * (this.draws.uniform() + this.draws.uniform() + this.draws.uniform() - 1.5);
-    const doubt = this.without.has('doubt') ? 0 : this.numbers.doubt;
-    return (
-      heap.firstPriority() + this.freshness(section, heap.firstPriority()) + (doubt * noise) / Math.sqrt(1 + fetched)
-    );
+    const doubt = this.model.doubtAbout(this.world, this.world.hostOf(first));
+    return heap.firstPriority() + this.freshness(section, heap.firstPriority()) + doubt * noise;
   }
 
   /** What a section's best link is worth more as long as its site has given no find: the likelier it is one itself. */
@@ -114,7 +110,7 @@ class LinkModelPolicy implements Policy {
     while (link !== null && !this.world.mayTake(link)) link = this.heaps.pop(section);
     if (link === null) return null;
     const features = this.model.features(this.world, link);
-    const score = this.model.score(this.world, link, features);
+    const score = this.model.value(this.world, link, features);
     const next = this.heaps.get(section)?.firstPriority() ?? Number.NEGATIVE_INFINITY;
     if (score < promised && (score < next || value - promised + score < bar) && bar > Number.NEGATIVE_INFINITY) {
       this.heaps.push(section, link, score);
@@ -128,7 +124,7 @@ class LinkModelPolicy implements Policy {
     const features = this.pending.get(link);
     if (features) {
       this.pending.delete(link);
-      if (!misleads) this.model.learn(this.world, link, features, reward);
+      if (!misleads && page !== NONE) this.model.learn(this.world, link, features, reward);
     }
     if (page !== NONE) {
       this.linksFrom.push(from);
@@ -148,7 +144,7 @@ class LinkModelPolicy implements Policy {
   }
 
   private add(link: number): void {
-    const score = this.model.score(this.world, link, this.model.features(this.world, link));
+    const score = this.model.value(this.world, link, this.model.features(this.world, link));
     const section = this.world.sectionOf(link);
     this.heaps.push(section, link, score);
     if (this.heaps.get(section)?.first() === link) this.draw(section);

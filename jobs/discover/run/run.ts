@@ -180,7 +180,7 @@ export class DiscoverRun {
   /** What the policy picks, but for links of held hosts and to them: these come when nothing else pays, or is left. */
   private pick(): number | null {
     if (this.held.size > 0 && this.paying < PAYS && this.draws.uniform() < 0.5) {
-      const link = this.pickHeld((host) => !this.verdicts.isDoubted(host));
+      const link = this.pickHeld(this.verdicts.mayTry);
       if (link !== null) return link;
     }
     for (let link = this.policy.pick(); link !== null; link = this.policy.pick()) {
@@ -287,6 +287,7 @@ export class DiscoverRun {
       link,
       probability: judged.stuffed ? 0 : probability,
       relevant,
+      isCopy: isCopy || !isNew,
     });
     this.suspicion.add(this.world.hostOfUrl(asked), judged, { isCopy, isSeed: link === NONE });
     this.coOccurrence.add(judged.terms);

@@ -81,9 +81,9 @@ export class LinkModel {
   private readonly doubt: number;
   private readonly words = new Float32Array(BUCKETS);
   private readonly wordVariances: Float32Array;
-  private readonly means: Float64Array;
+  private readonly worths: Float64Array;
   /** Row by row. */
-  private readonly covariance: Float64Array;
+  private readonly covariances: Float64Array;
   private readonly size = TRAITS.length;
 
   /** @param without parts that are left out, as in an ablation */
@@ -93,10 +93,10 @@ export class LinkModel {
   ) {
     this.doubt = doubt;
     this.wordVariances = new Float32Array(BUCKETS).fill(wordSpread ** 2);
-    this.means = Float64Array.from(TRAITS, (trait) => worth[trait]);
-    this.covariance = new Float64Array(this.size ** 2);
-    this.means.forEach((mean, i) => {
-      this.covariance[i * (this.size + 1)] = (mean === 0 ? openSpread : spread) ** 2;
+    this.worths = Float64Array.from(TRAITS, (trait) => worth[trait]);
+    this.covariances = new Float64Array(this.size ** 2);
+    this.worths.forEach((mean, i) => {
+      this.covariances[i * (this.size + 1)] = (mean === 0 ? openSpread : spread) ** 2;
     });
   }
 
@@ -131,7 +131,7 @@ export class LinkModel {
     const others = world.hosts.fetched.at(host) - world.hosts.misses.at(host) - finds;
     const prior = SHRINK * this.ofNew(world, host, overallOf(world), findsOf);
     const [a, b] = [finds + prior, others + SHRINK - prior];
-    return this.doubt * Math.abs(this.means[HOST] ?? 0) * Math.sqrt(1 / a + 1 / b);
+    return this.doubt * Math.abs(this.worths[HOST] ?? 0) * Math.sqrt(1 / a + 1 / b);
   }
 
   /** What a host is worth of which nothing is known: what new ones turned out to be, those of its domain first. */
@@ -163,7 +163,7 @@ export class LinkModel {
   /** That its page, once it comes, is on the topic: log-odds. */
   private score(world: World, link: number, features: readonly number[]): number {
     let sum = 0;
-    for (let i = 0; i < features.length; i++) sum += (features[i] ?? 0) * (this.means[i] ?? 0);
+    for (let i = 0; i < features.length; i++) sum += (features[i] ?? 0) * (this.worths[i] ?? 0);
     if (this.without.has('words')) return sum;
     const [from, to] = [world.wordsStart(link), world.wordsEnd(link)];
     let words = 0;
@@ -173,14 +173,14 @@ export class LinkModel {
 
   /** Whether its page was on the topic. @param features as they were when it was chosen */
   learn(world: World, link: number, features: readonly number[], reward: number): void {
-    const { size, covariance } = this;
+    const { size, covariances } = this;
     const p = logistic(this.score(world, link, features));
     const information = Math.max(1e-3, p * (1 - p));
     const along = new Float64Array(size);
     let variance = 0;
     for (let i = 0; i < size; i++) {
       let sum = 0;
-      for (let j = 0; j < size; j++) sum += (covariance[i * size + j] ?? 0) * (features[j] ?? 0);
+      for (let j = 0; j < size; j++) sum += (covariances[i * size + j] ?? 0) * (features[j] ?? 0);
       along[i] = sum;
       variance += sum * (features[i] ?? 0);
     }
@@ -190,9 +190,9 @@ export class LinkModel {
     const step = (reward - p) / (1 + information * variance);
     const known = information / (1 + information * variance);
     for (let i = 0; i < size; i++) {
-      this.means[i] = (this.means[i] ?? 0) + step * (along[i] ?? 0);
+      this.worths[i] = (this.worths[i] ?? 0) + step * (along[i] ?? 0);
       for (let j = 0; j < size; j++)
-        covariance[i * size + j] = (covariance[i * size + j] ?? 0) - known * (along[i] ?? 0) * (along[j] ?? 0);
+        covariances[i * size + j] = (covariances[i * size + j] ?? 0) - known * (along[i] ?? 0) * (along[j] ?? 0);
     }
     for (let at = from; at < to; at++) {
       const word = world.words.at(at);

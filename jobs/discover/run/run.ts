@@ -289,7 +289,7 @@ export class DiscoverRun {
       relevant,
       isCopy: isCopy || !isNew,
     });
-    this.suspicion.add(this.world.hostOfUrl(asked), judged, { isCopy, isSeed: link === NONE });
+    this.suspicion.add(this.world.hostOfUrl(asked), judged, isCopy);
     this.coOccurrence.add(judged.terms);
     if (this.world.fetched % WIDEN_EVERY === 0) this.widen();
     this.notePaying(asked, relevant ? 1 : 0);

@@ -47,7 +47,7 @@ export const NUMBERS: LinkNumbers = {
 };
 
 /** Parts that can be left out: traits, hashed words, and what the policy adds. */
-const OTHERS = ['words', 'answers', 'domain', 'twins', 'doubt', 'fresh', 'renewal'] as const;
+const OTHERS = ['words', 'answers', 'domain', 'twins', 'doubt', 'fresh'] as const;
 export type Part = Trait | (typeof OTHERS)[number];
 export const PARTS: readonly Part[] = [...TRAITS, ...OTHERS];
 

@@ -12,9 +12,6 @@ const LOOKS = 4;
 const DRAWN_ANEW = 64;
 /** Draws kept for each section before those that were overtaken are dropped. */
 const STALE = 4;
-/** Links of a page that are looked at again once it has led to finds. */
-const RESCORED = 100;
-
 /** A score may fall so far behind what it was without another look around. */
 const SLACK = 0.2;
 
@@ -33,9 +30,6 @@ class LinkModelPolicy implements Policy {
   private readonly values = Column.floats();
   /** What was known of links that are being fetched. */
   private readonly pending = new Map<number, number[]>();
-  /** The links of each page: from, to. */
-  private readonly linksFrom = Column.longs();
-  private readonly linksTo = Column.longs();
 
   constructor(
     private readonly world: World,
@@ -126,21 +120,7 @@ class LinkModelPolicy implements Policy {
       this.pending.delete(link);
       if (!misleads && page !== NONE) this.model.learn(this.world, link, features, reward);
     }
-    if (page !== NONE) {
-      this.linksFrom.push(from);
-      this.linksTo.push(to);
-    }
     for (let fresh = from; fresh < to; fresh++) this.add(fresh);
-    if (reward === 1 && link !== NONE && !this.without.has('renewal')) this.lookAgain(this.world.linkPage.at(link));
-  }
-
-  /** A page has led to its first find, its second, fourth … : its other links are worth more. */
-  private lookAgain(page: number): void {
-    const finds = this.world.pages.childFinds.at(page);
-    if ((finds & (finds - 1)) !== 0) return;
-    const from = this.linksFrom.at(page);
-    const to = Math.min(this.linksTo.at(page), from + RESCORED);
-    for (let link = from; link < to; link++) if (this.world.mayTake(link)) this.add(link);
   }
 
   private add(link: number): void {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LinkHeap } from '../policies/link-heap.js';
 import { Draws } from '../world/draws.js';
-import { HOME } from '../world/link-traits.js';
 import { restore, snapshotOf } from '../world/snapshot.js';
 import { NONE, World } from '../world/world.js';
 import { Leaves } from './leaves.js';
@@ -109,14 +108,13 @@ describe('the link model', () => {
   it('thinks less of links to a host that does not answer, and of links to new hosts where few of these answer', () => {
     const world = new World(Number.POSITIVE_INFINITY);
     const model = new LinkModel(new Set());
-    const traits = { anchor: 1, address: 0, context: 0, words: [], twin: HOME };
+    const traits = { anchor: 1, address: 0, context: 0, words: [], isHome: false };
     const page = world.page({
       url: world.url('https://a.org/'),
       parent: NONE,
       link: NONE,
       probability: 1,
       relevant: true,
-      isCopy: false,
     });
     const linkTo = (host: string, i: number) => world.link(world.url(`https://${host}.org/${i}`), page, traits) ?? NONE;
     const known = linkTo('a', 1);
@@ -135,32 +133,6 @@ describe('the link model', () => {
     expect(world.fetched).toBe(1);
   });
 
-  it('thinks less of a link of the path and label of one that led elsewhere, the more of these led to copies', () => {
-    const world = new World(Number.POSITIVE_INFINITY);
-    const model = new LinkModel(new Set());
-    const root = { url: world.url('https://a.org/'), parent: NONE, link: NONE, probability: 1, relevant: true };
-    const page = world.page({ ...root, isCopy: false });
-    const linkTo = (host: string, twin: number) =>
-      world.link(world.url(`https://${host}.org/${twin}`), page, {
-        anchor: 1,
-        address: 0,
-        context: 0,
-        words: [],
-        twin,
-      }) ?? NONE;
-    const follow = (link: number, isCopy: boolean) =>
-      world.page({ url: world.linkUrl.at(link), parent: page, link, probability: 1, relevant: !isCopy, isCopy });
-    const worthOf = (link: number) => model.value(world, link, model.features(world, link));
-    const pair = (twin: number) => [linkTo('a', twin), linkTo('b', twin)] as const;
-    const [first, second, third] = [pair(5), pair(6), pair(7)];
-    follow(first[0], false);
-    expect(worthOf(first[1])).toBeLessThan(worthOf(second[1]));
-    const [before, alone] = [worthOf(first[1]), worthOf(third[1])];
-    follow(second[0], false);
-    follow(second[1], true);
-    expect(worthOf(first[1]) - worthOf(third[1])).toBeLessThan(before - alone);
-  });
-
   it('goes the farther where evidence leads, the less was known, and the less far the more often it was told', () => {
     const world = new World(Number.POSITIVE_INFINITY);
     const seed = {
@@ -169,10 +141,9 @@ describe('the link model', () => {
       link: NONE,
       probability: 0.5,
       relevant: false,
-      isCopy: false,
     };
     const page = world.page(seed);
-    const traits = { anchor: 1, address: 0, context: 0, words: [3, 4], twin: HOME };
+    const traits = { anchor: 1, address: 0, context: 0, words: [3, 4], isHome: false };
     const link = world.link(world.url('https://a.org/1'), page, traits) ?? NONE;
     const steps = (spread: number) => {
       const model = new LinkModel(new Set(), { ...NUMBERS, spread, wordSpread: spread });

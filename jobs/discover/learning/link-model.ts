@@ -9,17 +9,7 @@ const OF_ANSWERS = 0.5;
 const ANSWERS = 0.9;
 
 /** What the model looks at besides hashed words. */
-export const TRAITS = [
-  'bias',
-  'host',
-  'section',
-  'siblings',
-  'page',
-  'best words',
-  'anchor',
-  'context',
-  'home',
-] as const;
+export const TRAITS = ['bias', 'host', 'section', 'siblings', 'page', 'best words', 'anchor', 'home'] as const;
 export type Trait = (typeof TRAITS)[number];
 const HOST = TRAITS.indexOf('host');
 
@@ -38,7 +28,7 @@ export interface LinkNumbers {
 }
 
 export const NUMBERS: LinkNumbers = {
-  worth: { bias: -1, host: 0.3, section: 0.3, siblings: 0.3, page: 1, 'best words': 5, anchor: 0, context: 0, home: 0 },
+  worth: { bias: -1, host: 0.3, section: 0.3, siblings: 0.3, page: 1, 'best words': 5, anchor: 0, home: 0 },
   spread: 0.25,
   openSpread: 1,
   wordSpread: 0.5,
@@ -47,7 +37,7 @@ export const NUMBERS: LinkNumbers = {
 };
 
 /** Parts that can be left out: traits, hashed words, and what the policy adds. */
-const OTHERS = ['words', 'answers', 'domain', 'twins', 'doubt', 'fresh'] as const;
+const OTHERS = ['words', 'answers', 'domain', 'doubt', 'fresh'] as const;
 export type Part = Trait | (typeof OTHERS)[number];
 export const PARTS: readonly Part[] = [...TRAITS, ...OTHERS];
 
@@ -68,8 +58,7 @@ const logit = (p: number): number => Math.log(p / (1 - p));
 export const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
 /**
- * How likely a link leads to a find: that a page comes, that it is no copy – both by shares of what came so far – and that
- * it is on the topic: logistic over its hashed words, those of the topic, its page, and shrunken rates of the host and
+ * How likely a link leads to a find: that a page comes, by the shares that came so far, and that it is on the topic: logistic over its hashed words, those of the topic, its page, and shrunken rates of the host and
  * section that it leads to and of its siblings, as differences of log-odds; a host's towards what those of its domain
  * gave when they were new.
  * It is Bayesian (Spiegelhalter and Lauritzen 1990): a number goes the faster where evidence leads, the less was known of
@@ -115,8 +104,7 @@ export class LinkModel {
       pages.probability.at(page) - 0.5,
       bestWords(world, link),
       world.linkAnchor.at(link),
-      world.linkContext.at(link),
-      world.leadsHome(link) ? 1 : 0,
+      world.linkHome.at(link),
     ];
     TRAITS.forEach((trait, i) => {
       if (this.without.has(trait)) values[i] = 0;
@@ -140,24 +128,17 @@ export class LinkModel {
     return this.without.has('domain') ? ofAll : shareOf(firsts, domainOf(host), ofAll);
   }
 
-  /** How likely a link leads to a find, in log-odds: that a page comes, that it is no copy, and that it is on the topic. */
+  /** How likely a link leads to a find, in log-odds: that a page comes, and that it is on the topic. */
   value(world: World, link: number, features: readonly number[]): number {
     const score = this.score(world, link, features);
-    const comes = this.answers(world, link) * this.isNew(world, link);
-    return comes === 1 ? score : logit(comes * logistic(score));
+    return this.without.has('answers') ? score : logit(this.answers(world, link) * logistic(score));
   }
 
   /** How likely a page comes of it: by its section, host, domain, and new hosts. */
   private answers(world: World, link: number): number {
-    if (this.without.has('answers')) return 1;
     const host = world.hostOf(link);
     const ofHost = pagesOf(world.hosts, host, this.ofNew(world, host, ANSWERS, pagesOf));
     return pagesOf(world.sections, world.sectionOf(link), ofHost);
-  }
-
-  private isNew(world: World, link: number): number {
-    if (this.without.has('twins') || !world.hasTwin(link)) return 1;
-    return 1 - shrunken(world.twinCopies, world.twinsFetched, 0.5);
   }
 
   /** That its page, once it comes, is on the topic: log-odds. */

@@ -287,7 +287,6 @@ export class DiscoverRun {
       link,
       probability: judged.stuffed ? 0 : probability,
       relevant,
-      isCopy: isCopy || !isNew,
     });
     this.suspicion.add(this.world.hostOfUrl(asked), judged, isCopy);
     this.coOccurrence.add(judged.terms);

@@ -1,6 +1,6 @@
 import type { Link } from '../../site/index.js';
 import type { ReadTopic } from '../topic.js';
-import { bucketOf, hashOf } from './hash.js';
+import { bucketOf } from './hash.js';
 
 /** What a link shows by itself. */
 export interface LinkTraits {
@@ -10,11 +10,9 @@ export interface LinkTraits {
   readonly context: number;
   /** Hashed words of anchor, address, context and place, each once. */
   readonly words: readonly number[];
-  /** Hash of path and label: links of one may lead to one page on several hosts. `HOME` of a host's first page. */
-  readonly twin: number;
+  /** Does it lead to a host's first page? */
+  readonly isHome: boolean;
 }
-
-export const HOME = 1;
 
 const [ANCHOR, ADDRESS, CONTEXT, PLACE] = [1, 2, 3, 4];
 /** More words say no more. */
@@ -40,7 +38,7 @@ export function linkTraits({ analyser }: ReadTopic, weights: ReadonlyMap<string,
     address: shareOf(address, weights),
     context: shareOf(around, weights),
     words: [...words],
-    twin: twinOf(link),
+    isHome: isHome(link.url),
   };
 }
 
@@ -51,9 +49,9 @@ function shareOf(terms: readonly string[], weights: ReadonlyMap<string, number>)
   return Math.min(1, sum / Math.min(ENOUGH, new Set(terms).size));
 }
 
-function twinOf({ url, label }: Link): number {
+function isHome(url: string): boolean {
   const { pathname, search } = new URL(url);
-  return pathname === '/' && search === '' ? HOME : hashOf(`${pathname}${search} ${label}`);
+  return pathname === '/' && search === '';
 }
 
 /** The words of path and query, and of the host's name. */

@@ -1,6 +1,6 @@
 import { registrableDomain } from '../../site/index.js';
 import { Column } from './column.js';
-import { HOME, type LinkTraits } from './link-traits.js';
+import type { LinkTraits } from './link-traits.js';
 import { Urls } from './urls.js';
 
 /** Of a page without a parent, a link without a page. */
@@ -23,7 +23,6 @@ export interface PageFacts {
   readonly link: number;
   readonly probability: number;
   readonly relevant: boolean;
-  readonly isCopy: boolean;
 }
 
 /** The place of all hosts among `firsts`. */
@@ -54,12 +53,8 @@ export class World {
   /** Its words, hashed: those of link n from `linkWordsFrom(n)` up to that of the next one. */
   readonly words = Column.shorts();
   private readonly wordsFrom = Column.longs();
-  private readonly linkTwin = Column.longs();
-  /** Hosts of pages, by the twin hash of the link that led there. */
-  private readonly twins = new Map<number, number>();
-  /** Pages of links with a twin, and copies among them. */
-  twinsFetched = 0;
-  twinCopies = 0;
+  /** Does it lead to a host's first page? */
+  readonly linkHome = Column.bytes();
   /** Finds and pages so far. */
   finds = 0;
   fetched = 0;
@@ -122,17 +117,9 @@ export class World {
     this.linkContext.push(traits.context);
     this.wordsFrom.push(this.words.length);
     for (const word of traits.words) this.words.push(word);
-    this.linkTwin.reach(this.links);
-    this.linkTwin.push(traits.twin);
+    this.linkHome.reach(this.links);
+    this.linkHome.push(traits.isHome ? 1 : 0);
     return this.linkUrl.push(url);
-  }
-
-  leadsHome = (link: number): boolean => this.linkTwin.at(link) === HOME;
-
-  /** Has a page of another host come of a link of the same path and label? */
-  hasTwin(link: number): boolean {
-    const host = this.twins.get(this.linkTwin.at(link));
-    return host !== undefined && host !== this.hostOf(link);
   }
 
   /** The URL is asked for. */
@@ -166,7 +153,6 @@ export class World {
     this.fetched++;
     this.finds += reward;
     this.count(facts.url, reward, 0);
-    if (facts.link !== NONE) this.countTwin(facts);
     if (facts.parent !== NONE) {
       this.pages.childFinds.add(facts.parent, reward);
       this.pages.children.add(facts.parent, 1);
@@ -181,14 +167,6 @@ export class World {
       for (const place of [ALL, this.domainOf(host)]) this.firsts.count(place, reward, miss);
     this.hosts.count(host, reward, miss);
     this.sections.count(this.urlSection.at(url), reward, miss);
-  }
-
-  private countTwin({ link, isCopy }: PageFacts): void {
-    const twin = this.linkTwin.at(link);
-    if (this.hasTwin(link)) {
-      this.twinsFetched++;
-      this.twinCopies += isCopy ? 1 : 0;
-    } else if (twin > HOME) this.twins.set(twin, this.hostOf(link));
   }
 
   /** A find was none after all. */

@@ -33,7 +33,6 @@ const GRID: readonly (readonly [name: Name, values: readonly number[]])[] = [
   ['host', [0, 0.3, 0.6]],
   ['section', [0, 0.3, 0.6]],
   ['siblings', [0, 0.3, 0.6]],
-  ['doubt', [0, 0.5, 1]],
 ];
 /** A value brings so much more than the one that it replaces, or that stays: runs differ by chance. */
 const LEAST = 0.01;

@@ -11,7 +11,6 @@ const ANSWERS = 0.9;
 /** What the model looks at besides hashed words. */
 export const TRAITS = ['bias', 'host', 'section', 'siblings', 'page', 'best words', 'anchor', 'home'] as const;
 export type Trait = (typeof TRAITS)[number];
-const HOST = TRAITS.indexOf('host');
 
 /** What a run begins with: what `lab -- discover --choose` chooses. */
 export interface LinkNumbers {
@@ -21,8 +20,6 @@ export interface LinkNumbers {
   readonly spread: number;
   readonly openSpread: number;
   readonly wordSpread: number;
-  /** How much of the doubt about a host is drawn: 1 as in Thompson sampling, 0 none. */
-  readonly doubt: number;
   /** What it counts that a site has given no find yet, of a link that is sure to lead to one; falls as its pages give none. */
   readonly fresh: number;
 }
@@ -32,12 +29,11 @@ export const NUMBERS: LinkNumbers = {
   spread: 0.25,
   openSpread: 1,
   wordSpread: 0.5,
-  doubt: 0.5,
   fresh: 0.5,
 };
 
 /** Parts that can be left out: traits, hashed words, and what the policy adds. */
-const OTHERS = ['words', 'answers', 'domain', 'doubt', 'fresh'] as const;
+const OTHERS = ['words', 'answers', 'domain', 'fresh'] as const;
 export type Part = Trait | (typeof OTHERS)[number];
 export const PARTS: readonly Part[] = [...TRAITS, ...OTHERS];
 
@@ -58,16 +54,15 @@ const logit = (p: number): number => Math.log(p / (1 - p));
 export const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
 /**
- * How likely a link leads to a find: that a page comes, by the shares that came so far, and that it is on the topic: logistic over its hashed words, those of the topic, its page, and shrunken rates of the host and
- * section that it leads to and of its siblings, as differences of log-odds; a host's towards what those of its domain
- * gave when they were new.
- * It is Bayesian (Spiegelhalter and Lauritzen 1990): a number goes the faster where evidence leads, the less was known of
+ * How likely a link leads to a find: that a page comes, by the shares that came so far, and that it is on the topic, which
+ * is logistic over its hashed words, those of the topic, its page, and shrunken rates of the host and section that it leads
+ * to and of its siblings, as differences of log-odds; a host's towards what those of its domain gave when they were new.
+ * The latter is Bayesian (Spiegelhalter and Lauritzen 1990): a number goes the faster where evidence leads, the less was known of
  * it, so that a web whose links say nothing and whose hosts do is learned as quickly as one where it is the other way
  * round. Covariances are kept of traits, of words variances alone. Learns after each page.
  */
 export class LinkModel {
-  readonly unsaved = ['without', 'size', 'doubt'];
-  private readonly doubt: number;
+  readonly unsaved = ['without', 'size'];
   private readonly words = new Float32Array(BUCKETS);
   private readonly wordVariances: Float32Array;
   private readonly worths: Float64Array;
@@ -78,9 +73,8 @@ export class LinkModel {
   /** @param without parts that are left out, as in an ablation */
   constructor(
     private readonly without: ReadonlySet<Part>,
-    { worth, spread, openSpread, wordSpread, doubt }: LinkNumbers = NUMBERS,
+    { worth, spread, openSpread, wordSpread }: LinkNumbers = NUMBERS,
   ) {
-    this.doubt = doubt;
     this.wordVariances = new Float32Array(BUCKETS).fill(wordSpread ** 2);
     this.worths = Float64Array.from(TRAITS, (trait) => worth[trait]);
     this.covariances = new Float64Array(this.size ** 2);
@@ -110,16 +104,6 @@ export class LinkModel {
       if (this.without.has(trait)) values[i] = 0;
     });
     return values;
-  }
-
-  /** The standard deviation of what the host's rate adds to a score: of a beta distribution's log-odds, times their worth. */
-  doubtAbout(world: World, host: number): number {
-    if (this.without.has('doubt')) return 0;
-    const finds = world.hosts.finds.at(host);
-    const others = world.hosts.fetched.at(host) - world.hosts.misses.at(host) - finds;
-    const prior = SHRINK * this.ofNew(world, host, overallOf(world), findsOf);
-    const [a, b] = [finds + prior, others + SHRINK - prior];
-    return this.doubt * Math.abs(this.worths[HOST] ?? 0) * Math.sqrt(1 / a + 1 / b);
   }
 
   /** What a host is worth of which nothing is known: what new ones turned out to be, those of its domain first. */

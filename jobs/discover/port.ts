@@ -20,6 +20,8 @@ export interface Fetched {
  * taken: each is given out once, unless it is given back.
  */
 export interface Policy {
+  /** Of a policy that keeps links in a tree. */
+  readonly leafCount?: number;
   /** A link that `world.mayTake`, or null where none is left. */
   pick(): number | null;
   /** What came of one, and new links with it. */

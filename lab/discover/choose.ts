@@ -25,6 +25,7 @@ type Name = Trait | Exclude<keyof LinkNumbers, 'worth'>;
 /** What each number may be, in this order; the others stay meanwhile. */
 const GRID: readonly (readonly [name: Name, values: readonly number[]])[] = [
   ['spread', [0.25, 0.5, 1]],
+  ['openSpread', [0.5, 1, 2]],
   ['wordSpread', [0.25, 0.5, 1]],
   ['fresh', [0, 0.5, 1, 2]],
   ['best words', [3, 5, 8]],
@@ -32,7 +33,6 @@ const GRID: readonly (readonly [name: Name, values: readonly number[]])[] = [
   ['host', [0, 0.3, 0.6]],
   ['section', [0, 0.3, 0.6]],
   ['siblings', [0, 0.3, 0.6]],
-  ['doubt', [0, 0.1, 0.3]],
 ];
 /** A value brings so much more than the one that it replaces, or that stays: runs differ by chance. */
 const LEAST = 0.01;

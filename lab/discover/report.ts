@@ -19,7 +19,7 @@ const earlyHarvest = (trial: Trial): number => {
 
 const mean = (trials: readonly Trial[], of: (trial: Trial) => number): number => meanOf(trials.map(of)).mean;
 
-/** A row a policy: harvest by truth (by the reward) and sites at shares of a run, mean of the first half, farms, precision, rounds, ms. */
+/** A row a policy: harvest by truth (by the reward) and sites at shares of a run, mean of the first half, farms, precision, rounds, ms, links. */
 export function policyTable(
   trials: ReadonlyMap<string, readonly Trial[]>,
   shares: readonly number[],
@@ -37,8 +37,13 @@ export function policyTable(
     two(mean(runs, (run) => markAt(run, 1).precision)),
     mean(runs, (run) => run.rounds).toFixed(0),
     mean(runs, (run) => run.msPerPage).toFixed(2),
+    mean(runs, ({ links }) => links).toFixed(0),
+    runs.some(({ leaves }) => leaves === null) ? '' : mean(runs, ({ leaves }) => leaves ?? 0).toFixed(0),
   ]);
-  return table([['policy', ...labels, 'mean of first half', 'farms', 'precision', 'rounds', 'ms a page'], ...rows]);
+  return table([
+    ['policy', ...labels, 'mean of first half', 'farms', 'precision', 'rounds', 'ms a page', 'links', 'leaves'],
+    ...rows,
+  ]);
 }
 
 /**

@@ -33,6 +33,8 @@ export interface Trial {
   /** What was asked for, in this order. */
   readonly asked: readonly string[];
   readonly links: number;
+  /** Of a policy that keeps links in a tree. */
+  readonly leaves: number | null;
   readonly rounds: number;
   /** Milliseconds a page of planning and learning, reading the page included. */
   readonly msPerPage: number;
@@ -105,6 +107,7 @@ export function trial(web: KnownWeb, policy: PolicyMaker, seeds: readonly string
     marks,
     asked,
     links: run.links,
+    leaves: run.leaves,
     rounds,
     msPerPage: spent / Math.max(1, pages),
   };

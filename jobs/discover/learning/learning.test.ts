@@ -108,7 +108,7 @@ describe('the link model', () => {
   it('thinks less of links to a host that does not answer, and of links to new hosts where few of these answer', () => {
     const world = new World(Number.POSITIVE_INFINITY);
     const model = new LinkModel(new Set());
-    const traits = { anchor: 1, address: 0, context: 0, words: [] };
+    const traits = { anchor: 1, address: 0, context: 0, words: [], isHome: false };
     const page = world.page({
       url: world.url('https://a.org/'),
       parent: NONE,
@@ -120,7 +120,7 @@ describe('the link model', () => {
     const known = linkTo('a', 1);
     const dead = [1, 2].map((i) => linkTo('dead', i));
     const fresh = linkTo('fresh', 1);
-    const scoreOf = (link = NONE) => model.score(world, link, model.features(world, link));
+    const scoreOf = (link = NONE) => model.value(world, link, model.features(world, link));
     const [before, beforeFresh] = [scoreOf(dead[1]), scoreOf(fresh)];
     world.miss(world.linkUrl.at(dead[0] ?? NONE));
     expect(world.isWaiting(world.linkUrl.at(dead[0] ?? NONE))).toBe(false);
@@ -135,17 +135,23 @@ describe('the link model', () => {
 
   it('goes the farther where evidence leads, the less was known, and the less far the more often it was told', () => {
     const world = new World(Number.POSITIVE_INFINITY);
-    const seed = { url: world.url('https://a.org/'), parent: NONE, link: NONE, probability: 0.5, relevant: false };
+    const seed = {
+      url: world.url('https://a.org/'),
+      parent: NONE,
+      link: NONE,
+      probability: 0.5,
+      relevant: false,
+    };
     const page = world.page(seed);
-    const traits = { anchor: 1, address: 0, context: 0, words: [3, 4] };
+    const traits = { anchor: 1, address: 0, context: 0, words: [3, 4], isHome: false };
     const link = world.link(world.url('https://a.org/1'), page, traits) ?? NONE;
     const steps = (spread: number) => {
       const model = new LinkModel(new Set(), { ...NUMBERS, spread, wordSpread: spread });
       return Array.from({ length: 3 }, () => {
         const features = model.features(world, link);
-        const before = model.score(world, link, features);
+        const before = model.value(world, link, features);
         model.learn(world, link, features, 0);
-        return before - model.score(world, link, features);
+        return before - model.value(world, link, features);
       });
     };
     const [little, much] = [steps(0.1), steps(1)];

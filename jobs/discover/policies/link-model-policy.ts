@@ -1,45 +1,36 @@
 import { LinkModel, type LinkNumbers, logistic, NUMBERS, PARTS, type Part } from '../learning/link-model.js';
 import type { Fetched, Policy, PolicyMaker } from '../port.js';
 import { Column } from '../world/column.js';
-import type { Draws } from '../world/draws.js';
 import { NONE, type World } from '../world/world.js';
 import { Heaps } from './heaps.js';
 import { LinkHeap } from './link-heap.js';
 
 /** Looks again at so many links before it takes one: scores are as old as their links' last look. */
 const LOOKS = 4;
-/** Sections drawn anew at each step, besides those whose first link changes: one that was unlucky gets its turn. */
-const DRAWN_ANEW = 64;
-/** Draws kept for each section before those that were overtaken are dropped. */
-const STALE = 4;
-/** Links of a page that are looked at again once it has led to finds. */
-const RESCORED = 100;
-
+/** Values kept for each section before those that were overtaken are dropped, and for all of few. */
+const [STALE, FEW] = [4, 64];
 /** A score may fall so far behind what it was without another look around. */
 const SLACK = 0.2;
+/** Of a section that does not stand in the order. */
+const UNRANKED = Number.NEGATIVE_INFINITY;
 
 /**
- * Ours: a heap of links for each section of each host, by the link model's score when they were last looked at. For each
- * section it is drawn how good its best link may be – its score, and the doubt about its host, as Thompson sampling does;
- * a step takes the best, once a fresh look confirms it. Sections stand in a heap by what was drawn, so that a step costs
- * the logarithm of their number.
+ * Ours: a heap of links for each section of each host, by the link model's score when they were last looked at. A step takes
+ * the best link of all sections, once a fresh look confirms it. Sections stand in a heap by what their best link is worth,
+ * so that a step costs the logarithm of their number.
  */
 class LinkModelPolicy implements Policy {
   readonly unsaved = ['without', 'numbers'];
   private readonly model: LinkModel;
   private readonly heaps = new Heaps();
-  /** Sections by their last draw, and what that was. */
+  /** Sections by what their best link was worth last, and what that was. */
   private order = new LinkHeap();
   private readonly values = Column.floats();
   /** What was known of links that are being fetched. */
   private readonly pending = new Map<number, number[]>();
-  /** The links of each page: from, to. */
-  private readonly linksFrom = Column.longs();
-  private readonly linksTo = Column.longs();
 
   constructor(
     private readonly world: World,
-    private readonly draws: Draws,
     private readonly without: ReadonlySet<Part>,
     private readonly numbers: LinkNumbers,
   ) {
@@ -47,20 +38,20 @@ class LinkModelPolicy implements Policy {
   }
 
   pick(): number | null {
-    for (let i = 0; i < DRAWN_ANEW && this.values.length > 0; i++) this.draw(this.draws.below(this.values.length));
     for (let looks = 0; ; looks++) {
       const section = this.bestSection();
       if (section === null) return null;
       const value = this.order.firstPriority();
       this.order.pop();
+      this.values.set(section, UNRANKED);
       const bar = this.bestSection() === null ? Number.NEGATIVE_INFINITY : this.order.firstPriority() - SLACK;
       const link = this.takeFrom(section, value, looks < LOOKS ? bar : Number.NEGATIVE_INFINITY);
-      this.draw(section);
+      this.rank(section);
       if (link !== null) return link;
     }
   }
 
-  /** The section of the highest draw; what was drawn before its last draw falls out. */
+  /** The section of the highest value; what it was worth before falls out. */
   private bestSection(): number | null {
     for (;;) {
       const section = this.order.first();
@@ -69,35 +60,30 @@ class LinkModelPolicy implements Policy {
     }
   }
 
-  private draw(section: number): void {
+  /** Puts a section where its best link belongs now, if it is not there. */
+  private rank(section: number): void {
     if ((this.heaps.get(section)?.size ?? 0) === 0) return;
-    while (this.values.length <= section) this.values.push(0);
+    while (this.values.length <= section) this.values.push(UNRANKED);
     const value = Math.fround(this.valueOf(section));
+    if (value === this.values.at(section)) return;
     this.values.set(section, value);
     this.order.push(section, value);
-    if (this.order.size > STALE * this.values.length + DRAWN_ANEW) this.tidy();
+    if (this.order.size > STALE * this.values.length + FEW) this.tidy();
   }
 
-  /** Leaves the last draws alone in the order. */
+  /** Leaves the last values alone in the order, each once. */
   private tidy(): void {
-    const drawn = this.order.entries();
+    const sections = new Set(this.order.entries().map(([section]) => section));
     this.order = new LinkHeap();
-    for (const [section, value] of drawn)
-      if (this.values.at(section) === value && this.heaps.get(section)) this.order.push(section, value);
+    for (const section of sections)
+      if ((this.heaps.get(section)?.size ?? 0) > 0) this.order.push(section, this.values.at(section));
   }
 
   private valueOf(section: number): number {
     const heap = this.heaps.get(section);
     const first = heap?.first() ?? null;
     if (!heap || first === null) return Number.NEGATIVE_INFINITY;
-    const host = this.world.hostOf(first);
-    const fetched = this.world.hosts.fetched.at(host);
-    // The sum of three uniform numbers, less their mean, has a variance of 1/4: near enough to normal, and quick.
-    const noise = 2 * (this.draws.uniform() + this.draws.uniform() + this.draws.uniform() - 1.5);
-    const doubt = this.without.has('doubt') ? 0 : this.numbers.doubt;
-    return (
-      heap.firstPriority() + this.freshness(section, heap.firstPriority()) + (doubt * noise) / Math.sqrt(1 + fetched)
-    );
+    return heap.firstPriority() + this.freshness(section, heap.firstPriority());
   }
 
   /** What a section's best link is worth more as long as its site has given no find: the likelier it is one itself. */
@@ -114,7 +100,7 @@ class LinkModelPolicy implements Policy {
     while (link !== null && !this.world.mayTake(link)) link = this.heaps.pop(section);
     if (link === null) return null;
     const features = this.model.features(this.world, link);
-    const score = this.model.score(this.world, link, features);
+    const score = this.model.value(this.world, link, features);
     const next = this.heaps.get(section)?.firstPriority() ?? Number.NEGATIVE_INFINITY;
     if (score < promised && (score < next || value - promised + score < bar) && bar > Number.NEGATIVE_INFINITY) {
       this.heaps.push(section, link, score);
@@ -128,30 +114,17 @@ class LinkModelPolicy implements Policy {
     const features = this.pending.get(link);
     if (features) {
       this.pending.delete(link);
-      if (!misleads) this.model.learn(this.world, link, features, reward);
-    }
-    if (page !== NONE) {
-      this.linksFrom.push(from);
-      this.linksTo.push(to);
+      if (!misleads && page !== NONE) this.model.learn(this.world, link, features, reward);
+      this.rank(this.world.sectionOf(link));
     }
     for (let fresh = from; fresh < to; fresh++) this.add(fresh);
-    if (reward === 1 && link !== NONE && !this.without.has('renewal')) this.lookAgain(this.world.linkPage.at(link));
-  }
-
-  /** A page has led to its first find, its second, fourth … : its other links are worth more. */
-  private lookAgain(page: number): void {
-    const finds = this.world.pages.childFinds.at(page);
-    if ((finds & (finds - 1)) !== 0) return;
-    const from = this.linksFrom.at(page);
-    const to = Math.min(this.linksTo.at(page), from + RESCORED);
-    for (let link = from; link < to; link++) if (this.world.mayTake(link)) this.add(link);
   }
 
   private add(link: number): void {
-    const score = this.model.score(this.world, link, this.model.features(this.world, link));
+    const score = this.model.value(this.world, link, this.model.features(this.world, link));
     const section = this.world.sectionOf(link);
     this.heaps.push(section, link, score);
-    if (this.heaps.get(section)?.first() === link) this.draw(section);
+    if (this.heaps.get(section)?.first() === link) this.rank(section);
   }
 
   giveBack(link: number): void {
@@ -162,7 +135,7 @@ class LinkModelPolicy implements Policy {
 
 const by = (name: string, without: readonly Part[] = [], numbers = NUMBERS): PolicyMaker => ({
   name,
-  make: (world, draws) => new LinkModelPolicy(world, draws, new Set(without), numbers),
+  make: (world) => new LinkModelPolicy(world, new Set(without), numbers),
 });
 
 /** The link model over hosts. */

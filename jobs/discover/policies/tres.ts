@@ -115,6 +115,10 @@ class Tres implements Policy {
     this.leaves.learn([0, 0, 0, 1, 1, 1, 1, 1], 1);
   }
 
+  get leafCount(): number {
+    return this.leaves.count;
+  }
+
   pick(): number | null {
     const drawn = this.representatives();
     if (drawn.length === 0) return null;

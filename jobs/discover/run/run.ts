@@ -122,6 +122,11 @@ export class DiscoverRun {
     return this.world.links;
   }
 
+  /** How many groups the policy keeps its links in, where it keeps them in a tree. */
+  get leaves(): number | null {
+    return this.policy.leafCount ?? null;
+  }
+
   /** Words that were added to the topic's for reading links. */
   get widenings(): readonly Widening[] {
     return this.added;
@@ -175,7 +180,7 @@ export class DiscoverRun {
   /** What the policy picks, but for links of held hosts and to them: these come when nothing else pays, or is left. */
   private pick(): number | null {
     if (this.held.size > 0 && this.paying < PAYS && this.draws.uniform() < 0.5) {
-      const link = this.pickHeld((host) => !this.verdicts.isDoubted(host));
+      const link = this.pickHeld(this.verdicts.mayTry);
       if (link !== null) return link;
     }
     for (let link = this.policy.pick(); link !== null; link = this.policy.pick()) {
@@ -283,7 +288,7 @@ export class DiscoverRun {
       probability: judged.stuffed ? 0 : probability,
       relevant,
     });
-    this.suspicion.add(this.world.hostOfUrl(asked), judged, { isCopy, isSeed: link === NONE });
+    this.suspicion.add(this.world.hostOfUrl(asked), judged, isCopy);
     this.coOccurrence.add(judged.terms);
     if (this.world.fetched % WIDEN_EVERY === 0) this.widen();
     this.notePaying(asked, relevant ? 1 : 0);

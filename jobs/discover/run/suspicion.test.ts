@@ -14,23 +14,25 @@ const FULLER = `The ferry is at the quay of the harbour and the ferry has a time
 const judged = (text: string) => model.judge(pageAt('https://a.org/', 'Ferry', text, []));
 
 const NAMES = Array.from({ length: 60 }, (_, i) => `Kjell${i} Haugen${i}`).join(' ');
-const add = (suspicion: Suspicion, host: number, text: string, isSeed = false) =>
-  suspicion.add(host, judged(text), { isCopy: false, isSeed });
+const add = (suspicion: Suspicion, host: number, text: string) => suspicion.add(host, judged(text), false);
 
 describe('suspicion', () => {
-  it('falls on hosts fuller of the topic than seeds are, or than a quarter of the hosts', () => {
+  it('falls on hosts fuller of the topic than the hosts of a quarter of the pages, not of the hosts', () => {
     const suspicion = new Suspicion();
-    add(suspicion, 0, PROSE, true);
+    add(suspicion, 0, PROSE);
     add(suspicion, 1, PROSE);
     add(suspicion, 2, FULLER.repeat(2));
     expect([1, 2].map((host) => suspicion.isSuspect(host))).toEqual([false, true]);
-    for (let i = 0; i < 16; i++) add(suspicion, 3 + i, FULLER.repeat(2));
+    for (let i = 0; i < 14; i++) add(suspicion, 0, PROSE);
+    for (let i = 0; i < 32; i++) add(suspicion, 3 + i, FULLER.repeat(2));
+    expect([1, 2].map((host) => suspicion.isSuspect(host))).toEqual([false, true]);
+    for (let i = 0; i < 48; i++) add(suspicion, 2, FULLER.repeat(2));
     expect([1, 2].map((host) => suspicion.isSuspect(host))).toEqual([false, false]);
   });
 
   it('does not fall on a host that has more to say than the topic', () => {
     const suspicion = new Suspicion();
-    add(suspicion, 0, PROSE, true);
+    add(suspicion, 0, PROSE);
     for (const host of [1, 2]) add(suspicion, host, FULLER.repeat(2));
     add(suspicion, 2, AROUND.repeat(12));
     expect([1, 2].map((host) => suspicion.isSuspect(host))).toEqual([true, false]);
@@ -49,10 +51,10 @@ describe('suspicion', () => {
     const suspicion = new Suspicion();
     for (let i = 0; i < 3; i++) {
       expect(suspicion.isSuspect(1)).toBe(false);
-      suspicion.add(1, judged(PROSE), { isCopy: true, isSeed: false });
+      suspicion.add(1, judged(PROSE), true);
     }
     expect(suspicion.isSuspect(1)).toBe(true);
-    suspicion.add(2, judged('ferry quay harbour timetable cheap best '.repeat(20)), { isCopy: false, isSeed: false });
+    suspicion.add(2, judged('ferry quay harbour timetable cheap best '.repeat(20)), false);
     expect(suspicion.isSuspect(2)).toBe(true);
   });
 });

@@ -24,16 +24,14 @@ const NOTHING: Seen = { pages: 0, copies: 0, stuffed: 0, all: NO_TEXT, onTopic: 
 const [COPIES, STUFFED] = [3, 1];
 /**
  * A host is written for crawlers that uses the topic's words so many times as often as is usual, or function words so
- * many times as often; usual is the lower quartile of hosts, and their median: farms are among the first that are found,
- * and may be most of the hosts with finds. Chosen on generated webs 1, 2, 3, 33 and 43.
+ * many times as often; usual is the lower quartile, and the median, of the pages' hosts: farms are among the first that
+ * are found, and may be most of the hosts with finds, but not of the pages. Chosen on generated webs 1, 2, 3, 33 and 43.
  */
 const [TOO_OFTEN, TOO_SELDOM, QUARTILE, MEDIAN] = [1.8, 0.5, 0.25, 0.5];
 /** A host made for crawlers has little to say beside the topic. */
 const MOSTLY = 0.5;
-/** Before hosts are known: the seeds' share, drawn to .05 in so many words, the median of pages on four topics of a recorded web. */
-const [USUAL, USUAL_WORDS] = [0.05, 100];
-/** So many hosts with texts have a usual share; it is looked up anew after so many pages. */
-const [HOSTS, LOOKS_EVERY] = [5, 16];
+/** What is usual is looked up anew after so many pages. */
+const LOOKS_EVERY = 16;
 
 /**
  * Which hosts look as if they were made for crawlers: mirrors, hosts of stuffed pages, and hosts whose running text on the
@@ -41,12 +39,11 @@ const [HOSTS, LOOKS_EVERY] = [5, 16];
  */
 export class Suspicion {
   private readonly hosts = new Map<number, Seen>();
-  private seeds: Text = { words: USUAL_WORDS, topical: USUAL * USUAL_WORDS, functional: 0 };
-  private usual: { topical: number; functional: number } = { topical: USUAL, functional: 0 };
+  private usual = { topical: Number.POSITIVE_INFINITY, functional: 0 };
   private added = 0;
 
   /** A page of a host has come. */
-  add(host: number, page: Judged, { isCopy, isSeed }: { isCopy: boolean; isSeed: boolean }): void {
+  add(host: number, page: Judged, isCopy: boolean): void {
     const text = this.textOf(page);
     const onTopic = page.probability >= THRESHOLD ? text : NO_TEXT;
     const seen = this.hosts.get(host) ?? NOTHING;
@@ -57,8 +54,7 @@ export class Suspicion {
       all: sum(seen.all, text),
       onTopic: sum(seen.onTopic, onTopic),
     });
-    if (isSeed) this.seeds = sum(this.seeds, onTopic);
-    if (isSeed || ++this.added % LOOKS_EVERY === 0) this.look();
+    if (this.added++ % LOOKS_EVERY === 0) this.look();
   }
 
   isSuspect(host: number): boolean {
@@ -78,11 +74,19 @@ export class Suspicion {
 
   private look(): void {
     const seen = [...this.hosts.values()];
-    const topical = seen.flatMap(({ onTopic: { words, topical } }) => (words > 0 ? [topical / words] : []));
-    const functional = seen.flatMap(({ all: { words, functional } }) => (words > 0 ? [functional / words] : []));
+    const shares = (of: (one: Seen) => Text, count: 'topical' | 'functional') =>
+      seen.flatMap((one) => (of(one).words > 0 ? [{ share: of(one)[count] / of(one).words, pages: one.pages }] : []));
     this.usual = {
-      topical: quantile(topical, QUARTILE) ?? this.seeds.topical / this.seeds.words,
-      functional: quantile(functional, MEDIAN) ?? 0,
+      topical:
+        quantile(
+          shares(({ onTopic }) => onTopic, 'topical'),
+          QUARTILE,
+        ) ?? Number.POSITIVE_INFINITY,
+      functional:
+        quantile(
+          shares(({ all }) => all, 'functional'),
+          MEDIAN,
+        ) ?? 0,
     };
   }
 }
@@ -93,8 +97,12 @@ const sum = (a: Text, b: Text): Text => ({
   functional: a.functional + b.functional,
 });
 
-/** Null of fewer than `HOSTS`. */
-function quantile(shares: readonly number[], at: number): number | null {
-  if (shares.length < HOSTS) return null;
-  return [...shares].sort((a, b) => a - b)[Math.floor(at * shares.length)] ?? null;
+/** Each host counts as often as it has pages; null of none. */
+function quantile(hosts: { share: number; pages: number }[], at: number): number | null {
+  let rest = at * hosts.reduce((sum, { pages }) => sum + pages, 0);
+  for (const { share, pages } of hosts.sort((a, b) => a.share - b.share)) {
+    rest -= pages;
+    if (rest < 0) return share;
+  }
+  return null;
 }

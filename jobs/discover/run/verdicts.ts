@@ -48,11 +48,14 @@ export class Verdicts {
   isHeld = (host: number): boolean => {
     if (this.isDoubted(host)) return true;
     if (this.world.hosts.trusted.at(host) === 1 || this.isNamed(host)) return false;
-    return this.suspicion.isSuspect(host) || this.world.isUnproven(host);
+    return this.suspicion.isSuspect(host) || (this.world.isJudged && this.world.isUnseen(host));
   };
 
+  /** May it give some pages although it is held? Not where people doubt it, nor where it has given many that nobody saw. */
+  mayTry = (host: number): boolean => !this.isDoubted(host) && !this.world.isUnseen(host);
+
   /** Has it more wrong finds than right ones? */
-  isDoubted = (host: number): boolean => this.doubted.has(host);
+  private isDoubted = (host: number): boolean => this.doubted.has(host);
 
   private isNamed = (host: number): boolean => this.named.has(this.world.hosts.nameOf(host));
 

@@ -20,6 +20,11 @@ export class Column<A extends Cells> {
     return this.length++;
   }
 
+  /** Fills it up with zeros: columns of states of older versions are shorter. */
+  reach(length: number): void {
+    while (this.length < length) this.push(0);
+  }
+
   /** 0 where there is none. */
   at(place: number): number {
     return place < this.length ? (this.cells[place] ?? 0) : 0;

@@ -10,6 +10,8 @@ export interface LinkTraits {
   readonly context: number;
   /** Hashed words of anchor, address, context and place, each once. */
   readonly words: readonly number[];
+  /** Does it lead to a host's first page? */
+  readonly isHome: boolean;
 }
 
 const [ANCHOR, ADDRESS, CONTEXT, PLACE] = [1, 2, 3, 4];
@@ -36,6 +38,7 @@ export function linkTraits({ analyser }: ReadTopic, weights: ReadonlyMap<string,
     address: shareOf(address, weights),
     context: shareOf(around, weights),
     words: [...words],
+    isHome: isHome(link.url),
   };
 }
 
@@ -44,6 +47,11 @@ function shareOf(terms: readonly string[], weights: ReadonlyMap<string, number>)
   let sum = 0;
   for (const term of new Set(terms)) sum += weights.get(term) ?? 0;
   return Math.min(1, sum / Math.min(ENOUGH, new Set(terms).size));
+}
+
+function isHome(url: string): boolean {
+  const { pathname, search } = new URL(url);
+  return pathname === '/' && search === '';
 }
 
 /** The words of path and query, and of the host's name. */

@@ -1,3 +1,4 @@
+import { registrableDomain } from '../../site/index.js';
 import { Column } from './column.js';
 import type { LinkTraits } from './link-traits.js';
 import { Urls } from './urls.js';
@@ -24,6 +25,9 @@ export interface PageFacts {
   readonly relevant: boolean;
 }
 
+/** The place of all hosts among `firsts`. */
+export const ALL = 0;
+
 /**
  * All that a run has seen: URLs, hosts, sections, pages and links, by number, in columns. A *section* is what of a host
  * stands below the first segment of its paths, where they have two. It changes by `page`, `miss`, `link`, `take`, `release` and `close` alone.
@@ -32,6 +36,9 @@ export class World {
   readonly urls = new Urls();
   readonly hosts = new Places();
   readonly sections = new Places();
+  /** First answers of hosts, by registrable domain, and of all: what is known of a new one. */
+  readonly firsts = new Places();
+  private readonly hostDomain = Column.longs();
   readonly pages = new Pages();
   private readonly urlState = Column.bytes();
   private readonly urlLinks = Column.bytes();
@@ -46,19 +53,20 @@ export class World {
   /** Its words, hashed: those of link n from `linkWordsFrom(n)` up to that of the next one. */
   readonly words = Column.shorts();
   private readonly wordsFrom = Column.longs();
+  /** Does it lead to a host's first page? */
+  readonly linkHome = Column.bytes();
   /** Finds and pages so far. */
   finds = 0;
   fetched = 0;
   /** Pages, and links of which none came. */
   answers = 0;
-  /** Hosts that have answered, and those whose first answer was a find. */
-  met = 0;
-  metByFind = 0;
   /** Do people judge finds? */
   isJudged = false;
 
   /** @param cap pages of one host at most */
-  constructor(private readonly cap: number) {}
+  constructor(private readonly cap: number) {
+    this.firsts.take('');
+  }
 
   get links(): number {
     return this.linkUrl.length;
@@ -66,6 +74,8 @@ export class World {
 
   hostOf = (link: number): number => this.urlHost.at(this.linkUrl.at(link));
   sectionOf = (link: number): number => this.urlSection.at(this.linkUrl.at(link));
+  /** Where its domain stands among `firsts`. */
+  domainOf = (host: number): number => this.hostDomain.at(host);
   hostOfPage = (page: number): number => this.urlHost.at(this.pages.url.at(page));
   wordsStart = (link: number): number => this.wordsFrom.at(link);
   wordsEnd = (link: number): number => (link + 1 < this.links ? this.wordsFrom.at(link + 1) : this.words.length);
@@ -87,6 +97,10 @@ export class World {
     this.urlState.push(WAITS);
     this.urlLinks.push(0);
     this.urlHost.push(this.hosts.take(host));
+    while (this.hostDomain.length < this.hosts.size) {
+      const { hostname } = new URL(`http://${this.hosts.nameOf(this.hostDomain.length)}`);
+      this.hostDomain.push(this.firsts.take(registrableDomain(hostname)));
+    }
     this.urlSection.push(this.sections.take(rest.length > 0 ? `${host}/${first}` : host));
     return number;
   }
@@ -103,6 +117,8 @@ export class World {
     this.linkContext.push(traits.context);
     this.wordsFrom.push(this.words.length);
     for (const word of traits.words) this.words.push(word);
+    this.linkHome.reach(this.links);
+    this.linkHome.push(traits.isHome ? 1 : 0);
     return this.linkUrl.push(url);
   }
 
@@ -126,7 +142,7 @@ export class World {
   /** No page came of a link: it counts against where it leads. */
   miss(url: number): void {
     this.close(url);
-    this.count(url, 0);
+    this.count(url, 0, 1);
   }
 
   isWaiting = (url: number): boolean => this.urlState.at(url) === WAITS;
@@ -136,7 +152,7 @@ export class World {
     const reward = facts.relevant ? 1 : 0;
     this.fetched++;
     this.finds += reward;
-    this.count(facts.url, reward);
+    this.count(facts.url, reward, 0);
     if (facts.parent !== NONE) {
       this.pages.childFinds.add(facts.parent, reward);
       this.pages.children.add(facts.parent, 1);
@@ -144,15 +160,13 @@ export class World {
     return this.pages.add(facts, reward);
   }
 
-  private count(url: number, reward: 0 | 1): void {
+  private count(url: number, reward: 0 | 1, miss: 0 | 1): void {
     const host = this.urlHost.at(url);
     this.answers++;
-    if (this.hosts.fetched.at(host) === 0) {
-      this.met++;
-      this.metByFind += reward;
-    }
-    this.hosts.count(host, reward);
-    this.sections.count(this.urlSection.at(url), reward);
+    if (this.hosts.fetched.at(host) === 0)
+      for (const place of [ALL, this.domainOf(host)]) this.firsts.count(place, reward, miss);
+    this.hosts.count(host, reward, miss);
+    this.sections.count(this.urlSection.at(url), reward, miss);
   }
 
   /** A find was none after all. */
@@ -175,15 +189,11 @@ export class World {
     if (parent !== NONE) this.pages.childFinds.add(parent, more);
   }
 
-  /**
-   * Has it given many finds of which a person has seen none, although people judge? A farm gives hundreds between two of
-   * their visits.
-   */
-  isUnproven = (host: number): boolean =>
-    this.isJudged && this.hosts.trusted.at(host) === 0 && this.hosts.finds.at(host) >= UNSEEN;
+  /** Has it given many finds of which a person has seen none? A farm gives hundreds between two of their visits. */
+  isUnseen = (host: number): boolean => this.hosts.trusted.at(host) === 0 && this.hosts.finds.at(host) >= UNSEEN;
 }
 
-/** Hosts or sections: what pages are counted by. */
+/** Hosts, sections or domains: what pages are counted by. */
 class Places {
   private readonly numbers = new Map<string, number>();
   private readonly names: string[] = [];
@@ -196,6 +206,8 @@ class Places {
   /** Answers, those without a page included. */
   readonly fetched = Column.longs();
   readonly finds = Column.longs();
+  /** Answers without a page. */
+  readonly misses = Column.longs();
 
   get size(): number {
     return this.names.length;
@@ -207,11 +219,14 @@ class Places {
     const known = this.numbers.get(name);
     if (known !== undefined) return known;
     this.numbers.set(name, this.size);
-    for (const column of [this.taken, this.stopped, this.trusted, this.fetched, this.finds]) column.push(0);
-    return this.names.push(name) - 1;
+    const size = this.names.push(name);
+    const { taken, stopped, trusted, fetched, finds, misses } = this;
+    for (const column of [taken, stopped, trusted, fetched, finds, misses]) column.reach(size);
+    return size - 1;
   }
 
-  count(number: number, reward: number): void {
+  count(number: number, reward: number, miss: number): void {
+    this.misses.add(number, miss);
     this.fetched.add(number, 1);
     this.finds.add(number, reward);
   }
@@ -248,8 +263,7 @@ class Pages {
     this.pathLength.push(isSeed ? 1 : this.pathLength.at(parent) + 1);
     this.pathFinds.push(isSeed ? 1 : this.pathFinds.at(parent) + reward);
     this.childFinds.push(0);
-    // States of older versions have none.
-    while (this.children.length <= this.url.length) this.children.push(0);
+    this.children.reach(this.url.length + 1);
     return this.url.push(url);
   }
 }

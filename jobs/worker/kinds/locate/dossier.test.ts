@@ -86,14 +86,14 @@ describe('a search that finds nothing', () => {
   it('keeps what it did: pages, rules met, links off the site, the search box', async () => {
     const form = '<form action="/sok"><input type=search name=q></form>';
     pages = {
-      [HOME]: homeWith(`${form}${link('/intern/postliste', 'Postliste for ansatte')}${link(AT_VENDOR, 'Postliste')}`),
+      [HOME]: homeWith(`${form}${link('/intern/ansatte', 'For ansatte')}${link(AT_VENDOR, 'Postliste')}`),
       [`${HOME}skole`]: page('Skole', '<p>Alt om skolene.</p>'),
     };
     const { outcome, dossier, evidence } = await search('herder:cost=0'); // leaves nothing untried
     expect(outcome).toBe('not-found');
     expect(asked).not.toContain(AT_VENDOR);
     expect(dossier.unread).toContainEqual({
-      url: `${HOME}intern/postliste`,
+      url: `${HOME}intern/ansatte`,
       reason: 'robots-disallow',
       rule: 'Disallow: /intern',
       probable: null,

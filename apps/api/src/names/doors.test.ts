@@ -246,6 +246,16 @@ async function noted(who: string, by: Client): Promise<Look> {
 
 /** What pages said stands behind none of these; but for pictures of changes, which nobody sees without a reason. */
 const SHUT = [
+  '/api/changes/{id}/pictures/{side}',
+  '/api/countries/{code}/sites.csv',
+  '/api/countries/{code}/sites.xlsx',
+  '/api/documents/{id}/answer',
+  '/api/feeds/{token}/atom.xml',
+  '/api/feeds/{token}/feed.json',
+  '/api/findings/{searchId}/runners-up/{rank}/screenshot',
+  '/api/owner-proofs/{id}/requests.csv',
+  '/api/owner-proofs/{id}/requests.jsonl',
+  '/api/records/removals/{id}',
   '/api/schedules/preview',
   '/api/schedules/{id}',
   '/api/schedules/{id}/runs',
@@ -254,19 +264,9 @@ const SHUT = [
   '/api/site-imports/{id}',
   '/api/site-imports/{id}/failed.csv',
   '/api/site-imports/{id}/failed.xlsx',
-  '/api/countries/{code}/sites.csv',
-  '/api/countries/{code}/sites.xlsx',
-  '/api/owner-proofs/{id}/requests.csv',
-  '/api/owner-proofs/{id}/requests.jsonl',
-  '/api/unsubscribe/{token}',
-  '/api/feeds/{token}/atom.xml',
-  '/api/feeds/{token}/feed.json',
   '/api/sweeps/{id}/days',
   '/api/sweeps/{id}/days/{day}/regions',
-  '/api/changes/{id}/pictures/{side}',
-  '/api/records/removals/{id}',
-  '/api/documents/{id}/answer',
-  '/api/findings/{searchId}/runners-up/{rank}/screenshot',
+  '/api/unsubscribe/{token}',
 ];
 
 it('is composed for subscribers as viewers may read it', async () => {

@@ -263,7 +263,9 @@ describe('among many hubs', () => {
           expect(choice).toEqual(byAskingAll(asRead, now, purse));
           if (!choice) return;
           now = choice.at;
-          const shown = items?.map(({ published, other }) => item(published && now + published, `h${other}`)) ?? null;
+          const shown =
+            items?.map(({ published, other }) => item(published === null ? null : now + published, `h${other}`)) ??
+            null;
           const look = { time: now, hub: choice.hub, items: shown };
           site = observe(site, look, purse);
           expect(site).toEqual(observe(asRead, look, purse));

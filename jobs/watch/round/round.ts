@@ -125,7 +125,9 @@ class WatchRound {
       this.add(prospectsOn(opened.page, opened.tree, this.input.names));
       await this.seekLost(opened.page);
     }
-    this.state = { ...this.state, soughtAt: this.now(), none: opened.kind === 'page' ? [] : this.state.none };
+    // While a list is lost, hubs are looked for each day: what is none is not asked again as often.
+    const isAnew = opened.kind === 'page' && this.lost().length === 0;
+    this.state = { ...this.state, soughtAt: this.now(), none: isAnew ? [] : this.state.none };
     if (isFirst) await this.lookAtFirst();
     return opened.kind === 'failed' && this.state.hubs.length === 0 ? opened.reason : null;
   }

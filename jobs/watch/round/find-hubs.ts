@@ -55,14 +55,17 @@ const MOST_SUCCESSORS = 3;
  * Where a list may stand that has left its address: what a link leads to that is called as the list was titled, or whose
  * address is the old one but for numbers in it.
  */
-export function successorsOf({ url, target, title }: Pick<Prospect, 'url' | 'target'> & { title: string }, page: Page) {
+export function successorsOf(
+  { url, target, title }: Pick<Prospect, 'url' | 'target'> & { title: string },
+  page: Page,
+): Prospect[] {
   const titles = new Set(title.split(/\s+[-–—|·:»]\s+/).map(plain));
   const isLike = (to: string) => withoutNumbers(to) === withoutNumbers(url);
   return page.links
     .filter(({ url: to }) => to !== url && to !== page.url)
     .filter(({ url: to, label }) => isLike(to) || label.split('\n').some((line) => titles.has(plain(line) || '-')))
     .slice(0, MOST_SUCCESSORS)
-    .map((link): Prospect => ({ url: link.url, kind: 'list', target }));
+    .map((link) => ({ url: link.url, kind: 'list', target }));
 }
 
 const withoutNumbers = (url: string): string => url.replaceAll(/\d+/g, '#');

@@ -20,9 +20,9 @@ const WRITE_ENTRIES = 200;
 
 /**
  * How long a request of the journal is waited for that is not made: twice as long as a statement outlasts a Postgres that
- * is away, since what runs a room may wait for one between an answer and what it leads to.
+ * crashes again and again, since what runs a room may wait for one between an answer and what it leads to.
  */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 
 /** Lets everything that can go on without another answer go on. */
 const allReactions = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { forFile } from '../../scripts/testing/for-file.js';
 import { testDatabase } from '../testing/database.js';
 import { connectionsOfWorker, openSql, type Query, share, whenAnswered } from './sql.js';
@@ -45,6 +45,28 @@ it('does a transaction once more whose connection broke between two statements',
   });
   expect(times).toBe(2);
   expect(pid).toBeGreaterThan(0);
+});
+
+it.each([
+  ['nobody', false, 2],
+  ['others, and not for good', true, 3],
+])('gives a statement up that breaks off while Postgres answers %s', async (_whom, answers, times) => {
+  let now = 0;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now);
+  const flapping = openSql(database.url, { outlastMs: 1_000 });
+  onTestFinished(() => {
+    clock.mockRestore();
+    return flapping.close();
+  });
+  let tries = 0;
+  const given = flapping.transaction(async (query) => {
+    tries++;
+    now += 900;
+    if (answers) await flapping.query('select 1');
+    await query('select pg_terminate_backend(pg_backend_pid())');
+  });
+  await expect(given).rejects.toThrow('terminating connection');
+  expect(tries).toBe(times);
 });
 
 describe('the connections of a worker', () => {

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** How long a statement is tried again while Postgres is away: longer than it takes to restart, even after a crash. */
+/** How long a statement is tried again while Postgres answers nobody: longer than it takes to restart, even after a crash. */
 const OUTLAST_MS = 60_000;
+/** So many times as long where it answers others in between, as one that crashes again and again does. */
+const FLAPPING = 2;
 const RETRY_MS = 250;
 
 export type Query = <R extends pg.QueryResultRow>(
@@ -15,7 +17,7 @@ export interface Sql {
   /**
    * One statement, repeated where the connection broke: it must do no harm when done twice. Where two waited for each
    * other and Postgres undid this one, it is done again, at most three times.
-   * @throws Postgres' error, or the connection's after a minute without one
+   * @throws Postgres' error, or the connection's after a minute in which nothing was answered, two minutes in all
    */
   query: Query;
   /** Several in one transaction, the whole repeated likewise. */
@@ -108,15 +110,19 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
  */
 export function openSql(url: string, { max = FEWEST, outlastMs = OUTLAST_MS } = {}): Sql {
   const pool = openPool({ connectionString: url, max });
+  let answeredAt = 0;
   async function outlast<T>(work: () => Promise<T>): Promise<T> {
-    const giveUpAt = Date.now() + outlastMs;
+    const began = Date.now();
+    const giveUpAt = () => Math.min(Math.max(began, answeredAt) + outlastMs, began + FLAPPING * outlastMs);
     let conflicts = 0;
     for (;;) {
       try {
-        return await work();
+        const result = await work();
+        answeredAt = Date.now();
+        return result;
       } catch (error) {
         if (isConflict(error) && ++conflicts <= MAX_CONFLICTS) await wait(afterConflictMs(conflicts));
-        else if (isConnectionFault(error) && Date.now() <= giveUpAt) await wait(RETRY_MS);
+        else if (isConnectionFault(error) && Date.now() <= giveUpAt()) await wait(RETRY_MS);
         else throw error;
       }
     }

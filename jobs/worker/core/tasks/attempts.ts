@@ -31,8 +31,8 @@ export class Attempts {
   private readonly running = new Set<Running>();
   private readonly timers: (() => Promise<void>)[];
   private stopping = false;
-  /** Attempts that ended while Postgres was away: their claims are given back when it answers. */
-  private unreleased: ClaimedTask[] = [];
+  /** Of attempts that ended while Postgres was away: their claims are given back when it answers. */
+  private readonly unreleased: { task: ClaimedTask; released(): void }[] = [];
   private pulse = performance.now();
   private stoodStillAt = Number.NEGATIVE_INFINITY;
   private readonly feeling = setInterval(() => this.feelPulse(), PULSE_MS).unref();
@@ -70,9 +70,12 @@ export class Attempts {
     return this.running.size;
   }
 
-  /** Gives a claim back as soon as Postgres answers: an attempt that lost its database is no attempt that died. */
-  releaseLater(task: ClaimedTask): void {
-    this.unreleased.push(task);
+  /**
+   * Gives a claim back as soon as Postgres answers, or this process ends: an attempt that lost its database is no attempt
+   * that died. Its job ends after that: a queue that is away too would take it for under way until its lock runs out.
+   */
+  async releaseOnceAnswered(task: ClaimedTask): Promise<void> {
+    if (!this.stopping) await new Promise<void>((released) => this.unreleased.push({ task, released }));
   }
 
   /**
@@ -97,6 +100,7 @@ export class Attempts {
     const timers = this.timers.map((stop) => stop());
     for (const { controller } of this.running) controller.abort(new AttemptStopped('shutting-down'));
     clearInterval(this.feeling);
+    for (const { released } of this.unreleased.splice(0)) released();
     await Promise.all([...timers, ...[...this.running].map((attempt) => attempt.ended)]);
   }
 
@@ -108,8 +112,11 @@ export class Attempts {
 
   private async renew(): Promise<void> {
     if (this.running.size > 0) await renewTasks(this.sql, this.tasks(), this.leaseMs);
-    for (const task of this.unreleased) await takeBackDeath(this.sql, task);
-    this.unreleased = [];
+    for (let first = this.unreleased[0]; first; first = this.unreleased[0]) {
+      await takeBackDeath(this.sql, first.task);
+      this.unreleased.shift();
+      first.released();
+    }
   }
 
   private async watch(): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { MAX_DEATHS } from '@hyrde/contracts';
-import { openSql } from '@hyrde/store/sql';
+import { openSql, type Sql } from '@hyrde/store/sql';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
@@ -61,6 +61,31 @@ it('what a process gives back before it ends is no death', async () => {
   expect(await claimed(id, 'w-21-b-1', false)).toEqual({ deaths: 0, isOver: false });
   end();
   await running;
+  await attempts.stop();
+});
+
+it('an attempt that Postgres left ends once it answers, with its claim given back', async () => {
+  const id = await aTask('left');
+  const task = await claimTask(sql, id, { runner: 'w-30-a-1', leaseMs: 60_000, kinds: ['locate'], suspect: false });
+  if (!task) throw new Error('The task was not to be had.');
+  let away = true;
+  let refused = 0;
+  const leaving: Sql = {
+    ...sql,
+    query: (...asked) => (away ? Promise.reject(new Error(`refused ${++refused} times`)) : sql.query(...asked)),
+  };
+  const attempts = new Attempts(leaving, 400, openLog('error'));
+  let ended = false;
+  const attempt = attempts
+    .run(task, () => attempts.releaseOnceAnswered(task))
+    .finally(() => {
+      ended = true;
+    });
+  await expect.poll(() => refused).toBeGreaterThan(3);
+  expect(ended).toBe(false);
+  away = false;
+  await attempt;
+  expect(await claimed(id, 'w-31-b-1', false)).toEqual({ deaths: 0, isOver: false });
   await attempts.stop();
 });
 

@@ -166,8 +166,8 @@ async function endAttempt(context: TaskRunContext, task: ClaimedTask, error: unk
   if (error instanceof OwnerObjects) return giveUp(context, task, 'owner-objects', error.message);
   if (error instanceof StaleState) return doAgain(context, task, error);
   if (isConnectionFault(error)) {
-    context.attempts.releaseLater(task);
-    return log.warn('Postgres does not answer', { error });
+    log.warn('Postgres does not answer', { error });
+    return context.attempts.releaseOnceAnswered(task);
   }
   log.error('a task failed by our fault', { subject: task.subject, error });
   if (error instanceof JournalMismatch) await forgetJournal(sql, task);

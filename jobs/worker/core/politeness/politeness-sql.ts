@@ -19,11 +19,10 @@ const wishesOf = (hosts: string, pace: string) => `
 
 /** The answer to `TAKE`; waits in ms, negative for times past. */
 const Taken = z.object({
-  now: z.number(),
   hasHost: z.boolean(),
   slot: z.number().nullable(),
   throttles: z.number().nullable(),
-  throttledAt: z.number().nullable(),
+  throttledWait: z.number().nullable(),
   hostWait: z.number().nullable(),
   hostBusy: z.boolean(),
   addressWait: z.number().nullable(),
@@ -85,11 +84,10 @@ place as (
     where s.until <= (select now from clock)
   returning slot
 )
-select extract(epoch from clock.now)::float8 * 1000 as now,
-  (select count(*)::int from host_lease) = 1 as "hasHost",
+select (select count(*)::int from host_lease) = 1 as "hasHost",
   (select slot from place) as slot,
   (select throttles from host_lease) as throttles,
-  extract(epoch from (select throttled_at from host_lease))::float8 * 1000 as "throttledAt",
+  extract(epoch from (select throttled_at from host_lease) - clock.now)::float8 * 1000 as "throttledWait",
   extract(epoch from host.next_at - clock.now)::float8 * 1000 as "hostWait",
   coalesce(host.lease_owner <> $2 and host.lease_until > clock.now, false) as "hostBusy",
   extract(epoch from address.next_at - clock.now)::float8 * 1000 as "addressWait",
@@ -115,8 +113,9 @@ select not refused and quiet_until is null as may from wishes`,
  */
 
 /**
- * Ends a turn: the host's next time, lease and place given back.
- * $2 owner, $3 host, $4 next start (ms since 1970), $5 throttles, $6 throttled at (ms, 0 for never), $7 address, $8 place.
+ * Ends a turn: the host's next time, lease and place given back. What must be waited is counted from here: a late answer
+ * of Postgres must not shorten it.
+ * $2 owner, $3 host, $4 ms until its next start, $5 throttles, $6 whether it has throttled us now, $7 address, $8 place.
  */
 export const END = statement({
   name: 'politeness.end',
@@ -125,9 +124,8 @@ export const END = statement({
 with clock as (${NOW}),
 host_lease as (
   update host set lease_owner = null, lease_until = null, throttles = $5,
-    next_at = greatest(next_at, to_timestamp($4::float8 / 1000)),
-    throttled_at = case when $6::float8 > 0 then to_timestamp($6::float8 / 1000) end
-  where host = $3 and lease_owner = $2 returning host
+    next_at = greatest(next_at, now + ${ms('$4')}), throttled_at = case when $6::bool then now else throttled_at end
+  from clock where host = $3 and lease_owner = $2 returning host
 ),
 first as (select count(*) as hosts from host_lease)
 update address_slot set until = now from clock, first

@@ -51,15 +51,9 @@ interface Grant {
   host: string;
   address: string;
   slot: number;
+  /** Its times are by this process's clock. */
   state: HostState;
-  skew: Skew;
   paceMs: number;
-}
-
-/** The database's time minus ours, in ms: known as exactly as its answer was quick. */
-interface Skew {
-  least: number;
-  most: number;
 }
 
 /** The place of a host taken in vain: another worker took the address's last place in the same moment. */
@@ -161,13 +155,12 @@ export class PostgresPoliteness implements Politeness {
       const start = Math.max(this.clock.now(), address.nextAt);
       address.nextAt = start + this.gapMs;
       await this.sleepUntil(start, request.signal);
-      const asked = this.clock.now();
       const taken = await this.tryToTake(request);
       const here = this.clock.now();
       if (taken.hasHost) {
-        const grant = this.granted(request, taken, { least: taken.now - here, most: taken.now - asked });
+        const grant = this.granted(request, taken, here);
         if (taken.slot !== null && !request.signal?.aborted) return grant;
-        await this.end(grant, grant.state);
+        await this.end(grant, { waitMs: 0, throttles: grant.state.throttles, throttled: false });
         request.signal?.throwIfAborted();
       }
       address.line.release();
@@ -241,26 +234,36 @@ export class PostgresPoliteness implements Politeness {
     return taken;
   }
 
-  private granted({ host, address }: TurnRequest, taken: Taken, skew: Skew): Grant {
-    const state = { nextAt: 0, throttles: taken.throttles ?? 0, throttledAt: taken.throttledAt ?? 0 };
-    const grant = { host, address, slot: taken.slot ?? NO_SLOT, state, skew, paceMs: taken.paceMs };
+  private granted({ host, address }: TurnRequest, taken: Taken, here: number): Grant {
+    const { slot, throttles, throttledWait, paceMs } = taken;
+    const throttledAt = throttledWait === null ? 0 : here + throttledWait;
+    const grant = {
+      host,
+      address,
+      slot: slot ?? NO_SLOT,
+      state: { nextAt: 0, throttles: throttles ?? 0, throttledAt },
+      paceMs,
+    };
     this.held.add(grant);
     return grant;
   }
 
   private ending(grant: Grant, { host, address }: Pick<Waiting, 'host' | 'address'>) {
     const work = async (answer: TurnAnswer): Promise<TurnEnd> => {
-      // Rather late than early: a late answer of the database must not shorten the pace, nor make us ask too soon.
-      const now = this.clock.now() + grant.skew.most;
-      const state = afterAnswer(grant.state, answer, { now, paceMs: grant.paceMs, random: this.random });
-      host.nextAt = state.nextAt - grant.skew.least;
+      const now = this.clock.now();
+      const { nextAt, throttles } = afterAnswer(grant.state, answer, {
+        now,
+        paceMs: grant.paceMs,
+        random: this.random,
+      });
+      host.nextAt = nextAt;
       try {
-        await this.end(grant, state);
+        await this.end(grant, { waitMs: nextAt - now, throttles, throttled: answer.throttled });
       } finally {
         address.line.release();
         host.line.release();
       }
-      return { nextAt: new Date(host.nextAt), throttles: state.throttles };
+      return { nextAt: new Date(nextAt), throttles };
     };
     let end: Promise<TurnEnd> | undefined;
     return (answer: TurnAnswer): Promise<TurnEnd> => {
@@ -269,10 +272,13 @@ export class PostgresPoliteness implements Politeness {
     };
   }
 
-  private async end(grant: Grant, { nextAt, throttles, throttledAt }: HostState): Promise<void> {
+  private async end(
+    grant: Grant,
+    { waitMs, throttles, throttled }: { waitMs: number; throttles: number; throttled: boolean },
+  ): Promise<void> {
     this.held.delete(grant);
     const { owner, sql } = this.options;
-    const values = [this.time(), owner, grant.host, nextAt, throttles, throttledAt, grant.address, grant.slot];
+    const values = [this.time(), owner, grant.host, waitMs, throttles, throttled, grant.address, grant.slot];
     await execute(sql.query, END, values);
   }
 

@@ -1,4 +1,4 @@
-import { type Judged, THRESHOLD } from '../reward/reward-model.js';
+import type { Judged } from '../reward/reward-model.js';
 import { MIN_WORDS } from '../reward/writing.js';
 
 /** What was seen of a host. */
@@ -57,7 +57,7 @@ export class Suspicion {
   /** A page of a host has come. */
   add(host: number, page: Judged, isCopy: boolean): void {
     const text = this.textOf(page);
-    const onTopic = page.probability >= THRESHOLD ? text : NO_TEXT;
+    const onTopic = page.onTopic ? text : NO_TEXT;
     const seen = this.hosts.get(host) ?? NOTHING;
     this.hosts.set(host, {
       pages: seen.pages + 1,

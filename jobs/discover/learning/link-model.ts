@@ -48,7 +48,7 @@ export const NUMBERS: LinkNumbers = {
   },
   spread: 0.25,
   openSpread: 1,
-  wordSpread: 0.5,
+  wordSpread: 1,
   novelty: 1,
 };
 

@@ -6,5 +6,5 @@ export type { Firmness } from './reward/fit.js';
 export { RewardModel } from './reward/reward-model.js';
 export type { Widening } from './reward/widening.js';
 export { BATCH, type Discovered, type DiscoverStop, discover } from './run/discover.js';
-export { DiscoverRun, type Find, type Planned, type RunInput } from './run/run.js';
+export { DiscoverRun, type Find, type Planned, RUN_NUMBERS, type RunInput, type RunNumbers } from './run/run.js';
 export { type ReadTopic, readTopic, type Topic } from './topic.js';

@@ -20,7 +20,7 @@ const [PAGE_SHARES, SUPPLY_SHARES] = [
 
 /** How policies of topical crawling fare on generated webs, or on recorded hosts. */
 export const discoverCommand = {
-  use: 'discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1] [--verdicts 10] [--pages N] [--links N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--ablate] [--choose] [--reward [--firmness 8/.1,…]]    (topical crawling over many hosts; verdicts are given after each 250 pages; topics on recorded hosts are separated by ;, --homes begins at their home pages as well; with --ablate the first policy is held against the link model without each of its parts, with --choose the link model’s numbers are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are told apart after verdicts, for each firmness of the model’s numbers and words, with --links what a frontier of so many costs)',
+  use: 'discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1,64] [--verdicts 10] [--pages N] [--links N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--ablate] [--choose] [--reward [--firmness 8/.1,…]]    (topical crawling over many hosts; verdicts are given after each 250 pages; topics on recorded hosts are separated by ;, of several batches each policy runs with each, --homes begins at their home pages as well; with --ablate the first policy is held against the link model without each of its parts, with --choose the link model’s numbers are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are told apart after verdicts, for each firmness of the model’s numbers and words, with --links what a frontier of so many costs)',
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
       args,
@@ -48,23 +48,27 @@ export const discoverCommand = {
     const webs = websOf(values);
     if (webs === null) return print(`Skipped: there is no ${values.web}.`);
     const pages = whole(values.pages, 'pages', 0);
+    const batches = (values.batch ?? '1').split(',').map((one) => Math.max(1, whole(one, 'batch', 1)));
     const shape: TrialShape = {
       cap: whole(values['max-per-host'], 'max-per-host', 0) || Number.POSITIVE_INFINITY,
       until: pages > 0 ? { pages } : { share: 0.5 },
-      batch: Math.max(1, whole(values.batch, 'batch', 1)),
+      batch: batches[0] ?? 1,
       verdicts: whole(values.verdicts, 'verdicts', 10),
       seed: 1,
     };
     if (values.choose === true) return printChoice(groundsOf(values, webs, shape));
     const seedPages = Math.max(1, whole(values.seeds, 'seeds', 5));
-    const trials = new Map<string, Trial[]>(policies.map(({ name }) => [name, []]));
-    for (const web of webs) runAll(web, policies, { seedPages, homes: values.homes === true }, shape, trials);
+    const runs = policies.flatMap((policy) =>
+      batches.map((batch) => ({ policy, batch, name: batches.length > 1 ? `${policy.name} ${batch}` : policy.name })),
+    );
+    const trials = new Map<string, Trial[]>(runs.map(({ name }) => [name, []]));
+    for (const web of webs) runAll(web, runs, { seedPages, homes: values.homes === true }, shape, trials);
     if (values.reward === true) return printReward(webs, trials, firmnessesOf(values.firmness));
     const shares = pages > 0 ? PAGE_SHARES : SUPPLY_SHARES;
     const labels = shares.map((share) => (pages > 0 ? `${share * pages}` : `${share * 50} %`));
     for (const { name } of webs) print(name);
     print(
-      `${pages > 0 ? `${pages} pages` : 'half the supply'}, ${seedPages} seed pages, at most ${shape.cap} pages a host, ${shape.batch} a batch; harvest by truth (by reward), sites`,
+      `${pages > 0 ? `${pages} pages` : 'half the supply'}, ${seedPages} seed pages, at most ${shape.cap} pages a host, ${batches} a batch; harvest by truth (by reward), sites`,
     );
     print(policyTable(trials, shares, labels));
     print(pairedTable(trials, shares, labels));
@@ -73,7 +77,7 @@ export const discoverCommand = {
 
 function runAll(
   web: KnownWeb,
-  policies: readonly PolicyMaker[],
+  runs: readonly { name: string; policy: PolicyMaker; batch: number }[],
   { seedPages, homes }: { seedPages: number; homes: boolean },
   shape: TrialShape,
   trials: ReadonlyMap<string, Trial[]>,
@@ -81,10 +85,10 @@ function runAll(
   const pages = web.seedPages(seedPages);
   if (pages.length === 0) throw new WrongUse(`No page of ${web.name} is on the topic.`);
   for (const page of pages)
-    for (const policy of policies) {
-      const one = trial(web, policy, homes ? [page, ...web.homes()] : [page], shape);
-      trials.get(policy.name)?.push(one);
-      process.stderr.write(`${policy.name} from ${page}: supply ${one.supply}, ${one.links} links\n`);
+    for (const { name, policy, batch } of runs) {
+      const one = trial(web, policy, homes ? [page, ...web.homes()] : [page], { ...shape, batch });
+      trials.get(name)?.push(one);
+      process.stderr.write(`${name} from ${page}: supply ${one.supply}, ${one.links} links\n`);
     }
 }
 

@@ -19,7 +19,11 @@ const earlyHarvest = (trial: Trial): number => {
 
 const mean = (trials: readonly Trial[], of: (trial: Trial) => number): number => meanOf(trials.map(of)).mean;
 
-/** A row a policy: harvest by truth (by the reward) and sites at shares of a run, mean of the first half, farms, precision, rounds, ms, links. */
+const farmsOf = (run: Trial): number => markAt(run, 1).farms;
+const precisionOf = (run: Trial): number => markAt(run, 1).precision;
+const offBy = (run: Trial): number => Math.abs(run.said - precisionOf(run));
+
+/** A row a policy: harvest by truth (by the reward) and sites at shares of a run, mean of the first half, farms, precision and how far the screen is off it, rounds, ms, links. */
 export function policyTable(
   trials: ReadonlyMap<string, readonly Trial[]>,
   shares: readonly number[],
@@ -33,15 +37,27 @@ export function policyTable(
     name,
     ...shares.map((share) => cell(runs, share)),
     two(mean(runs, earlyHarvest)),
-    two(mean(runs, (run) => markAt(run, 1).farms)),
-    two(mean(runs, (run) => markAt(run, 1).precision)),
+    `${two(mean(runs, farmsOf))} (${two(Math.max(...runs.map(farmsOf)))})`,
+    two(mean(runs, precisionOf)),
+    `${two(mean(runs, offBy))} (${two(Math.max(...runs.map(offBy)))})`,
     mean(runs, (run) => run.rounds).toFixed(0),
     mean(runs, (run) => run.msPerPage).toFixed(2),
     mean(runs, ({ links }) => links).toFixed(0),
     runs.some(({ leaves }) => leaves === null) ? '' : mean(runs, ({ leaves }) => leaves ?? 0).toFixed(0),
   ]);
   return table([
-    ['policy', ...labels, 'mean of first half', 'farms', 'precision', 'rounds', 'ms a page', 'links', 'leaves'],
+    [
+      'policy',
+      ...labels,
+      'mean of first half',
+      'farms (most)',
+      'precision',
+      'screen off by (most)',
+      'rounds',
+      'ms a page',
+      'links',
+      'leaves',
+    ],
     ...rows,
   ]);
 }

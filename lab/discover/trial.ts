@@ -1,4 +1,5 @@
-import { DiscoverRun, type PolicyMaker, readTopic } from '@hyrde/jobs/discover';
+import { DiscoverRun, type PolicyMaker, type RunNumbers, readTopic } from '@hyrde/jobs/discover';
+import { Dice } from '../country/random.js';
 import { type KnownWeb, supplyAt } from './web.js';
 
 /** How a trial is run. */
@@ -10,6 +11,8 @@ export interface TrialShape {
   /** A person who knows the truth judges so many finds after each 250 pages. */
   readonly verdicts: number;
   readonly seed: number;
+  /** Where they are to be chosen. */
+  readonly numbers?: RunNumbers;
 }
 
 /** Where a run stood after so many pages. */
@@ -36,11 +39,15 @@ export interface Trial {
   /** Of a policy that keeps links in a tree. */
   readonly leaves: number | null;
   readonly rounds: number;
+  /** What the topic's screen says of its precision once a person has judged `LOTS` finds by lot. */
+  readonly said: number;
   /** Milliseconds a page of planning and learning, reading the page included. */
   readonly msPerPage: number;
 }
 
 const VERDICTS_EVERY = 250;
+/** Finds by lot that a person judges in the end, for the precision that the screen says. */
+const LOTS = 40;
 /** Marks a run. */
 const MARKS = 100;
 
@@ -50,7 +57,14 @@ export function trial(web: KnownWeb, policy: PolicyMaker, seeds: readonly string
   if (!read.ok) throw new Error(read.error);
   const supply = supplyAt(web.supplyFrom(seeds), shape.cap);
   const budget = 'pages' in shape.until ? shape.until.pages : Math.round(shape.until.share * supply);
-  const run = new DiscoverRun({ topic: read.topic, seeds, policy, cap: shape.cap, seed: shape.seed });
+  const run = new DiscoverRun({
+    topic: read.topic,
+    seeds,
+    policy,
+    cap: shape.cap,
+    seed: shape.seed,
+    ...(shape.numbers && { numbers: shape.numbers }),
+  });
   const found = new Set<string>();
   const sites = new Set<string>();
   const marks: Mark[] = [];
@@ -81,7 +95,7 @@ export function trial(web: KnownWeb, policy: PolicyMaker, seeds: readonly string
           pages,
           harvest: found.size / pages,
           believed: run.finds / pages,
-          precision: precisionOf(run, web, urls),
+          precision: shareRight(run.verdicts.counting(), web, urls),
           sites: sites.size,
           farms: farms / pages,
         });
@@ -109,12 +123,16 @@ export function trial(web: KnownWeb, policy: PolicyMaker, seeds: readonly string
     links: run.links,
     leaves: run.leaves,
     rounds,
+    said: shareRight(
+      new Dice('lots', web.name, policy.name).shuffle(run.verdicts.counting()).slice(0, LOTS),
+      web,
+      urls,
+    ),
     msPerPage: spent / Math.max(1, pages),
   };
 }
 
-function precisionOf(run: DiscoverRun, web: KnownWeb, urls: ReadonlyMap<number, string>): number {
-  const finds = run.verdicts.counting();
+function shareRight(finds: readonly number[], web: KnownWeb, urls: ReadonlyMap<number, string>): number {
   const right = finds.filter((page) => web.relevant(urls.get(page) ?? '') !== null).length;
   return finds.length === 0 ? 1 : right / finds.length;
 }

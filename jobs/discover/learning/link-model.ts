@@ -9,7 +9,17 @@ const OF_ANSWERS = 0.5;
 const ANSWERS = 0.9;
 
 /** What the model looks at besides hashed words. */
-export const TRAITS = ['bias', 'host', 'section', 'siblings', 'page', 'best words', 'anchor', 'home'] as const;
+export const TRAITS = [
+  'bias',
+  'host',
+  'section',
+  'siblings',
+  'page',
+  'best words',
+  'anchor',
+  'home',
+  'page words',
+] as const;
 export type Trait = (typeof TRAITS)[number];
 
 /** What a run begins with: what `lab -- discover --choose` chooses. */
@@ -20,20 +30,30 @@ export interface LinkNumbers {
   readonly spread: number;
   readonly openSpread: number;
   readonly wordSpread: number;
-  /** What it counts that a site has given no find yet, of a link that is sure to lead to one; falls as its pages give none. */
-  readonly fresh: number;
+  /** What a link to a host counts that has given no find yet, in log-odds; falls as its pages give none. */
+  readonly novelty: number;
 }
 
 export const NUMBERS: LinkNumbers = {
-  worth: { bias: -1, host: 0.3, section: 0.3, siblings: 0.3, page: 1, 'best words': 5, anchor: 0, home: 0 },
+  worth: {
+    bias: -1,
+    host: 0.3,
+    section: 0.3,
+    siblings: 0.3,
+    page: 1,
+    'best words': 5,
+    anchor: 0,
+    home: 0,
+    'page words': 1,
+  },
   spread: 0.25,
   openSpread: 1,
-  wordSpread: 0.5,
-  fresh: 0.5,
+  wordSpread: 1,
+  novelty: 1,
 };
 
 /** Parts that can be left out: traits, hashed words, and what the policy adds. */
-const OTHERS = ['words', 'answers', 'domain', 'fresh'] as const;
+const OTHERS = ['words', 'answers', 'domain', 'novelty'] as const;
 export type Part = Trait | (typeof OTHERS)[number];
 export const PARTS: readonly Part[] = [...TRAITS, ...OTHERS];
 
@@ -51,12 +71,13 @@ const pagesOf = ({ fetched, misses }: World['hosts'], place: number, prior: numb
   shrunken(fetched.at(place) - misses.at(place), fetched.at(place), prior, OF_ANSWERS);
 const overallOf = ({ finds, fetched }: World): number => (finds + 0.5) / (fetched + 5);
 const logit = (p: number): number => Math.log(p / (1 - p));
-export const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
+const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
 /**
  * How likely a link leads to a find: that a page comes, by the shares that came so far, and that it is on the topic, which
- * is logistic over its hashed words, those of the topic, its page, and shrunken rates of the host and section that it leads
- * to and of its siblings, as differences of log-odds; a host's towards what those of its domain gave when they were new.
+ * is logistic over its hashed words, those of the topic, what pages with its words were, its page, and shrunken rates of the
+ * host and section that it leads to and of its siblings, as differences of log-odds; a host's towards what those of its
+ * domain gave when they were new.
  * The latter is Bayesian (Spiegelhalter and Lauritzen 1990): a number goes the faster where evidence leads, the less was known of
  * it, so that a web whose links say nothing and whose hosts do is learned as quickly as one where it is the other way
  * round. Covariances are kept of traits, of words variances alone. Learns after each page.
@@ -65,9 +86,9 @@ export class LinkModel {
   readonly unsaved = ['without', 'size'];
   private readonly words = new Float32Array(BUCKETS);
   private readonly wordVariances: Float32Array;
-  private readonly worths: Float64Array;
+  private readonly means: Float64Array;
   /** Row by row. */
-  private readonly covariances: Float64Array;
+  private readonly covariance: Float64Array;
   private readonly size = TRAITS.length;
 
   /** @param without parts that are left out, as in an ablation */
@@ -76,10 +97,10 @@ export class LinkModel {
     { worth, spread, openSpread, wordSpread }: LinkNumbers = NUMBERS,
   ) {
     this.wordVariances = new Float32Array(BUCKETS).fill(wordSpread ** 2);
-    this.worths = Float64Array.from(TRAITS, (trait) => worth[trait]);
-    this.covariances = new Float64Array(this.size ** 2);
-    this.worths.forEach((mean, i) => {
-      this.covariances[i * (this.size + 1)] = (mean === 0 ? openSpread : spread) ** 2;
+    this.means = Float64Array.from(TRAITS, (trait) => worth[trait]);
+    this.covariance = new Float64Array(this.size ** 2);
+    this.means.forEach((mean, i) => {
+      this.covariance[i * (this.size + 1)] = (mean === 0 ? openSpread : spread) ** 2;
     });
   }
 
@@ -99,11 +120,20 @@ export class LinkModel {
       bestWords(world, link),
       world.linkAnchor.at(link),
       world.linkHome.at(link),
+      this.pageWords(world, link),
     ];
     TRAITS.forEach((trait, i) => {
       if (this.without.has(trait)) values[i] = 0;
     });
     return values;
+  }
+
+  /** What fetched pages with its words were. */
+  private pageWords(world: World, link: number): number {
+    const [from, to] = [world.wordsStart(link), world.wordsEnd(link)];
+    let sum = 0;
+    for (let at = from; at < to; at++) sum += world.pageWords.says(world.words.at(at));
+    return sum / Math.sqrt(Math.max(1, to - from));
   }
 
   /** What a host is worth of which nothing is known: what new ones turned out to be, those of its domain first. */
@@ -128,7 +158,7 @@ export class LinkModel {
   /** That its page, once it comes, is on the topic: log-odds. */
   private score(world: World, link: number, features: readonly number[]): number {
     let sum = 0;
-    for (let i = 0; i < features.length; i++) sum += (features[i] ?? 0) * (this.worths[i] ?? 0);
+    for (let i = 0; i < features.length; i++) sum += (features[i] ?? 0) * (this.means[i] ?? 0);
     if (this.without.has('words')) return sum;
     const [from, to] = [world.wordsStart(link), world.wordsEnd(link)];
     let words = 0;
@@ -138,14 +168,14 @@ export class LinkModel {
 
   /** Whether its page was on the topic. @param features as they were when it was chosen */
   learn(world: World, link: number, features: readonly number[], reward: number): void {
-    const { size, covariances } = this;
+    const { size, covariance } = this;
     const p = logistic(this.score(world, link, features));
     const information = Math.max(1e-3, p * (1 - p));
     const along = new Float64Array(size);
     let variance = 0;
     for (let i = 0; i < size; i++) {
       let sum = 0;
-      for (let j = 0; j < size; j++) sum += (covariances[i * size + j] ?? 0) * (features[j] ?? 0);
+      for (let j = 0; j < size; j++) sum += (covariance[i * size + j] ?? 0) * (features[j] ?? 0);
       along[i] = sum;
       variance += sum * (features[i] ?? 0);
     }
@@ -155,9 +185,9 @@ export class LinkModel {
     const step = (reward - p) / (1 + information * variance);
     const known = information / (1 + information * variance);
     for (let i = 0; i < size; i++) {
-      this.worths[i] = (this.worths[i] ?? 0) + step * (along[i] ?? 0);
+      this.means[i] = (this.means[i] ?? 0) + step * (along[i] ?? 0);
       for (let j = 0; j < size; j++)
-        covariances[i * size + j] = (covariances[i * size + j] ?? 0) - known * (along[i] ?? 0) * (along[j] ?? 0);
+        covariance[i * size + j] = (covariance[i * size + j] ?? 0) - known * (along[i] ?? 0) * (along[j] ?? 0);
     }
     for (let at = from; at < to; at++) {
       const word = world.words.at(at);

@@ -1,4 +1,4 @@
-import { LinkModel, type LinkNumbers, logistic, NUMBERS, PARTS, type Part } from '../learning/link-model.js';
+import { LinkModel, type LinkNumbers, NUMBERS, PARTS, type Part } from '../learning/link-model.js';
 import type { Fetched, Policy, PolicyMaker } from '../port.js';
 import { Column } from '../world/column.js';
 import { NONE, type World } from '../world/world.js';
@@ -83,14 +83,15 @@ class LinkModelPolicy implements Policy {
     const heap = this.heaps.get(section);
     const first = heap?.first() ?? null;
     if (!heap || first === null) return Number.NEGATIVE_INFINITY;
-    return heap.firstPriority() + this.freshness(section, heap.firstPriority());
+    return heap.firstPriority() + this.novelty(first);
   }
 
-  /** What a section's best link is worth more as long as its site has given no find: the likelier it is one itself. */
-  private freshness(section: number, score: number): number {
-    const { sections } = this.world;
-    if (this.without.has('fresh') || sections.finds.at(section) > 0) return 0;
-    return (this.numbers.fresh * logistic(score)) / (1 + sections.fetched.at(section));
+  /** What a link to a host without a find counts more, the less was fetched of it: where nothing pays, each host has its turn. */
+  private novelty(link: number): number {
+    const { hosts } = this.world;
+    const host = this.world.hostOf(link);
+    if (this.without.has('novelty') || hosts.finds.at(host) > 0) return 0;
+    return this.numbers.novelty / (1 + hosts.fetched.at(host));
   }
 
   /** The section's first link; null where after a fresh look another one promises more than it. */

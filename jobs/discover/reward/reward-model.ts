@@ -16,8 +16,10 @@ import { isStuffed, MIN_WORDS, type Writing, writingOf } from './writing.js';
 
 /** What the model says of a page. */
 export interface Judged {
-  /** That it is on the topic, as far as its words tell. */
+  /** That it is on the topic and made for people. */
   readonly probability: number;
+  /** By its words, for whomever it is made. */
+  readonly onTopic: boolean;
   readonly relevant: boolean;
   /** Written for crawlers: no find, whatever its words say. */
   readonly stuffed: boolean;
@@ -35,7 +37,7 @@ const MAX_TOKENS = 3_000;
 const ENOUGH = 4;
 /** Prose on a topic of ten words has so many of them among its terms. */
 const FULL_DENSITY = 0.08;
-export const THRESHOLD = 0.5;
+const THRESHOLD = 0.5;
 const WORD = 7;
 /** What the share of the topic's words in running text is measured in. */
 const UNIT = 0.02;
@@ -69,10 +71,12 @@ export class RewardModel {
     this.numbers ??= fitted(this.judged, this.firmness);
     const { features, tokens, running, terms, writing } = this.read(page);
     const stuffed = isStuffed(writing);
-    const probability = topicProbability(this.numbers, features) * peopleProbability(this.numbers, features);
+    const topic = topicProbability(this.numbers, features);
+    const probability = topic * peopleProbability(this.numbers, features);
     const relevant = probability >= THRESHOLD && !stuffed;
     return {
       probability,
+      onTopic: topic >= THRESHOLD,
       relevant,
       stuffed,
       writing,

@@ -9,7 +9,7 @@ import { linkTraits } from '../world/link-traits.js';
 import { restore, snapshotOf } from '../world/snapshot.js';
 import { NONE, World } from '../world/world.js';
 import { Probes } from './probes.js';
-import { Suspicion } from './suspicion.js';
+import { Suspicion, type SuspicionNumbers } from './suspicion.js';
 import { Verdicts } from './verdicts.js';
 
 /** A run as asked for. */
@@ -21,7 +21,18 @@ export interface RunInput {
   /** Pages of one host at most. */
   readonly cap: number;
   readonly seed: number;
+  /** Where they are to be chosen. */
+  readonly numbers?: RunNumbers;
 }
+
+/** When hosts wait: what `lab -- discover --choose` chooses. */
+export interface RunNumbers extends SuspicionNumbers {
+  /** Where so many answers have a smaller share of finds, every other link is one of a host that waits. */
+  readonly last: number;
+  readonly pays: number;
+}
+
+export const RUN_NUMBERS: RunNumbers = { last: 32, pays: 0.1, known: 5, few: 4 };
 
 /** One address of a batch. */
 export interface Planned {
@@ -53,8 +64,6 @@ const [PER_HOST, PER_GOOD_HOST] = [4, 16];
 const [GROWTH, ASIDE] = [1 / 16, 1 / 4];
 /** Links that are put aside at most: hosts that want to be asked later may have thousands. */
 const LOOKS_PAST = 1_000;
-/** Where the last so many answers have a smaller share of finds, every other link is one of a host that waits; by hand. */
-const [LAST, PAYS] = [32, 0.1];
 /** Links of a page that are followed: a directory of everything has thousands. */
 const MAX_LINKS = 500;
 /** Pages between two looks at which words go with the topic's. */
@@ -67,7 +76,8 @@ const WIDENED = 0.5;
  * batch's order. Deterministic in (input, answers); between two rounds its `state` is all there is, as JSON.
  */
 export class DiscoverRun {
-  readonly unsaved = ['input', 'named'];
+  readonly unsaved = ['input', 'named', 'numbers'];
+  private readonly numbers: RunNumbers;
   private readonly world: World;
   private readonly draws: Draws;
   private readonly policy: Policy;
@@ -75,7 +85,7 @@ export class DiscoverRun {
   private readonly copies = new Copies();
   private readonly coOccurrence: CoOccurrence;
   private readonly probes = new Probes();
-  private readonly suspicion = new Suspicion();
+  private readonly suspicion: Suspicion;
   readonly verdicts: Verdicts;
   /** Hosts of all its seeds. */
   private readonly named: Set<string>;
@@ -90,6 +100,8 @@ export class DiscoverRun {
   private added: Widening[] = [];
 
   constructor(private readonly input: RunInput) {
+    this.numbers = input.numbers ?? RUN_NUMBERS;
+    this.suspicion = new Suspicion(this.numbers);
     this.world = new World(input.cap);
     this.draws = new Draws(input.seed);
     this.policy = input.policy.make(this.world, this.draws);
@@ -179,7 +191,7 @@ export class DiscoverRun {
 
   /** What the policy picks, but for links of held hosts and to them: these come when nothing else pays, or is left. */
   private pick(): number | null {
-    if (this.held.size > 0 && this.paying < PAYS && this.draws.uniform() < 0.5) {
+    if (this.held.size > 0 && this.paying < this.numbers.pays && this.draws.uniform() < 0.5) {
       const link = this.pickHeld(this.verdicts.mayTry);
       if (link !== null) return link;
     }
@@ -289,9 +301,11 @@ export class DiscoverRun {
       relevant,
     });
     this.suspicion.add(this.world.hostOfUrl(asked), judged, isCopy);
+    const misleads = judged.stuffed || isCopy || this.verdicts.isHeld(this.world.hostOfUrl(asked));
     this.coOccurrence.add(judged.terms);
     if (this.world.fetched % WIDEN_EVERY === 0) this.widen();
     this.notePaying(asked, relevant ? 1 : 0);
+    if (!misleads) this.world.pageWords.add(judged.terms, relevant);
     const from = this.world.links;
     if (isNew && !judged.stuffed) this.addLinks(page, number);
     this.probes.learn(link, relevant);
@@ -300,7 +314,7 @@ export class DiscoverRun {
       link,
       page: number,
       reward: relevant ? 1 : 0,
-      misleads: judged.stuffed || isCopy || this.verdicts.isHeld(this.world.hostOfUrl(asked)),
+      misleads,
       from,
       to: this.world.links,
     });
@@ -309,7 +323,7 @@ export class DiscoverRun {
   }
 
   private notePaying(url: number, reward: 0 | 1): void {
-    if (!this.verdicts.isHeld(this.world.hostOfUrl(url))) this.paying += (reward - this.paying) / LAST;
+    if (!this.verdicts.isHeld(this.world.hostOfUrl(url))) this.paying += (reward - this.paying) / this.numbers.last;
   }
 
   private addLinks(page: Page, number: number): void {

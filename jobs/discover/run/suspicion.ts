@@ -1,4 +1,4 @@
-import { type Judged, THRESHOLD } from '../reward/reward-model.js';
+import type { Judged } from '../reward/reward-model.js';
 import { MIN_WORDS } from '../reward/writing.js';
 
 /** What was seen of a host. */
@@ -33,19 +33,31 @@ const MOSTLY = 0.5;
 /** What is usual is looked up anew after so many pages. */
 const LOOKS_EVERY = 16;
 
+/** When what is usual is known. */
+export interface SuspicionNumbers {
+  /** So many hosts with text on the topic say what is usual: before, one waits once it has given so many pages. */
+  readonly known: number;
+  readonly few: number;
+}
+
 /**
  * Which hosts look as if they were made for crawlers: mirrors, hosts of stuffed pages, and hosts whose running text on the
  * topic is fuller of its words, or has fewer function words, than is usual in the run. They are kept waiting.
  */
 export class Suspicion {
+  readonly unsaved = ['numbers'];
   private readonly hosts = new Map<number, Seen>();
   private usual = { topical: Number.POSITIVE_INFINITY, functional: 0 };
   private added = 0;
+  /** Hosts with text on the topic, when it was last looked. */
+  private known = 0;
+
+  constructor(private readonly numbers: SuspicionNumbers) {}
 
   /** A page of a host has come. */
   add(host: number, page: Judged, isCopy: boolean): void {
     const text = this.textOf(page);
-    const onTopic = page.probability >= THRESHOLD ? text : NO_TEXT;
+    const onTopic = page.onTopic ? text : NO_TEXT;
     const seen = this.hosts.get(host) ?? NOTHING;
     this.hosts.set(host, {
       pages: seen.pages + 1,
@@ -59,6 +71,7 @@ export class Suspicion {
 
   isSuspect(host: number): boolean {
     const { pages, copies, stuffed, all, onTopic } = this.hosts.get(host) ?? NOTHING;
+    if (this.known < this.numbers.known && pages >= this.numbers.few) return true;
     if (copies >= COPIES && 2 * copies >= pages) return true;
     if (stuffed >= STUFFED && 2 * stuffed >= pages) return true;
     const { words, topical, functional } = onTopic;
@@ -76,6 +89,7 @@ export class Suspicion {
     const seen = [...this.hosts.values()];
     const shares = (of: (one: Seen) => Text, count: 'topical' | 'functional') =>
       seen.flatMap((one) => (of(one).words > 0 ? [{ share: of(one)[count] / of(one).words, pages: one.pages }] : []));
+    this.known = seen.filter(({ onTopic }) => onTopic.words > 0).length;
     this.usual = {
       topical:
         quantile(

@@ -15,6 +15,8 @@ export interface LinkTraits {
 }
 
 const [ANCHOR, ADDRESS, CONTEXT, PLACE] = [1, 2, 3, 4];
+/** Kinds of words that stand on pages as well. */
+export const LINK_WORDS = [ANCHOR, ADDRESS] as const;
 /** More words say no more. */
 const MAX_WORDS = 24;
 const MAX_CONTEXT = 300;

@@ -1,6 +1,7 @@
 import { registrableDomain } from '../../site/index.js';
 import { Column } from './column.js';
 import type { LinkTraits } from './link-traits.js';
+import { PageWords } from './page-words.js';
 import { Urls } from './urls.js';
 
 /** Of a page without a parent, a link without a page. */
@@ -38,6 +39,8 @@ export class World {
   readonly sections = new Places();
   /** First answers of hosts, by registrable domain, and of all: what is known of a new one. */
   readonly firsts = new Places();
+  /** Of pages that may teach. */
+  readonly pageWords = new PageWords();
   private readonly hostDomain = Column.longs();
   readonly pages = new Pages();
   private readonly urlState = Column.bytes();

@@ -25,7 +25,25 @@ const FORMATS: Record<string, string> = {
   uri: 'https://www.example.org/',
   email: 'anna@example.org',
 };
-/** Of a text without a format the first that its pattern and length allow. */
+/** Texts by the name of the field that they are in, or by the end of it. */
+const NAMED: readonly (readonly [RegExp, string])[] = [
+  [/url$|^make$|^address$|^link$|^movedTo$|^uri$/i, 'https://www.fjellvik.kommune.example/postliste'],
+  [/^(?:slug|targets?)$/, 'mail-record'],
+  [/languages?$/i, 'nb'],
+  [/^algorithms?$|^engine$/, 'herder'],
+  [/^timeZone$/, 'Europe/Oslo'],
+  [/^host$/, 'www.fjellvik.kommune.example'],
+  [/title$|^label$|^nb$/i, 'Postliste'],
+  [/^en$/, 'Mail record'],
+  [/^(?:by|person|createdBy|requestedBy|addedBy|verifiedBy|personName)$/, 'Anna Andersen'],
+  [/email$/i, 'anna@example.org'],
+  [/^(?:next|cursor)$/, 'WyJGamVsbHZpayJd'],
+  [/^cron$/, '0 3 * * 1'],
+  [/^number$/, '3301'],
+  [/^words?$/, 'postliste'],
+  [/^kind$/, 'locate'],
+];
+/** Of a text without a format: what its name says, or else the first of these, that its pattern and length allow. */
 const TEXTS = [
   ...['Fjellvik', 'mail-record', 'nb', 'no', 'NO', 'name,homeUrl'],
   ...['0'.repeat(16), '0'.repeat(64), 'A'.repeat(43), 'Fjellvik kommune'],
@@ -35,23 +53,25 @@ const COMPONENT = '#/components/schemas/';
 
 /**
  * Something that a schema describes: of each choice the first, of each list an entry. What holds itself holds nothing within.
+ * @param name the field that it is the value of
  * @param within the components that it is in
  */
 export function exampleOf(
   schema: ExampleSchema,
   components: Record<string, ExampleSchema>,
+  name = '',
   within: readonly string[] = [],
 ): unknown {
   const { $ref, allOf, anyOf, oneOf } = schema;
-  const inside = (part: ExampleSchema) => exampleOf(part, components, within);
+  const inside = (part: ExampleSchema, of = name) => exampleOf(part, components, of, within);
   if ($ref) {
     const component = components[$ref.slice(COMPONENT.length)];
-    return component && !within.includes($ref) ? exampleOf(component, components, [...within, $ref]) : undefined;
+    return component && !within.includes($ref) ? exampleOf(component, components, name, [...within, $ref]) : undefined;
   }
   const [choice] = anyOf ?? oneOf ?? [];
   if (choice) return inside(choice);
   if (allOf) {
-    const parts = allOf.map(inside);
+    const parts = allOf.map((part) => inside(part));
     return parts.length === 1 ? parts[0] : Object.assign({}, ...parts);
   }
   if (schema.enum) return schema.enum[0];
@@ -61,21 +81,23 @@ export function exampleOf(
   }
   if (schema.type === 'object')
     return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
-        const value = inside(part);
-        return value === undefined ? (part.nullable ? [[name, null]] : []) : [[name, value]];
+      Object.entries(schema.properties ?? {}).flatMap(([field, part]) => {
+        const value = inside(part, field);
+        return value === undefined ? (part.nullable ? [[field, null]] : []) : [[field, value]];
       }),
     );
   if (schema.type === 'boolean') return true;
   if (schema.type === 'integer' || schema.type === 'number')
     return Math.min(Math.max(1, schema.minimum ?? 1), schema.maximum ?? Number.POSITIVE_INFINITY);
-  return schema.type === 'string' ? textOf(schema) : {};
+  return schema.type === 'string' ? textOf(schema, name) : {};
 }
 
-function textOf({ format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: ExampleSchema): string {
+function textOf(schema: ExampleSchema, name: string): string {
+  const { format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   if (format && FORMATS[format]) return FORMATS[format];
   const allowed = pattern ? new RegExp(pattern, 'u') : null;
-  const fits = TEXTS.find(
+  const said = NAMED.flatMap(([named, text]) => (named.test(name) ? [text] : []));
+  const fits = [...said, ...TEXTS].find(
     (text) => text.length >= minLength && text.length <= maxLength && (allowed?.test(text) ?? true),
   );
   return fits ?? 'x'.repeat(minLength);

@@ -1,6 +1,7 @@
 // Run in the image's /hyrde after `npm ci`: writes what it holds of other people's work, bill/sbom.cdx.json (CycloneDX), and on
 // which terms, bill/licences.txt. npm's own choice of one workspace (`npm sbom -w`) leaves out what several need, so the bill
-// is that of the lock file, cut down to what is installed; it fails where something installed is not in it.
+// is that of the lock file, cut down to what is installed; it fails where something installed is not in it. It has neither
+// npm's number nor its time, which would make two images of the same sources two.
 //   node bill.mjs api
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -43,10 +44,11 @@ const refs = new Set(components.map((component) => component['bom-ref']));
 const dependencies = lock.dependencies
   .filter(({ ref }) => refs.has(ref))
   .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
-const { component } = lock.metadata;
-const metadata = { ...lock.metadata, component: { ...component, type: 'application', name: `hyrde-${image}` } };
+const { serialNumber: _, metadata: told, ...bill } = lock;
+const { timestamp: __, component, ...made } = told;
+const metadata = { ...made, component: { ...component, type: 'application', name: `hyrde-${image}` } };
 mkdirSync('bill', { recursive: true });
-writeFileSync('bill/sbom.cdx.json', JSON.stringify({ ...lock, metadata, components, dependencies }, null, 1));
+writeFileSync('bill/sbom.cdx.json', JSON.stringify({ ...bill, metadata, components, dependencies }, null, 1));
 const line = '='.repeat(80);
 const all = [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => `${line}\n${name} – ${text}\n`);
 writeFileSync('bill/licences.txt', all.join('\n'));

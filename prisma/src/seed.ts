@@ -113,6 +113,9 @@ export async function seedAdmin(
 /** What lies on the practice country's portals, and how far a search goes on them. */
 const PORTAL = { targets: ['mail-record', 'council-minutes'], reach: 'part' };
 
+/** As many sites as have room in a statement: Prisma sends more as several at once, which a connection takes in turn. */
+const ONE_STATEMENT = 2_000;
+
 /**
  * Writes the practice country's regions, sites and portals, all flagged practice, unless it is there already. Only for
  * an embedded, empty database: the caller decides.
@@ -126,9 +129,9 @@ export async function seedPractice(db: Database, { regions, sites, portals }: Pr
       [...new Set([...regions, ...sites.map((site) => site.region)])].map((name) => [name, randomUUID()]),
     );
     await tx.region.createMany({ data: [...ids].map(([name, id]) => ({ id, name, practice: true })) });
-    await tx.site.createMany({
-      data: sites.map(({ region, ...site }) => ({ ...site, regionId: ids.get(region) ?? null, practice: true })),
-    });
+    const data = sites.map(({ region, ...site }) => ({ ...site, regionId: ids.get(region) ?? null, practice: true }));
+    for (let i = 0; i < data.length; i += ONE_STATEMENT)
+      await tx.site.createMany({ data: data.slice(i, i + ONE_STATEMENT) });
     await tx.register.createMany({
       data: portals.map(({ host, vendor }) => ({ ...PORTAL, host, holder: vendor, practice: true })),
       skipDuplicates: true,

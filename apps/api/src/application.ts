@@ -14,7 +14,7 @@ import { ProblemFilter } from './http/problem.filter.js';
 import { requestId } from './http/request-id.js';
 import { XLSX_TYPE } from './http/table-file.js';
 import { traced } from './http/traced.js';
-import { validationPipe } from './http/validation.pipe.js';
+import { takesItsQueryAlone, validationPipe } from './http/validation.pipe.js';
 import { API_KINDS } from './kinds/index.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { MetricsService } from './metrics/metrics.service.js';
@@ -64,6 +64,7 @@ export function furnish(app: NestExpressApplication, env: Pick<Environment, 'PUB
   app.useBodyParser('raw', { type: 'application/json', limit: JSON_LIMIT });
   app.use(parseJsonBody);
   app.useBodyParser('raw', { type: ['text/csv', XLSX_TYPE], limit: LIST_LIMIT });
+  app.useGlobalInterceptors(takesItsQueryAlone);
   app.useGlobalPipes(validationPipe(), rememberBody);
   app.useGlobalFilters(new ProblemFilter());
   app.enableShutdownHooks();

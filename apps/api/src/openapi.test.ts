@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Role } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { forFile } from '../../../scripts/testing/for-file.js';
 import { openApiOf } from './openapi.js';
 import { startApi } from './testing/api.js';
@@ -282,11 +283,50 @@ function routes(): Route[] {
   );
 }
 
+interface Content {
+  content?: { 'application/json'?: { schema: object; example: unknown } };
+}
+interface Told {
+  operationId: string;
+  requestBody?: Content;
+  responses: Record<string, Content>;
+}
+
 describe('the OpenAPI document', () => {
   it('is the one that is committed (UPDATE_OPENAPI=1 writes it anew)', () => {
     const document = `${JSON.stringify(openApiOf(api.app), null, 1)}\n`;
     if (process.env.UPDATE_OPENAPI === '1') writeFileSync(COMMITTED, document);
     expect(readFileSync(COMMITTED, 'utf8')).toBe(document);
+  });
+
+  it('says of every operation what it does, in a line of its own and in sentences', () => {
+    const told = Object.values(openApiOf(api.app).paths).flatMap((path) => Object.values(path));
+    const summaries = told.map(({ summary }) => summary);
+    expect(summaries).toEqual([...new Set(summaries)]);
+    for (const { operationId, summary, description } of told) {
+      expect([operationId, summary]).toEqual([operationId, expect.stringMatching(/^[A-Z].{5,68}[^.]$/)]);
+      expect([operationId, description]).toEqual([operationId, expect.stringMatching(/^[A-Z](?:.|\n){9,}[.?]$/)]);
+    }
+  });
+
+  it('has an example of every body and answer in JSON, which its schema accepts', () => {
+    const document = JSON.stringify(openApiOf(api.app)).replaceAll('#/components/schemas/', '#/definitions/');
+    const { paths, components } = JSON.parse(document);
+    const definitions = components.schemas;
+    const bodies = Object.values<Record<string, Told>>(paths)
+      .flatMap((path) => Object.values(path))
+      .flatMap(({ operationId, requestBody, responses }) =>
+        [requestBody, ...Object.values(responses)].flatMap((told) => {
+          const json = told?.content?.['application/json'];
+          return json ? [{ operationId, ...json }] : [];
+        }),
+      );
+    expect(bodies.length).toBeGreaterThan(200);
+    const of = (part: 'schema' | 'example') =>
+      Object.fromEntries(bodies.map((body, i) => [`${body.operationId} ${i}`, body[part]]));
+    const all = { type: 'object', properties: of('schema'), definitions };
+    const { error } = z.fromJSONSchema(all as never, { defaultTarget: 'openapi-3.0' }).safeParse(of('example'));
+    expect(error?.issues ?? []).toEqual([]);
   });
 
   it('is served to people who are signed in, and says nothing to others', async () => {

@@ -4,6 +4,7 @@ import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ProblemDetails } from './http/problem.js';
+import { type ExampleSchema, exampleOf } from './openapi-examples.js';
 import { BROWSER_KEY, ONE_TIME_KEY, ROLE_KEY } from './people/access.js';
 import { SESSION_COOKIE } from './people/cookie.js';
 
@@ -32,6 +33,11 @@ export function openApiOf(app: INestApplication): OpenAPIObject {
   const access = accessOf(app);
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
     Object.assign(operation, access.get(operation.operationId));
+    for (const told of [operation.requestBody, ...Object.values(operation.responses ?? {})]) {
+      const json = told?.content?.['application/json'];
+      if (json?.schema)
+        json.example = exampleOf(json.schema, document.components?.schemas as Record<string, ExampleSchema>);
+    }
     operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Problem' } };
   }
   document.paths = byName(document.paths);

@@ -9,7 +9,7 @@ interface Sort {
 }
 
 /** How a column looks. */
-interface Look {
+export interface Look {
   numeric?: boolean;
   /** What it says is a measure and counts no rows that it could lead to (see `Count`); `numeric` unless that is false. */
   measure?: boolean;
@@ -30,7 +30,7 @@ interface Column<T> extends Look {
 }
 
 /** Says a column: its heading, how it looks, and what it says of a row. */
-interface Say<T> {
+export interface Say<T> {
   (title: ReactNode, cell: Column<T>['cell']): Column<T>;
   (title: ReactNode, look: Look, cell: Column<T>['cell']): Column<T>;
 }
@@ -47,7 +47,6 @@ export function Table<T>({
   keyOf,
   columns,
   empty,
-  flat = false,
 }: {
   caption: string;
   rows: readonly T[];
@@ -55,8 +54,6 @@ export function Table<T>({
   empty?: ReactNode;
   keyOf: (row: T) => string | number;
   columns: (column: Say<T>) => readonly (Column<T> | false)[];
-  /** Narrow enough to stay a table on a phone. */
-  flat?: boolean;
 }) {
   if (rows.length === 0 && empty) return empty;
   const shown = columns(column).filter((one) => one !== false);
@@ -65,7 +62,7 @@ export function Table<T>({
     shown.findIndex((one) => one.head),
   );
   return (
-    <TableFrame caption={caption} stacked={!flat}>
+    <TableFrame caption={caption} stacked>
       <thead>
         <tr>
           {shown.map(({ title, numeric, measure, sort, screenOnly }, at) => (

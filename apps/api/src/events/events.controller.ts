@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { Id } from '../http/common.js';
 import { Problem } from '../http/problem.js';
+import { Tells } from '../http/returns.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import { SessionsService } from '../people/sessions.service.js';
 import { EventHub } from './event-hub.service.js';
@@ -32,11 +33,10 @@ export class EventsController {
     private readonly sessions: SessionsService,
   ) {}
 
-  /**
-   * What happens, as server-sent events: each `data` is an Event of the contracts as JSON and says what to look at
-   * again. Events may be lost; a client reads anew when it reconnects. The stream ends with the session, or when the
-   * person's role changes; a person may have 20 open.
-   */
+  @Tells(
+    'Follow what happens',
+    'What happens, as server-sent events: each `data` is an Event of the contracts as JSON and says what to look at again. Events may be lost; a client reads anew when it reconnects. The stream ends with the session, or when the person’s role changes; a person may have 20 open.',
+  )
   @Get()
   @Needs('viewer')
   @ApiOkResponse({ description: 'text/event-stream', content: { 'text/event-stream': { schema: { type: 'string' } } } })

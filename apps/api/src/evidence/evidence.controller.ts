@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { Id, IdParam, isoOrNull, Time } from '../http/common.js';
 import { attachment, binary } from '../http/files.js';
-import { Returns } from '../http/returns.js';
+import { Returns, Tells } from '../http/returns.js';
 import { NamesShown } from '../names/names.schemas.js';
 import { NamesService } from '../names/names.service.js';
 import { Needs, type SignedInRequest } from '../people/access.js';
@@ -51,7 +51,10 @@ export class EvidenceController {
     private readonly names: NamesService,
   ) {}
 
-  /** The evidence of one finding as WARC/1.1, gzip by record; pages that name people are left out where names are covered. */
+  @Tells(
+    'Download the evidence of a finding as WARC',
+    'The evidence of one finding as WARC/1.1, gzip by record; pages that name people are left out where names are covered.',
+  )
   @Get('findings/:searchId/evidence.warc.gz')
   @ApiOkResponse(binary(WARC_TYPE, 'WARC'))
   async ofFinding(
@@ -62,7 +65,10 @@ export class EvidenceController {
     return warcFile(await this.evidence.warcOfFinding(searchId, name, await this.names.sight(request)), name);
   }
 
-  /** The evidence of all a sweep's tasks as WARC/1.1, gzip by record; pages that name people are left out as above. */
+  @Tells(
+    'Download the evidence of a sweep as WARC',
+    'The evidence of all a sweep’s tasks as WARC/1.1, gzip by record; pages that name people are left out where names are covered.',
+  )
   @Get('sweeps/:id/evidence.warc.gz')
   @ApiOkResponse(binary(WARC_TYPE, 'WARC'))
   async ofSweep(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest): Promise<StreamableFile> {
@@ -70,7 +76,10 @@ export class EvidenceController {
     return warcFile(await this.evidence.warcOfSweep(id, name, await this.names.sight(request)), name);
   }
 
-  /** What can be taken away of a finding, each with the SHA-256 of exactly the bytes that are handed out. */
+  @Tells(
+    'List the files of a finding',
+    'What can be taken away of a finding, each with the SHA-256 of exactly the bytes that are handed out.',
+  )
   @Get('findings/:searchId/files')
   @Returns(FindingFiles)
   async files(
@@ -81,10 +90,10 @@ export class EvidenceController {
     return { ...told, items: files, othersUntil: isoOrNull(othersUntil) };
   }
 
-  /**
-   * One of them. Of `received` the content codings are still on the bytes; `X-Hyrde-Content-Encoding` and the file's name
-   * say which.
-   */
+  @Tells(
+    'Download a file of a finding',
+    'One of the files that the list names. Of `received` the content codings are still on the bytes; `X-Hyrde-Content-Encoding` and the file’s name say which.',
+  )
   @Get('findings/:searchId/files/:kind')
   @ApiOkResponse(binary('application/octet-stream', 'The file'))
   async file(

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Time } from '../http/common.js';
-import { Returns } from '../http/returns.js';
+import { Returns, Tells } from '../http/returns.js';
 import { Public } from '../people/access.js';
 import { SealsService } from './seals.service.js';
 
@@ -30,7 +30,7 @@ type SealingKeys = z.infer<typeof SealingKeys>;
 export class SealsController {
   constructor(private readonly seals: SealsService) {}
 
-  /** The newest first; none until something was sealed. */
+  @Tells('List the keys that seal evidence', 'The newest first; none until something was sealed.')
   @Get()
   @Returns(SealingKeys)
   async list(): Promise<SealingKeys> {

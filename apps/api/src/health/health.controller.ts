@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { databaseAway, Problem } from '../http/problem.js';
-import { Returns } from '../http/returns.js';
+import { Returns, Tells } from '../http/returns.js';
 import { Public } from '../people/access.js';
 import { DatabaseProbe } from './database-probe.js';
 import { ProgressService } from './progress.service.js';
@@ -25,7 +25,10 @@ export class HealthController {
     private readonly room: RoomService,
   ) {}
 
-  /** Answers 200 where API and database work and work gets on, else 503, within seconds, with what does not. */
+  @Tells(
+    'Ask whether all is well',
+    'Answers 200 where API and database work and work gets on, else 503, within seconds, with what does not.',
+  )
   @Get()
   @Public()
   @Returns(Health)

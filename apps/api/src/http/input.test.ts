@@ -126,6 +126,15 @@ describe('a number', () => {
   });
 });
 
+describe('a query', () => {
+  it('with a key that the route does not read is refused', async () => {
+    expect(fields(await auditor.get('/sites?regoinId=none&text=a'))).toEqual(['regoinId']);
+    expect(fields(await auditor.get(`/sites/${siteIds[0]}?text=a&constructor=b`))).toEqual(['text', 'constructor']);
+    expect(fields(await auditor.post('/sites?practice=true', site('A')))).toEqual(['practice']);
+    expect((await api.anonymous.get('/sites?regoinId=none')).status).toBe(401);
+  });
+});
+
 describe('a cursor', () => {
   const lists = (): Record<string, string> => ({
     'sites by name': '/sites?sort=name',
@@ -139,7 +148,7 @@ describe('a cursor', () => {
     'searches by end': `/sweeps/${sweepId}/searches?sort=-finished`,
     'searches of a site': `/sites/${siteIds[0]}/searches?target=mail-record`,
     'judged searches': `/accuracy/searches?algorithm=${encodeURIComponent('ls2f:S=100,threshold=0.75')}`,
-    audit: '/audit?practice=false',
+    audit: '/audit?',
   });
   const page = (path: string, cursor?: string) =>
     admin.get<{ items: { id: string }[]; next: string | null }>(

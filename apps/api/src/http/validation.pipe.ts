@@ -1,4 +1,13 @@
-import { type ArgumentMetadata, StandardSchemaValidationPipe } from '@nestjs/common';
+import {
+  type ArgumentMetadata,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  StandardSchemaValidationPipe,
+} from '@nestjs/common';
+import { ROUTE_ARGS_METADATA, RouteParamtypes } from '@nestjs/common/internal';
+import type { Request } from 'express';
+import { z } from 'zod';
 import { unsupported } from './json-body.js';
 import { invalidFields } from './problem.js';
 import { unusableTexts } from './text.js';
@@ -15,9 +24,31 @@ class InputPipe extends StandardSchemaValidationPipe {
       if (Buffer.isBuffer(value)) throw unsupported('application/json');
       const unusable = unusableTexts(value);
       if (unusable.length > 0) throw invalidFields(unusable);
+      if (metadata.type === 'query') refuseUnknownKeys(value, metadata.schema);
     }
     return super.transform(value, metadata);
   }
 }
+
+/** A misspelt filter would otherwise let everything through. A schema that is loose takes any key. */
+function refuseUnknownKeys(query: unknown, schema: unknown): void {
+  if (!(schema instanceof z.ZodObject)) throw new Error('A query’s schema names its keys.');
+  if (schema.def.catchall instanceof z.ZodUnknown) return;
+  const unknown = Object.keys(Object(query)).filter((key) => !Object.hasOwn(schema.shape, key));
+  if (unknown.length > 0) throw invalidFields(unknown.map((key) => ({ path: [key], message: NO_SUCH_KEY })));
+}
+const NO_SUCH_KEY = 'The query has no such key here.';
+
+/** Refuses a query where the route takes none. */
+export const takesItsQueryAlone: NestInterceptor = {
+  intercept(context: ExecutionContext, next: CallHandler) {
+    const takes = Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), context.getHandler().name) ?? {};
+    const query = `${RouteParamtypes.QUERY}:`;
+    if (!Object.keys(takes).some((key) => key.startsWith(query)))
+      refuseUnknownKeys(context.switchToHttp().getRequest<Request>().query, NO_KEYS);
+    return next.handle();
+  },
+};
+const NO_KEYS = z.object({});
 
 export const validationPipe = (): StandardSchemaValidationPipe => new InputPipe();

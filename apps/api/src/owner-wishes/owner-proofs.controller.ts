@@ -17,7 +17,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { IdParam } from '../http/common.js';
 import { attachment } from '../http/files.js';
-import { Returns } from '../http/returns.js';
+import { Returns, Tells } from '../http/returns.js';
 import { CsvQuery, ReturnsCsv, sentCsv } from '../http/table-file.js';
 import { Public, Unaudited } from '../people/access.js';
 import { ASKED_COLUMNS, AskedOfHost } from './asked-of-host.service.js';
@@ -38,7 +38,7 @@ export class OwnerProofsController {
     private readonly asked: AskedOfHost,
   ) {}
 
-  /** The hosts that this browser has said are its owner's, the newest first. */
+  @Tells('List proofs of hosts', 'The hosts that this browser has said are its owner’s, the newest first.')
   @Get()
   @Header(...NO_STORE)
   @Returns(OwnerProofs)
@@ -46,7 +46,10 @@ export class OwnerProofsController {
     return { items: await this.proofs.list(request) };
   }
 
-  /** Makes a token to be put on a host. A cookie makes it this browser's; one that is not found within a week proves nothing. */
+  @Tells(
+    'Begin a proof of a host',
+    'Makes a token to be put on a host. A cookie makes it this browser’s; one that is not found within a week proves nothing.',
+  )
   @Post()
   @Unaudited()
   @Returns(OwnerProof, 201)
@@ -58,7 +61,10 @@ export class OwnerProofsController {
     return this.proofs.begin(host, request, response);
   }
 
-  /** Has the token looked for, once, as politely as all else is asked for. A proof holds for 90 days. */
+  @Tells(
+    'Have a proof looked for',
+    'Has the token looked for, once, as politely as all else is asked for. A proof holds for 90 days.',
+  )
   @Post(':id/look')
   @Unaudited()
   @HttpCode(200)
@@ -67,7 +73,10 @@ export class OwnerProofsController {
     return this.proofs.look(id, request);
   }
 
-  /** Puts a wish in force for a host that is proven, and all below it, from the next document on. */
+  @Tells(
+    'Enter a wish for a proven host',
+    'Puts a wish in force for a host that is proven, and all below it, from the next document on.',
+  )
   @Post(':id/wishes')
   @Returns(StandingWish, 201)
   enter(
@@ -78,7 +87,10 @@ export class OwnerProofsController {
     return this.proofs.enter(id, body, request);
   }
 
-  /** Withdraws a wish of the very host, whoever entered it, or lets it hold again. */
+  @Tells(
+    'Withdraw a wish for a proven host',
+    'Withdraws a wish of the very host, whoever entered it, or lets it hold again.',
+  )
   @Put(':id/wishes/:wishId/state')
   @Returns(StandingWish)
   decide(
@@ -89,7 +101,10 @@ export class OwnerProofsController {
     return this.proofs.decide(id, wishId, state, request);
   }
 
-  /** All that was asked of the host and those below it, as far as it is kept, as CSV. What names persons is left out. */
+  @Tells(
+    'Download what was asked of a host as CSV',
+    'All that was asked of the host and those below it, as far as it is kept, as CSV. What names persons is left out.',
+  )
   @Get(':id/requests.csv')
   @Header(...NO_STORE)
   @ReturnsCsv()
@@ -102,7 +117,7 @@ export class OwnerProofsController {
     return sentCsv(attachment('requests.csv'), ASKED_COLUMNS, this.asked.all(proof), separated);
   }
 
-  /** The same as JSON, a request a line. */
+  @Tells('Download what was asked of a host as JSON lines', 'The same as JSON, a request a line.')
   @Get(':id/requests.jsonl')
   @Header(...NO_STORE)
   @ApiOkResponse({ description: 'JSON lines', content: { 'application/jsonl': { schema: { type: 'string' } } } })

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
-import { Returns } from '../http/returns.js';
+import { Returns, Tells } from '../http/returns.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import { DecideWish, EnterWish, OwnerWishesPage, OwnerWishesQuery, StandingWish } from './owner-wishes.schemas.js';
 import { OwnerWishesService } from './owner-wishes.service.js';
@@ -12,7 +12,10 @@ import { OwnerWishesService } from './owner-wishes.service.js';
 export class OwnerWishesController {
   constructor(private readonly wishes: OwnerWishesService) {}
 
-  /** Newest first: those that hold, or those that were withdrawn; of one host, or of all. */
+  @Tells(
+    'List wishes of site owners',
+    'Newest first: those that hold, or those that were withdrawn; of one host, or of all.',
+  )
   @Get()
   @Needs('viewer')
   @Returns(OwnerWishesPage)
@@ -20,10 +23,10 @@ export class OwnerWishesController {
     return this.wishes.list(query);
   }
 
-  /**
-   * Puts a wish in force for a host and all below it, from the next document on: an objection (nothing is asked any more), quiet
-   * hours, or a pace. One of the same kind that stands for this host gives way. What was kept before stays.
-   */
+  @Tells(
+    'Enter a wish of a site owner',
+    'Puts a wish in force for a host and all below it, from the next document on: an objection (nothing is asked any more), quiet hours, or a pace. One of the same kind that stands for this host gives way. What was kept before stays.',
+  )
   @Post()
   @Needs('auditor')
   @Returns(StandingWish, 201)
@@ -31,7 +34,7 @@ export class OwnerWishesController {
     return this.wishes.enter(body, id);
   }
 
-  /** Withdraws it, or lets it hold again. Done twice, it is done. */
+  @Tells('Withdraw a wish of a site owner', 'Withdraws it, or lets it hold again. Done twice, it is done.')
   @Put(':id/state')
   @Needs('auditor')
   @HttpCode(200)

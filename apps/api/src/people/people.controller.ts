@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done, IdParam } from '../http/common.js';
-import { Returns } from '../http/returns.js';
+import { Returns, Tells } from '../http/returns.js';
 import { Needs } from './access.js';
 import { AddPerson, ChangePerson, MakeLink, People, Person, PersonLink } from './people.schemas.js';
 import { PeopleService } from './people.service.js';
@@ -16,19 +16,24 @@ export class PeopleController {
     private readonly factors: SecondFactorService,
   ) {}
 
+  @Tells('List people', 'By name, those disabled among them.')
   @Get()
   @Returns(People)
   list(): Promise<People> {
     return this.people.list();
   }
 
-  /** Makes an account and a link by which its person chooses a password. */
+  @Tells('Add a person', 'Makes an account and a link by which its person chooses a password.')
   @Post()
   @Returns(PersonLink, 201)
   add(@Body({ schema: AddPerson }) body: AddPerson): Promise<PersonLink> {
     return this.people.add(body);
   }
 
+  @Tells(
+    'Change a person',
+    'Changes the fields that are sent: name, role, or whether they are disabled, which ends their sessions.',
+  )
   @Patch(':id')
   @Returns(Person)
   change(
@@ -38,7 +43,10 @@ export class PeopleController {
     return this.people.change(id, body);
   }
 
-  /** A link by which this person chooses a password, once; the one before is good no more. */
+  @Tells(
+    'Make a link to choose a password',
+    'A link by which this person chooses a password, once; the one before is good no more.',
+  )
   @Post(':id/link')
   @HttpCode(200)
   @Returns(PersonLink)
@@ -49,7 +57,10 @@ export class PeopleController {
     return this.people.makeLink(id, body);
   }
 
-  /** For somebody who lost their app and their recovery codes: the password alone lets them in again. */
+  @Tells(
+    'Remove a person’s second factor',
+    'For somebody who lost their app and their recovery codes: the password alone lets them in again.',
+  )
   @Delete(':id/second-factor')
   @Returns(Done)
   async removeSecondFactor(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
@@ -57,7 +68,7 @@ export class PeopleController {
     return DONE;
   }
 
-  /** Removes a person for good; their verdicts stay, under a number. */
+  @Tells('Remove a person', 'Removes a person for good; their verdicts stay, under a number.')
   @Delete(':id')
   @Returns(Done)
   async remove(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {

@@ -107,6 +107,8 @@ export type SignedOut = z.infer<typeof SignedOut>;
 /** Where to go on to, once the provider has said who it is. */
 export const ProviderQuery = z.strictObject({ next: z.string().max(MAX_URL).optional() });
 export type ProviderQuery = z.infer<typeof ProviderQuery>;
+/** What the provider sends back is its own, and is read by `openid-client`. */
+export const ProviderAnswer = z.looseObject({});
 
 export const Person = z
   .object({

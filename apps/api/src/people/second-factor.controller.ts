@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { DONE, Done, IdParam } from '../http/common.js';
-import { Returns } from '../http/returns.js';
+import { Returns, Tells } from '../http/returns.js';
 import { AuditsItself, InBrowser, Me, Needs, type SignedIn, WithOneTimePassword } from './access.js';
 import { AddPasskey, PasskeyOptions } from './passkeys.schemas.js';
 import { FactorCode, NewSecondFactor, Proof, RecoveryCodes, SecondFactors } from './people.schemas.js';
@@ -18,14 +18,14 @@ import { SecondFactorService } from './second-factor.service.js';
 export class SecondFactorController {
   constructor(private readonly factors: SecondFactorService) {}
 
-  /** One's app, passkeys, and how many recovery codes are left. */
+  @Tells('Read one’s second factors', 'One’s app, passkeys, and how many recovery codes are left.')
   @Get()
   @Returns(SecondFactors)
   list(@Me() me: SignedIn): Promise<SecondFactors> {
     return this.factors.list(me);
   }
 
-  /** A secret for an app that makes codes (TOTP); shown once. */
+  @Tells('Begin to add an app', 'A secret for an app that makes codes (TOTP); shown once.')
   @Post()
   @HttpCode(200)
   @Returns(NewSecondFactor)
@@ -33,7 +33,10 @@ export class SecondFactorController {
     return this.factors.begin(me, proof, request);
   }
 
-  /** Puts it in force by a code of the app. Recovery codes are in this answer and nowhere else. */
+  @Tells(
+    'Put an app in force',
+    'Puts it in force by a code of the app. Recovery codes are in this answer and nowhere else.',
+  )
   @Post('confirm')
   @HttpCode(200)
   @Returns(RecoveryCodes)
@@ -45,7 +48,7 @@ export class SecondFactorController {
     return this.factors.confirm(me, code, request);
   }
 
-  /** Takes the app away. */
+  @Tells('Remove an app', 'Takes the app away.')
   @Post('end')
   @HttpCode(200)
   @Returns(Done)
@@ -54,7 +57,10 @@ export class SecondFactorController {
     return DONE;
   }
 
-  /** What a browser needs to make a passkey: its challenge is good once, in that browser, for five minutes. */
+  @Tells(
+    'Begin to add a passkey',
+    'What a browser needs to make a passkey: its challenge is good once, in that browser, for five minutes.',
+  )
   @Post('passkeys/options')
   @HttpCode(200)
   @Returns(PasskeyOptions)
@@ -67,7 +73,10 @@ export class SecondFactorController {
     return this.factors.askForPasskey(me, proof, request, response);
   }
 
-  /** Keeps the passkey that the browser made. Of a first factor, recovery codes are in this answer and nowhere else. */
+  @Tells(
+    'Add a passkey',
+    'Keeps the passkey that the browser made. Of a first factor, recovery codes are in this answer and nowhere else.',
+  )
   @Post('passkeys')
   @Returns(RecoveryCodes, 201)
   addPasskey(
@@ -78,7 +87,7 @@ export class SecondFactorController {
     return this.factors.addPasskey(me, body, request);
   }
 
-  /** Takes one passkey away. */
+  @Tells('Remove a passkey', 'Takes one passkey away.')
   @Post('passkeys/:id/end')
   @HttpCode(200)
   @Returns(Done)

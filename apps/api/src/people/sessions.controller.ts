@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Param, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { DONE, Done, IdParam } from '../http/common.js';
-import { Returns } from '../http/returns.js';
+import { Returns, Tells } from '../http/returns.js';
 import { InBrowser, Me, Needs, type SignedIn } from './access.js';
 import { type Session, Sessions, SessionsQuery } from './people.schemas.js';
 import { SessionsService } from './sessions.service.js';
@@ -15,7 +15,7 @@ import { SessionsService } from './sessions.service.js';
 export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
-  /** The last used first. */
+  @Tells('List one’s sessions', 'The last used first.')
   @Get()
   @Returns(Sessions)
   async list(
@@ -26,7 +26,7 @@ export class SessionsController {
     return { items: await this.sessions.list(me, personId, request) };
   }
 
-  /** Ends all but the one that asks. */
+  @Tells('End one’s other sessions', 'Ends all but the one that asks.')
   @Delete()
   @Returns(Done)
   async endAll(
@@ -38,6 +38,7 @@ export class SessionsController {
     return DONE;
   }
 
+  @Tells('End a session', 'One of your own; for administrators, anybody’s.')
   @Delete(':id')
   @Returns(Done)
   async end(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {

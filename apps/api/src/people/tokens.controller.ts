@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done, IdParam } from '../http/common.js';
-import { Returns } from '../http/returns.js';
+import { Returns, Tells } from '../http/returns.js';
 import { InBrowser, Me, Needs, type SignedIn } from './access.js';
 import { AddToken, NewToken, type Token, Tokens } from './tokens.schemas.js';
 import { TokensService } from './tokens.service.js';
@@ -14,21 +14,21 @@ import { TokensService } from './tokens.service.js';
 export class TokensController {
   constructor(private readonly tokens: TokensService) {}
 
-  /** Your own; for administrators everybody's. */
+  @Tells('List tokens', 'Your own; for administrators everybody’s.')
   @Get()
   @Returns(Tokens)
   async list(@Me() me: SignedIn): Promise<{ items: Token[] }> {
     return { items: await this.tokens.list(me) };
   }
 
-  /** Makes a token; its secret is in this answer and nowhere else. */
+  @Tells('Make a token', 'Makes a token; its secret is in this answer and nowhere else.')
   @Post()
   @Returns(NewToken, 201)
   add(@Me() me: SignedIn, @Body({ schema: AddToken }) body: AddToken): Promise<NewToken> {
     return this.tokens.add(me, body);
   }
 
-  /** Revokes a token, at once. */
+  @Tells('Revoke a token', 'Revokes a token, at once.')
   @Delete(':id')
   @Returns(Done)
   async revoke(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {

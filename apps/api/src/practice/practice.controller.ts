@@ -3,7 +3,7 @@ import { Controller, Delete, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
-import { Returns } from '../http/returns.js';
+import { Returns, Tells } from '../http/returns.js';
 import { AuditedFirst, Needs } from '../people/access.js';
 
 const PracticeCounts = z
@@ -22,7 +22,7 @@ type PracticeCounts = z.infer<typeof PracticeCounts>;
 export class PracticeController {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
-  /** What there is of the practice country: what removing it would take away. */
+  @Tells('Count the practice country', 'What there is of the practice country: what removing it would take away.')
   @Get()
   @Needs('viewer')
   @Returns(PracticeCounts)
@@ -30,7 +30,10 @@ export class PracticeController {
     return countPractice(this.db);
   }
 
-  /** Removes the practice country with everything that came of it. The answer says what is gone. */
+  @Tells(
+    'Remove the practice country',
+    'Removes the practice country with everything that came of it. The answer says what is gone.',
+  )
   @Delete()
   @Needs('admin')
   @AuditedFirst()

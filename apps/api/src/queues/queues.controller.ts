@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Page } from '../http/common.js';
-import { Returns } from '../http/returns.js';
+import { Returns, Tells } from '../http/returns.js';
 import { Needs } from '../people/access.js';
 import {
   Changed,
@@ -20,7 +20,7 @@ import { QueuesService } from './queues.service.js';
 export class QueuesController {
   constructor(private readonly queues: QueuesService) {}
 
-  /** How much stands where, by class of jobs. */
+  @Tells('Read the queues', 'How much stands where, by class of jobs.')
   @Get()
   @Needs('auditor')
   @Returns(Queues)
@@ -28,6 +28,7 @@ export class QueuesController {
     return this.queues.counts();
   }
 
+  @Tells('List tasks of the queues', 'Those that wait, run, come back later or failed, each with why.')
   @Get('tasks')
   @Needs('auditor')
   @Returns(QueuedTasksPage)
@@ -35,7 +36,10 @@ export class QueuesController {
     return this.queues.tasks(query);
   }
 
-  /** What failed is open again and goes on from its journal; what comes back later comes back now. */
+  @Tells(
+    'Try tasks again',
+    'What failed is open again and goes on from its journal; what comes back later comes back now.',
+  )
   @Post('tasks/retry')
   @HttpCode(200)
   @Needs('auditor')
@@ -44,7 +48,7 @@ export class QueuesController {
     return this.queues.retry('ids' in which ? which.ids : null);
   }
 
-  /** What waits is cancelled; what failed is put aside. Neither is listed here any more. */
+  @Tells('Drop tasks', 'What waits is cancelled; what failed is put aside. Neither is listed here any more.')
   @Post('tasks/drop')
   @HttpCode(200)
   @Needs('auditor')
@@ -53,7 +57,7 @@ export class QueuesController {
     return this.queues.drop(ids);
   }
 
-  /** Takes `drop` back. */
+  @Tells('Restore dropped tasks', 'Takes `drop` back.')
   @Post('tasks/restore')
   @HttpCode(200)
   @Needs('auditor')

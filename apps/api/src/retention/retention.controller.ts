@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns } from '../http/returns.js';
+import { Returns, Tells } from '../http/returns.js';
 import { Needs } from '../people/access.js';
 import { Retention } from './retention.schemas.js';
 import { RetentionService } from './retention.service.js';
@@ -11,7 +11,10 @@ import { RetentionService } from './retention.service.js';
 export class RetentionController {
   constructor(private readonly retention: RetentionService) {}
 
-  /** What is kept for how long, how much there is of it, and how much goes within a day. */
+  @Tells(
+    'Read what is kept until when',
+    'What is kept for how long, how much there is of it, and how much goes within a day.',
+  )
   @Get()
   @Returns(Retention)
   async list(): Promise<Retention> {

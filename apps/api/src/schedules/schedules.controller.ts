@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done, IdParam } from '../http/common.js';
-import { Returns } from '../http/returns.js';
+import { Returns, Tells } from '../http/returns.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import {
@@ -25,6 +25,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
   class SchedulesController {
     constructor(private readonly schedules: SchedulesService) {}
 
+    @Tells('List schedules', 'By name, each with when it runs next.')
     @Get()
     @Needs('viewer')
     @Returns(schemas.Schedules)
@@ -32,6 +33,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return { items: await this.schedules.list() };
     }
 
+    @Tells('Create a schedule', 'A plan of a sweep that is begun again and again, by a cron expression in a time zone.')
     @Post()
     @Needs('auditor')
     @Returns(schemas.Schedule, 201)
@@ -39,7 +41,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.schedules.create(body, me.id);
     }
 
-    /** When would this run? */
+    @Tells('Preview the times of a schedule', 'When would this run?')
     @Get('preview')
     @Needs('viewer')
     @Returns(SchedulePreview)
@@ -47,6 +49,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return { upcoming: this.schedules.preview(cron, timeZone) };
     }
 
+    @Tells('Read a schedule', 'Its plan, and when it runs next.')
     @Get(':id')
     @Needs('viewer')
     @Returns(schemas.Schedule)
@@ -54,7 +57,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.schedules.one(id);
     }
 
-    /** Changes the fields that are sent; `paused` pauses and resumes. */
+    @Tells('Change a schedule', 'Changes the fields that are sent; `paused` pauses and resumes.')
     @Patch(':id')
     @Needs('auditor')
     @Returns(schemas.Schedule)
@@ -65,6 +68,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.schedules.change(id, body);
     }
 
+    @Tells('Delete a schedule', 'The sweeps that it has begun stay.')
     @Delete(':id')
     @Needs('auditor')
     @Returns(Done)
@@ -73,6 +77,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return DONE;
     }
 
+    @Tells('List the runs of a schedule', 'Newest first: the sweep that each began, or why it began none.')
     @Get(':id/runs')
     @Needs('viewer')
     @Returns(ScheduleRuns)

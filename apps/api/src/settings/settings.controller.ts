@@ -2,7 +2,7 @@ import type { Environment } from '@hyrde/contracts';
 import { Body, Controller, Get, Inject, Patch, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ENVIRONMENT } from '../base/tokens.js';
-import { Returns } from '../http/returns.js';
+import { Returns, Tells } from '../http/returns.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { Needs } from '../people/access.js';
 import { defaultsInForce, type ShownDefault } from './defaults.js';
@@ -21,6 +21,7 @@ export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {
       @Inject(ENVIRONMENT) private readonly env: Environment,
     ) {}
 
+    @Tells('Read the settings', 'Those that administrators may change while the product runs.')
     @Get()
     @Needs('viewer')
     @Returns(schemas.Settings)
@@ -28,7 +29,7 @@ export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.settings.read();
     }
 
-    /** Every default in force that a person may want to know of, with its reason. */
+    @Tells('List defaults', 'Every default in force that a person may want to know of, with its reason.')
     @Get('defaults')
     @Needs('viewer')
     @Returns(Defaults)
@@ -36,6 +37,7 @@ export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {
       return { items: defaultsInForce(this.env) };
     }
 
+    @Tells('Change the settings', 'Changes those that are sent.')
     @Patch()
     @Needs('admin')
     @Returns(schemas.Settings)

@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
 import { attachment } from '../http/files.js';
 import { unsupported } from '../http/json-body.js';
-import { Returns } from '../http/returns.js';
+import { Returns, Tells } from '../http/returns.js';
 import { CsvQuery, ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx, XLSX_TYPE } from '../http/table-file.js';
 import { Me, Needs, type SignedIn, Unaudited } from '../people/access.js';
 import {
@@ -24,10 +24,10 @@ import { ImportsService } from './imports.service.js';
 export class ImportsController {
   constructor(private readonly imports: ImportsService) {}
 
-  /**
-   * Reads a site list in. The body is the file's bytes, up to 5 MB: CSV (UTF-8, UTF-16 or Windows-1252; `,` `;` or tab) or
-   * an Excel workbook. Columns name and homeUrl, and, where known, region, language, population, number, tags (`|` between).
-   */
+  @Tells(
+    'Import sites',
+    'Reads a site list in. The body is the file’s bytes, up to 5 MB: CSV (UTF-8, UTF-16 or Windows-1252; `,` `;` or tab) or an Excel workbook. Columns name and homeUrl, and, where known, region, language, population, number, tags (`|` between).',
+  )
   @Post()
   @Needs('auditor')
   @ApiConsumes('text/csv', XLSX_TYPE)
@@ -41,7 +41,10 @@ export class ImportsController {
     return this.imports.read(bytesOf(body), query, me.id);
   }
 
-  /** How the list would be read: which columns are taken for what, and its first lines. Stores nothing. */
+  @Tells(
+    'Preview an import',
+    'How the list would be read: which columns are taken for what, and its first lines. Stores nothing.',
+  )
   @Post('preview')
   @Needs('auditor')
   @HttpCode(200)
@@ -53,7 +56,7 @@ export class ImportsController {
     return this.imports.preview(bytesOf(body), layout);
   }
 
-  /** The latest hundred, newest first. */
+  @Tells('List imports', 'The latest hundred, newest first.')
   @Get()
   @Needs('viewer')
   @Returns(SiteImports)
@@ -61,6 +64,7 @@ export class ImportsController {
     return { items: await this.imports.list() };
   }
 
+  @Tells('Read an import', 'How many lines were added, changed, left as they were, or failed.')
   @Get(':id')
   @Needs('viewer')
   @Returns(SiteImport)
@@ -68,6 +72,7 @@ export class ImportsController {
     return this.imports.one(id);
   }
 
+  @Tells('List the lines of an import', 'In the order of the file, those of one outcome or all.')
   @Get(':id/lines')
   @Needs('viewer')
   @Returns(SiteImportLines)
@@ -78,7 +83,10 @@ export class ImportsController {
     return { items: await this.imports.lines(id, query) };
   }
 
-  /** The lines that failed, in the columns of their file, with what was wrong: mend them and read them in again. */
+  @Tells(
+    'Download failed lines as CSV',
+    'The lines that failed, in the columns of their file, with what was wrong: mend them and read them in again.',
+  )
   @Get(':id/failed.csv')
   @Needs('viewer')
   @ReturnsCsv()
@@ -90,7 +98,7 @@ export class ImportsController {
     return sentCsv(attachment('failed-lines.csv'), columns, lines, query);
   }
 
-  /** The same as an Excel workbook. */
+  @Tells('Download failed lines as an Excel workbook', 'The same as an Excel workbook.')
   @Get(':id/failed.xlsx')
   @Needs('viewer')
   @ReturnsXlsx()
@@ -99,7 +107,7 @@ export class ImportsController {
     return sentXlsx(attachment(`failed-lines.xlsx`), columns, lines);
   }
 
-  /** Undo: takes the sites it added away again, except those that have been searched. */
+  @Tells('Undo an import', 'Takes the sites it added away again, except those that have been searched.')
   @Delete(':id')
   @Needs('auditor')
   @Returns(UndoneImport)

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch, Post, Query, type StreamableFile }
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam, type Page } from '../http/common.js';
 import { attachment } from '../http/files.js';
-import { Returns } from '../http/returns.js';
+import { Returns, Tells } from '../http/returns.js';
 import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../http/table-file.js';
 import { Needs } from '../people/access.js';
 import { SITE_COLUMNS } from './export.js';
@@ -24,6 +24,7 @@ import { SitesService } from './sites.service.js';
 export class SitesController {
   constructor(private readonly sites: SitesService) {}
 
+  @Tells('List sites', 'Those that the filter lets through, by name or by population.')
   @Get()
   @Needs('viewer')
   @Returns(SitesPage)
@@ -31,6 +32,7 @@ export class SitesController {
     return this.sites.list(query);
   }
 
+  @Tells('Create a site', 'A public body with the address of its home page. Nothing is searched by it.')
   @Post()
   @Needs('auditor')
   @Returns(Site, 201)
@@ -38,7 +40,7 @@ export class SitesController {
     return this.sites.create(body);
   }
 
-  /** The tags in use: the two hundred of most sites. */
+  @Tells('List tags', 'The tags in use: the two hundred of most sites.')
   @Get('tags')
   @Needs('viewer')
   @Returns(SiteTags)
@@ -46,7 +48,10 @@ export class SitesController {
     return { items: await this.sites.tags(practice) };
   }
 
-  /** The sites that the filter lets through, as a list that can be read in again (`POST /site-imports`). */
+  @Tells(
+    'Export sites as CSV',
+    'The sites that the filter lets through, as a list that can be read in again (`POST /site-imports`).',
+  )
   @Get('export.csv')
   @Needs('viewer')
   @ReturnsCsv()
@@ -54,7 +59,10 @@ export class SitesController {
     return sentCsv(attachment('sites.csv'), SITE_COLUMNS, this.sites.all(filter), { separator });
   }
 
-  /** The same as an Excel workbook, whose second sheet says what the columns mean. */
+  @Tells(
+    'Export sites as an Excel workbook',
+    'The same as an Excel workbook, whose second sheet says what the columns mean.',
+  )
   @Get('export.xlsx')
   @Needs('viewer')
   @ReturnsXlsx()
@@ -62,6 +70,7 @@ export class SitesController {
     return sentXlsx(attachment('sites.xlsx'), SITE_COLUMNS, this.sites.all(filter));
   }
 
+  @Tells('Read a site', 'Its name, home page, region and tags.')
   @Get(':id')
   @Needs('viewer')
   @Returns(Site)
@@ -69,7 +78,10 @@ export class SitesController {
     return this.sites.one(id);
   }
 
-  /** Changes the fields that are sent. `archived` takes a site out of lists and new sweeps; its history stays. */
+  @Tells(
+    'Change a site',
+    'Changes the fields that are sent. `archived` takes a site out of lists and new sweeps; its history stays.',
+  )
   @Patch(':id')
   @Needs('auditor')
   @Returns(Site)

@@ -3,6 +3,7 @@ import { Controller, Get, Header, Inject, Param, StreamableFile } from '@nestjs/
 import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { DATABASE } from '../base/tokens.js';
 import { notFound } from '../http/problem.js';
+import { Tells } from '../http/returns.js';
 import { Public } from '../people/access.js';
 import { secretHash } from '../people/secret-hash.js';
 import { ComposerService } from './composer.service.js';
@@ -24,6 +25,7 @@ export class FeedsController {
     private readonly sources: NewsSources,
   ) {}
 
+  @Tells('Read a feed as Atom', 'What a subscription tells of, newest first. The link is the key; it needs no sign-in.')
   @Get('atom.xml')
   @Header('cache-control', 'private, no-cache')
   @ApiProduces('application/atom+xml')
@@ -33,6 +35,10 @@ export class FeedsController {
     return new StreamableFile(Buffer.from(atomOf(feed)), { type: 'application/atom+xml; charset=utf-8' });
   }
 
+  @Tells(
+    'Read a feed as JSON Feed',
+    'What a subscription tells of, newest first. The link is the key; it needs no sign-in.',
+  )
   @Get('feed.json')
   @Header('cache-control', 'private, no-cache')
   @ApiProduces('application/feed+json')

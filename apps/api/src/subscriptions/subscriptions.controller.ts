@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done, IdParam } from '../http/common.js';
-import { Returns } from '../http/returns.js';
+import { Returns, Tells } from '../http/returns.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import { DeliveriesService } from './deliveries.service.js';
 import {
@@ -27,26 +27,31 @@ export class SubscriptionsController {
     private readonly deliveries: DeliveriesService,
   ) {}
 
+  @Tells('List subscriptions', 'By name, those that are switched off among them with why.')
   @Get()
   @Returns(Subscriptions)
   list(): Promise<Subscriptions> {
     return this.subscriptions.list();
   }
 
-  /** A webhook's secret and a feed's links are shown here and when they are renewed, and never again. */
+  @Tells(
+    'Create a subscription',
+    'To a webhook, mail or feed. A webhook’s secret and a feed’s links are shown here and when they are renewed, and never again.',
+  )
   @Post()
   @Returns(WithSecret, 201)
   create(@Me() me: SignedIn, @Body({ schema: CreateSubscription }) body: CreateSubscription): Promise<WithSecret> {
     return this.subscriptions.create(body, me.id);
   }
 
+  @Tells('Read a subscription', 'What it tells of, to whom, and whether it is switched off.')
   @Get(':id')
   @Returns(Subscription)
   one(@Param({ schema: IdParam }) { id }: IdParam): Promise<Subscription> {
     return this.subscriptions.one(id);
   }
 
-  /** Changes the fields that are sent; `off` switches it off and on. */
+  @Tells('Change a subscription', 'Changes the fields that are sent; `off` switches it off and on.')
   @Patch(':id')
   @Returns(Subscription)
   change(
@@ -56,6 +61,7 @@ export class SubscriptionsController {
     return this.subscriptions.change(id, body);
   }
 
+  @Tells('Delete a subscription', 'It can be restored until retention lets it go.')
   @Delete(':id')
   @Returns(Done)
   async remove(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
@@ -63,7 +69,7 @@ export class SubscriptionsController {
     return DONE;
   }
 
-  /** Brings a deleted one back. */
+  @Tells('Restore a subscription', 'Brings a deleted one back.')
   @Post(':id/restore')
   @HttpCode(200)
   @Returns(Subscription)
@@ -71,7 +77,10 @@ export class SubscriptionsController {
     return this.subscriptions.restore(id);
   }
 
-  /** A new secret: a webhook's old one signs beside it for a day, a feed's old link ends at once. */
+  @Tells(
+    'Renew the secret of a subscription',
+    'A new secret: a webhook’s old one signs beside it for a day, a feed’s old link ends at once.',
+  )
   @Post(':id/secret')
   @HttpCode(200)
   @Returns(WithSecret)
@@ -79,12 +88,14 @@ export class SubscriptionsController {
     return this.subscriptions.renewSecret(id);
   }
 
+  @Tells('Try a subscription', 'Sends a message of the kind `test`, once.')
   @Post(':id/test')
   @Returns(Delivery, 201)
   test(@Param({ schema: IdParam }) { id }: IdParam): Promise<Delivery> {
     return this.deliveries.test(id);
   }
 
+  @Tells('List deliveries', 'Newest first, each with its attempts and what came of the last.')
   @Get(':id/deliveries')
   @Returns(Deliveries)
   log(
@@ -94,6 +105,10 @@ export class SubscriptionsController {
     return this.deliveries.list(id, query);
   }
 
+  @Tells(
+    'Send a delivery again',
+    'Under its own id, so that a receiver can tell that it had it, or that answered and lost it.',
+  )
   @Post(':id/deliveries/:deliveryId/again')
   @HttpCode(200)
   @Returns(Delivery)

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
-import { Returns } from '../http/returns.js';
+import { Returns, Tells } from '../http/returns.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import { SweepMaker } from './sweep-maker.js';
@@ -26,6 +26,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       private readonly maker: SweepMaker,
     ) {}
 
+    @Tells('List sweeps', 'Newest first, those that the filter lets through, each with how far it is.')
     @Get()
     @Needs('viewer')
     @Returns(schemas.SweepsPage)
@@ -33,6 +34,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.sweeps.list(query);
     }
 
+    @Tells('Create a sweep', 'Of one kind, over some sites. It begins at once; what it makes are tasks.')
     @Post()
     @Needs('auditor')
     @Returns(schemas.SweepDetails, 201)
@@ -40,6 +42,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.sweeps.one(await this.maker.make(wish, { personId: me.id }));
     }
 
+    @Tells('Read a sweep', 'Its plan, how far it is, and what it came to so far.')
     @Get(':id')
     @Needs('viewer')
     @Returns(schemas.SweepDetails)
@@ -47,6 +50,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.sweeps.one(id);
     }
 
+    @Tells('Pause a sweep', 'It stops after the page that is being read.')
     @Post(':id/pause')
     @HttpCode(200)
     @Needs('auditor')
@@ -55,6 +59,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.sweeps.pause(id);
     }
 
+    @Tells('Resume a sweep', 'It goes on where it stood.')
     @Post(':id/resume')
     @HttpCode(200)
     @Needs('auditor')
@@ -63,6 +68,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.sweeps.resume(id);
     }
 
+    @Tells('Cancel a sweep', 'For good: what waits is cancelled, what is done stays.')
     @Post(':id/cancel')
     @HttpCode(200)
     @Needs('auditor')

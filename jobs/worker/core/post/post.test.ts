@@ -28,7 +28,8 @@ interface Receiver {
   url: string;
   port: number;
   got: { id: string; at: number; headers: Record<string, string>; body: string }[];
-  answer: (path: string) => { status: number; headers?: Record<string, string> } | null;
+  /** `cut`: the line ends in the middle of the answer's body. */
+  answer: (path: string) => { status: number; headers?: Record<string, string>; cut?: true } | null;
   close(): Promise<void>;
 }
 
@@ -47,7 +48,10 @@ async function receiver(): Promise<Receiver> {
         body: Buffer.concat(chunks).toString(),
       });
       const answer = one.answer(request.url ?? '');
-      if (answer) response.writeHead(answer.status, answer.headers ?? {}).end('x'.repeat(100));
+      if (!answer) return;
+      response.writeHead(answer.status, answer.headers ?? {});
+      if (answer.cut) response.write('x', () => response.destroy());
+      else response.end('x'.repeat(100));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -293,6 +297,24 @@ describe('the post office', () => {
       clock.advance(HOUR);
     }
     expect(to.got.map(({ id }) => id).sort()).toEqual(ids.sort());
+  });
+
+  it('takes the word of a receiver that answers 200 and drops the line and the message; asked to, sends it under its own id', async () => {
+    const to = await opened();
+    to.answer = () => ({ status: 200, headers: { 'content-length': '100' }, cut: true });
+    const clock = new FakeClock();
+    const { round } = officeAt(clock, [to]);
+    const id = await news(await subscribe(to.url), 1, clock.now());
+    await round();
+    clock.advance(48 * HOUR);
+    expect(await round()).toBe(0);
+    expect(await row(id)).toMatchObject({ outcome: 'delivered', status: 200 });
+    await sql.query('update delivery set outcome = null, attempts = 0, next_at = $2 where id = $1', [
+      ...[id, new Date(clock.now())],
+    ]);
+    await round();
+    expect(to.got.map((got) => got.id)).toEqual([id, id]);
+    expect(to.got[1]?.body).toBe(to.got[0]?.body);
   });
 
   it('switches a subscription off after ten failures over three days, and keeps what waits', async () => {

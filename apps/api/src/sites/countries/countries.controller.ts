@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { attachment } from '../../http/files.js';
-import { Returns } from '../../http/returns.js';
+import { Returns, Tells } from '../../http/returns.js';
 import { CsvQuery, ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../../http/table-file.js';
 import { Me, Needs, type SignedIn } from '../../people/access.js';
 import { SiteImport } from '../imports.schemas.js';
@@ -15,14 +15,17 @@ import { BODY_COLUMNS, CountriesService, countryOf } from './countries.service.j
 export class CountriesController {
   constructor(private readonly countries: CountriesService) {}
 
-  /** Each with what adding it would do now. */
+  @Tells('List countries', 'Those that come with the product, each with what adding it would do now.')
   @Get()
   @Returns(Countries)
   async list(): Promise<Countries> {
     return { items: await this.countries.list() };
   }
 
-  /** Adds its bodies to the sites; `DELETE /site-imports/{id}` undoes it. Nothing is searched by it. */
+  @Tells(
+    'Add a country',
+    'Adds its bodies to the sites; `DELETE /site-imports/{id}` undoes it. Nothing is searched by it.',
+  )
   @Post(':code/sites')
   @Needs('auditor')
   @Returns(SiteImport, 201)
@@ -30,7 +33,7 @@ export class CountriesController {
     return this.countries.add(code, me.id);
   }
 
-  /** Its bodies as a list that `POST /site-imports` reads. */
+  @Tells('Download a country as CSV', 'Its bodies as a list that `POST /site-imports` reads.')
   @Get(':code/sites.csv')
   @ReturnsCsv()
   csv(
@@ -40,7 +43,7 @@ export class CountriesController {
     return sentCsv(attachment(`${code}.csv`), BODY_COLUMNS, countryOf(code).rows, query);
   }
 
-  /** The same as an Excel workbook. */
+  @Tells('Download a country as an Excel workbook', 'The same as an Excel workbook.')
   @Get(':code/sites.xlsx')
   @ReturnsXlsx()
   async workbook(@Param({ schema: CountryParam }) { code }: CountryParam): Promise<StreamableFile> {

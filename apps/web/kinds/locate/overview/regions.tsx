@@ -4,7 +4,7 @@ import { Link } from '@/design/link';
 import { Table } from '@/design/table';
 import { NO_REGION } from '@/parts/no-region';
 import { getWords } from '@/words/server';
-import { ANSWERS, AnswerBar, AnswerShape } from '../parts/answer';
+import { AnswerBar, answerColumns } from '../parts/answer';
 
 type Region = components['schemas']['Overview']['regions'][number];
 
@@ -21,7 +21,6 @@ export async function Regions({
   const text = words.overview;
   return (
     <Table
-      flat
       caption={text.regionsTitle}
       rows={regions}
       keyOf={(region) => region.id ?? 'none'}
@@ -31,24 +30,17 @@ export async function Regions({
             {region.name ?? text.noRegion}
           </Link>
         )),
-        column(text.share, { className: 'w-1/3 min-w-24 pt-3.5' }, (region) => <AnswerBar counts={region.answers} />),
-        ...ANSWERS.map((answer) =>
-          column(
-            <span className="inline-flex" title={words.answers[answer]}>
-              <AnswerShape answer={answer} />
-              <span className="sr-only">{words.answers[answer]}</span>
-            </span>,
-            { numeric: true },
-            (region: Region) => (
-              <Count
-                of={region.answers[answer]}
-                rows={`/bodies/answers?target=${target}&answer=${answer}&regionId=${region.id ?? NO_REGION}`}
-              >
-                {format.whole(region.answers[answer])}
-              </Count>
-            ),
-          ),
-        ),
+        column(text.share, { label: '', className: 'w-1/3 min-w-24 pt-3.5' }, (region) => (
+          <AnswerBar counts={region.answers} />
+        )),
+        ...answerColumns(column, words, { numeric: true }, ({ id, answers }, answer) => (
+          <Count
+            of={answers[answer]}
+            rows={`/bodies/answers?target=${target}&answer=${answer}&regionId=${id ?? NO_REGION}`}
+          >
+            {format.whole(answers[answer])}
+          </Count>
+        )),
       ]}
     />
   );

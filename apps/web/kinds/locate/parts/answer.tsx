@@ -1,6 +1,8 @@
 import type { components } from '@hyrde/client';
 import type { Answer, AnswerChoice } from '@hyrde/contracts';
+import type { ReactNode } from 'react';
 import { Link } from '@/design/link';
+import type { Look, Say } from '@/design/table';
 import { allOf } from '@/parts/all-of';
 import { outcomeText } from '@/parts/sweeps/task-outcome';
 import type { FrameWords } from '@/words/en';
@@ -41,7 +43,7 @@ export const ANSWER_COLOURS: Record<Answer, { text: string; soft: string; full: 
 type Shown = Answer | 'likely';
 
 /** Each answer's shape: it must be told from the others without colour. */
-const SHAPES: Record<Shown, React.ReactNode> = {
+const SHAPES: Record<Shown, ReactNode> = {
   yes: (
     <>
       <circle cx="8" cy="8" r="7" fill="currentColor" />
@@ -128,6 +130,28 @@ export function AnswerShape({ answer }: { answer: Answer }) {
     </svg>
   );
 }
+
+/** A column an answer, headed by its shape; on a card the shape stands before what it says. */
+export const answerColumns = <T,>(
+  column: Say<T>,
+  words: FrameWords,
+  look: Pick<Look, 'numeric' | 'measure'>,
+  cell: (row: T, answer: Answer) => ReactNode,
+) =>
+  ANSWERS.map((answer) => {
+    const head = (className: string) => (
+      <span className={className} title={words.answers[answer]}>
+        <AnswerShape answer={answer} />
+        <span className="sr-only">{words.answers[answer]}</span>
+      </span>
+    );
+    return column(head('inline-flex'), { label: '', ...look }, (row) => (
+      <>
+        {head('mr-1 inline-flex align-middle sm:hidden')}
+        {cell(row, answer)}
+      </>
+    ));
+  });
 
 const SHOWN = Object.keys(SHAPES) as Shown[];
 const shownAs = (answer: Answer, verified: boolean): Shown => (answer === 'yes' && !verified ? 'likely' : answer);

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Put, Query, type StreamableFile } from '@
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { CsvQuery, ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { FIND_COLUMNS } from './export.js';
@@ -16,21 +16,27 @@ import { FindsService } from './finds.service.js';
 export class FindsController {
   constructor(private readonly finds: FindsService) {}
 
-  /** Those that count, or those of one verdict, in the order in which they were found. */
+  @Tells(
+    'List the finds of a topic',
+    'Those that count, or those of one verdict, in the order in which they were found.',
+  )
   @Get()
   @Returns(Finds)
   list(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: FindsQuery }) query: FindsQuery): Promise<Finds> {
     return this.finds.list(id, query);
   }
 
-  /** Those that count, as CSV; addresses that were given to begin with and are not on the topic are not among them. */
+  @Tells(
+    'Export the finds of a topic as CSV',
+    'Those that count, as CSV; addresses that were given to begin with and are not on the topic are not among them.',
+  )
   @Get('export.csv')
   @ReturnsCsv()
   export(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: CsvQuery }) query: CsvQuery): StreamableFile {
     return sentCsv(attachment('finds.csv'), FIND_COLUMNS, this.finds.all(id), query);
   }
 
-  /** Those to judge next. */
+  @Tells('Take finds to judge', 'Those of a topic to judge next.')
   @Get('to-judge')
   @Returns(FindsToJudge)
   toJudge(
@@ -40,7 +46,10 @@ export class FindsController {
     return this.finds.toJudge(id, query);
   }
 
-  /** What a person says of one; null takes that back. Two wrong ones more than right ones stop its host. */
+  @Tells(
+    'Judge a find',
+    'What a person says of one; null takes that back. Two wrong ones more than right ones stop its host.',
+  )
   @Put(':findId/verdict')
   @Needs('reviewer')
   @Returns(Find)

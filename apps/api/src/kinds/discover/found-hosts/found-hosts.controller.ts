@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { FoundHosts, FoundHostsQuery } from './found-hosts.schemas.js';
 import { FoundHostsService } from './found-hosts.service.js';
@@ -12,7 +12,7 @@ import { FoundHostsService } from './found-hosts.service.js';
 export class FoundHostsController {
   constructor(private readonly foundHosts: FoundHostsService) {}
 
-  /** Hosts with finds that no body on the list has. */
+  @Tells('List found hosts', 'Hosts with finds that no body on the list has.')
   @Get()
   @Returns(FoundHosts)
   list(@Query({ schema: FoundHostsQuery }) query: FoundHostsQuery): Promise<FoundHosts> {

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { AddSeeds, TopicDetails, TopicHosts, Topics, TopicsQuery } from './topics.schemas.js';
 import { TopicsService } from './topics.service.js';
@@ -13,27 +13,31 @@ import { TopicsService } from './topics.service.js';
 export class TopicsController {
   constructor(private readonly topics: TopicsService) {}
 
-  /** Newest first. */
+  @Tells('List topics', 'Newest first.')
   @Get()
   @Returns(Topics)
   list(@Query({ schema: TopicsQuery }) query: TopicsQuery): Promise<Topics> {
     return this.topics.list(query);
   }
 
+  @Tells('Read a topic', 'Its words and seeds, how far it is, and what stopped it.')
   @Get(':id')
   @Returns(TopicDetails)
   one(@Param({ schema: IdParam }) { id }: IdParam): Promise<TopicDetails> {
     return this.topics.one(id);
   }
 
-  /** The hosts that have finds, those with most first. */
+  @Tells('List the hosts of a topic', 'The hosts that have finds, those with most first.')
   @Get(':id/hosts')
   @Returns(TopicHosts)
   hosts(@Param({ schema: IdParam }) { id }: IdParam): Promise<TopicHosts> {
     return this.topics.hosts(id);
   }
 
-  /** More to begin with, for a topic that goes on, or that wants for it: that one goes on again. */
+  @Tells(
+    'Add seeds to a topic',
+    'More to begin with, for a topic that goes on, or that wants for it: that one goes on again.',
+  )
   @Post(':id/seeds')
   @Needs('auditor')
   @HttpCode(200)

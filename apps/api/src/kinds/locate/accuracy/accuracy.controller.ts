@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import {
   Accuracies,
@@ -29,13 +29,20 @@ export class AccuracyController {
     private readonly thresholds: ThresholdsService,
   ) {}
 
+  @Tells(
+    'Read how often algorithms were right',
+    'A line for each algorithm and version of a target: the share of judged searches that were right, with its 95 % Wilson interval.',
+  )
   @Get()
   @Returns(Accuracies)
   async list(@Query({ schema: AccuracyQuery }) query: AccuracyQuery): Promise<{ items: AlgorithmAccuracy[] }> {
     return { items: await this.accuracy.list(query) };
   }
 
-  /** Of the claims made with 80 to 90 % confidence, how many were right? */
+  @Tells(
+    'Read how far confidence can be trusted',
+    'Of the claims made with 80 to 90 % confidence, how many were right?',
+  )
   @Get('reliability')
   @Returns(Reliabilities)
   async reliabilities(
@@ -44,14 +51,14 @@ export class AccuracyController {
     return { items: await this.reliability.list(query) };
   }
 
-  /** From which probability on may a named page be a "yes"? */
+  @Tells('Read the thresholds of a “yes”', 'From which probability on may a named page be a "yes"?')
   @Get('thresholds')
   @Returns(Thresholds)
   readThresholds(@Query({ schema: ThresholdsQuery }) { practice }: ThresholdsQuery): Promise<Thresholds> {
     return this.thresholds.read(practice);
   }
 
-  /** The judged searches behind an accuracy or a bin of confidence. */
+  @Tells('List judged searches', 'The judged searches behind an accuracy or a bin of confidence.')
   @Get('searches')
   @Returns(JudgedSearches)
   searches(@Query({ schema: JudgedQuery }) query: JudgedQuery): Promise<JudgedSearches> {

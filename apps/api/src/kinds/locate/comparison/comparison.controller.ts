@@ -1,7 +1,7 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { attachment } from '../../../http/files.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
 import { Comparison, ComparisonCsv, ComparisonQuery, Trend, TrendQuery } from './comparison.schemas.js';
@@ -18,21 +18,24 @@ export class ComparisonController {
     private readonly trends: TrendService,
   ) {}
 
-  /** Two sweeps for one target side by side, or two algorithms, site by site: where they differ first. */
+  @Tells(
+    'Compare two sweeps',
+    'Two sweeps for one target side by side, or two algorithms, site by site: where they differ first.',
+  )
   @Get()
   @Returns(Comparison)
   page(@Query({ schema: ComparisonQuery }) query: ComparisonQuery): Promise<Comparison> {
     return this.comparison.page(query);
   }
 
-  /** How the answers to one target went from sweep to sweep. */
+  @Tells('Read how answers went', 'How the answers to one target went from sweep to sweep.')
   @Get('trend')
   @Returns(Trend)
   trend(@Query({ schema: TrendQuery }) query: TrendQuery): Promise<Trend> {
     return this.trends.read(query);
   }
 
-  /** Every site that the filter lets through, as CSV. */
+  @Tells('Export a comparison as CSV', 'Every site that the filter lets through, as CSV.')
   @Get('export.csv')
   @ReturnsCsv()
   async export(@Query({ schema: ComparisonCsv }) { separator, ...filter }: ComparisonCsv): Promise<StreamableFile> {

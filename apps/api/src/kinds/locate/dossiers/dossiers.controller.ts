@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Header, Param, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
@@ -20,14 +20,20 @@ export class DossiersController {
     private readonly names: NamesService,
   ) {}
 
-  /** What a search did: pages read and why each was not it, links off the site, rules met, words, what stopped it. */
+  @Tells(
+    'Read the dossier of a search',
+    'What a search did: pages read and why each was not it, links off the site, rules met, words, what stopped it.',
+  )
   @Get('searches/:id/dossier')
   @Returns(SearchDossier)
   async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest): Promise<SearchDossier> {
     return this.dossiers.one(id, await this.names.sight(request));
   }
 
-  /** The dossiers of the sweep's searches that the filter lets through and that have ended, as a JSON array; names covered. */
+  @Tells(
+    'Export the dossiers of a sweep as JSON',
+    'The dossiers of the sweep’s searches that the filter lets through and that have ended, as a JSON array; names covered.',
+  )
   @Get('sweeps/:id/dossiers.json')
   @Header('content-type', 'application/json; charset=utf-8')
   @Returns(SearchDossiers)

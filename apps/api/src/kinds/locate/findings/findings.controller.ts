@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { PICTURE, sentPicture } from '../../../names/sent-picture.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
@@ -19,6 +19,10 @@ export class FindingsController {
     private readonly names: NamesService,
   ) {}
 
+  @Tells(
+    'Read a finding',
+    'The page that a search named, or that it named none: how sure it was, why, by which trail, what came near, and what people said.',
+  )
   @Get(':searchId')
   @Returns(Finding)
   async one(
@@ -28,7 +32,10 @@ export class FindingsController {
     return this.findings.one(searchId, await this.names.sight(request));
   }
 
-  /** The page as it was, as plain text in JSON: crawled HTML never reaches a browser in our origin. */
+  @Tells(
+    'Read the text of a found page',
+    'The page as it was, as plain text in JSON: crawled HTML never reaches a browser in our origin.',
+  )
   @Get(':searchId/text')
   @Returns(PageText)
   async text(
@@ -39,7 +46,10 @@ export class FindingsController {
     return this.findings.text(searchId, rank, await this.names.sight(request));
   }
 
-  /** The picture taken of the page; it never changes. Where it names private persons, nobody has it without a reason. */
+  @Tells(
+    'Download the picture of a found page',
+    'The picture taken of the page; it never changes. Where it names private persons, nobody has it without a reason.',
+  )
   @Get(':searchId/screenshot')
   @ApiOkResponse(PICTURE)
   async screenshot(
@@ -50,7 +60,10 @@ export class FindingsController {
     return sentPicture(await this.findings.screenshot(searchId, await this.names.sight(request)), response);
   }
 
-  /** The picture of a page that came near, where nothing was found; there is one once the finding has been handed out to be judged. */
+  @Tells(
+    'Download the picture of a near miss',
+    'The picture of a page that came near, where nothing was found; there is one once the finding has been handed out to be judged.',
+  )
   @Get(':searchId/runners-up/:rank/screenshot')
   @ApiOkResponse(PICTURE)
   async nearMiss(

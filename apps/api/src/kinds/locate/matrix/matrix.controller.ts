@@ -1,7 +1,7 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { attachment } from '../../../http/files.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
 import { matrixColumns } from './export.js';
@@ -14,21 +14,27 @@ import { MatrixService } from './matrix.service.js';
 export class MatrixController {
   constructor(private readonly matrix: MatrixService) {}
 
-  /** Every site with its answer to each target today: the matrix of the screen Bodies, a page at a time. */
+  @Tells(
+    'List bodies with their answers',
+    'Every site with its answer to each target today: the matrix of the screen Bodies, a page at a time.',
+  )
   @Get()
   @Returns(MatrixPage)
   page(@Query({ schema: MatrixQuery }) query: MatrixQuery): Promise<MatrixPage> {
     return this.matrix.page(query);
   }
 
-  /** What the columns of the whole matrix add up to. */
+  @Tells('Read the totals of the matrix', 'What the columns of the whole matrix add up to.')
   @Get('totals')
   @Returns(MatrixTotals)
   totals(@Query({ schema: MatrixFilter }) query: MatrixFilter): Promise<MatrixTotals> {
     return this.matrix.totals(query);
   }
 
-  /** The whole matrix. It begins with the columns of a list of sites, and can be read in as one (`POST /site-imports`). */
+  @Tells(
+    'Export the matrix as CSV',
+    'The whole matrix. It begins with the columns of a list of sites, and can be read in as one (`POST /site-imports`).',
+  )
   @Get('export.csv')
   @ReturnsCsv()
   async export(@Query({ schema: MatrixCsv }) { separator, ...table }: MatrixCsv): Promise<StreamableFile> {
@@ -37,7 +43,10 @@ export class MatrixController {
     });
   }
 
-  /** The same as an Excel workbook, whose second sheet says what the columns mean. */
+  @Tells(
+    'Export the matrix as an Excel workbook',
+    'The same as an Excel workbook, whose second sheet says what the columns mean.',
+  )
   @Get('export.xlsx')
   @ReturnsXlsx()
   async workbook(@Query({ schema: MatrixTable }) table: MatrixTable): Promise<StreamableFile> {

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { Overview, OverviewQuery } from './overview.schemas.js';
 import { OverviewService } from './overview.service.js';
@@ -10,7 +10,10 @@ import { OverviewService } from './overview.service.js';
 export class OverviewController {
   constructor(private readonly overview: OverviewService) {}
 
-  /** How many sites have the target, how sure that is, what changed, what goes on. */
+  @Tells(
+    'Read the overview of a target',
+    'How many sites have the target, how sure that is, what changed, what goes on.',
+  )
   @Get()
   @Needs('viewer')
   @Returns(Overview)

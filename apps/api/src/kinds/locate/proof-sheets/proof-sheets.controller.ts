@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { DamagedEvidenceFilter } from '../../../evidence/damaged-evidence.filter.js';
 import { sentFile } from '../../../evidence/sent-file.js';
 import { attachment, binary } from '../../../http/files.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
 import { FindingParam, ProofSheetQuery, ProofSheets } from './proof-sheets.schemas.js';
@@ -24,10 +24,10 @@ export class ProofSheetsController {
     private readonly names: NamesService,
   ) {}
 
-  /**
-   * The finding on a page of A4, made once: the same bytes until the finding tells something else, such as a verdict. Names are
-   * covered for those who may not read them.
-   */
+  @Tells(
+    'Download the proof sheet of a finding',
+    'The finding on a page of A4, made once: the same bytes until the finding tells something else, such as a verdict. Names are covered for those who may not read them.',
+  )
   @Get('proof-sheet.pdf')
   @ApiOkResponse(binary(PDF_TYPE, 'The proof sheet'))
   async sheet(
@@ -44,7 +44,7 @@ export class ProofSheetsController {
     return sentFile({ name, bytes: Buffer.from(sheet.pdf), sha256: sheet.hash, codings: [] }, response, PDF_TYPE);
   }
 
-  /** Every version, with the sum by which it can be checked. */
+  @Tells('List the proof sheets of a finding', 'Every version, with the sum by which it can be checked.')
   @Get('proof-sheets')
   @Returns(ProofSheets)
   async all(
@@ -54,10 +54,10 @@ export class ProofSheetsController {
     return this.sheets.list(searchId, await this.names.sight(request));
   }
 
-  /**
-   * All of a finding in one file, signed with the installation's key and, where the operator names an authority, stamped with
-   * the time: `hyrde verify` checks it offline. The same bytes until the stamp comes, or its evidence or a verdict changes.
-   */
+  @Tells(
+    'Download the sealed packet of a finding',
+    'All of a finding in one file, signed with the installation’s key and, where the operator names an authority, stamped with the time: `hyrde verify` checks it offline. The same bytes until the stamp comes, or its evidence or a verdict changes.',
+  )
   @Get('packet.zip')
   @ApiOkResponse(binary(ZIP_TYPE, 'The packet'))
   async packet(

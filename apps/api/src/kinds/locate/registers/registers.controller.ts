@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { unsupported } from '../../../http/json-body.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import {
   AddRegister,
@@ -19,7 +19,7 @@ import { RegistersService } from './registers.service.js';
 export class RegistersController {
   constructor(private readonly registers: RegistersService) {}
 
-  /** Vendors' portals and authorities' registers, by host. */
+  @Tells('List registers', 'Vendors’ portals and authorities’ registers, by host.')
   @Get()
   @Needs('viewer')
   @Returns(Registers)
@@ -27,6 +27,10 @@ export class RegistersController {
     return { items: await this.registers.list(query) };
   }
 
+  @Tells(
+    'Add a register',
+    'A host on which a target may lie for many bodies; links to it are followed from the next search on.',
+  )
   @Post()
   @Needs('auditor')
   @Returns(Register, 201)
@@ -34,10 +38,10 @@ export class RegistersController {
     return this.registers.add(body);
   }
 
-  /**
-   * Reads a list in. The body is the CSV file's bytes (up to 5 MB), as text/csv; columns host, holder, targets (short names,
-   * blanks between them) and, where known, reach (page or part), country, source. A host that is there is changed.
-   */
+  @Tells(
+    'Import registers',
+    'Reads a list in. The body is the CSV file’s bytes (up to 5 MB), as text/csv; columns host, holder, targets (short names, blanks between them) and, where known, reach (page or part), country, source. A host that is there is changed.',
+  )
   @Post('import')
   @Needs('auditor')
   @ApiConsumes('text/csv')
@@ -48,7 +52,10 @@ export class RegistersController {
     return this.registers.import(bytes);
   }
 
-  /** Changes the fields that are sent; `removed` takes it out of searches, and brings it back. */
+  @Tells(
+    'Change a register',
+    'Changes the fields that are sent; `removed` takes it out of searches, and brings it back.',
+  )
   @Patch(':id')
   @Needs('auditor')
   @Returns(Register)

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { sentFile } from '../../../evidence/sent-file.js';
 import { Practice } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Me, Needs, Public, type SignedIn } from '../../../people/access.js';
 import { answerColumns } from '../matrix/export.js';
@@ -46,35 +46,44 @@ export class MatrixReportLinksController {
     private readonly pdfs: ReportPdfsService,
   ) {}
 
-  /** Those of a world; each is revoked as a sweep's is. */
+  @Tells('List links to reports of several targets', 'Those of a world; each is revoked as a sweep’s is.')
   @Get('report-links')
   @Returns(MatrixReportLinks)
   list(@Query({ schema: OfWorld }) { practice }: OfWorld): Promise<MatrixReportLinks> {
     return this.reports.linksOf(practice);
   }
 
-  /** Makes a link to the report of a matrix, asked for as the matrix is; its address is in this answer and nowhere else. */
+  @Tells(
+    'Make a link to a report of several targets',
+    'Makes a link to the report of a matrix, asked for as the matrix is; its address is in this answer and nowhere else.',
+  )
   @Post('report-links')
   @Returns(NewReportLink, 201)
   make(@Me() me: SignedIn, @Query({ schema: ReportedMatrix }) table: ReportedMatrix): Promise<NewReportLink> {
     return this.reports.make(table, me);
   }
 
-  /** Those of a world as PDF, those that are being made among them; their parts are read and removed as a sweep's are. */
+  @Tells(
+    'List reports of several targets as PDF',
+    'Those of a world as PDF, those that are being made among them; their parts are read and removed as a sweep’s are.',
+  )
   @Get('report-pdfs')
   @Returns(MatrixReportPdfs)
   pdfList(@Query({ schema: OfWorld }) { practice }: OfWorld): Promise<MatrixReportPdfs> {
     return this.pdfs.ofWorld(practice);
   }
 
-  /** How many proof sheets one might have, of a matrix that is asked for as the matrix is. */
+  @Tells(
+    'Count the proof sheets that a report may have',
+    'How many proof sheets one might have, of a matrix that is asked for as the matrix is.',
+  )
   @Get('report-pdfs/choices')
   @Returns(SheetChoices)
   choices(@Query({ schema: ReportedMatrix }) table: ReportedMatrix): Promise<SheetChoices> {
     return this.pdfs.choices(table);
   }
 
-  /** Has a report made of a matrix, in the background. */
+  @Tells('Make a report of several targets as PDF', 'Has the report of a matrix made, in the background.')
   @Post('report-pdfs')
   @Returns(Created, 201)
   async makePdf(
@@ -96,7 +105,7 @@ export class MatrixReportsController {
     private readonly pdfs: ReportPdfsService,
   ) {}
 
-  /** What the bodies say to each target today. */
+  @Tells('Read a report of several targets', 'What the bodies say to each target today.')
   @Get()
   @Unlisted()
   @Returns(MatrixReport)
@@ -108,7 +117,7 @@ export class MatrixReportsController {
     return { ...report, pdfs };
   }
 
-  /** Its bodies, a page at a time. */
+  @Tells('List the bodies of a report of several targets', 'Its bodies, a page at a time.')
   @Get('sites')
   @Unlisted()
   @Returns(MatrixReportSites)
@@ -119,7 +128,7 @@ export class MatrixReportsController {
     return this.reports.sites(token, query);
   }
 
-  /** All its bodies as CSV, a column a target. */
+  @Tells('Download a report of several targets as CSV', 'All its bodies as CSV, a column a target.')
   @Get('sites.csv')
   @Unlisted()
   @ReturnsCsv()
@@ -131,7 +140,7 @@ export class MatrixReportsController {
     return sentCsv(attachment('report.csv'), columns, this.reports.all(token), separated);
   }
 
-  /** The report with all its bodies as JSON. */
+  @Tells('Download a report of several targets as JSON', 'The report with all its bodies as JSON.')
   @Get('report.json')
   @Unlisted()
   @ReturnsReport()
@@ -144,7 +153,7 @@ export class MatrixReportsController {
     return reportJson(report, sites());
   }
 
-  /** A file of the report as PDF, as it was made. */
+  @Tells('Download a report of several targets as PDF', 'A file of the report as PDF, as it was made.')
   @Get('pdfs/:id/parts/:number')
   @NotIndexed()
   @ApiOkResponse(PDF_FILE)

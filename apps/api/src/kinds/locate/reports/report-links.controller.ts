@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { sentFile } from '../../../evidence/sent-file.js';
 import { DONE, Done, IdParam } from '../../../http/common.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { ReportLinksService } from './report-links.service.js';
 import { ReportPdfsService } from './report-pdfs.service.js';
@@ -30,20 +30,21 @@ export class ReportLinksController {
     private readonly pdfs: ReportPdfsService,
   ) {}
 
+  @Tells('List the links to a sweep’s report', 'Those that hold, the newest first, each with who made it.')
   @Get('sweeps/:id/report-links')
   @Returns(ReportLinks)
   list(@Param({ schema: IdParam }) { id }: IdParam): Promise<ReportLinks> {
     return this.reports.linksOf(id);
   }
 
-  /** Makes a link; its address is in this answer and nowhere else. */
+  @Tells('Make a link to a sweep’s report', 'Makes a link; its address is in this answer and nowhere else.')
   @Post('sweeps/:id/report-links')
   @Returns(NewReportLink, 201)
   make(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam): Promise<NewReportLink> {
     return this.reports.make(id, me);
   }
 
-  /** Revokes a link, at once. */
+  @Tells('Revoke a link to a report', 'Revokes a link, at once.')
   @Delete('report-links/:id')
   @Returns(Done)
   async revoke(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
@@ -51,14 +52,17 @@ export class ReportLinksController {
     return DONE;
   }
 
-  /** The sweep's reports as PDF, those that are being made among them, and how many proof sheets one might have. */
+  @Tells(
+    'List a sweep’s reports as PDF',
+    'The sweep’s reports as PDF, those that are being made among them, and how many proof sheets one might have.',
+  )
   @Get('sweeps/:id/report-pdfs')
   @Returns(ReportPdfs)
   pdfList(@Param({ schema: IdParam }) { id }: IdParam): Promise<ReportPdfs> {
     return this.pdfs.list(id);
   }
 
-  /** Has a report made, in the background. */
+  @Tells('Make a sweep’s report as PDF', 'Has a report made, in the background.')
   @Post('sweeps/:id/report-pdfs')
   @Returns(Created, 201)
   async makePdf(
@@ -69,7 +73,7 @@ export class ReportLinksController {
     return { id: await this.pdfs.makeOfSweep(id, body, me) };
   }
 
-  /** Removes one; of one that is being made, nothing more is. */
+  @Tells('Remove a report as PDF', 'Removes one; of one that is being made, nothing more is.')
   @Delete('report-pdfs/:id')
   @Returns(Done)
   async removePdf(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
@@ -77,7 +81,7 @@ export class ReportLinksController {
     return DONE;
   }
 
-  /** A file of one, made once: always the same bytes. */
+  @Tells('Download a report as PDF', 'A file of one, made once: always the same bytes.')
   @Get('report-pdfs/:id/parts/:number')
   @ApiOkResponse(PDF_FILE)
   async pdfPart(

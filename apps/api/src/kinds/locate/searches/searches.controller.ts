@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ENVIRONMENT } from '../../../base/tokens.js';
 import { IdParam, type Page } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
@@ -34,6 +34,7 @@ export class SearchesController {
     this.columns = searchColumns(PUBLIC_URL);
   }
 
+  @Tells('List the searches of a sweep', 'Every site of it, failures included, that the filter lets through.')
   @Get('sweeps/:id/searches')
   @Returns(SearchesPage)
   ofSweep(
@@ -43,7 +44,10 @@ export class SearchesController {
     return this.searches.ofSweep(id, query);
   }
 
-  /** Every site of the sweep that the filter lets through, failures included, as CSV. */
+  @Tells(
+    'Export the searches of a sweep as CSV',
+    'Every site of the sweep that the filter lets through, failures included, as CSV.',
+  )
   @Get('sweeps/:id/export.csv')
   @ReturnsCsv()
   async export(
@@ -54,7 +58,10 @@ export class SearchesController {
     return sentCsv(disposition, this.columns, this.searches.all(id, filter), { separator });
   }
 
-  /** The same as an Excel workbook, whose second sheet says what the columns mean. */
+  @Tells(
+    'Export the searches of a sweep as an Excel workbook',
+    'The same as an Excel workbook, whose second sheet says what the columns mean.',
+  )
   @Get('sweeps/:id/export.xlsx')
   @ReturnsXlsx()
   async workbook(
@@ -72,6 +79,7 @@ export class SearchesController {
     return attachment(`sweep.${ending}`, `${file}.${ending}`);
   }
 
+  @Tells('List the searches of a site', 'Newest first, for one target or for all.')
   @Get('sites/:id/searches')
   @Returns(SiteSearches)
   ofSite(

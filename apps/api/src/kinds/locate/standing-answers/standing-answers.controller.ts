@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam, type Page } from '../../../http/common.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import {
   SiteAnswers,
@@ -17,14 +17,17 @@ import { StandingAnswersService } from './standing-answers.service.js';
 export class StandingAnswersController {
   constructor(private readonly answers: StandingAnswersService) {}
 
-  /** What every site's answer to a target is today, by site name: the rows behind the overview's numbers. */
+  @Tells(
+    'List answers to a target',
+    'What every site’s answer to a target is today, by site name: the rows behind the overview’s numbers.',
+  )
   @Get('answers')
   @Returns(StandingAnswersPage)
   list(@Query({ schema: StandingAnswersQuery }) query: StandingAnswersQuery): Promise<Page<StandingAnswer>> {
     return this.answers.list(query);
   }
 
-  /** A site's answers of today, to one target after the other. */
+  @Tells('List the answers of a site', 'A site’s answers of today, to one target after the other.')
   @Get('sites/:id/answers')
   @Returns(SiteAnswers)
   ofSite(@Param({ schema: IdParam }) { id }: IdParam): Promise<SiteAnswers> {

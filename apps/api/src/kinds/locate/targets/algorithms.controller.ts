@@ -2,14 +2,14 @@ import { ALGORITHMS, AlgorithmName, DEFAULT_ALGORITHM, DEFAULT_BUDGET, MAX_BUDGE
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { Algorithms } from './targets.schemas.js';
 
 @ApiTags('targets')
 @Controller('algorithms')
 export class AlgorithmsController {
-  /** The algorithms a sweep can use, with their parameters and the reasons of the defaults. */
+  @Tells('List algorithms', 'The algorithms a sweep can use, with their parameters and the reasons of the defaults.')
   @Get()
   @Needs('viewer')
   @Returns(Algorithms)

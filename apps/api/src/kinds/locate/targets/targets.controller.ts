@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import {
   ChangeTarget,
@@ -18,6 +18,7 @@ import { TargetsService } from './targets.service.js';
 export class TargetsController {
   constructor(private readonly targets: TargetsService) {}
 
+  @Tells('List targets', 'Those in use, or those archived.')
   @Get()
   @Needs('viewer')
   @Returns(Targets)
@@ -25,7 +26,7 @@ export class TargetsController {
     return { items: await this.targets.list(query) };
   }
 
-  /** A target of one's own, with its first version. */
+  @Tells('Create a target', 'A target of one’s own, with its first version.')
   @Post()
   @Needs('auditor')
   @Returns(TargetDetails, 201)
@@ -33,6 +34,7 @@ export class TargetsController {
     return this.targets.create(body, me.id);
   }
 
+  @Tells('Read a target', 'With its versions, the newest first, and the words of each.')
   @Get(':slug')
   @Needs('viewer')
   @Returns(TargetDetails)
@@ -40,7 +42,10 @@ export class TargetsController {
     return this.targets.one(slug);
   }
 
-  /** Changes the fields that are sent. `archived` takes it out of lists and new sweeps; its history stays. */
+  @Tells(
+    'Change a target',
+    'Changes the fields that are sent. `archived` takes it out of lists and new sweeps; its history stays.',
+  )
   @Patch(':slug')
   @Needs('auditor')
   @Returns(TargetDetails)

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { SlugParam } from '../targets/targets.schemas.js';
 import { VersionParam } from '../targets/versions/versions.schemas.js';
@@ -18,7 +18,10 @@ export class TryOutsController {
     private readonly judged: JudgedTryOutService,
   ) {}
 
-  /** Searches one site with words that are no version yet. It is part of no list, total, accuracy or review queue. */
+  @Tells(
+    'Try words on a site',
+    'Searches one site with words that are no version yet. It is part of no list, total, accuracy or review queue.',
+  )
   @Post('targets/:slug/try-outs')
   @Needs('auditor')
   @Returns(TryOut, 201)
@@ -30,7 +33,10 @@ export class TryOutsController {
     return this.tryOuts.start(slug, body, me.id);
   }
 
-  /** Searches judged sites with a proposed version's words; part of nothing else, either. */
+  @Tells(
+    'Try a version on judged sites',
+    'Searches judged sites with a proposed version’s words; part of nothing else, either.',
+  )
   @Post('targets/:slug/versions/:version/try-out')
   @Needs('auditor')
   @Returns(JudgedTryOut, 201)
@@ -41,6 +47,10 @@ export class TryOutsController {
     return this.judged.start(slug, version, me.id);
   }
 
+  @Tells(
+    'Read a try-out on judged sites',
+    'How far it is, and what the version would change on sites that people have judged.',
+  )
   @Get('targets/:slug/versions/:version/try-out')
   @Needs('viewer')
   @Returns(JudgedTryOut)
@@ -48,6 +58,7 @@ export class TryOutsController {
     return this.judged.one(slug, version);
   }
 
+  @Tells('Read a try-out', 'How far it is, and what came of it.')
   @Get('try-outs/:id')
   @Needs('viewer')
   @Returns(TryOut)
@@ -55,6 +66,7 @@ export class TryOutsController {
     return this.tryOuts.one(id);
   }
 
+  @Tells('Cancel a try-out', 'Nothing more is asked of its site.')
   @Post('try-outs/:id/cancel')
   @HttpCode(200)
   @Needs('auditor')

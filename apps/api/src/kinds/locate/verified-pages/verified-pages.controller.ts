@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { EnterPage, SetDoesNotApply, VerifiedPageParam, VerifiedPages } from './verified-pages.schemas.js';
 import { VerifiedPagesService } from './verified-pages.service.js';
@@ -11,6 +11,10 @@ import { VerifiedPagesService } from './verified-pages.service.js';
 export class VerifiedPagesController {
   constructor(private readonly verifiedPages: VerifiedPagesService) {}
 
+  @Tells(
+    'List verified pages of a site',
+    'What people have said of each target: the page, that it does not apply, or what was entered by hand.',
+  )
   @Get()
   @Needs('viewer')
   @Returns(VerifiedPages)
@@ -18,6 +22,7 @@ export class VerifiedPagesController {
     return this.verifiedPages.ofSite(id);
   }
 
+  @Tells('Say that a target does not apply', 'Or that it does again. Verdicts stay.')
   @Put(':target')
   @Needs('reviewer')
   @Returns(VerifiedPages)
@@ -28,7 +33,10 @@ export class VerifiedPagesController {
     return this.verifiedPages.setDoesNotApply(id, target, doesNotApply);
   }
 
-  /** Enters by hand where the page is. What verdicts say stays, and holds again once this is taken back. */
+  @Tells(
+    'Enter a page by hand',
+    'Enters by hand where the page is. What verdicts say stays, and holds again once this is taken back.',
+  )
   @Put(':target/entered')
   @Needs('reviewer')
   @Returns(VerifiedPages)
@@ -40,6 +48,7 @@ export class VerifiedPagesController {
     return this.verifiedPages.enter(id, target, { ...page, personId: me.id });
   }
 
+  @Tells('Take an entered page back', 'What verdicts say holds again.')
   @Delete(':target/entered')
   @Needs('reviewer')
   @Returns(VerifiedPages)

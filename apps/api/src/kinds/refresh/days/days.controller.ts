@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { DayParam, RefreshDays, RefreshRegions, SetVisitsADay } from './days.schemas.js';
 import { DaysService } from './days.service.js';
@@ -11,7 +11,7 @@ import { DaysService } from './days.service.js';
 export class DaysController {
   constructor(private readonly days: DaysService) {}
 
-  /** What each day's plan promised, and what happened. */
+  @Tells('List the days of a refresh sweep', 'What each day’s plan promised, and what happened.')
   @Get('days')
   @Needs('viewer')
   @Returns(RefreshDays)
@@ -19,7 +19,7 @@ export class DaysController {
     return this.days.ofSweep(id);
   }
 
-  /** A day's plan by region, and what came of it. */
+  @Tells('Read a day by region', 'A day’s plan by region, and what came of it.')
   @Get('days/:day/regions')
   @Needs('viewer')
   @Returns(RefreshRegions)
@@ -27,6 +27,7 @@ export class DaysController {
     return this.days.byRegion(id, day);
   }
 
+  @Tells('Set the visits a day', 'Of a refresh sweep that goes on: the next plans are made with it.')
   @Put('visits-a-day')
   @Needs('auditor')
   @Returns(RefreshDays)

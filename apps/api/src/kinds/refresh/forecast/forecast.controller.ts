@@ -4,7 +4,7 @@ import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { ForecastQuery, RefreshForecast } from './forecast.schemas.js';
 
@@ -13,7 +13,10 @@ import { ForecastQuery, RefreshForecast } from './forecast.schemas.js';
 export class ForecastController {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
-  /** Made beforehand by the workers, so that a budget can be tried out as fast as a hand moves. */
+  @Tells(
+    'Read the forecast of a refresh',
+    'Made beforehand by the workers, so that a budget can be tried out as fast as a hand moves.',
+  )
   @Get()
   @Needs('viewer')
   @Returns(RefreshForecast)

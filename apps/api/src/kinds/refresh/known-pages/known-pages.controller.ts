@@ -7,7 +7,7 @@ import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, counted, IdParam, iso, isoOrNull } from '../../../http/common.js';
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { type Covering, NamingPages } from '../../../names/naming-pages.service.js';
 import { Needs } from '../../../people/access.js';
 import { type KnownPage, KnownPages, KnownPagesQuery } from './known-pages.schemas.js';
@@ -23,7 +23,10 @@ export class KnownPagesController {
     private readonly naming: NamingPages,
   ) {}
 
-  /** The pages of a site that Hyrde has met, by address; of those that name people, as much of it as names nobody. */
+  @Tells(
+    'List known pages of a site',
+    'The pages of a site that Hyrde has met, by address; of those that name people, as much of it as names nobody.',
+  )
   @Get()
   @Needs('viewer')
   @Returns(KnownPages)

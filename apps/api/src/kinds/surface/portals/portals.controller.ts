@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Id, IdParam } from '../../../http/common.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Me, Needs, type SignedIn, type SignedInRequest } from '../../../people/access.js';
 import { ConfirmedFormsService } from './confirmed-forms.service.js';
@@ -32,13 +32,17 @@ export class PortalsController {
     private readonly names: NamesService,
   ) {}
 
+  @Tells('List portals', 'Databases behind forms that runs have met, with how much of each is known.')
   @Get()
   @Returns(RecordPortals)
   list(@Query({ schema: RecordPortalsQuery }) query: RecordPortalsQuery): Promise<RecordPortals> {
     return this.portals.list(query);
   }
 
-  /** Its form as understood, the queries put to it with what each brought, and what was left alone. */
+  @Tells(
+    'Read a portal',
+    'Its form as understood, the queries put to it with what each brought, and what was left alone.',
+  )
   @Get(':id')
   @Returns(RecordPortalDetails)
   async one(
@@ -48,7 +52,10 @@ export class PortalsController {
     return this.portals.one(id, await this.names.sight(request));
   }
 
-  /** Says what a column of its records holds: for all portals of its family, at their next visits and on stored pages. */
+  @Tells(
+    'Correct a column',
+    'Says what a column of its records holds: for all portals of its family, at their next visits and on stored pages.',
+  )
   @Post(':id/corrections')
   @Needs('auditor')
   @HttpCode(200)
@@ -63,7 +70,7 @@ export class PortalsController {
     return this.portals.one(id, await this.names.sight(request));
   }
 
-  /** Takes a correction back: the field is found as it was before. */
+  @Tells('Undo a correction', 'Takes a correction back: the field is found as it was before.')
   @Delete(':id/corrections/:correctionId')
   @Needs('auditor')
   @Returns(RecordPortalDetails)
@@ -75,7 +82,10 @@ export class PortalsController {
     return this.portals.one(id, await this.names.sight(request));
   }
 
-  /** Says that a form that was left alone searches: runs send it, and others of its make, from the next one on. */
+  @Tells(
+    'Confirm a form',
+    'Says that a form that was left alone searches: runs send it, and others of its make, from the next one on.',
+  )
   @Post(':id/confirmed-forms')
   @Needs('auditor')
   @HttpCode(200)
@@ -90,7 +100,7 @@ export class PortalsController {
     return this.portals.one(id, await this.names.sight(request));
   }
 
-  /** Takes that back: such forms are left alone again. */
+  @Tells('Undo a confirmed form', 'Takes that back: such forms are left alone again.')
   @Delete(':id/confirmed-forms/:confirmationId')
   @Needs('auditor')
   @Returns(RecordPortalDetails)

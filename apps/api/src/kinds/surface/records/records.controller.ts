@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, type Streamab
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { NamesService } from '../../../names/names.service.js';
 import { AuditsItself, InBrowser, Needs, type SignedInRequest } from '../../../people/access.js';
@@ -22,6 +22,10 @@ export class RecordsController {
     private readonly names: NamesService,
   ) {}
 
+  @Tells(
+    'List records',
+    'Those that the filter lets through, by full text where words are given, else newest first; private persons masked.',
+  )
   @Get()
   @Needs('viewer')
   @Returns(MailRecords)
@@ -29,7 +33,7 @@ export class RecordsController {
     return this.records.list(query);
   }
 
-  /** What the filter lets through, private persons masked, as CSV. */
+  @Tells('Export records as CSV', 'What the filter lets through, private persons masked, as CSV.')
   @Get('export.csv')
   @Needs('viewer')
   @ReturnsCsv()
@@ -37,7 +41,10 @@ export class RecordsController {
     return sentCsv(FILE, RECORD_COLUMNS, this.records.all(filter, 'masked'));
   }
 
-  /** The same with every name, for a reason that stands in the audit log before the first line leaves. */
+  @Tells(
+    'Export records with names',
+    'The same with every name, for a reason that stands in the audit log before the first line leaves.',
+  )
   @Post('export-with-names')
   @InBrowser()
   @Needs('auditor')
@@ -51,6 +58,7 @@ export class RecordsController {
     return sentCsv(FILE, RECORD_COLUMNS, this.records.all(filter, 'shown'));
   }
 
+  @Tells('Read a record', 'Its fields, and the evidence that it comes from.')
   @Get(':id')
   @Needs('viewer')
   @Returns(MailRecordDetails)

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { ConfirmRemoval, RemovalDetails, Removals, SeekPerson } from './removals.schemas.js';
 import { RemovalsService } from './removals.service.js';
@@ -13,14 +13,14 @@ import { RemovalsService } from './removals.service.js';
 export class RemovalsController {
   constructor(private readonly removals: RemovalsService) {}
 
-  /** The newest fifty. */
+  @Tells('List removals of persons', 'The newest fifty.')
   @Get()
   @Returns(Removals)
   async list(): Promise<Removals> {
     return { items: await this.removals.list() };
   }
 
-  /** Begins to look for a person. */
+  @Tells('Look for a person to remove', 'Begins to look for a person.')
   @Post()
   @HttpCode(200)
   @Returns(RemovalDetails)
@@ -28,13 +28,14 @@ export class RemovalsController {
     return this.removals.seek(personName, me.id);
   }
 
+  @Tells('Read a removal', 'How far the search is, and what was found.')
   @Get(':id')
   @Returns(RemovalDetails)
   one(@Param({ schema: IdParam }) { id }: IdParam): Promise<RemovalDetails> {
     return this.removals.one(id);
   }
 
-  /** Removes what is ticked. It cannot be undone. */
+  @Tells('Remove a person from records', 'Removes what is ticked. It cannot be undone.')
   @Post(':id/confirm')
   @HttpCode(200)
   @Returns(RemovalDetails)
@@ -45,7 +46,7 @@ export class RemovalsController {
     return this.removals.confirm(id, spellings);
   }
 
-  /** Removes nothing, and forgets who was looked for. */
+  @Tells('Give up a removal', 'Removes nothing, and forgets who was looked for.')
   @Post(':id/give-up')
   @HttpCode(200)
   @Returns(RemovalDetails)

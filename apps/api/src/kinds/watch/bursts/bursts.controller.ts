@@ -6,7 +6,7 @@ import { inTransaction } from '../../../base/transaction.js';
 import { COUNT_LIMIT, counted, IdParam, iso } from '../../../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { knownWords } from '../../../names/covered-text.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
 import { Needs } from '../../../people/access.js';
@@ -36,7 +36,7 @@ export class BurstsController {
     private readonly told: ToldDocuments,
   ) {}
 
-  /** Those held back, newest first. */
+  @Tells('List bursts', 'Many documents at once that were held back, newest first.')
   @Get()
   @Returns(Bursts)
   async list(@Query({ schema: BurstsQuery }) { practice, cursor, limit }: BurstsQuery): Promise<Bursts> {
@@ -60,7 +60,7 @@ export class BurstsController {
     };
   }
 
-  /** Says whether its documents are news, or takes that back. Done twice, it is done. */
+  @Tells('Decide on a burst', 'Says whether its documents are news, or takes that back. Done twice, it is done.')
   @Put(':id/state')
   @Needs('auditor')
   @HttpCode(200)

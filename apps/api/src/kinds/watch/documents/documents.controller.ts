@@ -17,7 +17,7 @@ import { DamagedEvidenceFilter } from '../../../evidence/damaged-evidence.filter
 import { sentFile } from '../../../evidence/sent-file.js';
 import { IdParam } from '../../../http/common.js';
 import { binary } from '../../../http/files.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
 import { DocumentDetails } from './document-details.service.js';
@@ -35,13 +35,14 @@ export class DocumentsController {
     private readonly names: NamesService,
   ) {}
 
+  @Tells('List documents', 'What is new on the bodies’ hubs, newest first.')
   @Get()
   @Returns(FoundDocuments)
   list(@Query({ schema: DocumentsQuery }) query: DocumentsQuery): Promise<FoundDocuments> {
     return this.documents.list(query);
   }
 
-  /** With the records that stand at its address, and the answer of its hub that showed it. */
+  @Tells('Read a document', 'With the records that stand at its address, and the answer of its hub that showed it.')
   @Get(':id')
   @Returns(FoundDocumentDetails)
   async one(
@@ -51,7 +52,10 @@ export class DocumentsController {
     return this.details.one(id, await this.names.sight(request));
   }
 
-  /** The answer of its hub that showed it, as it came; `X-Hyrde-Content-Encoding` says which codings are still on it. */
+  @Tells(
+    'Download the answer that showed a document',
+    'The answer of its hub that showed it, as it came; `X-Hyrde-Content-Encoding` says which codings are still on it.',
+  )
   @Get(':id/answer')
   @UseFilters(DamagedEvidenceFilter)
   @ApiOkResponse(binary('application/octet-stream', 'The file'))
@@ -63,7 +67,10 @@ export class DocumentsController {
     return sentFile(await this.details.answer(id, await this.names.sight(request)), response);
   }
 
-  /** Says that it is no news: it leaves the feed, and said often enough so do others like it. */
+  @Tells(
+    'Say that a document is no news',
+    'Says that it is no news: it leaves the feed, and said often enough so do others like it.',
+  )
   @Post(':id/not-news')
   @Needs('auditor')
   @HttpCode(200)
@@ -72,7 +79,7 @@ export class DocumentsController {
     return this.documents.judge(id, 'not-news');
   }
 
-  /** Takes that back. */
+  @Tells('Say that a document is news', 'Takes that back.')
   @Delete(':id/not-news')
   @Needs('auditor')
   @Returns(JudgedDocument)

@@ -8,7 +8,7 @@ import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, Counted, counted, IdParam, iso, isoOrNull, Localised } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { Returns } from '../../../http/returns.js';
+import { Returns, Tells } from '../../../http/returns.js';
 import { knownWords } from '../../../names/covered-text.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
 import { Needs } from '../../../people/access.js';
@@ -78,7 +78,7 @@ export class HubsController {
     private readonly naming: NamingPages,
   ) {}
 
-  /** The sites of the watches that run, by name. */
+  @Tells('List watched sites', 'The sites of the watches that run, by name.')
   @Get('watched-sites')
   @Returns(WatchedSites)
   async watched(
@@ -124,7 +124,10 @@ export class HubsController {
     };
   }
 
-  /** A site's hubs; those that bring most a download first, and those that are none any more last. */
+  @Tells(
+    'List the hubs of a site',
+    'A site’s hubs; those that bring most a download first, and those that are none any more last.',
+  )
   @Get('sites/:id/hubs')
   @Returns(Hubs)
   async ofSite(@Param({ schema: IdParam }) { id }: IdParam): Promise<Hubs> {

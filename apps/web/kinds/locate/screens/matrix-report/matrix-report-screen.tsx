@@ -10,7 +10,7 @@ import { Pager } from '@/parts/lists/pager';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
-import { ANSWERS, AnswerBar, AnswerLegend, AnswerMark, AnswerMarks, AnswerShape, answerSaid } from '../../parts/answer';
+import { AnswerBar, AnswerLegend, AnswerMark, AnswerMarks, answerColumns, answerSaid } from '../../parts/answer';
 import { PdfsToRead } from '../../parts/pdfs-to-read';
 import { ReportFiles } from '../../parts/report-files';
 
@@ -69,20 +69,8 @@ async function Figures({ report: { targets } }: { report: Report }) {
           column(words.overview.share, { label: '', className: 'w-1/4 min-w-28 pt-3.5' }, ({ answers, verified }) => (
             <AnswerBar counts={answers} verified={verified} />
           )),
-          ...ANSWERS.map((answer) =>
-            column(
-              <span className="inline-flex" title={words.answers[answer]}>
-                <AnswerShape answer={answer} />
-                <span className="sr-only">{words.answers[answer]}</span>
-              </span>,
-              { label: words.answers[answer], measure: true },
-              ({ answers }: (typeof targets)[number]) =>
-                answers[answer] > 0 ? (
-                  format.whole(answers[answer])
-                ) : (
-                  <span className="text-soft">{format.whole(0)}</span>
-                ),
-            ),
+          ...answerColumns(column, words, { measure: true }, ({ answers }, answer) =>
+            answers[answer] > 0 ? format.whole(answers[answer]) : <span className="text-soft">{format.whole(0)}</span>,
           ),
           column(text.accuracy, { className: 'min-w-44' }, ({ algorithm, accuracy }) => (
             <>

@@ -46,17 +46,15 @@ export async function TargetsScreen({
               {!target.builtIn && <Badge>{text.own}</Badge>}
             </>
           )),
-          column(
-            text.what,
-            { label: '', className: 'w-full min-w-64 text-soft' },
-            (target) => target.description[language],
-          ),
-          column(text.languages, { measure: true }, (target) =>
+          column(text.what, { label: '', className: 'w-full min-w-64 text-soft' }, (target) => (
+            <span className="max-sm:line-clamp-1">{target.description[language]}</span>
+          )),
+          column(text.languages, { measure: true, className: 'wide-only whitespace-nowrap' }, (target) =>
             target.languages.length > MOST_NAMED
               ? format.whole(target.languages.length)
               : target.languages.map((code) => languageName(code, words)).join(', '),
           ),
-          column(text.version, { measure: true }, (target) => (
+          column(text.version, { measure: true, className: 'wide-only whitespace-nowrap' }, (target) => (
             <Link href={`/set-up/targets/${target.slug}/versions`} className="plain-link">
               {format.whole(target.version)}
             </Link>

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done } from '../../../../http/common.js';
-import { Returns } from '../../../../http/returns.js';
+import { Returns, Tells } from '../../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../../people/access.js';
 import { SlugParam } from '../targets.schemas.js';
 import { AddExamples, type Example, ExampleParam, Examples, ExamplesAdded } from './examples.schemas.js';
@@ -12,6 +12,7 @@ import { ExamplesService } from './examples.service.js';
 export class ExamplesController {
   constructor(private readonly examples: ExamplesService) {}
 
+  @Tells('List example pages of a target', 'In the order in which they were added, each with who added it.')
   @Get()
   @Needs('viewer')
   @Returns(Examples)
@@ -19,7 +20,10 @@ export class ExamplesController {
     return { items: await this.examples.list(slug) };
   }
 
-  /** Adds pages that are what the target means. Nothing is fetched until a version is learnt from them. */
+  @Tells(
+    'Add example pages',
+    'Adds pages that are what the target means. Nothing is fetched until a version is learnt from them.',
+  )
   @Post()
   @Needs('auditor')
   @Returns(ExamplesAdded, 201)
@@ -31,7 +35,7 @@ export class ExamplesController {
     return this.examples.add(slug, body, me.id);
   }
 
-  /** Takes an example away; versions that learnt from it stay as they are. */
+  @Tells('Remove an example page', 'Takes an example away; versions that learnt from it stay as they are.')
   @Delete(':id')
   @Needs('auditor')
   @Returns(Done)

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns } from '../../../../http/returns.js';
+import { Returns, Tells } from '../../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../../people/access.js';
 import { SlugParam, TargetDetails } from '../targets.schemas.js';
 import { TargetsService } from '../targets.service.js';
@@ -15,7 +15,10 @@ export class VersionsController {
     private readonly targets: TargetsService,
   ) {}
 
-  /** Saves edited words as the next version. 409 where somebody else has made one meanwhile. */
+  @Tells(
+    'Save words as the next version',
+    'Saves edited words as the next version. 409 where somebody else has made one meanwhile.',
+  )
   @Post('versions')
   @Needs('auditor')
   @Returns(TargetDetails, 201)
@@ -28,7 +31,7 @@ export class VersionsController {
     return this.targets.one(slug);
   }
 
-  /** Makes an older version's words the next version. */
+  @Tells('Restore an older version', 'Makes an older version’s words the next version.')
   @Post('versions/:version/restore')
   @Needs('auditor')
   @Returns(TargetDetails, 201)
@@ -41,7 +44,10 @@ export class VersionsController {
     return this.targets.one(slug);
   }
 
-  /** Begins a version that a worker learns from example pages or from verdicts; learnt, it is proposed. */
+  @Tells(
+    'Learn a version',
+    'Begins a version that a worker learns from example pages or from verdicts; learnt, it is proposed.',
+  )
   @Post('learning')
   @Needs('auditor')
   @Returns(TargetDetails, 201)
@@ -54,7 +60,7 @@ export class VersionsController {
     return this.targets.one(slug);
   }
 
-  /** Gives up a version that is being learnt. */
+  @Tells('Give up a version that is being learnt', 'Nothing comes of it; the examples and verdicts stay.')
   @Post('versions/:version/give-up')
   @Needs('auditor')
   @Returns(TargetDetails, 201)
@@ -63,7 +69,10 @@ export class VersionsController {
     return this.targets.one(slug);
   }
 
-  /** Takes a proposed version into use, or declines it. 409 where somebody has decided already. */
+  @Tells(
+    'Decide on a proposed version',
+    'Takes a proposed version into use, or declines it. 409 where somebody has decided already.',
+  )
   @Post('versions/:version/decision')
   @Needs('auditor')
   @Returns(TargetDetails, 201)
@@ -75,7 +84,7 @@ export class VersionsController {
     return this.targets.one(slug);
   }
 
-  /** How many verdicts there are that the newest version has not learnt from. */
+  @Tells('Count verdicts not learnt from', 'How many verdicts there are that the newest version has not learnt from.')
   @Get('lessons')
   @Needs('viewer')
   @Returns(Lessons)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LanguageCode, QueryWords } from '../query-words.js';
+import { LanguageCode, type QueryWord, QueryWords } from '../query-words.js';
 import { BUILT_IN_TARGETS, type BuiltInTarget } from './library.js';
 import { CONJUNCTIONS, LITTLE_WORDS } from './little-words.js';
 import { queryOf } from './query-of.js';
@@ -87,14 +87,20 @@ function meantBy(names: readonly string[], language: TargetLanguageCode): BuiltI
   return most.target;
 }
 
-/** What a version is searched by: its words, and those of the names that a person gave it, since pages are told by words too. */
-export function wordsWithNames(words: QueryWords, edited: EditedNames): QueryWords {
+/**
+ * What a version is searched by: its words, and those of the names that a person gave it, since pages are told by words
+ * too; where people's own are names of a built-in target, also its words.
+ * @param slug of the built-in target; null for people's own
+ */
+export function wordsWithNames(words: QueryWords, edited: EditedNames, slug: string | null): QueryWords {
   const all = { ...words };
   for (const [code, { names }] of Object.entries(edited)) {
-    const own = words[code] ?? [];
-    const there = new Set(own.map(({ word }) => word.toLowerCase()));
-    const ofNames = queryOf(code as TargetLanguageCode, { names, words: [] }).filter(({ word }) => !there.has(word));
-    all[code] = [...own, ...ofNames].slice(0, MOST_WORDS);
+    const language = code as TargetLanguageCode;
+    const meant = slug === null ? meantBy(names, language)?.words[language] : undefined;
+    const more = [...queryOf(language, { names, words: [] }), ...(meant ?? [])];
+    const there = new Set<string>();
+    const isNew = ({ word }: QueryWord) => there.size < there.add(word.toLowerCase()).size;
+    all[code] = [...(words[code] ?? []), ...more].filter(isNew).slice(0, MOST_WORDS);
   }
   return QueryWords.parse(all);
 }

@@ -58,6 +58,15 @@ describe('parsePage', () => {
     ]);
   });
 
+  it('leaves out the names that icon fonts draw as pictures', () => {
+    const page = parse(
+      '<a href=/jobs><i class="x material-icons">work</i>Jobs<span class=material-symbols-rounded>east</span></a>',
+    );
+    expect(page.links[0]?.label).toBe('Jobs');
+    expect(page.text).toBe('Jobs');
+    expect(parse('<p><i>material</i> <span class=icon>world</span></p>').text).toBe('material world');
+  });
+
   it('tells where a link stands', () => {
     expect(
       links(`<header><a href=1>a</a><nav><a href=2>b</a></nav></header><div role="navigation"><a href=3>c</a></div>

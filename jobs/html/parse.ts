@@ -52,6 +52,11 @@ const FEED = /^\s*(?:application\/(?:rss|atom|rdf)\+xml|application\/feed\+json)
 /** Sites have one for news and one for comments, rarely one for each subject; more than these are a trap. */
 const MAX_FEEDS = 20;
 
+/** Icon fonts that draw a picture where its name stands: `<i class="material-icons">work</i>Employment`. */
+const ICON = /(?:^|\s)material-(?:icons|symbols)/;
+const isIcon = (name: string, attributes: AttributeValues): boolean =>
+  (name === 'i' || name === 'span') && ICON.test(attributes.get('class') ?? '');
+
 /** What comes after is left out. */
 class Enough extends Error {}
 
@@ -148,7 +153,9 @@ class PageWalk implements HtmlWalk {
     if (++this.depth > MAX_DEPTH || ++this.elements > MAX_ELEMENTS) throw new Enough();
     if (name === 'script') this.scripts++;
     if (this.invisibleFrom !== 0) return;
-    if (kind.isInvisible) {
+    const icon = isIcon(name, attributes);
+    if (icon) this.text(' ');
+    if (kind.isInvisible || icon) {
       this.invisibleFrom = this.depth;
       if (name === 'noscript') this.noscriptFrom = this.depth;
       return;

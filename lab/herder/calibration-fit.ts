@@ -5,8 +5,9 @@ import type { Model } from './parts.js';
 const MAX_LOG_ODDS = 12;
 /** Without claims, probabilities are taken as they are; so many searches' worth of that stays. */
 const PRIOR_STRENGTH = 2;
-/** Of the surest claims so many are taken to be right until claims say otherwise. */
+/** Of the surest claims so many are taken to be right until claims say otherwise: more than a few, which are of few sites. */
 const PRIOR_CEILING = 0.95;
+const CEILING_STRENGTH = 20;
 
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
@@ -26,9 +27,9 @@ export function calibrationFit(ends: readonly Pick<End, 'probability' | 'right' 
       const [slope = 1, offset = 0, height = 0] = point;
       const ceiling = logistic(height);
       let loss = 0.5 * PRIOR_STRENGTH * ((slope - 1) ** 2 + offset ** 2);
-      loss -= PRIOR_STRENGTH * (PRIOR_CEILING * Math.log(ceiling) + (1 - PRIOR_CEILING) * Math.log(1 - ceiling));
+      loss -= CEILING_STRENGTH * (PRIOR_CEILING * Math.log(ceiling) + (1 - PRIOR_CEILING) * Math.log(1 - ceiling));
       let [bySlope, byOffset] = [PRIOR_STRENGTH * (slope - 1), PRIOR_STRENGTH * offset];
-      let byHeight = PRIOR_STRENGTH * (ceiling - PRIOR_CEILING);
+      let byHeight = CEILING_STRENGTH * (ceiling - PRIOR_CEILING);
       for (const { x, right, weight } of cases) {
         const curve = logistic(slope * x + offset);
         const said = ceiling * curve;

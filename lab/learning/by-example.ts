@@ -91,7 +91,7 @@ function taughtBy(
   return {
     'words by example': { words },
     'names and words by example': {
-      words: wordsWithNames(QueryWords.parse(words), names),
+      words: wordsWithNames(QueryWords.parse(words), names, null),
       names: namesFrom(names, null),
     },
   };

@@ -18,7 +18,7 @@ async function search(site: MemorySite, { budget = 60, seed = 1, cost = 0.004 } 
 
 /** Searches by the names that a person gave the mail record. */
 async function searchByNames(site: MemorySite, names: EditedNames) {
-  const known = { words: wordsWithNames({ en: words }, names), names: namesFrom(names, 'mail-record') };
+  const known = { words: wordsWithNames({ en: words }, names, 'mail-record'), names: namesFrom(names, 'mail-record') };
   const task = { home: site.home, ...known, language: 'en', parameters: {} };
   return LOCATORS.herder(task, openMemoryWeb(site, { budget: 60, seed: 1 }));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { namesOf } from './targets/target-names.js';
+import { BUILT_IN_TARGETS } from './targets/library.js';
+import { namesFrom, namesOf, wordsWithNames } from './targets/target-names.js';
 import { namesFor, wordsFor } from './targets.js';
 
 describe('wordsFor', () => {
@@ -52,5 +53,20 @@ describe('namesFor', () => {
     expect(names.en?.others).toContain('Privacy policy');
     expect(names.en?.others).not.toContain('Contact us');
     expect(namesOf('our-own-target')).toBeNull();
+  });
+
+  it('lets the names and words of a built-in target follow a person’s own where those are among them, but for what they deny', () => {
+    const edited = { en: { names: ['Words we use', 'Glossary'], not: ['Terminology'] } };
+    const own = namesFrom(edited, null).en;
+    expect(own?.names.slice(0, 2)).toEqual(edited.en.names);
+    expect(own?.names).toContain('Glossary of terms');
+    expect(own?.names).not.toContain('Terminology');
+    expect(own?.paths).toEqual(namesOf('glossary')?.en?.paths);
+    expect(namesFrom({ en: { names: ['Bicycle parking'], not: [] } }, null).en?.names).toEqual(['Bicycle parking']);
+    expect(namesFrom(edited, 'glossary').en?.names).toEqual(edited.en.names);
+    const glossary = BUILT_IN_TARGETS.find(({ slug }) => slug === 'glossary')?.words.en ?? [];
+    const wordsOf = (slug: string | null) => wordsWithNames({}, edited, slug).en?.map(({ word }) => word);
+    expect(wordsOf(null)).toEqual(expect.arrayContaining(glossary.map(({ word }) => word)));
+    expect(wordsOf('glossary')).toEqual(['words', 'use', 'glossary']);
   });
 });

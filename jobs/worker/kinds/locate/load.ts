@@ -65,6 +65,6 @@ export async function loadSearch(task: ClaimedTask, sql: Sql): Promise<SearchInp
   const registers = await readRegisters(sql.query, task.practice, targetSlug);
   const known = builtIn ? targetSlug : null;
   const names = editedNames ? namesFrom(editedNames, known) : known === null ? null : namesOf(known);
-  const words = editedNames ? wordsWithNames(search.words, editedNames) : search.words;
+  const words = editedNames ? wordsWithNames(search.words, editedNames, known) : search.words;
   return { ...search, home, language, words, names, pdf: mayBePdf(targetSlug), registers };
 }

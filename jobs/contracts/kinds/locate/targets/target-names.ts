@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LanguageCode, QueryWords } from '../query-words.js';
-import { BUILT_IN_TARGETS } from './library.js';
+import { LanguageCode, type QueryWord, QueryWords } from '../query-words.js';
+import { BUILT_IN_TARGETS, type BuiltInTarget } from './library.js';
 import { CONJUNCTIONS, LITTLE_WORDS } from './little-words.js';
 import { queryOf } from './query-of.js';
 import { namesAnother, OWN_NAME_AS_ANOTHER, phrases, plainPhrase, type TargetLanguageCode } from './target-file.js';
@@ -55,31 +55,52 @@ export function editableNames(slug: string): EditedNames | null {
 
 /**
  * What a target is searched by where a person has edited its names. Of a built-in target all else that its data says of a
- * language stays; of others nothing is known but the names.
+ * language stays. Of others nothing is known but the names; where those are names of a built-in target, as those that
+ * examples teach often are, its own follow.
  * @param slug of the built-in target; null for people's own
  */
 export function namesFrom(edited: EditedNames, slug: string | null): TargetNames {
-  const target = builtIn(slug);
   return Object.fromEntries(
     Object.entries(edited).map(([code, { names, not }]) => {
       const language = code as TargetLanguageCode;
-      const paths = target?.languages[language]?.paths ?? [];
+      const target = builtIn(slug) ?? meantBy(names, language);
+      const known = target?.languages[language];
+      const said = new Set([...names, ...not].map(plainPhrase));
+      const more = slug === null ? (known?.names.filter((name) => !said.has(plainPhrase(name))) ?? []) : [];
       const little = LITTLE_WORDS[language]?.split(' ') ?? [];
       const conjunctions = CONJUNCTIONS[language]?.split(' ') ?? [];
-      const said = { names, not, paths, little, conjunctions, others: othersIn(language, slug, names) };
-      return [code, { ...said, isList: target?.isList === true }];
+      const others = othersIn(language, slug, names);
+      const all = { names: [...names, ...more], not, paths: known?.paths ?? [], little, conjunctions, others };
+      return [code, { ...all, isList: target?.isList === true }];
     }),
   );
 }
 
-/** What a version is searched by: its words, and those of the names that a person gave it, since pages are told by words too. */
-export function wordsWithNames(words: QueryWords, edited: EditedNames): QueryWords {
+/** The built-in target that has the most of these names; undefined where none has one. */
+function meantBy(names: readonly string[], language: TargetLanguageCode): BuiltInTarget | undefined {
+  const said = new Set(names.map(plainPhrase));
+  let most: { target?: BuiltInTarget; shared: number } = { shared: 0 };
+  for (const target of BUILT_IN_TARGETS) {
+    const shared = target.languages[language]?.names.filter((name) => said.has(plainPhrase(name))).length ?? 0;
+    if (shared > most.shared) most = { target, shared };
+  }
+  return most.target;
+}
+
+/**
+ * What a version is searched by: its words, and those of the names that a person gave it, since pages are told by words
+ * too; where people's own are names of a built-in target, also its words.
+ * @param slug of the built-in target; null for people's own
+ */
+export function wordsWithNames(words: QueryWords, edited: EditedNames, slug: string | null): QueryWords {
   const all = { ...words };
   for (const [code, { names }] of Object.entries(edited)) {
-    const own = words[code] ?? [];
-    const there = new Set(own.map(({ word }) => word.toLowerCase()));
-    const ofNames = queryOf(code as TargetLanguageCode, { names, words: [] }).filter(({ word }) => !there.has(word));
-    all[code] = [...own, ...ofNames].slice(0, MOST_WORDS);
+    const language = code as TargetLanguageCode;
+    const meant = slug === null ? meantBy(names, language)?.words[language] : undefined;
+    const more = [...queryOf(language, { names, words: [] }), ...(meant ?? [])];
+    const there = new Set<string>();
+    const isNew = ({ word }: QueryWord) => there.size < there.add(word.toLowerCase()).size;
+    all[code] = [...(words[code] ?? []), ...more].filter(isNew).slice(0, MOST_WORDS);
   }
   return QueryWords.parse(all);
 }

@@ -84,6 +84,8 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
   const selfKeys = keysOf(ofSelf);
   const ownWords = new Set(own.flatMap(({ stems, words }) => [...stems, ...words]));
   const otherForms = others.filter((forms) => !has(ownKeys, forms));
+  const ownTexts = new Set(known.names.map(textKeyOf));
+  const otherTexts = new Set([...known.not, ...known.others].map(textKeyOf).filter((text) => !ownTexts.has(text)));
   const paths = new Set(known.paths.map((path) => unmarked(path.replace(/[._-]+/g, ' '))));
   const seen = new Map<string, Naming>();
   const usualAt = (rank: number): number => 1 - rank / own.length;
@@ -102,6 +104,7 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
   function naming(text: string): Naming {
     const words = wordsOf(text);
     if (words.length === 0 || words.length > MAX_WORDS) return UNNAMED;
+    if (otherTexts.has(keyOf(words.map(unmarked)))) return { ...UNNAMED, not: 1 };
     const short = telling(words);
     const shortened = short.length < words.length;
     const forms = formsOf(short, shortened);
@@ -146,6 +149,8 @@ const isBare = ({ stems, shortened }: Forms): boolean => shortened && stems.leng
 const stands = (name: Forms, text: Forms): boolean => !isBare(name) || text.shortened;
 
 const keyOf = (form: Form): string => form.join(' ');
+/** All words as they stand: "Werken bij ons" is another name than "Over ons", though little words alone part them. */
+const textKeyOf = (text: string): string => keyOf(wordsOf(text).map(unmarked));
 const keysOf = (all: readonly Forms[]): ReadonlySet<string> =>
   new Set(all.flatMap(({ stems, words }) => [keyOf(stems), keyOf(words)]));
 const has = (keys: ReadonlySet<string>, { stems, words }: Forms): boolean =>

@@ -45,6 +45,7 @@ const page: fc.Arbitrary<Page> = fc.record(
     headings: fc.array(text),
     text,
     links: fc.array(link),
+    prompts: fc.array(text),
     forms: fc.array(form, { maxLength: 3 }),
   },
   { requiredKeys: ['url', 'title', 'language', 'headings', 'text', 'links'] },

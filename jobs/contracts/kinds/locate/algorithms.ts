@@ -72,7 +72,7 @@ export const confidenceKindOf = (algorithm: string): ConfidenceKind =>
  * its journals cannot be replayed then.
  */
 const VERSIONS: Readonly<Record<AlgorithmName, number>> = {
-  herder: 10,
+  herder: 12,
   ls: 2,
   ls2f: 2,
   sim: 3,

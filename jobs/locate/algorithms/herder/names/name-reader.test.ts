@@ -108,6 +108,16 @@ describe('a target’s names', () => {
     expect(reader(slug, language).read(text).has).toBeLessThan(1);
   });
 
+  it.each([
+    ['Innsyn', 'Journal og innsyn', true],
+    ['Innsyn – Nordvik', 'Postliste', true],
+    ['Demokrati', 'Demokrati & innsyn', true],
+    ['Demokrati', 'Postliste og innsyn', false],
+    ['Postlistearkiv', 'Postlistearkiv', false],
+  ])('may name several things: “%s” is one, of “%s” or a name: %s', (text, whole, isPart) => {
+    expect(reader('mail-record', 'nb', 'Nordvik kommune').isPartOf(text, whole)).toBe(isPart);
+  });
+
   it('are told from names of look-alikes and of other targets', () => {
     expect(reader('accessibility-statement', 'en').read('Accessibility guidelines')).toEqual({
       is: 0,

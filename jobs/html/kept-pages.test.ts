@@ -99,7 +99,8 @@ describe('kept pages', () => {
     for (let i = 0; i < 30; i++)
       for (const body of [full(i), `En eneste linje, nummer ${i}`])
         pages.push(kept.keep(parsePage(document(i, body), `https://a.test/${i}`)));
-    expect(bytesHeld() - before).toBeLessThan(10_000_000);
+    // Documents of either sort would be 30 MB; tests beside it in the process leave some of their own.
+    expect(bytesHeld() - before).toBeLessThan(25_000_000);
     expect(pages).toHaveLength(60);
   });
 });

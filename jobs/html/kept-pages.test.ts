@@ -45,6 +45,7 @@ const page: fc.Arbitrary<Page> = fc.record(
     headings: fc.array(text),
     text,
     links: fc.array(link),
+    prompts: fc.array(text),
     forms: fc.array(form, { maxLength: 3 }),
   },
   { requiredKeys: ['url', 'title', 'language', 'headings', 'text', 'links'] },
@@ -86,7 +87,7 @@ describe('kept pages', () => {
   it('hold on to nothing of the document', () => {
     const document = (i: number, body: string) =>
       Buffer.from(
-        `<title>Kommunens side nummer ${i}</title><script>${'x'.repeat(1_000_000)}</script>${body}`,
+        `<title>Kommunens side nummer ${i}</title><script>${'x'.repeat(2_500_000)}</script>${body}`,
       ).toString();
     const full = (i: number) => `<form role=search action="/et-sted-hvor-man-kan-lete-${i}">
       <label for=x>Hva leter du etter, nummer ${i}?</label>
@@ -98,7 +99,8 @@ describe('kept pages', () => {
     for (let i = 0; i < 30; i++)
       for (const body of [full(i), `En eneste linje, nummer ${i}`])
         pages.push(kept.keep(parsePage(document(i, body), `https://a.test/${i}`)));
-    expect(bytesHeld() - before).toBeLessThan(10_000_000);
+    // Documents of either sort would be 75 MB; tests beside it in the process leave some of their own.
+    expect(bytesHeld() - before).toBeLessThan(25_000_000);
     expect(pages).toHaveLength(60);
   });
 });

@@ -20,6 +20,7 @@ export class KeptPages {
       links: page.links.map((link) => this.#link(link)),
     };
     if (page.canonical !== undefined) kept.canonical = detached(page.canonical);
+    if (page.prompts) kept.prompts = page.prompts.map((prompt) => this.#text(prompt));
     if (page.searchForm) kept.searchForm = this.#searchForm(page.searchForm);
     if (page.forms) kept.forms = page.forms.map((form) => this.#form(form));
     return kept;

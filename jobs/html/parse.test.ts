@@ -42,6 +42,14 @@ describe('parsePage', () => {
     ]);
   });
 
+  it('tells what fields of the main part show until somebody types', () => {
+    const field = (placeholder: string) => `<input id=felt placeholder="${placeholder}">`;
+    const page = parse(`<header>${field('Søk på nettstedet')}</header><main>${field(' Søk i\n journalen')}${field('')}
+      <textarea placeholder="Spør oss"></textarea>${field('Spør oss')}</main>`);
+    expect(page.prompts).toEqual(['Søk i journalen', 'Spør oss']);
+    expect(parse('<input name=q>').prompts).toBeUndefined();
+  });
+
   it('takes a link’s label from its text and images, and its hint from aria-label and title', () => {
     const page = parse(`<a href="/x" title="Se postlista" aria-label="Postliste"><img alt="Ikon"> Les <b>mer</b></a>
       <a href="/y" title="Kontakt">Kontakt</a>`);

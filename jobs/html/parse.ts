@@ -4,7 +4,7 @@ import { buttonOf, refusalsOf } from '../site/form-refusals.js';
 import type { Form, LinkPlace, Page, SearchForm } from '../site/index.js';
 import { type FormPage, FormReader, MAX_FORM_CHARACTERS, namedForm } from './forms.js';
 import { LinkReader } from './links.js';
-import { evened, SpacedText } from './spaced-text.js';
+import { evened, SpacedText, spaced } from './spaced-text.js';
 import { TextReader } from './text.js';
 import type { AttributeValues } from './tokens/attributes.js';
 import { type ElementKind, ROLES } from './tokens/elements.js';
@@ -121,6 +121,7 @@ class PageWalk implements HtmlWalk {
   private canonical: string | null = null;
   private noindex = false;
   private readonly feeds: string[] = [];
+  private readonly prompts: string[] = [];
   private form: FormReader | null = null;
   /** In document order; their controls are told when all labels are known. */
   private readonly forms: FormReader[] = [];
@@ -193,6 +194,11 @@ class PageWalk implements HtmlWalk {
         if (this.form === null) this.stray = null;
         this.form ??= new FormReader(attributes, this.depth, this.formPage);
         break;
+      case 'input':
+      case 'textarea':
+        if (this.place === 'main')
+          addOnce(this.prompts, spaced(attributes.get('placeholder') ?? '').slice(0, MAX_HEADING), MAX_FORMS);
+        break;
       case 'title':
         if (!this.titleDone) this.titleFrom = this.depth;
         break;
@@ -211,13 +217,9 @@ class PageWalk implements HtmlWalk {
         if (CANONICAL.test(attributes.get('rel') ?? ''))
           this.canonical ??= this.links.resolve(attributes.get('href') ?? '');
         if (FEED.test(attributes.get('type') ?? '') && ALTERNATE.test(attributes.get('rel') ?? ''))
-          this.noteFeed(this.links.resolve(attributes.get('href') ?? ''));
+          addOnce(this.feeds, this.links.resolve(attributes.get('href') ?? ''), MAX_FEEDS);
         break;
     }
-  }
-
-  private noteFeed(url: string | null): void {
-    if (url !== null && this.feeds.length < MAX_FEEDS && !this.feeds.includes(url)) this.feeds.push(url);
   }
 
   /** What begins in a form, or belongs to one that stands elsewhere. */
@@ -384,6 +386,7 @@ class PageWalk implements HtmlWalk {
       ...this.readForms(),
     };
     if (this.canonical !== null) page.canonical = this.canonical;
+    if (this.prompts.length > 0) page.prompts = this.prompts;
     if (this.feeds.length > 0) page.feeds = this.feeds;
     if (this.noindex) page.noindex = true;
     const empty = page.text === '' || (this.asksForScript && this.mainText < EMPTY_TEXT);
@@ -398,6 +401,11 @@ class PageWalk implements HtmlWalk {
  */
 const isHarmless = (form: Form): boolean =>
   buttonOf(form)?.way === undefined && refusalsOf(form).every((why) => why === 'elsewhere');
+
+/** Adds a text to those that are noted, unless it is none, among them, or one too many. */
+function addOnce(noted: string[], text: string | null, most: number): void {
+  if (text && noted.length < most && !noted.includes(text)) noted.push(text);
+}
 
 function primarySubtag(lang: string | undefined): string | null {
   const tag = lang?.trim().toLowerCase().split(/[-_]/)[0] ?? '';

@@ -47,6 +47,8 @@ export interface Page {
    * in turns. Left out where nobody knows, as of a PDF.
    */
   mainLines?: readonly number[];
+  /** What fields of the main part show until somebody types (`placeholder`), each once; left out where none does. */
+  prompts?: readonly string[];
   /** In document order, each URL once with the labels of all its links joined (docs/papers/lost-sheep.md, A14). */
   links: Link[];
   /** The form that searches the site, where the page has one. */

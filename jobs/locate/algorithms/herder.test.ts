@@ -1,6 +1,14 @@
-import { type EditedNames, namesFrom, namesOf, type QueryWord, wordsWithNames } from '@hyrde/contracts';
+import {
+  BUILT_IN_TARGETS,
+  type EditedNames,
+  namesFrom,
+  namesOf,
+  type QueryWord,
+  wordsWithNames,
+} from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Page } from '../../site/index.js';
 import { LOCATORS } from '../index.js';
 import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from '../testing/memory-web.js';
 import { MODEL } from './herder/fitted.js';
@@ -356,6 +364,27 @@ Skiing tracks are prepared every Friday, weather permitting, and children borrow
     expect(soft.located.found).toBeNull();
     const hard = await search(siteOf([home, ...topicPages(1), gone(urlOf(20))]));
     expect(hard.located.found?.url).toBe(urlOf(20));
+  });
+});
+
+describe('herder by the names of a built-in target', () => {
+  const rows = topics.map((topic, i) => `2026-11-${10 + i} · 2026/${87 + i}-1 · ${topic} · Nordeng velforening`);
+  const mailRecord = BUILT_IN_TARGETS.find(({ slug }) => slug === 'mail-record') ?? expect.unreachable();
+  const inNorwegian = (page: Page): Page => ({ ...page, language: 'nb' });
+
+  it('knows a page that calls itself by one of the things that its link names, and by what its field shows', async () => {
+    const url = `${urlOf(0)}innsyn`;
+    const home = inNorwegian(pageOf(urlOf(0), 'Nordvik', 'Nordvik', [...topicLinks(1), [url, 'Journal og innsyn']]));
+    const confidence = async (title: string, prompts: string[]) => {
+      const portal = inNorwegian({ ...pageOf(url, title, [title, ...rows].join('\n'), []), prompts });
+      const site = siteOf([home, ...topicPages(1), portal]);
+      const named = { words: mailRecord.words, names: namesOf('mail-record'), language: 'nb' };
+      const { weighed } = await LOCATORS.herder({ home: home.url, ...named, parameters: {} }, openMemoryWeb(site));
+      return weighed.find((page) => page.url === url)?.confidence ?? 0;
+    };
+    const called = await confidence('Innsyn', ['Søk i journalen']);
+    expect(called).toBeGreaterThan(await confidence('Innsyn', []));
+    expect(called).toBeGreaterThan(2 * (await confidence('Demokrati', ['Søk i journalen'])));
   });
 });
 

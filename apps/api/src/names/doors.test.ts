@@ -36,7 +36,11 @@ let subscriptionId: string;
 let reportTokens: string[];
 let matrixTokens: string[];
 let [reportPdfId, matrixPdfId] = ['', ''];
-beforeAll(async () => {
+beforeAll(plantEverywhere);
+afterAll(() => api.stop());
+
+/** A name in all that Hyrde keeps, and what is made of it for others: subscriptions, links to reports, their PDFs. */
+async function plantEverywhere(): Promise<void> {
   api = await startApi();
   planted = await plantName(api);
   const admin = await api.as('admin');
@@ -58,8 +62,7 @@ beforeAll(async () => {
   const { body: matrix } = await admin.post<{ link?: string }>('/matrix/report-links?targets=mail-record,contact', {});
   matrixTokens = [matrix.link?.split('/').at(-1) ?? ''];
   reportTokens = (await Promise.all(links)).flatMap(({ body: { link } }) => link?.split('/').at(-1) ?? []);
-});
-afterAll(() => api.stop());
+}
 
 /** As the worker notes a finding that wants a look. */
 async function noteProbable(searchId: string): Promise<void> {
@@ -267,6 +270,13 @@ const SHUT = [
   '/api/sweeps/{id}/days',
   '/api/sweeps/{id}/days/{day}/regions',
   '/api/unsubscribe/{token}',
+];
+
+/** Made before a removal, a report's PDF goes with it. */
+const PDFS = [
+  '/api/matrix-reports/{token}/pdfs/{id}/parts/{number}',
+  '/api/report-pdfs/{id}/parts/{number}',
+  '/api/reports/{token}/pdfs/{id}/parts/{number}',
 ];
 
 it('is composed for subscribers as viewers may read it', async () => {
@@ -521,8 +531,7 @@ describe('the same name once its person is removed', () => {
   // Planted anew: the tests above change what was planted.
   beforeAll(async () => {
     await api.stop();
-    api = await startApi();
-    planted = await plantName(api);
+    await plantEverywhere();
   });
 
   it('is told by no door to who sees least or most, whatever they say, and is in no row and no body', async () => {
@@ -552,7 +561,12 @@ describe('the same name once its person is removed', () => {
         const who = await api.as(role);
         const mayOpen = (await who.post('/names', { reason })).status === 200;
         expect(mayOpen, role).toBe(role === 'admin');
-        expect(doorsOf(await noted(`${role}, once removed`, who)), role).toEqual([]);
+        const look = await noted(`${role}, once removed`, who);
+        expect(doorsOf(look), role).toEqual([]);
+        if (!mayOpen) continue;
+        expect(look.shut).toEqual([...SHUT, ...PDFS].sort());
+        const { status, text } = await who.post('/records/export-with-names', { reason });
+        expect([status, text]).toEqual([200, expect.stringContaining(',2026/7,')]);
       }
       await expect(page(before, after)).toMatchFileSnapshot('../../../../docs/names.md');
     } finally {

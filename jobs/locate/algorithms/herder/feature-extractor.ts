@@ -1,7 +1,7 @@
 import { areKin } from '@hyrde/contracts';
 import type { Query } from '../../query.js';
 import type { AddressFeatures, FolderFeatures, LinkFeatures, PageFeatures, SearchFeatures } from './features.js';
-import type { Address, Block, SegmentedPage } from './graph/address.js';
+import type { Address, Block, Label, SegmentedPage } from './graph/address.js';
 import type { LinkGraph } from './graph/link-graph.js';
 import { type Naming, UNNAMED } from './names/name-reader.js';
 import { ownTextOf, SHORT_TEXT, type TextFeatures } from './own-text.js';
@@ -168,8 +168,7 @@ export class FeatureExtractor {
   /** What the labels of an address say of the target's names: the best of them. */
   #labelNaming({ labels, ofKeyword }: Address): Naming {
     if (!this.query.names || ofKeyword) return UNNAMED;
-    const own = [...labels].filter(([, { addresses }]) => addresses <= MAX_LABEL_ADDRESSES);
-    return bestOf(own.map(([label]) => this.graph.names.read(label)));
+    return bestOf(ownLabelsOf(labels).map(([label]) => this.graph.names.read(label)));
   }
 
   /** Is the heading above a link to it, or the text around, a name of the target? */
@@ -181,11 +180,26 @@ export class FeatureExtractor {
   /** The means over a page's names: its best label, its title, its first own heading. */
   #pageNaming(address: Address, page: SegmentedPage): Naming {
     if (!this.query.names || address.ofKeyword) return UNNAMED;
-    const own = this.#ownNames(page).map((blocks) => bestOf(blocks.map(({ text }) => this.graph.names.read(text))));
+    const labels = ownLabelsOf(address.labels).flatMap(([label]) =>
+      isNamed(this.graph.names.read(label)) ? [label] : [],
+    );
+    const own = this.#ownNames(page).map((blocks) => bestOf(blocks.map(({ text }) => this.#ownNaming(text, labels))));
     const names = address.labels.size > 0 ? [this.#labelNaming(address), ...own] : own;
     const mean = (part: keyof Naming) => names.reduce((sum, name) => sum + name[part], 0) / Math.max(1, names.length);
     const usual = Math.max(0, ...names.map((name) => name.usual));
     return { is: mean('is'), usual, has: mean('has'), not: mean('not') };
+  }
+
+  /**
+   * What a title or heading says of the target's names. Behind a label that is one, a page often calls itself by one of the
+   * things that it, or another name, names: it is what the label says it is, though that thing be another target's name.
+   * @param labels those that are names
+   */
+  #ownNaming(text: string, labels: readonly string[]): Naming {
+    const { names } = this.graph;
+    const own = names.read(text);
+    const whole = own.is > 0 ? [] : labels.filter((label) => names.isPartOf(text, label));
+    return whole.length > 0 ? bestOf(whole.map((label) => names.read(label))) : own;
   }
 
   /** What the text around the links to an address says beyond their label. */
@@ -206,10 +220,10 @@ export class FeatureExtractor {
    * the page's own text, which cannot deny it.
    */
   #label({ labels }: Address, { length }: TextFeatures): TextScore[] {
-    const own = [...labels.values()].filter(({ addresses }) => addresses <= MAX_LABEL_ADDRESSES);
+    const own = ownLabelsOf(labels);
     if (own.length === 0) return [];
     const unread = Math.exp(-length / SHORT_TEXT);
-    const best = this.#scorer.best(own.map(({ reading }) => reading));
+    const best = this.#scorer.best(own.map(([, { reading }]) => reading));
     return [scaled(best, unread + (1 - unread) * this.#anchorWeight)];
   }
 
@@ -229,9 +243,7 @@ export class FeatureExtractor {
   /** By query word: how surely one of the page's names or its address has it. */
   #wordsNamed({ words, labels }: Address, page: SegmentedPage): number[] {
     const strengths = new Array<number>(this.#scorer.nameWeights.length).fill(0);
-    const ofLabels = [...labels.values()]
-      .filter(({ addresses }) => addresses <= MAX_LABEL_ADDRESSES)
-      .map(({ reading }) => reading);
+    const ofLabels = ownLabelsOf(labels).map(([, { reading }]) => reading);
     const ofPage = this.#ownNames(page).flatMap((blocks) => blocks.map(({ reading }) => reading));
     for (const { hits } of [words, ...ofLabels, ...ofPage])
       for (const { index, strength } of hits) strengths[index] = Math.max(strengths[index] ?? 0, strength);
@@ -252,6 +264,13 @@ export class FeatureExtractor {
     return total > 0 ? weights.reduce((sum, weight, index) => sum + weight * of(index), 0) / total : 0;
   }
 }
+
+/** The labels that lead to so few addresses that they name them. */
+const ownLabelsOf = (labels: Address['labels']): [string, Label][] =>
+  [...labels].filter(([, { addresses }]) => addresses <= MAX_LABEL_ADDRESSES);
+
+/** Is it a name, or several things of which each is in words of the names? */
+const isNamed = ({ is, has }: Naming): boolean => is > 0 || has === 1;
 
 /** The best of several texts that name one thing: a name of it among them, and a name of something else where there is none. */
 function bestOf(namings: readonly Naming[]): Naming {

@@ -30,9 +30,10 @@ export class TextBlocks {
   ): Pick<SegmentedPage, 'title' | 'headings' | 'lines' | 'body'> {
     this.#pages++;
     const lines = page.text.split('\n');
-    const text = this.#blocksOf(this.#lines, lines, address);
+    const text = this.#blocksOf(this.#lines, [...lines, ...(page.prompts ?? [])], address);
     const said = lines.map((line, i) => (labels.has(line) ? null : (text.each[i] ?? null)));
-    const body = [...new Set(mainOf(page, said))].flatMap((block) => block ?? []);
+    const prompted = text.each.slice(lines.length);
+    const body = [...new Set([...mainOf(page, said), ...prompted])].flatMap((block) => block ?? []);
     return {
       title: this.#blocksOf(this.#titles, page.title.split(TITLE_BARS), address).distinct,
       headings: page.headings.map(

@@ -109,6 +109,16 @@ describe('a target’s names', () => {
   });
 
   it.each([
+    ['Innsyn', 'Journal og innsyn', true],
+    ['Innsyn – Nordvik', 'Postliste', true],
+    ['Demokrati', 'Demokrati & innsyn', true],
+    ['Demokrati', 'Postliste og innsyn', false],
+    ['Postlistearkiv', 'Postlistearkiv', false],
+  ])('may name several things: “%s” is one, of “%s” or a name: %s', (text, whole, isPart) => {
+    expect(reader('mail-record', 'nb', 'Nordvik kommune').isPartOf(text, whole)).toBe(isPart);
+  });
+
+  it.each([
     ['accessibility-statement', 'en', 'Accessibility guidelines'],
     ['contact', 'en', 'Privacy policy'],
     ['about', 'nl', 'Werken bij ons'],

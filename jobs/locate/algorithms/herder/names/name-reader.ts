@@ -20,6 +20,8 @@ export interface Naming {
 /** Reads texts for the names of one target. */
 export interface NameReader {
   read(text: string): Naming;
+  /** Is it one of several things that another text names, or a name of the target? "Innsyn" is, of "Journal og innsyn". */
+  isPartOf(text: string, whole: string): boolean;
   /** Is the last part of an address one that such pages have, or a name? @param words of that part (`urlWords`) */
   readAddress(words: string): Naming;
   /** Notes words of the site's own name: they do not part a text from a name. */
@@ -56,6 +58,7 @@ interface Forms {
 /** A reader that finds nothing, where no names are known. */
 export const NO_NAMES: NameReader = {
   read: () => UNNAMED,
+  isPartOf: () => false,
   readAddress: () => UNNAMED,
   learnSite: () => {},
 };
@@ -94,11 +97,21 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
     return rank < 0 ? 0 : usualAt(rank);
   };
 
+  /** The things that a text names, where these are several. */
+  function thingsIn(text: string): Form[] {
+    const things = text
+      .split(SIGNS)
+      .flatMap((part) => split(wordsOf(part), (word) => conjunctions.has(unmarked(word))));
+    return things.length > 1 ? things.map(telling) : [];
+  }
+  const keysOfThings = (text: string) => keysOf(thingsIn(text).map((thing) => formsOf(thing)));
+  const ownThings = new Set(known.names.flatMap((name) => [...keysOfThings(name)]));
+
   /** Does it name several things, each in words of the names? "Journal and requests", where each is a part of a name. */
   function isCompound(text: string): boolean {
-    const parts = text.split(SIGNS).flatMap((part) => split(wordsOf(part), (word) => conjunctions.has(unmarked(word))));
+    const things = thingsIn(text);
     const inOwnWords = (word: string) => ownWords.has(unmarked(word)) || ownWords.has(unmarked(stem(word)));
-    return parts.length > 1 && parts.every((part) => telling(part).every(inOwnWords));
+    return things.length > 0 && things.every((thing) => thing.every(inOwnWords));
   }
 
   function naming(text: string): Naming {
@@ -133,6 +146,10 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
   };
   return {
     read,
+    isPartOf: (text, whole) => {
+      const forms = formsOf(telling(without(wordsOf(text), (word) => site.has(unmarked(word)))));
+      return has(ownThings, forms) || has(keysOfThings(whole), forms);
+    },
     readAddress: (words) => (paths.has(unmarked(words.toLowerCase())) ? named(1) : read(words)),
     learnSite: (title) => {
       site = new Set(wordsOf(title).map(unmarked));

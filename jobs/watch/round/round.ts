@@ -167,7 +167,7 @@ class WatchRound {
     const urls = new Set(prospects.map(({ url }) => url));
     const added = this.state.hubs.filter(({ url, lastLook }) => urls.has(url) && lastLook === null);
     for (const { id } of added) await this.lookAt(id);
-    return !this.state.hubs.some(({ id }) => id === lost.id);
+    return !this.lost().some(({ id }) => id === lost.id);
   }
 
   /** A page above a lost list: at its address, or where the home page leads to what is called so. Each page once a round. */
@@ -273,6 +273,14 @@ class WatchRound {
     const { newsMs, mutes } = this.input;
     const when = { now, newsMs, expected: this.expected(hub.id, now), mutes: mutes.get(hub.id) ?? [] };
     const found = whatsNew(items, hub, others, when);
+    const predecessor = hub.lastLook === null ? this.predecessorOf(found.fresh) : undefined;
+    if (predecessor) {
+      this.forget(hub.id);
+      this.seen.add(predecessor.id);
+      const { url, target } = hub;
+      this.read({ ...predecessor, url, target, validators: {}, honest: false, unchanged: [] }, opened);
+      return;
+    }
     const { news, burst, shown } = found;
     this.looks.push({ hub: hub.id, url: hub.url, at: now, news, burst });
     const said = saidOf(opened);
@@ -282,7 +290,6 @@ class WatchRound {
     const ways = opened.kind === 'page' && opened.tree ? waysTo(opened.tree, items, this.input.home) : [];
     this.replace({ ...hub, ...shown, ...said, ways, honest, lied, unchanged: [], empty: 0, goneAt: null });
     this.observed(hub, found.fresh);
-    if (hub.lastLook === null) this.dropPredecessors(found.fresh);
     if (opened.kind === 'page')
       this.add((opened.page.feeds ?? []).map((url): Prospect => ({ url, kind: 'feed', target: hub.target })));
   }
@@ -298,10 +305,9 @@ class WatchRound {
     }
   }
 
-  /** Of lists that have left their addresses those whose documents stand here now. */
-  private dropPredecessors(fresh: WhatsNew['fresh']): void {
-    for (const lost of this.lost())
-      if (fresh.filter(({ shownBy }) => shownBy.includes(lost.id)).length >= SAME_LIST) this.drop(lost);
+  /** Of lists that have left their addresses the one whose documents stand here now: it goes on, with all that is known of it. */
+  private predecessorOf(fresh: WhatsNew['fresh']): WatchedHub | undefined {
+    return this.lost().find(({ id }) => fresh.filter(({ shownBy }) => shownBy.includes(id)).length >= SAME_LIST);
   }
 
   /** A feed may be empty for a while; a page without a list is none. */
@@ -316,9 +322,13 @@ class WatchRound {
 
   private drop({ id, url }: WatchedHub): void {
     this.pay(null);
-    const none = [...this.state.none, url].slice(-MOST_NONE);
+    this.forget(id);
+    this.state = { ...this.state, none: [...this.state.none, url].slice(-MOST_NONE) };
+  }
+
+  private forget(id: string): void {
     const hubs = this.state.hubs.filter((hub) => hub.id !== id);
-    this.state = { ...this.state, hubs, none, site: withoutHub(this.state.site, id) };
+    this.state = { ...this.state, hubs, site: withoutHub(this.state.site, id) };
   }
 
   private replace(hub: WatchedHub): void {

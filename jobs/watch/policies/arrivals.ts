@@ -6,6 +6,9 @@ import type { HubState, Rhythm, SiteState } from './state.js';
 /** Items an hour that are as good as none: numbers far smaller are slow to reckon with. */
 const NOTHING = 1e-12;
 
+/** A hub counts as known for so many hours longer than it is: the first items that it shows are no rate yet. */
+const YOUNG_HOURS = 7 * 24;
+
 /** Stretches of time one after the other, alike long. */
 export interface Steps {
   readonly from: number;
@@ -28,8 +31,9 @@ export function arrivals(site: SiteState, law: ArrivalLaw): SiteArrivals {
     const busy = rhythm(hub.rhythm);
     const since = hub.lastLook ?? hub.since;
     const middle = from + hours / 2;
+    const waves = asIfLongKnown(hub.waves, since - (hub.knownFrom ?? hub.since));
     const heights = SPANS_HOURS.map(
-      (span, k) => ((law.wakes[k] ?? 0) / span) * (hub.waves[k] ?? 0) * Math.exp(Math.min(0, since - middle) / span),
+      (span, k) => ((law.wakes[k] ?? 0) / span) * (waves[k] ?? 0) * Math.exp(Math.min(0, since - middle) / span),
     );
     const fading = SPANS_HOURS.map((span) => Math.exp(-hours / span));
     const coming = new Float64Array(count);
@@ -45,6 +49,10 @@ export function arrivals(site: SiteState, law: ArrivalLaw): SiteArrivals {
     return coming;
   };
 }
+
+/** Waves of a hub that is known for so many hours alone, as if the same had come before. */
+export const asIfLongKnown = (waves: readonly number[], hours: number): number[] =>
+  SPANS_HOURS.map((span, k) => (waves[k] ?? 0) / (1 - Math.exp(-(hours + YOUNG_HOURS) / span)));
 
 /** What is left of a hub's waves after some hours, with new items' waves: their ages in hours. */
 export const wavesAfter = (waves: readonly number[], gap: number, ages: readonly number[]): number[] =>
@@ -66,11 +74,11 @@ function meanRate(site: SiteState): number {
 /** How much busier than in the mean a time is, at a hub of a site. */
 export function rhythmOf(
   site: Rhythm,
-  law: Pick<ArrivalLaw, 'even' | 'site'>,
+  law: Pick<ArrivalLaw, 'hours' | 'weekdays' | 'begin' | 'site'>,
 ): (hub: Rhythm) => (time: number) => number {
   const ofSite = {
-    hours: weights(smooth(site.hours), null, law.even),
-    weekdays: weights(site.weekdays, null, law.even),
+    hours: weights(smooth(site.hours), law.hours, law.begin),
+    weekdays: weights(site.weekdays, law.weekdays, law.begin),
   };
   return (hub) => {
     const hours = weights(smooth(hub.hours), ofSite.hours, law.site);
@@ -79,10 +87,10 @@ export function rhythmOf(
   };
 }
 
-/** Counts as shares of their mean, drawn towards others that count as `strength` items; null: all alike. */
-function weights(counts: readonly number[], towards: readonly number[] | null, strength: number): number[] {
+/** Counts as shares of their mean, drawn towards others that count as `strength` items. */
+function weights(counts: readonly number[], towards: readonly number[], strength: number): number[] {
   const sum = counts.reduce((a, b) => a + b, 0);
-  return counts.map((n, k) => (n * counts.length + strength * (towards?.[k] ?? 1)) / (sum + strength));
+  return counts.map((n, k) => (n * counts.length + strength * (towards[k] ?? 1)) / (sum + strength));
 }
 
 /** An hour shares with its neighbours: clocks are put forward and back, people come later or earlier. */

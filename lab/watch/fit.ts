@@ -1,14 +1,4 @@
-import {
-  type ArrivalLaw,
-  asIfLongKnown,
-  hourOf,
-  LAW,
-  newSite,
-  rhythmOf,
-  SPANS_HOURS,
-  wavesAfter,
-  weekdayOf,
-} from '@hyrde/jobs/watch';
+import { type ArrivalLaw, hourOf, LAW, newSite, rhythmOf, SPANS_HOURS, wavesAfter, weekdayOf } from '@hyrde/jobs/watch';
 import type { Hub, NewsWorld } from './world.js';
 
 const DAY = 24;
@@ -44,9 +34,7 @@ export function evidenceOf(world: NewsWorld): Evidence {
       if (one.hub.born > day || one.hub.gone < day + DAY) continue;
       const rhythm = ofHub(one.rhythm);
       const factors = (time: number, waves: readonly number[]) =>
-        [mean, ...asIfLongKnown(waves, time - one.hub.born).map((wave, k) => wave / (SPANS_HOURS[k] ?? 1))].map(
-          (factor) => factor * rhythm(time),
-        );
+        [mean, ...SPANS_HOURS.map((span, k) => (waves[k] ?? 0) / span)].map((factor) => factor * rhythm(time));
       for (let hour = day; hour < day + DAY; hour++) {
         factors(hour + 0.5, one.waves).forEach((factor, k) => {
           exposure[k] = (exposure[k] ?? 0) + factor;

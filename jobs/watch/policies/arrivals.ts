@@ -6,9 +6,6 @@ import type { HubState, Rhythm, SiteState } from './state.js';
 /** Items an hour that are as good as none: numbers far smaller are slow to reckon with. */
 const NOTHING = 1e-12;
 
-/** A hub counts as known for so many hours longer than it is: the first items that it shows are no rate yet. */
-const YOUNG_HOURS = 7 * 24;
-
 /** Stretches of time one after the other, alike long. */
 export interface Steps {
   readonly from: number;
@@ -31,9 +28,8 @@ export function arrivals(site: SiteState, law: ArrivalLaw): SiteArrivals {
     const busy = rhythm(hub.rhythm);
     const since = hub.lastLook ?? hub.since;
     const middle = from + hours / 2;
-    const waves = asIfLongKnown(hub.waves, since - (hub.knownFrom ?? hub.since));
     const heights = SPANS_HOURS.map(
-      (span, k) => ((law.wakes[k] ?? 0) / span) * (waves[k] ?? 0) * Math.exp(Math.min(0, since - middle) / span),
+      (span, k) => ((law.wakes[k] ?? 0) / span) * (hub.waves[k] ?? 0) * Math.exp(Math.min(0, since - middle) / span),
     );
     const fading = SPANS_HOURS.map((span) => Math.exp(-hours / span));
     const coming = new Float64Array(count);
@@ -49,10 +45,6 @@ export function arrivals(site: SiteState, law: ArrivalLaw): SiteArrivals {
     return coming;
   };
 }
-
-/** Waves of a hub that is known for so many hours alone, as if the same had come before. */
-export const asIfLongKnown = (waves: readonly number[], hours: number): number[] =>
-  SPANS_HOURS.map((span, k) => (waves[k] ?? 0) / (1 - Math.exp(-(hours + YOUNG_HOURS) / span)));
 
 /** What is left of a hub's waves after some hours, with new items' waves: their ages in hours. */
 export const wavesAfter = (waves: readonly number[], gap: number, ages: readonly number[]): number[] =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOOK_AHEAD } from './ahead.js';
-import { arrivals, asIfLongKnown, wavesAfter } from './arrivals.js';
+import { arrivals } from './arrivals.js';
 import { hourOf, weekdayOf } from './calendar.js';
-import { LAW, SPANS_HOURS } from './law.js';
+import { LAW } from './law.js';
 import { MOST_RECENT_FIRST } from './most-recent-first.js';
 import { observe } from './observe.js';
 import type { NewItem, Policy, Purse } from './policy.js';
@@ -289,20 +289,6 @@ describe('a site that is being got to know', () => {
       ).price?.itemHours;
     expect(priceOf(['busy', 'a', 'b', 'c'])).toBe(priceOf(['a', 'b', 'c', 'busy']));
     expect(priceOf(hubs)).toBeGreaterThan(0.01);
-  });
-
-  it('is expected to go on as it began: the fewer the days known, the nearer a rate, never above it', () => {
-    const [a, b] = [2, 60].map((days) => {
-      const waves = wavesAfter(
-        [0, 0, 0, 0],
-        0,
-        Array.from({ length: days }, (_, k) => 24 * k + 12),
-      );
-      return asIfLongKnown(waves, 24 * days).map((wave, k) => (24 * wave) / (SPANS_HOURS[k] ?? 1));
-    });
-    expect(Math.max(...(a ?? []), ...(b ?? []))).toBeLessThan(1.1);
-    expect(b?.[3]).toBeGreaterThan(0.8);
-    expect(a?.[3]).toBeGreaterThan(0.2);
   });
 
   it('is taken to be quiet by night and at week-ends, until it shows otherwise', () => {

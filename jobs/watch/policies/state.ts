@@ -26,8 +26,6 @@ const HubState = z.object({
   firsts: count,
   /** Items with a time of publication, the first look's too, and such times: what came at one time is one publication. */
   published: z.object({ items: count, times: count }).default({ items: 0, times: 0 }),
-  /** From when on its items are known: the oldest that its first look showed; null before it. */
-  knownFrom: hours.nullable().default(null),
   /** When the newest item known was published. */
   lastItem: hours.nullable(),
   /** Items and hours of watching, both fading with time: what its present rate is read from. */
@@ -96,7 +94,6 @@ export function withHub(state: SiteState, id: string, now: number): SiteState {
     items: 0,
     firsts: 0,
     published: { items: 0, times: 0 },
-    knownFrom: null,
     lastItem: null,
     recent: { items: 0, hours: 0 },
     waves: SPANS_HOURS.map(() => 0),

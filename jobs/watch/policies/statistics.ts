@@ -60,7 +60,6 @@ function lookedAtFirst(hub: HubState, items: readonly NewItem[], now: number, si
     firstLook: now,
     lastLook: now,
     looks: hub.looks + 1,
-    knownFrom: Math.min(now, ...dated.map(({ published, within = 0 }) => (published ?? now) - within / 2)),
     lastItem: latest(hub, dated),
     recent: dated.length > 0 ? { items: lately.length, hours: FIRST_LOOK_HOURS } : hub.recent,
     published: { items: dated.length, times: times.length },

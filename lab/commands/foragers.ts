@@ -10,10 +10,11 @@ const DEFAULT_OUT = 'lab/out';
 
 /** The foragers' paper: its Table 2 beside ours, and what decides. */
 export const foragersCommand = {
-  use: 'foragers [--seeds 5] [--days 18] [--conditions 1,2,3] [--out lab/out]    (the foragers’ paper: Table 2 beside ours, growth of the fleet, both rewirings, other worlds)',
+  use: 'foragers [--seeds 5] [--from 1] [--days 18] [--conditions 1,2,3] [--out lab/out]    (the foragers’ paper: Table 2 beside ours, growth of the fleet, both rewirings, other worlds)',
   async run(args: string[]): Promise<void> {
-    const values = optionsOf(args, ['seeds', 'days', 'conditions', 'out']);
+    const values = optionsOf(args, ['seeds', 'from', 'days', 'conditions', 'out']);
     const [seeds, days] = [whole(values.seeds, 'seeds', SEEDS), whole(values.days, 'days', DAYS)];
+    const first = whole(values.from, 'from', 1);
     if (seeds < 2 || days < 1) throw new WrongUse('--seeds takes a whole number from 2, --days from 1.');
     const asked = values.conditions?.split(',').map((text) => whole(text, 'conditions', 1) - 1);
     const conditions = CONDITIONS.filter((_, k) => asked === undefined || asked.includes(k));
@@ -21,7 +22,7 @@ export const foragersCommand = {
     const all = conditions.map((condition): ConditionRuns => {
       const runs = Array.from({ length: seeds }, (_, k) =>
         FLEETS.map((fleet) =>
-          run({ ...condition.world, hours: days * 24, seed: k + 1 }, fleet, condition.wiring, condition.shared),
+          run({ ...condition.world, hours: days * 24, seed: first + k }, fleet, condition.wiring, condition.shared),
         ),
       ).flat();
       const done = { condition, runs };

@@ -1,10 +1,10 @@
 import type { RecordedHistory } from '../replay/world.js';
 import { PURSES, type Trial, trial } from '../watch/experiment.js';
-import { evidenceOf, fittedLaw } from '../watch/fit.js';
+import { evidenceOf, fittedLaw, rhythmBegun } from '../watch/fit.js';
 import { lawToJudge } from '../watch/laws.js';
 import { stepCost } from '../watch/many-hubs.js';
 import { trialText, WATCH_HEAD, watchSummary } from '../watch/report.js';
-import { KINDS, type Kind, newsOf } from '../watch/world.js';
+import { KINDS, type Kind, type NewsWorld, newsOf } from '../watch/world.js';
 import { optionsOf, someOf, whole } from './options.js';
 import { keep, print } from './output.js';
 import { historiesOf } from './recorded.js';
@@ -57,9 +57,14 @@ function played(
   );
 }
 
-/** The weights from all histories, and from all but each, as JSON: for `law.ts` and `laws.ts`. */
+/** The law from all histories, and from all but each, as JSON: for `law.ts` and `laws.ts`. */
 function fitted(histories: readonly RecordedHistory[]): string {
-  const sites = histories.map((history) => evidenceOf(newsOf(history, 'lists')));
-  const without = sites.map((site) => [site.site, fittedLaw(sites.filter((other) => other !== site))] as const);
-  return JSON.stringify({ all: fittedLaw(sites), without: Object.fromEntries(without) }, null, 1);
+  const worlds = histories.map((history) => newsOf(history, 'lists'));
+  const evidence = new Map(worlds.map((world) => [world, evidenceOf(world)]));
+  const lawOf = (some: readonly NewsWorld[]) => ({
+    ...fittedLaw(some.flatMap((world) => evidence.get(world) ?? [])),
+    ...rhythmBegun(some),
+  });
+  const without = worlds.map((world) => [world.name, lawOf(worlds.filter((other) => other !== world))] as const);
+  return JSON.stringify({ all: lawOf(worlds), without: Object.fromEntries(without) }, null, 1);
 }

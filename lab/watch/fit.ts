@@ -2,6 +2,8 @@ import { type ArrivalLaw, hourOf, LAW, newSite, rhythmOf, SPANS_HOURS, wavesAfte
 import type { Hub, NewsWorld } from './world.js';
 
 const DAY = 24;
+/** What a rhythm begins with is fitted by itself. */
+const EVEN: ArrivalLaw = { ...LAW, hours: Array(DAY).fill(1), weekdays: Array(7).fill(1) };
 const ROUNDS = 200;
 
 /** What a site's items say of the law: linear in its weights, so sums are enough. */
@@ -27,7 +29,7 @@ export function evidenceOf(world: NewsWorld): Evidence {
     rhythm: newSite(1).rhythm,
   }));
   for (let day = world.start; day < world.end; day += DAY) {
-    const [mean, ofHub] = [seen / watched, rhythmOf(site.rhythm, LAW)];
+    const [mean, ofHub] = [seen / watched, rhythmOf(site.rhythm, EVEN)];
     for (const one of hubs) {
       if (one.hub.born > day || one.hub.gone < day + DAY) continue;
       const rhythm = ofHub(one.rhythm);
@@ -59,6 +61,23 @@ export function evidenceOf(world: NewsWorld): Evidence {
 
 /** Publications at a hub, each time once. */
 const timesOf = (world: NewsWorld, hub: Hub): number[] => [...new Set(hub.items.map((item) => world.items[item] ?? 0))];
+
+/** How items of sites are spread over hours and weekdays, each site alike: what a rhythm begins with. */
+export function rhythmBegun(worlds: readonly NewsWorld[]): Pick<ArrivalLaw, 'hours' | 'weekdays'> {
+  const meanOf = (place: (time: number) => number, count: number): number[] => {
+    const shares = worlds.map(({ items }) => {
+      const times = new Set(items);
+      const counts = new Array<number>(count).fill(0);
+      for (const time of times) counts[place(time)] = (counts[place(time)] ?? 0) + count / times.size;
+      return counts;
+    });
+    return Array.from({ length: count }, (_, k) => {
+      const mean = shares.reduce((sum, counts) => sum + (counts[k] ?? 0), 0) / worlds.length;
+      return Number(mean.toFixed(2));
+    });
+  };
+  return { hours: meanOf(hourOf, DAY), weekdays: meanOf(weekdayOf, 7) };
+}
 
 /** The likeliest weights by expectation-maximisation; each site weighs alike. */
 export function fittedLaw(sites: readonly Evidence[]): ArrivalLaw {

@@ -19,7 +19,9 @@ const WEEK: Ahead = { step: 2, steps: 84 };
 const TAKEN = 0.3;
 /** At first all of it is, since it is settled on the first hubs alone; half of it once the site is known for so long. */
 const KNOWN_DAYS = 2;
-/** How strongly a purse that is full or empty moves the price: at most by e to this, up or down. */
+/** So full a purse leaves the price as it is: half of it is kept for busier days, a quarter at first, more with the days. */
+const [KEPT_AT_FIRST, KEPT, SAVING_DAYS] = [0.25, 0.5, 60];
+/** How strongly one that is fuller or emptier moves it: by e to this from empty to full, times two. */
 const PULL = 2;
 /** One look in so many goes to the hub not looked at for longest: what is thought dead is not forgotten. */
 const ROUND_EVERY = 20;
@@ -29,7 +31,8 @@ const UNPLANNED_HOURS = 48;
 /** The price of a download now: the settled one, lower where the purse is full, higher where it is empty. */
 function priceNow(site: SiteState, now: number, purse: Purse): number {
   const fill = inHand(site, now, purse) / mostKept(purse);
-  return (site.price?.itemHours ?? 0) * Math.exp(PULL * (1 - 2 * Math.min(1, fill)));
+  const kept = KEPT - (KEPT - KEPT_AT_FIRST) * Math.exp(-site.looks / purse.perDay / SAVING_DAYS);
+  return (site.price?.itemHours ?? 0) * Math.exp(2 * PULL * (kept - Math.min(1, fill)));
 }
 
 /** A hub's plan is as fine as the purse allows for. */
@@ -89,8 +92,13 @@ function settled(site: SiteState, now: number, purse: Purse, law: ArrivalLaw): S
   return { ...priced, hubs: site.hubs.map((hub) => planned(hub, outlookOf, now, purse, price)) };
 }
 
-/** The site with its plan brought up to date after a look at a hub: all hubs' once a day, else that hub's. */
+/**
+ * The site with its plan brought up to date after a look at a hub: all hubs' once a day, and from nothing at each doubling of the
+ * looks until it is known what hubs there are; else that hub's.
+ */
 export function withPlan(site: SiteState, hub: string, now: number, purse: Purse, law: ArrivalLaw = LAW): SiteState {
+  const isNew = site.looks <= 2 * site.hubs.length && Number.isInteger(Math.log2(site.looks));
+  if (isNew) return settled({ ...site, price: null }, now, purse, law);
   if (site.price === null || now >= site.price.at + SETTLE_HOURS) return settled(site, now, purse, law);
   const place = tableOf(site.hubs).places.get(hub) ?? -1;
   const one = site.hubs[place];

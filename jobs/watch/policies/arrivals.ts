@@ -66,11 +66,11 @@ function meanRate(site: SiteState): number {
 /** How much busier than in the mean a time is, at a hub of a site. */
 export function rhythmOf(
   site: Rhythm,
-  law: Pick<ArrivalLaw, 'even' | 'site'>,
+  law: Pick<ArrivalLaw, 'hours' | 'weekdays' | 'begin' | 'site'>,
 ): (hub: Rhythm) => (time: number) => number {
   const ofSite = {
-    hours: weights(smooth(site.hours), null, law.even),
-    weekdays: weights(site.weekdays, null, law.even),
+    hours: weights(smooth(site.hours), law.hours, law.begin),
+    weekdays: weights(site.weekdays, law.weekdays, law.begin),
   };
   return (hub) => {
     const hours = weights(smooth(hub.hours), ofSite.hours, law.site);
@@ -79,10 +79,10 @@ export function rhythmOf(
   };
 }
 
-/** Counts as shares of their mean, drawn towards others that count as `strength` items; null: all alike. */
-function weights(counts: readonly number[], towards: readonly number[] | null, strength: number): number[] {
+/** Counts as shares of their mean, drawn towards others that count as `strength` items. */
+function weights(counts: readonly number[], towards: readonly number[], strength: number): number[] {
   const sum = counts.reduce((a, b) => a + b, 0);
-  return counts.map((n, k) => (n * counts.length + strength * (towards?.[k] ?? 1)) / (sum + strength));
+  return counts.map((n, k) => (n * counts.length + strength * (towards[k] ?? 1)) / (sum + strength));
 }
 
 /** An hour shares with its neighbours: clocks are put forward and back, people come later or earlier. */

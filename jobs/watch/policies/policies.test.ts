@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOOK_AHEAD } from './ahead.js';
+import { arrivals } from './arrivals.js';
 import { hourOf, weekdayOf } from './calendar.js';
+import { LAW } from './law.js';
 import { MOST_RECENT_FIRST } from './most-recent-first.js';
 import { observe } from './observe.js';
 import type { NewItem, Policy, Purse } from './policy.js';
@@ -272,5 +274,34 @@ describe('among many hubs', () => {
         }
       }),
     );
+  });
+});
+
+describe('a site that is being got to know', () => {
+  const busy = Array.from({ length: 20 }, (_, k) => ({ ...item(START - 24 * k - 12), within: 24 }));
+
+  it('has a price that goes by all its hubs, whichever was looked at first', () => {
+    const hubs = ['a', 'b', 'busy', 'c'];
+    const priceOf = (order: readonly string[]) =>
+      order.reduce(
+        (site, hub) => observe(site, { time: START, hub, items: hub === 'busy' ? busy : [] }, FIVE),
+        siteWith(...hubs),
+      ).price?.itemHours;
+    expect(priceOf(['busy', 'a', 'b', 'c'])).toBe(priceOf(['a', 'b', 'c', 'busy']));
+    expect(priceOf(hubs)).toBeGreaterThan(0.01);
+  });
+
+  it('is taken to be quiet by night and at week-ends, until it shows otherwise', () => {
+    const steps = (day: number, from: number) => ({ from: START + 24 * day + from, hours: 1, count: 8 });
+    const coming = (site: SiteState, day: number, from: number) => {
+      const [hub] = site.hubs;
+      return hub ? arrivals(site, LAW)(hub, steps(day, from)).reduce((sum, one) => sum + one, 0) : Number.NaN;
+    };
+    const site = siteWith('a');
+    expect(coming(site, 0, 8)).toBeGreaterThan(5 * coming(site, 0, 22));
+    expect(coming(site, 0, 8)).toBeGreaterThan(5 * coming(site, 5, 8));
+    const robot = Array.from({ length: 30 }, (_, k) => item(START - 24 * k - 21));
+    const known = observe(site, { time: START, hub: 'a', items: robot }, FIVE);
+    expect(coming(known, 0, 0)).toBeGreaterThan(coming(known, 0, 8));
   });
 });

@@ -22,8 +22,8 @@ export function affordable(state: SiteState, now: number, purse: Purse): number 
   return purse.nextOpen ? Math.max(paid, purse.nextOpen(paid)) : paid;
 }
 
-/** The site after a download was paid for. */
+/** The site after a download was paid for; what was not in hand is waited for. */
 export const paid = (state: SiteState, now: number, purse: Purse): SiteState => ({
   ...state,
-  purse: { downloads: Math.max(0, inHand(state, now, purse) - 1), at: now },
+  purse: { downloads: inHand(state, now, purse) - 1, at: now },
 });

@@ -1,5 +1,14 @@
 import { areKin, BUILT_IN_TARGETS } from '@hyrde/contracts';
-import type { Page, PageTree } from '../../site/index.js';
+import {
+  canonicalUrl,
+  closest,
+  elementsIn,
+  type Page,
+  type PageTree,
+  type TreeNode,
+  textOf,
+} from '../../site/index.js';
+import type { HubItem } from '../news/item.js';
 import { listItems } from '../news/list-items.js';
 
 /** A page or feed that may be a hub. */
@@ -67,6 +76,45 @@ export function successorsOf(
     .slice(0, MOST_SUCCESSORS)
     .map((link) => ({ url: link.url, kind: 'list', target }));
 }
+
+/** A page from which a list can be reached. */
+export interface Way {
+  url: string;
+  label: string;
+}
+
+/** Links of a path stand few beside each other, those of a menu many. */
+const FEW_LINKS = 6;
+const MOST_WAYS = 4;
+
+/**
+ * Where a list's page says that it stands: the links above its first document that have few beside them, the nearest first –
+ * a path of pages (“Home > Politics > Records”), as a rule.
+ */
+export function waysTo({ root, base, url: itself }: PageTree, items: readonly HubItem[], home: string): Way[] {
+  const documents = new Set(items.flatMap(({ url }) => url ?? []));
+  const above = new Map<string, Way>();
+  for (const node of elementsIn(root)) {
+    const { href } = node.attributes;
+    const url = node.name === 'a' && href !== undefined ? canonicalUrl(href, base) : null;
+    if (url === null || url === home || url === itself) continue;
+    if (documents.has(url)) break;
+    const label = textOf(node);
+    if (plain(label) === '' || linksBeside(node) > FEW_LINKS) continue;
+    above.delete(url);
+    above.set(url, { url, label });
+  }
+  return documents.size === 0 ? [] : [...above.values()].slice(-MOST_WAYS).reverse();
+}
+
+function linksBeside(link: TreeNode): number {
+  const block = link.parent && closest(link.parent, ({ name, isBlock }) => isBlock && name !== 'li');
+  return block ? [...elementsIn(block)].filter(({ name }) => name === 'a').length : 1;
+}
+
+/** Where a way leads now, by what it was called, on a page that has it. */
+export const wayOn = ({ label }: Way, page: Page): string | null =>
+  page.links.find((link) => link.label.split('\n').some((line) => plain(line) === plain(label)))?.url ?? null;
 
 const withoutNumbers = (url: string): string => url.replaceAll(/\d+/g, '#');
 

@@ -79,16 +79,33 @@ describe('a list that has left its address', () => {
   const A_DAY = 4;
   const MOVES = BEGIN + 4 * 24 * HOUR_MS;
 
-  /** Ten days at a site whose mail record moves on the fifth, and what its home page calls it then. */
-  async function follow(called: string) {
+  /**
+   * Ten days at a site whose mail record moves on the fifth, and what it is called then: on the home page, or on a page between
+   * the two that moves with it or stays.
+   */
+  async function follow(called: string, between?: 'stays' | 'moves') {
     let [state, now] = [newWatch(1), BEGIN];
     const told: string[] = [];
-    const open = async (asked: string | PageRequest): Promise<Opened> => {
-      const url = typeof asked === 'string' ? asked : asked.url;
+    const asked: string[] = [];
+    const ids = new Set<string>();
+    const open = async (request: string | PageRequest): Promise<Opened> => {
+      const url = typeof request === 'string' ? request : request.url;
+      asked.push(url);
+      const section = `${HOME}${now >= MOVES && between === 'moves' ? 'new/' : ''}politikk`;
       const place = now < MOVES ? `${HOME}innsyn.7.html` : `${HOME}dokumenter`;
-      if (url !== HOME && url !== place) return { kind: 'failed', url, reason: 'missing' };
-      const link = `<nav><a href="${place}">${now < MOVES ? 'Innsyn' : called}</a></nav>`;
-      const html = `<title>Innsyn | Nordvik</title>${link}<main>${url === HOME ? '' : `<ul>${rows(now).join('')}</ul>`}</main>`;
+      const toRecord = `<a href="${place}">${now < MOVES ? 'Innsyn' : called}</a>`;
+      const toSection = `<a href="${section}">Politikk</a>`;
+      const pages = new Map([
+        [HOME, `<nav>${between ? toSection : toRecord}</nav>`],
+        [section, `<main><h1>Politikk</h1>${toRecord}</main>`],
+        [
+          place,
+          `<div><a href="${HOME}">Nordvik</a> &gt; ${toSection}</div><main><ul>${rows(now).join('')}</ul></main>`,
+        ],
+      ]);
+      const body = pages.get(url);
+      if (body === undefined) return { kind: 'failed', url, reason: 'missing' };
+      const html = `<title>Innsyn | Nordvik</title>${body}`;
       return { kind: 'page', page: await parsePageInTurns(html, url), tree: parseTree(html, url) } as Opened;
     };
     const web = { open, downloads: 0, remaining: 20, random: () => 0.5, now: () => now } as unknown as Web;
@@ -98,16 +115,34 @@ describe('a list that has left its address', () => {
       const round = await watchRound({ home: HOME, state, known, ...settings, mutes: new Map() }, web);
       told.push(...round.looks.flatMap(({ news }) => news.map(({ item: { title } }) => title)));
       ({ state } = round);
+      for (const { id } of state.hubs) ids.add(id);
       now = Math.max(round.nextAt, now + 1);
     }
-    return { told, hubs: state.hubs.map(({ url, target }) => [url, target]) };
+    return { told, asked, hubs: state.hubs.map(({ url, target }) => [url, target]), ids: [...ids] };
   }
 
-  it('is found by what it was called, in place of the old one, and tells of nothing twice', async () => {
-    const { told, hubs } = await follow('Innsyn');
+  it('is found by what it was called, is the same hub with all that was learned of it, and tells of nothing twice', async () => {
+    const { told, hubs, ids } = await follow('Innsyn');
+    expect(ids).toHaveLength(1);
     expect(hubs).toEqual([[`${HOME}dokumenter`, 'mail-record']]);
     expect(told.length).toBeGreaterThan(10 * A_DAY - 4);
     expect(new Set(told).size).toBe(told.length);
+  });
+
+  it.each(['stays', 'moves'] as const)('is found on the page above it, whether that %s', async (between) => {
+    const { told, asked, hubs } = await follow('Innsyn', between);
+    expect(hubs).toEqual([[`${HOME}dokumenter`, 'mail-record']]);
+    expect(told.length).toBeGreaterThan(10 * A_DAY - 4);
+    expect(new Set(told).size).toBe(told.length);
+    expect(asked.filter((url) => url.endsWith('politikk')).length).toBeLessThanOrEqual(2);
+  });
+
+  it('costs no more than the purse brings, found or not', async () => {
+    const { asked, hubs } = await follow('Kontakt oss', 'stays');
+    expect(hubs).toEqual([[`${HOME}innsyn.7.html`, 'mail-record']]);
+    expect(asked.filter((url) => url.endsWith('politikk')).length).toBeGreaterThan(1);
+    const first = 2;
+    expect(asked.length).toBeLessThanOrEqual(first + 10 * 5);
   });
 
   it('is not taken for a page of another name', async () => {

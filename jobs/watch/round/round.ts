@@ -10,7 +10,7 @@ import { type NewsItem, type Shown, type WhatsNew, whatsNew } from '../news/what
 import { observe } from '../policies/observe.js';
 import type { NewItem, Policy, Purse } from '../policies/policy.js';
 import { withHub, withoutHub } from '../policies/state.js';
-import { type HubNames, type Prospect, prospectsOn, successorsOf } from './find-hubs.js';
+import { type HubNames, type Prospect, prospectsOn, successorsOf, type Way, wayOn, waysTo } from './find-hubs.js';
 import type { WatchedHub, WatchState } from './watch-state.js';
 
 const HOUR_MS = 3_600_000;
@@ -25,6 +25,8 @@ const EMPTY_LOOKS = 5;
 const MOVED_LOOKS = 2;
 /** … and one whose address has been empty for so long is given up. */
 const GIVE_UP_MS = 30 * 24 * HOUR_MS;
+/** So long it is looked for on the pages above it too, on which its own page stood. */
+const SEEK_FAR_MS = 4 * 24 * HOUR_MS;
 /** So many documents of a list that has left its address, at another, make it the same list. */
 const SAME_LIST = 3;
 /** A hub is read in full after it has said "unchanged" so often: some say so for ever. */
@@ -145,15 +147,43 @@ class WatchRound {
     return this.lost().some(({ goneAt }) => goneAt !== null && soughtAt !== null && goneAt > soughtAt);
   }
 
-  /** Looks at once where such lists may stand now, whatever is left of the purse. */
-  private async seekLost(page: Page): Promise<void> {
+  /** Looks at once where such lists may stand now, whatever is left of the purse: it is waited for afterwards. */
+  private async seekLost(home: Page): Promise<void> {
+    const opened = new Map<string, Page | null>();
     for (const lost of this.lost()) {
-      const prospects = successorsOf(lost, page);
-      this.add(prospects);
-      const urls = new Set(prospects.map(({ url }) => url));
-      const added = this.state.hubs.filter(({ url, lastLook }) => urls.has(url) && lastLook === null);
-      for (const { id } of added) await this.lookAt(id);
+      if (await this.isFoundOn(home, lost)) continue;
+      if (lost.goneAt !== null && this.now() - lost.goneAt > SEEK_FAR_MS) continue;
+      for (const way of lost.ways) {
+        const page = await this.openWay(way, home, opened);
+        if (page && (await this.isFoundOn(page, lost))) break;
+      }
     }
+  }
+
+  /** Does a lost list stand where a page leads to what is called like it? */
+  private async isFoundOn(page: Page, lost: WatchedHub): Promise<boolean> {
+    const prospects = successorsOf(lost, page);
+    this.add(prospects);
+    const urls = new Set(prospects.map(({ url }) => url));
+    const added = this.state.hubs.filter(({ url, lastLook }) => urls.has(url) && lastLook === null);
+    for (const { id } of added) await this.lookAt(id);
+    return !this.lost().some(({ id }) => id === lost.id);
+  }
+
+  /** A page above a lost list: at its address, or where the home page leads to what is called so. Each page once a round. */
+  private async openWay(way: Way, home: Page, opened: Map<string, Page | null>): Promise<Page | null> {
+    for (const url of new Set([way.url, wayOn(way, home) ?? way.url])) {
+      let page = opened.get(url);
+      if (page === undefined && !this.spent) {
+        const answer = await this.web.open(url);
+        this.spent = answer.kind === 'budget-spent';
+        if (!this.spent) this.pay(null);
+        page = answer.kind === 'page' ? answer.page : null;
+        opened.set(url, page);
+      }
+      if (page) return page;
+    }
+    return null;
   }
 
   private async lookAtFirst(): Promise<void> {
@@ -200,6 +230,7 @@ class WatchRound {
         events: null,
         empty: 0,
         goneAt: null,
+        ways: [],
       };
       const site = withHub(this.state.site, id, this.now() / HOUR_MS);
       this.state = { ...this.state, hubs: [...hubs, hub], site };
@@ -242,15 +273,23 @@ class WatchRound {
     const { newsMs, mutes } = this.input;
     const when = { now, newsMs, expected: this.expected(hub.id, now), mutes: mutes.get(hub.id) ?? [] };
     const found = whatsNew(items, hub, others, when);
+    const predecessor = hub.lastLook === null ? this.predecessorOf(found.fresh) : undefined;
+    if (predecessor) {
+      this.forget(hub.id);
+      this.seen.add(predecessor.id);
+      const { url, target } = hub;
+      this.read({ ...predecessor, url, target, validators: {}, honest: false, unchanged: [] }, opened);
+      return;
+    }
     const { news, burst, shown } = found;
     this.looks.push({ hub: hub.id, url: hub.url, at: now, news, burst });
     const said = saidOf(opened);
     const isTold = JSON.stringify(said.validators) !== JSON.stringify(hub.validators);
     const lied = hub.lied || found.fresh.some(({ item: { date } }) => date !== null && date.to < lastOf(hub.unchanged));
     const honest = !lied && (hub.lastLook !== null && found.fresh.length > 0 ? isTold : hub.honest);
-    this.replace({ ...hub, ...shown, ...said, honest, lied, unchanged: [], empty: 0, goneAt: null });
+    const ways = opened.kind === 'page' && opened.tree ? waysTo(opened.tree, items, this.input.home) : [];
+    this.replace({ ...hub, ...shown, ...said, ways, honest, lied, unchanged: [], empty: 0, goneAt: null });
     this.observed(hub, found.fresh);
-    if (hub.lastLook === null) this.dropPredecessors(found.fresh);
     if (opened.kind === 'page')
       this.add((opened.page.feeds ?? []).map((url): Prospect => ({ url, kind: 'feed', target: hub.target })));
   }
@@ -266,10 +305,9 @@ class WatchRound {
     }
   }
 
-  /** Of lists that have left their addresses those whose documents stand here now. */
-  private dropPredecessors(fresh: WhatsNew['fresh']): void {
-    for (const lost of this.lost())
-      if (fresh.filter(({ shownBy }) => shownBy.includes(lost.id)).length >= SAME_LIST) this.drop(lost);
+  /** Of lists that have left their addresses the one whose documents stand here now: it goes on, with all that is known of it. */
+  private predecessorOf(fresh: WhatsNew['fresh']): WatchedHub | undefined {
+    return this.lost().find(({ id }) => fresh.filter(({ shownBy }) => shownBy.includes(id)).length >= SAME_LIST);
   }
 
   /** A feed may be empty for a while; a page without a list is none. */
@@ -284,9 +322,13 @@ class WatchRound {
 
   private drop({ id, url }: WatchedHub): void {
     this.pay(null);
-    const none = [...this.state.none, url].slice(-MOST_NONE);
+    this.forget(id);
+    this.state = { ...this.state, none: [...this.state.none, url].slice(-MOST_NONE) };
+  }
+
+  private forget(id: string): void {
     const hubs = this.state.hubs.filter((hub) => hub.id !== id);
-    this.state = { ...this.state, hubs, none, site: withoutHub(this.state.site, id) };
+    this.state = { ...this.state, hubs, site: withoutHub(this.state.site, id) };
   }
 
   private replace(hub: WatchedHub): void {

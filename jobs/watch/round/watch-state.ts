@@ -29,6 +29,8 @@ export const WatchedHub = z.object({
   empty: z.number(),
   /** When its address said first that nothing stands there any more; null where something does. */
   goneAt: time.nullable().default(null),
+  /** From where its page says that it can be reached, the nearest first. */
+  ways: z.array(z.object({ url: z.string(), label: z.string() })).default([]),
 });
 export type WatchedHub = z.infer<typeof WatchedHub>;
 

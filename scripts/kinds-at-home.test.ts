@@ -54,6 +54,7 @@ const ADDRESS = /^export \{ [\w, ]+ \} from '@\/kinds\/[^']+';\n$/;
 /** What names kinds all the same, and why it may. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'apps/api/src/evidence/evidence-rows.ts': 'the table that says for which target a finding’s sweep was',
+  'apps/api/src/openapi-examples.ts': 'the kind of the sweeps in examples of answers',
   'apps/api/src/seed.ts': 'the first sweep of a new product is one of locate',
   'jobs/html/parse.ts': 'a page that leads on by <meta http-equiv="refresh">',
   'scripts/start.mjs': 'TypeScript’s own name for building as files change',

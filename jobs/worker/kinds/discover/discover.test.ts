@@ -178,11 +178,12 @@ describe('a run', () => {
     }
     const say = (verdict: string | null) =>
       sql.query('update discover_find set verdict = $1 where host = $2', [verdict, host(0)]);
+    expect((await run()).held_hosts).not.toContain(host(0));
     await say('wrong');
     await dueStep();
     const stopped = async () => (await sql.query('select taught from discover_find where host = $1', [host(0)])).rows;
     expect(await stopped()).toEqual([0, 1, 2].map(() => ({ taught: 'wrong' })));
-    expect((await run()).held_hosts).toEqual([host(0)]);
+    expect((await run()).held_hosts).toContain(host(0));
     await say(null);
     await fetchAll();
     await toItsEnd();

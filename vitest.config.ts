@@ -11,7 +11,7 @@ const COMPUTING = [
   'jobs/{text,site,html,packet,locate,discover,refresh,surface,watch,contracts,concurrency,cli}/**/*.test.ts',
   'lab/{country,discover,emris,herder,learning,living,portals,sites,surface,watch,webfountain}/**/*.test.ts',
 ];
-/** Tests that replace a module, or kill their Postgres: others in their process would see it. */
+/** Tests that replace a module, kill their Postgres, or let weeks pass: others in their process would see it, or hold it up. */
 const ALONE = [
   'apps/api/src/people/hashing.service.test.ts',
   'apps/web/kinds/locate/navigation.test.ts',
@@ -19,6 +19,7 @@ const ALONE = [
   'jobs/cli/testing/census.test.ts',
   'jobs/worker/core/nothing-lost.test.ts',
   'prisma/testing/statements.test.ts',
+  'scripts/supervisor/backups.test.ts',
 ];
 /** A project's own. Said above them all, vitest starts one more that nobody asks. */
 const POSTGRES = { globalSetup: ['./scripts/test-setup.ts'] };

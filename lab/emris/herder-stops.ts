@@ -30,7 +30,7 @@ export async function stops(settings: readonly Setting[], task: LocateTask, web:
   const search = herdBy(MODEL, ({ best }, _, gain) => {
     for (const setting of settings) {
       const spent = web.downloads >= (setting.budget ?? Number.POSITIVE_INFINITY);
-      if (found.has(setting) || (gain !== null && gain >= MODEL.costShare * setting.cost && !spent)) continue;
+      if (found.has(setting) || (gain !== null && gain >= setting.cost && !spent)) continue;
       found.set(setting, { answer: best?.address.page?.opened.page.url ?? null, downloads: web.downloads });
     }
   });

@@ -6,7 +6,7 @@ import { AT, hubLoss, posteriorLoss, vectorOf } from './likelihood.js';
 import { LINK, type Look, PAGE, SEARCH, type SearchLooks } from './look.js';
 import { minimum } from './minimum.js';
 import type { Model } from './parts.js';
-import { CHOSEN_BY_NAMES, PRIOR } from './prior.js';
+import { NAMES_CLAIM_FROM, PRIOR } from './prior.js';
 import type { Smooth } from './smooth.js';
 
 /**
@@ -58,7 +58,7 @@ export function weighedModels(
   const { words, names } = materialFor(material);
   return {
     words: weighedModel(words, starts.words),
-    names: { ...weighedModel(names, starts.names), ...CHOSEN_BY_NAMES },
+    names: { ...weighedModel(names, starts.names), claimFrom: NAMES_CLAIM_FROM },
   };
 }
 

@@ -54,15 +54,11 @@ export const PRIOR: Model = {
   hubReach: 0.35,
   hazard: { a: 1, b: 10 },
   finalCheck: 0.02,
-  costShare: 0.5,
   // A wrong claim is taken to cost a third of what a right one is worth: a person's look finds it out, and undoes it.
   claimFrom: 0.25,
   weakClaim: { sureFrom: 0.333, unborneBelow: 0.2 },
   calibration: { slope: 0.6, offset: 1.5, ceiling: 1 },
 };
 
-/**
- * Where a target's names are known, a wrong claim is taken to cost half of what a right one is worth: few right ones are
- * weak there. Downloads beyond what they are worth find nothing.
- */
-export const CHOSEN_BY_NAMES = { claimFrom: PRIOR.weakClaim.sureFrom, costShare: 1 };
+/** Where a target's names are known, a wrong claim is taken to cost half of what a right one is worth: few right ones are weak there. */
+export const NAMES_CLAIM_FROM = PRIOR.weakClaim.sureFrom;

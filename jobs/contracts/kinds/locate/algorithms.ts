@@ -104,7 +104,7 @@ export const ALGORITHMS: Record<AlgorithmName, { title: string; parameters: Reco
         min: 0,
         max: 1,
         integer: false,
-        note: 'What one more download must add to the chance of being right; half of it where only words are known. At .004, 250 downloads are worth one right answer.',
+        note: 'What one more download must add to the chance of being right. At .004, 250 downloads are worth one right answer.',
       },
     },
   },

@@ -127,7 +127,6 @@ export const MODEL: Model = {
     b: 0.488,
   },
   finalCheck: 0.02,
-  costShare: 0.5,
   claimFrom: 0.25,
   weakClaim: {
     sureFrom: 0.333,
@@ -259,7 +258,6 @@ export const NAMES_MODEL: Model = {
     b: 0.25,
   },
   finalCheck: 0.02,
-  costShare: 1,
   claimFrom: 0.333,
   weakClaim: {
     sureFrom: 0.333,

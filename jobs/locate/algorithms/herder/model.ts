@@ -21,8 +21,6 @@ export interface Model {
   hazard: { a: number; b: number };
   /** The probability that a check around the best page finds a better one; the k-th check has a k-th of it. */
   finalCheck: number;
-  /** The share of `cost` that a download must add: where only words are known, the page is found late or not at all. */
-  costShare: number;
   /** A page is claimed from this confidence on. */
   claimFrom: number;
   /** Below `sureFrom`, a claim is weak: it is made only where the page's names are borne out by its text (`unborne`). */

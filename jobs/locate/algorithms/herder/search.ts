@@ -36,13 +36,13 @@ export interface Models {
 export const herdBy =
   (models: Model | Models, watch?: Watch): Locator =>
   async (task, web) => {
+    const cost = parameterOf('herder', 'cost', task.parameters);
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
     const { survey, home } = begun;
     const query = readQuery(task.words, task.language, home.page, task.analyserFor, task.names);
     const model = 'words' in models ? models[query.names ? 'names' : 'words'] : models;
     const reader = readerOf(query);
-    const cost = model.costShare * parameterOf('herder', 'cost', task.parameters);
     const graph = new LinkGraph(reader, query.names ? nameReaderOf(query.names, query.language) : NO_NAMES);
     const sources = sourcesOf({ web, home, survey, query, reader, graph });
     const soft404 = new Soft404Check(web);

@@ -174,7 +174,7 @@ export const locateFrame = {
   parameterNotes: {
     S: 'States of the automaton: more of them are more patience with pages that miss the query. 3 is the paper’s best linear row; 100, with halving steps, its setting on real sites.',
     threshold: 'How sure the search must be before it stops. 0.75 is the paper’s setting on real sites.',
-    cost: 'What one more download must add to the chance of being right; half of it where only words are known. At 0.01, a hundred downloads are worth one right answer.',
+    cost: 'What one more download must add to the chance of being right. At 0.01, a hundred downloads are worth one right answer.',
   },
   matrix,
   answersScreen: {

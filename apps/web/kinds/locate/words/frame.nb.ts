@@ -170,7 +170,7 @@ export const locateFrame: typeof english = {
   parameterNotes: {
     S: 'Automatens tilstander: flere av dem gir mer tålmodighet med sider som ikke treffer søket. 3 er artikkelens beste lineære rad; 100, med halverte steg, er innstillingen på virkelige nettsteder.',
     threshold: 'Hvor sikkert søket må være før det stanser. 0,75 er artikkelens innstilling på virkelige nettsteder.',
-    cost: 'Hva en nedlasting til må øke sjansen for rett svar med; halvparten der bare ord er kjent. Ved 0,01 er hundre nedlastinger verd ett rett svar.',
+    cost: 'Hva en nedlasting til må øke sjansen for rett svar med. Ved 0,01 er hundre nedlastinger verd ett rett svar.',
   },
   matrix,
   answersScreen: {

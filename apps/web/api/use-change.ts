@@ -14,7 +14,8 @@ export interface Answer<T> {
 /**
  * Sends a change to the service: `busy` while it is under way, then the screen is read anew. A failure is told in a
  * toast – or, with `quiet`, left to the caller as `problem`.
- * @returns `send`, which gives what the service answered, or null where it failed
+ * @returns `send`, which gives what the service answered, or null where it failed; what is wrong with a field
+ * (`faultOf`), and with the whole where no field is to blame
  */
 export function useChange({ quiet = false, refresh = true } = {}) {
   const router = useRouter();
@@ -38,5 +39,7 @@ export function useChange({ quiet = false, refresh = true } = {}) {
     if (!quiet) toast({ text: sentence, tone: 'bad' });
     return null;
   }
-  return { send, busy: sending || refreshing, problem };
+  const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message;
+  const whole = problem && problem.errors.length === 0 ? problem.sentence : null;
+  return { send, busy: sending || refreshing, problem, faultOf, whole };
 }

@@ -23,6 +23,25 @@ export function Notice({ tone = 'info', title, children }: { tone?: Tone; title?
   );
 }
 
+/** Why what was sent was refused; nothing where it was not. @param framed over a form that stands alone */
+export function Refusal({
+  framed = false,
+  className,
+  children,
+}: {
+  framed?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  if (!children) return null;
+  const look = framed ? 'rounded-md border-l-4 border-no bg-no-soft px-3 py-2' : 'font-medium text-no';
+  return (
+    <p role="alert" className={classes(look, className)}>
+      {children}
+    </p>
+  );
+}
+
 /** What stands where there is nothing yet: why, and the next step. */
 export function Empty({ title, children, way }: { title: string; children?: ReactNode; way?: ReactNode }) {
   return (

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { TextField } from '@/design/field';
+import { Refusal } from '@/design/notice';
 import { useWords } from '@/words/client';
 
 /** A button for what needs a reason: says what will happen, and asks for it. */
@@ -43,11 +44,7 @@ export function ReasonDialog({
       <Dialog open={asking} title={title} onClose={() => setAsking(false)}>
         <form onSubmit={submit} className="flex flex-col gap-3">
           <p>{body}</p>
-          {fault && (
-            <p role="alert" className="font-medium text-no">
-              {fault}
-            </p>
-          )}
+          <Refusal>{fault}</Refusal>
           {children}
           <TextField
             label={text.reason}

@@ -11,8 +11,8 @@ import { ownersWords } from '@/words/owners';
 export function BeginProof({ another }: { another: boolean }) {
   const { words } = useWords(ownersWords);
   const text = words.ownerProofs;
-  const { send, busy, problem } = useChange({ quiet: true });
-  const fault = problem?.errors.find(({ field }) => field === 'host')?.message ?? problem?.sentence;
+  const { send, busy, problem, faultOf } = useChange({ quiet: true });
+  const fault = faultOf('host') ?? problem?.sentence;
 
   async function begin(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

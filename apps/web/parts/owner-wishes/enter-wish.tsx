@@ -5,6 +5,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Choice, Choices, Field, TextField } from '@/design/field';
+import { Refusal } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 import { ownersWords } from '@/words/owners';
@@ -23,10 +24,8 @@ export function EnterWish({ host, proofId, timeZone }: { host?: string; proofId?
   const { words } = useWords(ownersWords);
   const text = words.ownerWishes;
   const toast = useToast();
-  const { send, busy, problem } = useChange({ quiet: true });
+  const { send, busy, faultOf, whole } = useChange({ quiet: true });
   const [kind, setKind] = useState<WishKind>('objection');
-  const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message;
-  const whole = problem && problem.errors.length === 0 ? problem.sentence : null;
 
   async function enter(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -57,11 +56,7 @@ export function EnterWish({ host, proofId, timeZone }: { host?: string; proofId?
 
   return (
     <form onSubmit={enter} className="flex max-w-2xl flex-col gap-4">
-      {whole && (
-        <p role="alert" className="font-medium text-no">
-          {whole}
-        </p>
-      )}
+      <Refusal>{whole}</Refusal>
       {host === undefined &&
         input('host', text.host, {
           hint: text.hostHint,

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
+import { Refusal } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 import { CurrentPasswordField } from './current-password-field';
@@ -33,11 +34,9 @@ export function ChangePassword({ oneTime = false }: { oneTime?: boolean }) {
 
   return (
     <form id="password" onSubmit={change} className="flex max-w-md flex-col items-start gap-4">
-      {problem && faults.size === 0 && (
-        <p role="alert" className="font-medium text-no">
-          {problem.status === 429 ? words.signIn.tooMany : problem.sentence}
-        </p>
-      )}
+      <Refusal>
+        {problem && faults.size === 0 && (problem.status === 429 ? words.signIn.tooMany : problem.sentence)}
+      </Refusal>
       <CurrentPasswordField
         name="current"
         label={oneTime ? words.newPassword.current : text.oldPassword}

@@ -4,7 +4,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Link } from '@/design/link';
-import { Notice } from '@/design/notice';
+import { Notice, Refusal } from '@/design/notice';
 import { NewPasswordField } from '@/parts/password/new-password-field';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
@@ -41,11 +41,11 @@ export function ChooseForm() {
   const weak = problem?.errors.some(({ field }) => field === 'next') ?? false;
   return (
     <form onSubmit={choose} className="flex flex-col gap-4">
-      {problem && !weak && (
-        <p role="alert" className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
-          {problem.status === 401 ? text.bad : problem.status === 429 ? words.signIn.tooMany : problem.sentence}
-        </p>
-      )}
+      <Refusal framed>
+        {problem &&
+          !weak &&
+          (problem.status === 401 ? text.bad : problem.status === 429 ? words.signIn.tooMany : problem.sentence)}
+      </Refusal>
       <NewPasswordField weak={weak} />
       <Button type="submit" kind="main" busy={busy}>
         {text.submit}

@@ -5,6 +5,7 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
 import { Link } from '@/design/link';
+import { Refusal } from '@/design/notice';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 
@@ -23,11 +24,7 @@ export function ForgottenForm() {
   }
   return (
     <form onSubmit={ask} method="post" className="flex flex-col gap-4" data-ready={ready || undefined}>
-      {problem && (
-        <p role="alert" className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
-          {problem.status === 429 ? words.signIn.tooMany : problem.sentence}
-        </p>
-      )}
+      <Refusal framed>{problem && (problem.status === 429 ? words.signIn.tooMany : problem.sentence)}</Refusal>
       <InputField
         label={words.signIn.email}
         name="email"

@@ -5,6 +5,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { InputField, SelectField } from '@/design/field';
+import { Refusal } from '@/design/notice';
 import { LinkWay, wayOf } from '@/parts/password/link-way';
 import { MadeLink } from '@/parts/password/made-link';
 import { ROLES } from '@/parts/roles';
@@ -14,9 +15,8 @@ import { useWords } from '@/words/client';
 export function AddPerson({ mail }: { mail: boolean }) {
   const { words, language } = useWords();
   const text = words.settings;
-  const { send, busy, problem } = useChange({ quiet: true });
+  const { send, busy, faultOf, whole } = useChange({ quiet: true });
   const [made, setMade] = useState<{ name: string; link: components['schemas']['PersonLink'] } | null>(null);
-  const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message;
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -37,11 +37,7 @@ export function AddPerson({ mail }: { mail: boolean }) {
   return (
     <form onSubmit={add} className="mt-4">
       <h2 className="mb-3">{text.addTitle}</h2>
-      {problem && problem.errors.length === 0 && (
-        <p role="alert" className="mb-3 font-medium text-no">
-          {problem.sentence}
-        </p>
-      )}
+      <Refusal className="mb-3">{whole}</Refusal>
       <div className="flex flex-wrap items-end gap-3">
         <InputField
           label={text.name}

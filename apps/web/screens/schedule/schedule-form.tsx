@@ -5,6 +5,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
+import { Refusal } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { WhenFields } from '@/parts/sweeps/when-fields';
 import { useWords } from '@/words/client';
@@ -14,8 +15,7 @@ export function ScheduleForm({ schedule }: { schedule: components['schemas']['Sc
   const { words } = useWords();
   const text = words.schedules;
   const toast = useToast();
-  const { send, busy, problem } = useChange({ quiet: true });
-  const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message;
+  const { send, busy, problem, faultOf } = useChange({ quiet: true });
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -31,11 +31,7 @@ export function ScheduleForm({ schedule }: { schedule: components['schemas']['Sc
 
   return (
     <form onSubmit={save} className="flex max-w-2xl flex-col gap-5">
-      {problem && (
-        <p role="alert" className="font-medium text-no">
-          {problem.sentence}
-        </p>
-      )}
+      <Refusal>{problem?.sentence}</Refusal>
       <InputField
         label={text.name}
         error={faultOf('name')}

@@ -5,6 +5,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { InputField, SelectField } from '@/design/field';
+import { Refusal } from '@/design/notice';
 import { allOf } from '@/parts/all-of';
 import { ROLES } from '@/parts/roles';
 import { useWords } from '@/words/client';
@@ -21,10 +22,10 @@ const DAY_S = 86_400;
 export function AddToken({ role }: { role: Role }) {
   const { words, format } = useWords(peopleWords);
   const text = words.tokens;
-  const { send, busy, problem } = useChange({ quiet: true });
+  const { send, busy, problem, faultOf } = useChange({ quiet: true });
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
   const kinds = role === 'admin' ? (['personal', 'service'] as const) : (['personal'] as const);
-  const nameFault = problem?.errors.find((error) => error.field === 'name')?.message;
+  const nameFault = faultOf('name');
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -45,16 +46,12 @@ export function AddToken({ role }: { role: Role }) {
   return (
     <form onSubmit={add} className="mt-4">
       <h3 className="mb-3">{text.addTitle}</h3>
-      {problem && !nameFault && (
-        <p role="alert" className="mb-3 font-medium text-no">
-          {problem.sentence}
-        </p>
-      )}
+      <Refusal className="mb-3">{problem && !nameFault && problem.sentence}</Refusal>
       <div className="flex flex-wrap items-end gap-3">
         <InputField
           label={text.name}
           hint={text.nameHint}
-          error={nameFault ?? null}
+          error={nameFault}
           fieldClass="min-w-0 flex-1 basis-60"
           name="name"
           required

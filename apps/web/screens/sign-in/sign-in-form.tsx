@@ -5,6 +5,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
+import { Refusal } from '@/design/notice';
 import { CurrentPasswordField } from '@/parts/password/current-password-field';
 import { CodeField } from '@/parts/second-factor/code-field';
 import { usePasskey } from '@/parts/second-factor/use-passkey';
@@ -35,11 +36,7 @@ export function SignInForm({ next, passkeys }: { next: string; passkeys: boolean
 
   return (
     <form onSubmit={signIn} method="post" className="flex flex-col gap-4" data-ready={ready || undefined}>
-      {problem && (
-        <p role="alert" className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
-          {sentence(problem.status, problem.sentence, words)}
-        </p>
-      )}
+      <Refusal framed>{problem && sentence(problem.status, problem.sentence, words)}</Refusal>
       <InputField
         label={words.signIn.email}
         name="email"
@@ -97,11 +94,7 @@ function ByPasskey({ onDone }: { onDone: () => void }) {
   return (
     <>
       <p className="text-center text-sm text-soft">{text.or}</p>
-      {(fault ?? refused) && (
-        <p role="alert" className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
-          {fault ?? refused}
-        </p>
-      )}
+      <Refusal framed>{fault ?? refused}</Refusal>
       <Button busy={busy || asking} onClick={go}>
         {text.signIn}
       </Button>

@@ -6,6 +6,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button, ButtonLink } from '@/design/button';
 import { Field, InputField, NumberField, TextField } from '@/design/field';
+import { Refusal } from '@/design/notice';
 import { offeredLanguages } from '@/parts/language-name';
 import { readableAddress } from '@/parts/readable-address';
 import { webAddress } from '@/parts/web-address';
@@ -18,8 +19,7 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
   const { words } = useWords();
   const text = words.siteForm;
   const router = useRouter();
-  const { send, busy, problem } = useChange({ quiet: true });
-  const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message;
+  const { send, busy, problem, faultOf, whole } = useChange({ quiet: true });
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -34,11 +34,7 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
 
   return (
     <form onSubmit={save} className="flex max-w-2xl flex-col gap-5">
-      {problem && problem.errors.length === 0 && (
-        <p role="alert" className="font-medium text-no">
-          {problem.sentence}
-        </p>
-      )}
+      <Refusal>{whole}</Refusal>
       <InputField
         label={words.sites.name}
         error={faultOf('name')}

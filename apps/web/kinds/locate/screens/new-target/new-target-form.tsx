@@ -5,6 +5,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { SelectField, TextField } from '@/design/field';
+import { Refusal } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { offeredLanguages } from '@/parts/language-name';
@@ -18,9 +19,8 @@ export function NewTargetForm() {
   const text = words.targets.new;
   const router = useRouter();
   const toast = useToast();
-  const { send, busy, problem } = useChange({ quiet: true, refresh: false });
+  const { send, busy, problem, faultOf, whole } = useChange({ quiet: true, refresh: false });
   const [wordFault, setWordFault] = useState<string | null>(null);
-  const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message;
   const ofWords = problem?.errors.find((error) => error.field.startsWith('words'))?.message;
 
   async function make(event: FormEvent<HTMLFormElement>) {
@@ -38,11 +38,7 @@ export function NewTargetForm() {
 
   return (
     <form onSubmit={make} className="flex max-w-3xl flex-col gap-6">
-      {problem && problem.errors.length === 0 && (
-        <p role="alert" className="rounded-md border-l-4 border-no bg-no-soft px-3 py-2">
-          {problem.sentence}
-        </p>
-      )}
+      <Refusal framed>{whole}</Refusal>
       <NameFields faultOf={faultOf} />
       <SelectField label={text.language} name="language" defaultValue={language} className="control max-w-64">
         {offeredLanguages(words).map(({ code, name }) => (

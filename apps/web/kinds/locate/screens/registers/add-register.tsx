@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { service } from '@/api/browser';
 import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
+import { Refusal } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { registersWords } from '@/kinds/locate/words/registers';
 import { useWords } from '@/words/client';
@@ -34,11 +35,7 @@ export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
 
   return (
     <form onSubmit={add} className="flex max-w-2xl flex-col gap-4">
-      {whole && (
-        <p role="alert" className="font-medium text-no">
-          {whole}
-        </p>
-      )}
+      <Refusal>{whole}</Refusal>
       <InputField
         label={text.host}
         hint={text.hostHint}

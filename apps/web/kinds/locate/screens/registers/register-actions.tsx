@@ -5,6 +5,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
+import { Refusal } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { registersWords } from '@/kinds/locate/words/registers';
 import { useWords } from '@/words/client';
@@ -81,11 +82,7 @@ function EditForm({
   }
   return (
     <form onSubmit={save} className="flex flex-col gap-4">
-      {whole && (
-        <p role="alert" className="font-medium text-no">
-          {whole}
-        </p>
-      )}
+      <Refusal>{whole}</Refusal>
       <RegisterFields targets={targets} register={register} faultOf={faultOf} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>{words.common.cancel}</Button>

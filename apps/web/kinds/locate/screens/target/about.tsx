@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
+import { Refusal } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
@@ -14,9 +15,8 @@ export function About({ target }: { target: components['schemas']['Target'] }) {
   const { words } = useWords(targetsWords);
   const text = words.targets.about;
   const toast = useToast();
-  const { send, busy, problem } = useChange({ quiet: true });
+  const { send, busy, faultOf, whole } = useChange({ quiet: true });
   const params = { path: { slug: target.slug } };
-  const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message;
   if (target.builtIn) return <p className="text-soft">{text.builtIn}</p>;
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -32,11 +32,7 @@ export function About({ target }: { target: components['schemas']['Target'] }) {
 
   return (
     <form onSubmit={save} className="flex max-w-3xl flex-col gap-5">
-      {problem && problem.errors.length === 0 && (
-        <p role="alert" className="font-medium text-no">
-          {problem.sentence}
-        </p>
-      )}
+      <Refusal>{whole}</Refusal>
       <NameFields name={target.name} description={target.description} faultOf={faultOf} />
       <div className="flex flex-wrap justify-between gap-2">
         <Button type="submit" busy={busy}>

@@ -8,7 +8,7 @@ import type { Given } from './given';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** When mails go out, and in which language. */
-export function MailFields({ given, faultOf }: { given: Given; faultOf: (field: string) => string | null }) {
+export function MailFields({ given, faultOf }: { given: Given; faultOf: (field: string) => string | undefined }) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   const [timeZone, setTimeZone] = useState(given.timeZone ?? 'UTC');

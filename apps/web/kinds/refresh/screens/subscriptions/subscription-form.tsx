@@ -5,6 +5,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Choice, Choices, InputField, SelectField } from '@/design/field';
+import { Refusal } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
@@ -29,11 +30,10 @@ export function SubscriptionForm({
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   const toast = useToast();
-  const { send, busy, problem } = useChange({ quiet: true });
+  const { send, busy, faultOf, whole } = useChange({ quiet: true });
   const [tells, setTells] = useState(given.tells);
   const [means, setMeans] = useState(given.means);
   const [made, setMade] = useState<components['schemas']['SubscriptionWithSecret'] | null>(null);
-  const faultOf = (field: string) => problem?.errors.find((error) => error.field === field)?.message ?? null;
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -62,11 +62,7 @@ export function SubscriptionForm({
   if (made) return <SecretShown made={made} />;
   return (
     <form onSubmit={save} className="flex max-w-2xl flex-col gap-5">
-      {problem && problem.errors.length === 0 && (
-        <p role="alert" className="font-medium text-no">
-          {problem.sentence}
-        </p>
-      )}
+      <Refusal>{whole}</Refusal>
       <InputField
         label={text.name}
         error={faultOf('name')}

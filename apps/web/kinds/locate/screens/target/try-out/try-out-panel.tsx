@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { Progress } from '@/design/bars';
 import { Button } from '@/design/button';
+import { Refusal } from '@/design/notice';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { outcomeText } from '@/parts/sweeps/task-outcome';
 import { useWords } from '@/words/client';
@@ -59,11 +60,7 @@ export function TryOutPanel({
           </Button>
         )}
       </form>
-      {problem && (
-        <p role="alert" className="mt-3 font-medium text-no">
-          {problem.sentence}
-        </p>
-      )}
+      <Refusal className="mt-3">{problem?.sentence}</Refusal>
       <div aria-live="polite" className="mt-3">
         {running && tryOut && (
           <>

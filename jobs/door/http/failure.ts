@@ -17,35 +17,23 @@ export class Failure extends Error {
   }
 }
 
-const BY_CODE: Readonly<Record<string, FailureReason>> = {
-  ENOTFOUND: 'name-not-found',
-  EAI_AGAIN: 'name-not-found',
-  EAI_FAIL: 'name-not-found',
-  ENODATA: 'name-not-found',
-  ECONNREFUSED: 'connection-failed',
-  ECONNRESET: 'connection-failed',
-  ECONNABORTED: 'connection-failed',
-  EPIPE: 'connection-failed',
-  EHOSTUNREACH: 'connection-failed',
-  ENETUNREACH: 'connection-failed',
-  EADDRNOTAVAIL: 'connection-failed',
-  UND_ERR_SOCKET: 'connection-failed',
-  ETIMEDOUT: 'time-out',
-  UND_ERR_CONNECT_TIMEOUT: 'time-out',
-  UND_ERR_HEADERS_TIMEOUT: 'time-out',
-  UND_ERR_BODY_TIMEOUT: 'time-out',
-  HTTPParserError: 'bad-answer',
-  UND_ERR_HEADERS_OVERFLOW: 'bad-answer',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'bad-answer',
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'too-large',
-  EPROTO: 'tls-failed',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls-failed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'tls-failed',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls-failed',
-  UNABLE_TO_GET_ISSUER_CERT: 'tls-failed',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls-failed',
-  HOSTNAME_MISMATCH: 'tls-failed',
+/** What Node and undici call them. */
+const CODES: Partial<Record<FailureReason, string>> = {
+  'name-not-found': 'ENOTFOUND EAI_AGAIN EAI_FAIL ENODATA',
+  'connection-failed':
+    'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE EHOSTUNREACH ENETUNREACH EADDRNOTAVAIL UND_ERR_SOCKET',
+  'time-out': 'ETIMEDOUT UND_ERR_CONNECT_TIMEOUT UND_ERR_HEADERS_TIMEOUT UND_ERR_BODY_TIMEOUT',
+  'bad-answer': 'HTTPParserError UND_ERR_HEADERS_OVERFLOW UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'too-large': 'UND_ERR_RES_EXCEEDED_MAX_SIZE',
+  'tls-failed':
+    'EPROTO DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_VERIFY_LEAF_SIGNATURE ' +
+    'UNABLE_TO_GET_ISSUER_CERT UNABLE_TO_GET_ISSUER_CERT_LOCALLY HOSTNAME_MISMATCH',
 };
+const BY_CODE = new Map(
+  Object.entries(CODES).flatMap(([reason, codes]) =>
+    codes.split(' ').map((code) => [code, reason as FailureReason] as const),
+  ),
+);
 
 /** The one classifier of errors: what Node, undici and zlib throw, as a reason of the closed list. */
 export function failureOf(error: unknown): Failure {
@@ -53,7 +41,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof CodingFault) return new Failure(error.reason, error.message);
   const detail = error instanceof Error ? error.message || error.name : String(error);
   const codes = codesOf(error);
-  const known = codes.map((code) => BY_CODE[code]).find((reason) => reason !== undefined);
+  const known = codes.map((code) => BY_CODE.get(code)).find((reason) => reason !== undefined);
   if (known) return new Failure(known, detail);
   if (codes.some((code) => code.startsWith('ERR_TLS_') || code.startsWith('ERR_SSL_') || code.startsWith('CERT_')))
     return new Failure('tls-failed', detail);

@@ -19,48 +19,20 @@ export interface Preset {
 }
 
 /** Column names as people write them in their spreadsheets, English and Norwegian. */
+const NAMES: Record<SiteField, string> = {
+  name: 'name navn namn municipality kommune kommunenavn',
+  homeUrl: 'homeurl url home homepage website nettsted nettstad nettside nettadresse hjemmeside heimeside',
+  region: 'region county fylke fylkesnavn',
+  language: 'language språk målform',
+  population: 'population inhabitants innbyggere innbyggjarar folketall folketal',
+  number: 'number nummer kommunenummer kommunenr',
+  tags: 'tags tag merkelapper merkelappar',
+};
 const PLAIN: Preset = {
   marks: [],
-  columns: {
-    name: 'name',
-    navn: 'name',
-    namn: 'name',
-    municipality: 'name',
-    kommune: 'name',
-    kommunenavn: 'name',
-    homeurl: 'homeUrl',
-    url: 'homeUrl',
-    home: 'homeUrl',
-    homepage: 'homeUrl',
-    website: 'homeUrl',
-    nettsted: 'homeUrl',
-    nettstad: 'homeUrl',
-    nettside: 'homeUrl',
-    nettadresse: 'homeUrl',
-    hjemmeside: 'homeUrl',
-    heimeside: 'homeUrl',
-    region: 'region',
-    county: 'region',
-    fylke: 'region',
-    fylkesnavn: 'region',
-    language: 'language',
-    språk: 'language',
-    målform: 'language',
-    population: 'population',
-    inhabitants: 'population',
-    innbyggere: 'population',
-    innbyggjarar: 'population',
-    folketall: 'population',
-    folketal: 'population',
-    number: 'number',
-    nummer: 'number',
-    kommunenummer: 'number',
-    kommunenr: 'number',
-    tags: 'tags',
-    tag: 'tags',
-    merkelapper: 'tags',
-    merkelappar: 'tags',
-  },
+  columns: Object.fromEntries(
+    SITE_FIELDS.flatMap((field) => NAMES[field].split(' ').map((name) => [name, field] as const)),
+  ),
 };
 
 /**

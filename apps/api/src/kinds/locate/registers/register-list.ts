@@ -5,26 +5,16 @@ import { AddRegister } from './registers.schemas.js';
 type Column = keyof AddRegister;
 
 /** Column names as people write them in their spreadsheets, English and Norwegian. */
-const COLUMN_NAMES: ReadonlyMap<string, Column> = new Map(
-  Object.entries({
-    host: 'host',
-    vert: 'host',
-    vertsnavn: 'host',
-    holder: 'holder',
-    vendor: 'holder',
-    authority: 'holder',
-    leverandør: 'holder',
-    eier: 'holder',
-    targets: 'targets',
-    target: 'targets',
-    mål: 'targets',
-    reach: 'reach',
-    rekkevidde: 'reach',
-    country: 'country',
-    land: 'country',
-    source: 'source',
-    kilde: 'source',
-  } satisfies Record<string, Column>),
+const NAMES: Record<Column, string> = {
+  host: 'host vert vertsnavn',
+  holder: 'holder vendor authority leverandør eier',
+  targets: 'targets target mål',
+  reach: 'reach rekkevidde',
+  country: 'country land',
+  source: 'source kilde',
+};
+const COLUMN_NAMES = new Map(
+  Object.entries(NAMES).flatMap(([column, names]) => names.split(' ').map((name) => [name, column as Column] as const)),
 );
 const NEEDED = ['host', 'holder', 'targets'] as const;
 

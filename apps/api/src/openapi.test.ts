@@ -74,20 +74,21 @@ interface Route {
   id: string;
   method: string;
   url: string;
+  /** As the document tells it. */
+  need: string;
 }
 
-function routes(): Route[] {
-  return Object.entries(openApiOf(api.app).paths).flatMap(([template, methods]) =>
-    Object.entries(methods).map(([method, operation]: [string, { operationId?: string }]) => ({
-      id: operation.operationId ?? '',
-      method: method.toUpperCase(),
-      url: template
-        .replace('/api', '')
-        .replace('{slug}', 'none')
-        .replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000'),
-    })),
-  );
-}
+const routes: readonly Route[] = Object.entries(openApiOf(api.app).paths).flatMap(([template, methods]) =>
+  Object.entries(methods).map(([method, operation]: [string, { operationId?: string; 'x-access'?: string }]) => ({
+    id: operation.operationId ?? '',
+    need: operation['x-access'] ?? '',
+    method: method.toUpperCase(),
+    url: template
+      .replace('/api', '')
+      .replace('{slug}', 'none')
+      .replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000'),
+  })),
+);
 
 interface Content {
   content?: { 'application/json'?: { schema: object; example: unknown } };
@@ -153,17 +154,16 @@ describe('the OpenAPI document', () => {
   });
 });
 
+/** These end what others go by. */
+const ENDING = ['session_signOut', 'practice_remove'];
+
 describe('access', () => {
   it('is thought about for every route, and for no other', () => {
-    expect(
-      routes()
-        .map(({ id }) => id)
-        .sort(),
-    ).toEqual(ACCESS.map(([id]) => id).sort());
+    expect(routes.map(({ id }) => id).sort()).toEqual(ACCESS.map(([id]) => id).sort());
   });
 
   it('is denied to whoever is not signed in', async () => {
-    for (const { id, method, url } of routes()) {
+    for (const { id, method, url } of routes) {
       if (MAY.get(id) === 'everybody') continue;
       const { status, headers, body } = await api.anonymous.request(method, url);
       expect([id, status]).toEqual([id, 401]);
@@ -172,20 +172,23 @@ describe('access', () => {
     }
   });
 
-  it('is denied to every role below the one needed', async () => {
-    for (const { id, method, url } of routes()) {
-      const needed = MAY.get(id);
-      if (!needed || needed === 'everybody') continue;
-      for (const role of Role.options.slice(0, Role.options.indexOf(needed))) {
-        const { status } = await people[role].request(method, url);
-        expect([id, role, status]).toEqual([id, role, 403]);
-      }
+  it('is what the document tells, by which each role is tried at each route (people/tokens.test.ts)', () => {
+    for (const { id, need } of routes) expect([id, need === 'public' ? 'everybody' : need]).toEqual([id, MAY.get(id)]);
+  });
+
+  it.each(ENDING)('is denied to every role below the one needed: %s, which is not tried there', async (ending) => {
+    const { id, method, url } = routes.find((route) => route.id === ending) ?? expect.fail('No such route.');
+    const needed = MAY.get(id) as Role;
+    for (const role of Role.options.slice(0, Role.options.indexOf(needed))) {
+      const { status } = await people[role].request(method, url);
+      expect([role, status]).toEqual([role, 403]);
     }
+    expect(Role.options).toContain(needed);
   });
 
   it('is granted to the role needed', async () => {
-    const ends = ['events_stream', 'session_signOut', 'practice_remove'];
-    for (const { id, method, url } of routes()) {
+    const ends = ['events_stream', ...ENDING];
+    for (const { id, method, url } of routes) {
       const needed = MAY.get(id);
       if (!needed || needed === 'everybody' || ends.includes(id)) continue;
       const { status } = await people[needed].request(method, url);

@@ -37,8 +37,7 @@ describe.skipIf(!product)('several algorithms', () => {
   let sites = 0;
   beforeAll(async () => {
     visitor = await visit();
-    await signIn(visitor);
-    await visitor.open('/?data=practice');
+    await signIn(visitor, '/?data=practice');
     await firstSweepDone(visitor);
   }, 600_000);
   afterAll(() => visitor?.leave());

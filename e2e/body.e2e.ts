@@ -8,8 +8,7 @@ describe.skipIf(!product)('a body’s page', () => {
   let path = '';
   beforeAll(async () => {
     visitor = await visit();
-    await signIn(visitor);
-    await visitor.open('/?data=practice');
+    await signIn(visitor, '/?data=practice');
     const { id } = await firstSweepDone(visitor);
     const [found] = await searchesOf(visitor, id, 'found');
     path = `/bodies/${found?.site.id}`;

@@ -16,8 +16,7 @@ describe.skipIf(!product)('two sweeps side by side', () => {
   let after = '';
   beforeAll(async () => {
     visitor = await visit();
-    await signIn(visitor);
-    await visitor.open('/?data=practice');
+    await signIn(visitor, '/?data=practice');
     await firstSweepDone(visitor);
     before = await smallSweep(visitor, { name: 'Small means', budget: 2 });
     after = await smallSweep(visitor, { name: 'Large means', budget: 60 });

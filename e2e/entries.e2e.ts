@@ -39,8 +39,7 @@ describe.skipIf(!product)('the six entries', () => {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await visit();
-    await signIn(visitor);
-    await visitor.open('/?data=practice');
+    await signIn(visitor, '/?data=practice');
   }, 600_000);
   afterAll(() => visitor?.leave());
 

@@ -39,8 +39,7 @@ describe.skipIf(!product)('the evidence of a finding', () => {
 
   beforeAll(async () => {
     visitor = await visit();
-    await signIn(visitor);
-    await visitor.open('/?data=practice');
+    await signIn(visitor, '/?data=practice');
     sweep = (await firstSweepDone(visitor)).id;
     search = (await searchesOf(visitor, sweep, 'found'))[0]?.id ?? '';
     const finding = () => visitor.api<Finding>(`/findings/${search}`);

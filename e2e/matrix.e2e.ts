@@ -12,8 +12,7 @@ describe.skipIf(!product)('the matrix of bodies and targets', () => {
   let every = '';
   beforeAll(async () => {
     visitor = await visit();
-    await signIn(visitor);
-    await visitor.open('/?data=practice');
+    await signIn(visitor, '/?data=practice');
     await firstSweepDone(visitor);
     const { items } = await visitor.api<{ items: { slug: string }[] }>('/targets');
     every = items.map(({ slug }) => slug).join();

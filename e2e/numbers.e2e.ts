@@ -35,8 +35,7 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
 
   beforeAll(async () => {
     visitor = await visit();
-    await signIn(visitor);
-    await visitor.open('/?data=practice');
+    await signIn(visitor, '/?data=practice');
     const first = await firstSweepDone(visitor);
     const sweep = await compared(visitor.page);
     const [found] = await searchesOf(visitor, first.id, 'found');

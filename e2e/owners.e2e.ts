@@ -23,8 +23,7 @@ describe.skipIf(!product)('what the owner of a site asks for', () => {
   let site: Site;
   beforeAll(async () => {
     visitor = await visit();
-    await signIn(visitor);
-    await visitor.open('/?data=practice');
+    await signIn(visitor, '/?data=practice');
     const { items } = await visitor.api<{ items: Site[] }>('/sites?practice=true&limit=40');
     const last = items.at(-1);
     if (!last) throw new Error('There is no practice country.');

@@ -15,8 +15,7 @@ describe.skipIf(!product)('records behind search forms', () => {
   let portal: Portals['items'][number] | undefined;
   beforeAll(async () => {
     visitor = await visit();
-    await signIn(visitor);
-    await visitor.open('/?data=practice');
+    await signIn(visitor, '/?data=practice');
     await firstSweepDone(visitor);
   }, 660_000);
   afterAll(() => visitor?.leave());

@@ -24,8 +24,7 @@ describe.skipIf(!product)('refreshing known pages', () => {
   let sweep: string;
   beforeAll(async () => {
     visitor = await visit();
-    await signIn(visitor);
-    await visitor.open('/?data=practice');
+    await signIn(visitor, '/?data=practice');
     await firstSweepDone(visitor);
     const { forecast } = await until(
       () => visitor.api<Forecast>('/refresh/forecast?practice=true'),

@@ -20,8 +20,7 @@ describe.skipIf(!product)('registers', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hyrde-registers-'));
   beforeAll(async () => {
     visitor = await visit();
-    await signIn(visitor);
-    await visitor.open('/set-up/registers?data=real');
+    await signIn(visitor, '/set-up/registers?data=real');
     writeFileSync(path.join(folder, 'list.csv'), LIST);
   });
   afterAll(async () => {

@@ -22,8 +22,7 @@ describe.skipIf(!product)('the report of a sweep by a link', () => {
   let path = '';
   beforeAll(async () => {
     [auditor, reader] = await Promise.all([visit(), visit()]);
-    await signIn(auditor);
-    await auditor.open('/?data=practice');
+    await signIn(auditor, '/?data=practice');
     sweepId = (await firstSweepDone(auditor)).id;
   }, 600_000);
   afterAll(() => Promise.all([auditor?.leave(), reader?.leave()]));

@@ -118,8 +118,7 @@ describe.skipIf(!product)('every screen', () => {
     visitors = await Promise.all(LOOKS.map(({ language }) => visit({ language })));
     for (const [i, one] of visitors.entries()) {
       visitor = one;
-      await signIn(one);
-      await one.open('/?data=practice');
+      await signIn(one, '/?data=practice');
       await one.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: LOOKS[i]?.scheme ?? '' }]);
     }
     const sweep = await firstSweepDone(visitor);

@@ -24,8 +24,7 @@ describe.skipIf(!product)('a target', () => {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await visit();
-    await signIn(visitor);
-    await visitor.open('/?data=practice');
+    await signIn(visitor, '/?data=practice');
     await firstSweepDone(visitor);
   }, 600_000);
   afterAll(() => visitor?.leave());

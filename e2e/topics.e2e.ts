@@ -18,8 +18,7 @@ describe.skipIf(!product)('a topic', () => {
   let topic: string;
   beforeAll(async () => {
     visitor = await visit();
-    await signIn(visitor);
-    await visitor.open('/?data=practice');
+    await signIn(visitor, '/?data=practice');
     await firstSweepDone(visitor);
   }, 660_000);
   afterAll(() => visitor?.leave());

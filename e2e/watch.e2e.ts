@@ -79,8 +79,7 @@ describe.skipIf(!product)('following a mail record', () => {
       [siteId, town.home],
     );
     visitor = await visit();
-    await signIn(visitor);
-    await visitor.open('/?data=practice');
+    await signIn(visitor, '/?data=practice');
   });
   afterAll(async () => {
     await sql?.query('delete from sweep where id in (select sweep_id from task where site_id = $1)', [siteId]);

@@ -2,7 +2,8 @@ import { LOOK_AHEAD, type Policy } from '@hyrde/jobs/watch';
 import { HOUR } from '../country/life/working-time.js';
 import { country } from '../country/sites/country.js';
 import { type Interval, intervalOf, type Ratio, resampled } from '../replay/bootstrap.js';
-import { type Came, SORTS, type Sort, type WatchedSite, watchSite } from './watched.js';
+import { type Came, SORTS, type Sort, type WatchScore } from './watch-truth.js';
+import { type WatchedSite, watchSite } from './watched.js';
 
 /** Downloads that were not spent are kept for so many days, as in the product. */
 const KEPT_DAYS = 7;
@@ -67,12 +68,13 @@ const ratioOf = (watched: readonly WatchedSite[], withinMs: number): Ratio => ({
   below: Float64Array.from(watched, ({ came }) => came.length),
 });
 
-const isWithin =
+export const isWithin =
   (ms: number) =>
   ({ bornAt, foundAt }: Came): boolean =>
     foundAt - bornAt <= ms;
 
-function bySort(watched: readonly WatchedSite[]): Record<Sort, number> {
+/** The share of each sort that was found soon. */
+export function bySort(watched: readonly WatchScore[]): Record<Sort, number> {
   const came = watched.flatMap((one) => one.came);
   const share = (sort: Sort) => {
     const those = came.filter((one) => one.sort === sort);

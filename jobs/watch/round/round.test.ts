@@ -63,6 +63,30 @@ it('a hub that says 304 for ever is found out, and read in full from then on', a
   expect(found).toBeGreaterThan((DAYS - 1) * 24);
 });
 
+it('a list that a search finds later is looked at in the next round', async () => {
+  let state = newWatch(1);
+  const looks: number[] = [];
+  for (const [now, known] of [
+    [BEGIN, []],
+    [BEGIN + 24 * HOUR_MS, [{ url: FEED, kind: 'feed' as const, target: null }]],
+  ] as const) {
+    const open = async (asked: string | PageRequest): Promise<Opened> =>
+      asked === HOME
+        ? { kind: 'failed', url: HOME, reason: 'name-not-found' }
+        : {
+            kind: 'feed',
+            feed: { url: FEED, title: '', entries: entriesAt(now) },
+            answer: { validators: {} } as never,
+          };
+    const web = { open, downloads: 0, remaining: 20, random: () => 0.5, now: () => now } as unknown as Web;
+    const settings = { names: new Map(), policy: LOOK_AHEAD, purse: { perDay: 10, keptDays: 7 }, newsMs: 24 * HOUR_MS };
+    const round = await watchRound({ home: HOME, state, known, ...settings, mutes: new Map() }, web);
+    ({ state } = round);
+    looks.push(round.looks.length);
+  }
+  expect(looks).toEqual([0, 1]);
+});
+
 it('one that says 304 where nothing is new is believed, twice of three times', async () => {
   const { unchanged, inFull, found } = await follow('rightly', 5);
   expect(found).toBeGreaterThan(5 * 24);

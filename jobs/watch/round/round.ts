@@ -97,6 +97,8 @@ class WatchRound {
 
   async run(): Promise<Round> {
     const failed = this.isToSeek() ? await this.seek() : null;
+    // A list that a search has found since is looked at before hubs are looked for anew.
+    if (this.state.soughtAt !== null) this.add(this.input.known);
     await this.lookAtAll();
     if (this.hasLost()) await this.seek();
     const choice = this.choose();

@@ -93,7 +93,7 @@ export async function watchProduct(
   const sql = openSql(databaseUrl, { max: 1 });
   const people = await openPeople(databaseUrl);
   try {
-    await firstSweepOver(sql, patienceS, async () => {});
+    await firstSweepOver(sql, patienceS, async () => onProgress({ ...(await queryOne(sql.query, PROGRESS)), day: 0 }));
     const request = requestsOf({ url: (await startApi()).url, cookie: people.cookieOf('admin') });
     const begin = practiceTimeOf(life, Date.now());
     const plan = { kind: 'watch', name: 'The country', practice: true, sites: 'all', downloadsADay: perDay };

@@ -105,9 +105,9 @@ describe('a list that has left its address', () => {
 
   /**
    * Ten days at a site whose mail record moves on the fifth, and what it is called then: on the home page, or on a page between
-   * the two that moves with it or stays.
+   * the two that moves with it or stays. It may be found there before it is missed at its old address.
    */
-  async function follow(called: string, between?: 'stays' | 'moves') {
+  async function follow(called: string, between?: 'stays' | 'moves', foundBefore = false) {
     let [state, now] = [newWatch(1), BEGIN];
     const told: string[] = [];
     const asked: string[] = [];
@@ -133,9 +133,10 @@ describe('a list that has left its address', () => {
       return { kind: 'page', page: await parsePageInTurns(html, url), tree: parseTree(html, url) } as Opened;
     };
     const web = { open, downloads: 0, remaining: 20, random: () => 0.5, now: () => now } as unknown as Web;
-    const known = [{ url: `${HOME}innsyn.7.html`, kind: 'list' as const, target: 'mail-record' }];
+    const record = (page: string) => ({ url: HOME + page, kind: 'list' as const, target: 'mail-record' });
     const settings = { names: new Map(), policy: LOOK_AHEAD, purse: { perDay: 5, keptDays: 7 }, newsMs: 24 * HOUR_MS };
     while (now < BEGIN + 10 * 24 * HOUR_MS) {
+      const known = [record('innsyn.7.html'), ...(foundBefore && now >= MOVES ? [record('dokumenter')] : [])];
       const round = await watchRound({ home: HOME, state, known, ...settings, mutes: new Map() }, web);
       told.push(...round.looks.flatMap(({ news }) => news.map(({ item: { title } }) => title)));
       ({ state } = round);
@@ -159,6 +160,15 @@ describe('a list that has left its address', () => {
     expect(told.length).toBeGreaterThan(10 * A_DAY - 4);
     expect(new Set(told).size).toBe(told.length);
     expect(asked.filter((url) => url.endsWith('politikk')).length).toBeLessThanOrEqual(2);
+  });
+
+  it('is the same hub though it was found at its new address before it was missed', async () => {
+    const { told, asked, hubs, ids } = await follow('Kontakt oss', 'stays', true);
+    expect(hubs).toEqual([[`${HOME}dokumenter`, 'mail-record']]);
+    expect(ids).toHaveLength(2);
+    expect(told.length).toBeGreaterThan(10 * A_DAY - 4);
+    expect(new Set(told).size).toBe(told.length);
+    expect(asked.filter((url) => url.endsWith('politikk'))).toEqual([]);
   });
 
   it('costs no more than the purse brings, found or not', async () => {

@@ -6,11 +6,20 @@ import type { HubItem, ItemDate } from '../news/item.js';
 import type { Mute } from '../news/likeness.js';
 import { listItems } from '../news/list-items.js';
 import { withoutVersions } from '../news/versions.js';
-import { type NewsItem, type Shown, type WhatsNew, whatsNew } from '../news/whats-new.js';
+import { MOST_KEPT, type NewsItem, type Shown, type WhatsNew, whatsNew } from '../news/whats-new.js';
 import { observe } from '../policies/observe.js';
 import type { NewItem, Policy, Purse } from '../policies/policy.js';
 import { withHub, withoutHub } from '../policies/state.js';
-import { type HubNames, type Prospect, prospectsOn, successorsOf, type Way, wayOn, waysTo } from './find-hubs.js';
+import {
+  areCalledAlike,
+  type HubNames,
+  type Prospect,
+  prospectsOn,
+  successorsOf,
+  type Way,
+  wayOn,
+  waysTo,
+} from './find-hubs.js';
 import type { WatchedHub, WatchState } from './watch-state.js';
 
 const HOUR_MS = 3_600_000;
@@ -151,6 +160,7 @@ class WatchRound {
 
   /** Looks at once where such lists may stand now, whatever is left of the purse: it is waited for afterwards. */
   private async seekLost(home: Page): Promise<void> {
+    this.settleLost();
     const opened = new Map<string, Page | null>();
     for (const lost of this.lost()) {
       if (await this.isFoundOn(home, lost)) continue;
@@ -159,6 +169,24 @@ class WatchRound {
         const page = await this.openWay(way, home, opened);
         if (page && (await this.isFoundOn(page, lost))) break;
       }
+    }
+  }
+
+  /** A lost list whose new address was found before it was missed, as another hub, goes on there with all that is known of it. */
+  private settleLost(): void {
+    for (const lost of this.lost()) {
+      const place = this.state.hubs.find((hub) => isSameList(hub, lost));
+      if (!place) continue;
+      this.forget(place.id);
+      const { id, target, largest } = lost;
+      this.replace({
+        ...place,
+        id,
+        target: target ?? place.target,
+        largest: Math.max(largest, place.largest),
+        keys: [...new Set([...lost.keys, ...place.keys])].slice(-MOST_KEPT),
+        contents: [...new Set([...lost.contents, ...place.contents])].slice(-MOST_KEPT),
+      });
     }
   }
 
@@ -371,6 +399,14 @@ function publishedOf(
   // Older than the look before: it came to this list later than it says.
   const [first, last] = from <= to ? [from, to] : [date?.from ?? to, date?.to ?? to];
   return { published: (first + last) / 2 / HOUR_MS, within: (last - first) / HOUR_MS };
+}
+
+/** Is a list that stands somewhere the one that is lost: called so, and with its documents? */
+function isSameList(hub: WatchedHub, lost: WatchedHub): boolean {
+  const stands = hub.id !== lost.id && hub.kind === 'list' && hub.lastLook !== null && hub.goneAt === null;
+  if (!stands || hub.empty > 0 || !areCalledAlike(hub.title, lost.title)) return false;
+  const contents = new Set(lost.contents);
+  return hub.contents.filter((one) => contents.has(one)).length >= SAME_LIST;
 }
 
 const lastOf = (times: readonly number[]): number => times.at(-1) ?? Number.NEGATIVE_INFINITY;

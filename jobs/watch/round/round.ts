@@ -35,7 +35,7 @@ const MOVED_LOOKS = 2;
 /** … and one whose address has been empty for so long is given up. */
 const GIVE_UP_MS = 30 * 24 * HOUR_MS;
 /** So long it is looked for on the pages above it too, on which its own page stood. */
-const SEEK_FAR_MS = 4 * 24 * HOUR_MS;
+const SEEK_FAR_MS = 24 * HOUR_MS;
 /** So many documents of a list that has left its address, at another, make it the same list. */
 const SAME_LIST = 3;
 /** A hub is read in full after it has said "unchanged" so often: some say so for ever. */
@@ -208,7 +208,7 @@ class WatchRound {
         const answer = await this.web.open(url);
         this.spent = answer.kind === 'budget-spent';
         if (!this.spent) this.pay(null);
-        page = answer.kind === 'page' ? answer.page : null;
+        page = answer.kind === 'page' && answer.page.url !== this.input.home ? answer.page : null;
         opened.set(url, page);
       }
       if (page) return page;
@@ -274,7 +274,7 @@ class WatchRound {
     const isTrusted = hub.honest && hub.unchanged.length < MOST_UNCHANGED;
     const validators = isTrusted ? hub.validators : null;
     const manner = hub.kind === 'feed' ? ({ as: 'feed' } as const) : null;
-    const opened = await this.web.open({ url: hub.url, validators, manner });
+    const opened = this.unlessHome(hub, await this.web.open({ url: hub.url, validators, manner }));
     if (opened.kind === 'budget-spent') {
       this.spent = true;
       return;
@@ -283,6 +283,13 @@ class WatchRound {
       this.replace({ ...hub, unchanged: [...hub.unchanged, this.now()], goneAt: null });
       this.observed(hub, []);
     } else this.read(hub, opened);
+  }
+
+  /** An address that leads to the home page says politely that nothing stands there any more. */
+  private unlessHome({ url }: WatchedHub, opened: Opened): Opened {
+    const { home } = this.input;
+    const leadsHome = opened.kind === 'page' && opened.page.url === home && url !== home;
+    return leadsHome ? { kind: 'failed', url, reason: 'missing' } : opened;
   }
 
   /** What a download that came has shown. */

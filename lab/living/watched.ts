@@ -1,6 +1,6 @@
 import { hubNames, newWatch, type Policy, type Prospect, type Purse, watchRound } from '@hyrde/jobs/watch';
 import { PracticeClock } from '../country/life/clock.js';
-import { rebuildsOf } from '../country/life/rebuilds.js';
+import { type Rebuild, rebuildsOf } from '../country/life/rebuilds.js';
 import { DAY, HOUR, START } from '../country/life/working-time.js';
 import type { Country, Site } from '../country/sites/country.js';
 import { siteAt } from '../country/sites/moment.js';
@@ -14,7 +14,8 @@ import { type ShownDocument, scoreWatch, type WatchScore } from './watch-truth.j
 export interface WatchedSite extends WatchScore {
   readonly site: Site;
   readonly days: number;
-  readonly rebuilds: number;
+  /** When it was made anew. */
+  readonly rebuilds: readonly Rebuild[];
   readonly downloads: number;
   /** Of answers that showed documents, which are kept as evidence; each body once. */
   readonly evidenceBytes: number;
@@ -61,7 +62,7 @@ export async function watchSite(land: Country, site: Site, { policy, purse, days
     downloads,
     evidenceBytes,
     days,
-    rebuilds: rebuildsOf(site, end).filter(({ at }) => at > BEGIN).length,
+    rebuilds: rebuildsOf(site, end).filter(({ at }) => at > BEGIN),
   };
 }
 

@@ -234,10 +234,11 @@ module.exports = {
         'jobs/contracts',
         'jobs/door',
         'jobs/journal',
+        'jobs/worker/index.ts',
         'prisma/src/sql.ts',
         'prisma/src/statement.ts',
       ],
-      'The lab gives rooms other webs.',
+      'The lab gives rooms other webs, and the worker another clock.',
     ),
     {
       name: 'one-door',

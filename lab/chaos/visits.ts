@@ -9,11 +9,15 @@ const Logged = z.object({
   path: z.string(),
   status: z.number(),
   kind: RequestKind,
+  practiceTime: z.number().optional(),
 });
 export type LoggedVisit = z.infer<typeof Logged>;
 
-/** The documents that sites were asked for, by their own log (`RequestLog`). A last line may be half written. */
-export function readVisits(log: string): LoggedVisit[] {
+/** What sites were asked for, by their own log (`RequestLog`). A last line may be half written. */
+export function readRequests(log: string): LoggedVisit[] {
   const lines = readFileSync(log, 'utf8').split('\n').slice(0, -1);
-  return lines.map((line) => Logged.parse(JSON.parse(line))).filter(({ kind }) => kind === 'document');
+  return lines.map((line) => Logged.parse(JSON.parse(line)));
 }
+
+/** The documents among it. */
+export const readVisits = (log: string): LoggedVisit[] => readRequests(log).filter(({ kind }) => kind === 'document');

@@ -1,28 +1,56 @@
 import { LOOK_AHEAD } from '@hyrde/jobs/watch';
-import { HOUR } from '../country/life/working-time.js';
-import { type PolicyResult, watchTrial } from '../living/watch-trial.js';
-import { SORTS } from '../living/watched.js';
+import type { Afterwards } from '../country/life/rebuilds.js';
+import { DAY_MS, isWithin, type PolicyResult, SOON_MS, watchTrial } from '../living/watch-trial.js';
+import { SORTS, tallyOf, toldLine } from '../living/watch-truth.js';
 import type { Interval } from '../replay/bootstrap.js';
 import { table } from '../report/table.js';
 import { RIVALS } from '../watch/rivals.js';
 import { optionsOf, whole } from './options.js';
 import { print } from './output.js';
+import { byProduct, causeLines, productLines } from './watch-product.js';
 
 /** Seeds, sites and days that nothing was chosen on: those of choosing were 11 and 12. */
 const SEEDS = '21,22,23';
 const [SITES, DAYS, PURSES] = [24, 42, '5,10,20'];
 
-/** The rounds of watch on living countries, without network, the clock set by hand: the truth says how soon news is found. */
+/** What old addresses of a site made anew may lead to. */
+const AFTERWARDS: readonly Afterwards[] = ['redirect', 'home', 'nothing'];
+/** By the product, besides: beside the countries of `npm start`, `sweep-country` and `refresh-country`. */
+const [DAY_SECONDS, WORKERS, PORT, PATIENCE_S] = [120, 1, 4192, 300];
+
+/** Watch on living countries, the clock set by hand or by the product: the truth says how soon news is found. */
 export const watchCountryCommand = {
-  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--purses ${PURSES}] [--rivals]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival)`,
+  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--purses ${PURSES}] [--rivals] [--rebuilt]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival)\n  watch-country --product [--no-troubles] [--day-seconds ${DAY_SECONDS}] [--workers ${WORKERS}] [--port ${PORT}] [--patience ${PATIENCE_S}] [--verbose] …    (the same by database, queue, worker, door and API; manners by the sites' own log)`,
   async run(args: string[]): Promise<void> {
-    const values = optionsOf(args, ['seeds', 'sites', 'days', 'purses'], ['rivals']);
+    const values = optionsOf(
+      args,
+      ['seeds', 'sites', 'days', 'purses', 'day-seconds', 'workers', 'port', 'patience'],
+      ['rivals', 'rebuilt', 'product', 'no-troubles', 'verbose'],
+    );
     const numbers = (text: string, name: string) => text.split(',').map((one) => whole(one, name, 1));
     const seeds = numbers(values.seeds ?? SEEDS, 'seeds');
     const [sites, days] = [whole(values.sites, 'sites', SITES), whole(values.days, 'days', DAYS)];
+    if (values.product) {
+      for (const perDay of numbers(values.purses ?? PURSES, 'purses'))
+        for (const seed of seeds) {
+          const shape = { seed, sites, troubles: values['no-troubles'] ? [] : undefined };
+          const watched = await byProduct(shape, {
+            days,
+            perDay,
+            daySeconds: whole(values['day-seconds'], 'day-seconds', DAY_SECONDS),
+            workers: whole(values.workers, 'workers', WORKERS),
+            port: whole(values.port, 'port', PORT),
+            patienceS: whole(values.patience, 'patience', PATIENCE_S),
+          });
+          print(`${sites} sites of seed ${seed}, ${days} days, ${perDay} downloads a site and day`);
+          print(productLines(watched).join('\n'));
+          if (values.verbose) print(causeLines(watched).join('\n'));
+        }
+      return;
+    }
     const policies = [LOOK_AHEAD, ...(values.rivals ? RIVALS : [])];
     for (const perDay of numbers(values.purses ?? PURSES, 'purses')) {
-      const results = await watchTrial({ seeds, sites, days, perDay, policies });
+      const results = await watchTrial({ seeds, sites, days, perDay, policies, rebuilt: values.rebuilt === true });
       const came = results[0]?.watched.reduce((sum, one) => sum + one.came.length, 0);
       print(
         `${seeds.length} countries of ${sites} sites, ${days} days, ${perDay} downloads a site and day: ${came} documents came`,
@@ -49,15 +77,18 @@ const interval = ({ value, low, high }: Interval) => `${value.toFixed(3)} [${low
 /** What was told that is no news, what was held back, and how old news was. */
 function detailsOf({ watched }: PolicyResult): string {
   const sum = (of: (one: (typeof watched)[number]) => number) => watched.reduce((all, one) => all + of(one), 0);
-  const [told, wrong] = [sum(({ told }) => told), sum(({ wrong }) => wrong)];
-  const ages = watched
-    .flatMap(({ came }) => came.map(({ bornAt, foundAt }) => (foundAt - bornAt) / HOUR))
-    .sort((a, b) => a - b);
-  const rebuilt = watched.filter(({ rebuilds }) => rebuilds > 0);
+  const rebuilt = watched.filter(({ rebuilds }) => rebuilds.length > 0);
   const evidence = sum(({ evidenceBytes }) => evidenceBytes) / sum(({ days }) => days);
   return [
-    `Told of ${told} documents, precision ${(1 - wrong / told).toFixed(4)}: ${sum(({ events }) => events)} of the ${wrong} others are old events that came up in a calendar.`,
-    `Median age ${ages[Math.floor(ages.length / 2)]?.toFixed(2)} h. Held back: ${sum(({ held }) => held)} documents, ${sum(({ heldOld }) => heldOld)} of them old; ${rebuilt.length} sites were rebuilt, and tell of ${rebuilt.reduce((all, { wrong }) => all + wrong, 0)} that are no news.`,
+    toldLine(tallyOf(watched)),
+    `${rebuilt.length} sites were rebuilt, and tell of ${tallyOf(rebuilt).wrong} that are no news.`,
+    ...AFTERWARDS.map((afterwards) => {
+      const came = rebuilt.flatMap(({ rebuilds: [first], came }) =>
+        first?.afterwards === afterwards ? came.filter(({ bornAt }) => bornAt >= first.at) : [],
+      );
+      const within = (ms: number) => came.filter(isWithin(ms)).length;
+      return `After it, where old addresses lead to ${afterwards}: ${came.length} documents, ${within(SOON_MS)} within 4 h, ${within(DAY_MS)} within 24 h.`;
+    }),
     `Evidence: ${(evidence / 1_000).toFixed(1)} kB a site and day as it came (${((evidence * 365.25) / 1e6).toFixed(1)} MB a year), each answer once.`,
   ].join('\n');
 }

@@ -42,7 +42,7 @@ export const workersCommand = {
     const runs: (Rates & { manners: Manners })[] = [];
     for (const count of counts) {
       const { visits, ...rates } = await logged((log) => measureWorkers({ ...options, log, workers: count, seconds }));
-      runs.push({ ...rates, manners: mannersOf(visits, options.paceMs) });
+      runs.push({ ...rates, manners: mannersOf(visits, () => options.paceMs) });
       options.say(report(runs));
     }
     const { sites } = options.country;
@@ -75,7 +75,7 @@ function report(runs: readonly (Rates & { manners: Manners })[]): string {
 async function chaos(options: Omit<RunOptions, 'log'>, killEveryS: number): Promise<void> {
   const run = (every: number | null) => logged((log) => wholeSweep({ ...options, log, killEveryS: every }));
   const [calm, struck] = [await run(null), await run(killEveryS)];
-  const manners = [calm, struck].map(({ visits }) => mannersOf(visits, options.paceMs));
+  const manners = [calm, struck].map(({ visits }) => mannersOf(visits, () => options.paceMs));
   const ordinary = askedAgain(calm.visits);
   const broken = [
     ...calm.broken,

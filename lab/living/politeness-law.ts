@@ -18,24 +18,29 @@ export interface Manners {
   shortestMs: number | null;
 }
 
-/** Holds every document of a request log against the law: one at a time a host, and the pace between them (ms). */
-export function mannersOf(requests: readonly Logged[], paceMs: number = HOST_PACE_MS): Manners {
+/**
+ * Holds every document of a request log against the law: one at a time a host, and the pace between them.
+ * @param paceOf in ms
+ */
+export function mannersOf(requests: readonly Logged[], paceOf: (host: string) => number = () => HOST_PACE_MS): Manners {
   const byHost = new Map<string, Logged[]>();
   for (const request of requests)
     if (request.kind === 'document') byHost.set(request.host, [...(byHost.get(request.host) ?? []), request]);
-  const gaps = [...byHost.values()].flatMap((asked) => {
+  const gaps = [...byHost].flatMap(([host, asked]) => {
     const inOrder = asked.toSorted((a, b) => a.start - b.start);
+    const pace = paceOf(host);
     return inOrder.slice(1).flatMap(({ start }, i) => {
       const before = inOrder[i];
-      return before && !isRedirect(before.status) ? [start - before.end] : [];
+      return before && !isRedirect(before.status) ? [{ gap: start - before.end, pace }] : [];
     });
   });
   return {
     documents: [...byHost.values()].reduce((sum, { length }) => sum + length, 0),
     hosts: byHost.size,
-    atOnce: gaps.filter((gap) => gap < -TOLERANCE_MS).length,
-    tooSoon: gaps.filter((gap) => gap >= -TOLERANCE_MS && gap < paceMs - TOLERANCE_MS).length,
-    shortestMs: gaps.length === 0 ? null : gaps.reduce((least, gap) => Math.min(least, gap), Number.POSITIVE_INFINITY),
+    atOnce: gaps.filter(({ gap }) => gap < -TOLERANCE_MS).length,
+    tooSoon: gaps.filter(({ gap, pace }) => gap >= -TOLERANCE_MS && gap < pace - TOLERANCE_MS).length,
+    shortestMs:
+      gaps.length === 0 ? null : gaps.reduce((least, { gap }) => Math.min(least, gap), Number.POSITIVE_INFINITY),
   };
 }
 

@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { RefreshPlan, VisitResult } from '@hyrde/contracts';
-import { openSql, type Sql } from '@hyrde/store/sql';
-import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { openSql } from '@hyrde/store/sql';
+import { queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { DAY } from '../country/life/working-time.js';
+import { practiceTimeOf } from '../country/life/clock.js';
 import type { Country } from '../country/sites/country.js';
 import type { Product } from '../product/over-country.js';
+import { firstSweepOver, sweepsOver } from './first-sweep.js';
 import { happened, type ScoredVisit } from './scored-visit.js';
 
 const MAKE_SWEEP = statement({
@@ -18,32 +18,17 @@ returning id`,
   row: z.object({ id: z.string() }),
 });
 
-const RUNNING = statement({
-  name: 'lab.running-sweeps',
+const PROGRESS = statement({
+  name: 'lab.refresh-progress',
   text: `
-select (select count(*)::int from sweep where state = 'running' and kind = $1) as sweeps,
-  (select count(*)::int from task where state = 'waiting') as tasks,
+select (select count(*)::int from task where state = 'waiting') as tasks,
   (select count(*)::int from known_page) as pages, (select count(*)::int from refresh_day) as days,
   (select count(*)::int from page_visit) as visits`,
-  row: z.object({
-    sweeps: z.number(),
-    tasks: z.number(),
-    pages: z.number(),
-    days: z.number(),
-    visits: z.number(),
-  }),
+  row: z.object({ tasks: z.number(), pages: z.number(), days: z.number(), visits: z.number() }),
 });
-
-const CANCEL = statement({
-  name: 'lab.cancel-locate',
-  text: `update sweep set state = 'cancelled', finished_at = now() where kind = 'locate' and state = 'running'`,
-  row: null,
-});
-
-const LOOK_MS = 2_000;
 
 /** How far a refreshed country is. */
-export type RefreshProgress = z.infer<typeof RUNNING.row>;
+export type RefreshProgress = z.infer<typeof PROGRESS.row>;
 
 /**
  * Waits for the first sweep – for those sites that end it in time –, then refreshes its pages for so many practice days.
@@ -57,23 +42,15 @@ export async function refreshProduct(
   if (!life) throw new Error('The day of this country stands still.');
   const sql = openSql(databaseUrl, { max: 1 });
   try {
-    const until = performance.now() + 1_000 * patienceS;
-    while ((await progressOf(sql, 'locate', onProgress)).sweeps > 0 && performance.now() < until) await sleep(LOOK_MS);
-    await execute(sql.query, CANCEL);
+    const look = async () => onProgress(await queryOne(sql.query, PROGRESS));
+    await firstSweepOver(sql, patienceS, look);
     const plan = { kind: 'refresh', visitsADay: 0, days, daySeconds: life.secondsADay, practice: true };
     const { budget, ...chosen } = RefreshPlan.parse(plan);
     await queryRow(sql.query, MAKE_SWEEP, [JSON.stringify({ ...chosen, budget }), share, budget]);
-    while ((await progressOf(sql, 'refresh', onProgress)).sweeps > 0) await sleep(LOOK_MS);
+    await sweepsOver(sql, 'refresh', look);
   } finally {
     await sql.close();
   }
-}
-
-async function progressOf(sql: Sql, kind: string, onProgress: (progress: RefreshProgress) => void) {
-  const progress = await queryRow(sql.query, RUNNING, [kind]);
-  if (!progress) throw new Error('There is no progress.');
-  onProgress(progress);
-  return progress;
 }
 
 const VISITS = statement({
@@ -127,7 +104,7 @@ export async function scoreProduct(
   { databaseUrl, life }: Pick<Product, 'databaseUrl' | 'life'>,
 ): Promise<{ visits: ScoredVisit[]; days: RefreshedDay[] }> {
   if (!life) throw new Error('The day of this country stands still.');
-  const timeOf = (at: number) => life.time + ((at - life.at) * DAY) / (1_000 * life.secondsADay);
+  const timeOf = (at: number) => practiceTimeOf(life, at);
   const sql = openSql(databaseUrl, { max: 1 });
   try {
     const rows = await queryRows(sql.query, VISITS);

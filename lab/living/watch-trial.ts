@@ -1,8 +1,10 @@
 import { LOOK_AHEAD, type Policy } from '@hyrde/jobs/watch';
-import { HOUR } from '../country/life/working-time.js';
-import { country } from '../country/sites/country.js';
+import { rebuildsOf } from '../country/life/rebuilds.js';
+import { DAY, HOUR, START } from '../country/life/working-time.js';
+import { country, type Site } from '../country/sites/country.js';
 import { type Interval, intervalOf, type Ratio, resampled } from '../replay/bootstrap.js';
-import { type Came, SORTS, type Sort, type WatchedSite, watchSite } from './watched.js';
+import { type Came, SORTS, type Sort, type WatchScore } from './watch-truth.js';
+import { type WatchedSite, watchSite } from './watched.js';
 
 /** Downloads that were not spent are kept for so many days, as in the product. */
 const KEPT_DAYS = 7;
@@ -15,6 +17,8 @@ export interface TrialOptions {
   days: number;
   perDay: number;
   policies: readonly Policy[];
+  /** Only sites that are made anew meanwhile, from the fourth day on to the last but four. */
+  rebuilt: boolean;
 }
 
 /** How one policy fared on the sites of several countries; shares of what came, intervals over sites. */
@@ -32,21 +36,29 @@ export interface PolicyResult {
 export const [SOON_MS, DAY_MS] = [4 * HOUR, 24 * HOUR];
 
 /** Plays policies on living countries without troubles: what shuts a site out is no policy's matter. Ours must be among them. */
-export async function watchTrial({ seeds, sites, days, perDay, policies }: TrialOptions): Promise<PolicyResult[]> {
-  const lands = seeds.map((seed) => country({ seed, sites, troubles: [] }));
+export async function watchTrial({
+  seeds,
+  sites,
+  days,
+  perDay,
+  policies,
+  rebuilt,
+}: TrialOptions): Promise<PolicyResult[]> {
+  const isRebuilt = (site: Site) => rebuildsOf(site, START + (days - 4) * DAY).some(({ at }) => at > START + 3 * DAY);
+  const places = seeds
+    .map((seed) => country({ seed, sites, troubles: [] }))
+    .flatMap((land) => land.sites.flatMap((site) => (rebuilt && !isRebuilt(site) ? [] : [{ land, site }])));
   const played: WatchedSite[][] = [];
   for (const policy of policies) {
     const watched: WatchedSite[] = [];
-    for (const land of lands)
-      for (const site of land.sites)
-        watched.push(await watchSite(land, site, { policy, purse: { perDay, keptDays: KEPT_DAYS }, days }));
+    for (const { land, site } of places)
+      watched.push(await watchSite(land, site, { policy, purse: { perDay, keptDays: KEPT_DAYS }, days }));
     played.push(watched);
   }
-  const places = seeds.length * sites;
   const drawn = (withinMs: number) =>
     resampled(
       played.map((watched) => ratioOf(watched, withinMs)),
-      places,
+      places.length,
       SAMPLES,
       1,
     );
@@ -67,12 +79,13 @@ const ratioOf = (watched: readonly WatchedSite[], withinMs: number): Ratio => ({
   below: Float64Array.from(watched, ({ came }) => came.length),
 });
 
-const isWithin =
+export const isWithin =
   (ms: number) =>
   ({ bornAt, foundAt }: Came): boolean =>
     foundAt - bornAt <= ms;
 
-function bySort(watched: readonly WatchedSite[]): Record<Sort, number> {
+/** The share of each sort that was found soon. */
+export function bySort(watched: readonly WatchScore[]): Record<Sort, number> {
   const came = watched.flatMap((one) => one.came);
   const share = (sort: Sort) => {
     const those = came.filter((one) => one.sort === sort);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withClient } from '@hyrde/store/sql';
+import type { Life } from '../country/life/clock.js';
 import type { Country } from '../country/sites/country.js';
 import { type Registry, registryOf } from '../country/sites/registry.js';
 import { inRoot, openParts, type Part, type Parts } from './parts.js';
@@ -9,8 +10,8 @@ import { endProcess, firstLine } from './processes.js';
 
 /** Database, sites and workers of a country. */
 export interface Product extends Pick<Parts, 'databaseUrl' | 'startApi' | 'stop'> {
-  /** Which moment of real time (milliseconds since 1970) was which of practice time; null where its day stands still. */
-  life: { time: number; at: number; secondsADay: number } | null;
+  /** By which practice time passes; null where its day stands still. */
+  life: Life | null;
   workers: Part[];
   /** One more, as the others are. */
   startWorker(): Part;
@@ -33,6 +34,8 @@ export interface ProductOptions {
   requestLog?: string;
   /** Further arguments of `postgres`. */
   flags?: readonly string[];
+  /** A worker that lives in practice time (`practice-worker`). */
+  worker?: string;
 }
 
 export interface Guests {
@@ -54,6 +57,7 @@ export async function startProduct({
   guests,
   requestLog,
   flags,
+  worker: program,
 }: ProductOptions): Promise<Product> {
   const own = registryOf(country);
   const sites = [...own.sites, ...registered(guests, own.regions[0] ?? '')];
@@ -71,8 +75,13 @@ export async function startProduct({
     const { allow, life = null } = (await firstLine(server)) as { allow: string; life?: Product['life'] };
     await appendFile(hostsFile, hostsOf(guests));
     const allowed = guests ? `${allow},${guests.allow}` : allow;
-    const crawl = { ...env, HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: allowed };
-    const startWorker = () => parts.startWorker(crawl);
+    const crawl = {
+      ...env,
+      HOSTS_FILE: hostsFile,
+      ALLOW_ADDRESSES: allowed,
+      ...(life && { PRACTICE_LIFE: JSON.stringify(life) }),
+    };
+    const startWorker = () => parts.startWorker(crawl, program);
     const running = Array.from({ length: workers }, startWorker);
     const pids = { postgres: parts.postgres().pid ?? 0, sites: server.pid ?? 0 };
     const { databaseUrl, startApi } = parts;

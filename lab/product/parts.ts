@@ -96,8 +96,11 @@ export interface Parts {
   /** Their folder. */
   dir: string;
   databaseUrl: string;
-  /** @param env besides the database; it logs from `warn` on unless it says otherwise */
-  startWorker(env: Record<string, string>): Part;
+  /**
+   * @param env besides the database; it logs from `warn` on unless it says otherwise
+   * @param program another one that runs a worker, from the repository's folder
+   */
+  startWorker(env: Record<string, string>, program?: string): Part;
   /** The process of Postgres that runs now. */
   postgres(): ChildProcess;
   /** Starts Postgres where it was, after it has died. */
@@ -148,7 +151,7 @@ export async function openParts(
     restartPostgres: async () => {
       postgres = await startPostgres({ ...options, port: postgres.port });
     },
-    startWorker: (env) => start('jobs/dist/worker/main.js', env),
+    startWorker: (env, program = 'jobs/dist/worker/main.js') => start(program, env),
     startApi: async (env = {}) => {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;

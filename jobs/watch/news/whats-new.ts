@@ -54,7 +54,7 @@ export interface WhenNews {
 }
 
 /** A page lists some hundreds at most, an archive's feed 10,000; what was shown longest ago is forgotten. */
-const MOST_KEPT = 12_000;
+export const MOST_KEPT = 12_000;
 /** Nobody published for the web before. */
 const EARLIEST = Date.UTC(1993, 3, 30);
 /** So many of one day at the first look, and of no other: the day of the page, not theirs. */

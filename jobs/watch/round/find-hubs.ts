@@ -68,7 +68,7 @@ export function successorsOf(
   { url, target, title }: Pick<Prospect, 'url' | 'target'> & { title: string },
   page: Page,
 ): Prospect[] {
-  const titles = new Set(title.split(/\s+[-–—|·:»]\s+/).map(plain));
+  const titles = new Set(partsOf(title));
   const isLike = (to: string) => withoutNumbers(to) === withoutNumbers(url);
   return page.links
     .filter(({ url: to }) => to !== url && to !== page.url)
@@ -76,6 +76,12 @@ export function successorsOf(
     .slice(0, MOST_SUCCESSORS)
     .map((link) => ({ url: link.url, kind: 'list', target }));
 }
+
+/** Are both pages called the same, the site's name with them? */
+export const areCalledAlike = (one: string, other: string): boolean =>
+  partsOf(one).sort().join('|') === partsOf(other).sort().join('|');
+
+const partsOf = (title: string): string[] => title.split(/\s+[-–—|·:»]\s+/).map(plain);
 
 /** A page from which a list can be reached. */
 export interface Way {

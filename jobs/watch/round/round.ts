@@ -6,11 +6,20 @@ import type { HubItem, ItemDate } from '../news/item.js';
 import type { Mute } from '../news/likeness.js';
 import { listItems } from '../news/list-items.js';
 import { withoutVersions } from '../news/versions.js';
-import { type NewsItem, type Shown, type WhatsNew, whatsNew } from '../news/whats-new.js';
+import { MOST_KEPT, type NewsItem, type Shown, type WhatsNew, whatsNew } from '../news/whats-new.js';
 import { observe } from '../policies/observe.js';
 import type { NewItem, Policy, Purse } from '../policies/policy.js';
 import { withHub, withoutHub } from '../policies/state.js';
-import { type HubNames, type Prospect, prospectsOn, successorsOf, type Way, wayOn, waysTo } from './find-hubs.js';
+import {
+  areCalledAlike,
+  type HubNames,
+  type Prospect,
+  prospectsOn,
+  successorsOf,
+  type Way,
+  wayOn,
+  waysTo,
+} from './find-hubs.js';
 import type { WatchedHub, WatchState } from './watch-state.js';
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +35,7 @@ const MOVED_LOOKS = 2;
 /** … and one whose address has been empty for so long is given up. */
 const GIVE_UP_MS = 30 * 24 * HOUR_MS;
 /** So long it is looked for on the pages above it too, on which its own page stood. */
-const SEEK_FAR_MS = 4 * 24 * HOUR_MS;
+const SEEK_FAR_MS = 24 * HOUR_MS;
 /** So many documents of a list that has left its address, at another, make it the same list. */
 const SAME_LIST = 3;
 /** A hub is read in full after it has said "unchanged" so often: some say so for ever. */
@@ -97,6 +106,8 @@ class WatchRound {
 
   async run(): Promise<Round> {
     const failed = this.isToSeek() ? await this.seek() : null;
+    // A list that a search has found since is looked at before hubs are looked for anew.
+    if (this.state.soughtAt !== null) this.add(this.input.known);
     await this.lookAtAll();
     if (this.hasLost()) await this.seek();
     const choice = this.choose();
@@ -149,6 +160,7 @@ class WatchRound {
 
   /** Looks at once where such lists may stand now, whatever is left of the purse: it is waited for afterwards. */
   private async seekLost(home: Page): Promise<void> {
+    this.settleLost();
     const opened = new Map<string, Page | null>();
     for (const lost of this.lost()) {
       if (await this.isFoundOn(home, lost)) continue;
@@ -157,6 +169,24 @@ class WatchRound {
         const page = await this.openWay(way, home, opened);
         if (page && (await this.isFoundOn(page, lost))) break;
       }
+    }
+  }
+
+  /** A lost list whose new address was found before it was missed, as another hub, goes on there with all that is known of it. */
+  private settleLost(): void {
+    for (const lost of this.lost()) {
+      const place = this.state.hubs.find((hub) => isSameList(hub, lost));
+      if (!place) continue;
+      this.forget(place.id);
+      const { id, target, largest } = lost;
+      this.replace({
+        ...place,
+        id,
+        target: target ?? place.target,
+        largest: Math.max(largest, place.largest),
+        keys: [...new Set([...lost.keys, ...place.keys])].slice(-MOST_KEPT),
+        contents: [...new Set([...lost.contents, ...place.contents])].slice(-MOST_KEPT),
+      });
     }
   }
 
@@ -178,7 +208,7 @@ class WatchRound {
         const answer = await this.web.open(url);
         this.spent = answer.kind === 'budget-spent';
         if (!this.spent) this.pay(null);
-        page = answer.kind === 'page' ? answer.page : null;
+        page = answer.kind === 'page' && answer.page.url !== this.input.home ? answer.page : null;
         opened.set(url, page);
       }
       if (page) return page;
@@ -244,7 +274,7 @@ class WatchRound {
     const isTrusted = hub.honest && hub.unchanged.length < MOST_UNCHANGED;
     const validators = isTrusted ? hub.validators : null;
     const manner = hub.kind === 'feed' ? ({ as: 'feed' } as const) : null;
-    const opened = await this.web.open({ url: hub.url, validators, manner });
+    const opened = this.unlessHome(hub, await this.web.open({ url: hub.url, validators, manner }));
     if (opened.kind === 'budget-spent') {
       this.spent = true;
       return;
@@ -253,6 +283,13 @@ class WatchRound {
       this.replace({ ...hub, unchanged: [...hub.unchanged, this.now()], goneAt: null });
       this.observed(hub, []);
     } else this.read(hub, opened);
+  }
+
+  /** An address that leads to the home page says politely that nothing stands there any more. */
+  private unlessHome({ url }: WatchedHub, opened: Opened): Opened {
+    const { home } = this.input;
+    const leadsHome = opened.kind === 'page' && opened.page.url === home && url !== home;
+    return leadsHome ? { kind: 'failed', url, reason: 'missing' } : opened;
   }
 
   /** What a download that came has shown. */
@@ -369,6 +406,14 @@ function publishedOf(
   // Older than the look before: it came to this list later than it says.
   const [first, last] = from <= to ? [from, to] : [date?.from ?? to, date?.to ?? to];
   return { published: (first + last) / 2 / HOUR_MS, within: (last - first) / HOUR_MS };
+}
+
+/** Is a list that stands somewhere the one that is lost: called so, and with its documents? */
+function isSameList(hub: WatchedHub, lost: WatchedHub): boolean {
+  const stands = hub.id !== lost.id && hub.kind === 'list' && hub.lastLook !== null && hub.goneAt === null;
+  if (!stands || hub.empty > 0 || !areCalledAlike(hub.title, lost.title)) return false;
+  const contents = new Set(lost.contents);
+  return hub.contents.filter((one) => contents.has(one)).length >= SAME_LIST;
 }
 
 const lastOf = (times: readonly number[]): number => times.at(-1) ?? Number.NEGATIVE_INFINITY;

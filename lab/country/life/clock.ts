@@ -1,9 +1,22 @@
+import { z } from 'zod';
 import { DAY, START } from './working-time.js';
 
 /** What tells practice time, in milliseconds since 1970; null where the day stands still. */
 export interface Clock {
   now(): number | null;
 }
+
+/** Which moment of real time (`at`, milliseconds since 1970) was which of practice time, and how fast that runs. */
+export const Life = z.object({ time: z.number(), at: z.number(), secondsADay: z.number() });
+export type Life = z.infer<typeof Life>;
+
+/** The practice time of a moment of real time. */
+export const practiceTimeOf = ({ time, at, secondsADay }: Life, real: number): number =>
+  time + ((real - at) * DAY) / (1_000 * secondsADay);
+
+/** The moment of real time at which it is such practice time. */
+export const realTimeOf = ({ time, at, secondsADay }: Life, practice: number): number =>
+  at + ((practice - time) * 1_000 * secondsADay) / DAY;
 
 /** The country as it has always been: 20 November 2026, for ever. */
 export const STANDING: Clock = { now: () => null };

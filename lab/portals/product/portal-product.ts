@@ -11,6 +11,7 @@ import { registryOf } from '../../country/sites/registry.js';
 import { startCountry } from '../../country/web/server.js';
 import { openParts, type Part, SMALL_SERVER } from '../../product/parts.js';
 import { openPeople } from '../../product/people.js';
+import { type Request, requestsOf } from '../../product/requests.js';
 
 /** Database, API, worker and sites, as an operator has them, over some sites of the country. */
 export interface PortalProduct {
@@ -18,8 +19,8 @@ export interface PortalProduct {
   /** The sites live by it; it stands still but where it is set. */
   clock: PracticeClock;
   sql: Sql;
-  /** A request to the API as an administrator, by a path that begins with `/api`. @throws where it refuses */
-  request(method: 'GET' | 'POST', where: string, body?: unknown): Promise<unknown>;
+  /** As an administrator. */
+  request: Request;
   /** Asks the API for a sweep and waits for its end. @returns its id, and the seconds that it took */
   sweep(plan: object): Promise<{ id: string; seconds: number }>;
   /** Waits until no sweep runs. */
@@ -66,9 +67,8 @@ export async function startPortalProduct(
     await writeFile(hostsFile, sites.hostsText);
     const crawl = { HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: sites.allow, HOST_PACE_MS: `${paceMs}`, RENDERING: '0' };
     const worker = parts.startWorker(crawl);
-    const api = { url: (await parts.startApi()).url, cookie: people.cookieOf('admin') };
+    const request = requestsOf({ url: (await parts.startApi()).url, cookie: people.cookieOf('admin') });
     const settled = () => untilSettled(sql, worker);
-    const request: PortalProduct['request'] = (method, where, body) => ask(api, method, where, body);
     return {
       land,
       clock,
@@ -96,20 +96,4 @@ async function untilSettled(sql: Sql, worker: Part): Promise<void> {
     if (worker.hasEnded()) throw new Error(`The worker ended. What it said: ${worker.log}`);
     await sleep(LOOK_MS);
   }
-}
-
-async function ask(
-  { url, cookie }: { url: string; cookie: string },
-  method: string,
-  where: string,
-  body: unknown,
-): Promise<unknown> {
-  const response = await fetch(new URL(where, url), {
-    method,
-    headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${where}: ${response.status} ${text.slice(0, 300)}`);
-  return JSON.parse(text);
 }

@@ -1,3 +1,4 @@
+import { extractFromJson, extractFromXml } from '@extractus/feed-extractor';
 import { MailBody, WebhookBody } from '@hyrde/contracts';
 import { parseFeed } from 'feedsmith';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -187,6 +188,9 @@ describe('a feed', () => {
       format: 'json',
       feed: { title: 'New', items: [{ id: `urn:uuid:${second}` }, { id: `urn:uuid:${first}` }] },
     });
+    const newest = [second, first].map((id) => expect.objectContaining({ id: `urn:uuid:${id}` }));
+    for (const others of [extractFromXml(atom.text), extractFromJson(JSON.parse(json.text))])
+      expect(others).toMatchObject({ title: 'New', entries: newest });
   });
 
   it('has a new link when that is renewed, and none while it is off', async () => {

@@ -1,0 +1,110 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readRequests } from '../chaos/visits.js';
+import { rebuildsOf } from '../country/life/rebuilds.js';
+import { country } from '../country/sites/country.js';
+import { type Manners, mannersLine, mannersOf } from '../living/politeness-law.js';
+import { againstRobots, paceDue } from '../living/robots-law.js';
+import { bySort, DAY_MS, isWithin, SOON_MS } from '../living/watch-trial.js';
+import { SORTS, tallyOf, toldLine } from '../living/watch-truth.js';
+import {
+  type ProductWatch,
+  type WatchedCountry,
+  type WatchOptions,
+  type WatchProgress,
+  watchProduct,
+} from '../living/watched-product.js';
+import { startProduct } from '../product/over-country.js';
+import { stoppedAfter } from '../product/processes.js';
+import { table } from '../report/table.js';
+import { type Shape, shapeArguments } from './shape.js';
+
+export interface ByProduct extends WatchedCountry {
+  manners: Manners;
+  /** Documents that robots.txt forbids and that were asked for. */
+  forbidden: number;
+}
+
+/** Watches a living country by the product, held against the truth and the sites' own log. Everything must be built (`npx tsc -b`). */
+export async function byProduct(
+  shape: Shape,
+  { daySeconds, workers, port, ...options }: WatchOptions & { daySeconds: number; workers: number; port: number },
+): Promise<ByProduct> {
+  const land = country({ ...shape, port });
+  const args = [...shapeArguments(shape), '--day-seconds', `${daySeconds}`];
+  const requestLog = path.join(tmpdir(), `hyrde-living-${process.pid}.jsonl`);
+  const env = { RENDERING: '0' };
+  const worker = 'lab/dist/living/practice-worker.js';
+  const product = await startProduct({ country: land, shape: args, workers, env, requestLog, worker });
+  let said = 0;
+  const onProgress = ({ day, rounds, downloads, news, waiting }: WatchProgress) => {
+    if (performance.now() - said < 10_000) return;
+    said = performance.now();
+    process.stderr.write(
+      `day ${day.toFixed(1)}: ${rounds} rounds, ${waiting} wait, ${downloads} downloads, ${news} documents\n`,
+    );
+  };
+  try {
+    // The sites write the last of their log as they stop.
+    const watched = await stoppedAfter(product, () => watchProduct(land, product, options, onProgress));
+    const requests = readRequests(requestLog);
+    const forbidden = againstRobots(land, requests).length;
+    return { ...watched, manners: mannersOf(requests, paceDue(land)), forbidden };
+  } finally {
+    await rm(requestLog, { force: true });
+  }
+}
+
+/** What it came to, for people. */
+export function productLines({ watches, rounds, days, waitedH, manners, forbidden }: ByProduct): string[] {
+  const calm = watches.filter(({ site }) => site.trouble === null);
+  const troubled = watches.filter(({ site }) => site.trouble !== null);
+  const downloads = watches.map((one) => one.downloads / days).sort((a, b) => a - b);
+  const mean = downloads.reduce((sum, one) => sum + one, 0) / downloads.length;
+  return [
+    table([
+      ['sites', 'documents', 'within 4 h', 'within 24 h', 'ever', ...SORTS],
+      foundRow('without troubles', calm),
+      foundRow('with troubles', troubled),
+    ]),
+    toldLine(tallyOf(watches)),
+    `${rounds} rounds, each waited ${waitedH.toFixed(2)} h for a worker in the mean; downloads a site and day: ${mean.toFixed(1)} in the mean, ${downloads.at(-1)?.toFixed(1)} at most.`,
+    `${mannersLine(manners)}; ${forbidden} against robots.txt`,
+    ...watches.flatMap(({ site, rebuiltAt, judged, came }) =>
+      rebuiltAt.map((at) => {
+        const since = judged.filter((one) => one.at >= at);
+        const { told, wrong, held, heldOld } = tallyOf([{ judged: since, came }]);
+        return `${site.slug} was rebuilt, its old addresses lead to ${rebuildsOf(site, at)[0]?.afterwards}: ${held} held back since, ${heldOld} of them old; ${told} told, ${wrong} of them old`;
+      }),
+    ),
+  ];
+}
+
+function foundRow(name: string, watches: readonly ProductWatch[]): string[] {
+  const came = watches.flatMap((one) => one.came);
+  const share = (ms: number) => (came.filter(isWithin(ms)).length / came.length).toFixed(3);
+  const soon = bySort(watches);
+  return [
+    `${watches.length} ${name}`,
+    `${came.length}`,
+    ...[SOON_MS, DAY_MS, Number.MAX_VALUE].map(share),
+    ...SORTS.map((sort) => soon[sort].toFixed(3)),
+  ];
+}
+
+/** Each document that was not found on its day, and each that was told and is no news. */
+export const causeLines = ({ watches }: WatchedCountry): string[] =>
+  watches.flatMap(({ site, came, judged }) => {
+    const of = `${site.slug} (${site.trouble ?? site.family})`;
+    const missed = came.filter((one) => !isWithin(DAY_MS)(one));
+    return [
+      ...missed.map(
+        ({ key, bornAt, foundAt }) =>
+          `late: ${of} ${key}, of ${new Date(bornAt).toISOString()}, found ${foundAt === Number.POSITIVE_INFINITY ? 'never' : new Date(foundAt).toISOString()}`,
+      ),
+      ...judged.flatMap(({ old, held, key, url, at }) =>
+        old && !held ? [`wrong: ${of} ${key} ${url}, told ${new Date(at).toISOString()}`] : [],
+      ),
+    ];
+  });

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from '@hyrde/store/sql';
+import { execute, queryRow, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
+
+const RUNNING = statement({
+  name: 'lab.running-sweeps',
+  text: `select count(*)::int as sweeps from sweep where state = 'running' and kind = $1`,
+  row: z.object({ sweeps: z.number() }),
+});
+
+const CANCEL = statement({
+  name: 'lab.cancel-locate',
+  text: `update sweep set state = 'cancelled', finished_at = now() where kind = 'locate' and state = 'running'`,
+  row: null,
+});
+
+const LOOK_MS = 2_000;
+
+/** Waits until no sweep of a kind runs, or for so long. @param look done meanwhile, again and again */
+export async function sweepsOver(
+  sql: Sql,
+  kind: string,
+  look: () => Promise<void>,
+  patienceS = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const until = performance.now() + 1_000 * patienceS;
+  for (
+    ;
+    ((await queryRow(sql.query, RUNNING, [kind]))?.sweeps ?? 0) > 0 && performance.now() < until;
+    await sleep(LOOK_MS)
+  )
+    await look();
+}
+
+/** Waits for the sweep that a product begins with, for those sites that end it in time. */
+export async function firstSweepOver(sql: Sql, patienceS: number, look: () => Promise<void>): Promise<void> {
+  await sweepsOver(sql, 'locate', look, patienceS);
+  await execute(sql.query, CANCEL);
+}

@@ -1,0 +1,30 @@
+import { withOpen } from '@hyrde/jobs/site';
+import type { Round } from '@hyrde/jobs/watch';
+import { type RunTools, runWorkerProcess, type TaskEnd, WORKER_KINDS, type WorkerKind } from '@hyrde/jobs/worker';
+import { Life, practiceTimeOf, realTimeOf } from '../country/life/clock.js';
+
+// The product's worker over a living country: rounds of watch go by the country's clock, as it stands in PRACTICE_LIFE. The
+// queue, leases and the door's pace go by the machine's.
+const life = Life.parse(JSON.parse(process.env.PRACTICE_LIFE ?? 'null'));
+await runWorkerProcess(WORKER_KINDS.map((kind) => (kind.contract.kind === 'watch' ? inPracticeTime(kind) : kind)));
+
+/** The same work on a web whose clock tells practice time; when its site's next round is due is real time again. */
+function inPracticeTime<I>(kind: WorkerKind<I>): WorkerKind<I> {
+  return {
+    ...kind,
+    run: async (task, work, tools) => {
+      const end = await kind.run(task, work, { ...tools, openWeb: (scope) => practiceWeb(tools.openWeb(scope)) });
+      if (!isRound(end)) throw new Error('A task of watch has ended without a round.');
+      return { ...end, round: { ...end.round, nextAt: realTimeOf(life, end.round.nextAt) } };
+    },
+  };
+}
+
+const isRound = (end: TaskEnd): end is TaskEnd & { round: Round } => 'round' in end;
+
+type OpenedWeb = ReturnType<RunTools['openWeb']>;
+const practiceWeb = (web: OpenedWeb): OpenedWeb =>
+  Object.assign(
+    withOpen(web, (request) => web.open(request)),
+    { now: () => practiceTimeOf(life, web.now()), close: () => web.close() },
+  );

@@ -1,0 +1,31 @@
+import { HOST_PACE_MS } from '@hyrde/contracts';
+import { PRODUCT_TOKEN, readRobots } from '@hyrde/jobs/door';
+import type { LoggedVisit } from '../chaos/visits.js';
+import { START } from '../country/life/working-time.js';
+import type { Country } from '../country/sites/country.js';
+import { answer } from '../country/web/answer.js';
+
+/** What a host's robots.txt said to us at that practice time; null where it answered so that all is forbidden. */
+function robotsAt(land: Country, host: string, time: number) {
+  const { status, body } = answer(land, { host, target: '/robots.txt', attempt: 1, time });
+  return status >= 500 ? null : readRobots(body.toString(), PRODUCT_TOKEN);
+}
+
+/** The pace that is due to a host, by our own rule and its robots.txt (ms). */
+export const paceDue =
+  (land: Country) =>
+  (host: string): number =>
+    Math.max(HOST_PACE_MS, 1_000 * (robotsAt(land, host, START)?.crawlDelay ?? 0));
+
+/** Documents that sites were asked for though their robots.txt, as it was when it was last read, forbids them. */
+export function againstRobots(land: Country, requests: readonly LoggedVisit[]): LoggedVisit[] {
+  const inForce = new Map<string, ReturnType<typeof robotsAt>>();
+  return requests
+    .toSorted((a, b) => a.start - b.start)
+    .filter(({ host, kind, path, practiceTime }) => {
+      if (kind === 'robots') inForce.set(host, robotsAt(land, host, practiceTime ?? START));
+      if (kind !== 'document') return false;
+      const robots = inForce.get(host);
+      return robots !== undefined && (robots === null || robots.ruleFor(path)?.allow === false);
+    });
+}

@@ -1,0 +1,144 @@
+import { arrivals } from '../country/life/arrivals.js';
+import { appears } from '../country/life/mail.js';
+import { DAY, dayOf, HOUR, isWorkday, START } from '../country/life/working-time.js';
+import { letters } from '../country/pages/record.js';
+import type { Site } from '../country/sites/country.js';
+import { ITEM_NAMES, type ItemName, itemNamed } from '../country/sites/items.js';
+import { siteAt } from '../country/sites/moment.js';
+import { treeOf } from '../country/sites/tree.js';
+
+/** What documents of the country are. */
+export const SORTS = ['news', 'notice', 'meeting', 'letter'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** A document that came, and when it was found; infinity where it never was. */
+export interface Came {
+  /** By which truth knows it. */
+  readonly key: string;
+  readonly sort: Sort;
+  readonly bornAt: number;
+  readonly foundAt: number;
+}
+
+/** What a watch has shown of a site, told or held back. Times are practice times (ms). */
+export interface ShownDocument {
+  readonly url: string | null;
+  readonly at: number;
+  readonly held: boolean;
+}
+
+/** One that was shown after the first day: `old` where it was there before, was told before, or is none at all. */
+export interface JudgedDocument extends ShownDocument {
+  readonly key: string | null;
+  readonly old: boolean;
+}
+
+/** A watch of one site, held against what was published. */
+export interface WatchScore {
+  /** In order of their coming. */
+  readonly came: readonly Came[];
+  readonly judged: readonly JudgedDocument[];
+}
+
+/** What watches have told and held back after their first day. */
+export interface Tally {
+  told: number;
+  /** Of these no news; of these old events. */
+  wrong: number;
+  events: number;
+  held: number;
+  heldOld: number;
+  /** Of what came and was found, in hours, the youngest first. */
+  ages: readonly number[];
+}
+
+export function tallyOf(watches: readonly WatchScore[]): Tally {
+  const judged = watches.flatMap((one) => one.judged);
+  const [told, held] = [judged.filter((one) => !one.held), judged.filter((one) => one.held)];
+  const wrong = told.filter(({ old }) => old);
+  const found = watches.flatMap(({ came }) => came.filter(({ foundAt }) => foundAt < Number.POSITIVE_INFINITY));
+  return {
+    told: told.length,
+    wrong: wrong.length,
+    events: wrong.filter(({ key }) => key?.startsWith('event')).length,
+    held: held.length,
+    heldOld: held.filter(({ old }) => old).length,
+    ages: found.map(({ bornAt, foundAt }) => (foundAt - bornAt) / HOUR).sort((a, b) => a - b),
+  };
+}
+
+/** The same in sentences. */
+export const toldLine = ({ told, wrong, events, held, heldOld, ages }: Tally): string =>
+  [
+    `Told of ${told} documents, precision ${(1 - wrong / told).toFixed(4)}: ${events} of the ${wrong} others are old events that came up in a calendar.`,
+    `Median age ${ages[Math.floor(ages.length / 2)]?.toFixed(2)} h. Held back: ${held} documents, ${heldOld} of them old.`,
+  ].join('\n');
+
+/** What has come so late has no time to be found. */
+const LAST_MS = 24 * HOUR;
+
+/**
+ * Holds what a watch has shown against the truth. What comes within its first day is for getting to know the site: of news of
+ * the day before, truth knows nothing.
+ * @param shown in the order in which it was found
+ */
+export function scoreWatch(
+  site: Site,
+  shown: readonly ShownDocument[],
+  { begin, end }: { begin: number; end: number },
+): WatchScore {
+  const truth = truthOf(site, begin, end);
+  const foundAt = new Map<string, number>();
+  const judged = shown.flatMap((document): JudgedDocument[] => {
+    const key = keyOf(site, document.url, document.at);
+    const bornAt = key === null ? undefined : truth.get(key)?.bornAt;
+    const old = key === null || bornAt === undefined || foundAt.has(key) || document.at - bornAt >= 2 * DAY;
+    if (key !== null && !document.held && !foundAt.has(key)) foundAt.set(key, document.at);
+    return document.at < begin + DAY ? [] : [{ ...document, key, old }];
+  });
+  const due = [...truth].filter(([, { bornAt }]) => bornAt >= begin + DAY && bornAt < end - LAST_MS);
+  return {
+    judged,
+    came: due.flatMap(([key, { sort, bornAt }]): Came[] =>
+      sort === null ? [] : [{ key, sort, bornAt, foundAt: foundAt.get(key) ?? Number.POSITIVE_INFINITY }],
+    ),
+  };
+}
+
+const SORT_OF: Partial<Record<ItemName, Sort>> = { news: 'news', notice: 'notice', meeting: 'meeting' };
+
+/** All that came, by what it is known by here; `sort` is null where no list of the site shows it by itself. */
+function truthOf(site: Site, begin: number, end: number): Map<string, { sort: Sort | null; bornAt: number }> {
+  const truth = new Map<string, { sort: Sort | null; bornAt: number }>();
+  for (const name of ITEM_NAMES)
+    for (const { n, at } of arrivals(site, name, START, end))
+      truth.set(`${name} ${n}`, {
+        sort: name === 'meeting' && !listsMeetings(site, begin) ? null : (SORT_OF[name] ?? null),
+        bornAt: at,
+      });
+  if (site.record.kind === 'absent') return truth;
+  const sort = site.record.kind === 'own' ? 'letter' : null;
+  for (let day = 1; day <= dayOf(end); day++) {
+    if (!isWorkday(day)) continue;
+    const { first, whole } = appears(site, day);
+    const early = letters(siteAt(site, first), '', -day).length;
+    letters(siteAt(site, whole), '', -day).forEach(({ link }, i) => {
+      truth.set(`letter ${link.href.split('=')[1]}`, { sort, bornAt: i < early ? first : whole });
+    });
+  }
+  return truth;
+}
+
+/** Some sites have their minutes as a file, or not at all. */
+const listsMeetings = (site: Site, begin: number): boolean =>
+  treeOf(siteAt(site, begin)).only('minutes')?.path.endsWith('.pdf') === false;
+
+/** By which truth knows what was found; null where it knows nothing of it. */
+function keyOf(site: Site, url: string | null, time: number): string | null {
+  if (url === null) return null;
+  const { pathname, searchParams } = new URL(url);
+  const letter = searchParams.get('dokument');
+  if (letter !== null) return `letter ${letter}`;
+  const named = itemNamed(siteAt(site, time), pathname);
+  return named && `${named.name} ${named.n}`;
+}

@@ -1,5 +1,6 @@
 import { LOOK_AHEAD } from '@hyrde/jobs/watch';
 import { HOUR } from '../country/life/working-time.js';
+import { chooseNumbers } from '../living/choose.js';
 import { type PolicyResult, watchTrial } from '../living/watch-trial.js';
 import { SORTS } from '../living/watched.js';
 import type { Interval } from '../replay/bootstrap.js';
@@ -8,20 +9,26 @@ import { RIVALS } from '../watch/rivals.js';
 import { optionsOf, whole } from './options.js';
 import { print } from './output.js';
 
-/** Seeds, sites and days that nothing was chosen on: those of choosing were 11 and 12. */
 const SEEDS = '21,22,23';
 const [SITES, DAYS, PURSES] = [24, 42, '5,10,20'];
 
 /** The rounds of watch on living countries, without network, the clock set by hand: the truth says how soon news is found. */
 export const watchCountryCommand = {
-  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--purses ${PURSES}] [--rivals]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival)`,
+  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--purses ${PURSES}] [--rivals | --choose]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival; with --choose the numbers of ours are chosen on these)`,
   async run(args: string[]): Promise<void> {
-    const values = optionsOf(args, ['seeds', 'sites', 'days', 'purses'], ['rivals']);
+    const values = optionsOf(args, ['seeds', 'sites', 'days', 'purses'], ['rivals', 'choose']);
     const numbers = (text: string, name: string) => text.split(',').map((one) => whole(one, name, 1));
     const seeds = numbers(values.seeds ?? SEEDS, 'seeds');
     const [sites, days] = [whole(values.sites, 'sites', SITES), whole(values.days, 'days', DAYS)];
+    const purses = numbers(values.purses ?? PURSES, 'purses');
+    if (values.choose) {
+      const chosen = await chooseNumbers({ seeds, sites, days }, purses, ({ what, found, worth }) =>
+        print(`${what}: ${found.map((one) => one.toFixed(3)).join(' ')}, in the mean ${worth.toFixed(4)}`),
+      );
+      return print(JSON.stringify(chosen, null, 2));
+    }
     const policies = [LOOK_AHEAD, ...(values.rivals ? RIVALS : [])];
-    for (const perDay of numbers(values.purses ?? PURSES, 'purses')) {
+    for (const perDay of purses) {
       const results = await watchTrial({ seeds, sites, days, perDay, policies });
       const came = results[0]?.watched.reduce((sum, one) => sum + one.came.length, 0);
       print(

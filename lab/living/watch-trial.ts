@@ -1,4 +1,4 @@
-import { LOOK_AHEAD, type Policy } from '@hyrde/jobs/watch';
+import type { Policy } from '@hyrde/jobs/watch';
 import { HOUR } from '../country/life/working-time.js';
 import { country } from '../country/sites/country.js';
 import { type Interval, intervalOf, type Ratio, resampled } from '../replay/bootstrap.js';
@@ -31,7 +31,7 @@ export interface PolicyResult {
 /** Found so soon it is of use to a newsroom; and on the day. */
 export const [SOON_MS, DAY_MS] = [4 * HOUR, 24 * HOUR];
 
-/** Plays policies on living countries without troubles: what shuts a site out is no policy's matter. Ours must be among them. */
+/** Plays policies on living countries without troubles: what shuts a site out is no policy's matter. The first is ours. */
 export async function watchTrial({ seeds, sites, days, perDay, policies }: TrialOptions): Promise<PolicyResult[]> {
   const lands = seeds.map((seed) => country({ seed, sites, troubles: [] }));
   const played: WatchedSite[][] = [];
@@ -51,7 +51,7 @@ export async function watchTrial({ seeds, sites, days, perDay, policies }: Trial
       1,
     );
   const [soon, inADay] = [drawn(SOON_MS), drawn(DAY_MS)];
-  const ours = soon[policies.indexOf(LOOK_AHEAD)] ?? new Float64Array();
+  const [ours = new Float64Array()] = soon;
   return policies.map((policy, k) => ({
     policy,
     soon: intervalOf(soon[k] ?? ours),

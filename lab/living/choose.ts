@@ -24,7 +24,6 @@ const GRID: readonly (readonly [name: keyof Chosen, values: readonly number[]])[
   ['kept', [0.35, 0.5, 0.65]],
   ['savingDays', [20, 60, 180]],
   ['pull', [1, 2, 4]],
-  ['roundEvery', [10, 20, 40]],
 ];
 /** A value brings so much more than the one that it replaces: less is chance. */
 const LEAST = 0.003;

@@ -25,5 +25,5 @@ export const LAW: ArrivalLaw = {
   ],
   weekdays: [1.1, 1.48, 1.58, 1.15, 1.57, 0.09, 0.02],
   begin: 24,
-  site: 20,
+  site: 40,
 };

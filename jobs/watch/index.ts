@@ -6,7 +6,6 @@ export * from './policies/arrivals.js';
 export * from './policies/calendar.js';
 export * from './policies/law.js';
 export * from './policies/most-recent-first.js';
-export * from './policies/observe.js';
 export * from './policies/policy.js';
 export * from './policies/round-robin.js';
 export * from './policies/state.js';

@@ -1,5 +1,6 @@
 import { LOOK_AHEAD } from '@hyrde/jobs/watch';
 import type { Afterwards } from '../country/life/rebuilds.js';
+import { chooseNumbers } from '../living/choose.js';
 import { DAY_MS, isWithin, type PolicyResult, SOON_MS, watchTrial } from '../living/watch-trial.js';
 import { SORTS, tallyOf, toldLine } from '../living/watch-truth.js';
 import type { Interval } from '../replay/bootstrap.js';
@@ -9,7 +10,6 @@ import { optionsOf, whole } from './options.js';
 import { print } from './output.js';
 import { byProduct, causeLines, productLines } from './watch-product.js';
 
-/** Seeds, sites and days that nothing was chosen on: those of choosing were 11 and 12. */
 const SEEDS = '21,22,23';
 const [SITES, DAYS, PURSES] = [24, 42, '5,10,20'];
 
@@ -20,18 +20,19 @@ const [DAY_SECONDS, WORKERS, PORT, PATIENCE_S] = [120, 1, 4192, 300];
 
 /** Watch on living countries, the clock set by hand or by the product: the truth says how soon news is found. */
 export const watchCountryCommand = {
-  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--purses ${PURSES}] [--rivals] [--rebuilt]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival)\n  watch-country --product [--no-troubles] [--day-seconds ${DAY_SECONDS}] [--workers ${WORKERS}] [--port ${PORT}] [--patience ${PATIENCE_S}] [--verbose] …    (the same by database, queue, worker, door and API; manners by the sites' own log)`,
+  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--purses ${PURSES}] [--rivals | --choose] [--rebuilt]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival; with --choose the numbers of ours are chosen on these)\n  watch-country --product [--no-troubles] [--day-seconds ${DAY_SECONDS}] [--workers ${WORKERS}] [--port ${PORT}] [--patience ${PATIENCE_S}] [--verbose] …    (the same by database, queue, worker, door and API; manners by the sites' own log)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
       args,
       ['seeds', 'sites', 'days', 'purses', 'day-seconds', 'workers', 'port', 'patience'],
-      ['rivals', 'rebuilt', 'product', 'no-troubles', 'verbose'],
+      ['rivals', 'choose', 'rebuilt', 'product', 'no-troubles', 'verbose'],
     );
     const numbers = (text: string, name: string) => text.split(',').map((one) => whole(one, name, 1));
     const seeds = numbers(values.seeds ?? SEEDS, 'seeds');
     const [sites, days] = [whole(values.sites, 'sites', SITES), whole(values.days, 'days', DAYS)];
+    const purses = numbers(values.purses ?? PURSES, 'purses');
     if (values.product) {
-      for (const perDay of numbers(values.purses ?? PURSES, 'purses'))
+      for (const perDay of purses)
         for (const seed of seeds) {
           const shape = { seed, sites, troubles: values['no-troubles'] ? [] : undefined };
           const watched = await byProduct(shape, {
@@ -48,8 +49,14 @@ export const watchCountryCommand = {
         }
       return;
     }
+    if (values.choose) {
+      const chosen = await chooseNumbers({ seeds, sites, days, rebuilt: false }, purses, ({ what, found, worth }) =>
+        print(`${what}: ${found.map((one) => one.toFixed(3)).join(' ')}, in the mean ${worth.toFixed(4)}`),
+      );
+      return print(JSON.stringify(chosen, null, 2));
+    }
     const policies = [LOOK_AHEAD, ...(values.rivals ? RIVALS : [])];
-    for (const perDay of numbers(values.purses ?? PURSES, 'purses')) {
+    for (const perDay of purses) {
       const results = await watchTrial({ seeds, sites, days, perDay, policies, rebuilt: values.rebuilt === true });
       const came = results[0]?.watched.reduce((sum, one) => sum + one.came.length, 0);
       print(

@@ -1,3 +1,4 @@
+import { lookAhead, NUMBERS } from '@hyrde/jobs/watch';
 import type { RecordedHistory } from '../replay/world.js';
 import { PURSES, type Trial, trial } from '../watch/experiment.js';
 import { evidenceOf, fittedLaw, rhythmBegun } from '../watch/fit.js';
@@ -49,7 +50,7 @@ function played(
     kinds.flatMap((kind) => {
       const world = newsOf(history, kind);
       return purses.map((perDay) => {
-        const one = trial(world, perDay, keptDays, lawToJudge(history.name), samples);
+        const one = trial(world, perDay, keptDays, lookAhead(NUMBERS, lawToJudge(history.name)), samples);
         print(`\n${trialText(one)}`);
         return one;
       });

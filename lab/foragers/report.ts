@@ -25,6 +25,9 @@ const ROWS: readonly { measure: keyof Measures; title: string; digits: number }[
   { measure: 'ageAtDiscovery', title: 'age at discovery, h', digits: 2 },
 ];
 
+/** A dash where there is nothing to reckon with: a fleet that found nothing has no share. */
+const fixed = (value: number, digits: number): string => (Number.isFinite(value) ? value.toFixed(digits) : '–');
+
 /** Table 2, the paper's figures beside, and WL ÷ RL with its interval. */
 function cells({ condition, runs }: ConditionRuns, withPaper: boolean): string[][] {
   const of = (fleet: string) => runs.filter((run) => run.fleet === fleet);
@@ -33,16 +36,16 @@ function cells({ condition, runs }: ConditionRuns, withPaper: boolean): string[]
   const rows = ROWS.map(({ measure, title, digits }) => {
     const ours = FLEETS.map(({ name }) => {
       const { mean, sd } = spread(of(name).map(({ measures }) => measures[measure]));
-      return `${mean.toFixed(digits)} ± ${sd.toFixed(digits)}`;
+      return `${fixed(mean, digits)} ± ${fixed(sd, digits)}`;
     });
     const { value, low, high } = ratio(of('WL'), of('RL'), measure);
     const [rl, wl] = [PAPER.RL?.[measure], PAPER.WL?.[measure]];
     const theirs = rl && wl ? [`${rl}`, `${wl}`, (wl / rl).toFixed(2)] : ['–', '–', '–'];
-    const between = `${value.toFixed(2)} [${low.toFixed(2)}, ${high.toFixed(2)}]`;
+    const between = `${fixed(value, 2)} [${fixed(low, 2)}, ${fixed(high, 2)}]`;
     return [title, ...ours, between, ...(withPaper ? theirs : [])];
   });
   const stale = FLEETS.map(({ name }) =>
-    spread(of(name).map(({ measures }) => measures.age / (1 - measures.freshness))).mean.toFixed(1),
+    fixed(spread(of(name).map(({ measures }) => measures.age / (1 - measures.freshness))).mean, 1),
   );
   return [head, ...rows, ['age ÷ (1 − freshness), h', ...stale, '', ...(withPaper ? ['5.97', '6.00', '1.01'] : [])]];
 }

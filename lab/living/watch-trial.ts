@@ -1,4 +1,4 @@
-import { LOOK_AHEAD, type Policy } from '@hyrde/jobs/watch';
+import type { Policy } from '@hyrde/jobs/watch';
 import { rebuildsOf } from '../country/life/rebuilds.js';
 import { DAY, HOUR, START } from '../country/life/working-time.js';
 import { country, type Site } from '../country/sites/country.js';
@@ -35,7 +35,7 @@ export interface PolicyResult {
 /** Found so soon it is of use to a newsroom; and on the day. */
 export const [SOON_MS, DAY_MS] = [4 * HOUR, 24 * HOUR];
 
-/** Plays policies on living countries without troubles: what shuts a site out is no policy's matter. Ours must be among them. */
+/** Plays policies on living countries without troubles: what shuts a site out is no policy's matter. The first is ours. */
 export async function watchTrial({
   seeds,
   sites,
@@ -63,7 +63,7 @@ export async function watchTrial({
       1,
     );
   const [soon, inADay] = [drawn(SOON_MS), drawn(DAY_MS)];
-  const ours = soon[policies.indexOf(LOOK_AHEAD)] ?? new Float64Array();
+  const [ours = new Float64Array()] = soon;
   return policies.map((policy, k) => ({
     policy,
     soon: intervalOf(soon[k] ?? ours),

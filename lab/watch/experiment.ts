@@ -1,4 +1,4 @@
-import { type ArrivalLaw, LOOK_AHEAD } from '@hyrde/jobs/watch';
+import type { Policy } from '@hyrde/jobs/watch';
 import { type Interval, intervalOf, type Ratio, resampled } from '../replay/bootstrap.js';
 import { play } from './play.js';
 import { RIVALS } from './rivals.js';
@@ -32,10 +32,10 @@ export interface Trial {
 }
 
 /** Plays ours and all rivals on one world. Weeks are drawn for the intervals, since items come in bursts. */
-export function trial(world: NewsWorld, perDay: number, keptDays: number, law: ArrivalLaw, samples: number): Trial {
+export function trial(world: NewsWorld, perDay: number, keptDays: number, ours: Policy, samples: number): Trial {
   const purse = { perDay, keptDays };
-  const policies = [LOOK_AHEAD, ...RIVALS];
-  const played = policies.map((policy) => play(world, policy, purse, policy === LOOK_AHEAD ? law : null));
+  const policies = [ours, ...RIVALS];
+  const played = policies.map((policy) => play(world, policy, purse));
   const weeks = Math.ceil((world.end - world.start) / WEEK) + 1;
   const ages = resampled(
     played.map(({ ages }) => ratioOf(world, ages, weeks)),
@@ -43,14 +43,14 @@ export function trial(world: NewsWorld, perDay: number, keptDays: number, law: A
     samples,
     1,
   );
-  const [ours = new Float64Array()] = ages;
+  const [mine = new Float64Array()] = ages;
   const results = policies.map(({ name, title }, k): Result => {
-    const theirs = ages[k] ?? ours;
+    const theirs = ages[k] ?? mine;
     return {
       policy: name,
       title,
       age: intervalOf(theirs),
-      oursLess: intervalOf(ours.map((age, s) => age - (theirs[s] ?? 0))),
+      oursLess: intervalOf(mine.map((age, s) => age - (theirs[s] ?? 0))),
       looksADay: ((played[k]?.looks ?? 0) * DAY) / (world.end - world.start),
     };
   });

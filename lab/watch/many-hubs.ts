@@ -1,4 +1,4 @@
-import { LOOK_AHEAD, newSite, observe, type Purse, type SiteState, withHub } from '@hyrde/jobs/watch';
+import { LOOK_AHEAD, newSite, type Purse, type SiteState, withHub } from '@hyrde/jobs/watch';
 import { Dice } from '../country/random.js';
 
 /** One look in so many brings an item, one item in so many had been shown by another hub. */
@@ -27,7 +27,7 @@ export function stepCost(hubs: number, steps: number): StepCost {
     const shownBy = dice.int(SHARED_EVERY) === 0 ? [`h${dice.int(hubs)}`] : [];
     const items = dice.int(ITEM_EVERY) === 0 ? [{ published: now - dice.next(), shownBy }] : [];
     const observing = performance.now();
-    site = observe(site, { time: now, hub: choice.hub, items }, purse);
+    site = LOOK_AHEAD.observe(site, { time: now, hub: choice.hub, items }, purse);
     observations.push(performance.now() - observing);
   }
   return { choice: middle(choices), observation: middle(observations) };

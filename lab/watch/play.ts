@@ -1,16 +1,4 @@
-import {
-  type ArrivalLaw,
-  LAW,
-  type NewItem,
-  newSite,
-  type Policy,
-  type Purse,
-  type SiteState,
-  withHub,
-  withLook,
-  withoutHub,
-  withPlan,
-} from '@hyrde/jobs/watch';
+import { type NewItem, newSite, type Policy, type Purse, type SiteState, withHub, withoutHub } from '@hyrde/jobs/watch';
 import type { Hub, NewsWorld } from './world.js';
 
 /** Found later than this, an item is as good as lost. */
@@ -29,8 +17,8 @@ interface HubAtPlay {
   next: number;
 }
 
-/** Plays a policy from a history's first hour to its last. With `law` the site's plan is kept too, for ours. */
-export function play(world: NewsWorld, policy: Policy, purse: Purse, law: ArrivalLaw | null = LAW): Played {
+/** Plays a policy from a history's first hour to its last. */
+export function play(world: NewsWorld, policy: Policy, purse: Purse): Played {
   const ages = new Float64Array(world.items.length).fill(WINDOW_HOURS);
   const shownBy: string[][] = Array.from(world.items, () => []);
   const atPlay = new Map(world.hubs.map((hub) => [hub.id, { hub, next: 0 }]));
@@ -49,8 +37,7 @@ export function play(world: NewsWorld, policy: Policy, purse: Purse, law: Arriva
     }
     now = choice.at;
     const items = lookAt(world, atPlay.get(choice.hub), now, shownBy, ages);
-    site = withLook(site, { time: now, hub: choice.hub, items }, purse);
-    if (law) site = withPlan(site, choice.hub, now, purse, law);
+    site = policy.observe(site, { time: now, hub: choice.hub, items }, purse);
     looks++;
   }
   return { ages, looks };

@@ -25,7 +25,7 @@ const waited = (hub: HubState, now: number): number => now - (hub.lastLook ?? hu
 const ucb1: Policy = {
   name: 'ucb1',
   title: 'UCB1, fruitful looks',
-  choose: firstOf(
+  ...firstOf(
     (site) =>
       ({ fruitful, looks }) =>
         fruitful / looks + Math.sqrt((2 * Math.log(Math.max(2, site.looks))) / looks),
@@ -36,7 +36,7 @@ const ucb1: Policy = {
 const thompsonPoll: Policy = {
   name: 'thompson-poll',
   title: 'Thompson, a poll',
-  choose: firstOf((site) => {
+  ...firstOf((site) => {
     const dice = new Dice('thompson', site.seed, site.looks);
     return ({ fruitful, looks }) => {
       const [a, b] = [gamma(dice, fruitful + 1), gamma(dice, looks - fruitful + 1)];
@@ -49,7 +49,7 @@ const thompsonPoll: Policy = {
 const thompsonRate: Policy = {
   name: 'thompson-rate',
   title: 'Thompson, by rate',
-  choose: firstOf((site) => {
+  ...firstOf((site) => {
     const dice = new Dice('thompson', site.seed, site.looks);
     return (hub, now) =>
       (gamma(dice, hub.recent.items + PRIOR_ITEMS) / (hub.recent.hours + PRIOR_HOURS)) * waited(hub, now);
@@ -74,7 +74,7 @@ function recrawl(name: string, title: string): Policy {
   return {
     name,
     title,
-    choose: firstOf(({ hubs }, _, { perDay }) => {
+    ...firstOf(({ hubs }, _, { perDay }) => {
       const pages = pageTable(hubs.length);
       hubs.forEach((hub, i) => {
         pages.count[i] = 1;
@@ -92,7 +92,7 @@ function recrawl(name: string, title: string): Policy {
 const squareRoot: Policy = {
   name: 'square-root',
   title: 'square-root law',
-  choose: firstOf(() => (hub, now) => Math.sqrt(rateOf(hub)) * waited(hub, now)),
+  ...firstOf(() => (hub, now) => Math.sqrt(rateOf(hub)) * waited(hub, now)),
 };
 
 /** Whittle's index for short-lived content (Avrachenkov & Borkar, arXiv:1503.08558). */
@@ -104,13 +104,13 @@ function whittle(rate: number, hours: number): number {
 const whittleIndex: Policy = {
   name: 'whittle',
   title: 'Whittle, ephemeral',
-  choose: firstOf(() => (hub, now) => whittle(rateOf(hub), waited(hub, now))),
+  ...firstOf(() => (hub, now) => whittle(rateOf(hub), waited(hub, now))),
 };
 
 const whittleNet: Policy = {
   name: 'whittle-net',
   title: 'Whittle, net of overlap',
-  choose: firstOf(() => (hub, now) => whittle((rateOf(hub) * (hub.firsts + 1)) / (hub.items + 1), waited(hub, now))),
+  ...firstOf(() => (hub, now) => whittle((rateOf(hub) * (hub.firsts + 1)) / (hub.items + 1), waited(hub, now))),
 };
 
 const OFFICE_HOURS = 10;
@@ -124,6 +124,7 @@ function inOfficeHours(policy: Policy): Policy {
   return {
     name: `${policy.name}-office`,
     title: `${policy.title}, office hours`,
+    observe: policy.observe,
     choose: (site, now, purse) => {
       const gap = (OFFICE_HOURS * 5) / (7 * purse.perDay);
       const nextOpen = officeHours(site, purse);

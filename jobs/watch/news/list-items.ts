@@ -37,8 +37,13 @@ export function listItems({ root, base }: PageTree): HubItem[] {
     .filter((entries) => !isPager(entries));
   const dated = lists.filter((entries) => share(entries, ({ date }) => date !== null) >= SHARE);
   const chosen = dated.length > 0 ? apart(dated) : longest(lists.filter(isTitled));
-  return chosen.flatMap((entries, list) => entries.map(({ node: _, ...item }) => ({ ...item, list }))).slice(0, MOST);
+  return chosen
+    .flatMap((entries, list) => entries.filter(isDocument).map(({ node: _, ...item }) => ({ ...item, list })))
+    .slice(0, MOST);
 }
+
+/** What has no address, date or number is a sentence beside a list's entries, such as a counter of visits. */
+const isDocument = ({ url, date, id }: Entry): boolean => url !== null || date !== null || id !== null;
 
 /** Elements of one parent that are alike by name and class. */
 function listsIn(root: TreeNode): TreeNode[][] {

@@ -214,8 +214,14 @@ describe('a list', () => {
     const items =
       list(`<nav><ul><li><a href="/a">Forside 1.1.2026</a></li><li><a href="/b">Skole 2.1.2026</a></li><li><a href="/c">Helse 3.1.2026</a></li></ul></nav>
       <main><table><tr><th>Dato</th><th>Sak</th><th>Tittel</th></tr>${[1, 2, 3, 4].map(row).join('')}</table></main>`);
-    expect(items.filter(({ date }) => date !== null)).toMatchObject(
-      [1, 2, 3, 4].map((n) => ({ id: `2026/12${n}-1`, url: null })),
+    expect(items).toMatchObject([1, 2, 3, 4].map((n) => ({ id: `2026/12${n}-1`, url: null })));
+  });
+
+  it('has no sentences beside its entries, such as a counter of visits', () => {
+    const entry = (n: number) => `<p>${n}. november 2026: <a href="/${n}">Høring av plan ${n}</a></p>`;
+    const entries = [1, 2, 3].map(entry).join('');
+    expect(list(`<main>${entries}<p>Denne siden er vist 120418 ganger.</p></main>`)).toMatchObject(
+      [1, 2, 3].map((n) => ({ url: `https://a.example/${n}` })),
     );
   });
 

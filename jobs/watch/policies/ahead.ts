@@ -2,10 +2,11 @@ import { arrivals } from './arrivals.js';
 import { tableOf, withHubAt } from './hub-table.js';
 import { type ArrivalLaw, LAW } from './law.js';
 import { type Ahead, type Outlook, outlook, planLooks } from './look-plan.js';
-import type { Policy, Purse } from './policy.js';
+import type { Look, Policy, Purse } from './policy.js';
 import { affordable, inHand, mostKept } from './purse.js';
 import { responsibleShare } from './responsible.js';
 import type { HubState, SiteState } from './state.js';
+import { withLook } from './statistics.js';
 import { atWork } from './urgency.js';
 
 /** Hours between two settlements of the price. */
@@ -15,24 +16,46 @@ const FIRST_SEARCH = { rounds: 8, furthest: 8 };
 const SEARCH = { rounds: 6, furthest: 3 };
 /** A settlement counts the looks of a week. */
 const WEEK: Ahead = { step: 2, steps: 84 };
-/** How much of a settlement's price is taken over: the rest is the price before, so that a week-end moves it little. */
-const TAKEN = 0.3;
-/** At first all of it is, since it is settled on the first hubs alone; half of it once the site is known for so long. */
-const KNOWN_DAYS = 2;
-/** So full a purse leaves the price as it is: half of it is kept for busier days, a quarter at first, more with the days. */
-const [KEPT_AT_FIRST, KEPT, SAVING_DAYS] = [0.25, 0.5, 60];
-/** How strongly one that is fuller or emptier moves it: by e to this from empty to full, times two. */
-const PULL = 2;
-/** One look in so many goes to the hub not looked at for longest: what is thought dead is not forgotten. */
-const ROUND_EVERY = 20;
+/** Numbers that are chosen, not fitted. */
+export interface AheadNumbers {
+  /** How much of a settlement's price is taken over: the rest is the price before, so that a week-end moves it little. */
+  readonly taken: number;
+  /** At first all of it is, since it is settled on the first hubs alone; half of it once the site is known for so long. */
+  readonly knownDays: number;
+  /** So full a purse leaves the price as it is: the share that is kept for busier days, at first and later, more with the days. */
+  readonly keptAtFirst: number;
+  readonly kept: number;
+  readonly savingDays: number;
+  /** How strongly one that is fuller or emptier moves it: by e to this from empty to full, times two. */
+  readonly pull: number;
+  /** One look in so many goes to the hub not looked at for longest: what is thought dead is not forgotten. */
+  readonly roundEvery: number;
+}
+
+/** Chosen on practice countries by `npm run lab -- watch-country --choose`. */
+export const NUMBERS: AheadNumbers = {
+  taken: 0.3,
+  knownDays: 2,
+  keptAtFirst: 0.25,
+  kept: 0.5,
+  savingDays: 60,
+  pull: 2,
+  roundEvery: 20,
+};
 /** A plan that has no look in it is made again after as many hours. */
 const UNPLANNED_HOURS = 48;
 
+/** What a hub's plan is made by. */
+interface Model {
+  readonly numbers: AheadNumbers;
+  readonly law: ArrivalLaw;
+}
+
 /** The price of a download now: the settled one, lower where the purse is full, higher where it is empty. */
-function priceNow(site: SiteState, now: number, purse: Purse): number {
+function priceNow(site: SiteState, now: number, purse: Purse, { keptAtFirst, kept, savingDays, pull }: AheadNumbers) {
   const fill = inHand(site, now, purse) / mostKept(purse);
-  const kept = KEPT - (KEPT - KEPT_AT_FIRST) * Math.exp(-site.looks / purse.perDay / SAVING_DAYS);
-  return (site.price?.itemHours ?? 0) * Math.exp(2 * PULL * (kept - Math.min(1, fill)));
+  const saved = kept - (kept - keptAtFirst) * Math.exp(-site.looks / purse.perDay / savingDays);
+  return (site.price?.itemHours ?? 0) * Math.exp(2 * pull * (saved - Math.min(1, fill)));
 }
 
 /** A hub's plan is as fine as the purse allows for. */
@@ -68,7 +91,7 @@ function isMore(hubs: readonly Outlook[], price: number, wanted: number): boolea
 }
 
 /** The price at which the looks of the coming week cost what the purse brings, not too far from the price before. */
-function settled(site: SiteState, now: number, purse: Purse, law: ArrivalLaw): SiteState {
+function settled(site: SiteState, now: number, purse: Purse, { numbers, law }: Model): SiteState {
   const outlookOf = outlooks(site, now, law);
   const before = site.price?.itemHours ?? null;
   const { rounds, furthest } = before === null ? FIRST_SEARCH : SEARCH;
@@ -85,10 +108,10 @@ function settled(site: SiteState, now: number, purse: Purse, law: ArrivalLaw): S
   }
   const found = (low + high) / 2;
   const first = site.hubs.reduce((first, { since }) => Math.min(first, since), now);
-  const taken = Math.max(TAKEN, 1 / (1 + (now - first) / 24 / KNOWN_DAYS));
+  const taken = Math.max(numbers.taken, 1 / (1 + (now - first) / 24 / numbers.knownDays));
   const itemHours = Math.exp(before === null ? found : taken * found + (1 - taken) * Math.log(before));
   const priced = { ...site, price: { itemHours, at: now } };
-  const price = priceNow(priced, now, purse);
+  const price = priceNow(priced, now, purse, numbers);
   return { ...priced, hubs: site.hubs.map((hub) => planned(hub, outlookOf, now, purse, price)) };
 }
 
@@ -96,14 +119,14 @@ function settled(site: SiteState, now: number, purse: Purse, law: ArrivalLaw): S
  * The site with its plan brought up to date after a look at a hub: all hubs' once a day, and from nothing at each doubling of the
  * looks until it is known what hubs there are; else that hub's.
  */
-export function withPlan(site: SiteState, hub: string, now: number, purse: Purse, law: ArrivalLaw = LAW): SiteState {
+function withPlan(site: SiteState, { hub, time: now }: Look, purse: Purse, model: Model): SiteState {
   const isNew = site.looks <= 2 * site.hubs.length && Number.isInteger(Math.log2(site.looks));
-  if (isNew) return settled({ ...site, price: null }, now, purse, law);
-  if (site.price === null || now >= site.price.at + SETTLE_HOURS) return settled(site, now, purse, law);
+  if (isNew) return settled({ ...site, price: null }, now, purse, model);
+  if (site.price === null || now >= site.price.at + SETTLE_HOURS) return settled(site, now, purse, model);
   const place = tableOf(site.hubs).places.get(hub) ?? -1;
   const one = site.hubs[place];
   if (!one) return site;
-  const after = planned(one, outlooks(site, now, law), now, purse, priceNow(site, now, purse));
+  const after = planned(one, outlooks(site, now, model.law), now, purse, priceNow(site, now, purse, model.numbers));
   return { ...site, hubs: withHubAt(site.hubs, place, after) };
 }
 
@@ -111,9 +134,10 @@ export function withPlan(site: SiteState, hub: string, now: number, purse: Purse
  * Looks ahead: each hub has the looks that cost least, waiting and the price of downloads together, by what is expected to
  * come in each coming hour; the price follows the purse.
  */
-export const LOOK_AHEAD: Policy = {
+export const lookAhead = (numbers: AheadNumbers, law: ArrivalLaw): Policy => ({
   name: 'look-ahead',
   title: 'looks ahead (ours)',
+  observe: (site, look, purse) => withPlan(withLook(site, look, purse), look, purse, { numbers, law }),
   choose(site, now, purse) {
     const paid = atWork(site, now, purse);
     if (paid === null) return null;
@@ -127,7 +151,10 @@ export const LOOK_AHEAD: Policy = {
     const soonest = site.hubs[next];
     if (!soonest) return null;
     if (soonest.planned === null) return { hub: soonest.id, at: paid };
-    const hub = site.looks % ROUND_EVERY === 0 ? (site.hubs[oldest] ?? soonest) : soonest;
+    const hub = site.looks % numbers.roundEvery === 0 ? (site.hubs[oldest] ?? soonest) : soonest;
     return { hub: hub.id, at: affordable(site, Math.max(paid, soonest.planned), purse) ?? paid };
   },
-};
+});
+
+/** Ours: what the product watches by. */
+export const LOOK_AHEAD: Policy = lookAhead(NUMBERS, LAW);

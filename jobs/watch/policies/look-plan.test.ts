@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LOOK_AHEAD } from './ahead.js';
 import { arrivals, type Steps } from './arrivals.js';
 import { LAW } from './law.js';
 import { outlook, planLooks, WINDOW_HOURS } from './look-plan.js';
-import { observe } from './observe.js';
 import { responsibleShare } from './responsible.js';
 import { newSite, type SiteState, withHub } from './state.js';
 
@@ -85,17 +85,21 @@ const PURSE = { perDay: 5, keptDays: 1 };
 
 function siteOf(days: number, ...hubs: string[]): SiteState {
   let site = hubs.reduce((state, hub) => withHub(state, hub, START), newSite(1));
-  for (const hub of hubs) site = observe(site, { time: START, hub, items: [] }, PURSE);
+  for (const hub of hubs) site = LOOK_AHEAD.observe(site, { time: START, hub, items: [] }, PURSE);
   for (let day = 1; day <= days; day++) {
     const published = START + day * 24 - 14;
     const [time, at] = [START + day * 24, (hours: number) => START + day * 24 + hours];
     if (hubs.includes('folder'))
-      site = observe(site, { time, hub: 'folder', items: [{ published, shownBy: [] }] }, PURSE);
+      site = LOOK_AHEAD.observe(site, { time, hub: 'folder', items: [{ published, shownBy: [] }] }, PURSE);
     if (hubs.includes('feed')) {
       const own = { published: published + 1, shownBy: [] };
-      site = observe(site, { time: at(1), hub: 'feed', items: [{ published, shownBy: ['folder'] }, own] }, PURSE);
+      site = LOOK_AHEAD.observe(
+        site,
+        { time: at(1), hub: 'feed', items: [{ published, shownBy: ['folder'] }, own] },
+        PURSE,
+      );
     }
-    if (hubs.includes('quiet')) site = observe(site, { time: at(2), hub: 'quiet', items: [] }, PURSE);
+    if (hubs.includes('quiet')) site = LOOK_AHEAD.observe(site, { time: at(2), hub: 'quiet', items: [] }, PURSE);
   }
   return site;
 }

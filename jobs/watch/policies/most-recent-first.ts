@@ -16,5 +16,5 @@ export const recentFirst = (hub: HubState, now: number): number =>
 export const MOST_RECENT_FIRST: Policy = {
   name: 'most-recent-first',
   title: 'most recent first',
-  choose: firstOf(() => recentFirst),
+  ...firstOf(() => recentFirst),
 };

@@ -5,7 +5,6 @@ import { arrivals } from './arrivals.js';
 import { hourOf, weekdayOf } from './calendar.js';
 import { LAW } from './law.js';
 import { MOST_RECENT_FIRST } from './most-recent-first.js';
-import { observe } from './observe.js';
 import type { NewItem, Policy, Purse } from './policy.js';
 import { affordable, inHand } from './purse.js';
 import { ROUND_ROBIN } from './round-robin.js';
@@ -35,7 +34,7 @@ function follow(
     if (!choice) break;
     now = choice.at;
     made.push(choice);
-    state = observe(state, { time: now, hub: choice.hub, items: show(choice.hub, now, look) }, purse);
+    state = policy.observe(state, { time: now, hub: choice.hub, items: show(choice.hub, now, look) }, purse);
   }
   return { state, made };
 }
@@ -77,7 +76,7 @@ describe.each(POLICIES)('$name', (policy) => {
     const { state } = follow(policy, siteWith('a', 'b', 'c'), FIVE, 20, (_, time) => [item(time - 1)]);
     const before = JSON.stringify(state);
     expect(policy.choose(state, START + 90, FIVE)).toEqual(policy.choose(state, START + 90, FIVE));
-    observe(state, { time: START + 90, hub: 'a', items: [item(START)] }, FIVE);
+    LOOK_AHEAD.observe(state, { time: START + 90, hub: 'a', items: [item(START)] }, FIVE);
     expect(JSON.stringify(state)).toBe(before);
   });
 
@@ -136,14 +135,14 @@ describe('a purse', () => {
 
   it('is charged for a download that failed, and of an address that is no hub', () => {
     const site = siteWith('a');
-    expect(inHand(observe(site, { time: START, hub: 'a', items: null }, FIVE), START, FIVE)).toBe(0);
-    expect(inHand(observe(site, { time: START, hub: 'gone', items: [] }, FIVE), START, FIVE)).toBe(0);
+    expect(inHand(LOOK_AHEAD.observe(site, { time: START, hub: 'a', items: null }, FIVE), START, FIVE)).toBe(0);
+    expect(inHand(LOOK_AHEAD.observe(site, { time: START, hub: 'gone', items: [] }, FIVE), START, FIVE)).toBe(0);
   });
 });
 
 describe('what is observed', () => {
   const looked = (site: SiteState, hub: string, at: number, ...items: NewItem[]) =>
-    observe(site, { time: START + at, hub, items }, FIVE);
+    LOOK_AHEAD.observe(site, { time: START + at, hub, items }, FIVE);
   const hubOf = (site: SiteState, id: string) => site.hubs.find((hub) => hub.id === id);
 
   it('what stood there at the first look is no news, but tells of the hub’s rate', () => {
@@ -210,7 +209,7 @@ describe('a time of publication that is not known to the minute', () => {
   const hoursAfter = (...items: NewItem[]) => {
     let site = siteWith('a');
     for (const [look, shown] of [[], ...items.map((one) => [one])].entries())
-      site = observe(site, { time: START + 24 * look + 12, hub: 'a', items: shown }, FIVE);
+      site = LOOK_AHEAD.observe(site, { time: START + 24 * look + 12, hub: 'a', items: shown }, FIVE);
     return site.hubs[0]?.rhythm.hours ?? [];
   };
   const sum = (hours: readonly number[], from: number, to: number) =>
@@ -269,8 +268,8 @@ describe('among many hubs', () => {
             items?.map(({ published, other }) => item(published === null ? null : now + published, `h${other}`)) ??
             null;
           const look = { time: now, hub: choice.hub, items: shown };
-          site = observe(site, look, purse);
-          expect(site).toEqual(observe(asRead, look, purse));
+          site = LOOK_AHEAD.observe(site, look, purse);
+          expect(site).toEqual(LOOK_AHEAD.observe(asRead, look, purse));
         }
       }),
     );
@@ -284,7 +283,7 @@ describe('a site that is being got to know', () => {
     const hubs = ['a', 'b', 'busy', 'c'];
     const priceOf = (order: readonly string[]) =>
       order.reduce(
-        (site, hub) => observe(site, { time: START, hub, items: hub === 'busy' ? busy : [] }, FIVE),
+        (site, hub) => LOOK_AHEAD.observe(site, { time: START, hub, items: hub === 'busy' ? busy : [] }, FIVE),
         siteWith(...hubs),
       ).price?.itemHours;
     expect(priceOf(['busy', 'a', 'b', 'c'])).toBe(priceOf(['a', 'b', 'c', 'busy']));
@@ -301,7 +300,7 @@ describe('a site that is being got to know', () => {
     expect(coming(site, 0, 8)).toBeGreaterThan(5 * coming(site, 0, 22));
     expect(coming(site, 0, 8)).toBeGreaterThan(5 * coming(site, 5, 8));
     const robot = Array.from({ length: 30 }, (_, k) => item(START - 24 * k - 21));
-    const known = observe(site, { time: START, hub: 'a', items: robot }, FIVE);
+    const known = LOOK_AHEAD.observe(site, { time: START, hub: 'a', items: robot }, FIVE);
     expect(coming(known, 0, 0)).toBeGreaterThan(coming(known, 0, 8));
   });
 });

@@ -36,11 +36,13 @@ export interface Choice {
 
 /**
  * A way to spend a site's downloads. Deterministic: what it draws, it draws by the site's seed and its count of looks.
- * All policies read the same state, which `observe` alone keeps.
+ * All policies keep the same statistics; a plan is the policy's own.
  */
 export interface Policy {
   readonly name: string;
   readonly title: string;
   /** @returns null where the site has no hub, or nothing to spend */
   choose(state: SiteState, now: number, purse: Purse): Choice | null;
+  /** The site after one download: what it showed, and the plan made anew from it. */
+  observe(state: SiteState, look: Look, purse: Purse): SiteState;
 }

@@ -8,5 +8,5 @@ import { firstOf } from './urgency.js';
 export const ROUND_ROBIN: Policy = {
   name: 'round-robin',
   title: 'every hub in turn',
-  choose: firstOf(() => (hub, now) => now - (hub.lastLook ?? hub.since)),
+  ...firstOf(() => (hub, now) => now - (hub.lastLook ?? hub.since)),
 };

@@ -1,6 +1,7 @@
 import type { Choice, Policy, Purse } from './policy.js';
 import { affordable } from './purse.js';
 import type { HubState, SiteState } from './state.js';
+import { withLook } from './statistics.js';
 
 /** How much a hub wants to be looked at: the highest goes first. The scale is the policy's own. */
 export type Urgency = (hub: HubState, time: number) => number;
@@ -9,9 +10,11 @@ export type Urgency = (hub: HubState, time: number) => number;
  * Chooses by an urgency, as soon as a download can be paid for. Hubs never looked at come first; of equals the one whose
  * last look is longer ago, then the one known longer. Hubs that rest wait until another can be looked at, or they can.
  */
-export const firstOf =
-  (prepare: (state: SiteState, now: number, purse: Purse) => Urgency): Policy['choose'] =>
-  (state, now, purse): Choice | null => {
+export const firstOf = (
+  prepare: (state: SiteState, now: number, purse: Purse) => Urgency,
+): Pick<Policy, 'choose' | 'observe'> => ({
+  observe: withLook,
+  choose(state, now, purse): Choice | null {
     const at = atWork(state, now, purse);
     if (at === null) return null;
     const awake = state.hubs.filter((hub) => !rests(hub, at));
@@ -25,7 +28,8 @@ export const firstOf =
       if (ahead === null || ahead > 0) best = { hub, value };
     }
     return best && { hub: best.hub.id, at };
-  };
+  },
+});
 
 /** Is a hub left alone at a time, since it failed? */
 export const rests = ({ restsUntil }: HubState, time: number): boolean => restsUntil !== null && restsUntil > time;

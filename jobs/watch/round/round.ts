@@ -7,7 +7,6 @@ import type { Mute } from '../news/likeness.js';
 import { listItems } from '../news/list-items.js';
 import { withoutVersions } from '../news/versions.js';
 import { MOST_KEPT, type NewsItem, type Shown, type WhatsNew, whatsNew } from '../news/whats-new.js';
-import { observe } from '../policies/observe.js';
 import type { NewItem, Policy, Purse } from '../policies/policy.js';
 import { withHub, withoutHub } from '../policies/state.js';
 import {
@@ -378,13 +377,13 @@ class WatchRound {
     const heard = fresh.filter(({ muted }) => muted === null);
     const items = heard.map(({ item: { date }, shownBy }) => ({ ...publishedOf(date, hub.lastLook, now), shownBy }));
     const look = { time: now / HOUR_MS, hub: hub.id, items };
-    this.state = { ...this.state, site: observe(this.state.site, look, this.input.purse) };
+    this.state = { ...this.state, site: this.input.policy.observe(this.state.site, look, this.input.purse) };
   }
 
   /** Pays for a download that said nothing: of a hub that rests now, or of none. */
   private pay(hub: string | null): void {
     const look = { time: this.now() / HOUR_MS, hub: hub ?? '', items: null };
-    this.state = { ...this.state, site: observe(this.state.site, look, this.input.purse) };
+    this.state = { ...this.state, site: this.input.policy.observe(this.state.site, look, this.input.purse) };
   }
 
   /** Documents since the hub's last look, by its rate. */

@@ -40,6 +40,34 @@ describe('the reward', () => {
   });
 });
 
+describe('verdicts by site', () => {
+  const SITES = [0, 1, 2, 3];
+  const other = page('Ferry', `${PROSE} A toy for children.`);
+  const taughtBy = (text: (site: number, relevant: boolean) => string) => {
+    const model = new RewardModel(topic);
+    for (const site of SITES)
+      for (const relevant of [true, false])
+        model.teach(model.judge(page('Ferry', `${PROSE} ${text(site, relevant)}`)).features, relevant, site);
+    return model;
+  };
+
+  it('teach what holds on sites that nobody judged', () => {
+    const model = taughtBy((_, relevant) =>
+      relevant ? 'Passengers with bicycles pay on board.' : 'A toy for children.',
+    );
+    expect(model.judge(other).relevant).toBe(false);
+  });
+
+  it('teach nothing where all are of one site', () => {
+    const alone = new RewardModel(topic);
+    const untaught = alone.judge(other).probability;
+    for (let i = 0; i < 10; i++) alone.teach(alone.judge(other).features, false, 1);
+    expect(alone.judge(other).probability).toBe(untaught);
+    alone.teach(alone.judge(other).features, false, 2);
+    expect(alone.judge(other).probability).toBeLessThan(untaught);
+  });
+});
+
 describe('verdicts on farms', () => {
   it('teach how pages are written, and not that the topic’s words are bad', () => {
     const model = new RewardModel(topic);

@@ -80,6 +80,7 @@ export class World {
   /** Where its domain stands among `firsts`. */
   domainOf = (host: number): number => this.hostDomain.at(host);
   hostOfPage = (page: number): number => this.urlHost.at(this.pages.url.at(page));
+  sectionOfPage = (page: number): number => this.urlSection.at(this.pages.url.at(page));
   wordsStart = (link: number): number => this.wordsFrom.at(link);
   wordsEnd = (link: number): number => (link + 1 < this.links ? this.wordsFrom.at(link + 1) : this.words.length);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linkTo, pageAt } from '../testing/small-web.js';
 import { readTopic } from '../topic.js';
+import { restore, snapshotOf } from '../world/snapshot.js';
 import { RewardModel } from './reward-model.js';
 import { Copies, simhashOf } from './simhash.js';
 import { CoOccurrence } from './widening.js';
@@ -65,6 +66,21 @@ describe('verdicts by site', () => {
     expect(alone.judge(other).probability).toBe(untaught);
     alone.teach(alone.judge(other).features, false, 2);
     expect(alone.judge(other).probability).toBeLessThan(untaught);
+  });
+});
+
+describe('what verdicts taught', () => {
+  it('is part of the state: pages met since change nothing', () => {
+    const model = new RewardModel(topic);
+    const toy = page('Ferry', `${PROSE} A toy for children.`);
+    const [about, off] = [model.judge(toy).features, model.judge(page('Roads', 'Money was spent on roads.')).features];
+    for (const site of [1, 2]) model.teach(about, false, site);
+    const { probability } = model.judge(toy);
+    for (let i = 0; i < 10; i++) model.meet(off);
+    const again = new RewardModel(topic);
+    restore(again, JSON.parse(JSON.stringify(snapshotOf(model))));
+    expect(again.judge(toy).probability).toBe(probability);
+    expect(probability).toBeLessThan(new RewardModel(topic).judge(toy).probability);
   });
 });
 

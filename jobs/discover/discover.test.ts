@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { canonicalUrl } from '../site/index.js';
 import { DiscoverRun, discover, POLICIES, RUN_NUMBERS, readTopic } from './index.js';
 import { linkTo, pageAt, smallWeb } from './testing/small-web.js';
+import { partsOf } from './world/urls.js';
 
 const topicOf = (words: string[]) => {
   const read = readTopic({ words, language: 'en' });
@@ -35,6 +38,24 @@ const input = (policy: string, cap = Number.POSITIVE_INFINITY) => {
   if (!found) throw new Error(policy);
   return { topic, seeds: [home(0)], policy: found, cap, seed: 1 };
 };
+
+it('reads host, section and home of a canonical URL as URL does', () => {
+  const segment = fc.constantFrom('', 'a', 'b-c', '%C3%A5', 'x.html');
+  const urlOf = fc.tuple(
+    fc.constantFrom('http://a.org', 'https://b.no:81'),
+    fc.array(segment, { maxLength: 4 }),
+    fc.constantFrom('', '?q=/1', '?q=1'),
+  );
+  const said = ([origin, segments, query]: [string, string[], string]) => {
+    const url = canonicalUrl(`${origin}/${segments.join('/')}${query}`) ?? '';
+    const { host, pathname, search } = new URL(url);
+    const [, first, ...rest] = pathname.split('/');
+    const parts = partsOf(url);
+    expect(parts).toMatchObject({ host, section: rest.length > 0 ? `${host}/${first}` : host });
+    expect(parts.pathFrom === url.length - 1).toBe(pathname === '/' && search === '');
+  };
+  fc.assert(fc.property(urlOf, said));
+});
 
 describe('a topic', () => {
   it('has words, and no page that is both', () => {

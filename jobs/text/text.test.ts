@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { newStemmer } from 'snowball-stemmers';
 import { describe, expect, it } from 'vitest';
 import { composed } from './composed.js';
 import {
@@ -94,6 +95,18 @@ describe('terms', () => {
       expect(stopWordsOf(code)).toBe(stopWordsOf('no'));
       expect(stemmerOf(code)).toBe(stemmerOf('no'));
     }
+  });
+
+  it.each([
+    ['en', 'english'],
+    ['fi', 'finnish'],
+    ['nb', 'norwegian'],
+    ['tr', 'turkish'],
+  ])('stems numbers as Snowball does in %s', (code, algorithm) => {
+    const stemmer = newStemmer(algorithm);
+    const sameStem = (number: number) => stemmerOf(code)(`${number}`) === stemmer.stem(`${number}`);
+    fc.assert(fc.property(fc.nat(10 ** 6), sameStem));
+    expect(sameStem(2022)).toBe(true);
   });
 
   it('drops the article that French writes in one with its word', () => {

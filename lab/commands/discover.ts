@@ -20,7 +20,7 @@ const [PAGE_SHARES, SUPPLY_SHARES] = [
 
 /** How policies of topical crawling fare on generated webs, or on recorded hosts. */
 export const discoverCommand = {
-  use: 'discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1,64] [--verdicts 10] [--pages N] [--links N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--ablate] [--choose] [--reward [--firmness 8/.1,…]]    (topical crawling over many hosts; verdicts are given after each 250 pages; topics on recorded hosts are separated by ;, of several batches each policy runs with each, --homes begins at their home pages as well; with --ablate the first policy is held against the link model without each of its parts, with --choose the link model’s numbers are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are told apart after verdicts, for each firmness of the model’s numbers and words, with --links what a frontier of so many costs)',
+  use: 'discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1,64] [--verdicts 10] [--pages N] [--links N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--ablate] [--choose] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; verdicts are given after each 250 pages; topics on recorded hosts are separated by ;, of several batches each policy runs with each, --homes begins at their home pages as well; with --ablate the first policy is held against the link model without each of its parts, with --choose the link model’s numbers are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are told apart after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged, with --links what a frontier of so many costs)',
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
       args,
@@ -129,7 +129,7 @@ function printReward(
   firmnesses: readonly (Firmness | undefined)[],
 ): void {
   const runs = [...trials.values()].flat();
-  print('held-out sites: F1, share of relevant pages found, share of farms’ pages let through');
+  print('held-out sites: F1 before → after verdicts, shares of relevant pages found and of farms’ pages let through');
   for (const firmness of firmnesses) {
     const curves: (Told | null)[][] = [];
     const rows = webs.flatMap((web) => {
@@ -141,10 +141,10 @@ function printReward(
       if (!urls.some(web.isFarm)) return [all];
       return [all, ['verdicts on no farm', `${urls.length}`, ...curveOf(({ isFarm }) => !isFarm).map(told)]];
     });
-    if (firmness) print(`firmness: numbers ${firmness.given}, words ${firmness.words}`);
-    const gains = VERDICTS.map((_, i) => gained(curves.flatMap((curve) => curve[i]?.gain ?? [])));
+    if (firmness) print(`firmness: numbers ${firmness.given}, words ${firmness.words}, unjudged ${firmness.unjudged}`);
+    const gains = VERDICTS.map((_, i) => gained(curves.flatMap((curve) => gainOf(curve[i] ?? null))));
     const head = ['web', 'pages', ...VERDICTS.map((count) => `${count} verdicts`)];
-    print(table([head, ...rows, ['gain in F1 (webs where it is less)', '', ...gains]]));
+    print(table([head, ...rows, ['gain in F1 (webs where it is less; the least)', '', ...gains]]));
   }
 }
 
@@ -152,11 +152,15 @@ function gained(gains: readonly number[]): string {
   if (gains.length === 0) return '–';
   const { mean, high } = meanOf(gains);
   const less = gains.filter((gain) => gain < -0.005).length;
-  return `${mean.toFixed(3)} ± ${(high - mean).toFixed(3)} (${less} of ${gains.length})`;
+  return `${mean.toFixed(3)} ± ${(high - mean).toFixed(3)} (${less} of ${gains.length}; ${Math.min(...gains).toFixed(2)})`;
 }
 
+const gainOf = (told: Told | null): number[] => (told === null ? [] : [told.f1 - told.before]);
+
 const told = (one: Told | null): string =>
-  one === null ? '–' : [one.f1, one.recall, one.lured].map((share) => share.toFixed(2)).join(' ');
+  one === null
+    ? '–'
+    : `${one.before.toFixed(2)} → ${[one.f1, one.recall, one.lured].map((share) => share.toFixed(2)).join(' ')}`;
 
 function printLoad(policies: readonly PolicyMaker[], links: number, seed: number): void {
   const rows = policies.map((policy) => {
@@ -193,12 +197,14 @@ function websOf({
   return (seed ?? '11').split(',').map((one) => new GeneratedWeb({ seed: whole(one, 'seed', 11), ...shape }));
 }
 
-/** Those asked for, as `numbers/words`; the model's own where none is. */
+/** Those asked for, as `numbers/words/unjudged`; the model's own where none is. */
 function firmnessesOf(text: string | undefined): (Firmness | undefined)[] {
   if (text === undefined) return [undefined];
   return text.split(',').map((one) => {
-    const [given = 0, words = 0] = one.split('/').map(Number);
-    if (given > 0 && words > 0) return { given, words };
-    throw new WrongUse('--firmness takes two numbers above 0, of the model’s numbers and of words: 8/.1.');
+    const [given = 0, words = 0, unjudged = -1] = one.split('/').map(Number);
+    if (given > 0 && words > 0 && unjudged >= 0) return { given, words, unjudged };
+    throw new WrongUse(
+      '--firmness takes numbers: of the model’s numbers and of words, above 0, and what an unjudged page weighs: 8/.1/.3.',
+    );
   });
 }

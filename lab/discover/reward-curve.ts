@@ -1,32 +1,32 @@
 import { type Firmness, RewardModel, readTopic } from '@hyrde/jobs/discover';
 import type { Page } from '@hyrde/jobs/site';
 import { Dice } from '../country/random.js';
-import { meanOf } from '../surface/statistics.js';
 import type { KnownWeb } from './web.js';
 
 /** Verdicts after which the model is asked again. */
 export const VERDICTS = [0, 10, 30, 100];
 const SPLITS = 4;
 
-/** How well pages are told apart: F1, the share of relevant pages that are called so, and of farms' pages that are. */
+/** How well pages are told apart: F1, what it was on the same pages before verdicts, and shares that are called relevant. */
 export interface Told {
   readonly f1: number;
-  /** F1 less what it was before verdicts, on the same pages. */
-  readonly gain: number;
+  readonly before: number;
+  /** Of relevant pages, and of farms'. */
   readonly recall: number;
   readonly lured: number;
 }
 
 interface Labelled {
   readonly page: Page;
+  readonly site: number;
   readonly relevant: boolean;
   readonly isFarm: boolean;
 }
 
 /**
- * How well the reward tells pages apart on sites of which nobody has judged one: after each of `VERDICTS`, mean over
- * `SPLITS` halvings of the sites, each half once the held-out one. Verdicts are given on finds, as in the product; null
- * where there are not so many.
+ * How well the reward tells pages apart on sites of which nobody has judged one: after each of `VERDICTS`, over the pages of
+ * all `SPLITS` halvings of the sites together, each half once the held-out one. Verdicts are given on finds, as in the
+ * product; a half with fewer is left out of what is said before them too, and null is said where every half has fewer.
  * @param urls pages that runs have met
  * @param isJudged finds that verdicts may be about
  * @param firmness of the model, where it is to be chosen
@@ -37,59 +37,72 @@ export function rewardCurve(
   isJudged: (page: Pick<Labelled, 'isFarm'>) => boolean = () => true,
   firmness?: Firmness,
 ): (Told | null)[] {
-  const read = readTopic({ words: web.words, language: web.language });
-  if (!read.ok) throw new Error(read.error);
-  const bySite = labelled(web, urls);
-  const found: Told[][] = VERDICTS.map(() => []);
+  const topic = readTopic({ words: web.words, language: web.language });
+  if (!topic.ok) throw new Error(topic.error);
+  const untaught = new RewardModel(topic.topic);
+  const pages = labelled(web, urls).map((one) => {
+    const read = untaught.read(one.page);
+    return { ...one, read, untaught: untaught.judge(one.page, read).relevant };
+  });
+  const sites = [...new Set(pages.map(({ site }) => site))];
+  const counts = VERDICTS.map(() => new Counts());
   for (let split = 0; split < SPLITS; split++) {
     const dice = new Dice('reward curve', split);
-    const sites = dice.shuffle([...bySite.keys()].sort());
-    const halves = [0, 1].map((half) =>
-      sites.filter((_, i) => i % 2 === half).flatMap((site) => bySite.get(site) ?? []),
-    );
-    for (const [judged = [], heldOut = []] of [halves, [...halves].reverse()]) {
-      const untaught = new RewardModel(read.topic);
-      const before = toldOf(heldOut.map((one) => ({ ...one, said: untaught.judge(one.page).relevant })))?.f1 ?? 0;
-      const finds = dice.shuffle(judged.filter((one) => isJudged(one) && untaught.judge(one.page).relevant));
+    const first = new Set(dice.shuffle(sites).filter((_, i) => i % 2 === 0));
+    for (const half of [true, false]) {
+      const [judged, heldOut] = [half, !half].map((is) => pages.filter(({ site }) => first.has(site) === is));
+      const finds = dice.shuffle((judged ?? []).filter((one) => isJudged(one) && one.untaught));
       VERDICTS.forEach((verdicts, i) => {
         if (finds.length < verdicts) return;
-        const model = new RewardModel(read.topic, firmness);
-        for (const { page, relevant } of finds.slice(0, verdicts)) model.teach(untaught.judge(page).features, relevant);
-        const told = toldOf(heldOut.map((one) => ({ ...one, said: model.judge(one.page).relevant })));
-        if (told !== null) found[i]?.push({ ...told, gain: told.f1 - before });
+        const model = new RewardModel(topic.topic, firmness);
+        for (const { read } of judged ?? []) model.meet(read.features);
+        for (const { read, relevant, site } of finds.slice(0, verdicts)) model.teach(read.features, relevant, site);
+        for (const one of heldOut ?? []) counts[i]?.add(one, model.judge(one.page, one.read).relevant);
       });
     }
   }
-  return found.map((all) => {
-    const mean = (of: keyof Told) => meanOf(all.map((told) => told[of])).mean;
-    return all.length === 0
-      ? null
-      : { f1: mean('f1'), gain: mean('gain'), recall: mean('recall'), lured: mean('lured') };
+  return counts.map((count) => count.told());
+}
+
+function labelled(web: KnownWeb, urls: readonly string[]): Labelled[] {
+  const sites = new Map<string, number>();
+  return [...new Set(urls)].sort().flatMap((url) => {
+    const opened = web.open(url);
+    if (opened.kind !== 'page') return [];
+    const name = web.siteOf(url);
+    const site = sites.get(name) ?? sites.size;
+    sites.set(name, site);
+    return [{ page: opened.page, site, relevant: web.relevant(url) !== null, isFarm: web.isFarm(url) }];
   });
 }
 
-function labelled(web: KnownWeb, urls: readonly string[]): Map<string, Labelled[]> {
-  const bySite = new Map<string, Labelled[]>();
-  for (const url of new Set(urls)) {
-    const opened = web.open(url);
-    if (opened.kind !== 'page') continue;
-    const site = web.siteOf(url);
-    const one = { page: opened.page, relevant: web.relevant(url) !== null, isFarm: web.isFarm(url) };
-    bySite.set(site, [...(bySite.get(site) ?? []), one]);
-  }
-  return bySite;
-}
+/** Pages by what they are and what is said of them, before verdicts and after. */
+class Counts {
+  private relevant = 0;
+  private farms = 0;
+  private lured = 0;
+  private readonly before = { said: 0, both: 0 };
+  private readonly after = { said: 0, both: 0 };
 
-/** Null where nothing is relevant. */
-function toldOf(pages: readonly { relevant: boolean; isFarm: boolean; said: boolean }[]): Omit<Told, 'gain'> | null {
-  const count = (is: (page: (typeof pages)[number]) => boolean) => pages.filter(is).length;
-  const relevant = count((page) => page.relevant);
-  const both = count((page) => page.relevant && page.said);
-  const farms = count(({ isFarm }) => isFarm);
-  if (relevant === 0) return null;
-  return {
-    f1: (2 * both) / (relevant + count(({ said }) => said)),
-    recall: both / relevant,
-    lured: count((page) => page.isFarm && page.said) / Math.max(1, farms),
-  };
+  add({ relevant, isFarm, untaught }: Labelled & { untaught: boolean }, said: boolean): void {
+    if (relevant) this.relevant++;
+    if (isFarm) this.farms++;
+    if (isFarm && said) this.lured++;
+    for (const [one, says] of [[this.before, untaught] as const, [this.after, said] as const]) {
+      if (says) one.said++;
+      if (says && relevant) one.both++;
+    }
+  }
+
+  /** Null where nothing is relevant. */
+  told(): Told | null {
+    const f1 = ({ said, both }: { said: number; both: number }) => (2 * both) / (this.relevant + said);
+    if (this.relevant === 0) return null;
+    return {
+      f1: f1(this.after),
+      before: f1(this.before),
+      recall: this.after.both / this.relevant,
+      lured: this.lured / Math.max(1, this.farms),
+    };
+  }
 }

@@ -111,21 +111,21 @@ export class LinkModel {
     const siblingFinds = pages.childFinds.at(page);
     const overall = overallOf(world);
     const hostRate = findsOf(hosts, host, this.ofNew(world, host, overall, findsOf));
+    const [usual, ofHost] = [logit(overall), logit(hostRate)];
     const values = [
       1,
-      logit(hostRate) - logit(overall),
-      logit(findsOf(sections, section, hostRate)) - logit(hostRate),
-      logit(shrunken(siblingFinds, Math.max(siblingFinds, pages.children.at(page)), overall)) - logit(overall),
+      ofHost - usual,
+      logit(findsOf(sections, section, hostRate)) - ofHost,
+      logit(shrunken(siblingFinds, Math.max(siblingFinds, pages.children.at(page)), overall)) - usual,
       pages.probability.at(page) - 0.5,
       bestWords(world, link),
       world.linkAnchor.at(link),
       world.linkHome.at(link),
       this.pageWords(world, link),
     ];
-    TRAITS.forEach((trait, i) => {
-      if (this.without.has(trait)) values[i] = 0;
-    });
-    return values;
+    return this.without.size === 0
+      ? values
+      : values.map((value, i) => (this.without.has(TRAITS[i] as Trait) ? 0 : value));
   }
 
   /** What fetched pages with its words were. */

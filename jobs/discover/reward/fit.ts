@@ -11,6 +11,8 @@ export interface PageFeatures {
 export interface Verdict {
   readonly features: PageFeatures;
   readonly relevant: boolean;
+  /** The part of a host that it is of; left out of examples, which count whole, and in states of older versions. */
+  readonly site?: number | undefined;
 }
 
 /** How firmly numbers are held to where they began: the precision of their normal prior. */
@@ -19,6 +21,14 @@ export interface Firmness {
   readonly given: number;
   /** Those of hashed words, which begin at 0. */
   readonly words: number;
+  /** What each page that nobody judged weighs, beside 1 of a right verdict. */
+  readonly unjudged: number;
+}
+
+/** A page of the run, judged or not, and how likely it is on the topic by what is known without verdicts. */
+interface Expected {
+  readonly features: PageFeatures;
+  readonly topic: number;
 }
 
 /** Of both models. */
@@ -45,7 +55,7 @@ const USUAL = [1, 2];
  * Verdicts are on finds, so mostly right: a handful says more about which words go with the topic than about how much of it
  * a page must have. Chosen by `lab -- discover --reward --firmness …` (docs/discover.md).
  */
-export const FIRMNESS: Firmness = { given: 8, words: 0.1 };
+export const FIRMNESS: Firmness = { given: 8, words: 0.1, unjudged: 0.3 };
 /**
  * Wrong ones weigh at most so much of what right ones weigh together, the seed being one of these: people are asked first about
  * hosts that look bad, so that most verdicts may be wrong where most finds are right. A first one counts whole. Chosen on
@@ -54,41 +64,121 @@ export const FIRMNESS: Firmness = { given: 8, words: 0.1 };
 const WRONG = 0.5;
 /** Steps up the gradient, each half as long as is safe for a logistic loss. */
 const [ROUNDS, STEP] = [150, 0.5];
+const TINY = 1e-6;
 /** A quarter of the squared length of what is known of a page, at most: the curvature of its loss. */
 const [OF_DENSE, OF_WRITING, OF_WORDS] = [1, 2.5, 0.25];
 
+/** Sites are left out in so many parts; verdicts lead numbers this share of the way. */
+const PARTS = 5;
+const SHARES = [0, 0.25, 0.5, 0.75, 1];
+
+/**
+ * What examples teach, and verdicts as far as that holds elsewhere. Verdicts are on finds alone, so the pages of the run are
+ * held to what was known of them without verdicts: else each right find would teach that any page is one. And from where
+ * examples lead them, the numbers go that share of the way to the likeliest ones at which what was learned without a site
+ * tells its verdicts best (shrinkage by cross-validation). Verdicts on one site alone show nothing of others, and teach nothing.
+ * @param pages some of the run's, as they came
+ */
+export function fitted(verdicts: readonly Verdict[], pages: readonly PageFeatures[], firmness: Firmness): Numbers {
+  const start = likeliest(
+    verdicts.filter(({ site }) => site === undefined),
+    [],
+    firmness,
+  );
+  const expected = pages.map((features) => ({ features, topic: topicProbability(start, features) }));
+  const share = shareThatHolds(verdicts, start, expected, firmness);
+  return share === 0 ? start : towards(start, likeliest(verdicts, expected, firmness), share);
+}
+
+/** @param end has all words that `start` has */
+function towards(start: Numbers, end: Numbers, share: number): Numbers {
+  const between = (from = 0, to = 0): number => from + share * (to - from);
+  return {
+    dense: start.dense.map((from, i) => between(from, end.dense[i])),
+    writing: start.writing.map((from, i) => between(from, end.writing[i])),
+    words: new Map([...end.words].map(([word, to]) => [word, between(start.words.get(word), to)])),
+  };
+}
+
+/** Of `SHARES` the first at which verdicts on sites left out are likeliest. */
+function shareThatHolds(
+  verdicts: readonly Verdict[],
+  start: Numbers,
+  expected: readonly Expected[],
+  firmness: Firmness,
+): number {
+  const sites = [...new Set(verdicts.flatMap(({ site }) => site ?? []))];
+  const parts = Math.min(PARTS, sites.length);
+  if (parts < 2) return 0;
+  const partOf = new Map(sites.map((site, i) => [site, i % parts]));
+  const ofWrong = weightOfWrong(verdicts);
+  const likelihoods = SHARES.map(() => 0);
+  for (let part = 0; part < parts; part++) {
+    const isOut = ({ site }: Verdict): boolean => site !== undefined && partOf.get(site) === part;
+    const learned = likeliest(
+      verdicts.filter((one) => !isOut(one)),
+      expected,
+      firmness,
+    );
+    const out = verdicts.filter(isOut);
+    SHARES.forEach((share, i) => {
+      const numbers = towards(start, learned, share);
+      for (const { features, relevant } of out) {
+        const p = topicProbability(numbers, features) * peopleProbability(numbers, features);
+        likelihoods[i] = (likelihoods[i] ?? 0) + (relevant ? Math.log(p) : ofWrong * Math.log(Math.max(TINY, 1 - p)));
+      }
+    });
+  }
+  return SHARES[likelihoods.indexOf(Math.max(...likelihoods))] ?? 0;
+}
+
+/** What each wrong one weighs. */
+function weightOfWrong(verdicts: readonly Verdict[]): number {
+  const right = verdicts.filter(({ relevant }) => relevant).length;
+  return Math.min(1, (WRONG * (right + 1)) / Math.max(1, verdicts.length - right));
+}
+
 /** The likeliest numbers after these verdicts (maximum a posteriori), found by gradient steps of a fixed number. */
-export function fitted(verdicts: readonly Verdict[], firmness: Firmness): Numbers {
+function likeliest(verdicts: readonly Verdict[], expected: readonly Expected[], firmness: Firmness): Numbers {
   const places = new Map<number, number>();
   for (const { features } of verdicts)
     for (const word of features.words) if (!places.has(word)) places.set(word, places.size);
-  const pages = verdicts.map(({ features, relevant }) => ({
-    dense: features.dense,
-    writing: features.writing ?? USUAL,
-    words: Uint32Array.from(features.words, (word) => places.get(word) ?? 0),
-    relevant,
-  }));
+  const read = ({ dense, writing = USUAL, words }: PageFeatures) => ({
+    dense,
+    writing,
+    words: Uint32Array.from(words.flatMap((word) => places.get(word) ?? [])),
+    share: 1 / Math.sqrt(Math.max(1, words.length)),
+  });
+  const pages = verdicts.map(({ features, relevant }) => ({ ...read(features), relevant }));
+  const others = pages.length === 0 ? [] : expected.map(({ features, topic }) => ({ ...read(features), topic }));
   const right = pages.filter(({ relevant }) => relevant).length;
-  const ofWrong = Math.min(1, (WRONG * (right + 1)) / Math.max(1, pages.length - right));
+  const ofWrong = weightOfWrong(verdicts);
   const weight = right + ofWrong * (pages.length - right);
+  const weightOnTopic = weight + firmness.unjudged * others.length;
   const [dense, writing, words] = [[...TOPIC], [...WRITING], new Float64Array(places.size)];
   for (let round = 0; round < ROUNDS && pages.length > 0; round++) {
     const up = { dense: dense.map(() => 0), writing: writing.map(() => 0), words: new Float64Array(places.size) };
-    for (const page of pages) {
-      const share = 1 / Math.sqrt(Math.max(1, page.words.length));
+    const topicOf = (page: ReturnType<typeof read>): number => {
       let sum = 0;
       for (const place of page.words) sum += words[place] ?? 0;
-      const topic = logistic(dot(page.dense, dense) + sum * share);
+      return logistic(dot(page.dense, dense) + sum * page.share);
+    };
+    const push = (page: ReturnType<typeof read>, error: number): void => {
+      addTo(up.dense, page.dense, error);
+      for (const place of page.words) up.words[place] = (up.words[place] ?? 0) + error * page.share;
+    };
+    for (const page of pages) {
+      const topic = topicOf(page);
       const people = logistic(dot(page.writing, writing));
-      const odds = (topic * people) / Math.max(1e-6, 1 - topic * people);
+      const odds = (topic * people) / Math.max(TINY, 1 - topic * people);
       const error = page.relevant ? 1 : -ofWrong * odds;
-      addTo(up.dense, page.dense, error * (1 - topic));
+      push(page, error * (1 - topic));
       addTo(up.writing, page.writing, error * (1 - people));
-      for (const place of page.words) up.words[place] = (up.words[place] ?? 0) + error * (1 - topic) * share;
     }
-    climb(dense, TOPIC, up.dense, firmness.given, weight * OF_DENSE);
+    for (const page of others) push(page, firmness.unjudged * (page.topic - topicOf(page)));
+    climb(dense, TOPIC, up.dense, firmness.given, weightOnTopic * OF_DENSE);
     climb(writing, WRITING, up.writing, firmness.given, weight * OF_WRITING);
-    climb(words, [], up.words, firmness.words, weight * OF_WORDS);
+    climb(words, [], up.words, firmness.words, weightOnTopic * OF_WORDS);
   }
   return { dense, writing, words: new Map([...places].map(([word, place]) => [word, words[place] ?? 0])) };
 }

@@ -37,6 +37,8 @@ const MAX_TOKENS = 3_000;
 const ENOUGH = 4;
 /** Prose on a topic of ten words has so many of them among its terms. */
 const FULL_DENSITY = 0.08;
+/** Pages of a run that are kept: half of it to all. */
+const MET = 64;
 const THRESHOLD = 0.5;
 const WORD = 7;
 /** What the share of the topic's words in running text is measured in. */
@@ -45,15 +47,19 @@ const UNIT = 0.02;
 /**
  * Says whether a page is a find: on the topic *and* made for people. Two logistic models, whose probabilities are multiplied:
  * one over how the page uses the topic's words (breadth, density, title) and its hashed words, one over how it is written.
- * They begin by hand and learn from examples and verdicts, drawn back to where they began. A page that is none is
+ * They begin by hand and learn from examples and, as far as that holds on other sites, verdicts. A page that is none is
  * blamed on each as far as it may be at fault (noisy and): a farm's pages are full of the topic, and must not teach
  * that its words are bad.
  */
 export class RewardModel {
-  readonly unsaved = ['topic', 'terms', 'firmness', 'numbers'];
+  readonly unsaved = ['topic', 'terms', 'firmness'];
   /** What the verdicts come to; null until it is asked for. */
   private numbers: Numbers | null = null;
   private readonly judged: Verdict[] = [];
+  /** Pages of the run, evenly: each so manieth. */
+  private met: PageFeatures[] = [];
+  private metEvery = 1;
+  private metSoFar = 0;
   private readonly terms: ReadonlySet<string>;
 
   /** @param firmness where it is to be chosen */
@@ -67,9 +73,10 @@ export class RewardModel {
     for (const text of counterExamples) this.teach(this.read(textPage(text)).features, false);
   }
 
-  judge(page: Page): Judged {
-    this.numbers ??= fitted(this.judged, this.firmness);
-    const { features, tokens, running, terms, writing } = this.read(page);
+  /** @param read what `read` says of it, where that is known */
+  judge(page: Page, read = this.read(page)): Judged {
+    this.numbers ??= fitted(this.judged, this.met, this.firmness);
+    const { features, tokens, running, terms, writing } = read;
     const stuffed = isStuffed(writing);
     const topic = topicProbability(this.numbers, features);
     const probability = topic * peopleProbability(this.numbers, features);
@@ -86,9 +93,18 @@ export class RewardModel {
     };
   }
 
-  /** Learns what a person said of a page. */
-  teach(features: PageFeatures, relevant: boolean): void {
-    this.judged.push({ features, relevant });
+  /** A page of the run has come: verdicts must not teach that all such are on the topic. */
+  meet(features: PageFeatures): void {
+    if (this.metSoFar++ % this.metEvery !== 0) return;
+    this.met.push(features);
+    if (this.met.length < MET) return;
+    this.met = this.met.filter((_, i) => i % 2 === 0);
+    this.metEvery *= 2;
+  }
+
+  /** Learns what a person said of a page. @param site the part of a host that it is of; left out of an example */
+  teach(features: PageFeatures, relevant: boolean, site?: number): void {
+    this.judged.push({ features, relevant, ...(site !== undefined && { site }) });
     this.numbers = null;
   }
 
@@ -100,7 +116,8 @@ export class RewardModel {
     this.numbers = null;
   }
 
-  private read(page: Page) {
+  /** What it sees of a page, whatever it was taught. */
+  read(page: Page) {
     const { analyser } = this.topic;
     const tokens = tokensOf(mainOf(page)).slice(0, MAX_TOKENS);
     const found = new Set<string>();

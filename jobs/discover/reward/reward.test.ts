@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linkTo, pageAt } from '../testing/small-web.js';
 import { readTopic } from '../topic.js';
+import { restore, snapshotOf } from '../world/snapshot.js';
 import { RewardModel } from './reward-model.js';
 import { Copies, simhashOf } from './simhash.js';
 import { CoOccurrence } from './widening.js';
@@ -37,6 +38,49 @@ describe('the reward', () => {
     model.forget(model.judge(real).features, true);
     const untaught = new RewardModel(topic);
     expect(model.judge(toy).probability).toBe(untaught.judge(toy).probability);
+  });
+});
+
+describe('verdicts by site', () => {
+  const SITES = [0, 1, 2, 3];
+  const other = page('Ferry', `${PROSE} A toy for children.`);
+  const taughtBy = (text: (site: number, relevant: boolean) => string) => {
+    const model = new RewardModel(topic);
+    for (const site of SITES)
+      for (const relevant of [true, false])
+        model.teach(model.judge(page('Ferry', `${PROSE} ${text(site, relevant)}`)).features, relevant, site);
+    return model;
+  };
+
+  it('teach what holds on sites that nobody judged', () => {
+    const model = taughtBy((_, relevant) =>
+      relevant ? 'Passengers with bicycles pay on board.' : 'A toy for children.',
+    );
+    expect(model.judge(other).relevant).toBe(false);
+  });
+
+  it('teach nothing where all are of one site', () => {
+    const alone = new RewardModel(topic);
+    const untaught = alone.judge(other).probability;
+    for (let i = 0; i < 10; i++) alone.teach(alone.judge(other).features, false, 1);
+    expect(alone.judge(other).probability).toBe(untaught);
+    alone.teach(alone.judge(other).features, false, 2);
+    expect(alone.judge(other).probability).toBeLessThan(untaught);
+  });
+});
+
+describe('what verdicts taught', () => {
+  it('is part of the state: pages met since change nothing', () => {
+    const model = new RewardModel(topic);
+    const toy = page('Ferry', `${PROSE} A toy for children.`);
+    const [about, off] = [model.judge(toy).features, model.judge(page('Roads', 'Money was spent on roads.')).features];
+    for (const site of [1, 2]) model.teach(about, false, site);
+    const { probability } = model.judge(toy);
+    for (let i = 0; i < 10; i++) model.meet(off);
+    const again = new RewardModel(topic);
+    restore(again, JSON.parse(JSON.stringify(snapshotOf(model))));
+    expect(again.judge(toy).probability).toBe(probability);
+    expect(probability).toBeLessThan(new RewardModel(topic).judge(toy).probability);
   });
 });
 

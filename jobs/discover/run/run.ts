@@ -286,6 +286,7 @@ export class DiscoverRun {
 
   private page(link: number, asked: number, page: Page): Find[] {
     const judged = this.reward.judge(page);
+    this.reward.meet(judged.features);
     const moved = this.world.url(page.url);
     const isNew = moved === asked || this.world.isWaiting(moved);
     if (moved !== asked) this.world.close(moved);

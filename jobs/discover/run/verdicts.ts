@@ -92,7 +92,7 @@ export class Verdicts {
     if (relevant === null) this.given.delete(page);
     else {
       this.given.set(page, relevant);
-      this.reward.teach(features, relevant);
+      this.reward.teach(features, relevant, this.world.sectionOfPage(page));
     }
     this.world.isJudged = this.given.size > 0;
     this.settle(this.world.hostOfPage(page));

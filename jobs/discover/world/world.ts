@@ -2,7 +2,7 @@ import { registrableDomain } from '../../site/index.js';
 import { Column } from './column.js';
 import type { LinkTraits } from './link-traits.js';
 import { PageWords } from './page-words.js';
-import { Urls } from './urls.js';
+import { partsOf, Urls } from './urls.js';
 
 /** Of a page without a parent, a link without a page. */
 export const NONE = 0xffff_ffff;
@@ -80,6 +80,7 @@ export class World {
   /** Where its domain stands among `firsts`. */
   domainOf = (host: number): number => this.hostDomain.at(host);
   hostOfPage = (page: number): number => this.urlHost.at(this.pages.url.at(page));
+  sectionOfPage = (page: number): number => this.urlSection.at(this.pages.url.at(page));
   wordsStart = (link: number): number => this.wordsFrom.at(link);
   wordsEnd = (link: number): number => (link + 1 < this.links ? this.wordsFrom.at(link + 1) : this.words.length);
 
@@ -95,8 +96,7 @@ export class World {
   url(url: string): number {
     const { number, fresh } = this.urls.take(url);
     if (!fresh) return number;
-    const { host, pathname } = new URL(url);
-    const [, first = '', ...rest] = pathname.split('/');
+    const { host, section } = partsOf(url);
     this.urlState.push(WAITS);
     this.urlLinks.push(0);
     this.urlHost.push(this.hosts.take(host));
@@ -104,7 +104,7 @@ export class World {
       const { hostname } = new URL(`http://${this.hosts.nameOf(this.hostDomain.length)}`);
       this.hostDomain.push(this.firsts.take(registrableDomain(hostname)));
     }
-    this.urlSection.push(this.sections.take(rest.length > 0 ? `${host}/${first}` : host));
+    this.urlSection.push(this.sections.take(section));
     return number;
   }
 

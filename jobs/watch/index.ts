@@ -1,5 +1,6 @@
 export * from './foragers/fleet.js';
-export * from './foragers/port.js';
+export * from './foragers/forager.js';
+export * from './foragers/rules.js';
 export * from './news/index.js';
 export * from './policies/ahead.js';
 export * from './policies/arrivals.js';

@@ -182,6 +182,7 @@ const MAY: Record<string, Role | 'everybody'> = {
   documents_notNews: 'auditor',
   documents_news: 'auditor',
   hubs_watched: 'viewer',
+  foragers_ofSite: 'viewer',
   hubs_ofSite: 'viewer',
   bursts_list: 'viewer',
   bursts_decide: 'auditor',

@@ -15,7 +15,7 @@ export interface FleetState<Url extends ForagedUrl> {
 }
 
 /** As it is kept from one step to the next, as JSON. */
-export const SavedFleet = z.object({ foragers: z.array(SavedForager), turn: z.number(), born: z.number() });
+export const SavedFleet = z.object({ foragers: z.array(SavedForager).readonly(), turn: z.number(), born: z.number() });
 
 /** Foragers that take turns, multiply where they are the first to send new documents, and are deleted where they are not. */
 export class Fleet<Url extends ForagedUrl> {

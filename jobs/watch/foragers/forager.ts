@@ -36,11 +36,11 @@ export const SavedForager = z.object({
   score: z.number(),
   steps: z.number(),
   brought: z.number(),
-  weights: z.array(z.number()),
-  weblog: z.array(SavedStart),
-  path: z.array(z.object({ url: z.string(), reward: z.number() })),
-  frontier: z.array(z.string()),
-  sent: z.array(z.tuple([z.number(), z.number()])),
+  weights: z.array(z.number()).readonly(),
+  weblog: z.array(SavedStart).readonly(),
+  path: z.array(z.object({ url: z.string(), reward: z.number() })).readonly(),
+  frontier: z.array(z.string()).readonly(),
+  sent: z.array(z.tuple([z.number(), z.number()]).readonly()).readonly(),
 });
 
 /** Who is born, of whom, and when. */

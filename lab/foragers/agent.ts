@@ -2,6 +2,7 @@ import { Fleet, type Forager, type Learning, type Random } from '@hyrde/jobs/wat
 
 /** Older pages are not sent, and not rewarded. */
 const FRESH_HOURS = 24;
+const PATH_STEPS = 100;
 const SLOT_HOURS = 3 / 60;
 
 /** A version of a page: what a forager sends, and the agent rewards once. */
@@ -56,7 +57,7 @@ export class Agent {
     this.#web = web;
     this.#settings = settings;
     this.time = time;
-    const rules = { learning, random, classes: web.classes, state: (url: number) => web.state(url) };
+    const rules = { learning, random, steps: PATH_STEPS, classes: web.classes, state: (url: number) => web.state(url) };
     this.#fleet = Fleet.begun(rules, starts, time);
   }
 

@@ -3,7 +3,6 @@ import { drawnWeights, learn, longTermValue } from './ordering.js';
 import type { ForagedUrl, ForagerRules } from './rules.js';
 import { drawnStart, halved, SavedStart, type Start, updated } from './weblog.js';
 
-const MAX_STEPS = 100;
 const SENT_COSTS = 0.05;
 const RELEVANT_BRINGS = 1;
 const [REWARD, PENALTY] = [100, -1];
@@ -46,7 +45,7 @@ export const SavedForager = z.object({
 /** Who is born, of whom, and when. */
 export type Birth = Pick<ForagerState<never>, 'number' | 'parent' | 'born'>;
 
-/** One forager: it walks paths of 100 steps from its starts, and follows the links it values most. */
+/** One forager: it walks paths from its starts, and follows the links it values most. */
 export class Forager<Url extends ForagedUrl> {
   readonly birth: Birth;
   score: number;
@@ -90,7 +89,7 @@ export class Forager<Url extends ForagedUrl> {
 
   /** Algorithm 11: the frontier's best URL; a start where the path is at its end, or nothing is left to follow. */
   select(): Url {
-    if (this.#path.length > 0 && this.#path.length <= MAX_STEPS && this.#frontier.size > 0) {
+    if (this.#path.length > 0 && this.#path.length <= this.#rules.steps && this.#frontier.size > 0) {
       const url = this.#best();
       this.#frontier.delete(url);
       return url;

@@ -59,6 +59,7 @@ describe('a fleet', () => {
   const rules = (seed: number): ForagerRules<string> => ({
     learning: { weblog: true, ordering: true },
     random: seededRandom(seed),
+    steps: 100,
     classes: 2,
     state: (url) => Float64Array.of(url.length / 10, -0.5),
   });

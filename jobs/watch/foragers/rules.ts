@@ -16,6 +16,8 @@ export interface Learning {
 export interface ForagerRules<Url extends ForagedUrl> {
   readonly learning: Learning;
   readonly random: Random;
+  /** Of a path, after its start. */
+  readonly steps: number;
   /** A page as the outputs of text classes, each within −1 and 1; always as many. */
   state(url: Url): Float64Array;
   readonly classes: number;

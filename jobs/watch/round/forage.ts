@@ -9,6 +9,9 @@ const HOUR_MS = 3_600_000;
 const STEPS_A_DAY = 8;
 const [FEWEST, MOST] = [2, 20];
 
+/** Of a path, after its start: the paper’s hundred would take a purse of ten a day three weeks. */
+const PATH_STEPS = 2;
+
 /** Downloads of one step: its page, and as many of those that it links to as there is room for. */
 export const stepCost = ({ perDay }: Purse): number =>
   Math.min(MOST, Math.max(FEWEST, Math.floor(perDay / STEPS_A_DAY)));
@@ -30,6 +33,7 @@ export interface Foraged {
 export const foragerRules = (learning: Learning, random: Random): ForagerRules<string> => ({
   learning,
   random,
+  steps: PATH_STEPS,
   state: wordClasses,
   classes: WORD_CLASSES,
 });

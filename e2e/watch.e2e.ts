@@ -31,6 +31,11 @@ with later as (
 )
 update watch_site set next_at = now() where site_id = $1::uuid`;
 
+/** The first of a site's foragers has its turn, and a score at which it has a child. `$1` the site. */
+const A_CHILD_IS_DUE = `
+update engine_state set state = jsonb_set(jsonb_set(state, '{fleet,turn}', '0'), '{fleet,foragers,0,score}', '250')
+where kind = 'watch' and subject = $1`;
+
 describe.skipIf(!product)('following a mail record', () => {
   const siteId = randomUUID();
   const hooks: Told[] = [];
@@ -222,5 +227,19 @@ describe.skipIf(!product)('following a mail record', () => {
     await press(page, 'Undo');
     await until(feed, (found) => found.items.length === 1, PATIENCE_MS);
     await open('/records/feed?data=practice');
+  });
+
+  it('is looked at by a fleet of foragers, whose family tree is shown', async () => {
+    const { page, api } = visitor;
+    const sites = { siteIds: [siteId] };
+    await begin(page, { kind: 'watch', name: 'Fjellvik', practice: true, sites, foragers: 'both' });
+    const fleet = () => api<{ foragers: { number: number; parent: number | null }[] }>(`/sites/${siteId}/foragers`);
+    await until(fleet, ({ foragers }) => foragers.length === 2, PATIENCE_MS);
+    await sql.query(A_CHILD_IS_DUE, [siteId]);
+    await sql.query(AN_HOUR_LATER, [siteId]);
+    const { foragers } = await until(fleet, (now) => now.foragers.length === 3, PATIENCE_MS);
+    expect(foragers.map(({ parent }) => parent)).toEqual([null, null, 1]);
+    await looksRightInBoth(visitor, `/bodies/${siteId}`, 'watch-fleet');
+    await sees(page, 'Forager 3');
   });
 });

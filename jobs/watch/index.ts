@@ -1,5 +1,6 @@
 export * from './foragers/fleet.js';
-export * from './foragers/port.js';
+export * from './foragers/forager.js';
+export * from './foragers/rules.js';
 export * from './news/index.js';
 export * from './policies/ahead.js';
 export * from './policies/arrivals.js';
@@ -12,6 +13,7 @@ export * from './policies/state.js';
 export * from './policies/statistics.js';
 export * from './policies/urgency.js';
 export * from './round/find-hubs.js';
+export * from './round/forage.js';
 export * from './round/quiet-hours.js';
 export * from './round/round.js';
 export * from './round/watch-state.js';

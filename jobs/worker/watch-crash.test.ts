@@ -13,10 +13,10 @@ const ENTRIES_BEFORE = 6;
 const ENTRIES_A_DAY = 3;
 const HOUR_MS = 3_600_000;
 
-/** At which writing of a round both workers are killed: what was learned, a document, who is to be told, the round's end. */
+/** At which writing of a round both workers are killed: a document, what was learned, who is to be told, the round's end. */
 const MOMENTS = [
-  ['engine_state', 'insert or update'],
   ['watch_document', 'insert'],
+  ['engine_state', 'insert or update'],
   ['subscription_news', 'insert'],
   ['watch_site', 'update of downloads'],
 ] as const;
@@ -27,10 +27,12 @@ const published: { title: string; at: number }[] = [];
 const database = await forFile(testDatabase(), 'drop');
 const country = await forFile(tinyCountry(SITES), 'stop');
 for (let n = ENTRIES_BEFORE; n > 0; n--) publish(1, Date.now() - (n + 2) * 24 * HOUR_MS);
-country.shows = (_, path) => (path === '/' ? HOME : path === '/nyheter' ? news() : null);
+country.shows = (_, path) => (path === '/' ? HOME : path === '/nyheter' ? news() : ENTRY);
 const crew = await openCrew(database.url, country, { paceMs: 100, leaseS: 4 });
 
 const HOME = '<html lang="nb"><title>By</title><nav><a href="/nyheter">Nyheter</a></nav><p>Velkommen.</p>';
+/** Wherever a forager goes, the list is a link away. */
+const ENTRY = '<html lang="nb"><title>Sak</title><nav><a href="/nyheter">Nyheter</a></nav><p>Saken.</p>';
 const news = () =>
   `<html lang="nb"><title>Nyheter</title><main><h1>Nyheter</h1><ul>${published
     .map(({ title, at }, i) => {
@@ -44,21 +46,24 @@ function publish(count: number, at: number): void {
     published.unshift({ title: `Kommunestyret vedtok sak nummer ${published.length + 1}`, at: at - i * 1_000 });
 }
 
-/** Two watches of the same sites, and a subscriber of all that is new. */
+/** Each site has two watches: of the first they look ahead, of the others they have one fleet. A subscriber wants all that is new. */
 async function watches(): Promise<void> {
   const plan = WatchPlan.parse({ kind: 'watch', downloadsADay: 24, practice: true });
   await crew.sql.query(
     `with made as (
        insert into site (id, name, home_url, language, practice)
-       select gen_random_uuid(), name, url, 'nb', true from unnest($1::text[], $2::text[]) given(name, url) returning id
+       select gen_random_uuid(), name, url, 'nb', true from unnest($1::text[], $2::text[]) given(name, url)
+       returning id, name = $1[1] as looks_ahead
      ), sweep as (
        insert into sweep (id, kind, name, plan, budget, seed, practice)
-       select gen_random_uuid(), 'watch', 'test ' || n, $3::jsonb, $4, n, true from generate_series(1, $5::int) n returning id
+       select gen_random_uuid(), 'watch', coalesce(learns, 'looks ahead'), $3::jsonb || jsonb_build_object('foragers', learns), $4, n, true
+       from generate_series(1, $5::int) n, unnest(array[null, 'both']) learns returning id, name
      ), told as (
        insert into subscription (id, name, practice, tells, filter, means, address, secret)
        values (gen_random_uuid(), 'all', true, '{document.found}', '{}', 'webhook', 'https://127.0.0.1:1/', 'secret')
      )
-     insert into watch_site (sweep_id, site_id, next_at) select sweep.id, made.id, now() from sweep, made`,
+     insert into watch_site (sweep_id, site_id, next_at) select sweep.id, made.id, now() from sweep, made
+     where looks_ahead = (sweep.name = 'looks ahead')`,
     [
       country.sites.map(({ name }) => name),
       country.sites.map(({ homeUrl }) => homeUrl),
@@ -85,7 +90,7 @@ const isDone = (rounds: number) =>
   expect.poll(() => number(`select count(*) from task where state = 'done'`), PATIENTLY).toBe(rounds * SITES * WATCHES);
 const visits = () => country.visits.filter(({ path }) => path !== '/robots.txt');
 
-it('of two watches by two workers, killed five times, loses no news, tells none twice, rewards no hub twice', async () => {
+it('of two watches by two workers, killed five times, loses no news, tells none twice, rewards no hub and no forager twice', async () => {
   const { sql } = crew;
   await watches();
   country.delayMs = 400;
@@ -119,5 +124,17 @@ it('of two watches by two workers, killed five times, loses no news, tells none 
     rewarded: await number('select sum(firsts) from watch_hub'),
     learned: await number(`select sum((state #>> '{site,firsts}')::float8) from engine_state`),
     counted: await number('select sum(news) from watch_site'),
-  }).toEqual({ told: all * SITES, rewarded: all * SITES, learned: all * SITES, counted: all * SITES });
+    byForagers: await number('select sum(brought) from watch_forager'),
+  }).toEqual({
+    told: all * SITES,
+    rewarded: all * SITES,
+    learned: all * SITES,
+    counted: all * SITES,
+    byForagers: all * (SITES - 1),
+  });
+  expect(
+    await number(`select count(*) from engine_state cross join jsonb_array_elements(state #> '{fleet,foragers}') kept join watch_forager
+      on site_id = subject::uuid and number = (kept ->> 'number')::int
+      and (score, steps, brought) = ((kept ->> 'score')::float8, (kept ->> 'steps')::int, (kept ->> 'brought')::int)`),
+  ).toBe(await number('select count(*) from watch_forager where ended_at is null'));
 });

@@ -1,5 +1,6 @@
-import { Fleet, type FleetSettings, type Learning } from '@hyrde/jobs/watch';
+import type { Learning } from '@hyrde/jobs/watch';
 import { Dice } from '../country/random.js';
+import { Agent, type AgentSettings } from './agent.js';
 import { NewsSite, type Wiring, type WorldSettings } from './world.js';
 
 /** The fleets of the paper, both together, and the control that it lacks. */
@@ -64,7 +65,7 @@ export function run(
 ): FleetRun {
   const web = new NewsSite(settings, wiring);
   const dice = new Dice('fleet', name, settings.seed);
-  const rules: FleetSettings = {
+  const rules: AgentSettings = {
     learning,
     shared,
     starts: firstGathered(web, settings.seed),
@@ -72,7 +73,7 @@ export function run(
     random: () => dice.next(),
   };
   const begun = performance.now();
-  const fleet = new Fleet(web, rules, 0);
+  const fleet = new Agent(web, rules, 0);
   const growth: number[] = [];
   let [fresh, age, windows] = [0, 0, 0];
   while (fleet.time < settings.hours) {
@@ -87,7 +88,7 @@ export function run(
   return { fleet: name, wiring, shared, seed: settings.seed, measures, growth, seconds };
 }
 
-function copiesAt(web: NewsSite, { found, time }: Fleet): { fresh: number; age: number } {
+function copiesAt(web: NewsSite, { found, time }: Agent): { fresh: number; age: number } {
   let [fresh, age] = [0, 0];
   for (const { url, id } of found) {
     const now = web.version(url, time);
@@ -97,7 +98,7 @@ function copiesAt(web: NewsSite, { found, time }: Fleet): { fresh: number; age: 
   return { fresh: fresh / found.length, age: age / found.length };
 }
 
-function measured(fleet: Fleet, freshness: number, age: number): Measures {
+function measured(fleet: Agent, freshness: number, age: number): Measures {
   const { downloaded, sent, found, foundUrls } = fleet;
   const relevant = found.length;
   return {

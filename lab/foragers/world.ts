@@ -1,5 +1,5 @@
-import type { ForagedWeb, PageVersion } from '@hyrde/jobs/watch';
 import { Dice, hash } from '../country/random.js';
+import type { ForagedWeb, PageVersion } from './agent.js';
 
 /** A news site by the clock. Links as they were; `links`: their ends drawn anew, each page keeping how many it has and
  * how often it is linked; `nodes`: pages permuted at both ends. */

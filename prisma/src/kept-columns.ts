@@ -219,6 +219,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
     hash: 'identity title_shape section',
   }),
   kept('watch_mute', 'records', 'id:uuid', { closed: 'by state', hash: 'shape' }),
+  kept('watch_forager', 'records', 'site_id:uuid number:int', { json: 'weblog' }),
   kept('watch_burst', 'records', 'id:uuid', { closed: 'state' }),
   kept('discover_run', 'tasks', 'sweep_id:uuid', {
     json: 'batch found_words',

@@ -1,100 +1,80 @@
-import { Forager, type Sent } from './forager.js';
-import { type ForagedWeb, FRESH_HOURS, type Learning, type Random } from './port.js';
+import { z } from 'zod';
+import { Forager, type ForagerState, SavedForager } from './forager.js';
+import type { ForagedUrl, ForagerRules } from './rules.js';
 
 const [FIRST, MOST] = [2, 16];
 const [INIT_SCORE, MAX_SCORE, MIN_SCORE] = [100, 200, 0];
-const SENT_COSTS = 0.05;
-const RELEVANT_BRINGS = 1;
-const [REWARD, PENALTY] = [100, -1];
-const SLOT_HOURS = 3 / 60;
 
-/** A fleet's rules and its world. */
-export interface FleetSettings {
-  readonly learning: Learning;
-  /** Do foragers know what the agent has seen? */
-  readonly shared: boolean;
-  /** Where the first foragers start. */
-  readonly starts: readonly number[];
-  /** Hours of one download. */
-  readonly downloadHours: number;
-  readonly random: Random;
+/** All that a fleet goes by. */
+export interface FleetState<Url extends ForagedUrl> {
+  readonly foragers: readonly ForagerState<Url>[];
+  /** Whose turn it is. */
+  readonly turn: number;
+  /** How many were ever born. */
+  readonly born: number;
 }
 
-/** A document that the agent had not seen, and when it came. */
-export interface Found extends Sent {
-  readonly at: number;
-}
+/** As it is kept from one step to the next, as JSON. */
+export const SavedFleet = z.object({ foragers: z.array(SavedForager).readonly(), turn: z.number(), born: z.number() });
 
-/**
- * The reinforcing agent and its foragers, in turns of three minutes of downloads.
- * @public for the laboratory: the product watches by `LOOK_AHEAD`
- */
-export class Fleet {
-  readonly foundUrls = new Set<number>();
-  readonly found: Found[] = [];
-  downloaded = 0;
-  sent = 0;
-  time: number;
-  readonly #settings: FleetSettings;
-  readonly #foragers: Forager[];
-  readonly #seen = new Set<number>();
-  #turn = 0;
+/** Foragers that take turns, multiply where they are the first to send new documents, and are deleted where they are not. */
+export class Fleet<Url extends ForagedUrl> {
+  readonly #foragers: Forager<Url>[];
+  #turn: number;
+  #born: number;
 
-  constructor(web: ForagedWeb, settings: FleetSettings, time: number) {
-    const weblog = settings.starts.map((url) => ({ url, value: 0 }));
-    this.#settings = settings;
-    this.time = time;
-    this.#foragers = Array.from(
-      { length: FIRST },
-      () => new Forager(web, settings.learning, weblog, INIT_SCORE, settings.random),
-    );
+  constructor(rules: ForagerRules<Url>, { foragers, turn, born }: FleetState<Url>) {
+    this.#foragers = foragers.map((saved) => new Forager(rules, saved));
+    this.#turn = turn;
+    this.#born = born;
+  }
+
+  /** The first two, with the same weblog. @param starts where they may begin @param time hours */
+  static begun<Url extends ForagedUrl>(rules: ForagerRules<Url>, starts: readonly Url[], time: number): Fleet<Url> {
+    const fleet = new Fleet<Url>(rules, { foragers: [], turn: 0, born: 0 });
+    const weblog = starts.map((url) => ({ url, value: 0 }));
+    for (let k = 0; k < FIRST; k++)
+      fleet.#foragers.push(Forager.newborn(rules, fleet.#birth(null, time), weblog, INIT_SCORE));
+    return fleet;
   }
 
   get size(): number {
     return this.#foragers.length;
   }
 
-  /** One forager's turn: the step under way is finished. */
-  slot(): void {
+  /** Whose turn it is. */
+  get forager(): Forager<Url> {
     const forager = this.#foragers[this.#turn % this.#foragers.length];
-    if (!forager) return;
-    const end = this.time + SLOT_HOURS;
-    const known = this.#settings.shared ? (id: number) => this.#seen.has(id) : () => false;
-    while (this.time < end) {
-      const { downloaded } = forager.step(this.time, (sent) => this.#reinforce(forager, sent), known);
-      for (const url of downloaded) this.foundUrls.add(url);
-      this.downloaded += downloaded.length;
-      this.time += downloaded.length * this.#settings.downloadHours;
-    }
-    this.#manage(forager);
+    if (!forager) throw new Error('A fleet has two foragers at least.');
+    return forager;
   }
 
-  /** Algorithm 7: the first to send a document not older than a day is rewarded. */
-  #reinforce(forager: Forager, sent: readonly Sent[]): number {
-    let reward = 0;
-    this.sent += sent.length;
-    for (const document of sent) {
-      forager.score -= SENT_COSTS;
-      if (this.#seen.has(document.id) || this.time - document.date > FRESH_HOURS) {
-        reward += PENALTY;
-        continue;
-      }
-      this.#seen.add(document.id);
-      this.found.push({ ...document, at: this.time });
-      forager.score += RELEVANT_BRINGS;
-      reward += REWARD;
-    }
-    return reward;
-  }
-
-  /** Algorithm 8, and whose turn comes next. */
-  #manage(forager: Forager): void {
+  /** Algorithm 8, after a turn, and whose is next. @param time hours */
+  endTurn(time: number): void {
+    const { forager } = this;
     const place = this.#foragers.indexOf(forager);
     this.#turn = place + 1;
-    if (forager.score >= MAX_SCORE && this.size < MOST) this.#foragers.push(forager.multiplied(INIT_SCORE));
+    if (forager.score >= MAX_SCORE && this.size < MOST)
+      this.#foragers.push(forager.multiplied(this.#birth(forager.birth.number, time), INIT_SCORE));
     else if (forager.score <= MIN_SCORE && this.size > FIRST) {
       this.#foragers.splice(place, 1);
       this.#turn = place;
     }
   }
+
+  /** The documents that any of them has sent, with their dates. @param since hours: none that is older */
+  sentSince(since: number): Map<number, number> {
+    return new Map(this.#foragers.flatMap((forager) => forager.sentSince(since)));
+  }
+
+  /** @param since what was sent of documents that are older need not be remembered; hours */
+  saved(since: number): FleetState<Url> {
+    return {
+      foragers: this.#foragers.map((forager) => forager.saved(since)),
+      turn: this.#turn,
+      born: this.#born,
+    };
+  }
+
+  #birth = (parent: number | null, born: number) => ({ number: ++this.#born, parent, born });
 }

@@ -1,111 +1,183 @@
+import { z } from 'zod';
 import { drawnWeights, learn, longTermValue } from './ordering.js';
-import { type ForagedWeb, FRESH_HOURS, type Learning, type PageVersion, type Random } from './port.js';
-import { drawnStart, halved, type Start, updated } from './weblog.js';
+import type { ForagedUrl, ForagerRules } from './rules.js';
+import { drawnStart, halved, SavedStart, type Start, updated } from './weblog.js';
 
-const MAX_STEPS = 100;
+const SENT_COSTS = 0.05;
+const RELEVANT_BRINGS = 1;
+const [REWARD, PENALTY] = [100, -1];
+/** So many URLs to choose from are kept from one step to the next: those valued most. */
+const FRONTIER_KEPT = 200;
 
-/** A page that may be new to the agent. */
-export interface Sent extends PageVersion {
-  readonly url: number;
+/** All that a forager goes by. Times are hours. */
+export interface ForagerState<Url extends ForagedUrl> {
+  /** In the order of birth, from 1. */
+  readonly number: number;
+  /** Null: it is one of the first. */
+  readonly parent: number | null;
+  readonly born: number;
+  readonly score: number;
+  /** Steps, and documents that it was the first to send. */
+  readonly steps: number;
+  readonly brought: number;
+  readonly weights: readonly number[];
+  readonly weblog: readonly Start<Url>[];
+  readonly path: readonly { readonly url: Url; readonly reward: number }[];
+  readonly frontier: readonly Url[];
+  /** What it has sent, with the documents' dates. */
+  readonly sent: readonly (readonly [document: number, date: number])[];
 }
 
-/** What a step downloaded. */
-export interface Step {
-  readonly downloaded: readonly number[];
-}
+export const SavedForager = z.object({
+  number: z.number(),
+  parent: z.number().nullable(),
+  born: z.number(),
+  score: z.number(),
+  steps: z.number(),
+  brought: z.number(),
+  weights: z.array(z.number()).readonly(),
+  weblog: z.array(SavedStart).readonly(),
+  path: z.array(z.object({ url: z.string(), reward: z.number() })).readonly(),
+  frontier: z.array(z.string()).readonly(),
+  sent: z.array(z.tuple([z.number(), z.number()]).readonly()).readonly(),
+});
 
-/** Answers what was sent with its rewards and penalties, together. */
-export type Reinforce = (sent: readonly Sent[]) => number;
+/** Who is born, of whom, and when. */
+export type Birth = Pick<ForagerState<never>, 'number' | 'parent' | 'born'>;
 
-/** One forager: it walks paths of 100 steps from its starts, and follows the links it values most. */
-export class Forager {
+/** One forager: it walks paths from its starts, and follows the links it values most. */
+export class Forager<Url extends ForagedUrl> {
+  readonly birth: Birth;
   score: number;
-  readonly #learning: Learning;
-  readonly #web: ForagedWeb;
-  readonly #random: Random;
+  readonly #rules: ForagerRules<Url>;
   readonly #weights: Float64Array;
-  #weblog: readonly Start[];
-  #sent = new Set<number>();
-  #path: { url: number; reward: number }[] = [];
-  #visited = new Set<number>();
+  #steps: number;
+  #brought: number;
+  #weblog: readonly Start<Url>[];
+  #path: { url: Url; reward: number }[];
+  #visited: Set<Url>;
   /** URLs to choose from, with their values as of when they came where weights stand still. */
-  #frontier = new Map<number, number>();
+  #frontier: Map<Url, number>;
+  readonly #sent: Map<number, number>;
 
-  constructor(
-    web: ForagedWeb,
-    learning: Learning,
-    weblog: readonly Start[],
+  constructor(rules: ForagerRules<Url>, saved: ForagerState<Url>) {
+    const { number, parent, born } = saved;
+    this.birth = { number, parent, born };
+    this.score = saved.score;
+    this.#rules = rules;
+    this.#weights = Float64Array.from(saved.weights);
+    this.#steps = saved.steps;
+    this.#brought = saved.brought;
+    this.#weblog = saved.weblog;
+    this.#path = [...saved.path];
+    this.#visited = new Set(saved.path.map(({ url }) => url));
+    this.#frontier = new Map(saved.frontier.map((url) => [url, this.#value(url)]));
+    this.#sent = new Map(saved.sent);
+  }
+
+  /** One that has seen nothing. @param weights left out: drawn */
+  static newborn<Url extends ForagedUrl>(
+    rules: ForagerRules<Url>,
+    birth: Birth,
+    weblog: readonly Start<Url>[],
     score: number,
-    random: Random,
-    weights?: Float64Array,
-  ) {
-    this.#web = web;
-    this.#learning = learning;
-    this.#weblog = weblog;
-    this.#random = random;
-    this.#weights = weights ?? drawnWeights(web.classes, random);
-    this.score = score;
-  }
-
-  /** Algorithm 12: downloads a page and all it links to, sends what may be new, learns from the answer. */
-  step(time: number, reinforce: Reinforce, knownToAll: (version: number) => boolean): Step {
-    const before = this.#path.at(-1)?.url;
-    const { url, begins } = this.#select();
-    this.#visited.add(url);
-    const links = this.#web.links(url, time);
-    for (const link of links)
-      if (!this.#visited.has(link) && !this.#frontier.has(link)) this.#frontier.set(link, this.#value(link));
-    const downloaded = [url, ...links];
-    const reward = reinforce(this.#possiblyNew(downloaded, time, knownToAll));
-    this.#path.push({ url, reward });
-    if (this.#learning.ordering && !begins && before !== undefined)
-      learn(this.#weights, this.#web.state(before), this.#web.state(url), reward);
-    return { downloaded };
-  }
-
-  /** Multiplication: the weblog is parted; weights that learn are copied, others drawn anew. Both begin at `score`. */
-  multiplied(score: number): Forager {
-    const [kept, given] = this.#learning.weblog ? halved(this.#weblog, this.#random) : [this.#weblog, this.#weblog];
-    this.#weblog = kept;
-    this.score = score;
-    const weights = this.#learning.ordering ? this.#weights.slice() : undefined;
-    return new Forager(this.#web, this.#learning, given.length > 0 ? given : kept, score, this.#random, weights);
+    weights: Float64Array = drawnWeights(rules.classes, rules.random),
+  ): Forager<Url> {
+    const nothing = { steps: 0, brought: 0, path: [], frontier: [], sent: [] };
+    return new Forager(rules, { ...birth, ...nothing, score, weblog, weights: [...weights] });
   }
 
   /** Algorithm 11: the frontier's best URL; a start where the path is at its end, or nothing is left to follow. */
-  #select(): { url: number; begins: boolean } {
-    if (this.#path.length > 0 && this.#path.length <= MAX_STEPS && this.#frontier.size > 0) {
+  select(): Url {
+    if (this.#path.length > 0 && this.#path.length <= this.#rules.steps && this.#frontier.size > 0) {
       const url = this.#best();
       this.#frontier.delete(url);
-      return { url, begins: false };
+      return url;
     }
-    if (this.#learning.weblog && this.#path.length > 0) this.#weblog = updated(this.#weblog, this.#path);
+    if (this.#rules.learning.weblog && this.#path.length > 0) this.#weblog = updated(this.#weblog, this.#path);
     this.#path = [];
     this.#visited = new Set();
     this.#frontier = new Map();
-    return { url: drawnStart(this.#weblog, this.#random), begins: true };
+    return drawnStart(this.#weblog, this.#rules.random);
   }
 
-  #best(): number {
-    let [best, most] = [-1, Number.NEGATIVE_INFINITY];
+  /** The page selected is open: what it links to, and was not opened on this path, may be followed. */
+  opened(url: Url, links: readonly Url[]): void {
+    this.#visited.add(url);
+    for (const link of links)
+      if (!this.#visited.has(link) && !this.#frontier.has(link)) this.#frontier.set(link, this.#value(link));
+  }
+
+  /** Algorithm 5: may it send this document, which it has not sent before? Then it has. @param date hours */
+  sends(document: number, date: number): boolean {
+    if (this.#sent.has(document)) return false;
+    this.#sent.set(document, date);
+    return true;
+  }
+
+  /**
+   * The reinforcing agent's answer (algorithm 7) to what the step to `url` sent: of how many documents it was the first, and
+   * how many others had sent already. Ends the step; by it learns who learns by ordering.
+   */
+  rewarded(url: Url, first: number, known: number): void {
+    this.score += first * RELEVANT_BRINGS - (first + known) * SENT_COSTS;
+    this.#steps++;
+    this.#brought += first;
+    const reward = first * REWARD + known * PENALTY;
+    const before = this.#path.at(-1)?.url;
+    this.#path.push({ url, reward });
+    const { learning, state } = this.#rules;
+    if (learning.ordering && before !== undefined) learn(this.#weights, state(before), state(url), reward);
+  }
+
+  /** Multiplication: the weblog is parted; weights that learn are copied, others drawn anew. Both begin at `score`. */
+  multiplied(birth: Birth, score: number): Forager<Url> {
+    const { learning, random } = this.#rules;
+    const [kept, given] = learning.weblog ? halved(this.#weblog, random) : [this.#weblog, this.#weblog];
+    this.#weblog = kept;
+    this.score = score;
+    const weights = learning.ordering ? this.#weights : undefined;
+    return Forager.newborn(this.#rules, birth, given.length > 0 ? given : kept, score, weights);
+  }
+
+  /** Those it values most first. */
+  byValue(urls: readonly Url[]): Url[] {
+    return urls
+      .map((url) => ({ url, value: this.#value(url) }))
+      .sort((a, b) => b.value - a.value)
+      .map(({ url }) => url);
+  }
+
+  /** @param since what it sent of documents that are older need not be remembered */
+  saved(since: number): ForagerState<Url> {
+    return {
+      ...this.birth,
+      score: this.score,
+      steps: this.#steps,
+      brought: this.#brought,
+      weights: [...this.#weights],
+      weblog: this.#weblog,
+      path: this.#path,
+      frontier: this.byValue([...this.#frontier.keys()]).slice(0, FRONTIER_KEPT),
+      sent: this.sentSince(since),
+    };
+  }
+
+  sentSince(since: number): [document: number, date: number][] {
+    return [...this.#sent].filter(([, date]) => date >= since);
+  }
+
+  #best(): Url {
+    let [best, most]: [Url | undefined, number] = [undefined, Number.NEGATIVE_INFINITY];
     for (const [url, then] of this.#frontier) {
-      const value = this.#learning.ordering ? this.#value(url) : then;
-      if (value > most) [best, most] = [url, value];
+      const value = this.#rules.learning.ordering ? this.#value(url) : then;
+      if (value > most || best === undefined) [best, most] = [url, value];
     }
+    if (best === undefined) throw new Error('A forager has nothing left to follow.');
     return best;
   }
 
-  #value = (url: number): number => longTermValue(this.#weights, this.#web.state(url));
-
-  /** Algorithm 5: not older than a day, and not sent before. */
-  #possiblyNew(urls: readonly number[], time: number, knownToAll: (version: number) => boolean): Sent[] {
-    const sent: Sent[] = [];
-    for (const url of urls) {
-      const { id, date } = this.#web.version(url, time);
-      if (time - date > FRESH_HOURS || this.#sent.has(id) || knownToAll(id)) continue;
-      this.#sent.add(id);
-      sent.push({ url, id, date });
-    }
-    return sent;
+  #value(url: Url): number {
+    return longTermValue(this.#weights, this.#rules.state(url));
   }
 }

@@ -1,32 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Fleet } from './fleet.js';
+import { seededRandom } from '../../journal/seeded-random.js';
+import { Fleet, type FleetState, SavedFleet } from './fleet.js';
 import { learn, longTermValue } from './ordering.js';
-import type { ForagedWeb } from './port.js';
+import type { ForagerRules } from './rules.js';
 import { drawnStart, halved, updated } from './weblog.js';
-
-/** A random source that goes the same way each time. */
-function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return state / 4_294_967_296;
-  };
-}
-
-/** A hub (0) that lists ten pages, each new every hour, and links back. */
-const WEB: ForagedWeb = {
-  classes: 3,
-  links: (url) => (url === 0 ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [0]),
-  version: (url, time) => {
-    const version = url === 0 ? 0 : Math.floor(time + url / 5);
-    return { id: url * 10_000 + version, date: url === 0 ? -1e6 : version - url / 5 };
-  },
-  state: (url) => Float64Array.of(url === 0 ? 1 : -1, Math.sin(url), 0.2),
-};
-
-const fleet = (weblog: boolean, ordering: boolean, shared: boolean) =>
-  new Fleet(WEB, { learning: { weblog, ordering }, shared, starts: [0], downloadHours: 0.0007, random: dice(1) }, 0);
 
 describe('a weblog', () => {
   it('gives a URL what came from it to the path’s end, and moves a known one by three tenths', () => {
@@ -60,8 +38,8 @@ describe('a weblog', () => {
           expect(weblog.every(({ value }, k) => value <= (weblog[k - 1]?.value ?? Number.POSITIVE_INFINITY))).toBe(
             true,
           );
-          expect(weblog.slice(0, 10).map(({ url }) => url)).toContain(drawnStart(weblog, dice(seed)));
-          const [kept, given] = halved(weblog, dice(seed));
+          expect(weblog.slice(0, 10).map(({ url }) => url)).toContain(drawnStart(weblog, seededRandom(seed)));
+          const [kept, given] = halved(weblog, seededRandom(seed));
           expect(given.length).toBe(Math.floor(weblog.length / 2));
           expect(new Set([...kept, ...given])).toEqual(new Set(weblog));
         },
@@ -77,39 +55,60 @@ it('temporal differences: a page that leads to a reward comes to be worth it', (
   expect(longTermValue(weights, from)).toBeCloseTo(50, 3);
 });
 
-describe.each([
-  [true, false],
-  [false, true],
-  [true, true],
-  [false, false],
-])('a fleet, weblog %s, ordering %s', (weblog, ordering) => {
-  it('goes the same way again, finds each document once and while it is new, and grows to sixteen at most', () => {
-    const [one, other] = [fleet(weblog, ordering, false), fleet(weblog, ordering, false)];
-    for (let slot = 0; slot < 800; slot++) {
-      one.slot();
-      other.slot();
-      expect(one.size).toBeLessThanOrEqual(16);
+describe('a fleet', () => {
+  const rules = (seed: number): ForagerRules<string> => ({
+    learning: { weblog: true, ordering: true },
+    random: seededRandom(seed),
+    steps: 100,
+    classes: 2,
+    state: (url) => Float64Array.of(url.length / 10, -0.5),
+  });
+  /** So many steps, each of which is the first to send so many documents, and sends so many that are known. */
+  function after(steps: number, first: number, known: number, from = Fleet.begun(rules(1), ['a', 'b'], 0)) {
+    for (let step = 0; step < steps; step++) {
+      const url = from.forager.select();
+      from.forager.opened(url, ['a', 'bb', 'ccc', `${step}`]);
+      from.forager.rewarded(url, first, known);
+      from.endTurn(step);
     }
-    expect([one.found, one.sent, one.downloaded]).toEqual([other.found, other.sent, other.downloaded]);
-    expect(new Set(one.found.map(({ id }) => id)).size).toBe(one.found.length);
-    expect(one.found.every(({ at, date }) => at - date <= 24)).toBe(true);
-    expect(one.size).toBeGreaterThan(2);
-    expect(one.sent).toBeGreaterThan(one.found.length);
+    return from;
+  }
+
+  it('multiplies who reaches two hundred, whose weblog is parted, to sixteen at most', () => {
+    const { foragers } = after(10, 25, 0).saved(0);
+    expect(foragers.map(({ number, parent }) => [number, parent])).toEqual([
+      [1, null],
+      [2, null],
+      [3, 1],
+      [4, 2],
+    ]);
+    expect(foragers.map(({ score }) => score)).toEqual([100, 100, 100, 100]);
+    const [one, , child] = foragers.map(({ weblog }) => weblog);
+    expect((one ?? []).filter(({ url }) => child?.some((start) => start.url === url))).toEqual([]);
+    expect(after(400, 100, 0).size).toBe(16);
   });
 
-  it('with a shared set sends nothing twice', () => {
-    const shared = fleet(weblog, ordering, true);
-    for (let slot = 0; slot < 400; slot++) shared.slot();
-    expect(shared.sent).toBe(shared.found.length);
-    expect(shared.found.length).toBeGreaterThan(100);
+  it('deletes who falls to nothing, until two are left', () => {
+    expect(after(3, 0, 2_000, after(40, 100, 0)).size).toBeLessThan(after(40, 100, 0).size);
+    expect(after(60, 0, 2_000, after(40, 100, 0)).size).toBe(2);
   });
-});
 
-it('who finds nothing new dies, until two are left', () => {
-  const still: ForagedWeb = { ...WEB, version: (url) => ({ id: url, date: 0 }) };
-  const settings = { learning: { weblog: true, ordering: true }, shared: false, starts: [0], downloadHours: 0.0007 };
-  const gone = new Fleet(still, { ...settings, random: dice(3) }, 0);
-  for (let slot = 0; slot < 300; slot++) gone.slot();
-  expect(gone.found.length).toBe(11);
-  expect(gone.size).toBe(2);
+  it('goes on from what was kept of it as it would have gone on', () => {
+    const [fleet, kept] = [after(30, 10, 3), after(30, 10, 3).saved(0)];
+    const read: FleetState<string> = SavedFleet.parse(JSON.parse(JSON.stringify(kept)));
+    const again = new Fleet(rules(9), read);
+    expect(again.saved(0)).toEqual(fleet.saved(0));
+    expect(after(20, 2, 5, again).saved(0)).toEqual(after(20, 2, 5, new Fleet(rules(9), fleet.saved(0))).saved(0));
+  });
+
+  it('sends no document twice by one forager, and forgets what is too old to be sent', () => {
+    const fleet = after(0, 0, 0);
+    expect([fleet.forager.sends(7, 30), fleet.forager.sends(7, 30), fleet.forager.sends(8, 3)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect([...fleet.sentSince(24)]).toEqual([[7, 30]]);
+    expect(fleet.saved(24).foragers[0]?.sent).toEqual([[7, 30]]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Random } from './port.js';
+import type { Random } from './rules.js';
 
 const GAMMA = 0.9;
 const ALPHA = 0.1;

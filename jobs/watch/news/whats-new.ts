@@ -40,6 +40,8 @@ export interface WhatsNew {
   /** Far more news than ever come at once: they are to be held back. Muted ones do not count. */
   burst: boolean;
   shown: Shown;
+  /** The keys of all that the look showed. */
+  keys: number[];
 }
 
 export interface WhenNews {
@@ -112,7 +114,7 @@ export function whatsNew(
   const heard = news.filter(({ muted }) => muted === null).length;
   const burst = hub.lastLook !== null && heard > mostAtOnce(hub, when);
   const shown = { ...shownAfter(hub, told, identities, burst ? 0 : heard, when.now), events: days ?? hub.events };
-  return { fresh: unknown, news, burst, shown };
+  return { fresh: unknown, news, burst, shown, keys: identities.map(({ key }) => key) };
 }
 
 function sane(date: ItemDate | null, now: number): ItemDate | null {

@@ -14,10 +14,10 @@ export function inHand({ purse: held }: SiteState, now: number, purse: Purse): n
   return Math.min(mostKept(purse), held.downloads + (Math.max(0, now - held.at) * purse.perDay) / DAY);
 }
 
-/** The first time from `now` on at which a download can be paid for and the site may be asked; null: never. */
-export function affordable(state: SiteState, now: number, purse: Purse): number | null {
+/** The first time from `now` on at which so many downloads can be paid for and the site may be asked; null: never. */
+export function affordable(state: SiteState, now: number, purse: Purse, downloads = 1): number | null {
   if (!(purse.perDay > 0)) return null;
-  const missing = 1 - inHand(state, now, purse);
+  const missing = downloads - inHand(state, now, purse);
   const paid = missing <= ROUNDING ? now : now + (missing * DAY) / purse.perDay;
   return purse.nextOpen ? Math.max(paid, purse.nextOpen(paid)) : paid;
 }

@@ -52,9 +52,13 @@ export function prospectsOn(page: Page, tree: PageTree | undefined, names: HubNa
     .toSorted((a, b) => Number(b.inMenu) - Number(a.inMenu))
     .slice(0, MOST_LINKS)
     .map(({ inMenu: _, ...prospect }) => prospect);
+  return [...feeds, ...lists, ...itselfOn(page, tree)];
+}
+
+/** The page itself, where it has dated entries. */
+export function itselfOn({ url }: Page, tree: PageTree | undefined): Prospect[] {
   const dated = tree ? listItems(tree).filter(({ date }) => date !== null).length : 0;
-  const itself: Prospect[] = dated >= FEWEST ? [{ url: page.url, kind: 'list', target: null }] : [];
-  return [...feeds, ...lists, ...itself];
+  return dated >= FEWEST ? [{ url, kind: 'list', target: null }] : [];
 }
 
 /** Of one hub; more links of its name are those of a menu on which it says nothing. */

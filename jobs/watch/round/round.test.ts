@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parsePageInTurns, parseTree } from '../../html/index.js';
+import { seededRandom } from '../../journal/seeded-random.js';
 import type { FeedEntry, Opened, PageRequest, Web } from '../../site/index.js';
 import { LOOK_AHEAD } from '../policies/ahead.js';
+import { rewarded } from './forage.js';
 import { watchRound } from './round.js';
-import { newWatch } from './watch-state.js';
+import { newWatch, WatchState } from './watch-state.js';
 
 const HOUR_MS = 3_600_000;
 const BEGIN = Date.UTC(2026, 10, 23, 8);
@@ -193,4 +195,70 @@ describe('a list that has left its address', () => {
     expect(hubs).toEqual([[`${HOME}innsyn.7.html`, 'mail-record']]);
     expect(told.length).toBeLessThan(6 * A_DAY);
   });
+});
+
+describe('a fleet of foragers', () => {
+  const A_DAY = 12;
+  /** Twenty days at a site whose list, to which six entries come a day, is two links from its home page. */
+  async function forage(weblog: boolean, ordering: boolean) {
+    const random = seededRandom(5);
+    const told: string[] = [];
+    let [state, now, downloads] = [newWatch(1), BEGIN, 0];
+    const open = async (request: string | PageRequest): Promise<Opened> => {
+      const url = typeof request === 'string' ? request : request.url;
+      downloads++;
+      const rows = Array.from({ length: 12 }, (_, n) => Math.floor((now - BEGIN) / (4 * HOUR_MS)) + 40 - n).map(
+        (n) =>
+          `<li><a href="/saker/${n}">Kommunestyret vedtok sak nummer ${n}</a> <time datetime="${new Date(BEGIN + (n - 40) * 4 * HOUR_MS).toISOString()}"></time></li>`,
+      );
+      const body = {
+        [HOME]: '<nav><a href="/kontakt">Kontakt</a><a href="/politikk">Politikk</a></nav>',
+        [`${HOME}politikk`]: '<nav><a href="/politikk/saker">Saker</a><a href="/">Hjem</a></nav>',
+        [`${HOME}politikk/saker`]: `<main><ul>${rows.join('')}</ul></main>`,
+      }[url];
+      if (body === undefined) return { kind: 'failed', url, reason: 'missing' };
+      return { kind: 'page', page: await parsePageInTurns(body, url), tree: parseTree(body, url) } as Opened;
+    };
+    const web = {
+      open,
+      get downloads() {
+        return downloads;
+      },
+      remaining: 20,
+      random,
+      now: () => now,
+    } as unknown as Web;
+    const settings = {
+      names: new Map(),
+      policy: LOOK_AHEAD,
+      purse: { perDay: A_DAY, keptDays: 7 },
+      newsMs: 24 * HOUR_MS,
+    };
+    while (now < BEGIN + DAYS * 24 * HOUR_MS) {
+      const input = { home: HOME, state, known: [], ...settings, mutes: new Map(), foragers: { weblog, ordering } };
+      const round = await watchRound(input, web);
+      const { foraged } = round;
+      told.push(...round.looks.flatMap(({ news }) => news.map(({ item: { title } }) => title)));
+      const fleet = round.state.fleet && foraged && rewarded(round.state.fleet, foraged, () => true, random);
+      state = WatchState.parse(JSON.parse(JSON.stringify({ ...round.state, fleet: fleet ?? round.state.fleet })));
+      now = Math.max(round.nextAt, now + 1);
+    }
+    return { told, downloads, foragers: state.fleet?.foragers ?? [] };
+  }
+
+  it.each([
+    [true, false],
+    [false, true],
+    [true, true],
+  ])(
+    '(WL %s, RL %s) finds a list by itself, tells of each entry once, for no more than the purse brings',
+    async (weblog, ordering) => {
+      const { told, downloads, foragers } = await forage(weblog, ordering);
+      expect(told.length).toBeGreaterThan(DAYS);
+      expect(new Set(told).size).toBe(told.length);
+      expect(foragers.reduce((sum, { brought }) => sum + brought, 0)).toBe(told.length);
+      expect(downloads).toBeLessThanOrEqual(DAYS * A_DAY + 20);
+      expect(await forage(weblog, ordering)).toEqual({ told, downloads, foragers });
+    },
+  );
 });

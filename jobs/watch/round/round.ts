@@ -1,5 +1,7 @@
 import type { FailureReason } from '@hyrde/contracts';
 import type { Opened, Page, Web } from '../../site/index.js';
+import { Fleet } from '../foragers/fleet.js';
+import type { Learning } from '../foragers/rules.js';
 import { feedItems } from '../news/feed-items.js';
 import { hashOf } from '../news/identity.js';
 import type { HubItem, ItemDate } from '../news/item.js';
@@ -8,10 +10,12 @@ import { listItems } from '../news/list-items.js';
 import { withoutVersions } from '../news/versions.js';
 import { MOST_KEPT, type NewsItem, type Shown, type WhatsNew, whatsNew } from '../news/whats-new.js';
 import type { NewItem, Policy, Purse } from '../policies/policy.js';
+import { affordable } from '../policies/purse.js';
 import { withHub, withoutHub } from '../policies/state.js';
 import {
   areCalledAlike,
   type HubNames,
+  itselfOn,
   type Prospect,
   prospectsOn,
   successorsOf,
@@ -19,6 +23,7 @@ import {
   wayOn,
   waysTo,
 } from './find-hubs.js';
+import { type Foraged, foragerRules, sentBy, stepCost } from './forage.js';
 import type { WatchedHub, WatchState } from './watch-state.js';
 
 const HOUR_MS = 3_600_000;
@@ -43,6 +48,8 @@ const MOST_UNCHANGED = 2;
 const AGAIN_MS = 10 * 60_000;
 /** Where nothing can be chosen, the site is looked at again after so long. */
 const IDLE_MS = 24 * HOUR_MS;
+/** The addresses at which a fleet's first paths may begin: the home page and the first hubs. */
+const STARTS = 10;
 
 export interface RoundInput {
   /** Canonical. */
@@ -52,6 +59,8 @@ export interface RoundInput {
   known: readonly Prospect[];
   names: HubNames;
   policy: Policy;
+  /** Where a fleet looks at hubs, and not the policy: what it learns by. */
+  foragers?: Learning | null;
   purse: Purse;
   /** How old news may be, by their own date. */
   newsMs: number;
@@ -76,13 +85,15 @@ export interface Round {
   nextAt: number;
   /** For which hub; null where that is not known. */
   nextHub: string | null;
+  /** What a forager sent; null where none went. */
+  foraged: Foraged | null;
   /** Why the site could not be begun with; null where it could. */
   failed: FailureReason | null;
 }
 
 /**
- * One round on a site: looks for hubs where it is time to, then at each hub that the policy chooses now. What the site costs
- * before it has a hub – its home page and the first look at each – is not of the purse's days.
+ * One round on a site: looks for hubs where it is time to, then at each hub that the policy chooses now, or wherever a step of
+ * one forager leads. What the site costs before it has a hub – its home page and the first look at each – is not of the purse's days.
  */
 export async function watchRound(input: RoundInput, web: Web): Promise<Round> {
   const round = new WatchRound(input, web);
@@ -94,6 +105,9 @@ class WatchRound {
   private readonly looks: RoundLook[] = [];
   /** Hubs that were looked at. */
   private readonly seen = new Set<string>();
+  /** The keys of all that they showed. */
+  private readonly shown = new Set<number>();
+  private foraged: Foraged | null = null;
   private spent = false;
 
   constructor(
@@ -105,15 +119,88 @@ class WatchRound {
 
   async run(): Promise<Round> {
     const failed = this.isToSeek() ? await this.seek() : null;
+    const { foragers } = this.input;
     // A list that a search has found since is looked at before hubs are looked for anew.
     if (this.state.soughtAt !== null) this.add(this.input.known);
-    await this.lookAtAll();
+    if (foragers) await this.forage(foragers);
+    else await this.lookAtAll();
     if (this.hasLost()) await this.seek();
-    const choice = this.choose();
+    const choice = foragers ? this.nextStep() : this.choose();
     const now = this.now();
-    const soonest = now + (choice && this.seen.has(choice.hub) ? AGAIN_MS : 0);
+    const soonest = now + (this.foraged || (choice?.hub && this.seen.has(choice.hub)) ? AGAIN_MS : 0);
     const nextAt = choice ? Math.max(soonest, Math.ceil(choice.at * HOUR_MS)) : now + IDLE_MS;
-    return { state: this.state, looks: this.looks, nextAt, nextHub: choice?.hub ?? null, failed };
+    const { state, looks, foraged } = this;
+    return { state, looks, foraged, nextAt, nextHub: choice?.hub ?? null, failed };
+  }
+
+  /**
+   * A step of the forager whose turn it is: its page, then those that it links to, the most valued first, until the step's
+   * downloads are spent. What it sent is answered where the round is written.
+   */
+  private async forage(learning: Learning): Promise<void> {
+    const begun = this.now() / HOUR_MS;
+    const rules = foragerRules(learning, () => this.web.random());
+    const starts = [this.input.home, ...this.state.hubs.map(({ url }) => url)].slice(0, STARTS);
+    const fleet = this.state.fleet ? new Fleet(rules, this.state.fleet) : Fleet.begun(rules, starts, begun);
+    const since = () => (this.now() - this.input.newsMs) / HOUR_MS;
+    const next = this.nextStep();
+    if (next && next.at <= begun && !this.spent) {
+      const { forager } = fleet;
+      const [url, before] = [forager.select(), this.looks.length];
+      const last = this.web.downloads + stepCost(this.input.purse);
+      const links = await this.visit(url);
+      forager.opened(url, links);
+      for (const link of forager.byValue(links)) {
+        if (this.spent || this.web.remaining === 0 || this.web.downloads >= last) break;
+        if (link !== url) await this.visit(link);
+      }
+      const looks = this.looks.slice(before).filter(({ burst }) => !burst);
+      const heard = looks.flatMap(({ news }) => news.filter(({ muted }) => muted === null));
+      const sent = sentBy(fleet, heard, this.shown, since());
+      this.foraged = { learning, url, ...sent, at: this.now() / HOUR_MS, since: since() };
+    }
+    this.state = { ...this.state, fleet: fleet.saved(since()) };
+  }
+
+  private nextStep() {
+    const { purse } = this.input;
+    const at = affordable(this.state.site, this.now() / HOUR_MS, purse, stepCost(purse));
+    return at === null ? null : { hub: null, at };
+  }
+
+  /** Opens a page, and reads it where it is a hub or turns out to be one. @returns what it links to */
+  private async visit(url: string): Promise<string[]> {
+    const known = this.hubAt(url);
+    if (known && this.seen.has(known.id)) return [];
+    const opened = known ? await this.lookAt(known.id) : await this.web.open(url);
+    if (opened?.kind === 'budget-spent') this.spent = true;
+    if (opened === null || this.spent) return [];
+    const page = opened.kind === 'page' ? opened.page : null;
+    const itself = !known && opened.kind === 'page' && page?.url === url ? itselfOn(page, opened.tree) : [];
+    if (itself.length > 0) this.makeRoom();
+    this.add(itself);
+    const found = this.hubAt(url);
+    if (!known && found) {
+      this.seen.add(found.id);
+      this.read(found, opened);
+    } else if (!known) this.pay(null);
+    const feeds = (page?.feeds ?? []).filter((feed) => this.hubAt(feed));
+    return [...(page?.links ?? []).map((link) => link.url), ...feeds];
+  }
+
+  private hubAt(url: string): WatchedHub | undefined {
+    return this.state.hubs.find((hub) => hub.url === url);
+  }
+
+  /** Where there are too many hubs, of those that brought nothing the one not looked at for longest goes. */
+  private makeRoom(): void {
+    const { hubs, site } = this.state;
+    if (hubs.length < MOST_HUBS) return;
+    const useful = new Set(site.hubs.filter(({ firsts }) => firsts > 0).map(({ id }) => id));
+    const [oldest] = hubs
+      .filter(({ id, target }) => target === null && !useful.has(id) && !this.seen.has(id))
+      .toSorted((a, b) => (a.lastLook ?? 0) - (b.lastLook ?? 0));
+    if (oldest) this.forget(oldest.id);
   }
 
   private isToSeek(): boolean {
@@ -266,9 +353,9 @@ class WatchRound {
     }
   }
 
-  private async lookAt(id: string): Promise<void> {
+  private async lookAt(id: string): Promise<Opened | null> {
     const hub = this.state.hubs.find((one) => one.id === id);
-    if (!hub || this.spent) return;
+    if (!hub || this.spent) return null;
     this.seen.add(id);
     const isTrusted = hub.honest && hub.unchanged.length < MOST_UNCHANGED;
     const validators = isTrusted ? hub.validators : null;
@@ -276,12 +363,13 @@ class WatchRound {
     const opened = this.unlessHome(hub, await this.web.open({ url: hub.url, validators, manner }));
     if (opened.kind === 'budget-spent') {
       this.spent = true;
-      return;
+      return null;
     }
     if (opened.kind === 'unchanged') {
       this.replace({ ...hub, unchanged: [...hub.unchanged, this.now()], goneAt: null });
       this.observed(hub, []);
     } else this.read(hub, opened);
+    return opened;
   }
 
   /** An address that leads to the home page says politely that nothing stands there any more. */
@@ -318,6 +406,7 @@ class WatchRound {
       return;
     }
     const { news, burst, shown } = found;
+    for (const key of found.keys) this.shown.add(key);
     this.looks.push({ hub: hub.id, url: hub.url, at: now, news, burst });
     const said = saidOf(opened);
     const isTold = JSON.stringify(said.validators) !== JSON.stringify(hub.validators);

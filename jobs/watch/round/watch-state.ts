@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SavedFleet } from '../foragers/fleet.js';
 import { newSite, SiteState } from '../policies/state.js';
 
 const time = z.number();
@@ -41,7 +42,15 @@ export const WatchState = z.object({
   /** When hubs were last looked for, and what turned out to be none, by address. */
   soughtAt: time.nullable(),
   none: z.array(z.string()),
+  /** Where foragers look at them; null where none ever did. */
+  fleet: SavedFleet.nullable().default(null),
 });
 export type WatchState = z.infer<typeof WatchState>;
 
-export const newWatch = (seed: number): WatchState => ({ site: newSite(seed), hubs: [], soughtAt: null, none: [] });
+export const newWatch = (seed: number): WatchState => ({
+  site: newSite(seed),
+  hubs: [],
+  soughtAt: null,
+  none: [],
+  fleet: null,
+});

@@ -7,7 +7,7 @@ import { factsOf, summaryOf } from '../told';
 /** What it may cost a day, what counts, and when sites are left alone. */
 async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
   const { words, format } = await getWords();
-  const { downloadsADay, newsHours, quiet } = factsOf('watch', sweep);
+  const { downloadsADay, newsHours, quiet, foragers } = factsOf('watch', sweep);
   const text = words.watch.sweep;
   return (
     <>
@@ -17,6 +17,11 @@ async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
       <Fact look="figure" name={text.newsHours}>
         {text.hours(format.whole(newsHours))}
       </Fact>
+      {foragers && (
+        <Fact look="figure" name={text.foragers}>
+          {words.watch.fleet.learning[foragers]}
+        </Fact>
+      )}
       {quiet && (
         <Fact look="figure" name={text.quiet}>
           {text.quietHours(String(quiet.from), String(quiet.to), quiet.timeZone)}

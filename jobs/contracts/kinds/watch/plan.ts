@@ -3,6 +3,13 @@ import { MAX_BUDGET } from '../../defaults.js';
 import { QuietHours } from '../../quiet-hours.js';
 import { WhichSites } from '../../sweeps.js';
 
+/**
+ * What a fleet of foragers learns by (docs/papers/foragers.md): where its paths begin (`weblog`), which links it follows
+ * (`ordering`), or both.
+ */
+export const FleetLearning = z.enum(['weblog', 'ordering', 'both']).meta({ id: 'FleetLearning' });
+export type FleetLearning = z.infer<typeof FleetLearning>;
+
 /** What a watch is made from: each site is looked at again and again, until it is cancelled. */
 export const WatchPlan = z
   .strictObject({
@@ -12,6 +19,8 @@ export const WatchPlan = z
     /** So many hours old may a document be, by its own date, and still be news. */
     newsHours: z.number().int().min(1).max(720).default(24),
     quiet: QuietHours.nullable().default(null),
+    /** By which foragers look at hubs; null: by looking ahead. */
+    foragers: FleetLearning.nullable().default(null),
     /** Downloads a round at most. */
     budget: z.number().int().min(1).max(MAX_BUDGET).default(20),
     sites: WhichSites.default('all'),
@@ -26,5 +35,6 @@ export const WatchInput = z.strictObject({
   downloadsADay: z.number().int().min(1),
   newsHours: z.number().int().min(1),
   quiet: QuietHours.nullable(),
+  foragers: FleetLearning.nullable().default(null),
 });
 export type WatchInput = z.infer<typeof WatchInput>;

@@ -72,13 +72,13 @@ export async function addRounds(query: Query): Promise<[]> {
   await execute(query, FORGET_NAMES, [FORGOTTEN]);
   const bySweep = new Map<string, NewTask[]>();
   for (const { sweepId, siteId, plan, seed, home, round } of await queryRows(query, TAKE_DUE, [MOST])) {
-    const { downloadsADay, newsHours, quiet } = WatchPlan.parse(plan);
+    const { downloadsADay, newsHours, quiet, foragers } = WatchPlan.parse(plan);
     const task: NewTask = {
       siteId,
       subject: `${home} ${round}`,
       engine: 'watch',
       seed: seed + round,
-      input: { home, downloadsADay, newsHours, quiet },
+      input: { home, downloadsADay, newsHours, quiet, foragers },
     };
     bySweep.set(sweepId, [...(bySweep.get(sweepId) ?? []), task]);
   }

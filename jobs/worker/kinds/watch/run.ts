@@ -1,12 +1,26 @@
-import { COMMON_REASONS, watchContract } from '@hyrde/contracts';
+import { COMMON_REASONS, type FleetLearning, watchContract } from '@hyrde/contracts';
 import { canonicalUrl, siteScope } from '../../../site/index.js';
-import { LOOK_AHEAD, openFrom, type Policy, type Purse, type Round, watchRound } from '../../../watch/index.js';
+import {
+  type Learning,
+  LOOK_AHEAD,
+  openFrom,
+  type Policy,
+  type Purse,
+  type Round,
+  watchRound,
+} from '../../../watch/index.js';
 import type { RunTools, TaskEnd } from '../../core/kind.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import type { WatchWork } from './load.js';
 
-/** By which hubs are chosen. */
+/** By which hubs are chosen where no foragers go. */
 const POLICY: Policy = LOOK_AHEAD;
+
+const LEARNING: Readonly<Record<FleetLearning, Learning>> = {
+  weblog: { weblog: true, ordering: false },
+  ordering: { weblog: false, ordering: true },
+  both: { weblog: true, ordering: true },
+};
 
 const HOUR_MS = 3_600_000;
 /** What a quiet week-end saves is there when offices open: a week's downloads, as in the measurements (docs/watch.md). */
@@ -22,7 +36,7 @@ export interface WatchResult extends TaskEnd {
 
 /** One round on a site. */
 export async function runRound(_: ClaimedTask, work: WatchWork, tools: RunTools): Promise<WatchResult> {
-  const { home, registers, state, known, names, mutes, newsHours } = work;
+  const { home, registers, state, known, names, mutes, newsHours, foragers } = work;
   const web = tools.openWeb({ home, scope: siteScope(home, registers), trees: true });
   const round = await watchRound(
     {
@@ -31,6 +45,7 @@ export async function runRound(_: ClaimedTask, work: WatchWork, tools: RunTools)
       known,
       names,
       policy: POLICY,
+      foragers: foragers && LEARNING[foragers],
       purse: purseOf(work),
       newsMs: newsHours * HOUR_MS,
       mutes,
@@ -47,8 +62,8 @@ const purseOf = ({ downloadsADay, quiet }: WatchWork): Purse => ({
   ...(quiet && { nextOpen: openFrom(quiet) }),
 });
 
-function endOf({ failed, looks, state }: Round): TaskEnd {
+function endOf({ failed, looks, foraged, state }: Round): TaskEnd {
   if (failed !== null) return { outcome: COMMON_REASONS[failed], reason: failed, detail: null };
-  const reason = state.hubs.length === 0 ? 'no-hubs' : looks.length > 0 ? 'looked' : 'nothing-due';
+  const reason = state.hubs.length === 0 ? 'no-hubs' : looks.length > 0 || foraged ? 'looked' : 'nothing-due';
   return { outcome: watchContract.reasons[reason], reason, detail: null };
 }

@@ -1,4 +1,5 @@
 import { WatchPlan } from '@hyrde/contracts';
+import { sha256 } from '@hyrde/store/blobs';
 import { openSql } from '@hyrde/store/sql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../prisma/testing/database.js';
@@ -286,52 +287,112 @@ describe('a round of a watch', () => {
     expect(await documents()).toMatchObject([{ state: 'news', mute_id: null }]);
   });
 
-  it('of two watches of one site, with attempts that die at five moments, tells each document once and rewards one hub', async () => {
-    await sql.query(SUBSCRIBE, ['all', '{}', 'webhook', 'document.found']);
-    await watch();
-    await sql.query(
-      `insert into sweep (id, kind, name, plan, budget, seed, practice)
+  it.each([
+    ['looking ahead', null],
+    ['one fleet', 'both'],
+  ] as const)(
+    'of two watches of one site by %s, with attempts that die at five moments, tells each document once and rewards one',
+    async (_, foragers) => {
+      await sql.query(SUBSCRIBE, ['all', '{}', 'webhook', 'document.found']);
+      await watch({ foragers });
+      await sql.query(
+        `insert into sweep (id, kind, name, plan, budget, seed, practice)
        select gen_random_uuid(), kind, 'another', plan, budget, 8, practice from sweep`,
-    );
-    await sql.query(
-      `insert into watch_site (sweep_id, site_id, next_at)
+      );
+      await sql.query(
+        `insert into watch_site (sweep_id, site_id, next_at)
        select sweep.id, site.id, now() from sweep, site where sweep.name = 'another'`,
+      );
+      await round();
+      await later(1);
+      const fresh = [10, 11, 12].map((n) => entry(n, new Date(clock - n * 60_000)));
+      for (const { path } of [...fresh, ...entries(6)]) pages[HOME + path.slice(1)] = '<p>Saken.</p>';
+      pages[NEWS] = list([...fresh, ...entries(6)]);
+      const tasks = await dueTasks();
+      expect(tasks).toHaveLength(2);
+      const die = async () => {
+        throw new Error('killed');
+      };
+      const dying: Partial<typeof watchKind>[] = [
+        { load: die },
+        { run: die },
+        // All was answered; nothing was written.
+        { run: (...all) => watchKind.run(...all).then(die) },
+        { write: die },
+        // All was written; nothing was committed.
+        { write: (...all) => watchKind.write(...all).then(die) },
+      ];
+      for (const at of dying) {
+        const kinds: TaskRunContext['kinds'] = new Map([['watch', { ...watchKind, ...at } as unknown as WorkerKind]]);
+        await Promise.all(tasks.map((id) => runTask({ ...context(), kinds }, id)));
+        await sql.query('update task set not_before = null, faults = 0');
+        expect([await documents(), await noted()]).toEqual([[], []]);
+      }
+      const before = asked.length;
+      for (let left = tasks; left.length > 0; left = await waiting()) {
+        await Promise.all(left.map((id) => runTask(context(), id)));
+        await sql.query('update task set not_before = null, faults = 0');
+      }
+      // The one that began from a state that is another's by now looks again, and finds nothing new.
+      expect(asked.slice(before).filter((url) => url !== NEWS)).toEqual([]);
+      expect((await documents()).map(({ title }) => title).sort()).toEqual(fresh.map(({ title }) => title).sort());
+      expect(await noted()).toHaveLength(3);
+      expect((await sql.query('select firsts from watch_hub')).rows).toEqual([{ firsts: 3 }]);
+      expect((await sql.query('select sum(news)::int as news from watch_site')).rows).toEqual([{ news: 3 }]);
+      expect(
+        (await sql.query('select score, steps, brought, parent from watch_forager order by brought desc')).rows,
+      ).toEqual(
+        foragers
+          ? [
+              { score: 100 + 3 - 3 * 0.05, steps: 1, brought: 3, parent: null },
+              { score: 100, steps: 0, brought: 0, parent: null },
+            ]
+          : [],
+      );
+    },
+  );
+
+  it('by a fleet: who brings much multiplies, and who brings nothing is deleted; both stay in the family tree', async () => {
+    await watch({ foragers: 'weblog' });
+    await round();
+    const score = (of: number, to: number) =>
+      sql.query(
+        `update engine_state set state = jsonb_set(jsonb_set(state, '{fleet,turn}', $1::text::jsonb), array['fleet', 'foragers', $1::text, 'score'], $2::text::jsonb)`,
+        [`${of}`, `${to}`],
+      );
+    for (const [turn, to] of [
+      [0, 250],
+      [1, -1],
+    ] as const) {
+      await score(turn, to);
+      await later(1);
+      await round();
+    }
+    const { rows } = await sql.query(
+      'select number, parent, score::int, ended_at is null as lives, version from watch_forager order by number',
     );
+    expect(rows).toEqual([
+      { number: 1, parent: null, score: 100, lives: true, version: 3 },
+      { number: 2, parent: null, score: 100, lives: false, version: 2 },
+      { number: 3, parent: 1, score: 100, lives: true, version: 3 },
+    ]);
+  });
+
+  it('by a fleet: what another watch of the site has told is refused by the store, and brings no reward', async () => {
+    await watch({ foragers: 'weblog' });
     await round();
     await later(1);
-    const fresh = [10, 11, 12].map((n) => entry(n, new Date(clock - n * 60_000)));
-    pages[NEWS] = list([...fresh, ...entries(6)]);
-    const tasks = await dueTasks();
-    expect(tasks).toHaveLength(2);
-    const die = async () => {
-      throw new Error('killed');
-    };
-    const dying: Partial<typeof watchKind>[] = [
-      { load: die },
-      { run: die },
-      // All was answered; nothing was written.
-      { run: (...all) => watchKind.run(...all).then(die) },
-      { write: die },
-      // All was written; nothing was committed.
-      { write: (...all) => watchKind.write(...all).then(die) },
-    ];
-    for (const at of dying) {
-      const kinds: TaskRunContext['kinds'] = new Map([['watch', { ...watchKind, ...at } as unknown as WorkerKind]]);
-      await Promise.all(tasks.map((id) => runTask({ ...context(), kinds }, id)));
-      await sql.query('update task set not_before = null, faults = 0');
-      expect([await documents(), await noted()]).toEqual([[], []]);
-    }
-    const before = asked.length;
-    for (let left = tasks; left.length > 0; left = await waiting()) {
-      await Promise.all(left.map((id) => runTask(context(), id)));
-      await sql.query('update task set not_before = null, faults = 0');
-    }
-    // The one that began from a state that is another's by now looks again, and finds nothing new.
-    expect(asked.slice(before).filter((url) => url !== NEWS)).toEqual([]);
-    expect((await documents()).map(({ title }) => title).sort()).toEqual(fresh.map(({ title }) => title).sort());
-    expect(await noted()).toHaveLength(3);
-    expect((await sql.query('select firsts from watch_hub')).rows).toEqual([{ firsts: 3 }]);
-    expect((await sql.query('select sum(news)::int as news from watch_site')).rows).toEqual([{ news: 3 }]);
+    const fresh = entry(10, new Date(clock - 60_000));
+    pages[NEWS] = list([fresh, ...entries(6)]);
+    await sql.query(
+      `insert into watch_document (id, site_id, practice, hub_id, identity, title, dating, published_from, published_to, found_at, state)
+       select gen_random_uuid(), site_id, true, id, $1, 'x', 'time', now(), now(), now(), 'news' from watch_hub`,
+      [sha256(`${HOME}nyheter/10`)],
+    );
+    await round();
+    expect(await documents()).toHaveLength(1);
+    const { rows } = await sql.query('select sum(brought)::int as brought, min(score) as score from watch_forager');
+    expect(rows).toEqual([{ brought: 0, score: 100 - 0.05 }]);
   });
 
   it('forgets titles and addresses of old documents that name people, and knows the documents all the same', async () => {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Event } from '@hyrde/contracts';
 import { sha256 } from '@hyrde/store/blobs';
 import type { Query } from '@hyrde/store/sql';
-import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { execute, queryRows, statement } from '@hyrde/store/statement';
 import { noteDocuments } from '@hyrde/store/told';
 import { z } from 'zod';
-import type { Round, RoundLook, WatchedHub } from '../../../watch/index.js';
+import { seededRandom } from '../../../journal/seeded-random.js';
+import { type FleetState, type Round, type RoundLook, rewarded, type WatchedHub } from '../../../watch/index.js';
 import { cleanJson } from '../../core/clean-text.js';
 import { writeState } from '../../core/engine-state.js';
 import { keepEvidence } from '../../core/postgres-journal.js';
@@ -72,8 +73,27 @@ from jsonb_to_recordset($3::jsonb) document(hub_id uuid, target_id uuid, identit
 on conflict (site_id, identity) do nothing returning *
 ), noted as (${noteDocuments('written')}
 )
-select count(*) filter (where state = 'news')::int as news from written`,
-  row: z.object({ news: z.number() }),
+select identity from written where state = 'news'`,
+  row: z.object({ identity: z.string() }),
+});
+
+/**
+ * The living foragers of a site as they are now; those that are not among them have ended. `$1` the site, `$2` the foragers,
+ * `$3` the version of the state that they stand in.
+ */
+const KEEP_FORAGERS = statement({
+  name: 'watch.keep-foragers',
+  text: `
+with living as (select * from jsonb_to_recordset($2::jsonb) given(number int, parent int, born float8, score float8, steps int,
+  brought int, weights float8[], weblog jsonb)), ended as (
+  update watch_forager set ended_at = now()
+  where site_id = $1 and ended_at is null and number not in (select number from living)
+)
+insert into watch_forager as forager (site_id, number, parent, born_at, score, steps, brought, weights, weblog, version)
+select $1, number, parent, to_timestamp(born * 3600), score, steps, brought, weights, weblog, $3 from living order by number
+on conflict (site_id, number) do update set score = excluded.score, steps = excluded.steps, brought = excluded.brought,
+  weights = excluded.weights, weblog = excluded.weblog, version = excluded.version`,
+  row: null,
 });
 
 /** Which of the kept answers name people. `$1` the task, `$2` places in its journal, `$3` the targets of the hubs that answered. */
@@ -102,7 +122,6 @@ export async function writeRound(query: Query, task: ClaimedTask, result: WatchR
   if (siteId === null) throw new LostTask(task.id);
   const { work, round, downloads } = result;
   const { state } = round;
-  await writeState(query, { kind: 'watch', subject: siteId, from: work.version, state });
   const rows = state.hubs.map((hub) => hubRow(hub, round));
   const hubs = new Map((await queryRows(query, KEEP_HUBS, [siteId, cleanJson(rows)])).map((hub) => [hub.key, hub]));
   await execute(query, LEAVE_HUBS, [siteId, [...hubs.keys()]]);
@@ -116,13 +135,26 @@ export async function writeRound(query: Query, task: ClaimedTask, result: WatchR
   );
   await execute(query, INSERT_BURSTS, [siteId, practice, cleanJson(bursts)]);
   const documents = found.flatMap(documentRows);
-  const written = await queryRow(query, INSERT_DOCUMENTS, [siteId, practice, cleanJson(documents), task.id]);
+  const written = await queryRows(query, INSERT_DOCUMENTS, [siteId, practice, cleanJson(documents), task.id]);
+  const first = new Set(written.map(({ identity }) => identity));
+  const fleet = fleetAfter(round, first, seededRandom(task.seed));
+  await writeState(query, { kind: 'watch', subject: siteId, from: work.version, state: { ...state, fleet } });
+  if (fleet && work.foragers)
+    await execute(query, KEEP_FORAGERS, [siteId, cleanJson(fleet.foragers), work.version + 1]);
   await keepAnswers(query, task.id, found);
   const nextHub = (round.nextHub && hubs.get(round.nextHub)?.id) ?? null;
-  const end = [task.sweepId, siteId, round.nextAt, nextHub, downloads, written?.news ?? 0];
+  const end = [task.sweepId, siteId, round.nextAt, nextHub, downloads, written.length];
   await execute(query, END_ROUND, end);
   return [];
 }
+
+/** Who was the first to insert a document is rewarded for it. @param first identities as they are stored */
+const fleetAfter = (
+  { state: { fleet }, foraged }: Round,
+  first: ReadonlySet<string>,
+  random: () => number,
+): FleetState<string> | null =>
+  fleet && foraged ? rewarded(fleet, foraged, (identity) => first.has(sha256(identity)), random) : fleet;
 
 interface FoundAt {
   look: RoundLook;

@@ -7,6 +7,7 @@ import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
 import { DocumentsTold } from './documents/documents-told.service.js';
 import { ToldDocuments } from './documents/told-documents.service.js';
+import { ForagersController } from './foragers/foragers.controller.js';
 import { HubsController } from './hubs/hubs.controller.js';
 import { MutesController } from './mutes/mutes.controller.js';
 import { MutesService } from './mutes/mutes.service.js';
@@ -14,7 +15,7 @@ import { MutesService } from './mutes/mutes.service.js';
 /** What only watches have: one folder a part. */
 @Module({
   imports: [EvidenceModule, NamesModule],
-  controllers: [DocumentsController, HubsController, BurstsController, MutesController],
+  controllers: [DocumentsController, HubsController, ForagersController, BurstsController, MutesController],
   providers: [DocumentDetails, DocumentsService, DocumentsTold, MutesService, ToldDocuments],
 })
 export class WatchModule {}

@@ -56,7 +56,7 @@ describe('a watch', () => {
     const made = await auditor.post<{ id: string }>('/sweeps', { kind: 'watch', downloadsADay: 5, quiet });
     expect(made.status).toBe(201);
     expect((await viewer.get(`/sweeps/${made.body.id}`)).body).toMatchObject({
-      facts: { kind: 'watch', downloadsADay: 5, newsHours: 24, quiet, sites: 2 },
+      facts: { kind: 'watch', downloadsADay: 5, newsHours: 24, quiet, foragers: null, sites: 2 },
       summary: { kind: 'watch', news: 0, downloads: 0, rounds: 0 },
     });
     const { body } = await viewer.get('/watched-sites');
@@ -64,6 +64,46 @@ describe('a watch', () => {
       total: 2,
       items: [{ site: { id: siteId }, downloadsADay: 5, rounds: 0, hubs: 1, held: 0, nextHub: null }, {}],
     });
+  });
+
+  it('by foragers tells of a site’s fleet: who was born of whom, and what each brought', async () => {
+    const none = { learning: null, foragers: [] };
+    expect((await viewer.get(`/sites/${siteId}/foragers`)).body).toEqual({ siteId, ...none });
+    expect((await auditor.post('/sweeps', { kind: 'watch', foragers: 'both' })).status).toBe(201);
+    const weblog = Array.from({ length: 5 }, (_, n) => ({ url: `https://region-0001.example/${n}`, value: 90 - n }));
+    const of = {
+      siteId,
+      bornAt: new Date(NOON),
+      score: 112.5,
+      steps: 4,
+      brought: 13,
+      weights: [0.5],
+      weblog,
+      version: 7,
+    };
+    await api.db.watchForager.createMany({
+      data: [
+        { ...of, number: 1, endedAt: new Date(NOON + HOUR_MS) },
+        { ...of, number: 2, parent: 1 },
+      ],
+    });
+    const { body } = await viewer.get(`/sites/${siteId}/foragers`);
+    const told = {
+      score: 112.5,
+      steps: 4,
+      brought: 13,
+      bornAt: new Date(NOON).toISOString(),
+      starts: weblog.slice(0, 3),
+    };
+    expect(body).toEqual({
+      siteId,
+      learning: 'both',
+      foragers: [
+        { ...told, number: 1, parent: null, endedAt: new Date(NOON + HOUR_MS).toISOString() },
+        { ...told, number: 2, parent: 1, endedAt: null },
+      ],
+    });
+    expect((await viewer.get('/sites/00000000-0000-4000-8000-000000000000/foragers')).status).toBe(404);
   });
 
   it('tells of a site that it waits while the owner objects', async () => {
@@ -83,6 +123,7 @@ describe('a watch', () => {
   it.each([
     ['downloadsADay', { kind: 'watch', downloadsADay: 0 }],
     ['newsHours', { kind: 'watch', newsHours: 0 }],
+    ['foragers', { kind: 'watch', foragers: 'neither' }],
     ['quiet.timeZone', { kind: 'watch', quiet: { from: 1, to: 2, timeZone: 'Nowhere' } }],
     ['quiet.to', { kind: 'watch', quiet: { from: 1, to: 1, timeZone: 'UTC' } }],
   ])('is refused where %s is wrong', async (field, plan) => {

@@ -7,11 +7,24 @@ function form(fields: Record<string, string>): FormData {
   return data;
 }
 const typed = { downloadsADay: '5', newsHours: '48' };
-const plan = { kind: 'watch', downloadsADay: 5, newsHours: 48, quiet: null, sites: 'all', practice: false };
+const plan = {
+  kind: 'watch',
+  downloadsADay: 5,
+  newsHours: 48,
+  quiet: null,
+  foragers: null,
+  sites: 'all',
+  practice: false,
+};
 
 describe('the plan of a watch', () => {
   it('asks at every hour where nothing is said', () => {
     expect(planOf(form({ ...typed, quietFrom: '', quietTo: ' ' }), false, 'UTC')).toEqual(plan);
+  });
+
+  it('lets foragers look where that is chosen', () => {
+    const chosen = (foragers: string) => planOf(form({ ...typed, foragers }), false, 'UTC').foragers;
+    expect([chosen('both'), chosen('')]).toEqual(['both', null]);
   });
 
   it('leaves sites alone by the clock of whoever starts it', () => {

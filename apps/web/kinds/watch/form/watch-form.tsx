@@ -1,11 +1,11 @@
 'use client';
 import type { components } from '@hyrde/client';
-import { NumberField } from '@/design/field';
+import { NumberField, SelectField } from '@/design/field';
 import { watchWords } from '@/kinds/watch/words/watch';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';
 import { useWords } from '@/words/client';
-import { planOf } from './plan';
+import { FLEETS, planOf } from './plan';
 
 /** What each field may say. */
 const FIELDS = {
@@ -46,6 +46,14 @@ export function WatchForm({
           <SitesField regions={regions} sites={sites} />
           {input('downloadsADay', text.downloads, text.downloadsHint, faultOf('downloadsADay'))}
           {input('newsHours', text.newsHours, text.newsHoursHint, faultOf('newsHours'))}
+          <SelectField label={text.foragers} hint={text.foragersHint} name="foragers" error={faultOf('foragers')}>
+            <option value="">{text.lookAhead}</option>
+            {FLEETS.map((learning) => (
+              <option key={learning} value={learning}>
+                {words.watch.fleet.learning[learning]}
+              </option>
+            ))}
+          </SelectField>
           {input('quietFrom', text.quietFrom, text.quietHint, faultOf('quiet.from'))}
           {input('quietTo', text.quietTo, undefined, faultOf('quiet.to') ?? faultOf('quiet'))}
         </>

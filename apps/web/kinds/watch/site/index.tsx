@@ -7,14 +7,16 @@ import { Table } from '@/design/table';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import type { Site, SiteParts } from '../../kind-parts';
+import { FleetSection } from './fleet';
 import { MutesSection } from './mutes';
 
 /** Where documents appear on the site, and what each such place brings a download. */
 async function Sections({ site }: { site: Site }) {
   const [{ words }, service] = await Promise.all([getWords(), getService()]);
   const params = { path: { id: site.id } };
-  const [{ items }, mutes] = await Promise.all([
+  const [{ items }, fleet, mutes] = await Promise.all([
     read(service.GET('/api/sites/{id}/hubs', { params })),
+    read(service.GET('/api/sites/{id}/foragers', { params })),
     read(service.GET('/api/sites/{id}/mutes', { params })),
   ]);
   const text = words.watch;
@@ -32,6 +34,7 @@ async function Sections({ site }: { site: Site }) {
           <p className="text-soft">{text.hubs.none}</p>
         )}
       </Section>
+      {(fleet.learning || fleet.foragers.length > 0) && <FleetSection fleet={fleet} home={site.homeUrl} />}
       {mutes.items.length > 0 && <MutesSection site={site} mutes={mutes} />}
     </>
   );

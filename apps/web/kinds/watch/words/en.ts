@@ -1,4 +1,4 @@
-import type { Dating, DocumentState, HubKind, MutedBy } from '@hyrde/contracts';
+import type { Dating, DocumentState, FleetLearning, HubKind, MutedBy } from '@hyrde/contracts';
 import { plural } from '@/words/plural';
 
 /** The words about what is new, and where it is looked for. */
@@ -12,6 +12,7 @@ export const watch = {
     downloadsADay: 'Downloads a day and site',
     newsHours: 'News is at most',
     hours: (hours: string) => plural(hours, 'hour old', 'hours old'),
+    foragers: 'Looked at by',
     quiet: 'Left alone',
     quietHours: (from: string, to: string, zone: string) => `${from}:00 to ${to}:00, ${zone}`,
     results: (news: string, downloads: string, rounds: string) =>
@@ -25,6 +26,9 @@ export const watch = {
     downloadsHint: 'In the mean: quiet times save for lively ones. The site’s own pace is kept besides.',
     newsHours: 'How old news may be, in hours',
     newsHoursHint: 'By a document’s own date. What has none is news when it is first seen.',
+    foragers: 'How hubs are looked at',
+    foragersHint: 'Looking ahead tells of more, and sooner. Foragers are there to be compared with it.',
+    lookAhead: 'By looking ahead at what will come',
     quietFrom: 'Leave sites alone from (hour)',
     quietTo: 'until (hour)',
     quietHint: 'Leave both empty to ask at every hour.',
@@ -154,6 +158,23 @@ export const watch = {
     isStruck: 'It is struck out. What it muted is news.',
     isBack: 'It holds again.',
     undo: 'Undo',
+  },
+  fleet: {
+    title: 'Fleet of foragers',
+    body: 'Foragers follow links from page to page in turn. One is rewarded where it is the first to send a document that is new: at a score of 200 it has a child, at 0 it ends.',
+    learning: {
+      weblog: 'Foragers that learn where to begin',
+      ordering: 'Foragers that learn which links to follow',
+      both: 'Foragers that learn where to begin and which links to follow',
+    } satisfies Record<FleetLearning, string>,
+    none: 'No forager has set out yet: the first two do so in the site’s next round.',
+    forager: (number: string) => `Forager ${number}`,
+    score: (score: string) => `score ${score}`,
+    brought: (documents: string, steps: string) =>
+      `brought ${plural(documents, 'document', 'documents')} in ${plural(steps, 'step', 'steps')}`,
+    born: (at: string) => `Born ${at}`,
+    lived: (from: string, to: string) => `Lived from ${from} to ${to}`,
+    starts: 'Begins at',
   },
   hubs: {
     title: 'Where documents appear',

@@ -12,6 +12,7 @@ export const watch: typeof english = {
     downloadsADay: 'Nedlastinger per dag og nettsted',
     newsHours: 'Nytt er høyst',
     hours: (hours) => plural(hours, 'time gammelt', 'timer gammelt'),
+    foragers: 'Ses på av',
     quiet: 'Lar være i fred',
     quietHours: (from, to, zone) => `${from}:00 til ${to}:00, ${zone}`,
     results: (news, downloads, rounds) =>
@@ -25,6 +26,9 @@ export const watch: typeof english = {
     downloadsHint: 'I snitt: stille tider sparer til livlige. Nettstedets eget tempo holdes uansett.',
     newsHours: 'Hvor gammelt nytt kan være, i timer',
     newsHoursHint: 'Etter dokumentets egen dato. Det som ikke har noen, er nytt når det ses første gang.',
+    foragers: 'Hvordan stedene ses på',
+    foragersHint: 'Å se fremover finner mer, og tidligere. Sankere er der til sammenligning.',
+    lookAhead: 'Ved å se fremover på det som vil komme',
     quietFrom: 'La nettsteder være i fred fra (time)',
     quietTo: 'til (time)',
     quietHint: 'La begge stå tomme for å spørre til alle timer.',
@@ -154,6 +158,23 @@ export const watch: typeof english = {
     isStruck: 'Det er strøket. Det som var dempet, er nytt.',
     isBack: 'Det gjelder igjen.',
     undo: 'Angre',
+  },
+  fleet: {
+    title: 'Sankere',
+    body: 'Sankere følger lenker fra side til side etter tur. En belønnes når den er den første som sender et nytt dokument: Ved 200 poeng får den et barn, ved 0 er det slutt.',
+    learning: {
+      weblog: 'Sankere som lærer hvor de skal begynne',
+      ordering: 'Sankere som lærer hvilke lenker de skal følge',
+      both: 'Sankere som lærer både hvor de skal begynne og hvilke lenker de skal følge',
+    },
+    none: 'Ingen sanker er på vei ennå: de to første begynner i nettstedets neste runde.',
+    forager: (number) => `Sanker ${number}`,
+    score: (score) => `${score} poeng`,
+    brought: (documents, steps) =>
+      `fant ${plural(documents, 'dokument', 'dokumenter')} på ${plural(steps, 'steg', 'steg')}`,
+    born: (at) => `Født ${at}`,
+    lived: (from, to) => `Levde fra ${from} til ${to}`,
+    starts: 'Begynner på',
   },
   hubs: {
     title: 'Der dokumenter dukker opp',

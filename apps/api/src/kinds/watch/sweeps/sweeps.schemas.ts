@@ -1,4 +1,4 @@
-import { QuietHours } from '@hyrde/contracts';
+import { FleetLearning, QuietHours } from '@hyrde/contracts';
 import { z } from 'zod';
 
 /** What a watch may spend, and on how many sites. */
@@ -8,6 +8,8 @@ export const WatchFacts = z
     downloadsADay: z.number().int(),
     newsHours: z.number().int(),
     quiet: QuietHours.nullable(),
+    /** By what the fleet learns that looks at hubs; null where they are looked at ahead. */
+    foragers: FleetLearning.nullable(),
     sites: z.number().int(),
   })
   .meta({ id: 'WatchFacts' });

@@ -45,9 +45,9 @@ const SUMMARY = statement({
 async function factsOf(db: Database, sweepIds: readonly string[]): Promise<Map<string, WatchFacts>> {
   const rows = await queryRows(db, FACTS, { sweepIds });
   return new Map(
-    rows.map(({ id, plan: { downloadsADay, newsHours, quiet }, sites }) => [
+    rows.map(({ id, plan: { downloadsADay, newsHours, quiet, foragers }, sites }) => [
       id,
-      { kind: 'watch', downloadsADay, newsHours, quiet, sites },
+      { kind: 'watch', downloadsADay, newsHours, quiet, foragers, sites },
     ]),
   );
 }

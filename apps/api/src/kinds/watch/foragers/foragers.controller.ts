@@ -1,0 +1,71 @@
+import { FleetLearning } from '@hyrde/contracts';
+import type { Database } from '@hyrde/store';
+import { queryRows, statement } from '@hyrde/store/statement';
+import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { DATABASE } from '../../../base/tokens.js';
+import { IdParam, iso, isoOrNull } from '../../../http/common.js';
+import { notFound } from '../../../http/problem.js';
+import { Returns, Tells } from '../../../http/returns.js';
+import { knownWords } from '../../../names/covered-text.js';
+import { NamingPages } from '../../../names/naming-pages.service.js';
+import { Needs } from '../../../people/access.js';
+import { SiteFleet, type SiteForager } from './foragers.schemas.js';
+
+/** Those last born; their ancestors are told of as far as they are among them. */
+const MOST = 200;
+const STARTS_SHOWN = 3;
+
+/** By what the fleet learns that is at a site now. */
+const LEARNING = statement({
+  name: 'foragers.learning',
+  parameters: { siteId: z.uuid() },
+  text: `
+    select sweep.plan ->> 'foragers' as learning from watch_site watched
+      join sweep on sweep.id = watched.sweep_id and sweep.state in ('running', 'paused')
+    where watched.site_id = $siteId and sweep.plan ->> 'foragers' is not null order by sweep.id desc limit 1`,
+  row: z.object({ learning: FleetLearning }),
+});
+
+const Weblog = z.array(z.object({ url: z.string(), value: z.number() }));
+
+@ApiTags('watch')
+@Needs('viewer')
+@Controller()
+export class ForagersController {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly naming: NamingPages,
+  ) {}
+
+  @Tells(
+    'List the foragers of a site',
+    'Of the fleet that looks at its hubs, in the order of birth, those that ended too.',
+  )
+  @Get('sites/:id/foragers')
+  @Returns(SiteFleet)
+  async ofSite(@Param({ schema: IdParam }) { id }: IdParam): Promise<SiteFleet> {
+    const site = await this.db.site.findUnique({ where: { id }, select: { name: true } });
+    if (!site) throw notFound('site');
+    const [going, rows] = await Promise.all([
+      queryRows(this.db, LEARNING, { siteId: id }),
+      this.db.watchForager.findMany({ where: { siteId: id }, orderBy: { number: 'desc' }, take: MOST }),
+    ]);
+    const starts = rows.map(({ weblog }) => Weblog.parse(weblog).slice(0, STARTS_SHOWN));
+    const coverings = await this.naming.coverings(
+      starts.map((some) => {
+        const urls = some.map(({ url }) => url);
+        return { siteId: id, urls, answers: urls, known: knownWords([site.name]) };
+      }),
+    );
+    const foragers = rows.map(({ number, parent, bornAt, endedAt, score, steps, brought }, i): SiteForager => {
+      const shown = (starts[i] ?? []).flatMap(({ url, value }) => {
+        const covering = coverings[i];
+        return covering ? [{ url: covering.address(url), value }] : [];
+      });
+      return { number, parent, bornAt: iso(bornAt), endedAt: isoOrNull(endedAt), score, steps, brought, starts: shown };
+    });
+    return { siteId: id, learning: going[0]?.learning ?? null, foragers: foragers.reverse() };
+  }
+}

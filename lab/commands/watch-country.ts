@@ -1,8 +1,10 @@
 import { LOOK_AHEAD } from '@hyrde/jobs/watch';
 import type { Afterwards } from '../country/life/rebuilds.js';
+import { FLEETS } from '../foragers/experiment.js';
 import { chooseNumbers } from '../living/choose.js';
 import { DAY_MS, isWithin, type PolicyResult, SOON_MS, watchTrial } from '../living/watch-trial.js';
 import { SORTS, tallyOf, toldLine } from '../living/watch-truth.js';
+import type { Watcher } from '../living/watched.js';
 import type { Interval } from '../replay/bootstrap.js';
 import { table } from '../report/table.js';
 import { RIVALS } from '../watch/rivals.js';
@@ -20,12 +22,12 @@ const [DAY_SECONDS, WORKERS, PORT, PATIENCE_S] = [120, 1, 4192, 300];
 
 /** Watch on living countries, the clock set by hand or by the product: the truth says how soon news is found. */
 export const watchCountryCommand = {
-  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--purses ${PURSES}] [--rivals | --choose] [--rebuilt]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival; with --choose the numbers of ours are chosen on these)\n  watch-country --product [--no-troubles] [--day-seconds ${DAY_SECONDS}] [--workers ${WORKERS}] [--port ${PORT}] [--patience ${PATIENCE_S}] [--verbose] …    (the same by database, queue, worker, door and API; manners by the sites' own log)`,
+  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--purses ${PURSES}] [--rivals | --fleets | --choose] [--rebuilt]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival, or against fleets of foragers; with --choose the numbers of ours are chosen on these)\n  watch-country --product [--no-troubles] [--day-seconds ${DAY_SECONDS}] [--workers ${WORKERS}] [--port ${PORT}] [--patience ${PATIENCE_S}] [--verbose] …    (the same by database, queue, worker, door and API; manners by the sites' own log)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
       args,
       ['seeds', 'sites', 'days', 'purses', 'day-seconds', 'workers', 'port', 'patience'],
-      ['rivals', 'choose', 'rebuilt', 'product', 'no-troubles', 'verbose'],
+      ['rivals', 'fleets', 'choose', 'rebuilt', 'product', 'no-troubles', 'verbose'],
     );
     const numbers = (text: string, name: string) => text.split(',').map((one) => whole(one, name, 1));
     const seeds = numbers(values.seeds ?? SEEDS, 'seeds');
@@ -55,9 +57,9 @@ export const watchCountryCommand = {
       );
       return print(JSON.stringify(chosen, null, 2));
     }
-    const policies = [LOOK_AHEAD, ...(values.rivals ? RIVALS : [])];
+    const watchers = [LOOK_AHEAD, ...(values.rivals ? RIVALS : []), ...(values.fleets ? FORAGERS : [])];
     for (const perDay of purses) {
-      const results = await watchTrial({ seeds, sites, days, perDay, policies, rebuilt: values.rebuilt === true });
+      const results = await watchTrial({ seeds, sites, days, perDay, watchers, rebuilt: values.rebuilt === true });
       const came = results[0]?.watched.reduce((sum, one) => sum + one.came.length, 0);
       print(
         `${seeds.length} countries of ${sites} sites, ${days} days, ${perDay} downloads a site and day: ${came} documents came`,
@@ -68,12 +70,19 @@ export const watchCountryCommand = {
   },
 };
 
+/** The fleets that a watch of the product may choose, and the control. */
+const FORAGERS: readonly Watcher[] = FLEETS.map(({ name, learning }) => ({
+  ...LOOK_AHEAD,
+  title: `foragers, ${name}`,
+  foragers: learning,
+}));
+
 const HEAD = ['policy', 'within 4 h', 'within 24 h', 'ours more within 4 h', ...SORTS, 'downloads a day'];
 
-function rowOf({ policy, soon, inADay, oursMore, soonBySort, watched }: PolicyResult): string[] {
+function rowOf({ watcher, soon, inADay, oursMore, soonBySort, watched }: PolicyResult): string[] {
   const sum = (of: (one: (typeof watched)[number]) => number) => watched.reduce((all, one) => all + of(one), 0);
   return [
-    ...[policy.title, interval(soon), interval(inADay), policy === LOOK_AHEAD ? '' : interval(oursMore)],
+    ...[watcher.title, interval(soon), interval(inADay), watcher === LOOK_AHEAD ? '' : interval(oursMore)],
     ...SORTS.map((sort) => soonBySort[sort].toFixed(3)),
     (sum(({ downloads }) => downloads) / sum(({ days }) => days)).toFixed(1),
   ];

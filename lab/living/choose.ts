@@ -32,16 +32,16 @@ const SMALL_PURSE = 5;
 
 /** Chooses the look-ahead's numbers on living countries: from those that it has, number after number, what finds most. */
 export async function chooseNumbers(
-  where: Omit<TrialOptions, 'perDay' | 'policies'>,
+  where: Omit<TrialOptions, 'perDay' | 'watchers'>,
   purses: readonly number[],
   say: (tried: Tried) => void,
 ): Promise<Chosen> {
   const judged = async (numbers: Chosen, what: string): Promise<Tried> => {
     const { begin, site, ...ahead } = numbers;
-    const policies = [lookAhead(ahead, { ...LAW, begin, site })];
+    const watchers = [lookAhead(ahead, { ...LAW, begin, site })];
     const found: number[] = [];
     for (const perDay of purses) {
-      const [result] = await watchTrial({ ...where, perDay, policies });
+      const [result] = await watchTrial({ ...where, perDay, watchers });
       found.push((perDay <= SMALL_PURSE ? result?.inADay : result?.soon)?.value ?? 0);
     }
     const tried = { numbers, what, found, worth: meanOf(found).mean };

@@ -1,10 +1,9 @@
-import type { Policy } from '@hyrde/jobs/watch';
 import { rebuildsOf } from '../country/life/rebuilds.js';
 import { DAY, HOUR, START } from '../country/life/working-time.js';
 import { country, type Site } from '../country/sites/country.js';
 import { type Interval, intervalOf, type Ratio, resampled } from '../replay/bootstrap.js';
 import { type Came, SORTS, type Sort, type WatchScore } from './watch-truth.js';
-import { type WatchedSite, watchSite } from './watched.js';
+import { type WatchedSite, type Watcher, watchSite } from './watched.js';
 
 /** Downloads that were not spent are kept for so many days, as in the product. */
 const KEPT_DAYS = 7;
@@ -16,14 +15,15 @@ export interface TrialOptions {
   sites: number;
   days: number;
   perDay: number;
-  policies: readonly Policy[];
+  /** Ours first. */
+  watchers: readonly Watcher[];
   /** Only sites that are made anew meanwhile, from the fourth day on to the last but four. */
   rebuilt: boolean;
 }
 
 /** How one policy fared on the sites of several countries; shares of what came, intervals over sites. */
 export interface PolicyResult {
-  policy: Policy;
+  watcher: Watcher;
   soon: Interval;
   inADay: Interval;
   /** Ours less this one, of what is found soon, site for site. */
@@ -41,7 +41,7 @@ export async function watchTrial({
   sites,
   days,
   perDay,
-  policies,
+  watchers,
   rebuilt,
 }: TrialOptions): Promise<PolicyResult[]> {
   const isRebuilt = (site: Site) => rebuildsOf(site, START + (days - 4) * DAY).some(({ at }) => at > START + 3 * DAY);
@@ -49,10 +49,10 @@ export async function watchTrial({
     .map((seed) => country({ seed, sites, troubles: [] }))
     .flatMap((land) => land.sites.flatMap((site) => (rebuilt && !isRebuilt(site) ? [] : [{ land, site }])));
   const played: WatchedSite[][] = [];
-  for (const policy of policies) {
+  for (const watcher of watchers) {
     const watched: WatchedSite[] = [];
     for (const { land, site } of places)
-      watched.push(await watchSite(land, site, { policy, purse: { perDay, keptDays: KEPT_DAYS }, days }));
+      watched.push(await watchSite(land, site, { watcher, purse: { perDay, keptDays: KEPT_DAYS }, days }));
     played.push(watched);
   }
   const drawn = (withinMs: number) =>
@@ -64,8 +64,8 @@ export async function watchTrial({
     );
   const [soon, inADay] = [drawn(SOON_MS), drawn(DAY_MS)];
   const [ours = new Float64Array()] = soon;
-  return policies.map((policy, k) => ({
-    policy,
+  return watchers.map((watcher, k) => ({
+    watcher,
     soon: intervalOf(soon[k] ?? ours),
     inADay: intervalOf(inADay[k] ?? ours),
     oursMore: intervalOf(ours.map((share, s) => share - (soon[k]?.[s] ?? 0))),

@@ -1,7 +1,17 @@
-import { hubNames, newWatch, type Policy, type Prospect, type Purse, watchRound } from '@hyrde/jobs/watch';
+import {
+  hubNames,
+  type Learning,
+  newWatch,
+  type Policy,
+  type Prospect,
+  type Purse,
+  rewarded,
+  watchRound,
+} from '@hyrde/jobs/watch';
 import { PracticeClock } from '../country/life/clock.js';
 import { type Rebuild, rebuildsOf } from '../country/life/rebuilds.js';
 import { DAY, HOUR, START } from '../country/life/working-time.js';
+import { Dice } from '../country/random.js';
 import type { Country, Site } from '../country/sites/country.js';
 import { siteAt } from '../country/sites/moment.js';
 import { treeOf } from '../country/sites/tree.js';
@@ -21,8 +31,13 @@ export interface WatchedSite extends WatchScore {
   readonly evidenceBytes: number;
 }
 
+/** By which hubs are looked at: a policy, or a fleet that learns so. */
+export interface Watcher extends Policy {
+  readonly foragers?: Learning;
+}
+
 export interface Watching {
-  readonly policy: Policy;
+  readonly watcher: Watcher;
   readonly purse: Purse;
   readonly days: number;
 }
@@ -35,20 +50,29 @@ const BEGIN = START + 10 * HOUR;
 const BUDGET = 20;
 
 /** Watches one site of a living country by the product's rounds, on a web without network and a clock set by hand. */
-export async function watchSite(land: Country, site: Site, { policy, purse, days }: Watching): Promise<WatchedSite> {
+export async function watchSite(land: Country, site: Site, { watcher, purse, days }: Watching): Promise<WatchedSite> {
   const clock = new PracticeClock();
   const end = BEGIN + days * DAY;
   const names = hubNames(site.language);
   const known = located(site);
   const shown: ShownDocument[] = [];
   let [downloads, evidenceBytes] = [0, 0];
+  const first = new Set<string>();
+  const dice = new Dice('watched fleet', site.seed);
   let state = newWatch(site.seed);
   for (let at = BEGIN; at < end; ) {
     clock.setTime(at);
     const web = new PureWeb(land, site, BUDGET, site.seed, { clock, trees: true });
-    const input = { home: `${site.origin}/`, state, known, names, policy, purse, newsMs: NEWS_MS, mutes: new Map() };
+    const by = { policy: watcher, foragers: watcher.foragers ?? null, purse };
+    const input = { home: `${site.origin}/`, state, known, names, ...by, newsMs: NEWS_MS, mutes: new Map() };
     const round = await watchRound(input, running(web, clock));
     ({ state } = round);
+    const { fleet } = state;
+    if (fleet && round.foraged) {
+      const isFirst = (identity: string) => !first.has(identity);
+      state = { ...state, fleet: rewarded(fleet, round.foraged, isFirst, () => dice.next()) };
+      for (const identity of round.foraged.sent) first.add(identity);
+    }
     downloads += web.downloads;
     for (const { news, burst, url, at: lookedAt } of round.looks) {
       if (news.length > 0) evidenceBytes += bytesOf(land, url, lookedAt);

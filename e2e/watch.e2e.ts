@@ -233,12 +233,12 @@ describe.skipIf(!product)('following a mail record', () => {
     const { page, api } = visitor;
     const sites = { siteIds: [siteId] };
     await begin(page, { kind: 'watch', name: 'Fjellvik', practice: true, sites, foragers: 'both' });
-    const fleet = () => api<{ foragers: { number: number; parent: number | null }[] }>(`/sites/${siteId}/foragers`);
-    await until(fleet, ({ foragers }) => foragers.length === 2, PATIENCE_MS);
+    const fleet = () => api<{ items: { number: number; parent: number | null }[] }>(`/sites/${siteId}/foragers`);
+    await until(fleet, ({ items }) => items.length === 2, PATIENCE_MS);
     await sql.query(A_CHILD_IS_DUE, [siteId]);
     await sql.query(AN_HOUR_LATER, [siteId]);
-    const { foragers } = await until(fleet, (now) => now.foragers.length === 3, PATIENCE_MS);
-    expect(foragers.map(({ parent }) => parent)).toEqual([null, null, 1]);
+    const { items } = await until(fleet, (now) => now.items.length === 3, PATIENCE_MS);
+    expect(items.map(({ parent }) => parent)).toEqual([null, null, 1]);
     await looksRightInBoth(visitor, `/bodies/${siteId}`, 'watch-fleet');
     await sees(page, 'Forager 3');
   });

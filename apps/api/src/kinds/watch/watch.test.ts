@@ -67,7 +67,7 @@ describe('a watch', () => {
   });
 
   it('by foragers tells of a site’s fleet: who was born of whom, and what each brought', async () => {
-    const none = { learning: null, foragers: [] };
+    const none = { learning: null, items: [] };
     expect((await viewer.get(`/sites/${siteId}/foragers`)).body).toEqual({ siteId, ...none });
     expect((await auditor.post('/sweeps', { kind: 'watch', foragers: 'both' })).status).toBe(201);
     const weblog = Array.from({ length: 5 }, (_, n) => ({ url: `https://region-0001.example/${n}`, value: 90 - n }));
@@ -98,7 +98,7 @@ describe('a watch', () => {
     expect(body).toEqual({
       siteId,
       learning: 'both',
-      foragers: [
+      items: [
         { ...told, number: 1, parent: null, endedAt: new Date(NOON + HOUR_MS).toISOString() },
         { ...told, number: 2, parent: 1, endedAt: null },
       ],

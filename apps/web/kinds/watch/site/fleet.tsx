@@ -7,7 +7,7 @@ type Forager = components['schemas']['SiteForager'];
 
 /** The foragers that look at the site's hubs, as a family tree. */
 export async function FleetSection({
-  fleet: { learning, foragers },
+  fleet: { learning, items: foragers },
   home,
 }: {
   fleet: components['schemas']['SiteFleet'];

@@ -34,7 +34,7 @@ async function Sections({ site }: { site: Site }) {
           <p className="text-soft">{text.hubs.none}</p>
         )}
       </Section>
-      {(fleet.learning || fleet.foragers.length > 0) && <FleetSection fleet={fleet} home={site.homeUrl} />}
+      {(fleet.learning || fleet.items.length > 0) && <FleetSection fleet={fleet} home={site.homeUrl} />}
       {mutes.items.length > 0 && <MutesSection site={site} mutes={mutes} />}
     </>
   );

@@ -66,6 +66,6 @@ export class ForagersController {
       });
       return { number, parent, bornAt: iso(bornAt), endedAt: isoOrNull(endedAt), score, steps, brought, starts: shown };
     });
-    return { siteId: id, learning: going[0]?.learning ?? null, foragers: foragers.reverse() };
+    return { siteId: id, learning: going[0]?.learning ?? null, items: foragers.reverse() };
   }
 }

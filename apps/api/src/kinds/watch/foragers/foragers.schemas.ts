@@ -28,7 +28,7 @@ export const SiteFleet = z
     siteId: Id,
     /** By what the fleet learns that goes now; null where none does. */
     learning: FleetLearning.nullable(),
-    foragers: z.array(SiteForager),
+    items: z.array(SiteForager),
   })
   .meta({ id: 'SiteFleet' });
 export type SiteFleet = z.infer<typeof SiteFleet>;

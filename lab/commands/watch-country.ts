@@ -97,6 +97,13 @@ function detailsOf({ watched }: PolicyResult): string {
   const evidence = sum(({ evidenceBytes }) => evidenceBytes) / sum(({ days }) => days);
   return [
     toldLine(tallyOf(watched)),
+    ...(rebuilt.length > 0 ? rebuiltLines(rebuilt) : []),
+    `Evidence: ${(evidence / 1_000).toFixed(1)} kB a site and day as it came (${((evidence * 365.25) / 1e6).toFixed(1)} MB a year), each answer once.`,
+  ].join('\n');
+}
+
+function rebuiltLines(rebuilt: PolicyResult['watched']): string[] {
+  return [
     `${rebuilt.length} sites were rebuilt, and tell of ${tallyOf(rebuilt).wrong} that are no news.`,
     ...AFTERWARDS.map((afterwards) => {
       const came = rebuilt.flatMap(({ rebuilds: [first], came }) =>
@@ -105,6 +112,5 @@ function detailsOf({ watched }: PolicyResult): string {
       const within = (ms: number) => came.filter(isWithin(ms)).length;
       return `After it, where old addresses lead to ${afterwards}: ${came.length} documents, ${within(SOON_MS)} within 4 h, ${within(DAY_MS)} within 24 h.`;
     }),
-    `Evidence: ${(evidence / 1_000).toFixed(1)} kB a site and day as it came (${((evidence * 365.25) / 1e6).toFixed(1)} MB a year), each answer once.`,
-  ].join('\n');
+  ];
 }

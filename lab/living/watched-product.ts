@@ -36,6 +36,8 @@ const ADDRESSES = statement({
   row: z.object({ id: z.string(), url: z.string().nullable() }),
 });
 
+/** Beside the mail record, for which the product's first sweep looks. */
+const OTHER_LISTS = ['council-minutes', 'news', 'notice-board'];
 const LOOK_MS = 2_000;
 /** As many as the API gives at once. */
 const LIMIT = 500;
@@ -78,11 +80,11 @@ export interface WatchOptions {
   days: number;
   /** Downloads a day and site. */
   perDay: number;
-  /** So long the first sweep, which looks for mail records, is waited for. */
+  /** So long the searches for the sites' lists are waited for. */
   patienceS: number;
 }
 
-/** Waits for the first sweep, then watches all sites for so many practice days, and holds the feed against the truth. */
+/** Waits for the searches for lists, then watches all sites for so many practice days, and holds the feed against the truth. */
 export async function watchProduct(
   land: Country,
   { databaseUrl, life, startApi }: Pick<Product, 'databaseUrl' | 'life' | 'startApi'>,
@@ -93,8 +95,10 @@ export async function watchProduct(
   const sql = openSql(databaseUrl, { max: 1 });
   const people = await openPeople(databaseUrl);
   try {
-    await firstSweepOver(sql, patienceS, async () => onProgress({ ...(await queryOne(sql.query, PROGRESS)), day: 0 }));
     const request = requestsOf({ url: (await startApi()).url, cookie: people.cookieOf('admin') });
+    for (const target of OTHER_LISTS)
+      Made.parse(await request('POST', '/api/sweeps', { kind: 'locate', practice: true, target, sites: 'all' }));
+    await firstSweepOver(sql, patienceS, async () => onProgress({ ...(await queryOne(sql.query, PROGRESS)), day: 0 }));
     const begin = practiceTimeOf(life, Date.now());
     const plan = { kind: 'watch', name: 'The country', practice: true, sites: 'all', downloadsADay: perDay };
     Made.parse(await request('POST', '/api/sweeps', plan));

@@ -15,7 +15,10 @@ export interface ArrivalLaw {
 /** After so many hours an item's wake is e times weaker; sums of such are near the power law that histories show. */
 export const SPANS_HOURS = [6, 48, 14 * 24, 120 * 24] as const;
 
-/** Fitted on four histories by `npm run lab -- watch --fit --histories FOLDER`; `begin` and `site` are chosen on practice countries (`lab -- watch-country --choose`). */
+/**
+ * Fitted on four histories by `npm run lab -- watch --fit --histories FOLDER`; `begin` and `site` are chosen on practice countries by
+ * `npm run lab -- watch-country --choose`.
+ */
 export const LAW: ArrivalLaw = {
   base: 0.05035,
   wakes: [0, 0.1735, 0.05407, 0.5003],

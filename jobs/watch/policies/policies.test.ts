@@ -76,7 +76,7 @@ describe.each(POLICIES)('$name', (policy) => {
     const { state } = follow(policy, siteWith('a', 'b', 'c'), FIVE, 20, (_, time) => [item(time - 1)]);
     const before = JSON.stringify(state);
     expect(policy.choose(state, START + 90, FIVE)).toEqual(policy.choose(state, START + 90, FIVE));
-    LOOK_AHEAD.observe(state, { time: START + 90, hub: 'a', items: [item(START)] }, FIVE);
+    policy.observe(state, { time: START + 90, hub: 'a', items: [item(START)] }, FIVE);
     expect(JSON.stringify(state)).toBe(before);
   });
 

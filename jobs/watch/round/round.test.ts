@@ -185,7 +185,7 @@ describe('a list that has left its address', () => {
   it('costs no more than the purse brings, found or not', async () => {
     const { asked, hubs } = await follow('Kontakt oss', 'stays');
     expect(hubs).toEqual([[`${HOME}innsyn.7.html`, 'mail-record']]);
-    expect(asked.filter((url) => url.endsWith('politikk')).length).toBeGreaterThan(0);
+    expect(asked.filter((url) => url.endsWith('politikk')).length).toBeGreaterThan(1);
     const first = 2;
     expect(asked.length).toBeLessThanOrEqual(first + 10 * 5);
   });

@@ -39,7 +39,7 @@ const MOVED_LOOKS = 2;
 /** … and one whose address has been empty for so long is given up. */
 const GIVE_UP_MS = 30 * 24 * HOUR_MS;
 /** So long it is looked for on the pages above it too, on which its own page stood. */
-const SEEK_FAR_MS = 24 * HOUR_MS;
+const SEEK_FAR_MS = 4 * 24 * HOUR_MS;
 /** So many documents of a list that has left its address, at another, make it the same list. */
 const SAME_LIST = 3;
 /** A hub is read in full after it has said "unchanged" so often: some say so for ever. */

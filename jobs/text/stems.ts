@@ -1,12 +1,10 @@
 import { createRequire } from 'node:module';
 import type { newStemmer as NewStemmer } from 'snowball-stemmers';
+import { lightStemmerOf } from './light-stems.js';
 
 const require = createRequire(import.meta.url);
 
-/**
- * Snowball's algorithm for each language it covers. Bokmål and nynorsk share the Norwegian one. Every other language has
- * no stemmer, among them Polish, Greek, Icelandic, Welsh, Sámi and the Baltic ones: its words are compared as they are.
- */
+/** Snowball's algorithm for each language it covers. Bokmål and nynorsk share the Norwegian one. */
 const ALGORITHM: Record<string, string> = {
   ar: 'arabic',
   ca: 'catalan',
@@ -50,22 +48,28 @@ const asIs: Stem = (word) => word;
 const stems = new Map<string, Stem>();
 
 /**
- * The stemmer of a language: takes a lower-case word, gives its Snowball stem; the word itself where the language is
- * not known. The stems are of an older Snowball generation: never mix them with Postgres' in one index.
+ * The stemmer of a language: takes a lower-case word, gives its Snowball stem, or its light one where Snowball has none; the
+ * word itself where the language has neither, as Welsh and Sámi. The stems are of an older Snowball generation: never mix
+ * them with Postgres' in one index.
  */
 export function stemmerOf(language: string | null): Stem {
-  const algorithm = language !== null && Object.hasOwn(ALGORITHM, language) ? ALGORITHM[language] : undefined;
-  if (!algorithm) return asIs;
-  const known = stems.get(algorithm);
+  if (language === null) return asIs;
+  const algorithm = Object.hasOwn(ALGORITHM, language) ? ALGORITHM[language] : undefined;
+  const name = algorithm ?? language;
+  const known = stems.get(name);
   if (known) return known;
+  const compute = algorithm === undefined ? lightStemmerOf(language) : snowballOf(algorithm);
+  if (!compute) return asIs;
+  const remembering = remembered(compute);
+  const stem: Stem = CHANGES_NUMBERS.has(name) ? remembering : (word) => (NUMBER.test(word) ? word : remembering(word));
+  stems.set(name, stem);
+  return stem;
+}
+
+function snowballOf(algorithm: string): Stem {
   const { newStemmer } = require('snowball-stemmers') as { newStemmer: typeof NewStemmer };
   const stemmer = newStemmer(algorithm);
-  const remembering = remembered((word) => stemmer.stem(word));
-  const stem: Stem = CHANGES_NUMBERS.has(algorithm)
-    ? remembering
-    : (word) => (NUMBER.test(word) ? word : remembering(word));
-  stems.set(algorithm, stem);
-  return stem;
+  return (word) => stemmer.stem(word);
 }
 
 /** Remembers what was computed, and starts anew when full: the words that matter come back at once. */

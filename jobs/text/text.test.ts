@@ -90,6 +90,34 @@ describe('terms', () => {
     expect(terms('og i på')).toEqual([]);
   });
 
+  it.each([
+    ['bg', 'община общината общини', 'достъпност достъпността'],
+    ['el', 'δήμος δήμου δήμοι', 'δήλωση δήλωσης δηλώσεις δηλώσεων', 'πρόγραμμα προγράμματος'],
+    ['et', 'leping lepingu lepingud lepingute', 'omavalitsus omavalitsuse'],
+    ['hr', 'izjava izjave', 'pristupačnost pristupačnosti pristupačnošću'],
+    ['is', 'fundargerð fundargerðir fundargerðum', 'sveitarfélag sveitarfélagið sveitarfélagsins'],
+    ['lt', 'savivaldybė savivaldybės savivaldybių', 'biudžetas biudžeto'],
+    ['lv', 'pašvaldība pašvaldības pašvaldību', 'dokuments dokumenti dokumentu'],
+    ['mt', 'dokument dokumenti'],
+    ['pl', 'deklaracja deklaracji', 'dostępność dostępności dostępnością', 'komórka komórek'],
+    ['sk', 'úradná úradnej', 'tabuľa tabule', 'prístupnosť prístupnosti'],
+    ['uk', 'громада громади громад', 'документ документів', 'доступність доступності'],
+  ])('brings them together in %s, for which Snowball has no stemmer', (code, ...words) => {
+    const stem = stemmerOf(code);
+    const stems = words.map((forms) => [...new Set(forms.split(' ').map(stem))]);
+    for (const of of stems) expect(of).toHaveLength(1);
+    expect(new Set(stems.flat()).size).toBe(words.length);
+  });
+
+  it('leaves at least three letters of a word by a light stemmer', () => {
+    const letters = fc.stringMatching(/^\p{Ll}{3,12}$/u);
+    fc.assert(
+      fc.property(fc.constantFrom('bg', 'el', 'et', 'is', 'lv', 'pl', 'uk'), letters, (code, word) => {
+        expect(stemmerOf(code)(word).length).toBeGreaterThanOrEqual(3);
+      }),
+    );
+  });
+
   it('shares Norwegian between nb, nn and no', () => {
     for (const code of ['nb', 'nn']) {
       expect(stopWordsOf(code)).toBe(stopWordsOf('no'));
@@ -126,7 +154,7 @@ describe('terms', () => {
   it('never throws on any text, and is deterministic', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(null, 'nb', 'en', 'fr', 'tr', 'ar', 'hy', 'xx'),
+        fc.constantFrom(null, 'nb', 'en', 'fr', 'tr', 'ar', 'hy', 'el', 'pl', 'xx'),
         fc.string({ unit: 'binary' }),
         (code, text) => {
           expect(analyserFor(code).terms(text)).toEqual(analyserFor(code).terms(text));

@@ -86,8 +86,8 @@ export const siteImport = {
     purpose:
       'The public bodies of a country, as they come with the product, become sites. Sites that are there already stay as they are. Nothing is searched by it, and as long as nothing is searched it is undone in one click.',
     heading: (country: string, count: string, bodies: string) => `${country}: ${count} ${bodies}`,
-    fresh: (count: string) => `${plural(count, 'site is', 'sites are')} added.`,
-    known: (count: string) => `${count} are among the sites already and stay as they are.`,
+    fresh: (count: string) => `${plural(count, 'site', 'sites')} would be added.`,
+    known: (count: string) => `${count} are among your sites already and stay as they are.`,
     withoutAddress: (count: string) => `${count} have no known address and are left out.`,
     unchecked: (addresses: string, languages: string) =>
       `Not checked: ${plural(addresses, 'address', 'addresses')}, ${plural(languages, 'language', 'languages')}. Such sites get the tags “unchecked address” and “unchecked language”.`,
@@ -96,7 +96,7 @@ export const siteImport = {
     withoutLanguage: (count: string) => `Of ${count} the first visit tells the language.`,
     source: (source: string, asOf: string) => `${source}. As of ${asOf}.`,
     add: (count: string) => `Add ${plural(count, 'site', 'sites')}`,
-    nothing: 'All of them are there.',
+    nothing: 'There is none to add.',
     as: (format: string) => `The list as ${format}`,
   },
 };

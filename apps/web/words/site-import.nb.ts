@@ -97,7 +97,7 @@ export const siteImport: typeof english = {
     withoutLanguage: (count) => `For ${count} forteller det første besøket språket.`,
     source: (source, asOf) => `${source}. Per ${asOf}.`,
     add: (count) => `Legg til ${plural(count, 'nettsted', 'nettsteder')}`,
-    nothing: 'Alle finnes.',
+    nothing: 'Det er ingen å legge til.',
     as: (format) => `Listen som ${format}`,
   },
 };

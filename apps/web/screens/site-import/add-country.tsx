@@ -16,7 +16,7 @@ export function AddCountry({ code, fresh }: { code: string; fresh: number }) {
     if (done) router.push(`/bodies/import/${done.id}`);
   }
   return (
-    <Button kind="main" busy={busy} disabled={fresh === 0} onClick={add}>
+    <Button kind="main" busy={busy} onClick={add}>
       {words.siteImport.country.add(format.whole(fresh))}
     </Button>
   );

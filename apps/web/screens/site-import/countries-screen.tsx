@@ -40,7 +40,7 @@ async function CountrySection({ country, mayAdd }: { country: Country; mayAdd: b
       </ul>
       <p className="my-2 max-w-prose text-soft">{text.source(country.source[language], format.day(country.asOf))}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {mayAdd && <AddCountry code={code} fresh={fresh} />}
+        {mayAdd && fresh > 0 && <AddCountry code={code} fresh={fresh} />}
         {['csv', 'xlsx'].map((ending) => (
           <a key={ending} href={`/api/countries/${code}/sites.${ending}`} download className="link">
             {text.as(ending.toUpperCase())}

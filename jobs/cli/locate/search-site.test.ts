@@ -78,7 +78,7 @@ describe('hyrde locate', () => {
       found: null,
     });
     expect(exitCodeOf(located.outcome)).toBe(4);
-    expect(plainAnswer(call, located, 5)).toMatch(/^The site could not be read without a browser/);
+    expect(plainAnswer(call, located, 5)).toMatch(/^The site could not be read: its pages are empty until a browser/);
   });
 
   it('obeys robots.txt even without pauses', async () => {

@@ -47,7 +47,7 @@ export const locateContract = {
         'budget-spent': 'No page worth naming within the budget.',
         'site-exhausted': 'Everything was opened; no page worth naming.',
         'not-worthwhile': 'No page worth naming, and going on was unlikely to find one.',
-        'needs-browser': 'Empty pages: scripts bring their content, and were not run.',
+        'needs-browser': 'Empty pages: only a browser that runs their scripts can read them.',
       },
     },
     nb: {
@@ -60,7 +60,7 @@ export const locateContract = {
         'budget-spent': 'Ingen side verdt å nevne innen budsjettet.',
         'site-exhausted': 'Alt ble åpnet; ingen side verdt å nevne.',
         'not-worthwhile': 'Ingen side verdt å nevne, og lite sannsynlig å finne en ved å fortsette.',
-        'needs-browser': 'Tomme sider: Skript henter innholdet, og ble ikke kjørt.',
+        'needs-browser': 'Tomme sider: Bare en nettleser som kjører skriptene, kan lese dem.',
       },
     },
   },

@@ -13,7 +13,7 @@ export const LOCATE_REASONS = {
   'site-exhausted': 'not-found',
   /** No page was worth naming, and what was left to open was too unlikely to lead to one. */
   'not-worthwhile': 'not-found',
-  /** Most pages were empty: their content comes by scripts, which were not run, or brought nothing. */
+  /** Most pages, or the home page, were empty: scripts bring their content, and were not run, or brought nothing. */
   'needs-browser': 'unreachable',
 } as const satisfies Record<string, 'found' | 'not-found' | 'unreachable'>;
 

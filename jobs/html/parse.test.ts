@@ -217,7 +217,7 @@ describe('parsePage', () => {
 });
 
 describe('needsBrowser', () => {
-  const needs = (html: string) => parseHtml(html, url).needsBrowser;
+  const needs = (html: string) => parsePage(html, url).needsBrowser ?? false;
   const text = '<p>Kommunen har plikt til å føre journal over inngående og utgående dokumenter.</p>'.repeat(5);
 
   it.each([

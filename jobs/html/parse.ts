@@ -15,8 +15,6 @@ export interface Parsed {
   page: Page;
   /** Where `<meta http-equiv="refresh">` leads at once, absolute and canonical, or null. */
   refresh: string | null;
-  /** The page is empty without a browser: its content is missing, and scripts are there that would bring it. */
-  needsBrowser: boolean;
 }
 
 /** Deeper nesting is broken or hostile (browsers stop at 512); what comes after it is left out. */
@@ -390,8 +388,8 @@ class PageWalk implements HtmlWalk {
     if (this.feeds.length > 0) page.feeds = this.feeds;
     if (this.noindex) page.noindex = true;
     const empty = page.text === '' || (this.asksForScript && this.mainText < EMPTY_TEXT);
-    const needsBrowser = this.scripts > 0 && (this.emptyRoot || empty);
-    return { page, refresh: this.refresh, needsBrowser };
+    if (this.scripts > 0 && (this.emptyRoot || empty)) page.needsBrowser = true;
+    return { page, refresh: this.refresh };
   }
 }
 

@@ -1,6 +1,7 @@
 import { AlgorithmName, Candidate, type QueryWord } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Page } from '../site/index.js';
 import { analyserFor, tokensOf } from '../text/index.js';
 import { LOCATORS } from './index.js';
 import { MatchFinder } from './matches.js';
@@ -39,6 +40,27 @@ describe.each(AlgorithmName.options)('%s', (name) => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe.each(AlgorithmName.options)('%s, of a site that scripts build', (name) => {
+  const shell = (n: number): Page => ({ ...pageOf(urlOf(n), `Town ${n}`, '', []), needsBrowser: true });
+  const siteOf = (...pages: Page[]): MemorySite => ({
+    home: urlOf(0),
+    pages: new Map(pages.map((page) => [page.url, page])),
+  });
+
+  it('says that it could not be read, not that it has no such page', async () => {
+    const unread = { outcome: 'unreachable', reason: 'needs-browser', found: null };
+    expect(await search(name, siteOf(shell(0)))).toMatchObject(unread);
+    const leading = { ...shell(0), links: pageOf(urlOf(0), '', '', [[urlOf(1), 'Boats']]).links };
+    const boats = pageOf(urlOf(1), 'Boats', 'Boats for all', []);
+    expect((await search(name, siteOf(leading, boats))).reason).not.toBe('site-exhausted');
+  });
+
+  it('does not hold one empty page against a site that was read', async () => {
+    const home = pageOf(urlOf(0), 'Town', 'Welcome', [[urlOf(1), 'Map']]);
+    expect(await search(name, siteOf(home, shell(1)))).not.toMatchObject({ outcome: 'unreachable' });
   });
 });
 

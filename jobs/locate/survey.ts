@@ -22,7 +22,9 @@ export class Survey {
   readonly #contents = new Set<string>();
   /** Why there was no page, by URL asked for. */
   readonly #failures = new Map<string, FailureReason>();
-  #pages = 0;
+  /** Pages that were read, and those that are empty without a browser. */
+  readonly #pages = { read: 0, empty: 0 };
+  #homeIsEmpty = false;
 
   private constructor(readonly web: Web) {}
 
@@ -83,23 +85,26 @@ export class Survey {
   }
 
   /**
-   * Why a search ends that names no page. A site most of whose documents could not be had for the same kind of reason
-   * was not searched: saying "it has no such page" would be false.
+   * Why a search ends that names no page. A site most of whose documents could not be had, or read, was not searched, nor
+   * was one to its end whose home page is empty: saying "it has no such page" would be false.
    */
   emptyHanded(why: 'budget-spent' | 'site-exhausted' | 'not-worthwhile'): Reason {
-    const barred = [...this.#failures.keys()].flatMap((url) => this.withheld(url) ?? []);
-    const times = new Map<FailureReason, number>();
+    const { read, empty } = this.#pages;
+    const barred: Reason[] = [...this.#failures.keys()].flatMap((url) => this.withheld(url) ?? []);
+    for (let i = 0; i < empty; i++) barred.push('needs-browser');
+    const times = new Map<Reason, number>();
     for (const reason of barred) times.set(reason, (times.get(reason) ?? 0) + 1);
     const worst = [...times].sort(([, a], [, b]) => b - a)[0];
-    if (worst && barred.length > this.#pages) return worst[0];
-    return why;
+    if (worst && barred.length > read) return worst[0];
+    return why === 'site-exhausted' && this.#homeIsEmpty ? 'needs-browser' : why;
   }
 
   #enter(page: Page, from: OpenedPage | null, link: Link | null, content = contentOf(page)): OpenedPage {
     this.#known.add(page.url);
     this.#asked.add(page.url);
     this.#contents.add(content);
-    this.#pages += 1;
+    this.#pages[page.needsBrowser ? 'empty' : 'read'] += 1;
+    if (from === null) this.#homeIsEmpty = page.needsBrowser === true;
     return { page, from, link };
   }
 }

@@ -38,6 +38,8 @@ export interface Page {
   feeds?: readonly string[];
   /** It asks search engines not to list it (`noindex`). */
   noindex?: true;
+  /** It is empty without a browser: its content is missing, and scripts are there that would bring it. */
+  needsBrowser?: true;
   /** The text of h1 … h3, in order. */
   headings: string[];
   /** All visible text, blocks separated by newlines; scripts, styles and templates left out. */

@@ -61,6 +61,7 @@ const SENTENCES: Partial<Record<Reason, string>> = {
   'budget-spent': 'Not found: no page worth naming was seen with the downloads allowed.',
   'site-exhausted': 'Not found: everything that could be opened was opened, and no page is worth naming.',
   'not-worthwhile': 'Not found: no page worth naming was seen, and going on was unlikely to find one.',
+  'needs-browser': 'The site could not be read: its pages are empty until a browser runs their scripts.',
   'robots-disallow': 'The site’s robots.txt forbids the visit.',
   'robots-unavailable': 'The site’s robots.txt could not be fetched, which counts as forbidding the visit.',
   'crawl-delay-too-long': 'The site’s robots.txt asks for longer pauses than can be kept.',

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exitCodeOf, jsonAnswer, plainAnswer } from './answer.js';
 import { type LocateArguments, readLocateArguments } from './arguments.js';
 import { searchSite } from './search-site.js';
@@ -8,6 +8,7 @@ import { searchSite } from './search-site.js';
 const PAGES: Record<string, string> = {
   '/': '<title>Town</title><a href="/about">About us</a><a href="/privacy">Privacy and cookies</a>',
   '/office': '<title>Office</title><a href="/about">About us</a><a href="/secret/privacy">Privacy and cookies</a>',
+  '/app': '<title>Town</title><div id="root"></div><script src="/app.js"></script>',
   '/about': '<title>About</title><p>We are a town.',
   '/privacy':
     '<title>Privacy | Town</title><h1>Privacy</h1><p>Personal data, consent, cookies, rights and protection of information collected.',
@@ -32,6 +33,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterEach(() => vi.unstubAllEnvs());
 
 const quiet = { progress: () => {}, waiting: () => {}, noBrowser: () => {} };
 const args = (path: string, ...more: string[]): LocateArguments =>
@@ -64,6 +66,19 @@ describe('hyrde locate', () => {
     expect(located).toMatchObject({ outcome: 'unreachable', reason: 'address-refused', found: null, downloads: 0 });
     expect(exitCodeOf(located.outcome)).toBe(4);
     expect(asked).toEqual([]);
+  });
+
+  it('says that a site which scripts build could not be read, where there is no browser', async () => {
+    vi.stubEnv('PUPPETEER_EXECUTABLE_PATH', '/nowhere');
+    const call = args('/app', '--allow-private', '--no-delay');
+    const located = await searchSite(call, quiet, new AbortController().signal);
+    expect(jsonAnswer(call, located, 5)).toMatchObject({
+      outcome: 'unreachable',
+      reason: 'needs-browser',
+      found: null,
+    });
+    expect(exitCodeOf(located.outcome)).toBe(4);
+    expect(plainAnswer(call, located, 5)).toMatch(/^The site could not be read: its pages are empty until a browser/);
   });
 
   it('obeys robots.txt even without pauses', async () => {

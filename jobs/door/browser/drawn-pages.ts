@@ -18,12 +18,12 @@ export class DrawnPages {
 
   /** The page with its scripts run, where it needs that; null where it does not, or is no better for it. */
   async rendered(host: string, { text, parsed, reading }: ReadPage, signal?: AbortSignal): Promise<ReadPage | null> {
-    if (reading.from === 'pdf' || !(parsed.needsBrowser || (await this.memory.get(host)))) return null;
+    if (reading.from === 'pdf' || !(parsed.page.needsBrowser || (await this.memory.get(host)))) return null;
     const dom = await this.renderer.render(parsed.page.url, text, signal).catch(() => null);
     signal?.throwIfAborted();
     const drawn = dom === null ? null : await this.read(dom, parsed.page.url);
     if (drawn === null || drawn.parsed.page.text.length <= parsed.page.text.length) return null;
-    if (parsed.needsBrowser) await this.memory.set(host);
+    if (parsed.page.needsBrowser) await this.memory.set(host);
     return drawn;
   }
 

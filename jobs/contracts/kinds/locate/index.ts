@@ -47,6 +47,7 @@ export const locateContract = {
         'budget-spent': 'No page worth naming within the budget.',
         'site-exhausted': 'Everything was opened; no page worth naming.',
         'not-worthwhile': 'No page worth naming, and going on was unlikely to find one.',
+        'needs-browser': 'Empty pages: only a browser that runs their scripts can read them.',
       },
     },
     nb: {
@@ -59,6 +60,7 @@ export const locateContract = {
         'budget-spent': 'Ingen side verdt å nevne innen budsjettet.',
         'site-exhausted': 'Alt ble åpnet; ingen side verdt å nevne.',
         'not-worthwhile': 'Ingen side verdt å nevne, og lite sannsynlig å finne en ved å fortsette.',
+        'needs-browser': 'Tomme sider: Bare en nettleser som kjører skriptene, kan lese dem.',
       },
     },
   },

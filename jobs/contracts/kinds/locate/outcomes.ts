@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMMON_REASONS, CommonOutcome } from '../../outcomes.js';
 
-/** Why a search ended with an answer, and with which. */
+/** Why a search ended that was not broken off, and how. */
 export const LOCATE_REASONS = {
   /** The algorithm's accept rule was met. */
   accepted: 'found',
@@ -13,7 +13,9 @@ export const LOCATE_REASONS = {
   'site-exhausted': 'not-found',
   /** No page was worth naming, and what was left to open was too unlikely to lead to one. */
   'not-worthwhile': 'not-found',
-} as const satisfies Record<string, 'found' | 'not-found'>;
+  /** Most pages, or the home page, were empty: scripts bring their content, and were not run, or brought nothing. */
+  'needs-browser': 'unreachable',
+} as const satisfies Record<string, 'found' | 'not-found' | 'unreachable'>;
 
 /** How a search ended. */
 export const Outcome = z.enum(['found', 'not-found', ...CommonOutcome.options]).meta({ id: 'Outcome' });

@@ -121,6 +121,21 @@ describe('a search', () => {
     ]);
   });
 
+  it('tells a site that scripts build, where no browser runs, from one that has no such page', async () => {
+    fetch = async (url) =>
+      url === HOME
+        ? documentReply(url, '<title>Nordby</title><div id="root"></div><script></script>')
+        : failedReply(url);
+    const { id, run } = await oneSearch();
+    await run();
+    expect(await row(id)).toMatchObject({
+      state: 'done',
+      outcome: 'unreachable',
+      reason: 'needs-browser',
+      change: null,
+    });
+  });
+
   it('notes for its subscribers that a page wants a look, once, and that the sweep is done', async () => {
     await sql.query('insert into setting (key, value) values ($1, $2)', [CLAIM_THRESHOLD_SETTING, '1']);
     const subscribe = (name: string, tells: NewsType[], filter = {}) =>

@@ -41,6 +41,7 @@ export const terms = {
     'budget-spent': 'The budget was spent without a page worth naming.',
     'site-exhausted': 'Every page that could be opened was opened; none was worth naming.',
     'not-worthwhile': 'No page was worth naming, and going on was unlikely to find one.',
+    'needs-browser': 'The site could not be read: its pages are empty until a browser runs their scripts.',
     'robots-disallow': 'robots.txt forbids the page.',
     'robots-unavailable': 'robots.txt could not be fetched, which counts as “all forbidden”.',
     'crawl-delay-too-long': 'robots.txt asks for a longer pause between pages than this installation allows.',

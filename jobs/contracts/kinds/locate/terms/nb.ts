@@ -34,6 +34,7 @@ export const terms: Terms = {
     'budget-spent': 'Budsjettet ble brukt opp uten en side verd å nevne.',
     'site-exhausted': 'Alle sider som kunne åpnes, ble åpnet; ingen var verd å nevne.',
     'not-worthwhile': 'Ingen side var verd å nevne, og det var lite sannsynlig å finne en ved å fortsette.',
+    'needs-browser': 'Nettstedet kunne ikke leses: Sidene er tomme til en nettleser kjører skriptene deres.',
     'robots-disallow': 'robots.txt forbyr siden.',
     'robots-unavailable': 'robots.txt kunne ikke hentes, og det regnes som «alt forbudt».',
     'crawl-delay-too-long': 'robots.txt ber om lengre pause mellom sidene enn denne installasjonen tillater.',

@@ -30,8 +30,9 @@ export interface LinkNumbers {
   readonly spread: number;
   readonly openSpread: number;
   readonly wordSpread: number;
-  /** What a link to a host counts that has given no find yet, in log-odds; falls as its pages give none. */
+  /** What a link to a host counts that has given no find yet, in log-odds, where all pages are finds, and where none is. */
   readonly novelty: number;
+  readonly dryNovelty: number;
 }
 
 export const NUMBERS: LinkNumbers = {
@@ -46,10 +47,11 @@ export const NUMBERS: LinkNumbers = {
     home: 0,
     'page words': 1,
   },
-  spread: 0.25,
+  spread: 0.5,
   openSpread: 1,
   wordSpread: 1,
   novelty: 1,
+  dryNovelty: 3,
 };
 
 /** Parts that can be left out: traits, hashed words, and what the policy adds. */

@@ -30,7 +30,7 @@ class LinkModelPolicy implements Policy {
   private readonly values = Column.floats();
   /** What was known of links that are being fetched. */
   private readonly pending = new Map<number, number[]>();
-  /** The share of finds among the last pages, and what a host without one counts for it. */
+  /** The share of finds among the last pages of hosts that had given one, and what a host without one counts for it. */
   private paying = 1;
   private perNovelHost: number;
 
@@ -101,7 +101,8 @@ class LinkModelPolicy implements Policy {
   }
 
   /** What others may give is worth the more, the less those that are known give: then all sections stand elsewhere. */
-  private note(reward: 0 | 1): void {
+  private note(host: number, reward: 0 | 1): void {
+    if (this.world.hosts.finds.at(host) <= reward) return;
     this.paying += (reward - this.paying) / LAST;
     const { novelty, dryNovelty } = this.numbers;
     const perNovelHost = novelty + (dryNovelty - novelty) * (1 - this.paying);
@@ -128,9 +129,9 @@ class LinkModelPolicy implements Policy {
   }
 
   learn({ link, page, reward, misleads, from, to }: Fetched): void {
-    this.note(reward);
     const features = this.pending.get(link);
     if (features) {
+      this.note(this.world.hostOf(link), reward);
       this.pending.delete(link);
       if (!misleads && page !== NONE) this.model.learn(this.world, link, features, reward);
       this.rank(this.world.sectionOf(link));

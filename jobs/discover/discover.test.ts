@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalUrl } from '../site/index.js';
-import { DiscoverRun, discover, linkModelWith, NUMBERS, POLICIES, RUN_NUMBERS, readTopic } from './index.js';
+import { DiscoverRun, discover, POLICIES, RUN_NUMBERS, readTopic } from './index.js';
 import { linkTo, pageAt, smallWeb } from './testing/small-web.js';
 import { partsOf } from './world/urls.js';
 
@@ -180,28 +180,6 @@ describe('a run', () => {
     const seeds = [home(0), 'https://mirror.example.org/'];
     const { finds } = await discover({ ...input('words'), seeds }, smallWeb([...pages, ...copy], 1_000));
     expect(finds).toHaveLength(24);
-  });
-});
-
-describe('the link model', () => {
-  it('goes to hosts that it does not know the sooner, the less the known ones give', () => {
-    const seed = pageAt(home(0), 'Ferries', ABOUT, [
-      ...Array.from({ length: 200 }, (_, i) => linkTo(`${home(0)}${'abcdefghij'[i % 10]}/${i}`, 'Ferry quay')),
-      ...Array.from({ length: 20 }, (_, i) => linkTo(`https://new${i}.example.net/`, 'Elsewhere')),
-    ]);
-    const newHostsBy = (dryNovelty: number): number => {
-      const policy = linkModelWith('link-model', { ...NUMBERS, dryNovelty });
-      const run = new DiscoverRun({ ...input('words'), policy, numbers: { ...RUN_NUMBERS, few: 1_000 } });
-      const hosts = Array.from({ length: 60 }, () => {
-        const batch = run.plan(1, 0);
-        const page = (url: string) => (url === home(0) ? seed : pageAt(url, 'Roads', 'Money was spent on roads', []));
-        run.learn(batch.map((planned) => ({ planned, opened: { kind: 'page', page: page(planned.url) } })));
-        return batch.map(({ host }) => host);
-      }).flat();
-      return hosts.filter((host) => host.startsWith('new')).length;
-    };
-    const [little, much] = [newHostsBy(NUMBERS.novelty), newHostsBy(NUMBERS.novelty + 4)];
-    expect(much).toBeGreaterThan(little);
   });
 });
 

@@ -30,9 +30,8 @@ export interface LinkNumbers {
   readonly spread: number;
   readonly openSpread: number;
   readonly wordSpread: number;
-  /** What a link to a host counts that has given no find yet, in log-odds, where all pages are finds, and where none is. */
+  /** What a link to a host counts that has given no find yet, in log-odds; falls as its pages give none. */
   readonly novelty: number;
-  readonly dryNovelty: number;
 }
 
 export const NUMBERS: LinkNumbers = {
@@ -51,7 +50,6 @@ export const NUMBERS: LinkNumbers = {
   openSpread: 1,
   wordSpread: 1,
   novelty: 1,
-  dryNovelty: 3,
 };
 
 /** Parts that can be left out: traits, hashed words, and what the policy adds. */

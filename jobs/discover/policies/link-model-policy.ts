@@ -11,8 +11,6 @@ const LOOKS = 4;
 const [STALE, FEW] = [4, 64];
 /** A score may fall so far behind what it was without another look around. */
 const SLACK = 0.2;
-/** Pages that say what share of them are finds now, and how far what follows of it may be off. */
-const [LAST, OFF] = [32, 0.5];
 /** Of a section that does not stand in the order. */
 const UNRANKED = Number.NEGATIVE_INFINITY;
 
@@ -30,9 +28,6 @@ class LinkModelPolicy implements Policy {
   private readonly values = Column.floats();
   /** What was known of links that are being fetched. */
   private readonly pending = new Map<number, number[]>();
-  /** The share of finds among the last pages of hosts that had given one, and what a host without one counts for it. */
-  private paying = 1;
-  private perNovelHost: number;
 
   constructor(
     private readonly world: World,
@@ -40,7 +35,6 @@ class LinkModelPolicy implements Policy {
     private readonly numbers: LinkNumbers,
   ) {
     this.model = new LinkModel(without, numbers);
-    this.perNovelHost = numbers.novelty;
   }
 
   pick(): number | null {
@@ -97,18 +91,7 @@ class LinkModelPolicy implements Policy {
     const { hosts } = this.world;
     const host = this.world.hostOf(link);
     if (this.without.has('novelty') || hosts.finds.at(host) > 0) return 0;
-    return this.perNovelHost / (1 + hosts.fetched.at(host));
-  }
-
-  /** What others may give is worth the more, the less those that are known give: then all sections stand elsewhere. */
-  private note(host: number, reward: 0 | 1): void {
-    if (this.world.hosts.finds.at(host) <= reward) return;
-    this.paying += (reward - this.paying) / LAST;
-    const { novelty, dryNovelty } = this.numbers;
-    const perNovelHost = novelty + (dryNovelty - novelty) * (1 - this.paying);
-    if (Math.abs(perNovelHost - this.perNovelHost) < OFF) return;
-    this.perNovelHost = perNovelHost;
-    for (const section of this.heaps.filled()) this.rank(section);
+    return this.numbers.novelty / (1 + hosts.fetched.at(host));
   }
 
   /** The section's first link; null where after a fresh look another one promises more than it. */
@@ -131,7 +114,6 @@ class LinkModelPolicy implements Policy {
   learn({ link, page, reward, misleads, from, to }: Fetched): void {
     const features = this.pending.get(link);
     if (features) {
-      this.note(this.world.hostOf(link), reward);
       this.pending.delete(link);
       if (!misleads && page !== NONE) this.model.learn(this.world, link, features, reward);
       this.rank(this.world.sectionOf(link));

@@ -14,6 +14,7 @@ const link: fc.Arbitrary<Link> = fc.record(
     place: fc.constantFrom('main' as const, 'nav' as const),
     context: text,
     heading: text,
+    tagPath: text,
   },
   { requiredKeys: ['url', 'label', 'hint', 'place'] },
 );

@@ -29,7 +29,7 @@ export class KeptPages {
   #link(link: Link): Link {
     const known = this.#links.get(link.url);
     if (known && sameLink(known, link)) return known;
-    const { label, hint, context, heading } = link;
+    const { label, hint, context, heading, tagPath } = link;
     const kept: Link = {
       ...link,
       url: known?.url ?? detached(link.url),
@@ -38,6 +38,7 @@ export class KeptPages {
     };
     if (context !== undefined) kept.context = this.#text(context);
     if (heading !== undefined) kept.heading = this.#text(heading);
+    if (tagPath !== undefined) kept.tagPath = this.#text(tagPath);
     this.#links.set(kept.url, kept);
     return kept;
   }
@@ -75,7 +76,8 @@ const sameLink = (a: Link, b: Link): boolean =>
   a.place === b.place &&
   a.nofollow === b.nofollow &&
   a.context === b.context &&
-  a.heading === b.heading;
+  a.heading === b.heading &&
+  a.tagPath === b.tagPath;
 
 /** V8 keeps a cut-out string of 13 characters and more as a window on the whole text, which then stays in memory. */
 const WINDOW = 13;

@@ -20,6 +20,7 @@ interface Anchor {
   readonly label: SpacedText;
   readonly nofollow: boolean;
   place: LinkPlace;
+  readonly tagPath: string;
   depth: number;
 }
 
@@ -32,6 +33,8 @@ export class LinkReader {
   private readonly links = new Map<string, Link>();
   /** The links of the block we are in. */
   private blockLinks: Link[] = [];
+  /** Most links of a page stand in a few places: one text for each. */
+  private readonly tagPaths = new Map<string, string>();
   private room = MAX_CHARACTERS;
   private anchors = 0;
 
@@ -50,12 +53,12 @@ export class LinkReader {
   }
 
   /** @param depth of the element */
-  open(attributes: AttributeValues, place: LinkPlace, depth: number): void {
+  open(attributes: AttributeValues, place: LinkPlace, tagPath: string, depth: number): void {
     this.closeAnchor();
     const href = attributes.get('href');
     if (href === undefined || href.startsWith('#') || ++this.anchors > MAX_ANCHORS) return;
     const nofollow = NOFOLLOW.test(attributes.get('rel') ?? '');
-    this.anchor = { href, hint: hintOf(attributes), label: new SpacedText(), nofollow, place, depth };
+    this.anchor = { href, hint: hintOf(attributes), label: new SpacedText(), nofollow, place, tagPath, depth };
   }
 
   /** @param piece `evened` */
@@ -69,11 +72,11 @@ export class LinkReader {
   }
 
   /** Records are often shown in a frame: it leads somewhere, and its title says where. */
-  embedded(attributes: AttributeValues, place: LinkPlace): void {
+  embedded(attributes: AttributeValues, place: LinkPlace, tagPath: string): void {
     const href = attributes.get('href') ?? attributes.get('src');
     if (!href || href.startsWith('#')) return;
     const label = attributes.get('alt') ?? attributes.get('title') ?? attributes.get('aria-label') ?? '';
-    this.add({ href, hint: '', nofollow: false, place }, spaced(label));
+    this.add({ href, hint: '', nofollow: false, place, tagPath }, spaced(label));
   }
 
   /** Tells the links of the block that ends what it says around them. */
@@ -100,7 +103,7 @@ export class LinkReader {
     return [...this.links.values()];
   }
 
-  private add({ href, hint, nofollow, place }: Omit<Anchor, 'label' | 'depth'>, label: string): void {
+  private add({ href, hint, nofollow, place, tagPath }: Omit<Anchor, 'label' | 'depth'>, label: string): void {
     const url = this.resolve(href);
     if (url === null) return;
     const text = label.slice(0, MAX_LABEL);
@@ -112,12 +115,20 @@ export class LinkReader {
       this.blockLinks.push(known);
     } else if (this.links.size < MAX_LINKS && this.room > 0) {
       this.room -= url.length + text.length + hint.length;
-      const link: Link = { url, label: text, hint: hint === text ? '' : hint, place };
+      const link: Link = { url, label: text, hint: hint === text ? '' : hint, place, tagPath: this.kept(tagPath) };
       if (nofollow) link.nofollow = true;
       if (this.heading) link.heading = this.heading;
       this.links.set(url, link);
       this.blockLinks.push(link);
     }
+  }
+
+  private kept(tagPath: string): string {
+    const known = this.tagPaths.get(tagPath);
+    if (known !== undefined) return known;
+    this.room -= tagPath.length;
+    this.tagPaths.set(tagPath, tagPath);
+    return tagPath;
   }
 }
 

@@ -50,6 +50,24 @@ describe('parsePage', () => {
     expect(parse('<input name=q>').prompts).toBeUndefined();
   });
 
+  it('tells by which elements one comes to a link, however deep and however they are named', () => {
+    const paths = (html: string) => parse(html).links.map(({ tagPath }) => tagPath);
+    expect(
+      paths(`<html class=x><body id=page-7 class=y><div id=" main one " class="wide  new"><ul><li class=""><a href=1 class=l>a</a><li><a href=2>b</a></ul>
+        <script class=none></script><map><area href=3></map></div><p><a href=4>d</a>`),
+    ).toEqual([
+      'html body div#main.one.wide.new ul li a.l',
+      'html body div#main.one.wide.new ul li a',
+      'html body div#main.one.wide.new map area',
+      'html body p a',
+    ]);
+    const long = `<div id="${'é'.repeat(400)}" class="${'b '.repeat(400)}">`;
+    const [path = ''] = paths(`${'<b>'.repeat(900)}${long}<a href=1>a</a>`);
+    expect(path.split(' ')).toHaveLength(12);
+    expect(path).toMatch(/^(b ){10}div#é{44} a$/);
+    expect(path.length).toBeLessThan(100);
+  });
+
   it('takes a link’s label from its text and images, and its hint from aria-label and title', () => {
     const page = parse(`<a href="/x" title="Se postlista" aria-label="Postliste"><img alt="Ikon"> Les <b>mer</b></a>
       <a href="/y" title="Kontakt">Kontakt</a>`);
@@ -60,9 +78,10 @@ describe('parsePage', () => {
         label: 'Ikon Les mer',
         hint: 'Postliste Se postlista',
         place: 'main',
+        tagPath: 'a',
         context,
       },
-      { url: 'https://www.nordvik.test/y', label: 'Kontakt', hint: '', place: 'main', context },
+      { url: 'https://www.nordvik.test/y', label: 'Kontakt', hint: '', place: 'main', tagPath: 'a', context },
     ]);
   });
 

@@ -5,6 +5,7 @@ import type { Form, LinkPlace, Page, SearchForm } from '../site/index.js';
 import { type FormPage, FormReader, MAX_FORM_CHARACTERS, namedForm } from './forms.js';
 import { LinkReader } from './links.js';
 import { evened, SpacedText, spaced } from './spaced-text.js';
+import { TagSteps } from './tag-steps.js';
 import { TextReader } from './text.js';
 import type { AttributeValues } from './tokens/attributes.js';
 import { type ElementKind, ROLES } from './tokens/elements.js';
@@ -115,6 +116,7 @@ class PageWalk implements HtmlWalk {
   /** The innermost landmark; a page that marks none is all `main`. */
   private place: LinkPlace = 'main';
   private readonly links: LinkReader;
+  private readonly steps = new TagSteps();
   private refresh: string | null = null;
   private canonical: string | null = null;
   private noindex = false;
@@ -160,6 +162,7 @@ class PageWalk implements HtmlWalk {
       return;
     }
     if (kind.isBlock) this.endBlock();
+    this.steps.open(name, attributes, this.depth);
     this.landmark(kind, attributes.get('role'));
     this.special(name, attributes);
     this.inForm(name, attributes);
@@ -171,13 +174,13 @@ class PageWalk implements HtmlWalk {
   private special(name: string, attributes: AttributeValues): void {
     switch (name) {
       case 'a':
-        this.links.open(attributes, this.place, this.depth);
+        this.links.open(attributes, this.place, this.steps.pathTo(this.depth), this.depth);
         this.visible.gap();
         break;
       case 'area':
       case 'iframe':
       case 'frame':
-        this.links.embedded(attributes, this.place);
+        this.links.embedded(attributes, this.place, this.steps.pathTo(this.depth));
         break;
       case 'img':
         this.pictured(attributes.get('alt'));

@@ -22,6 +22,11 @@ export interface Link {
   context?: string;
   /** The heading above it. */
   heading?: string;
+  /**
+   * Which elements it stands in, the innermost last, a blank between them: of each `name#id.class.class`. The outermost
+   * ones of a deep page and the ends of long names are left out. Left out where it stands in no HTML.
+   */
+  tagPath?: string;
 }
 
 /** A page as algorithms see it: what a person could read on it, and where it leads. */

@@ -1,5 +1,5 @@
 import { ablations, type Firmness, POLICIES, type PolicyMaker } from '@hyrde/jobs/discover';
-import { chooseNumbers, type Ground } from '../discover/choose.js';
+import { chooseNumbers, GRID, type Ground } from '../discover/choose.js';
 import { GeneratedWeb } from '../discover/generated-web.js';
 import { loadOf } from '../discover/load.js';
 import { RecordedFiles, RecordedHosts } from '../discover/recorded-hosts.js';
@@ -20,7 +20,7 @@ const [PAGE_SHARES, SUPPLY_SHARES] = [
 
 /** How policies of topical crawling fare on generated webs, or on recorded hosts. */
 export const discoverCommand = {
-  use: 'discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1,64] [--verdicts 10] [--pages N] [--links N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--ablate] [--choose] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; verdicts are given after each 250 pages; topics on recorded hosts are separated by ;, of several batches each policy runs with each, --homes begins at their home pages as well; with --ablate the first policy is held against the link model without each of its parts, with --choose the link model’s numbers are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are told apart after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged, with --links what a frontier of so many costs)',
+  use: 'discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1,64] [--verdicts 10] [--pages N] [--links N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--ablate] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; verdicts are given after each 250 pages; topics on recorded hosts are separated by ;, of several batches each policy runs with each, --homes begins at their home pages as well; with --ablate the first policy is held against the link model without each of its parts, with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are told apart after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged, with --links what a frontier of so many costs)',
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
       args,
@@ -38,8 +38,9 @@ export const discoverCommand = {
         'words',
         'language',
         'firmness',
+        'choose',
       ],
-      ['homes', 'ablate', 'choose', 'reward'],
+      ['homes', 'ablate', 'reward'],
     );
     const given = someOf(POLICIES, values.policies, 'policy', ({ name }) => name);
     const policies = values.ablate === true ? [...given, ...ablations] : given;
@@ -56,7 +57,7 @@ export const discoverCommand = {
       verdicts: whole(values.verdicts, 'verdicts', 10),
       seed: 1,
     };
-    if (values.choose === true) return printChoice(groundsOf(values, webs, shape));
+    if (values.choose !== undefined) return printChoice(groundsOf(values, webs, shape), namesOf(values.choose));
     const seedPages = Math.max(1, whole(values.seeds, 'seeds', 5));
     const runs = policies.flatMap((policy) =>
       batches.map((batch) => ({ policy, batch, name: batches.length > 1 ? `${policy.name} ${batch}` : policy.name })),
@@ -110,10 +111,14 @@ function groundsOf(
   ];
 }
 
-function printChoice(grounds: readonly Ground[]): void {
+/** Numbers to choose; null: all. */
+const namesOf = (choose: string): string[] | null =>
+  choose === 'all' ? null : someOf(GRID, choose, 'number', ([name]) => name).map(([name]) => name);
+
+function printChoice(grounds: readonly Ground[], names: readonly string[] | null): void {
   const share = (x: number): string => x.toFixed(3);
   print(`value, worth, then harvest and sites beside the first on: ${grounds.map(({ name }) => name).join('; ')}`);
-  const chosen = chooseNumbers(grounds, ({ what, worth, harvest, sites }) =>
+  const chosen = chooseNumbers(grounds, names, ({ what, worth, harvest, sites }) =>
     print([what.padEnd(16), share(worth), ...harvest.map((x, i) => `${share(x)} ${share(sites[i] ?? 1)}`)].join('  ')),
   );
   print(JSON.stringify(chosen, null, 2));

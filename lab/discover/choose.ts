@@ -37,7 +37,7 @@ export interface Tried {
 
 type Name = Trait | Exclude<keyof LinkNumbers, 'worth'> | keyof RunNumbers;
 /** What each number may be, in this order; the others stay meanwhile. */
-const GRID: readonly (readonly [name: Name, values: readonly number[]])[] = [
+export const GRID: readonly (readonly [name: Name, values: readonly number[]])[] = [
   ['spread', [0.25, 0.5, 1]],
   ['openSpread', [0.5, 1, 2]],
   ['wordSpread', [0.25, 0.5, 1]],
@@ -47,7 +47,7 @@ const GRID: readonly (readonly [name: Name, values: readonly number[]])[] = [
   ['section', [0, 0.3, 0.6]],
   ['siblings', [0, 0.3, 0.6]],
   ['page words', [0, 0.5, 1, 2]],
-  ['novelty', [0, 0.5, 1, 2]],
+  ['novelty', [0, 0.5, 1, 2, 3]],
   ['known', [0, 5, 8]],
   ['few', [2, 4, 8]],
   ['pays', [0, 0.05, 0.1]],
@@ -75,8 +75,13 @@ function numberOf({ link, run }: Numbers, name: Name): number {
 /**
  * Chooses the link model's numbers: from those that it has, number after number, the value that brings most on these
  * grounds, each of which counts the same whatever its harvest is. One pass: they hardly depend on one another.
+ * @param names those to choose, or null: all
  */
-export function chooseNumbers(grounds: readonly Ground[], say: (tried: Tried) => void): Numbers {
+export function chooseNumbers(
+  grounds: readonly Ground[],
+  names: readonly string[] | null,
+  say: (tried: Tried) => void,
+): Numbers {
   const present: Numbers = { link: NUMBERS, run: RUN_NUMBERS };
   const runs = (numbers: Numbers) => grounds.map((ground) => runsOn(ground, numbers));
   const first = runs(present);
@@ -89,7 +94,7 @@ export function chooseNumbers(grounds: readonly Ground[], say: (tried: Tried) =>
     return tried;
   };
   let best = judged(present, 'as they are', first);
-  for (const [name, values] of GRID) {
+  for (const [name, values] of GRID.filter(([one]) => names === null || names.includes(one))) {
     const others = values.filter((value) => value !== numberOf(best.numbers, name));
     const found = others.map((value) => judged(withNumber(best.numbers, name, value), `${name} ${value}`));
     for (const one of found) if (one.worth > best.worth + LEAST) best = one;

@@ -167,7 +167,7 @@ export class GeneratedWeb implements KnownWeb {
     const dice = new Dice('text', this.shape.seed, plan.original, page, month ?? '');
     const title = month === null ? this.#title(plan, page) : `Calendar ${month}`;
     const targets = month === null ? this.#targets(plan, page) : this.#months(plan, month);
-    const links = targets.map((target) => this.#link(target));
+    const links = targets.map((target) => this.#link(target, plan.template));
     const listed = links.flatMap(({ place, label }) => (place === 'main' ? [label] : []));
     const text = month === null ? this.#text(plan, page, dice) : this.#vocabulary.text(dice, 5, 30, 0);
     const seen = new Map(links.map((link) => [link.url, link]));
@@ -199,7 +199,8 @@ export class GeneratedWeb implements KnownWeb {
     return this.#vocabulary.text(dice, this.#subjectOf(plan, page), length, 0.08 + 0.12 * dice.next());
   }
 
-  #link({ host, page, place, heading, month, label, around }: Target): Link {
+  #link({ host, page, place, heading, month, label, around }: Target, template: number): Link {
+    const tagPath = `html body div#t${template} ${place}.t${template}-${place} div.${heading ?? 'text'} ${heading === 'All' ? 'ul li a' : 'p a'}`;
     const plan = this.#planOf(host);
     const url = this.#urlOf(plan, page, month);
     const dice = new Dice('label', this.shape.seed, host, page, place);
@@ -211,6 +212,7 @@ export class GeneratedWeb implements KnownWeb {
       label: label ?? (vague ? 'Read more' : name),
       hint: '',
       place,
+      tagPath,
       ...(heading && { heading }),
       ...context,
     };

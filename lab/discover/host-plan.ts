@@ -21,6 +21,8 @@ export interface HostPlan {
   /** Share of its links that say "Read more". */
   readonly vague: number;
   readonly calendar: boolean;
+  /** What its pages are built by: hosts of one template have the same elements. */
+  readonly template: number;
 }
 
 /** How a generated web is dealt out. */
@@ -33,6 +35,8 @@ export interface WebShape {
 }
 
 export const LIST_ITEMS = 20;
+/** Systems that many hosts are built with. */
+const TEMPLATES = 12;
 /** Log-normal sizes of hosts: some 97 pages in the mean, the largest thousands. */
 const [SIZE_LOG_MEAN, SIZE_LOG_SD, MIN_PAGES, MAX_PAGES] = [3.9, 1.1, 12, 3_000];
 /** Hosts that are about the topic, and those that have a section on it. */
@@ -72,7 +76,8 @@ function planOf(dice: Dice, number: number, kind: 'plain' | 'farm', shape: WebSh
   });
   const addresses = dice.pick(['words', 'words', 'numbers', 'query'] as const);
   const [vague, calendar] = [0.03 + 0.4 * dice.next() ** 2, kind === 'plain' && dice.chance(shape.calendars)];
-  return { number, kind, original: number, sections, pages: from, addresses, vague, calendar };
+  const template = dice.int(TEMPLATES);
+  return { number, kind, original: number, sections, pages: from, addresses, vague, calendar, template };
 }
 
 function subjectsOf(dice: Dice, kind: 'plain' | 'farm', count: number): number[] {

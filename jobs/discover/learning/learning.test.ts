@@ -7,6 +7,7 @@ import { NONE, World } from '../world/world.js';
 import { Leaves } from './leaves.js';
 import { LinkModel, NUMBERS } from './link-model.js';
 import { Network } from './network.js';
+import { TagPathGroups } from './tag-path-groups.js';
 
 const numbers = (n: number) => fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: n, maxLength: n });
 
@@ -108,7 +109,7 @@ describe('the link model', () => {
   it('thinks less of links to a host that does not answer, and of links to new hosts where few of these answer', () => {
     const world = new World(Number.POSITIVE_INFINITY);
     const model = new LinkModel(new Set());
-    const traits = { anchor: 1, address: 0, context: 0, words: [], isHome: false };
+    const traits = { anchor: 1, address: 0, context: 0, words: [], isHome: false, tagPath: '' };
     const page = world.page({
       url: world.url('https://a.org/'),
       parent: NONE,
@@ -143,7 +144,7 @@ describe('the link model', () => {
       relevant: false,
     };
     const page = world.page(seed);
-    const traits = { anchor: 1, address: 0, context: 0, words: [3, 4], isHome: false };
+    const traits = { anchor: 1, address: 0, context: 0, words: [3, 4], isHome: false, tagPath: '' };
     const link = world.link(world.url('https://a.org/1'), page, traits) ?? NONE;
     const steps = (spread: number) => {
       const model = new LinkModel(new Set(), { ...NUMBERS, spread, wordSpread: spread });
@@ -158,5 +159,27 @@ describe('the link model', () => {
     for (const step of [...little, ...much]) expect(step).toBeGreaterThan(0);
     expect(much[0]).toBeGreaterThan(little[0] ?? 0);
     expect(much[2]).toBeLessThan(much[0] ?? 0);
+  });
+});
+
+describe('groups of tag paths', () => {
+  it('hold links that stand in like places, by the cosine of their centroid', () => {
+    const groups = new TagPathGroups();
+    const list = (item: string) => `html body div#main ul.list ${item} a.x`;
+    const first = groups.join(list('li'));
+    expect([list('li'), `${list('li')} b`, list('li')].map((path) => groups.join(path))).toEqual([first, first, first]);
+    const others = ['html body footer p a', '', 'form span a'].map((path) => groups.join(path));
+    expect(new Set([first, ...others]).size).toBe(4);
+    expect(groups.size).toBe(4);
+  });
+
+  it('are told apart at a cosine of .75: of n 2-grams that occur once, m shared are m/n', () => {
+    const near = (shared: number) => {
+      const groups = new TagPathGroups();
+      const steps = (own: string) =>
+        Array.from({ length: 19 }, (_, i) => (i < shared ? `s${i}` : `${own}${i}`)).join(' ');
+      return groups.join(steps('x')) === groups.join(steps('y'));
+    };
+    expect([10, 14, 16, 18].map(near)).toEqual([false, false, true, true]);
   });
 });

@@ -1,6 +1,7 @@
 import type { PolicyMaker } from '../port.js';
 import { acheLike } from './ache.js';
 import { linkModel } from './link-model-policy.js';
+import { sbClassifier } from './sb-classifier.js';
 import { breadthFirst, random, words } from './simple.js';
 import { thompson } from './thompson.js';
 import { treeRandom, tres, tresAsynchronous, tresByTheCode } from './tres.js';
@@ -14,6 +15,7 @@ export const POLICIES: readonly PolicyMaker[] = [
   tresAsynchronous,
   treeRandom,
   acheLike,
+  sbClassifier,
   words,
   breadthFirst,
   random,

@@ -13,6 +13,8 @@ export interface LinkTraits {
   readonly words: readonly number[];
   /** Does it lead to a host's first page? */
   readonly isHome: boolean;
+  /** `Link.tagPath`; empty where nobody knows it. */
+  readonly tagPath: string;
 }
 
 const [ANCHOR, ADDRESS, CONTEXT, PLACE] = [1, 2, 3, 4];
@@ -42,6 +44,7 @@ export function linkTraits({ analyser }: ReadTopic, weights: ReadonlyMap<string,
     context: shareOf(around, weights),
     words: [...words],
     isHome: isHome(link.url),
+    tagPath: link.tagPath ?? '',
   };
 }
 

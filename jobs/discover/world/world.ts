@@ -58,6 +58,9 @@ export class World {
   private readonly wordsFrom = Column.longs();
   /** Does it lead to a host's first page? */
   readonly linkHome = Column.bytes();
+  /** Where its page shows it, among `tagPaths`. */
+  readonly linkTagPath = Column.longs();
+  readonly tagPaths = new Urls();
   /** Finds and pages so far. */
   finds = 0;
   fetched = 0;
@@ -69,6 +72,7 @@ export class World {
   /** @param cap pages of one host at most */
   constructor(private readonly cap: number) {
     this.firsts.take('');
+    this.tagPaths.take('');
   }
 
   get links(): number {
@@ -122,6 +126,8 @@ export class World {
     for (const word of traits.words) this.words.push(word);
     this.linkHome.reach(this.links);
     this.linkHome.push(traits.isHome ? 1 : 0);
+    this.linkTagPath.reach(this.links);
+    this.linkTagPath.push(this.tagPaths.take(traits.tagPath).number);
     return this.linkUrl.push(url);
   }
 

@@ -14,6 +14,7 @@ export const DiscoverPolicy = z
     'tres-async',
     'tree-random',
     'ache-like',
+    'sb-classifier',
     'words',
     'breadth-first',
     'random',

@@ -12,7 +12,7 @@ import { planOf } from './plan';
 const REACHES = ['anywhere', 'registered', 'domains'] as const;
 const POLICIES = allOf<DiscoverPolicy>()([
   ...(['link-model', 'thompson', 'tres', 'tres-code', 'tres-async'] as const),
-  ...(['tree-random', 'ache-like', 'words', 'breadth-first', 'random'] as const),
+  ...(['tree-random', 'ache-like', 'sb-classifier', 'words', 'breadth-first', 'random'] as const),
 ]);
 /** Whose forms of words are known besides English: jobs/text. */
 const LANGUAGES = ['nb', 'nn', 'en', 'sv', 'da', 'fi', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;

@@ -25,6 +25,7 @@ export const discover = {
     'tres-async': 'TRES, asynchronous',
     'tree-random': 'Tree, at random',
     'ache-like': 'Like ACHE',
+    'sb-classifier': 'SB-CLASSIFIER',
     words: 'Best words first',
     'breadth-first': 'Breadth first',
     random: 'At random',

@@ -26,6 +26,7 @@ export const discover: typeof english = {
     'tres-async': 'TRES, asynkron',
     'tree-random': 'Tre, tilfeldig',
     'ache-like': 'Som ACHE',
+    'sb-classifier': 'SB-CLASSIFIER',
     words: 'Beste ord først',
     'breadth-first': 'Bredden først',
     random: 'Tilfeldig',

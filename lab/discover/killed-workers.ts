@@ -13,8 +13,12 @@ import { familyOf } from '../product/whole.js';
 export const MOMENTS = ['plan', 'fetch', 'answer', 'compute', 'learn'] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-/** The table whose rows are written then. */
-const WRITES: Partial<Record<Moment, string>> = { plan: 'task', answer: 'discover_answer', learn: 'discover_find' };
+/** The table whose rows are written then, and how. */
+const WRITES: Partial<Record<Moment, { table: string; how: string }>> = {
+  plan: { table: 'task', how: 'insert into task' },
+  answer: { table: 'discover_answer', how: 'insert into discover_answer' },
+  learn: { table: 'discover_find', how: '(insert into|update) discover_find' },
+};
 const LOOK_MS = 3;
 
 export interface Kill extends Span {
@@ -34,7 +38,7 @@ const COMPUTES = `
   select count(*)::int as n from pg_stat_activity where state = 'idle' and query like '%select seq, opened from discover_answer%'
     and state_change > (select max(finished_at) from task where sweep_id = $1)`;
 const WRITER_WAITS = `
-  select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query ~* ('insert into ' || $1 || '\\y')`;
+  select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query ~* ($1 || '\\y')`;
 
 /** Kills workers of a run at moments that its rows tell of. */
 export class WorkerKiller {
@@ -52,8 +56,8 @@ export class WorkerKiller {
    * @returns null where the run ended before
    */
   async kill(moment: Moment, beside: boolean): Promise<Kill | null> {
-    const table = WRITES[moment];
-    if (table) return this.#whileHeld(moment, table, beside);
+    const writes = WRITES[moment];
+    if (writes) return this.#whileHeld(moment, writes, beside);
     for (;;) {
       const { over, round, waiting, running } = await this.#look();
       if (over) return null;
@@ -64,7 +68,11 @@ export class WorkerKiller {
   }
 
   /** Whoever writes into the table waits meanwhile. Tasks are held up only between two rounds: they are written to in each. */
-  async #whileHeld(moment: Moment, table: string, beside: boolean): Promise<Kill | null> {
+  async #whileHeld(
+    moment: Moment,
+    { table, how }: { table: string; how: string },
+    beside: boolean,
+  ): Promise<Kill | null> {
     for (;;) {
       await sleep(LOOK_MS);
       const { over, round, waiting } = await this.#look();
@@ -76,7 +84,7 @@ export class WorkerKiller {
         for (;;) {
           const now = await this.#look();
           if (now.over || (moment === 'plan' && now.waiting > 0)) break;
-          if (await this.#some(WRITER_WAITS, table)) return await this.#strike(moment, now.round, beside);
+          if (await this.#some(WRITER_WAITS, how)) return await this.#strike(moment, now.round, beside);
           await sleep(LOOK_MS);
         }
       } finally {

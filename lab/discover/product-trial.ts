@@ -94,7 +94,7 @@ const LOOK_MS = 250;
 const SAY_MS = 15_000;
 const PATIENCE_MS = 7_200_000;
 /** As soon as one can be killed, what it had should come back. */
-const LEASE_S = '8';
+const LEASE_S = '4';
 const ASKED_TIMES = 40;
 const RANDOM_SEED = 7;
 
@@ -162,7 +162,7 @@ export async function productTrial(options: ProductTrialOptions): Promise<Produc
       runTopic({ name, kills, options, land, request, looks, holds, workers, requestLog, logs });
     const calm = await runOf('unkilled', 0);
     say(`unkilled: ${calm.seconds.toFixed(0)} s`);
-    const killed = await runOf('killed', options.kills);
+    const killed = options.kills === 0 ? calm : await runOf('killed', options.kills);
     const routes = await timedRoutes(request, killed.sweepId);
     const bodies = foundBodies(
       land,

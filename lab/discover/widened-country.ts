@@ -94,6 +94,7 @@ export class WidenedCountry implements OtherHosts {
   #served(url: string): string {
     const [, name, number, target = '/'] = MADE_UP.exec(url) ?? [];
     const site = this.#municipalities.get(Number(number));
+    if (site && target === '/') return `${site.origin}/`;
     return site ? `${site.origin}${BESIDE}${target}` : `http://${name}.localhost:${this.#port}${target}`;
   }
 

@@ -11,7 +11,7 @@ import { familyOf } from '../product/whole.js';
  * are written, while a step computes, as what it learned is written.
  */
 export const MOMENTS = ['plan', 'fetch', 'answer', 'compute', 'learn'] as const;
-export type Moment = (typeof MOMENTS)[number];
+type Moment = (typeof MOMENTS)[number];
 
 /** The table whose rows are written then, and how. */
 const WRITES: Partial<Record<Moment, { table: string; how: string }>> = {

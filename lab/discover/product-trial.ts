@@ -22,7 +22,7 @@ import { familyOf } from '../product/whole.js';
 import { type Kill, MOMENTS, WorkerKiller } from './killed-workers.js';
 import { widened } from './widened-country.js';
 
-export interface ProductTrialOptions extends Required<Pick<CountryOptions, 'seed' | 'sites' | 'port'>> {
+interface ProductTrialOptions extends Required<Pick<CountryOptions, 'seed' | 'sites' | 'port'>> {
   /** All hosts, the municipalities among them. */
   hosts: number;
   pages: number;
@@ -68,7 +68,7 @@ const StepLine = z.object({
 });
 export type Step = z.infer<typeof StepLine>;
 
-export interface FoundBodies {
+interface FoundBodies {
   /** Hosts that the screen says are likely public bodies, and how many of them are. */
   told: number;
   right: number;

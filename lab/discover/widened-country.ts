@@ -18,7 +18,7 @@ const escaped = (text: string): string =>
  * A practice country among hosts of all kinds: a generated web with its truth, served. Some of its hosts are the country's
  * municipalities, whose generated pages stand beside their own; some are agencies, public bodies too.
  */
-export class WidenedCountry implements OtherHosts {
+class WidenedCountry implements OtherHosts {
   readonly addresses: ReadonlyMap<string, string>;
   /** Hosts of public bodies: municipalities first, then agencies. */
   readonly bodies: readonly string[];

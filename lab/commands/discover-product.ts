@@ -1,6 +1,6 @@
 import { accuracyOf } from '@hyrde/contracts';
-import { MOMENTS } from '../discover/killed-workers.js';
-import type { ProductTrial, Step, TopicRun } from '../discover/product-trial.js';
+import type { ProductTrial, Step, TopicRun } from '../chaos/killed-topic.js';
+import { MOMENTS } from '../chaos/killed-workers.js';
 import { mannersLine } from '../living/politeness-law.js';
 import { table } from '../report/table.js';
 

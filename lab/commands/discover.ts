@@ -1,9 +1,9 @@
 import { ablations, type Firmness, POLICIES, type PolicyMaker } from '@hyrde/jobs/discover';
+import { productTrial } from '../chaos/killed-topic.js';
 import { DEFAULT_SEED, DEFAULT_SITES } from '../country/sites/country.js';
 import { chooseNumbers, type Ground } from '../discover/choose.js';
 import { GeneratedWeb } from '../discover/generated-web.js';
 import { loadOf } from '../discover/load.js';
-import { productTrial } from '../discover/product-trial.js';
 import { RecordedFiles, RecordedHosts } from '../discover/recorded-hosts.js';
 import { pairedTable, policyTable } from '../discover/report.js';
 import { rewardCurve, type Told, VERDICTS } from '../discover/reward-curve.js';

@@ -5,13 +5,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
-import { accountsApart, journaledPages } from '../chaos/kept.js';
-import { askedAgain, pageOf, repeatedWithoutReason } from '../chaos/laws.js';
-import { type LoggedVisit, readRequests } from '../chaos/visits.js';
 import { type CountryOptions, country } from '../country/sites/country.js';
 import { registryOf } from '../country/sites/registry.js';
 import { preciseNow } from '../country/web/request-log.js';
 import { startCountry } from '../country/web/server.js';
+import { widened } from '../discover/widened-country.js';
 import { type Manners, mannersOf } from '../living/politeness-law.js';
 import { againstRobots, paceDue } from '../living/robots-law.js';
 import { openParts, type Part, SMALL_SERVER } from '../product/parts.js';
@@ -19,8 +17,10 @@ import { openPeople } from '../product/people.js';
 import { stoppedAfter } from '../product/processes.js';
 import { type Request, requestsOf } from '../product/requests.js';
 import { familyOf } from '../product/whole.js';
+import { accountsApart, journaledPages } from './kept.js';
 import { type Kill, MOMENTS, WorkerKiller } from './killed-workers.js';
-import { widened } from './widened-country.js';
+import { askedAgain, pageOf, repeatedWithoutReason } from './laws.js';
+import { type LoggedVisit, readRequests } from './visits.js';
 
 interface ProductTrialOptions extends Required<Pick<CountryOptions, 'seed' | 'sites' | 'port'>> {
   /** All hosts, the municipalities among them. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Span } from '../chaos/laws.js';
 import { preciseNow } from '../country/web/request-log.js';
 import type { Part } from '../product/parts.js';
 import { familyOf } from '../product/whole.js';
+import type { Span } from './laws.js';
 
 /**
  * Of a round, when workers are killed: as the next batch's tasks are written, while hosts are asked, as a task's answers

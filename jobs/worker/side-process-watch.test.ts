@@ -39,11 +39,20 @@ const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 const killed = () => children.map((child) => child.killed);
 
 it('replaces a process that takes none of the jobs that wait for a minute', async () => {
+  await pass(2);
+  children[0]?.emit('message', { inHand: 0 });
   await pass(59);
   expect(killed()).toEqual([[]]);
   await pass(5);
   expect(killed()).toEqual([['SIGKILL'], []]);
   expect(deaths).toEqual([7]); // what it might have had in hand is given back
+});
+
+it('replaces one that still starts after ten minutes, and no sooner', async () => {
+  await pass(599);
+  expect(killed()).toEqual([[]]);
+  await pass(5);
+  expect(killed()).toEqual([['SIGKILL'], []]);
 });
 
 it('leaves one alone that is at work, however long that takes', async () => {
@@ -57,6 +66,7 @@ it('leaves one alone that is at work, however long that takes', async () => {
 
 it('leaves one alone that nothing waits for', async () => {
   await pass(2);
+  children[0]?.emit('message', { inHand: 0 });
   waiting = 0;
   await pass(200);
   waiting = 1;

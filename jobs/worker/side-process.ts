@@ -17,6 +17,8 @@ export type SideClass = (typeof SIDE_CLASSES)[number];
 const LOOK_MS = 1_000;
 /** A process that has taken none of the jobs that wait for this long hangs: some were seen to, in Node's own clean-up. */
 const HUNG_MS = 60_000;
+/** One that has said nothing yet still starts: at its low priority that took more than a minute on a busy machine. */
+const START_MS = 600_000;
 
 /** For Node's clean-up, which ends the log too, of a process that has nothing left to do. */
 const EXIT_MS = 1_000;
@@ -44,13 +46,14 @@ export function keepSideProcess(
   let child: ChildProcess | null = null;
   let stopping = false;
   let wellAt = 0;
+  let hasStarted = false;
   const look = async () => {
     if ((await worker.waitingOf(sideClass)) === 0) {
       wellAt = performance.now();
       return;
     }
     if (child) {
-      if (performance.now() - wellAt < HUNG_MS) return;
+      if (performance.now() - wellAt < (hasStarted ? HUNG_MS : START_MS)) return;
       log.warn('a process for jobs takes none of those that wait', { class: sideClass, pid: child.pid });
       child.kill('SIGKILL');
       return;
@@ -58,13 +61,17 @@ export function keepSideProcess(
     wellAt = performance.now();
     const started = start(sideClass);
     child = started;
+    hasStarted = false;
     let ended = false;
     log.info('a process of its own for jobs of a class', { class: sideClass, pid: started.pid });
     started.on('message', (told: Told) => {
       if (told === 'ended') {
         ended = true;
         setTimeout(() => started.kill('SIGKILL'), EXIT_MS).unref();
-      } else if (told.inHand > 0) wellAt = performance.now();
+        return;
+      }
+      if (told.inHand > 0 || !hasStarted) wellAt = performance.now();
+      hasStarted = true;
     });
     started.once('error', (error) => log.error('a process for jobs did not start', { class: sideClass, error }));
     started.once('close', (code, signal) => {

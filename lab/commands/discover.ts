@@ -1,4 +1,6 @@
 import { ablations, type Firmness, POLICIES, type PolicyMaker } from '@hyrde/jobs/discover';
+import { productTrial } from '../chaos/killed-topic.js';
+import { DEFAULT_SEED, DEFAULT_SITES } from '../country/sites/country.js';
 import { chooseNumbers, GRID, type Ground } from '../discover/choose.js';
 import { GeneratedWeb } from '../discover/generated-web.js';
 import { loadOf } from '../discover/load.js';
@@ -9,8 +11,12 @@ import { type Trial, type TrialShape, trial } from '../discover/trial.js';
 import type { KnownWeb } from '../discover/web.js';
 import { table } from '../report/table.js';
 import { meanOf } from '../surface/statistics.js';
+import { productLines } from './discover-product.js';
 import { optionsOf, someOf, WrongUse, whole } from './options.js';
 import { print } from './output.js';
+
+/** Beside the practice country that `npm start` serves. */
+const PORT = 4193;
 
 /** Of a run of so many pages; of one of half the supply. */
 const [PAGE_SHARES, SUPPLY_SHARES] = [
@@ -20,7 +26,8 @@ const [PAGE_SHARES, SUPPLY_SHARES] = [
 
 /** How policies of topical crawling fare on generated webs, or on recorded hosts. */
 export const discoverCommand = {
-  use: 'discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1,64] [--verdicts 10] [--pages N] [--links N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--ablate] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; verdicts are given after each 250 pages; topics on recorded hosts are separated by ;, of several batches each policy runs with each, --homes begins at their home pages as well; with --ablate the first policy is held against the link model without each of its parts, with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are told apart after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged, with --links what a frontier of so many costs)',
+  use: `discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1,64] [--verdicts 10] [--pages N] [--links N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--ablate] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; verdicts are given after each 250 pages; topics on recorded hosts are separated by ;, of several batches each policy runs with each, --homes begins at their home pages as well; with --ablate the first policy is held against the link model without each of its parts, with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are told apart after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged, with --links what a frontier of so many costs)
+  discover --product [--seed 1] [--hosts 10000] [--seeds 5] [--pages 20000] [--max-per-host 100] [--pace 20] [--kills 3] [--kept DIR]    (the product over the practice country among hosts of all kinds, unkilled and with its workers killed so often at each moment of a round; exit code 1 where a law is broken; DIR keeps its database)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
       args,
@@ -39,9 +46,13 @@ export const discoverCommand = {
         'language',
         'firmness',
         'choose',
+        'pace',
+        'kills',
+        'kept',
       ],
-      ['homes', 'ablate', 'reward'],
+      ['homes', 'ablate', 'reward', 'product'],
     );
+    if (values.product === true) return byProduct(values);
     const given = someOf(POLICIES, values.policies, 'policy', ({ name }) => name);
     const policies = values.ablate === true ? [...given, ...ablations] : given;
     const links = whole(values.links, 'links', 0);
@@ -75,6 +86,30 @@ export const discoverCommand = {
     print(pairedTable(trials, shares, labels));
   },
 };
+
+/** @throws what was broken */
+async function byProduct(
+  values: Partial<Record<'seed' | 'hosts' | 'seeds' | 'pages' | 'max-per-host' | 'pace' | 'kills' | 'kept', string>>,
+): Promise<void> {
+  const trial = await productTrial({
+    seed: whole(values.seed, 'seed', DEFAULT_SEED),
+    sites: DEFAULT_SITES,
+    port: PORT,
+    hosts: whole(values.hosts, 'hosts', 10_000),
+    pages: whole(values.pages, 'pages', 20_000),
+    seeds: whole(values.seeds, 'seeds', 5),
+    cap: whole(values['max-per-host'], 'max-per-host', 100),
+    paceMs: whole(values.pace, 'pace', 20),
+    workers: 2,
+    kills: whole(values.kills, 'kills', 3),
+    kept: values.kept,
+    say: (line) => void process.stderr.write(`${line}\n`),
+  });
+  print(productLines(trial));
+  if (trial.broken.length > 0)
+    throw new Error(`Broken (${trial.broken.length}):\n${trial.broken.slice(0, 50).join('\n')}`);
+  print('Every law held.');
+}
 
 function runAll(
   web: KnownWeb,

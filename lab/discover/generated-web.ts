@@ -50,6 +50,12 @@ export class GeneratedWeb implements KnownWeb {
     return `generated ${this.shape.seed}`;
   }
 
+  get hosts(): readonly HostPlan[] {
+    return this.#plans;
+  }
+
+  homeOf = (host: number): string => this.#urlOf(this.#planOf(host), 0);
+
   get size() {
     const pages = this.#plans.reduce((sum, plan) => sum + plan.pages, 0);
     const relevant = this.#plans.reduce((sum, plan) => {

@@ -13,9 +13,9 @@ function robotsAt(land: Country, host: string, time: number) {
 
 /** The pace that is due to a host, by our own rule and its robots.txt (ms). */
 export const paceDue =
-  (land: Country) =>
+  (land: Country, ours: number = HOST_PACE_MS) =>
   (host: string): number =>
-    Math.max(HOST_PACE_MS, 1_000 * (robotsAt(land, host, START)?.crawlDelay ?? 0));
+    Math.max(ours, 1_000 * (robotsAt(land, host, START)?.crawlDelay ?? 0));
 
 /** Documents that sites were asked for though their robots.txt, as it was when it was last read, forbids them. */
 export function againstRobots(land: Country, requests: readonly LoggedVisit[]): LoggedVisit[] {

@@ -72,13 +72,17 @@ async function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv
  * @param registry its sites besides, with one sweep of all of them by the default algorithm that waits for workers
  * @param dir where the registry is written for the seed to read
  */
-async function furnish(databaseUrl: string, dir: string, registry?: Registry): Promise<void> {
+async function furnish(databaseUrl: string, dir: string, registry?: Registry, searched?: number): Promise<void> {
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   await run('prisma/dist/migrate-main.js', [], env);
   if (!registry) return run('apps/api/dist/seed.js', [], env);
   const file = path.join(dir, 'registry.json');
   await writeFile(file, JSON.stringify(registry));
-  await run('apps/api/dist/seed.js', ['--practice', file, '--first-sweep', `${registry.sites.length}`], env);
+  await run(
+    'apps/api/dist/seed.js',
+    ['--practice', file, '--first-sweep', `${searched ?? registry.sites.length}`],
+    env,
+  );
 }
 
 /** A worker or an API: a process of its own. */
@@ -115,11 +119,17 @@ export interface Parts {
  * Starts Postgres with a new product's database in a folder that `stop` removes. Everything must be built (`npx tsc -b`).
  * @param name of folder and logs
  * @param registry as `furnish` takes it
+ * @param searched sites of its first sweep, where not all; none makes none
  * @param kept a folder that stays, with the database that it has from before, brought up to date
  */
 export async function openParts(
   name: string,
-  { registry, kept, ...postgresOptions }: Omit<PostgresOptions, 'dir'> & { registry?: Registry; kept?: string } = {},
+  {
+    registry,
+    searched,
+    kept,
+    ...postgresOptions
+  }: Omit<PostgresOptions, 'dir'> & { registry?: Registry; searched?: number; kept?: string } = {},
 ): Promise<Parts> {
   const dir = kept ?? (await mkdtemp(path.join(tmpdir(), `hyrde-${name}-`)));
   const { startPostgres } = await scripts();
@@ -139,7 +149,7 @@ export async function openParts(
     return part;
   };
   try {
-    await furnish(databaseUrl, dir, registry);
+    await furnish(databaseUrl, dir, registry, searched);
   } catch (error) {
     await stop();
     throw error;

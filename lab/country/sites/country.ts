@@ -75,6 +75,18 @@ export interface Country {
   byHost: ReadonlyMap<string, Site>;
   /** Sites by slug, as portals name them. */
   bySlug: ReadonlyMap<string, Site>;
+  /** Hosts that are no municipality's; a country has none of itself. */
+  others?: OtherHosts;
+}
+
+/** Hosts of all kinds around a country's sites. */
+export interface OtherHosts {
+  /** Each with an address of its own. */
+  readonly addresses: ReadonlyMap<string, string>;
+  /** What stands at a path with query, there or on a site beside its own pages; null where nothing does. */
+  page(host: string, target: string): { status: number; type: string; body: string } | null;
+  /** Links for a site's home page, to what stands beside its own pages; empty where nothing does. */
+  linksAt(host: string): string;
 }
 
 export interface CountryOptions {

@@ -5,7 +5,7 @@ import { type PageAnswer, page } from '../pages/page.js';
 import { portalOf, portalPage } from '../pages/portal.js';
 import { searchedSite, searchPage } from '../portals/portal.js';
 import { Dice, hash } from '../random.js';
-import type { Country, Site } from '../sites/country.js';
+import type { Country, OtherHosts, Site } from '../sites/country.js';
 import { siteAt } from '../sites/moment.js';
 import { treeOf } from '../sites/tree.js';
 import { namedSitemap, shutsSearch } from './sitemaps.js';
@@ -54,8 +54,11 @@ const HUGE_BYTES = 40_000_000;
 /** The answer to one request, troubles included; pure in (country, asked), throttling apart (`throttle.ts`). */
 export function answer(country: Country, asked: Asked): Answer {
   const { time = null } = asked;
+  const { others } = country;
   const site = country.byHost.get(asked.host);
-  if (site) return unlessDown(site, asked, time);
+  if (site) return unlessDown(site, asked, time, others);
+  const other = others?.page(asked.host, asked.target);
+  if (other) return encoded(other, other.type);
   const made = portalAnswer(country, asked, time);
   if (made === null) return plain(404, 'text/plain', `There is no site "${asked.host}" in the practice country.\n`);
   if (asked.target === '/robots.txt') return plain(200, 'text/plain', 'User-agent: *\nAllow: /\n');
@@ -70,14 +73,14 @@ function portalAnswer(country: Country, { host, target, form = null }: Asked, ti
   return portal && portalPage(country, portal, host, target, time);
 }
 
-function unlessDown(site: Site, asked: Asked, time: number | null): Answer {
+function unlessDown(site: Site, asked: Asked, time: number | null, others?: OtherHosts): Answer {
   const outage = time === null ? null : outageAt(site, time);
-  if (!outage) return siteAnswer(siteAt(site, time), asked);
+  if (!outage) return siteAnswer(siteAt(site, time), asked, others);
   const answer = plain(503, 'text/html', '<!DOCTYPE html><title>503</title><h1>Service Unavailable</h1>\n');
   return { ...answer, reset: outage.how === 'broken-off', silent: outage.how === 'time-out' };
 }
 
-function siteAnswer(site: Site, asked: Asked): Answer {
+function siteAnswer(site: Site, asked: Asked, others?: OtherHosts): Answer {
   const { target, attempt } = asked;
   const { trouble } = site;
   const dice = new Dice(site.seed, 'line', target, attempt);
@@ -96,7 +99,7 @@ function siteAnswer(site: Site, asked: Asked): Answer {
   const redirect = redirectOf(site, target);
   if (redirect) return { ...plain(302, 'text/html', ''), headers: { location: redirect } };
   if (trouble === 'huge-page' && target === treeOf(site).only('huge')?.path) return huge(site, target);
-  return { ...unlessKnown(sitePage(site, target), asked.known), delayMs };
+  return { ...unlessKnown(sitePage(site, target, others), asked.known), delayMs };
 }
 
 /** The hops before a page of a site that hides behind redirects. */
@@ -122,14 +125,21 @@ function plain(status: number, type: string, body: string): Answer {
 }
 
 /** A page as it goes over the line: in the site's charset, with session ids where the site has them. */
-function sitePage(site: Site, target: string): Answer {
-  const made = page(site, target.replace(SESSION, ''));
+function sitePage(site: Site, target: string, others?: OtherHosts): Answer {
+  const made = withOthers(site, target.replace(SESSION, ''), others);
   if (made.type === 'application/pdf') return encoded(made, made.type, 'bytes');
   if (!made.type.startsWith('text/html')) return encoded(made, made.type);
   const body = site.trouble === 'session-ids' ? withSession(made.body, site, target) : made.body;
   if (site.trouble === 'latin1-declared') return encoded({ ...made, body }, 'text/html; charset=ISO-8859-1', 'latin1');
   if (site.trouble === 'latin1-undeclared') return encoded({ ...made, body }, 'text/html', 'latin1');
   return encoded({ ...made, body }, site.family === 'skog' ? 'text/html' : 'text/html; charset=utf-8');
+}
+
+/** The page, or what stands beside the site's own, to which its home page leads. */
+function withOthers(site: Site, target: string, others: OtherHosts | undefined): PageAnswer {
+  const made = others?.page(site.host, target) ?? page(site, target);
+  if (!others || target !== '/') return made;
+  return { ...made, body: made.body.replace('</body>', `${others.linksAt(site.host)}</body>`) };
 }
 
 const SESSION = /;jsessionid=[^?]*|[?&]sid=[0-9a-f]+/;

@@ -39,6 +39,8 @@ export interface StartOptions extends CountryOptions {
   log?: string | undefined;
   /** Practice time; the day stands still where there is none. */
   clock?: Clock | undefined;
+  /** Puts other hosts around its sites. */
+  widened?: (land: Country) => Country;
 }
 
 /**
@@ -47,12 +49,12 @@ export interface StartOptions extends CountryOptions {
  * @param options `port: 0` takes a free one
  */
 export async function startCountry(options: StartOptions = {}): Promise<RunningCountry> {
-  const { clock = STANDING } = options;
+  const { clock = STANDING, widened = (land) => land } = options;
   const server = createServer();
   // Held from now on, lest somebody else take the port that was free.
   const first = await listen(server, options.port ?? 0, '127.0.0.1');
   const { port } = first.address() as AddressInfo;
-  const land = country({ ...options, port });
+  const land = widened(country({ ...options, port }));
   const log = new RequestLog(options.log);
   const counts = new Counter();
   const throttle = new Throttle();
@@ -80,7 +82,8 @@ export async function startCountry(options: StartOptions = {}): Promise<RunningC
 function listening(land: Country): string[] {
   const sites = land.sites.filter((site) => site.trouble !== 'dead-address').map((site) => site.address);
   const vendors = land.sites.some((site) => site.archiveVendor) ? Object.values(VENDOR_ADDRESSES) : [];
-  return [...sites.filter((address) => address !== null), ...Object.values(PORTAL_ADDRESSES), ...vendors];
+  const others = land.others?.addresses.values() ?? [];
+  return [...sites.filter((address) => address !== null), ...Object.values(PORTAL_ADDRESSES), ...vendors, ...others];
 }
 
 function hostsOf(land: Country, own: boolean): Map<string, string> {
@@ -96,6 +99,7 @@ function hostsOf(land: Country, own: boolean): Map<string, string> {
       for (const slug of customers(land, portal.name)) hosts.set(portal.host.replace('*', slug), address);
     else hosts.set(portal.host, address);
   }
+  for (const [host, address] of land.others?.addresses ?? []) hosts.set(host, at(address));
   return hosts;
 }
 

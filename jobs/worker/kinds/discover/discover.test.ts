@@ -105,7 +105,7 @@ async function dueStep(now = Date.now()): Promise<boolean> {
   const [job] = await dueSteps(sql.query);
   if (!job) return false;
   const { sweepId, round } = job.data as { sweepId: string; round: number };
-  return step(sql, { sweepId, round, now });
+  return (await step(sql, { sweepId, round, now })) !== null;
 }
 async function fetchAll(): Promise<void> {
   for (const id of await waiting()) await runTask(context(), id);

@@ -107,7 +107,9 @@ class Overtaken extends Error {
 export function stepHandler({ sql, log, events, reconcileNow }: HandlerContext): Handler {
   return handlerOf('discover-step', DISCOVER_JOBS['discover-step'].payload, async ({ sweepId, round }) => {
     try {
-      if (!(await step(sql, { sweepId, round, now: Date.now() }))) return;
+      const took = await step(sql, { sweepId, round, now: Date.now() });
+      if (took === null) return;
+      log.info('discover: a step was made', { sweep: sweepId, round, ...took });
       events.tell({ type: 'sweep-changed', sweepId });
       reconcileNow();
     } catch (error) {
@@ -123,29 +125,33 @@ export function stepHandler({ sql, log, events, reconcileNow }: HandlerContext):
  * One step of a run: learns what came of its round, in the order of the batch, and plans the next one. State, finds and the
  * next round's tasks are written in one transaction: a step that is killed, or made twice, was made once.
  * @param now in milliseconds since 1970: hosts that asked for later are left alone
- * @returns whether there was one to make
+ * @returns what it took; null where there was none to make
  * @throws Overtaken, StaleState where somebody else has made it
  */
 export async function step(
   sql: Sql,
   { sweepId, round, now }: { sweepId: string; round: number; now: number },
-): Promise<boolean> {
+): Promise<StepTook | null> {
+  const began = performance.now();
   const row = await queryRow(sql.query, RUN, [sweepId, round]);
-  if (!row) return false;
-  const { plan, ...input } = runInputOf(row.plan, row.seed, row.seeds);
+  if (!row) return null;
   const { version, state } = await readState(sql, 'discover', sweepId);
+  const verdicts = await queryRows(sql.query, NEW_VERDICTS, [sweepId]);
+  const answers = await answersOf(sql, sweepId, round, row.batch);
+  const read = performance.now();
+  const { plan, ...input } = runInputOf(row.plan, row.seed, row.seeds);
   const run = version === 0 ? new DiscoverRun(input) : DiscoverRun.from(input, state);
   run.addSeeds(row.seeds.slice(row.seedsTaken));
-  const verdicts = await queryRows(sql.query, NEW_VERDICTS, [sweepId]);
   for (const { page, verdict } of verdicts) run.verdicts.judge(page, SAYS[verdict ?? 'cannot-tell']);
-  const answers = await answersOf(sql, sweepId, round, row.batch);
   const before = run.fetched;
   const finds = run.learn(answers);
   const later = answers.filter(({ opened }) => opened.kind === 'later' || opened.kind === 'budget-spent').length;
   const asked = row.asked + answers.length - later;
   const { batch, stop, dueAt } = next(run, plan, asked, now);
+  const after = run.state();
+  const learned = performance.now();
   await sql.transaction(async (query) => {
-    await writeState(query, { kind: 'discover', subject: sweepId, from: version, state: run.state() });
+    await writeState(query, { kind: 'discover', subject: sweepId, from: version, state: after });
     const { fetched, links, widenings } = run;
     const end = [cleanJson(batch), row.seeds.length, dueAt, stop, asked, fetched, links, cleanJson(widenings)];
     const held = run.verdicts.heldHosts();
@@ -158,7 +164,14 @@ export async function step(
     const tasks = tasksOf(batch, { round: round + 1, seed: row.seed });
     if (tasks.length > 0 && (await addTasks(query, sweepId, tasks)) === 0) throw new Overtaken();
   });
-  return true;
+  const ended = performance.now();
+  return { ms: Math.round(ended - began), databaseMs: Math.round(ended - learned + read - began) };
+}
+
+/** Of a step, in ms: all of it, and reading from and writing to the database. */
+interface StepTook {
+  ms: number;
+  databaseMs: number;
 }
 
 /** What the run is taught: a page of which nobody can tell is one that nobody judged. */

@@ -8,12 +8,12 @@ const NAMED = 2;
  * A find counts (`COUNTS`) unless it is wrong, or its host is stopped and nobody has said that it is right.
  */
 export const FINDS_OF = (sweepId: string): string => `
-      select find.*, coalesce(sum((verdict = 'wrong')::int - (verdict = 'right')::int) over (partition by host), 0)
-        >= ${STOPS_AT} + case when host = any(named.hosts) then ${NAMED} else 0 end as stopped
-      from discover_find find, lateral (
-        select array(select split_part(seed, '/', 3) from discover_run run, unnest(run.seeds) seed
-          where run.sweep_id = ${sweepId}) as hosts
-      ) named
+      select find.*, stopped.host is not null as stopped from discover_find find left join (
+        select host from discover_find where sweep_id = ${sweepId} and verdict is not null group by host
+        having sum((verdict = 'wrong')::int - (verdict = 'right')::int) >= ${STOPS_AT} + case when host in (
+          select split_part(seed, '/', 3) from discover_run run, unnest(run.seeds) seed where run.sweep_id = ${sweepId}
+        ) then ${NAMED} else 0 end
+      ) stopped on stopped.host = find.host
       where find.sweep_id = ${sweepId}`;
 
 /** A condition on `FINDS_OF`. */

@@ -59,7 +59,7 @@ const SAMPLE = statement({
   neverNull: ['unjudged'],
 });
 
-/** Those that it has not yet; a run that wants for more goes on. */
+/** Those that it has not yet; a run that wants for more goes on, whether its sweep has been ended since or not. */
 const ADD_SEEDS = statement({
   name: 'topics.add-seeds',
   parameters: { sweepId: z.uuid(), seeds: z.array(z.string()), most: z.int() },
@@ -67,11 +67,22 @@ const ADD_SEEDS = statement({
     update discover_run run set stop = null, due_at = now(), seeds = seeds ||
       array(select distinct seed from unnest($seeds::text[]) seed where seed <> all (run.seeds))
     from sweep where sweep.id = $sweepId::uuid and run.sweep_id = sweep.id
-      and (sweep.state in ('running', 'paused') and run.stop is null
-        or sweep.state = 'done' and run.stop in ('frontier-dry', 'no-seed'))
+      and sweep.state in ('running', 'paused', 'done')
+      and (run.stop is null and sweep.state <> 'done' or run.stop in ('frontier-dry', 'no-seed'))
       and cardinality(seeds) + cardinality($seeds::text[]) <= $most
-    returning sweep.state`,
-  row: z.object({ state: z.string() }),
+    returning run.sweep_id as "sweepId"`,
+  row: z.object({ sweepId: z.string() }),
+});
+
+/** Its row is written whatever its state: whoever would end the sweep meanwhile waits, and sees that the run goes on. */
+const GO_ON = statement({
+  name: 'topics.go-on',
+  parameters: { sweepId: z.uuid() },
+  text: `
+    update sweep set state = case state when 'done' then 'running' else state end,
+      finished_at = case state when 'done' then null else finished_at end
+    where id = $sweepId::uuid returning id`,
+  row: z.object({ id: z.string() }),
 });
 
 const SWEEP = { sweep: { select: { name: true, state: true, plan: true, createdAt: true, practice: true } } } as const;
@@ -166,8 +177,7 @@ export class TopicsService {
     await inTransaction(this.db, async () => {
       const added = await queryRow(this.db, ADD_SEEDS, { sweepId, seeds: more, most: MOST_SEEDS });
       if (added === null) throw await this.whyNot(sweepId);
-      if (added.state === 'done')
-        await this.db.sweep.update({ where: { id: sweepId }, data: { state: 'running', finishedAt: null } });
+      await queryRow(this.db, GO_ON, { sweepId });
     });
     return this.one(sweepId);
   }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { appUrlOf, migrate, prepareAppRole } from '../prisma/testing/migrate.js';
+import { appUrlOf, migrate, prepareAppRole, withClient } from '../prisma/testing/migrate.js';
 import { endSurvivor, startPostgres } from './postgres.mjs';
 
 declare module 'vitest' {
@@ -17,28 +17,54 @@ declare module 'vitest' {
 const PREFIX = 'hyrde-test-';
 const CACHE = path.join(import.meta.dirname, '../node_modules/.cache');
 
-/** One Postgres for the whole run, thrown away after it, with one migrated database to copy. */
+/** What the projects of a run share. */
+interface Run {
+  postgres: string;
+  bundles: string;
+  end(): Promise<void>;
+}
+/** This file is read anew for each project; what they share is the process. */
+const shared = globalThis as typeof globalThis & { hyrdeTests?: { run: Promise<Run>; users: number } };
+
+/** One Postgres for all projects of a run, thrown away behind the last, with one migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.hyrdeTests ??= { run: begin(), users: 0 };
+  const of = shared.hyrdeTests;
+  of.users++;
+  const { postgres, bundles, end } = await of.run;
+  project.provide('postgres', postgres);
+  project.provide('bundles', bundles);
+  return async () => {
+    of.users--;
+    if (of.users > 0) return;
+    delete shared.hyrdeTests;
+    await end();
+  };
+}
+
+async function begin(): Promise<Run> {
   await endLeftovers();
   const dir = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
   // Nothing here outlives the run, so nothing need reach the disk.
   // Files that start several workers each run side by side.
-  const flags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400'].flatMap((f) => [
-    '-c',
-    f,
-  ]);
-  const postgres = await startPostgres({ dir, flags });
+  // A password is hashed but once at each of some thousand connections, by either side.
+  const settings = [
+    ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+    ...['max_connections=400', 'scram_iterations=1'],
+  ];
+  const postgres = await startPostgres({ dir, flags: settings.flatMap((setting) => ['-c', setting]) });
+  const owner = postgres.urlOf('postgres');
+  await withClient(owner, (client) => client.query(`alter role postgres password '${new URL(owner).password}'`));
   const template = postgres.urlOf('hyrde_template');
   await migrate(template);
   await prepareAppRole(template, appUrlOf(template));
-  project.provide('postgres', postgres.urlOf('postgres'));
   mkdirSync(CACHE, { recursive: true });
   const bundles = mkdtempSync(path.join(CACHE, 'under-test-'));
-  project.provide('bundles', bundles);
-  return async () => {
+  const end = async () => {
     await postgres.stop();
     for (const folder of [dir, bundles]) rmSync(folder, { recursive: true, force: true });
   };
+  return { postgres: owner, bundles, end };
 }
 
 /** A run that was killed leaves its Postgres behind; the folder's name says whose it was. */

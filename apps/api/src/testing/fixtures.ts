@@ -87,67 +87,55 @@ export async function makeSweep(
       locate: { create: { targetVersionId: version.id, algorithms: [...algorithms] } },
     },
   });
-  const searchIds: string[] = [];
-  for (const [rank, algorithm] of algorithms.entries())
-    for (const [i, made] of (rank === 0 ? searches : (others[rank - 1] ?? [])).entries()) {
-      const siteId = siteIds[i];
-      if (!siteId) throw new Error('More searches than sites.');
+  const homes = await db.site.findMany({ where: { id: { in: [...siteIds] } }, select: { id: true, homeUrl: true } });
+  const homeOf = new Map(homes.map(({ id, homeUrl }) => [id, homeUrl]));
+  const rows = algorithms.flatMap((algorithm, rank) =>
+    (rank === 0 ? searches : (others[rank - 1] ?? [])).map((made, index) => {
+      const siteId = siteIds[index] ?? '';
+      const subject = homeOf.get(siteId);
+      if (subject === undefined) throw new Error('More searches than sites.');
       const place = { sweepId: sweep.id, siteId, algorithm, lead: rank === 0 };
-      searchIds.push(await makeSearch(db, place, made, { targetId: version.targetId, practice, at, index: i }));
-    }
-  return { sweepId: sweep.id, searchIds };
+      return searchRows(place, made, { targetId: version.targetId, practice, at, index, subject });
+    }),
+  );
+  await db.task.createMany({ data: rows.map(({ task }) => task) });
+  await db.search.createMany({ data: rows.map(({ search }) => search) });
+  await db.finding.createMany({ data: rows.flatMap(({ finding }) => finding ?? []) });
+  await db.reviewItem.createMany({ data: rows.flatMap(({ item }) => item ?? []) });
+  return { sweepId: sweep.id, searchIds: rows.map(({ task }) => task.id) };
 }
 
-async function makeSearch(
-  db: Database,
+/** As the database's client makes them (RFC 9562, version 7): in the order of time, by which lists go. */
+function risingId(index: number): string {
+  const ms = Date.now().toString(16).padStart(12, '0');
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-7${index.toString(16).padStart(3, '0')}${randomUUID().slice(18)}`;
+}
+
+/** The rows of a finished search: a finding where it claims anything, which is reviewed where the search leads. */
+function searchRows(
   place: { sweepId: string; siteId: string; algorithm: string; lead: boolean },
   made: MadeSearch,
-  { targetId, practice, at, index }: { targetId: string; practice: boolean; at: Date; index: number },
-): Promise<string> {
+  of: { targetId: string; practice: boolean; at: Date; index: number; subject: string },
+) {
+  const { targetId, practice, at, index, subject } = of;
+  const { sweepId, siteId, algorithm, lead } = place;
+  const id = risingId(index);
   const url = made.outcome === 'found' ? (made.url ?? `https://found.example/${index}`) : null;
   const claims = made.outcome === 'found' || made.outcome === 'not-found';
-  const drawn = made.drawn ?? 'sample';
-  const { homeUrl } = await db.site.findUniqueOrThrow({ where: { id: place.siteId } });
+  const { drawn = 'sample', verdict = null, confidence = 0.5, priority = index / 1_000_000 } = made;
   const ended = { outcome: made.outcome, reason: made.reason, downloads: made.downloads ?? 10, finishedAt: at };
-  const { id } = await db.task.create({
-    data: {
-      sweepId: place.sweepId,
-      siteId: place.siteId,
-      subject: homeUrl,
-      engine: place.algorithm,
-      seed: index,
-      state: 'done',
-      startedAt: at,
-      ...ended,
-    },
-  });
-  await db.search.create({
-    data: {
-      id,
-      ...place,
-      ...ended,
-      confidence: made.confidence ?? null,
-      foundUrl: url,
-      sampled: claims && drawn === 'sample',
-      trained: made.trained ?? false,
-      verdict: made.verdict ?? null,
-    },
-  });
-  if (!claims) return id;
-  const decided = made.verdict ? { verdict: made.verdict, decidedAt: at } : {};
-  const priority = made.priority ?? index / 1_000_000;
-  const { sweepId, siteId } = place;
-  const item = { sweepId, siteId, targetId, practice, confidence: made.confidence ?? 0.5 };
-  await db.finding.create({
-    data: {
-      searchId: id,
-      url,
-      title: url ? `Page ${index}` : null,
-      confidence: made.confidence ?? 0.5,
-      ...(place.lead ? { reviewItem: { create: { ...item, drawn, priority, ...decided } } } : {}),
-    },
-  });
-  return id;
+  const began = { subject, engine: algorithm, seed: index, state: 'done', startedAt: at };
+  const found = { confidence: made.confidence ?? null, foundUrl: url, trained: made.trained ?? false, verdict };
+  const decided = { verdict, decidedAt: verdict && at };
+  return {
+    task: { id, sweepId, siteId, ...began, ...ended },
+    search: { id, ...place, ...ended, ...found, sampled: claims && drawn === 'sample' },
+    finding: claims ? { searchId: id, url, title: url ? `Page ${index}` : null, confidence } : null,
+    item:
+      claims && lead
+        ? { searchId: id, sweepId, siteId, targetId, practice, confidence, drawn, priority, ...decided }
+        : null,
+  };
 }
 
 /** `count` searches that found a page, all waiting for a verdict. */

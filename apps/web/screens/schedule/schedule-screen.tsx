@@ -1,20 +1,21 @@
-import type { components } from '@hyrde/client';
+import { getService, read } from '@/api/server';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { getInLanguage } from '@/kinds/in-language';
 import { planTexts } from '@/kinds/plan-texts';
+import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
 import { ScheduleForm } from './schedule-form';
 
 /** One schedule: when it fires next, what it plans, and what came of its runs. */
-export async function ScheduleScreen({
-  schedule,
-  runs,
-}: {
-  schedule: components['schemas']['Schedule'];
-  runs: components['schemas']['ScheduleRun'][];
-}) {
+export default async function SchedulePage(props: PageInput<'id'>) {
+  const [{ id }, service] = await Promise.all([props.params, getService()]);
+  const params = { path: { id } };
+  const [schedule, runs] = await Promise.all([
+    read(service.GET('/api/schedules/{id}', { params })),
+    read(service.GET('/api/schedules/{id}/runs', { params })),
+  ]);
   const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
   const { words, format } = inLanguage;
   const text = words.schedules;
@@ -31,7 +32,7 @@ export async function ScheduleScreen({
       <Section title={text.runs}>
         <Table
           caption={text.runs}
-          rows={runs}
+          rows={runs.items}
           empty={<p className="text-soft">{text.noRuns}</p>}
           keyOf={(run) => run.dueAt}
           columns={(column) => [

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
@@ -18,12 +18,9 @@ type Entry = components['schemas']['AuditEntry'];
 
 /** Who changed what and when, filtered by the address; for administrators alone. */
 export default async function AuditPage(props: PageInput) {
-  const [search, service] = await Promise.all([props.searchParams, getService()]);
+  const search = await props.searchParams;
   const query = { ...auditFilterOf(search), cursor: one(search, 'cursor'), limit: 50 };
-  const [page, people] = await Promise.all([
-    read(service.GET('/api/audit', { params: { query } })),
-    read(service.GET('/api/people')),
-  ]);
+  const [page, people] = await Promise.all([get('/api/audit', { query }), get('/api/people')]);
   const { words, format } = await getWords();
   const text = words.audit;
   const filter = auditFilterOf(search);

@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { PageHead } from '@/design/page-head';
 import { KIND_SETTINGS } from '@/kinds/settings';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
@@ -8,11 +8,7 @@ import { DefaultsTable } from './defaults-table';
 
 /** What administrators set for all, and the constants in force, to be read by everybody. */
 export default async function LimitsPage() {
-  const service = await getService();
-  const [settings, defaults] = await Promise.all([
-    read(service.GET('/api/settings')),
-    read(service.GET('/api/settings/defaults')),
-  ]);
+  const [settings, defaults] = await Promise.all([get('/api/settings'), get('/api/settings/defaults')]);
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.settings;
   const sets = may(me, 'admin');

@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
@@ -14,10 +14,10 @@ const PATH = '/set-up/owners';
 
 /** What the owners of all sites ask for: what holds, or what was withdrawn. */
 export default async function OwnersPage(props: PageInput) {
-  const [search, service] = await Promise.all([props.searchParams, getService()]);
+  const search = await props.searchParams;
   const withdrawn = one(search, 'withdrawn') === 'true';
   const query = { withdrawn: String(withdrawn), cursor: one(search, 'cursor') };
-  const page = await read(service.GET('/api/owner-wishes', { params: { query } }));
+  const page = await get('/api/owner-wishes', { query });
   const [{ words }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.ownerWishes;
   const edits = may(me, 'auditor');

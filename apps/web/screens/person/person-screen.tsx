@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
@@ -15,11 +15,11 @@ import { RemoveSecondFactor } from './remove-second-factor';
 
 /** One person, for administrators: their link, their browsers, and their end. */
 export default async function PersonPage({ params }: PageInput<'id'>) {
-  const [{ id }, me, service] = await Promise.all([params, getMe(), getService()]);
-  const { items, mail } = await read(service.GET('/api/people'));
+  const [{ id }, me] = await Promise.all([params, getMe()]);
+  const { items, mail } = await get('/api/people');
   const person = items.find((one) => one.id === id);
   if (!person) notFound();
-  const sessions = await read(service.GET('/api/sessions', { params: { query: { personId: id } } }));
+  const sessions = await get('/api/sessions', { query: { personId: id } });
   const own = id === me.id;
   const { words, format } = await getWords();
   const text = words.people;

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -12,7 +12,7 @@ const DAY_S = 86_400;
 
 /** What is kept until when, and what goes next. */
 export default async function RetentionPage() {
-  const { items } = await read((await getService()).GET('/api/retention'));
+  const { items } = await get('/api/retention');
   const { words, format } = await getWords();
   const text = words.retention;
   return (

@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -10,11 +10,11 @@ import { ScheduleForm } from './schedule-form';
 
 /** One schedule: when it fires next, what it plans, and what came of its runs. */
 export default async function SchedulePage(props: PageInput<'id'>) {
-  const [{ id }, service] = await Promise.all([props.params, getService()]);
+  const { id } = await props.params;
   const params = { path: { id } };
   const [schedule, runs] = await Promise.all([
-    read(service.GET('/api/schedules/{id}', { params })),
-    read(service.GET('/api/schedules/{id}/runs', { params })),
+    get('/api/schedules/{id}', params),
+    get('/api/schedules/{id}/runs', params),
   ]);
   const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
   const { words, format } = inLanguage;

@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
@@ -13,8 +13,8 @@ import { ScheduleActions } from './schedule-actions';
 
 /** Sweeps that start by themselves. */
 export default async function SchedulesPage() {
-  const [practice, service] = await Promise.all([showsPractice(), getService()]);
-  const all = await read(service.GET('/api/schedules'));
+  const practice = await showsPractice();
+  const all = await get('/api/schedules');
   const schedules = all.items.filter(({ plan }) => (plan?.practice ?? false) === practice);
 
   const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);

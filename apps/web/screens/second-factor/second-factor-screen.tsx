@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ScreenTitle } from '@/design/screen-title';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { SignOut } from '@/parts/frame/sign-out';
@@ -9,12 +9,9 @@ import { getWords } from '@/words/server';
 
 /** Where whoever must have a second factor adds one, before anything else. */
 export default async function SecondFactorPage() {
-  const [me, service] = await Promise.all([getMe(), getService()]);
+  const me = await getMe();
   if (!me.mustAddSecondFactor) redirect('/');
-  const [factors, { passkeys }] = await Promise.all([
-    read(service.GET('/api/second-factor')),
-    read(service.GET('/api/session/ways')),
-  ]);
+  const [factors, { passkeys }] = await Promise.all([get('/api/second-factor'), get('/api/session/ways')]);
   const { words } = await getWords();
   return (
     <PublicFrame>

@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { PageHead, Section } from '@/design/page-head';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { ChangePassword } from '@/parts/password/change-password';
@@ -11,12 +11,11 @@ import { TokensTable } from './tokens-table';
 
 /** One’s own ways in: password and second factor, the browsers that are signed in, and tokens for programs. */
 export default async function SecurityPage() {
-  const service = await getService();
   const [sessions, tokens, factors, ways] = await Promise.all([
-    read(service.GET('/api/sessions')),
-    read(service.GET('/api/tokens')),
-    read(service.GET('/api/second-factor')),
-    read(service.GET('/api/session/ways')),
+    get('/api/sessions'),
+    get('/api/tokens'),
+    get('/api/second-factor'),
+    get('/api/session/ways'),
   ]);
   const [{ words }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.settings;

@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ButtonAnchor } from '@/design/button';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
@@ -17,8 +17,8 @@ import { SignInForm } from './sign-in-form';
 export default async function SignInPage({ searchParams }: PageInput) {
   const search = await searchParams;
   const next = safeNext(search.next);
-  const [{ words }, service] = await Promise.all([getWords(), getService()]);
-  const ways = await read(service.GET('/api/session/ways'));
+  const { words } = await getWords();
+  const ways = await get('/api/session/ways');
   const text = words.provider;
   const why = Object.entries(text.problems).find(([name]) => name === one(search, 'problem'))?.[1];
   return (

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';
@@ -10,7 +10,7 @@ type Country = components['schemas']['Country'];
 
 /** The countries that come with the product, each with what adding it would do. */
 export default async function CountriesPage() {
-  const { items } = await read((await getService()).GET('/api/countries'));
+  const { items } = await get('/api/countries');
   const [{ words }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.siteImport.country;
   return (

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Badge } from '@/design/badge';
 import { Link } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
@@ -20,12 +20,12 @@ export const LINES = 200;
 
 /** What became of every line of one list. */
 export default async function ImportLogPage(props: PageInput<'id'>) {
-  const [{ id }, search, service] = await Promise.all([props.params, props.searchParams, getService()]);
+  const [{ id }, search] = await Promise.all([props.params, props.searchParams]);
   const result = oneOf(search, 'result', RESULTS);
   const query = { result, after: Number(one(search, 'after') ?? 0) || 0, limit: LINES };
   const [log, { items: lines }] = await Promise.all([
-    read(service.GET('/api/site-imports/{id}', { params: { path: { id } } })),
-    read(service.GET('/api/site-imports/{id}/lines', { params: { path: { id }, query } })),
+    get('/api/site-imports/{id}', { path: { id } }),
+    get('/api/site-imports/{id}/lines', { path: { id }, query }),
   ]);
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.siteImport;

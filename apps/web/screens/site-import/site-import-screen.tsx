@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
@@ -10,8 +10,7 @@ import { countOf } from './results';
 
 /** Reads a list of sites; shows what became of earlier lists. */
 export default async function SiteImportPage() {
-  const service = await getService();
-  const { items } = await read(service.GET('/api/site-imports'));
+  const { items } = await get('/api/site-imports');
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.siteImport;
   return (

@@ -1,5 +1,5 @@
 import type { SweepState } from '@hyrde/contracts';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { PageHead } from '@/design/page-head';
 import { getInLanguage } from '@/kinds/in-language';
@@ -19,7 +19,7 @@ export const STATES = allOf<SweepState>()(['running', 'paused', 'cancelled', 'do
 
 /** All sweeps, newest first, filtered as the address says. */
 export default async function SweepsPage(props: PageInput) {
-  const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const query = {
     practice: String(practice),
     state: oneOf(search, 'state', STATES),
@@ -30,10 +30,7 @@ export default async function SweepsPage(props: PageInput) {
     cursor: one(search, 'cursor'),
     limit: 50,
   };
-  const [page, targets] = await Promise.all([
-    read(service.GET('/api/sweeps', { params: { query } })),
-    read(service.GET('/api/targets')),
-  ]);
+  const [page, targets] = await Promise.all([get('/api/sweeps', { query }), get('/api/targets')]);
   const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
   const { words, language, kinds } = inLanguage;
   const text = words.sweeps;

@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
@@ -18,12 +18,12 @@ type Input = PageInput & { params: Promise<{ id: string }> };
 
 /** The pages on a topic, narrowed as the address says. */
 export default async function FindsPage(props: Input) {
-  const [{ id }, search, service, me] = await Promise.all([props.params, props.searchParams, getService(), getMe()]);
+  const [{ id }, search, me] = await Promise.all([props.params, props.searchParams, getMe()]);
   const host = one(search, 'host');
   const query = { host, verdict: oneOf(search, 'verdict', VERDICTS), cursor: one(search, 'cursor'), limit: 50 };
   const [topic, page] = await Promise.all([
-    read(service.GET('/api/topics/{id}', { params: { path: { id } } })),
-    read(service.GET('/api/topics/{id}/finds', { params: { path: { id }, query } })),
+    get('/api/topics/{id}', { path: { id } }),
+    get('/api/topics/{id}/finds', { path: { id }, query }),
   ]);
   const { words, format } = await getWords();
   const text = words.discover.finds;

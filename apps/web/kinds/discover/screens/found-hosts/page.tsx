@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
@@ -15,8 +15,8 @@ type FoundHost = components['schemas']['FoundHost'];
 
 /** Hosts that topics came upon and that no body on the list has, each with what speaks for it. */
 export default async function FoundHostsPage() {
-  const [practice, service, me] = await Promise.all([showsPractice(), getService(), getMe()]);
-  const found = await read(service.GET('/api/found-hosts', { params: { query: { practice: String(practice) } } }));
+  const [practice, me] = await Promise.all([showsPractice(), getMe()]);
+  const found = await get('/api/found-hosts', { query: { practice: String(practice) } });
   const { words, format } = await getWords();
   const text = words.discover.foundHosts;
   return (

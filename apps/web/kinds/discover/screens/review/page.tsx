@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
@@ -18,11 +18,11 @@ const ORDERS = ['hosts', 'sample'] as const;
 
 /** Finds to judge next, of the hosts that give most or by lot. */
 export default async function ReviewPage(props: Input) {
-  const [{ id }, search, service, me] = await Promise.all([props.params, props.searchParams, getService(), getMe()]);
+  const [{ id }, search, me] = await Promise.all([props.params, props.searchParams, getMe()]);
   const by = oneOf(search, 'by', ORDERS) ?? 'hosts';
   const [topic, finds] = await Promise.all([
-    read(service.GET('/api/topics/{id}', { params: { path: { id } } })),
-    read(service.GET('/api/topics/{id}/finds/to-judge', { params: { path: { id }, query: { by } } })),
+    get('/api/topics/{id}', { path: { id } }),
+    get('/api/topics/{id}/finds/to-judge', { path: { id }, query: { by } }),
   ]);
   const { words, format } = await getWords();
   const text = words.discover.review;

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
@@ -17,9 +17,9 @@ const NEW = '/runs/new?kind=discover';
 
 /** What is gathered, and how far each is. */
 export default async function TopicsPage(props: PageInput) {
-  const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
   const query = { practice: String(shown), cursor: one(search, 'cursor'), limit: 50 };
-  const page = await read(service.GET('/api/topics', { params: { query } }));
+  const page = await get('/api/topics', { query });
   const { words } = await getWords();
   const text = words.discover.topics;
   return (

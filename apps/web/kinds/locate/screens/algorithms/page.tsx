@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
@@ -26,20 +26,20 @@ const PATH = '/set-up/algorithms';
 
 /** Accuracy against downloads, whether confidence is honest, and what each algorithm does. */
 export default async function AlgorithmsPage(props: PageInput) {
-  const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const asked = askedOf(search);
   const { target, version, algorithm: chosen, bin, judged, sample } = asked;
   const query = { practice: String(practice), target, ...(version !== undefined && { version }) };
   const [accuracy, reliability, algorithms, targets] = await Promise.all([
-    read(service.GET('/api/accuracy', { params: { query } })),
-    read(service.GET('/api/accuracy/reliability', { params: { query } })),
-    read(service.GET('/api/algorithms')),
-    read(service.GET('/api/targets')),
+    get('/api/accuracy', { query }),
+    get('/api/accuracy/reliability', { query }),
+    get('/api/algorithms'),
+    get('/api/targets'),
   ]);
   const shown = { cursor: one(search, 'cursor'), limit: 50, ...(bin !== undefined && { bin }) };
   const rowsQuery = { ...query, ...shown, judged, sample: String(sample) };
   const judgedRows = chosen
-    ? await read(service.GET('/api/accuracy/searches', { params: { query: { ...rowsQuery, algorithm: chosen } } }))
+    ? await get('/api/accuracy/searches', { query: { ...rowsQuery, algorithm: chosen } })
     : null;
 
   const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);

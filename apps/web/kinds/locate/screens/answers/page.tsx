@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
@@ -23,7 +23,7 @@ const PATH = '/bodies/answers';
 
 /** What each site's answer to one target is today, and the search that it comes from. */
 export default async function AnswersPage(props: PageInput) {
-  const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const target = one(search, 'target') ?? FIRST_TARGET;
   const query = {
     ...filterOf(search),
@@ -33,9 +33,9 @@ export default async function AnswersPage(props: PageInput) {
     limit: 50,
   };
   const [page, regions, targets] = await Promise.all([
-    read(service.GET('/api/answers', { params: { query } })),
-    read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } })),
-    read(service.GET('/api/targets')),
+    get('/api/answers', { query }),
+    get('/api/regions', { query: { practice: String(practice) } }),
+    get('/api/targets'),
   ]);
   const { words, language } = await getWords();
   const text = words.answersScreen;

@@ -1,5 +1,4 @@
-import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Button, ButtonLink } from '@/design/button';
 import { PageHead } from '@/design/page-head';
 import { withSearch } from '@/parts/lists/filters';
@@ -28,13 +27,13 @@ const EXPORTS = [
 
 /** All bodies with their answer to each target; what is known of a body beside. */
 export default async function BodiesPage(props: PageInput) {
-  const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const asked = matrixOf(search);
   const world = { practice: String(practice) };
   const [page, allRegions, { items: tags }, allTargets] = await Promise.all([
-    read(service.GET('/api/matrix', { params: { query: { ...asked, ...world, limit: FIRST_ROWS } } })),
-    read(service.GET('/api/regions', { params: { query: world } })),
-    read(service.GET('/api/sites/tags', { params: { query: world } })),
+    get('/api/matrix', { query: { ...asked, ...world, limit: FIRST_ROWS } }),
+    get('/api/regions', { query: world }),
+    get('/api/sites/tags', { query: world }),
     getTargets(),
   ]);
   const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);

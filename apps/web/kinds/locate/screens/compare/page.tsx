@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Button } from '@/design/button';
 import { Count } from '@/design/count';
 import { Fact } from '@/design/fact';
@@ -27,18 +27,18 @@ type Comparison = components['schemas']['Comparison'];
 
 /** Two sweeps for a target side by side, or one by two of its algorithms. */
 export default async function ComparePage(props: PageInput) {
-  const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const target = one(search, 'target') ?? FIRST_TARGET;
   const world = { practice: String(practice), target };
   const [targets, sweeps] = await Promise.all([
-    read(service.GET('/api/targets')),
-    read(service.GET('/api/sweeps', { params: { query: { ...world, kind: 'locate', limit: MOST_SWEEPS } } })),
+    get('/api/targets'),
+    get('/api/sweeps', { query: { ...world, kind: 'locate', limit: MOST_SWEEPS } }),
   ]);
   const choices = choicesOf(sweeps.items);
   const query = comparisonQuery(search, choices);
   const [comparison, trend] = await Promise.all([
-    query && read(service.GET('/api/comparison', { params: { query } })),
-    read(service.GET('/api/comparison/trend', { params: { query: world } })),
+    query && get('/api/comparison', { query }),
+    get('/api/comparison/trend', { query: world }),
   ]);
   const { words, language } = await getWords();
   const text = words.compare;

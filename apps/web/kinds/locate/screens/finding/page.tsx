@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Badge } from '@/design/badge';
 import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
@@ -34,12 +34,12 @@ type Finding = components['schemas']['Finding'];
  * said, when, who ran what, and the files with their sums. How it was weighed is below, in drawers.
  */
 export default async function FindingPage(props: PageInput<'id'>) {
-  const [{ id }, service] = await Promise.all([props.params, getService()]);
+  const { id } = await props.params;
   const path = { searchId: id };
   const [{ finding, text: pageText }, files, sheets] = await Promise.all([
     readFinding(id),
-    read(service.GET('/api/findings/{searchId}/files', { params: { path } })),
-    read(service.GET('/api/findings/{searchId}/proof-sheets', { params: { path } })),
+    get('/api/findings/{searchId}/files', { path }),
+    get('/api/findings/{searchId}/proof-sheets', { path }),
   ]);
   const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.finding;

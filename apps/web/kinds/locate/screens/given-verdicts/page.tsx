@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
@@ -14,13 +14,10 @@ import { getWords } from '@/words/server';
 
 /** What people have said in Review, newest first, each leading to its finding. */
 export default async function GivenVerdictsPage(props: PageInput) {
-  const [search, service] = await Promise.all([props.searchParams, getService()]);
+  const search = await props.searchParams;
   const personId = one(search, 'personId');
   const query = { personId, cursor: one(search, 'cursor'), limit: 50 };
-  const [page, people] = await Promise.all([
-    read(service.GET('/api/review/verdicts', { params: { query } })),
-    read(service.GET('/api/people')),
-  ]);
+  const [page, people] = await Promise.all([get('/api/review/verdicts', { query }), get('/api/people')]);
   const person = people.items.find(({ id }) => id === personId);
   if (personId !== undefined && !person) notFound();
   const { words, language, format } = await getWords();

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { read } from '@/api/server';
+import { get } from '@/api/server';
 import { Badge } from '@/design/badge';
 import { IntervalBar } from '@/design/bars';
 import { Section } from '@/design/page-head';
@@ -25,10 +25,10 @@ const MANY = 6;
 
 /** What bodies say to several targets, for anybody who has its link: a cover, and the matrix. */
 export default async function MatrixReportPage(props: PageInput<'token'>) {
-  const { path, search, service, query } = await askedOf(props);
+  const { path, search, query } = await askedOf(props);
   const [report, sites] = await Promise.all([
-    read(service.GET('/api/matrix-reports/{token}', { params: { path } })),
-    read(service.GET('/api/matrix-reports/{token}/sites', { params: { path, query } })),
+    get('/api/matrix-reports/{token}', { path }),
+    get('/api/matrix-reports/{token}/sites', { path, query }),
   ]);
   const token = path.token;
   const { words, format } = await getWords();

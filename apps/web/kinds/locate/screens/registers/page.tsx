@@ -1,5 +1,4 @@
-import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Badge } from '@/design/badge';
 import { Link } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
@@ -18,12 +17,12 @@ import { RegisterActions } from './register-actions';
 
 /** Places off the sites where targets lie: those in force, or those that were removed. */
 export default async function RegistersPage(props: PageInput) {
-  const [search, service, practice] = await Promise.all([props.searchParams, getService(), showsPractice()]);
+  const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const removed = one(search, 'removed') === 'true';
   const query = { practice: String(practice), removed: String(removed) };
   const [{ items: registers }, targets] = await Promise.all([
-    read(service.GET('/api/registers', { params: { query } })),
-    read(service.GET('/api/targets', { params: { query: { archived: 'false' } } })),
+    get('/api/registers', { query }),
+    get('/api/targets', { query: { archived: 'false' } }),
   ]);
   const [{ words, language }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.registers;

@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
@@ -12,12 +12,12 @@ import { OUTCOMES, partOf, SURENESS, sweepOf, TO_JUDGE } from './filter';
 
 /** One claim at a time, for those who may judge. */
 export default async function ReviewPage(props: PageInput) {
-  const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const sweepId = sweepOf(search);
   const [targets, regions, sweep] = await Promise.all([
-    read(service.GET('/api/targets')),
-    read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } })),
-    sweepId === undefined ? null : read(service.GET('/api/sweeps/{id}', { params: { path: { id: sweepId } } })),
+    get('/api/targets'),
+    get('/api/regions', { query: { practice: String(practice) } }),
+    sweepId === undefined ? null : get('/api/sweeps/{id}', { path: { id: sweepId } }),
   ]);
   const [{ words }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.review;

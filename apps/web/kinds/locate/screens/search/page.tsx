@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
@@ -10,8 +10,8 @@ import { AnswerBadge } from '../../parts/answer';
 import { Dossier } from '../../parts/evidence/dossier';
 
 const dossierOf = async (props: PageInput<'id'>) => {
-  const [{ id }, service] = await Promise.all([props.params, getService()]);
-  return read(service.GET('/api/searches/{id}/dossier', { params: { path: { id } } }));
+  const { id } = await props.params;
+  return get('/api/searches/{id}/dossier', { path: { id } });
 };
 
 /** What one search did, whether or not it came to a finding. */

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
@@ -16,11 +16,11 @@ import { WordCards } from './word-cards';
 
 /** One target: how its answers went, its words, and what it is called. */
 export default async function TargetPage(props: PageInput<'slug'>) {
-  const [{ slug }, practice, service] = await Promise.all([props.params, showsPractice(), getService()]);
+  const [{ slug }, practice] = await Promise.all([props.params, showsPractice()]);
   const query = { practice: String(practice), target: slug };
   const [target, trend] = await Promise.all([
-    read(service.GET('/api/targets/{slug}', { params: { path: { slug } } })),
-    read(service.GET('/api/comparison/trend', { params: { query } })),
+    get('/api/targets/{slug}', { path: { slug } }),
+    get('/api/comparison/trend', { query }),
   ]);
   const version = versionInUse(target);
   if (!version) notFound();

@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Count } from '@/design/count';
@@ -17,9 +17,9 @@ const MOST_NAMED = 5;
 
 /** The kinds of page that are sought: those in use, or those archived. */
 export default async function TargetsPage(props: PageInput) {
-  const [search, service] = await Promise.all([props.searchParams, getService()]);
+  const search = await props.searchParams;
   const archived = one(search, 'archived') === 'true';
-  const targets = await read(service.GET('/api/targets', { params: { query: { archived: String(archived) } } }));
+  const targets = await get('/api/targets', { query: { archived: String(archived) } });
   const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.targets;
   return (

@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
@@ -18,11 +18,11 @@ export const filterOf = (search: Search) => ({
 
 /** Every page of a site that Hyrde has met, filtered as the address says. */
 export default async function KnownPagesPage(props: PageInput<'id'>) {
-  const [{ id }, search, service] = await Promise.all([props.params, props.searchParams, getService()]);
+  const [{ id }, search] = await Promise.all([props.params, props.searchParams]);
   const query = { ...filterOf(search), cursor: one(search, 'cursor'), limit: 50 };
   const [site, page] = await Promise.all([
-    read(service.GET('/api/sites/{id}', { params: { path: { id } } })),
-    read(service.GET('/api/sites/{id}/known-pages', { params: { path: { id }, query } })),
+    get('/api/sites/{id}', { path: { id } }),
+    get('/api/sites/{id}/known-pages', { path: { id }, query }),
   ]);
   const { words } = await getWords();
   const text = words.refresh.knownPages;

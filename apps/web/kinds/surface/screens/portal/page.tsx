@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
@@ -21,8 +21,8 @@ type Portal = components['schemas']['RecordPortalDetails'];
 
 /** One portal: its form as understood, how much of it is known, what it was asked, and what was left alone. */
 export default async function PortalPage(props: PageInput<'id'>) {
-  const [{ id }, service] = await Promise.all([props.params, getService()]);
-  const portal = await read(service.GET('/api/record-portals/{id}', { params: { path: { id } } }));
+  const { id } = await props.params;
+  const portal = await get('/api/record-portals/{id}', { path: { id } });
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.surface.portal;
   const { size, records, downloads, ended } = portal;

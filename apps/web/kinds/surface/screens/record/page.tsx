@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
@@ -13,8 +13,8 @@ import { queryText } from '../../parts/query-text';
 
 /** One record, with the page, the time, the hash and the query by which it came up. */
 export default async function RecordPage(props: PageInput<'id'>) {
-  const [{ id }, service] = await Promise.all([props.params, getService()]);
-  const record = await read(service.GET('/api/records/{id}', { params: { path: { id } } }));
+  const { id } = await props.params;
+  const record = await get('/api/records/{id}', { path: { id } });
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.surface.record;
   const list = words.surface.records;

@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
@@ -20,16 +20,16 @@ const PATH = '/records';
 
 /** The records that were brought up, of all sites, found by their words and filtered as the address says. */
 export default async function RecordsPage(props: PageInput) {
-  const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
   const { siteId, portalId, ...filter } = filterOf(search);
-  const site = siteId ? await read(service.GET('/api/sites/{id}', { params: { path: { id: siteId } } })) : null;
+  const site = siteId ? await get('/api/sites/{id}', { path: { id: siteId } }) : null;
   const practice = site?.practice ?? shown;
   const world = { practice: String(practice) };
   const query = { ...filter, siteId, portalId, ...world, cursor: one(search, 'cursor'), limit: 50 };
   const [page, portals, regions] = await Promise.all([
-    read(service.GET('/api/records', { params: { query } })),
-    read(service.GET('/api/record-portals', { params: { query: { ...world, siteId, limit: 1 } } })),
-    read(service.GET('/api/regions', { params: { query: world } })),
+    get('/api/records', { query }),
+    get('/api/record-portals', { query: { ...world, siteId, limit: 1 } }),
+    get('/api/regions', { query: world }),
   ]);
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.surface.records;

@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import type { KeptClass } from '@hyrde/contracts';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
@@ -17,8 +17,8 @@ type Counts = NonNullable<Details['statement']>['removed'];
 
 /** One person's removal: what was found, how far it is, and what remains. */
 export default async function RemovalPage(props: PageInput<'id'>) {
-  const [{ id }, service] = await Promise.all([props.params, getService()]);
-  const removal = await read(service.GET('/api/records/removals/{id}', { params: { path: { id } } }));
+  const { id } = await props.params;
+  const removal = await get('/api/records/removals/{id}', { path: { id } });
   const { words, format } = await getWords();
   const text = words.surface.removal;
   const { state, statement, name } = removal;

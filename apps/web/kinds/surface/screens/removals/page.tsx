@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -7,7 +7,7 @@ import { RemovePerson } from '../../parts/remove-person';
 
 /** People who asked to be removed, newest first; their names are gone once it is done. */
 export default async function RemovalsPage() {
-  const { items } = await read((await getService()).GET('/api/records/removals'));
+  const { items } = await get('/api/records/removals');
   const { words, format } = await getWords();
   const text = words.surface.removal;
   return (

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
@@ -15,8 +15,8 @@ type Details = components['schemas']['FoundDocumentDetails'];
 
 /** One document: what is known of it, the records that it is, and the answer by which it was found. */
 export default async function DocumentPage(props: PageInput<'id'>) {
-  const [{ id }, service] = await Promise.all([props.params, getService()]);
-  const document = await read(service.GET('/api/documents/{id}', { params: { path: { id } } }));
+  const { id } = await props.params;
+  const document = await get('/api/documents/{id}', { path: { id } });
   const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.watch.document;
   const { hub, site, target, state } = document;

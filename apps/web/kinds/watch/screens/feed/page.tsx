@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
@@ -25,18 +25,18 @@ const PATH = '/records/feed';
 
 /** What is new, newest first, filtered as the address says. */
 export default async function FeedPage(props: PageInput) {
-  const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
   const { siteId, muteId, ...filter } = filterOf(search);
-  const site = siteId ? await read(service.GET('/api/sites/{id}', { params: { path: { id: siteId } } })) : null;
+  const site = siteId ? await get('/api/sites/{id}', { path: { id: siteId } }) : null;
   const practice = String(site?.practice ?? shown);
   const maxAge = filter.maxAge === undefined ? undefined : Number(filter.maxAge);
   const query = { ...filter, siteId, muteId, maxAge, practice, cursor: one(search, 'cursor'), limit: 50 };
   const mayJudge = may(await getMe(), 'auditor');
   const [page, regions, targets, subscriptions] = await Promise.all([
-    read(service.GET('/api/documents', { params: { query } })),
-    read(service.GET('/api/regions', { params: { query: { practice } } })),
-    read(service.GET('/api/targets')),
-    mayJudge ? read(service.GET('/api/subscriptions')) : null,
+    get('/api/documents', { query }),
+    get('/api/regions', { query: { practice } }),
+    get('/api/targets'),
+    mayJudge ? get('/api/subscriptions') : null,
   ]);
   const off =
     subscriptions?.items.filter((one) => one.off?.reason === 'gone' || one.off?.reason === 'failing').length ?? null;

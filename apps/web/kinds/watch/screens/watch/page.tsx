@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
@@ -20,13 +20,11 @@ type WatchedSite = components['schemas']['WatchedSite'];
 
 /** The sites that are watched, and what is held back. */
 export default async function WatchPage(props: PageInput) {
-  const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
   const practice = String(shown);
   const [page, bursts, me] = await Promise.all([
-    read(
-      service.GET('/api/watched-sites', { params: { query: { practice, cursor: one(search, 'cursor'), limit: 50 } } }),
-    ),
-    read(service.GET('/api/bursts', { params: { query: { practice, limit: 50 } } })),
+    get('/api/watched-sites', { query: { practice, cursor: one(search, 'cursor'), limit: 50 } }),
+    get('/api/bursts', { query: { practice, limit: 50 } }),
     getMe(),
   ]);
   const { words } = await getWords();

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
@@ -12,8 +12,8 @@ import { WordEditor } from './word-editor';
 
 /** Edits a target’s words, starting from the version in use. */
 export default async function EditTargetPage(props: PageInput<'slug'>) {
-  const [{ slug }, practice, service] = await Promise.all([props.params, showsPractice(), getService()]);
-  const target = await read(service.GET('/api/targets/{slug}', { params: { path: { slug } } }));
+  const [{ slug }, practice] = await Promise.all([props.params, showsPractice()]);
+  const target = await get('/api/targets/{slug}', { path: { slug } });
   const version = versionInUse(target);
   if (!version) notFound();
   const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);

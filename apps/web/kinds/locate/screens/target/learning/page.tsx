@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
@@ -19,12 +19,12 @@ const FEW_VERDICTS = 10;
 
 /** Teaches a target new words, from example pages or from verdicts. */
 export default async function LearningPage(props: PageInput<'slug'>) {
-  const [{ slug }, service] = await Promise.all([props.params, getService()]);
+  const { slug } = await props.params;
   const params = { path: { slug } };
   const [target, { items: examples }, lessons] = await Promise.all([
-    read(service.GET('/api/targets/{slug}', { params })),
-    read(service.GET('/api/targets/{slug}/examples', { params })),
-    read(service.GET('/api/targets/{slug}/lessons', { params })),
+    get('/api/targets/{slug}', params),
+    get('/api/targets/{slug}/examples', params),
+    get('/api/targets/{slug}/lessons', params),
   ]);
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.targets.teach;

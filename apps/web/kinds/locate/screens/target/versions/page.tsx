@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Count } from '@/design/count';
 import { Link } from '@/design/link';
@@ -19,11 +19,11 @@ import { VersionBadge } from './version-badge';
 
 /** A target’s versions: where each comes from, what it changed, and how accurate it is. */
 export default async function VersionsPage(props: PageInput<'slug'>) {
-  const [{ slug }, practice, service] = await Promise.all([props.params, showsPractice(), getService()]);
+  const [{ slug }, practice] = await Promise.all([props.params, showsPractice()]);
   const query = { practice: String(practice), target: slug };
   const [target, accuracy] = await Promise.all([
-    read(service.GET('/api/targets/{slug}', { params: { path: { slug } } })),
-    read(service.GET('/api/accuracy', { params: { query } })),
+    get('/api/targets/{slug}', { path: { slug } }),
+    get('/api/accuracy', { query }),
   ]);
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.targets.history;

@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { one } from '@/parts/lists/filters';
@@ -10,15 +10,15 @@ import { SubscriptionForm } from '../subscription-form';
 
 /** Makes a subscription; the filter stands as the list that it comes from had it. */
 export default async function NewSubscriptionPage(props: PageInput) {
-  const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
   const tells = tellsOf(search);
   const siteId = one(search, 'siteId');
-  const site = siteId ? await read(service.GET('/api/sites/{id}', { params: { path: { id: siteId } } })) : null;
+  const site = siteId ? await get('/api/sites/{id}', { path: { id: siteId } }) : null;
   const practice = site?.practice ?? shown;
   const [regions, targets, { mail }] = await Promise.all([
-    read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } })),
-    read(service.GET('/api/targets')),
-    read(service.GET('/api/subscriptions')),
+    get('/api/regions', { query: { practice: String(practice) } }),
+    get('/api/targets'),
+    get('/api/subscriptions'),
   ]);
   const lists = { regions: regions.items, targets: targets.items, site };
   const { words, language } = await getWords();

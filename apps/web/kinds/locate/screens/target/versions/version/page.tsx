@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Fact } from '@/design/fact';
 import { Notice } from '@/design/notice';
@@ -21,23 +21,17 @@ import { VersionBadge } from '../version-badge';
 
 /** One version: what it changed, where it comes from, and how accurate it is. */
 export default async function VersionPage(props: PageInput<'slug' | 'version'>) {
-  const [{ slug, version: asked }, practice, service] = await Promise.all([
-    props.params,
-    showsPractice(),
-    getService(),
-  ]);
+  const [{ slug, version: asked }, practice] = await Promise.all([props.params, showsPractice()]);
   const query = { practice: String(practice), target: slug };
   const [target, accuracy] = await Promise.all([
-    read(service.GET('/api/targets/{slug}', { params: { path: { slug } } })),
-    read(service.GET('/api/accuracy', { params: { query } })),
+    get('/api/targets/{slug}', { path: { slug } }),
+    get('/api/accuracy', { query }),
   ]);
   const version = target.versions.find((one) => String(one.version) === asked);
   if (!version) notFound();
   const path = { slug, version: version.version };
   const judged =
-    version.state === 'proposed'
-      ? await read(service.GET('/api/targets/{slug}/versions/{version}/try-out', { params: { path } }))
-      : null;
+    version.state === 'proposed' ? await get('/api/targets/{slug}/versions/{version}/try-out', { path }) : null;
 
   const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.targets.versionPage;

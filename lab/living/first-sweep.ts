@@ -12,7 +12,6 @@ const RUNNING = statement({
 const CANCEL = statement({
   name: 'lab.cancel-locate',
   text: `update sweep set state = 'cancelled', finished_at = now() where kind = 'locate' and state = 'running'`,
-  row: null,
 });
 
 const LOOK_MS = 2_000;

@@ -26,21 +26,18 @@ const COUNT = statement({
 const DROP_SCHEDULES = statement({
   name: 'practice.drop-schedules',
   text: `delete from schedule where (plan->>'practice')::boolean`,
-  row: null,
 });
 
 /** Nobody begins a task of theirs any more. */
 const END_SWEEPS = statement({
   name: 'practice.end-sweeps',
   text: `update sweep set state = 'cancelled', finished_at = now() where practice and state in ('running', 'paused')`,
-  row: null,
 });
 
 /** What their owners asked for; while the sites are there to tell. */
 const DROP_WISHES = statement({
   name: 'practice.drop-wishes',
   text: 'delete from owner_wish where host in (select url_host(home_url) from site where practice)',
-  row: null,
 });
 
 /** Sites with everything that came of them; the triggers of what goes keep totals and standing answers right. */
@@ -48,7 +45,6 @@ const DROP_SITES = statement({
   name: 'practice.drop-sites',
   parameters: { most: z.int() },
   text: `delete from site where id in (select id from site where practice order by id limit $most for update skip locked)`,
-  row: null,
 });
 
 /** What was about no site. */
@@ -58,7 +54,6 @@ const DROP_TASKS = statement({
   text: `
     delete from task where id in (
       select task.id from task join sweep on sweep.id = task.sweep_id where sweep.practice limit $most for update of task skip locked)`,
-  row: null,
 });
 
 /** A site takes some hundred searches with all their rows along: these take a second at most. */

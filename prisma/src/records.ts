@@ -24,7 +24,6 @@ with gone as (
 update portal_record record set forgotten_at = now(), document_date = null, document_number = null, sender = null, recipient = null,
   title = null, case_title = null, exemption = null, link = null, task_id = null, seq = null, page_url = null
 from gone where record.id = gone.id`,
-  row: null,
 });
 
 /**
@@ -49,5 +48,4 @@ with gone as (
 update portal_record record set forgotten_at = now(), document_date = null, document_number = null, sender = null, recipient = null,
   title = null, case_title = null, exemption = null, link = null, task_id = null, seq = null, page_url = null
 from gone where record.id = gone.id`,
-  row: null,
 });

@@ -13,7 +13,6 @@ const sql = await forFile(openSql(database.url), 'close');
 const ADD = statement({
   name: 'registers.add',
   text: "insert into register (id, host, holder, reach, practice) values (gen_random_uuid(), $1, $2, 'part', $3)",
-  row: null,
 });
 const ALL = statement({
   name: 'registers.all',
@@ -245,7 +244,6 @@ describe('a statement with named parameters', () => {
       name: 'registers.end',
       parameters: { host: z.string() },
       text: 'delete from register where host = $host',
-      row: null,
     });
     expect([await execute(db, END, { host: 'a.example' }), await execute(db, END, { host: 'a.example' })]).toEqual([
       1, 0,

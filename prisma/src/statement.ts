@@ -42,10 +42,12 @@ export interface Statement<R extends Row = Row, P extends Parameters = Parameter
 
 /**
  * Names a statement, e.g. `tasks.claim`.
- * @param row the result's columns as the runner gives them (through `pg` a bigint, so also `count(*)`, is a string), or
- *   null for none
+ * @param of with `row`, the result's columns as the runner gives them (through `pg` a bigint, so also `count(*)`, is a
+ *   string); without, where it has none
  */
-export const statement = <R extends Row, P extends Parameters = null>(of: Statement<R, P>): Statement<R, P> => of;
+export const statement = <R extends Row = null, P extends Parameters = null>(
+  of: Omit<Statement<R, P>, 'row'> & { readonly row?: R },
+): Statement<R, P> => ({ row: null as R, ...of });
 
 /**
  * The same in several ways that cannot be values, such as the order of a list.

@@ -31,7 +31,6 @@ export const CANCEL_WAITING = statement({
   name: 'tasks.cancel-waiting',
   parameters: { sweepId: z.uuid(), keeping: z.array(z.string()).readonly() },
   text: cancelled('sweep.id = $sweepId::uuid'),
-  row: null,
 });
 
 /** Ends tasks of cancelled sweeps whose worker died before it could: they would wait for ever. */
@@ -39,5 +38,4 @@ export const CANCEL_LEFTOVERS = statement({
   name: 'tasks.cancel-leftovers',
   parameters: { keeping: z.array(z.string()).readonly() },
   text: cancelled("sweep.state = 'cancelled'"),
-  row: null,
 });

@@ -1,4 +1,12 @@
-import { connect, ONE_TIME_PASSWORD, type Problem, problemOf, problemSentence, SECOND_FACTOR_DUE } from '@hyrde/client';
+import {
+  connect,
+  ONE_TIME_PASSWORD,
+  type Problem,
+  type paths,
+  problemOf,
+  problemSentence,
+  SECOND_FACTOR_DUE,
+} from '@hyrde/client';
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
@@ -26,6 +34,30 @@ class ServiceError extends Error {
   ) {
     super(message);
   }
+}
+
+type Gets = { [P in keyof paths]: paths[P] extends { get: object } ? P : never }[keyof paths];
+type Asked<P extends Gets> = Pick<paths[P]['get']['parameters'], 'path' | 'query'>;
+/** Those that may be asked for as they are. */
+type Free = {
+  [P in Gets]: paths[P] extends { get: { parameters: { path: object } | { query: object } } } ? never : P;
+}[Gets];
+type Answered<P extends Gets> = paths[P]['get']['responses'] extends {
+  200: { content: { 'application/json': infer T } };
+}
+  ? T
+  : never;
+
+/**
+ * What the service has at an address.
+ * @param asked parts of the path by name, and the query
+ * @throws as `read` does
+ */
+export async function get<P extends Gets>(
+  path: P,
+  ...[asked]: P extends Free ? [asked?: Asked<P>] : [asked: Asked<P>]
+): Promise<Answered<P>> {
+  return read((await getService()).GET(path, { params: asked } as never) as Promise<Answer<Answered<P>>>);
 }
 
 interface Answer<T> {

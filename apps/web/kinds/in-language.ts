@@ -1,10 +1,10 @@
 import { cache } from 'react';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { getWords } from '@/words/server';
 import type { InLanguage, Kind, KindWords } from './kind-parts';
 
 /** The kinds of sweep that the service knows. */
-const getKinds = cache(async (): Promise<Kind[]> => (await read((await getService()).GET('/api/kinds'))).items);
+const getKinds = cache(async (): Promise<Kind[]> => (await get('/api/kinds')).items);
 
 /** The language of the request, with the words of every kind. */
 export async function getInLanguage(): Promise<InLanguage> {

@@ -1,18 +1,17 @@
 import { cookies } from 'next/headers';
 import { cache } from 'react';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { DATA_COOKIE } from '@/cookies';
 
 export { may } from './roles';
 
 /** Who is signed in; without a session the request ends at the sign-in page. */
-export const getMe = cache(async () => read((await getService()).GET('/api/session')));
+export const getMe = cache(async () => get('/api/session'));
 
 /** How many sites there are of each kind: decides what is shown, and whether there is a choice at all. */
 export const getWorlds = cache(async () => {
-  const service = await getService();
   const count = async (practice: boolean) =>
-    (await read(service.GET('/api/sites', { params: { query: { practice: String(practice), limit: 1 } } }))).total;
+    (await get('/api/sites', { query: { practice: String(practice), limit: 1 } })).total;
   const [real, practice] = await Promise.all([count(false), count(true)]);
   return { real, practice };
 });

@@ -65,15 +65,12 @@ vi.mock('@/parts/session', () => ({
   may: () => true,
 }));
 vi.mock('@/api/server', () => ({
-  getService: async () => ({
-    GET: (path: string, { params }: { params?: { query?: { kind?: string } } } = {}) => {
-      if (path === '/api/overview')
-        return { sites: 0, latestSweepId: null, target: { name: { en: 'Mail record', nb: 'Postliste' } }, sweeps: [] };
-      const total = path === '/api/sweeps' && params?.query?.kind === 'census' ? shown.counted : 0;
-      return { items: [], total, totalIsMore: false, next: null, records: 0, about: 0, portals: 0 };
-    },
-  }),
-  read: async (answer: unknown) => answer,
+  get: async (path: string, { query }: { query?: { kind?: string } } = {}) => {
+    if (path === '/api/overview')
+      return { sites: 0, latestSweepId: null, target: { name: { en: 'Mail record', nb: 'Postliste' } }, sweeps: [] };
+    const total = path === '/api/sweeps' && query?.kind === 'census' ? shown.counted : 0;
+    return { items: [], total, totalIsMore: false, next: null, records: 0, about: 0, portals: 0 };
+  },
 }));
 
 const html = async (screen: React.ReactNode) =>

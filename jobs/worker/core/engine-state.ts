@@ -44,7 +44,6 @@ select (pinned -> 'version')::int as version, pinned -> 'state' as state from pi
 const UNPIN = statement({
   name: 'engine-state.unpin',
   text: `update task set pinned_state = null where id = $1 and runner = $2 and state = 'waiting'`,
-  row: null,
 });
 
 /** `$3` the version that the step began from. */
@@ -54,7 +53,6 @@ const WRITE = statement({
 insert into engine_state as stored (kind, subject, version, state, at) values ($1, $2, $3::int + 1, $4::jsonb, now())
 on conflict (kind, subject) do update set version = excluded.version, state = excluded.state, at = excluded.at
   where stored.version = $3::int`,
-  row: null,
 });
 
 /**

@@ -36,7 +36,6 @@ const LATER = statement({
   name: 'owner-proofs.later',
   parameters: { id: z.uuid(), token: z.string(), until: z.date() },
   text: 'update owner_proof set look_at = $until where id = $id::uuid and token = $token and proven_at is null',
-  row: null,
 });
 
 /** A proof that was begun anew meanwhile has another token, and is left alone. */
@@ -54,7 +53,6 @@ const SETTLE = statement({
       proven_at = case when $fault::text is null then $now::timestamptz end,
       ends_at = case when $fault::text is null then $endsAt::timestamptz else ends_at end
     where id = $id::uuid and token = $token and proven_at is null`,
-  row: null,
 });
 
 /** Jobs that look for the tokens of owners who say that theirs is there. @param now milliseconds since 1970 */

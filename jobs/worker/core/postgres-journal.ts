@@ -114,7 +114,6 @@ const READ_CHECKPOINT = statement({
 const KEEP_CHECKPOINT = statement({
   name: 'journal.keep-checkpoint',
   text: `update task set checkpoint = $3::jsonb where id = $1 and runner = $2 and state = 'waiting'`,
-  row: null,
 });
 
 /** Of a journal's entry, but for its place: as `append` gives them. */
@@ -172,7 +171,6 @@ const FORGET = statement({
 with mine as (
   update task set downloads = 0, deaths = 0, checkpoint = null, pinned_state = null where id = $1 and runner = $2 and state = 'waiting' returning id
 ) delete from journal_entry using mine where task_id = mine.id`,
-  row: null,
 });
 
 /** `$1` the task, `$2` places in its journal. Bodies are locked in the order of their hashes: searches share pages. */
@@ -191,7 +189,6 @@ with page as (
   order by hash for update
 )
 update blob set kept = true from bodies where blob.hash = bodies.hash`,
-  row: null,
 });
 
 /**

@@ -88,7 +88,6 @@ const DROP_ENTRIES = statement({
   text: `
 delete from journal_entry where (task_id, seq) in (
   select entry.task_id, entry.seq from ${entriesPast('$1')} limit $2)`,
-  row: null,
 });
 
 /**
@@ -103,7 +102,6 @@ export const dropOldEntries = (sql: Sql, days: number, now: number, stopping?: A
 const DROP_DELIVERIES = statement({
   name: 'retention.drop-deliveries',
   text: `delete from delivery where id in (select id from delivery where created_at < $1 order by created_at limit $2)`,
-  row: null,
 });
 
 /** `$1` as before: of news that nobody was told of in time, and of subscriptions that were deleted. */
@@ -112,18 +110,15 @@ const DROP_NEWS = statement({
   text: `
 delete from subscription_news where (subscription_id, subject_id) in (
   select subscription_id, subject_id from subscription_news where delivery_id is null and at < $1 limit $2)`,
-  row: null,
 });
 /** `$1` as before, `$2` batch: feeds have had them for as long. */
 const DROP_NOTICES = statement({
   name: 'retention.drop-notices',
   text: 'delete from notice where id in (select id from notice where at < $1 order by at limit $2)',
-  row: null,
 });
 const DROP_SUBSCRIPTIONS = statement({
   name: 'retention.drop-subscriptions',
   text: 'delete from subscription where deleted_at < $1',
-  row: null,
 });
 
 /**
@@ -158,7 +153,6 @@ with old as (
   order by task.id limit $3 for update of task
 )
 delete from task using old where task.id = old.id`,
-  row: null,
 });
 
 /**

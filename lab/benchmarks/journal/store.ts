@@ -40,7 +40,6 @@ with made as (
 )
 insert into task (id, sweep_id, subject, engine, seed, runner, runner_until)
 select $1::uuid, id, $1::uuid::text, 'bench', 1, $2, now() + interval '1 day' from made`,
-  row: null,
 });
 
 /** Connects to a database that `startStore` made. */

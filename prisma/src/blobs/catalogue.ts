@@ -70,7 +70,6 @@ const PLACE = statement({
 const MOVE = statement({
   name: 'blobs.move',
   text: 'update blob set encoding = $2, bytes = $3::int, body = null, place = $4 where hash = $1',
-  row: null,
 });
 
 /**

@@ -5,10 +5,10 @@ import { execute, statement } from '@hyrde/store/statement';
 /** Longer than the longest change, a site list of 50,000 lines on a slow disk. */
 const TIMEOUT_MS = 120_000;
 
-const BEGIN_PART = statement({ name: 'transaction.begin-part', text: 'savepoint part', row: null });
+const BEGIN_PART = statement({ name: 'transaction.begin-part', text: 'savepoint part' });
 /** Of parts within parts that have the same name, the innermost is meant, until it is released. */
-const END_PART = statement({ name: 'transaction.end-part', text: 'release savepoint part', row: null });
-const UNDO_PART = statement({ name: 'transaction.undo-part', text: 'rollback to savepoint part', row: null });
+const END_PART = statement({ name: 'transaction.end-part', text: 'release savepoint part' });
+const UNDO_PART = statement({ name: 'transaction.undo-part', text: 'rollback to savepoint part' });
 
 interface Running {
   tx: Prisma.TransactionClient;

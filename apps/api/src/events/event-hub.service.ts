@@ -16,8 +16,8 @@ const FLUSH_MS = 250;
 const RECONNECT_MS = 1_000;
 
 const LISTEN = [
-  statement({ name: 'events.listen', text: `listen ${EVENT_CHANNEL}`, row: null }),
-  statement({ name: 'events.listen-for-sessions', text: `listen ${SESSION_CHANNEL}`, row: null }),
+  statement({ name: 'events.listen', text: `listen ${EVENT_CHANNEL}` }),
+  statement({ name: 'events.listen-for-sessions', text: `listen ${SESSION_CHANNEL}` }),
 ];
 
 /** Somebody who follows along. */

@@ -36,7 +36,6 @@ const FindingFiles = z
     sealed: Sealed.nullable(),
   })
   .meta({ id: 'FindingFiles' });
-type FindingFiles = z.infer<typeof FindingFiles>;
 
 const WARC_TYPE = 'application/gzip';
 
@@ -82,10 +81,7 @@ export class EvidenceController {
   )
   @Get('findings/:searchId/files')
   @Returns(FindingFiles)
-  async files(
-    @Param({ schema: FindingParam }) { searchId }: FindingParam,
-    @Req() request: SignedInRequest,
-  ): Promise<FindingFiles> {
+  async files(@Param({ schema: FindingParam }) { searchId }: FindingParam, @Req() request: SignedInRequest) {
     const { files, othersUntil, ...told } = await this.evidence.files(searchId, await this.names.sight(request));
     return { ...told, items: files, othersUntil: isoOrNull(othersUntil) };
   }

@@ -21,7 +21,6 @@ const SealingKeys = z
     ),
   })
   .meta({ id: 'SealingKeys' });
-type SealingKeys = z.infer<typeof SealingKeys>;
 
 /** With which keys this installation has sealed packets: for everybody, who else could not tell whose a packet is. */
 @ApiTags('evidence')
@@ -33,7 +32,7 @@ export class SealsController {
   @Tells('List the keys that seal evidence', 'The newest first; none until something was sealed.')
   @Get()
   @Returns(SealingKeys)
-  async list(): Promise<SealingKeys> {
+  async list() {
     return { items: await this.seals.publicKeys() };
   }
 }

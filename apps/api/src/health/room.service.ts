@@ -30,7 +30,6 @@ const NOTE_OVER = statement({
   name: 'room.note-over',
   parameters: { place: z.string(), at: z.date() },
   text: `update notice set over_at = $at where type = 'disk.low' and place = $place and over_at is null`,
-  row: null,
 });
 
 /** Looks at the room on the disk of the data folder, and tells subscribers once where it becomes little. */

@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Returns, Tells } from '../http/returns.js';
 import { Needs } from '../people/access.js';
 import { Kinds } from './kinds.js';
-import { type Kind, KindsList } from './kinds.schemas.js';
+import { KindsList } from './kinds.schemas.js';
 
 @ApiTags('kinds')
 @Controller('kinds')
@@ -15,7 +15,7 @@ export class KindsController {
   @Get()
   @Needs('viewer')
   @Returns(KindsList)
-  list(): { items: Kind[] } {
+  list() {
     const items = this.kinds.all.map(({ contract: { kind, words, reasons } }) => ({
       kind,
       words,

@@ -16,7 +16,7 @@ export class NamesController {
   @Tells('Ask whether names are shown', 'Until when you see them, if you do.')
   @Get()
   @Returns(NamesOpening)
-  async opening(@Me() me: SignedIn): Promise<NamesOpening> {
+  async opening(@Me() me: SignedIn) {
     return { opening: await this.names.openingOf(me) };
   }
 
@@ -24,14 +24,14 @@ export class NamesController {
   @Post()
   @HttpCode(200)
   @Returns(NamesOpening)
-  async open(@Me() me: SignedIn, @Body({ schema: OpenNames }) { reason }: OpenNames): Promise<NamesOpening> {
+  async open(@Me() me: SignedIn, @Body({ schema: OpenNames }) { reason }: OpenNames) {
     return { opening: await this.names.open(me, reason) };
   }
 
   @Tells('Cover names', 'Covers them again.')
   @Delete()
   @Returns(NamesOpening)
-  async close(@Me() me: SignedIn): Promise<NamesOpening> {
+  async close(@Me() me: SignedIn) {
     await this.names.close(me);
     return { opening: null };
   }

@@ -42,7 +42,7 @@ export class OwnerProofsController {
   @Get()
   @Header(...NO_STORE)
   @Returns(OwnerProofs)
-  async list(@Req() request: Request): Promise<OwnerProofs> {
+  async list(@Req() request: Request) {
     return { items: await this.proofs.list(request) };
   }
 
@@ -57,7 +57,7 @@ export class OwnerProofsController {
     @Body({ schema: BeginProof }) { host }: BeginProof,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<OwnerProof> {
+  ) {
     return this.proofs.begin(host, request, response);
   }
 
@@ -69,7 +69,7 @@ export class OwnerProofsController {
   @Unaudited()
   @HttpCode(200)
   @Returns(OwnerProof)
-  look(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: Request): Promise<OwnerProof> {
+  look(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: Request) {
     return this.proofs.look(id, request);
   }
 
@@ -83,7 +83,7 @@ export class OwnerProofsController {
     @Param({ schema: IdParam }) { id }: IdParam,
     @Body({ schema: OwnersOwnWish }) body: OwnersOwnWish,
     @Req() request: Request,
-  ): Promise<StandingWish> {
+  ) {
     return this.proofs.enter(id, body, request);
   }
 
@@ -97,7 +97,7 @@ export class OwnerProofsController {
     @Param({ schema: WishParam }) { id, wishId }: WishParam,
     @Body({ schema: DecideWish }) { state }: DecideWish,
     @Req() request: Request,
-  ): Promise<StandingWish> {
+  ) {
     return this.proofs.decide(id, wishId, state, request);
   }
 

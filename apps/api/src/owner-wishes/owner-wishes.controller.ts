@@ -19,7 +19,7 @@ export class OwnerWishesController {
   @Get()
   @Needs('viewer')
   @Returns(OwnerWishesPage)
-  list(@Query({ schema: OwnerWishesQuery }) query: OwnerWishesQuery): Promise<OwnerWishesPage> {
+  list(@Query({ schema: OwnerWishesQuery }) query: OwnerWishesQuery) {
     return this.wishes.list(query);
   }
 
@@ -30,7 +30,7 @@ export class OwnerWishesController {
   @Post()
   @Needs('auditor')
   @Returns(StandingWish, 201)
-  enter(@Body({ schema: EnterWish }) body: EnterWish, @Me() { id }: SignedIn): Promise<StandingWish> {
+  enter(@Body({ schema: EnterWish }) body: EnterWish, @Me() { id }: SignedIn) {
     return this.wishes.enter(body, id);
   }
 
@@ -43,7 +43,7 @@ export class OwnerWishesController {
     @Param({ schema: IdParam }) { id }: IdParam,
     @Body({ schema: DecideWish }) { state }: DecideWish,
     @Me() me: SignedIn,
-  ): Promise<StandingWish> {
+  ) {
     return this.wishes.decide(id, state, me.id);
   }
 }

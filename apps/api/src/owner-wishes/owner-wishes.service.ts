@@ -99,7 +99,6 @@ const ASK_AGAIN = statement({
   name: 'owner-wishes.ask-again',
   text: `update task set not_before = null, waiting_for = null
     where state = 'waiting' and runner is null and waiting_for = 'quiet-hours'`,
-  row: null,
 });
 
 /** What site owners ask of us. The door reads it before each document (`PostgresPoliteness` of the worker). */

@@ -38,7 +38,7 @@ export class AuditController {
   @Tells('List entries of the audit log', 'Newest first.')
   @Get()
   @Returns(AuditPage)
-  list(@Query({ schema: AuditQuery }) query: AuditQuery): Promise<AuditPage> {
+  list(@Query({ schema: AuditQuery }) query: AuditQuery) {
     return this.audit.list(query);
   }
 

@@ -19,14 +19,14 @@ export class PeopleController {
   @Tells('List people', 'By name, those disabled among them.')
   @Get()
   @Returns(People)
-  list(): Promise<People> {
+  list() {
     return this.people.list();
   }
 
   @Tells('Add a person', 'Makes an account and a link by which its person chooses a password.')
   @Post()
   @Returns(PersonLink, 201)
-  add(@Body({ schema: AddPerson }) body: AddPerson): Promise<PersonLink> {
+  add(@Body({ schema: AddPerson }) body: AddPerson) {
     return this.people.add(body);
   }
 
@@ -36,10 +36,7 @@ export class PeopleController {
   )
   @Patch(':id')
   @Returns(Person)
-  change(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: ChangePerson }) body: ChangePerson,
-  ): Promise<Person> {
+  change(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: ChangePerson }) body: ChangePerson) {
     return this.people.change(id, body);
   }
 
@@ -50,10 +47,7 @@ export class PeopleController {
   @Post(':id/link')
   @HttpCode(200)
   @Returns(PersonLink)
-  makeLink(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: MakeLink }) body: MakeLink,
-  ): Promise<PersonLink> {
+  makeLink(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: MakeLink }) body: MakeLink) {
     return this.people.makeLink(id, body);
   }
 
@@ -63,7 +57,7 @@ export class PeopleController {
   )
   @Delete(':id/second-factor')
   @Returns(Done)
-  async removeSecondFactor(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
+  async removeSecondFactor(@Param({ schema: IdParam }) { id }: IdParam) {
     await this.factors.remove(id);
     return DONE;
   }
@@ -71,7 +65,7 @@ export class PeopleController {
   @Tells('Remove a person', 'Removes a person for good; their verdicts stay, under a number.')
   @Delete(':id')
   @Returns(Done)
-  async remove(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
+  async remove(@Param({ schema: IdParam }) { id }: IdParam) {
     await this.people.remove(id);
     return DONE;
   }

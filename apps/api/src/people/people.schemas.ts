@@ -68,7 +68,6 @@ export type NewSecondFactor = z.infer<typeof NewSecondFactor>;
 
 /** Shown once and never again: only their hashes are kept. Empty where there are some of before, which go on. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' });
-export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
 /** How one may come in here. */
 export const SignInWays = z
@@ -81,7 +80,6 @@ export const SignInWays = z
     passkeys: z.boolean(),
   })
   .meta({ id: 'SignInWays' });
-export type SignInWays = z.infer<typeof SignInWays>;
 
 export const Me = z
   .object({
@@ -102,7 +100,6 @@ export const Me = z
 
 /** @param provider where the browser goes to end the session at the identity provider; null where there is nothing to end */
 export const SignedOut = z.object({ done: z.literal(true), provider: z.url().nullable() }).meta({ id: 'SignedOut' });
-export type SignedOut = z.infer<typeof SignedOut>;
 
 /** Where to go on to, once the provider has said who it is. */
 export const ProviderQuery = z.strictObject({ next: z.string().max(MAX_URL).optional() });

@@ -21,7 +21,7 @@ export class SecondFactorController {
   @Tells('Read one’s second factors', 'One’s app, passkeys, and how many recovery codes are left.')
   @Get()
   @Returns(SecondFactors)
-  list(@Me() me: SignedIn): Promise<SecondFactors> {
+  list(@Me() me: SignedIn) {
     return this.factors.list(me);
   }
 
@@ -29,7 +29,7 @@ export class SecondFactorController {
   @Post()
   @HttpCode(200)
   @Returns(NewSecondFactor)
-  begin(@Me() me: SignedIn, @Body({ schema: Proof }) proof: Proof, @Req() request: Request): Promise<NewSecondFactor> {
+  begin(@Me() me: SignedIn, @Body({ schema: Proof }) proof: Proof, @Req() request: Request) {
     return this.factors.begin(me, proof, request);
   }
 
@@ -40,11 +40,7 @@ export class SecondFactorController {
   @Post('confirm')
   @HttpCode(200)
   @Returns(RecoveryCodes)
-  confirm(
-    @Me() me: SignedIn,
-    @Body({ schema: FactorCode }) { code }: FactorCode,
-    @Req() request: Request,
-  ): Promise<RecoveryCodes> {
+  confirm(@Me() me: SignedIn, @Body({ schema: FactorCode }) { code }: FactorCode, @Req() request: Request) {
     return this.factors.confirm(me, code, request);
   }
 
@@ -52,7 +48,7 @@ export class SecondFactorController {
   @Post('end')
   @HttpCode(200)
   @Returns(Done)
-  async end(@Me() me: SignedIn, @Body({ schema: Proof }) proof: Proof, @Req() request: Request): Promise<typeof DONE> {
+  async end(@Me() me: SignedIn, @Body({ schema: Proof }) proof: Proof, @Req() request: Request) {
     await this.factors.end(me, proof, request);
     return DONE;
   }
@@ -69,7 +65,7 @@ export class SecondFactorController {
     @Body({ schema: Proof }) proof: Proof,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<PasskeyOptions> {
+  ) {
     return this.factors.askForPasskey(me, proof, request, response);
   }
 
@@ -79,11 +75,7 @@ export class SecondFactorController {
   )
   @Post('passkeys')
   @Returns(RecoveryCodes, 201)
-  addPasskey(
-    @Me() me: SignedIn,
-    @Body({ schema: AddPasskey }) body: AddPasskey,
-    @Req() request: Request,
-  ): Promise<RecoveryCodes> {
+  addPasskey(@Me() me: SignedIn, @Body({ schema: AddPasskey }) body: AddPasskey, @Req() request: Request) {
     return this.factors.addPasskey(me, body, request);
   }
 
@@ -96,7 +88,7 @@ export class SecondFactorController {
     @Param({ schema: IdParam }) { id }: IdParam,
     @Body({ schema: Proof }) proof: Proof,
     @Req() request: Request,
-  ): Promise<typeof DONE> {
+  ) {
     await this.factors.endPasskey(me, id, proof, request);
     return DONE;
   }

@@ -57,7 +57,6 @@ const END_STEPS = statement({
   name: 'second-factor.end-steps',
   parameters: { personId: z.uuid() },
   text: 'delete from sign_in_step where person_id = $personId::uuid',
-  row: null,
 });
 
 /** Codes of an app (TOTP, RFC 6238) and passkeys beside the password, and recovery codes for whoever lost them. */

@@ -34,7 +34,7 @@ export class SessionController {
   @Get('ways')
   @Public()
   @Returns(SignInWays)
-  ways(): SignInWays {
+  ways() {
     return { forgotten: this.links.mail, provider: this.provider.name, passkeys: this.passkeys.possible };
   }
 
@@ -47,7 +47,7 @@ export class SessionController {
   @Public()
   @AuditsItself()
   @Returns(Done)
-  async forgotten(@Body({ schema: Forgotten }) body: Forgotten, @Req() request: Request): Promise<typeof DONE> {
+  async forgotten(@Body({ schema: Forgotten }) body: Forgotten, @Req() request: Request) {
     await this.links.ask(body, request);
     return DONE;
   }
@@ -61,10 +61,7 @@ export class SessionController {
   @Public()
   @AuditsItself()
   @Returns(Done)
-  async choosePassword(
-    @Body({ schema: ChoosePassword }) body: ChoosePassword,
-    @Req() request: Request,
-  ): Promise<typeof DONE> {
+  async choosePassword(@Body({ schema: ChoosePassword }) body: ChoosePassword, @Req() request: Request) {
     await this.links.choose(body, request);
     return DONE;
   }
@@ -74,7 +71,7 @@ export class SessionController {
   @Needs('viewer')
   @WithOneTimePassword()
   @Returns(MeSchema)
-  me(@Me() person: SignedIn): SignedIn {
+  me(@Me() person: SignedIn) {
     return person;
   }
 
@@ -88,7 +85,7 @@ export class SessionController {
     @Body({ schema: SignIn }) body: SignIn,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<SignedIn> {
+  ) {
     return this.sessions.signIn(body, request, response);
   }
 
@@ -102,7 +99,7 @@ export class SessionController {
     @Body({ schema: FactorCode }) { code }: FactorCode,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<SignedIn> {
+  ) {
     return this.sessions.second(code, request, response);
   }
 
@@ -115,7 +112,7 @@ export class SessionController {
   @Public()
   @Unaudited()
   @Returns(PasskeyOptions)
-  askPasskey(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<PasskeyOptions> {
+  askPasskey(@Req() request: Request, @Res({ passthrough: true }) response: Response) {
     return this.sessions.askPasskey(request, response);
   }
 
@@ -129,7 +126,7 @@ export class SessionController {
     @Body({ schema: WithPasskey }) { passkey }: WithPasskey,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<SignedIn> {
+  ) {
     return this.sessions.withPasskey(passkey, request, response);
   }
 
@@ -140,11 +137,7 @@ export class SessionController {
   @WithOneTimePassword()
   @AuditsItself()
   @Returns(SignedOut)
-  async signOut(
-    @Me() person: SignedIn,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<SignedOut> {
+  async signOut(@Me() person: SignedIn, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
     const { byProvider, idToken } = await this.sessions.signOut(request, person, response);
     return { ...DONE, provider: byProvider ? await this.provider.logOutUrl(idToken) : null };
   }
@@ -162,7 +155,7 @@ export class SessionController {
     @Body({ schema: ChangePassword }) body: ChangePassword,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<typeof DONE> {
+  ) {
     await this.sessions.changePassword(person, body, request, response);
     return DONE;
   }

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { DONE, Done, IdParam } from '../http/common.js';
 import { Returns, Tells } from '../http/returns.js';
 import { InBrowser, Me, Needs, type SignedIn } from './access.js';
-import { type Session, Sessions, SessionsQuery } from './people.schemas.js';
+import { Sessions, SessionsQuery } from './people.schemas.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Browsers in which people are signed in: one's own, for administrators anybody's. */
@@ -22,7 +22,7 @@ export class SessionsController {
     @Me() me: SignedIn,
     @Query({ schema: SessionsQuery }) { personId = me.id }: SessionsQuery,
     @Req() request: Request,
-  ): Promise<{ items: Session[] }> {
+  ) {
     return { items: await this.sessions.list(me, personId, request) };
   }
 
@@ -33,7 +33,7 @@ export class SessionsController {
     @Me() me: SignedIn,
     @Query({ schema: SessionsQuery }) { personId = me.id }: SessionsQuery,
     @Req() request: Request,
-  ): Promise<typeof DONE> {
+  ) {
     await this.sessions.endOthers(me, personId, request);
     return DONE;
   }
@@ -41,7 +41,7 @@ export class SessionsController {
   @Tells('End a session', 'One of your own; for administrators, anybody’s.')
   @Delete(':id')
   @Returns(Done)
-  async end(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
+  async end(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam) {
     await this.sessions.end(me, id);
     return DONE;
   }

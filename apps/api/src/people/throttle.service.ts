@@ -27,7 +27,6 @@ const TAKE_BACK = statement({
   name: 'throttle.take-back',
   parameters: { keys: z.array(z.string()) },
   text: 'update sign_in_limit set tries = greatest(tries - 1, 0) where key = any($keys::text[])',
-  row: null,
 });
 
 /** No row where there have been too many. */

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done, IdParam } from '../http/common.js';
 import { Returns, Tells } from '../http/returns.js';
 import { InBrowser, Me, Needs, type SignedIn } from './access.js';
-import { AddToken, NewToken, type Token, Tokens } from './tokens.schemas.js';
+import { AddToken, NewToken, Tokens } from './tokens.schemas.js';
 import { TokensService } from './tokens.service.js';
 
 /** Tokens for programs, which send them as `Authorization: Bearer …`. A token makes no other. */
@@ -17,21 +17,21 @@ export class TokensController {
   @Tells('List tokens', 'Your own; for administrators everybody’s.')
   @Get()
   @Returns(Tokens)
-  async list(@Me() me: SignedIn): Promise<{ items: Token[] }> {
+  async list(@Me() me: SignedIn) {
     return { items: await this.tokens.list(me) };
   }
 
   @Tells('Make a token', 'Makes a token; its secret is in this answer and nowhere else.')
   @Post()
   @Returns(NewToken, 201)
-  add(@Me() me: SignedIn, @Body({ schema: AddToken }) body: AddToken): Promise<NewToken> {
+  add(@Me() me: SignedIn, @Body({ schema: AddToken }) body: AddToken) {
     return this.tokens.add(me, body);
   }
 
   @Tells('Revoke a token', 'Revokes a token, at once.')
   @Delete(':id')
   @Returns(Done)
-  async revoke(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
+  async revoke(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam) {
     await this.tokens.revoke(me, id);
     return DONE;
   }

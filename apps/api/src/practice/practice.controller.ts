@@ -15,7 +15,6 @@ const PracticeCounts = z
     schedules: z.number().int(),
   })
   .meta({ id: 'PracticeCounts' });
-type PracticeCounts = z.infer<typeof PracticeCounts>;
 
 @ApiTags('practice')
 @Controller('practice')
@@ -26,7 +25,7 @@ export class PracticeController {
   @Get()
   @Needs('viewer')
   @Returns(PracticeCounts)
-  count(): Promise<PracticeCounts> {
+  count() {
     return countPractice(this.db);
   }
 
@@ -38,7 +37,7 @@ export class PracticeController {
   @Needs('admin')
   @AuditedFirst()
   @Returns(PracticeCounts)
-  remove(): Promise<PracticeCounts> {
+  remove() {
     return removePractice(this.db);
   }
 }

@@ -1,17 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Page } from '../http/common.js';
 import { Returns, Tells } from '../http/returns.js';
 import { Needs } from '../people/access.js';
-import {
-  Changed,
-  type QueuedTask,
-  QueuedTasksPage,
-  QueuedTasksQuery,
-  Queues,
-  RetryTasks,
-  TaskIds,
-} from './queues.schemas.js';
+import { Changed, QueuedTasksPage, QueuedTasksQuery, Queues, RetryTasks, TaskIds } from './queues.schemas.js';
 import { QueuesService } from './queues.service.js';
 
 /** Work that waits, runs, comes back and failed, over all sweeps: for whoever runs the product. */
@@ -24,7 +15,7 @@ export class QueuesController {
   @Get()
   @Needs('auditor')
   @Returns(Queues)
-  counts(): Promise<Queues> {
+  counts() {
     return this.queues.counts();
   }
 
@@ -32,7 +23,7 @@ export class QueuesController {
   @Get('tasks')
   @Needs('auditor')
   @Returns(QueuedTasksPage)
-  tasks(@Query({ schema: QueuedTasksQuery }) query: QueuedTasksQuery): Promise<Page<QueuedTask>> {
+  tasks(@Query({ schema: QueuedTasksQuery }) query: QueuedTasksQuery) {
     return this.queues.tasks(query);
   }
 
@@ -44,7 +35,7 @@ export class QueuesController {
   @HttpCode(200)
   @Needs('auditor')
   @Returns(Changed)
-  retry(@Body({ schema: RetryTasks }) which: RetryTasks): Promise<Changed> {
+  retry(@Body({ schema: RetryTasks }) which: RetryTasks) {
     return this.queues.retry('ids' in which ? which.ids : null);
   }
 
@@ -53,7 +44,7 @@ export class QueuesController {
   @HttpCode(200)
   @Needs('auditor')
   @Returns(Changed)
-  drop(@Body({ schema: TaskIds }) { ids }: TaskIds): Promise<Changed> {
+  drop(@Body({ schema: TaskIds }) { ids }: TaskIds) {
     return this.queues.drop(ids);
   }
 
@@ -62,7 +53,7 @@ export class QueuesController {
   @HttpCode(200)
   @Needs('auditor')
   @Returns(Changed)
-  restore(@Body({ schema: TaskIds }) { ids }: TaskIds): Promise<Changed> {
+  restore(@Body({ schema: TaskIds }) { ids }: TaskIds) {
     return this.queues.restore(ids);
   }
 }

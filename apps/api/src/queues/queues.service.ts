@@ -80,7 +80,6 @@ const DROP = statement({
       waiting_for = null, outcome = coalesce(outcome, 'cancelled'), reason = coalesce(reason, 'cancelled-by-person'),
       finished_at = coalesce(finished_at, now())
     from picked where task.id = picked.id`,
-  row: null,
 });
 
 /** Failures that were dropped; what was cancelled by dropping it is opened again. */
@@ -93,7 +92,6 @@ const RESTORE_FAILURES = statement({
       order by id for update
     )
     update task set dropped_at = null from picked where task.id = picked.id`,
-  row: null,
 });
 
 const COME_BACK_NOW = statement({
@@ -105,7 +103,6 @@ const COME_BACK_NOW = statement({
       order by id for update
     )
     update task set not_before = null, waiting_for = null from picked where task.id = picked.id`,
-  row: null,
 });
 
 /** Which tasks are changed. */
@@ -139,7 +136,6 @@ const REOPEN_TASKS = statements(CHOICES, (which, choice) =>
       order by t.id limit $most for update of t
     )
     update task set ${REOPENED} from picked where task.id = picked.id`,
-    row: null,
   }),
 );
 
@@ -150,7 +146,6 @@ const REOPEN_SWEEPS = statement({
     update sweep set state = 'running', finished_at = null
     where id = any($sweepIds::uuid[]) and state = 'done'
       and exists (select from task where sweep_id = sweep.id and state = 'waiting')`,
-  row: null,
 });
 
 /** So many are changed in one transaction, so that no row is locked for long. */

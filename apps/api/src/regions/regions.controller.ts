@@ -13,7 +13,6 @@ type RegionsQuery = z.infer<typeof RegionsQuery>;
 const Region = z
   .object({ id: Id, name: z.string(), practice: z.boolean(), sites: z.number().int() })
   .meta({ id: 'Region' });
-type Region = z.infer<typeof Region>;
 
 const Regions = z.object({ items: z.array(Region) }).meta({ id: 'Regions' });
 
@@ -26,7 +25,7 @@ export class RegionsController {
   @Get()
   @Needs('viewer')
   @Returns(Regions)
-  async list(@Query({ schema: RegionsQuery }) { practice }: RegionsQuery): Promise<{ items: Region[] }> {
+  async list(@Query({ schema: RegionsQuery }) { practice }: RegionsQuery) {
     const regions = await this.db.region.findMany({
       where: { practice },
       include: { _count: { select: { sites: { where: { archivedAt: null } } } } },

@@ -17,7 +17,7 @@ export class RetentionController {
   )
   @Get()
   @Returns(Retention)
-  async list(): Promise<Retention> {
+  async list() {
     return { items: await this.retention.list() };
   }
 }

@@ -8,9 +8,7 @@ import {
   type ChangeSchedule,
   type CreateSchedule,
   PreviewQuery,
-  type Schedule,
   SchedulePreview,
-  type ScheduleRun,
   ScheduleRuns,
   scheduleSchemas,
 } from './schedules.schemas.js';
@@ -29,7 +27,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
     @Get()
     @Needs('viewer')
     @Returns(schemas.Schedules)
-    async list(): Promise<{ items: Schedule[] }> {
+    async list() {
       return { items: await this.schedules.list() };
     }
 
@@ -37,7 +35,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
     @Post()
     @Needs('auditor')
     @Returns(schemas.Schedule, 201)
-    create(@Me() me: SignedIn, @Body({ schema: schemas.CreateSchedule }) body: CreateSchedule): Promise<Schedule> {
+    create(@Me() me: SignedIn, @Body({ schema: schemas.CreateSchedule }) body: CreateSchedule) {
       return this.schedules.create(body, me.id);
     }
 
@@ -45,7 +43,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
     @Get('preview')
     @Needs('viewer')
     @Returns(SchedulePreview)
-    preview(@Query({ schema: PreviewQuery }) { cron, timeZone }: PreviewQuery): { upcoming: string[] } {
+    preview(@Query({ schema: PreviewQuery }) { cron, timeZone }: PreviewQuery) {
       return { upcoming: this.schedules.preview(cron, timeZone) };
     }
 
@@ -53,7 +51,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
     @Get(':id')
     @Needs('viewer')
     @Returns(schemas.Schedule)
-    one(@Param({ schema: IdParam }) { id }: IdParam): Promise<Schedule> {
+    one(@Param({ schema: IdParam }) { id }: IdParam) {
       return this.schedules.one(id);
     }
 
@@ -64,7 +62,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
     change(
       @Param({ schema: IdParam }) { id }: IdParam,
       @Body({ schema: schemas.ChangeSchedule }) body: ChangeSchedule,
-    ): Promise<Schedule> {
+    ) {
       return this.schedules.change(id, body);
     }
 
@@ -72,7 +70,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
     @Delete(':id')
     @Needs('auditor')
     @Returns(Done)
-    async remove(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
+    async remove(@Param({ schema: IdParam }) { id }: IdParam) {
       await this.schedules.remove(id);
       return DONE;
     }
@@ -81,7 +79,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
     @Get(':id/runs')
     @Needs('viewer')
     @Returns(ScheduleRuns)
-    async runs(@Param({ schema: IdParam }) { id }: IdParam): Promise<{ items: ScheduleRun[] }> {
+    async runs(@Param({ schema: IdParam }) { id }: IdParam) {
       return { items: await this.schedules.runs(id) };
     }
   }

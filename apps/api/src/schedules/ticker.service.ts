@@ -43,8 +43,8 @@ const NOTE_FAILURE = statement({
   row: z.object({ id: z.uuid() }),
 });
 
-const BEGIN_RUN = statement({ name: 'schedules.begin-run', text: 'savepoint run', row: null });
-const UNDO_RUN = statement({ name: 'schedules.undo-run', text: 'rollback to savepoint run', row: null });
+const BEGIN_RUN = statement({ name: 'schedules.begin-run', text: 'savepoint run' });
+const UNDO_RUN = statement({ name: 'schedules.undo-run', text: 'rollback to savepoint run' });
 
 /** Starts sweeps when their schedules are due. Several APIs may tick at once: a due row is one's alone. */
 @Injectable()

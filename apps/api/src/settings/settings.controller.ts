@@ -5,7 +5,7 @@ import { ENVIRONMENT } from '../base/tokens.js';
 import { Returns, Tells } from '../http/returns.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { Needs } from '../people/access.js';
-import { defaultsInForce, type ShownDefault } from './defaults.js';
+import { defaultsInForce } from './defaults.js';
 import { Defaults, settingsSchemas } from './settings.schemas.js';
 import { type Settings, SettingsService } from './settings.service.js';
 
@@ -25,7 +25,7 @@ export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {
     @Get()
     @Needs('viewer')
     @Returns(schemas.Settings)
-    read(): Promise<Settings> {
+    read() {
       return this.settings.read();
     }
 
@@ -33,7 +33,7 @@ export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {
     @Get('defaults')
     @Needs('viewer')
     @Returns(Defaults)
-    defaults(): { items: ShownDefault[] } {
+    defaults() {
       return { items: defaultsInForce(this.env) };
     }
 
@@ -41,7 +41,7 @@ export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {
     @Patch()
     @Needs('admin')
     @Returns(schemas.Settings)
-    change(@Body({ schema: schemas.ChangeSettings }) body: Partial<Settings>): Promise<Settings> {
+    change(@Body({ schema: schemas.ChangeSettings }) body: Partial<Settings>) {
       return this.settings.change(body);
     }
   }

@@ -44,7 +44,6 @@ const ADD = statement({
     select id, name, "homeUrl", "regionId", language, population, number, tags
     from jsonb_to_recordset($sites::jsonb) as s(id uuid, name text, "homeUrl" text, "regionId" uuid,
       language text, population int, number text, tags text[])`,
-  row: null,
 });
 
 /** Takes `ChangedSite`s as JSON. */
@@ -58,7 +57,6 @@ const CHANGE = statement({
     from jsonb_to_recordset($sites::jsonb)
       as c(id uuid, name text, "regionId" uuid, language text, population int, number text, tags text[])
     where site.id = c.id`,
-  row: null,
 });
 
 /** Adds the sites that are new, and changes those that are there as their lines say. */

@@ -11,7 +11,6 @@ import {
   ImportQuery,
   LayoutQuery,
   SiteImport,
-  type SiteImportLine,
   SiteImportLines,
   SiteImports,
   SiteListPreview,
@@ -33,11 +32,7 @@ export class ImportsController {
   @ApiConsumes('text/csv', XLSX_TYPE)
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @Returns(SiteImport, 201)
-  read(
-    @Query({ schema: ImportQuery }) query: ImportQuery,
-    @Body() body: unknown,
-    @Me() me: SignedIn,
-  ): Promise<SiteImport> {
+  read(@Query({ schema: ImportQuery }) query: ImportQuery, @Body() body: unknown, @Me() me: SignedIn) {
     return this.imports.read(bytesOf(body), query, me.id);
   }
 
@@ -52,7 +47,7 @@ export class ImportsController {
   @ApiConsumes('text/csv', XLSX_TYPE)
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @Returns(SiteListPreview)
-  preview(@Query({ schema: LayoutQuery }) layout: LayoutQuery, @Body() body: unknown): Promise<SiteListPreview> {
+  preview(@Query({ schema: LayoutQuery }) layout: LayoutQuery, @Body() body: unknown) {
     return this.imports.preview(bytesOf(body), layout);
   }
 
@@ -60,7 +55,7 @@ export class ImportsController {
   @Get()
   @Needs('viewer')
   @Returns(SiteImports)
-  async list(): Promise<{ items: SiteImport[] }> {
+  async list() {
     return { items: await this.imports.list() };
   }
 
@@ -68,7 +63,7 @@ export class ImportsController {
   @Get(':id')
   @Needs('viewer')
   @Returns(SiteImport)
-  one(@Param({ schema: IdParam }) { id }: IdParam): Promise<SiteImport> {
+  one(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.imports.one(id);
   }
 
@@ -79,7 +74,7 @@ export class ImportsController {
   async lines(
     @Param({ schema: IdParam }) { id }: IdParam,
     @Query({ schema: ImportLinesQuery }) query: ImportLinesQuery,
-  ): Promise<{ items: SiteImportLine[] }> {
+  ) {
     return { items: await this.imports.lines(id, query) };
   }
 
@@ -111,7 +106,7 @@ export class ImportsController {
   @Delete(':id')
   @Needs('auditor')
   @Returns(UndoneImport)
-  undo(@Param({ schema: IdParam }) { id }: IdParam): Promise<UndoneImport> {
+  undo(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.imports.undo(id);
   }
 }

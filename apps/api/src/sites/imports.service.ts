@@ -35,7 +35,6 @@ const LOG = statement({
     select $importId::uuid, line, result, message, text, "siteId", nullif(cells, 'null')
     from jsonb_to_recordset($lines::jsonb)
       as l(line int, result text, message text, text text, "siteId" uuid, cells jsonb)`,
-  row: null,
 });
 
 /** One import, or the newest hundred. */
@@ -76,7 +75,6 @@ const UNDO = statement({
     delete from site using site_import_line l
     where l.import_id = $id::uuid and l.result = 'added' and site.id = l.site_id
       and not exists (select from task where task.site_id = site.id)`,
-  row: null,
 });
 
 /** Lines shown before a list is read in: a screenful. */

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam, type Page } from '../http/common.js';
+import { IdParam } from '../http/common.js';
 import { attachment } from '../http/files.js';
 import { Returns, Tells } from '../http/returns.js';
 import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../http/table-file.js';
@@ -28,7 +28,7 @@ export class SitesController {
   @Get()
   @Needs('viewer')
   @Returns(SitesPage)
-  list(@Query({ schema: SitesQuery }) query: SitesQuery): Promise<Page<Site>> {
+  list(@Query({ schema: SitesQuery }) query: SitesQuery) {
     return this.sites.list(query);
   }
 
@@ -36,7 +36,7 @@ export class SitesController {
   @Post()
   @Needs('auditor')
   @Returns(Site, 201)
-  create(@Body({ schema: CreateSite }) body: CreateSite): Promise<Site> {
+  create(@Body({ schema: CreateSite }) body: CreateSite) {
     return this.sites.create(body);
   }
 
@@ -44,7 +44,7 @@ export class SitesController {
   @Get('tags')
   @Needs('viewer')
   @Returns(SiteTags)
-  async tags(@Query({ schema: SiteTagsQuery }) { practice }: SiteTagsQuery): Promise<SiteTags> {
+  async tags(@Query({ schema: SiteTagsQuery }) { practice }: SiteTagsQuery) {
     return { items: await this.sites.tags(practice) };
   }
 
@@ -74,7 +74,7 @@ export class SitesController {
   @Get(':id')
   @Needs('viewer')
   @Returns(Site)
-  one(@Param({ schema: IdParam }) { id }: IdParam): Promise<Site> {
+  one(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.sites.one(id);
   }
 
@@ -85,7 +85,7 @@ export class SitesController {
   @Patch(':id')
   @Needs('auditor')
   @Returns(Site)
-  change(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: ChangeSite }) body: ChangeSite): Promise<Site> {
+  change(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: ChangeSite }) body: ChangeSite) {
     return this.sites.change(id, body);
   }
 }

@@ -39,7 +39,6 @@ const TELL = statement({
     update subscription_news news set delivery_id = made.id
     from unnest($ids::uuid[], $subjectIds::uuid[]) made(id, subject_id)
     where news.subscription_id = $subscriptionId::uuid and news.subject_id = made.subject_id`,
-  row: null,
 });
 
 /**

@@ -30,7 +30,7 @@ export class SubscriptionsController {
   @Tells('List subscriptions', 'By name, those that are switched off among them with why.')
   @Get()
   @Returns(Subscriptions)
-  list(): Promise<Subscriptions> {
+  list() {
     return this.subscriptions.list();
   }
 
@@ -40,31 +40,28 @@ export class SubscriptionsController {
   )
   @Post()
   @Returns(WithSecret, 201)
-  create(@Me() me: SignedIn, @Body({ schema: CreateSubscription }) body: CreateSubscription): Promise<WithSecret> {
+  create(@Me() me: SignedIn, @Body({ schema: CreateSubscription }) body: CreateSubscription) {
     return this.subscriptions.create(body, me.id);
   }
 
   @Tells('Read a subscription', 'What it tells of, to whom, and whether it is switched off.')
   @Get(':id')
   @Returns(Subscription)
-  one(@Param({ schema: IdParam }) { id }: IdParam): Promise<Subscription> {
+  one(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.subscriptions.one(id);
   }
 
   @Tells('Change a subscription', 'Changes the fields that are sent; `off` switches it off and on.')
   @Patch(':id')
   @Returns(Subscription)
-  change(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: ChangeSubscription }) body: ChangeSubscription,
-  ): Promise<Subscription> {
+  change(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: ChangeSubscription }) body: ChangeSubscription) {
     return this.subscriptions.change(id, body);
   }
 
   @Tells('Delete a subscription', 'It can be restored until retention lets it go.')
   @Delete(':id')
   @Returns(Done)
-  async remove(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
+  async remove(@Param({ schema: IdParam }) { id }: IdParam) {
     await this.subscriptions.remove(id);
     return DONE;
   }
@@ -73,7 +70,7 @@ export class SubscriptionsController {
   @Post(':id/restore')
   @HttpCode(200)
   @Returns(Subscription)
-  restore(@Param({ schema: IdParam }) { id }: IdParam): Promise<Subscription> {
+  restore(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.subscriptions.restore(id);
   }
 
@@ -84,24 +81,21 @@ export class SubscriptionsController {
   @Post(':id/secret')
   @HttpCode(200)
   @Returns(WithSecret)
-  renewSecret(@Param({ schema: IdParam }) { id }: IdParam): Promise<WithSecret> {
+  renewSecret(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.subscriptions.renewSecret(id);
   }
 
   @Tells('Try a subscription', 'Sends a message of the kind `test`, once.')
   @Post(':id/test')
   @Returns(Delivery, 201)
-  test(@Param({ schema: IdParam }) { id }: IdParam): Promise<Delivery> {
+  test(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.deliveries.test(id);
   }
 
   @Tells('List deliveries', 'Newest first, each with its attempts and what came of the last.')
   @Get(':id/deliveries')
   @Returns(Deliveries)
-  log(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Query({ schema: DeliveriesQuery }) query: DeliveriesQuery,
-  ): Promise<Deliveries> {
+  log(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: DeliveriesQuery }) query: DeliveriesQuery) {
     return this.deliveries.list(id, query);
   }
 
@@ -112,7 +106,7 @@ export class SubscriptionsController {
   @Post(':id/deliveries/:deliveryId/again')
   @HttpCode(200)
   @Returns(Delivery)
-  again(@Param({ schema: DeliveryParam }) { id, deliveryId }: DeliveryParam): Promise<Delivery> {
+  again(@Param({ schema: DeliveryParam }) { id, deliveryId }: DeliveryParam) {
     return this.deliveries.again(id, deliveryId);
   }
 }

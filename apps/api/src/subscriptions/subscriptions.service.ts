@@ -56,7 +56,6 @@ const RENEW_SECRET = statement({
   name: 'subscriptions.renew-secret',
   parameters: { id: z.uuid(), secret: z.string(), until: z.date() },
   text: 'update subscription set old_secret = secret, old_secret_until = $until, secret = $secret where id = $id::uuid',
-  row: null,
 });
 
 /** What each has still to be told of. */

@@ -33,7 +33,7 @@ export class UnsubscribeController {
   @Post()
   @HttpCode(200)
   @Returns(Done)
-  async end(@Param({ schema: TokenParam }) { token }: TokenParam): Promise<typeof DONE> {
+  async end(@Param({ schema: TokenParam }) { token }: TokenParam) {
     await this.subscriptions.endByReader(token);
     return DONE;
   }

@@ -5,13 +5,7 @@ import { Returns, Tells } from '../http/returns.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import { SweepMaker } from './sweep-maker.js';
-import {
-  type SweepDetails,
-  type SweepsPage,
-  type SweepsQuery,
-  type SweepWish,
-  sweepSchemas,
-} from './sweeps.schemas.js';
+import { type SweepsQuery, type SweepWish, sweepSchemas } from './sweeps.schemas.js';
 import { SweepsService } from './sweeps.service.js';
 
 /** Sweeps of these kinds: what they are made from and what they tell follows from the kinds. */
@@ -30,7 +24,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
     @Get()
     @Needs('viewer')
     @Returns(schemas.SweepsPage)
-    list(@Query({ schema: schemas.SweepsQuery }) query: SweepsQuery): Promise<SweepsPage> {
+    list(@Query({ schema: schemas.SweepsQuery }) query: SweepsQuery) {
       return this.sweeps.list(query);
     }
 
@@ -38,7 +32,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
     @Post()
     @Needs('auditor')
     @Returns(schemas.SweepDetails, 201)
-    async create(@Body({ schema: schemas.CreateSweep }) wish: SweepWish, @Me() me: SignedIn): Promise<SweepDetails> {
+    async create(@Body({ schema: schemas.CreateSweep }) wish: SweepWish, @Me() me: SignedIn) {
       return this.sweeps.one(await this.maker.make(wish, { personId: me.id }));
     }
 
@@ -46,7 +40,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
     @Get(':id')
     @Needs('viewer')
     @Returns(schemas.SweepDetails)
-    one(@Param({ schema: IdParam }) { id }: IdParam): Promise<SweepDetails> {
+    one(@Param({ schema: IdParam }) { id }: IdParam) {
       return this.sweeps.one(id);
     }
 
@@ -55,7 +49,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
     @HttpCode(200)
     @Needs('auditor')
     @Returns(schemas.SweepDetails)
-    pause(@Param({ schema: IdParam }) { id }: IdParam): Promise<SweepDetails> {
+    pause(@Param({ schema: IdParam }) { id }: IdParam) {
       return this.sweeps.pause(id);
     }
 
@@ -64,7 +58,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
     @HttpCode(200)
     @Needs('auditor')
     @Returns(schemas.SweepDetails)
-    resume(@Param({ schema: IdParam }) { id }: IdParam): Promise<SweepDetails> {
+    resume(@Param({ schema: IdParam }) { id }: IdParam) {
       return this.sweeps.resume(id);
     }
 
@@ -73,7 +67,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
     @HttpCode(200)
     @Needs('auditor')
     @Returns(schemas.SweepDetails)
-    cancel(@Param({ schema: IdParam }) { id }: IdParam): Promise<SweepDetails> {
+    cancel(@Param({ schema: IdParam }) { id }: IdParam) {
       return this.sweeps.cancel(id);
     }
   }

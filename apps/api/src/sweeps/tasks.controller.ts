@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam, type Page } from '../http/common.js';
+import { IdParam } from '../http/common.js';
 import { Returns, Tells } from '../http/returns.js';
 import { Needs } from '../people/access.js';
-import { type Task, TasksPage, TasksQuery } from './tasks.schemas.js';
+import { TasksPage, TasksQuery } from './tasks.schemas.js';
 import { TasksService } from './tasks.service.js';
 
 @ApiTags('sweeps')
@@ -15,10 +15,7 @@ export class TasksController {
   @Get()
   @Needs('viewer')
   @Returns(TasksPage)
-  list(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Query({ schema: TasksQuery }) query: TasksQuery,
-  ): Promise<Page<Task>> {
+  list(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: TasksQuery }) query: TasksQuery) {
     return this.tasks.list(id, query);
   }
 }

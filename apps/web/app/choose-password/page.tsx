@@ -1,5 +1,1 @@
-import { ChoosePasswordScreen } from '@/screens/choose-password/choose-password-screen';
-
-export default function Page() {
-  return <ChoosePasswordScreen />;
-}
+export { default } from '@/screens/choose-password/choose-password-screen';

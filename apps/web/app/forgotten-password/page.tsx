@@ -1,5 +1,1 @@
-import { ForgottenPasswordScreen } from '@/screens/forgotten-password/forgotten-password-screen';
-
-export default function Page() {
-  return <ForgottenPasswordScreen />;
-}
+export { default } from '@/screens/forgotten-password/forgotten-password-screen';

@@ -1,5 +1,1 @@
-import { VisitsScreen } from '@/screens/visits/visits-screen';
-
-export default function VisitsPage() {
-  return <VisitsScreen />;
-}
+export { default } from '@/screens/visits/visits-screen';

@@ -4,11 +4,8 @@ import StartPage from '@/app/(signed-in)/start/page';
 const shown = vi.hoisted(() => ({ role: 'reviewer', waiting: 0 }));
 vi.mock('@/parts/session', () => ({ getMe: async () => ({ role: shown.role }), showsPractice: async () => true }));
 vi.mock('@/api/server', () => ({
-  getService: async () => ({
-    GET: (path: string, { params }: { params: { query: { practice: string } } }) =>
-      path === '/api/review/progress' && params.query.practice === 'true' ? { waiting: shown.waiting } : {},
-  }),
-  read: async (answer: unknown) => answer,
+  get: async (path: string, { query }: { query: { practice: string } }) =>
+    path === '/api/review/progress' && query.practice === 'true' ? { waiting: shown.waiting } : {},
 }));
 vi.mock('next/navigation', () => ({
   redirect: (to: string) => {

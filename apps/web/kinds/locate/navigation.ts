@@ -1,12 +1,12 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { showsPractice } from '@/parts/session';
 import type { KindLink } from '../kind-parts';
 
 /** Does anything wait to be judged? */
 async function claimsWait(): Promise<boolean> {
-  const [practice, service] = await Promise.all([showsPractice(), getService()]);
+  const practice = await showsPractice();
   const query = { practice: String(practice) };
-  return (await read(service.GET('/api/review/progress', { params: { query } }))).waiting > 0;
+  return (await get('/api/review/progress', { query })).waiting > 0;
 }
 
 export const locate: readonly KindLink[] = [

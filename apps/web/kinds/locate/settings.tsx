@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Section } from '@/design/page-head';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { NumberSetting } from '@/parts/number-setting';
@@ -11,11 +11,9 @@ const PER_CENT = { min: 0, max: 100, perUnit: 100 };
 
 /** From when a claim counts, and how many findings two people judge. */
 export const locate: KindSettings = async ({ settings }) => {
-  const [{ words }, practice, service] = await Promise.all([getWords(), showsPractice(), getService()]);
+  const [{ words }, practice] = await Promise.all([getWords(), showsPractice()]);
   const text = words.locate.settings;
-  const thresholds = await read(
-    service.GET('/api/accuracy/thresholds', { params: { query: { practice: String(practice) } } }),
-  );
+  const thresholds = await get('/api/accuracy/thresholds', { query: { practice: String(practice) } });
   return (
     <>
       <Section

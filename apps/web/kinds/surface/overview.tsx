@@ -1,13 +1,13 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Count } from '@/design/count';
 import { getWords } from '@/words/server';
 import type { OverviewAsked, OverviewParts } from '../kind-parts';
 
 /** How many records are known, and of how many. */
 async function Standing({ practice }: OverviewAsked) {
-  const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
+  const { words, format } = await getWords();
   const query = { practice: String(practice), limit: 1 };
-  const { records, about, portals } = await read(service.GET('/api/record-portals', { params: { query } }));
+  const { records, about, portals } = await get('/api/record-portals', { query });
   if (records === 0) return null;
   return (
     <p className="mt-4">

@@ -1,13 +1,13 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Count } from '@/design/count';
 import { getWords } from '@/words/server';
 import type { OverviewAsked, OverviewParts } from '../kind-parts';
 
 /** How much is new. */
 async function Standing({ practice }: OverviewAsked) {
-  const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
+  const { words, format } = await getWords();
   const query = { practice: String(practice), limit: 1 };
-  const { total, totalIsMore } = await read(service.GET('/api/documents', { params: { query } }));
+  const { total, totalIsMore } = await get('/api/documents', { query });
   if (total === 0) return null;
   const { lately, more } = words.watch.feed;
   const count = format.whole(total);

@@ -1,28 +1,26 @@
 import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { FilterForm, SelectFilter, SinceFilter, TextFilter } from '@/parts/lists/filter-form';
-import { type Search, withSearch } from '@/parts/lists/filters';
+import { one, type Search, withSearch } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
+import type { PageInput } from '@/parts/page-input';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { auditFilterOf } from './filter';
 
 const PATH = '/set-up/audit';
+
 type Entry = components['schemas']['AuditEntry'];
 
 /** Who changed what and when, filtered by the address; for administrators alone. */
-export async function AuditScreen({
-  search,
-  page,
-  people,
-}: {
-  search: Search;
-  page: components['schemas']['AuditPage'];
-  people: components['schemas']['Person'][];
-}) {
+export default async function AuditPage(props: PageInput) {
+  const search = await props.searchParams;
+  const query = { ...auditFilterOf(search), cursor: one(search, 'cursor'), limit: 50 };
+  const [page, people] = await Promise.all([get('/api/audit', { query }), get('/api/people')]);
   const { words, format } = await getWords();
   const text = words.audit;
   const filter = auditFilterOf(search);
@@ -40,7 +38,7 @@ export async function AuditScreen({
           name="personId"
           label={text.person}
           all={text.everybody}
-          options={people.map(({ id, name }) => ({ value: id, label: name }))}
+          options={people.items.map(({ id, name }) => ({ value: id, label: name }))}
           search={search}
         />
         <TextFilter name="action" label={text.action} search={search} />

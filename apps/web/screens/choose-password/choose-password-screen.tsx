@@ -4,7 +4,7 @@ import { getWords } from '@/words/server';
 import { ChooseForm } from './choose-form';
 
 /** Where a link leads by which a person chooses a password. */
-export async function ChoosePasswordScreen() {
+export default async function Page() {
   const { words } = await getWords();
   const text = words.people.choose;
   return (

@@ -4,7 +4,7 @@ import { getWords } from '@/words/server';
 import { ForgottenForm } from './forgotten-form';
 
 /** Where whoever forgot their password asks for a link. */
-export async function ForgottenPasswordScreen() {
+export default async function Page() {
   const { words } = await getWords();
   const text = words.people.forgotten;
   return (

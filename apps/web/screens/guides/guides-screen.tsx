@@ -5,10 +5,16 @@ import { findIn, type Hit } from '@/parts/guides/find';
 import { inPlace } from '@/parts/guides/guide-text';
 import { guides } from '@/parts/guides/guides.gen';
 import { SearchGuides } from '@/parts/guides/search-guides';
+import { one } from '@/parts/lists/filters';
+import type { PageInput } from '@/parts/page-input';
 import { getWords } from '@/words/server';
 
 /** All guides with their sections; or what was found in them. */
-export async function GuidesScreen({ asked }: { asked: string | undefined }) {
+export default async function GuidesPage({ searchParams }: PageInput) {
+  const asked =
+    one(await searchParams, 'q')
+      ?.trim()
+      .slice(0, 100) || undefined;
   const { words, language, format } = await getWords();
   const text = words.guides;
   const all = guides[language];

@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
 import { PageHead } from '@/design/page-head';
 import { KIND_SETTINGS } from '@/kinds/settings';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
@@ -7,13 +7,8 @@ import { getWords } from '@/words/server';
 import { DefaultsTable } from './defaults-table';
 
 /** What administrators set for all, and the constants in force, to be read by everybody. */
-export async function LimitsScreen({
-  settings,
-  defaults,
-}: {
-  settings: components['schemas']['Settings'];
-  defaults: components['schemas']['Default'][];
-}) {
+export default async function LimitsPage() {
+  const [settings, defaults] = await Promise.all([get('/api/settings'), get('/api/settings/defaults')]);
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.settings;
   const sets = may(me, 'admin');
@@ -29,7 +24,7 @@ export async function LimitsScreen({
           <WhatIsThis term={text.defaultsWhat} guide="operator#start-it" words={words.common} />
           {text.defaultsWhat.everyday}
         </div>
-        <DefaultsTable defaults={defaults} words={words} format={format} />
+        <DefaultsTable defaults={defaults.items} words={words} format={format} />
       </details>
     </>
   );

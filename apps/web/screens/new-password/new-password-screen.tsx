@@ -1,11 +1,15 @@
+import { redirect } from 'next/navigation';
 import { ScreenTitle } from '@/design/screen-title';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { SignOut } from '@/parts/frame/sign-out';
 import { ChangePassword } from '@/parts/password/change-password';
+import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
 
 /** Where whoever has a one-time password chooses one of their own, before anything else. */
-export async function NewPasswordScreen({ name }: { name: string }) {
+export default async function NewPasswordPage() {
+  const me = await getMe();
+  if (!me.mustChangePassword) redirect('/');
   const { words } = await getWords();
   return (
     <PublicFrame>
@@ -14,7 +18,7 @@ export async function NewPasswordScreen({ name }: { name: string }) {
         <p className="mt-1 mb-5 text-soft">{words.newPassword.purpose}</p>
         <ChangePassword oneTime />
         <p className="mt-4 text-center text-sm">
-          <SignOut name={name} />
+          <SignOut name={me.name} />
         </p>
       </div>
     </PublicFrame>

@@ -1,26 +1,23 @@
-import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
-import type { Search } from '@/parts/lists/filters';
+import { one } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { EnterWish } from '@/parts/owner-wishes/enter-wish';
 import { WishTable } from '@/parts/owner-wishes/wish-table';
+import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
 import { getWords, TIME_ZONE } from '@/words/server';
 
 const PATH = '/set-up/owners';
 
 /** What the owners of all sites ask for: what holds, or what was withdrawn. */
-export async function OwnersScreen({
-  page,
-  search,
-  withdrawn,
-}: {
-  page: components['schemas']['OwnerWishesPage'];
-  search: Search;
-  withdrawn: boolean;
-}) {
+export default async function OwnersPage(props: PageInput) {
+  const search = await props.searchParams;
+  const withdrawn = one(search, 'withdrawn') === 'true';
+  const query = { withdrawn: String(withdrawn), cursor: one(search, 'cursor') };
+  const page = await get('/api/owner-wishes', { query });
   const [{ words }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.ownerWishes;
   const edits = may(me, 'auditor');

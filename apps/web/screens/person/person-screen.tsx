@@ -1,9 +1,12 @@
-import type { components } from '@hyrde/client';
+import { notFound } from 'next/navigation';
+import { get } from '@/api/server';
 import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
+import type { PageInput } from '@/parts/page-input';
 import { PersonState } from '@/parts/person-state';
+import { getMe } from '@/parts/session';
 import { SessionsTable } from '@/parts/sessions/sessions-table';
 import { getWords } from '@/words/server';
 import { GiveLink } from './give-link';
@@ -11,20 +14,16 @@ import { RemovePerson } from './remove-person';
 import { RemoveSecondFactor } from './remove-second-factor';
 
 /** One person, for administrators: their link, their browsers, and their end. */
-export async function PersonScreen({
-  person,
-  sessions,
-  mail,
-  own,
-}: {
-  person: components['schemas']['Person'];
-  sessions: components['schemas']['Session'][];
-  mail: boolean;
-  own: boolean;
-}) {
+export default async function PersonPage({ params }: PageInput<'id'>) {
+  const [{ id }, me] = await Promise.all([params, getMe()]);
+  const { items, mail } = await get('/api/people');
+  const person = items.find((one) => one.id === id);
+  if (!person) notFound();
+  const sessions = await get('/api/sessions', { query: { personId: id } });
+  const own = id === me.id;
   const { words, format } = await getWords();
   const text = words.people;
-  const { id, name, email, role, link } = person;
+  const { name, email, role, link } = person;
   return (
     <>
       <PageHead title={name} purpose={text.purpose}>
@@ -47,7 +46,7 @@ export async function PersonScreen({
         </Section>
       )}
       <Section title={text.sessions}>
-        <SessionsTable sessions={sessions} personId={id} />
+        <SessionsTable sessions={sessions.items} personId={id} />
       </Section>
       {!own && (
         <div className="mt-6 flex flex-wrap gap-2">

@@ -1,4 +1,5 @@
 import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
@@ -6,10 +7,12 @@ import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 
 type Kept = components['schemas']['Kept'];
+
 const DAY_S = 86_400;
 
 /** What is kept until when, and what goes next. */
-export async function RetentionScreen({ items }: { items: readonly Kept[] }) {
+export default async function RetentionPage() {
+  const { items } = await get('/api/retention');
   const { words, format } = await getWords();
   const text = words.retention;
   return (

@@ -1,20 +1,21 @@
-import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { getInLanguage } from '@/kinds/in-language';
 import { planTexts } from '@/kinds/plan-texts';
+import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
 import { ScheduleForm } from './schedule-form';
 
 /** One schedule: when it fires next, what it plans, and what came of its runs. */
-export async function ScheduleScreen({
-  schedule,
-  runs,
-}: {
-  schedule: components['schemas']['Schedule'];
-  runs: components['schemas']['ScheduleRun'][];
-}) {
+export default async function SchedulePage(props: PageInput<'id'>) {
+  const { id } = await props.params;
+  const params = { path: { id } };
+  const [schedule, runs] = await Promise.all([
+    get('/api/schedules/{id}', params),
+    get('/api/schedules/{id}/runs', params),
+  ]);
   const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
   const { words, format } = inLanguage;
   const text = words.schedules;
@@ -31,7 +32,7 @@ export async function ScheduleScreen({
       <Section title={text.runs}>
         <Table
           caption={text.runs}
-          rows={runs}
+          rows={runs.items}
           empty={<p className="text-soft">{text.noRuns}</p>}
           keyOf={(run) => run.dueAt}
           columns={(column) => [

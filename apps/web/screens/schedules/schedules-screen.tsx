@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
@@ -7,12 +7,16 @@ import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { getInLanguage } from '@/kinds/in-language';
 import { planTexts } from '@/kinds/plan-texts';
-import { getMe, may } from '@/parts/session';
+import { getMe, may, showsPractice } from '@/parts/session';
 import { cronText } from '@/parts/sweeps/cron-text';
 import { ScheduleActions } from './schedule-actions';
 
 /** Sweeps that start by themselves. */
-export async function SchedulesScreen({ schedules }: { schedules: components['schemas']['Schedule'][] }) {
+export default async function SchedulesPage() {
+  const practice = await showsPractice();
+  const all = await get('/api/schedules');
+  const schedules = all.items.filter(({ plan }) => (plan?.practice ?? false) === practice);
+
   const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
   const { words, language, format } = inLanguage;
   const text = words.schedules;

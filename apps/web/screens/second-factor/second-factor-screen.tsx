@@ -1,29 +1,26 @@
-import type { components } from '@hyrde/client';
+import { redirect } from 'next/navigation';
+import { get } from '@/api/server';
 import { ScreenTitle } from '@/design/screen-title';
 import { PublicFrame } from '@/parts/frame/public-frame';
 import { SignOut } from '@/parts/frame/sign-out';
 import { SecondFactor } from '@/parts/second-factor/second-factor';
+import { getMe } from '@/parts/session';
 import { getWords } from '@/words/server';
 
 /** Where whoever must have a second factor adds one, before anything else. */
-export async function SecondFactorScreen({
-  name,
-  factors,
-  possible,
-}: {
-  name: string;
-  factors: components['schemas']['SecondFactors'];
-  possible: boolean;
-}) {
+export default async function SecondFactorPage() {
+  const me = await getMe();
+  if (!me.mustAddSecondFactor) redirect('/');
+  const [factors, { passkeys }] = await Promise.all([get('/api/second-factor'), get('/api/session/ways')]);
   const { words } = await getWords();
   return (
     <PublicFrame>
       <div className="mx-auto max-w-md">
         <ScreenTitle title={words.secondFactor.title} />
         <p className="mt-1 mb-5 text-soft">{words.secondFactor.purpose}</p>
-        <SecondFactor factors={factors} on={false} possible={possible} due />
+        <SecondFactor factors={factors} on={false} possible={passkeys} due />
         <p className="mt-4 text-center text-sm">
-          <SignOut name={name} />
+          <SignOut name={me.name} />
         </p>
       </div>
     </PublicFrame>

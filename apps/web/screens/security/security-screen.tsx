@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
 import { PageHead, Section } from '@/design/page-head';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { ChangePassword } from '@/parts/password/change-password';
@@ -10,17 +10,13 @@ import { AddToken } from './add-token';
 import { TokensTable } from './tokens-table';
 
 /** One’s own ways in: password and second factor, the browsers that are signed in, and tokens for programs. */
-export async function SecurityScreen({
-  sessions,
-  tokens,
-  factors,
-  ways,
-}: {
-  sessions: components['schemas']['Session'][];
-  tokens: components['schemas']['Token'][];
-  factors: components['schemas']['SecondFactors'];
-  ways: components['schemas']['SignInWays'];
-}) {
+export default async function SecurityPage() {
+  const [sessions, tokens, factors, ways] = await Promise.all([
+    get('/api/sessions'),
+    get('/api/tokens'),
+    get('/api/second-factor'),
+    get('/api/session/ways'),
+  ]);
   const [{ words }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.settings;
   const { provider } = ways;
@@ -42,7 +38,7 @@ export async function SecurityScreen({
         </div>
       )}
       <Section title={words.people.sessions}>
-        <SessionsTable sessions={sessions} personId={me.id} />
+        <SessionsTable sessions={sessions.items} personId={me.id} />
       </Section>
       <Section
         title={words.tokens.title}
@@ -54,7 +50,7 @@ export async function SecurityScreen({
         }
       >
         {provider && <p className="mb-2 text-soft">{words.tokens.byProvider(provider)}</p>}
-        <TokensTable tokens={tokens} />
+        <TokensTable tokens={tokens.items} />
         <AddToken role={me.role} />
       </Section>
     </>

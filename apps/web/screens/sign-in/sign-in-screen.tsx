@@ -1,9 +1,11 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ButtonAnchor } from '@/design/button';
 import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { ScreenTitle } from '@/design/screen-title';
 import { PublicFrame } from '@/parts/frame/public-frame';
+import { one } from '@/parts/lists/filters';
+import type { PageInput } from '@/parts/page-input';
 import { getWords } from '@/words/server';
 import { safeNext } from './safe-next';
 import { SignInForm } from './sign-in-form';
@@ -12,11 +14,13 @@ import { SignInForm } from './sign-in-form';
  * Signs a person in and leads on to where they wanted to go.
  * @param problem why the identity provider's word was not enough, as the address says
  */
-export async function SignInScreen({ next, problem }: { next: string; problem: string | undefined }) {
-  const [{ words }, service] = await Promise.all([getWords(), getService()]);
-  const ways = await read(service.GET('/api/session/ways'));
+export default async function SignInPage({ searchParams }: PageInput) {
+  const search = await searchParams;
+  const next = safeNext(search.next);
+  const { words } = await getWords();
+  const ways = await get('/api/session/ways');
   const text = words.provider;
-  const why = Object.entries(text.problems).find(([name]) => name === problem)?.[1];
+  const why = Object.entries(text.problems).find(([name]) => name === one(search, 'problem'))?.[1];
   return (
     <PublicFrame>
       <div className="panel mx-auto max-w-sm p-6">

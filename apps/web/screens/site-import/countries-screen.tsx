@@ -1,4 +1,5 @@
 import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';
@@ -8,13 +9,14 @@ import { AddCountry } from './add-country';
 type Country = components['schemas']['Country'];
 
 /** The countries that come with the product, each with what adding it would do. */
-export async function CountriesScreen({ countries }: { countries: Country[] }) {
+export default async function CountriesPage() {
+  const { items } = await get('/api/countries');
   const [{ words }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.siteImport.country;
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose} />
-      {countries.map((country) => (
+      {items.map((country) => (
         <CountrySection key={country.code} country={country} mayAdd={may(me, 'auditor')} />
       ))}
       {!may(me, 'auditor') && <Notice title={words.errors.forbiddenTitle}>{words.errors.forbiddenBody}</Notice>}

@@ -1,10 +1,12 @@
 import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
 import { Badge } from '@/design/badge';
 import { Link } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { oneOf, type Search, withSearch } from '@/parts/lists/filters';
+import { one, oneOf, withSearch } from '@/parts/lists/filters';
+import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
@@ -12,22 +14,20 @@ import { countOf, RESULTS } from './results';
 import { UndoImport } from './undo-import';
 
 const TONES = { added: 'good', updated: 'busy', unchanged: 'plain', twin: 'plain', failed: 'bad' } as const;
+
 /** Lines shown at once. */
 export const LINES = 200;
 
 /** What became of every line of one list. */
-export async function ImportLogScreen({
-  search,
-  log,
-  lines,
-}: {
-  search: Search;
-  log: components['schemas']['SiteImport'];
-  lines: components['schemas']['SiteImportLine'][];
-}) {
-  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
-  const { id } = log;
+export default async function ImportLogPage(props: PageInput<'id'>) {
+  const [{ id }, search] = await Promise.all([props.params, props.searchParams]);
   const result = oneOf(search, 'result', RESULTS);
+  const query = { result, after: Number(one(search, 'after') ?? 0) || 0, limit: LINES };
+  const [log, { items: lines }] = await Promise.all([
+    get('/api/site-imports/{id}', { path: { id } }),
+    get('/api/site-imports/{id}/lines', { path: { id }, query }),
+  ]);
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.siteImport;
   const path = `/bodies/import/${id}`;
   const last = lines.at(-1);

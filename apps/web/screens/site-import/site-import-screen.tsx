@@ -1,4 +1,4 @@
-import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
@@ -9,7 +9,8 @@ import { ImportForm } from './import-form';
 import { countOf } from './results';
 
 /** Reads a list of sites; shows what became of earlier lists. */
-export async function SiteImportScreen({ imports }: { imports: components['schemas']['SiteImport'][] }) {
+export default async function SiteImportPage() {
+  const { items } = await get('/api/site-imports');
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.siteImport;
   return (
@@ -23,11 +24,11 @@ export async function SiteImportScreen({ imports }: { imports: components['schem
       <Section title={text.earlier}>
         <Table
           caption={text.earlier}
-          rows={imports}
+          rows={items}
           empty={<Empty title={text.noEarlier} />}
           keyOf={(item) => item.id}
           columns={(column) => [
-            column(text.fileName, (item: (typeof imports)[number]) => (
+            column(text.fileName, (item: (typeof items)[number]) => (
               <Link href={`/bodies/import/${item.id}`} className="plain-link break-all">
                 {item.fileName}
               </Link>
@@ -35,7 +36,7 @@ export async function SiteImportScreen({ imports }: { imports: components['schem
             column(text.when, (item) => format.minute(item.at)),
             column(text.who, (item) => item.person),
             ...(['added', 'updated', 'unchanged', 'twin', 'failed'] as const).map((result) =>
-              column(text[result], { numeric: true }, (item: (typeof imports)[number]) => (
+              column(text[result], { numeric: true }, (item: (typeof items)[number]) => (
                 <Link href={`/bodies/import/${item.id}?result=${result}`} className="plain-link">
                   {format.whole(countOf(item, result))}
                 </Link>

@@ -44,14 +44,11 @@ const task: components['schemas']['Task'] = {
 vi.mock('@/words/server', () => ({ getWords: async () => inWords }));
 vi.mock('@/parts/session', () => ({ getMe: async () => ({ role: 'viewer' }), may: () => false }));
 vi.mock('@/api/server', () => ({
-  getService: async () => ({
-    GET: (path: string, init: unknown) => {
-      if (path === '/api/kinds') return { items: kinds };
-      asked.push([path, init]);
-      return { items: [task], total: 120, totalIsMore: false, next: 'further' };
-    },
-  }),
-  read: async (answer: unknown) => answer,
+  get: async (path: string, params: unknown) => {
+    if (path === '/api/kinds') return { items: kinds };
+    asked.push([path, params]);
+    return { items: [task], total: 120, totalIsMore: false, next: 'further' };
+  },
 }));
 
 const sweep: SweepDetails = {
@@ -104,7 +101,7 @@ describe('the screen of a sweep', () => {
     for (const part of ['Seen anew', 'Shut out', 'Its form is another now.', en.reasons.forbidden])
       expect(page).toContain(part);
     expect(asked).toEqual([
-      ['/api/sweeps/{id}/tasks', { params: { path: { id: 'w' }, query: { ...search, cursor: undefined, limit: 50 } } }],
+      ['/api/sweeps/{id}/tasks', { path: { id: 'w' }, query: { ...search, cursor: undefined, limit: 50 } }],
     ]);
     for (const part of [en.answers.yes, en.sweep.confidence, en.overview.reviewTitle, 'Mail record'])
       expect(page).not.toContain(part);

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
 import { getInLanguage, kindNamed, wordsOf } from '@/kinds/in-language';
@@ -14,7 +14,7 @@ import { SORTS, TasksTable } from './tasks-table';
 /** The tasks of a sweep whose kind has no list of its own. */
 export async function Tasks({ sweep, search }: { sweep: components['schemas']['SweepDetails']; search: Search }) {
   const { id, kind, progress } = sweep;
-  const [inLanguage, service] = await Promise.all([getInLanguage(), getService()]);
+  const inLanguage = await getInLanguage();
   const { words } = inLanguage;
   const text = words.tasks;
   const own = wordsOf(kind, inLanguage);
@@ -28,7 +28,7 @@ export async function Tasks({ sweep, search }: { sweep: components['schemas']['S
     reason: oneOf(search, 'reason', reasons),
   };
   const query = { ...filter, sort: oneOf(search, 'sort', SORTS), cursor: one(search, 'cursor'), limit: 50 };
-  const page = await read(service.GET('/api/sweeps/{id}/tasks', { params: { path: { id }, query } }));
+  const page = await get('/api/sweeps/{id}/tasks', { path: { id }, query });
   const path = `/runs/${id}`;
   return (
     <Section title={text.title}>

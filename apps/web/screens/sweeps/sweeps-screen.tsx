@@ -1,15 +1,16 @@
-import type { components } from '@hyrde/client';
 import type { SweepState } from '@hyrde/contracts';
+import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { PageHead } from '@/design/page-head';
 import { getInLanguage } from '@/kinds/in-language';
 import { sweepTexts } from '@/kinds/sweep-texts';
 import { allOf } from '@/parts/all-of';
 import { FilterForm, SelectFilter, TargetFilter } from '@/parts/lists/filter-form';
-import { one, oneOf, type Search } from '@/parts/lists/filters';
+import { one, oneOf, wholeNumber } from '@/parts/lists/filters';
 import { NoRows } from '@/parts/lists/no-rows';
 import { Pager } from '@/parts/lists/pager';
-import { getMe, may } from '@/parts/session';
+import type { PageInput } from '@/parts/page-input';
+import { getMe, may, showsPractice } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { SweepsTable } from '@/parts/sweeps/sweeps-table';
 
@@ -17,15 +18,19 @@ import { SweepsTable } from '@/parts/sweeps/sweeps-table';
 export const STATES = allOf<SweepState>()(['running', 'paused', 'cancelled', 'done']);
 
 /** All sweeps, newest first, filtered as the address says. */
-export async function SweepsScreen({
-  search,
-  page,
-  targets,
-}: {
-  search: Search;
-  page: components['schemas']['SweepsPage'];
-  targets: components['schemas']['Target'][];
-}) {
+export default async function SweepsPage(props: PageInput) {
+  const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
+  const query = {
+    practice: String(practice),
+    state: oneOf(search, 'state', STATES),
+    target: one(search, 'target'),
+    version: wholeNumber(search, 'version'),
+    kind: one(search, 'kind'),
+    scheduleId: one(search, 'scheduleId'),
+    cursor: one(search, 'cursor'),
+    limit: 50,
+  };
+  const [page, targets] = await Promise.all([get('/api/sweeps', { query }), get('/api/targets')]);
   const [inLanguage, me] = await Promise.all([getInLanguage(), getMe()]);
   const { words, language, kinds } = inLanguage;
   const text = words.sweeps;
@@ -52,7 +57,7 @@ export async function SweepsScreen({
           options={STATES.map((value) => ({ value, label: words.sweepStates[value] }))}
           search={search}
         />
-        <TargetFilter label={text.target} targets={targets} search={search} />
+        <TargetFilter label={text.target} targets={targets.items} search={search} />
         {kinds.length > 1 && (
           <SelectFilter
             name="kind"

@@ -1,17 +1,18 @@
 import { ScreenTitle } from '@/design/screen-title';
 import { PublicFrame } from '@/parts/frame/public-frame';
+import type { PageInput } from '@/parts/page-input';
 import { getWords } from '@/words/server';
 import { EndSubscription } from './end-subscription';
 
 /** For the reader of a mail, who need not be anybody here. */
-export async function UnsubscribeScreen({ token }: { token: string }) {
+export default async function UnsubscribePage(props: PageInput<'token'>) {
   const { words } = await getWords();
   const text = words.subscriptions.end;
   return (
     <PublicFrame>
       <ScreenTitle title={text.title} />
       <p className="mt-1 mb-4 max-w-prose">{text.body}</p>
-      <EndSubscription token={token} />
+      <EndSubscription token={(await props.params).token} />
     </PublicFrame>
   );
 }

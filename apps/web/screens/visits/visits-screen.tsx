@@ -8,7 +8,7 @@ import { ProofPanel } from '@/parts/owner-proofs/proof-panel';
 import { getWords } from '@/words/server';
 
 /** For site owners who met us in their logs: their guide, with the operator’s address and mail from the environment. */
-export async function VisitsScreen() {
+export default async function VisitsPage() {
   const [{ words, language, format }, keys, proofs] = await Promise.all([getWords(), sealingKeys(), ownProofs()]);
   const text = words.visits;
   const guide = guides[language].find(({ name }) => name === 'site-owner');

@@ -130,7 +130,6 @@ host_lease as (
 first as (select count(*) as hosts from host_lease)
 update address_slot set until = now from clock, first
 where first.hosts >= 0 and address = $7 and slot = $8::int and owner = $2 and ${SAFE_LATER}`,
-  row: null,
 });
 
 /** Keeps what an owner holds. $2 owner, $3 lease ms, $4 hosts, $5 addresses, $6 places (as long as $5). */
@@ -152,7 +151,6 @@ held_slots as (
 )
 update address_slot s set until = now + ${ms('$3')}
 from clock, held_slots held where s.address = held.address and s.slot = held.slot`,
-  row: null,
 });
 
 /** Gives back all that an owner holds. $2 owner. */
@@ -170,5 +168,4 @@ held_slots as (
   where s.owner = $2 and s.until > clock.now and (select hosts from first) >= 0 order by s.address, s.slot for update of s
 )
 update address_slot s set until = now from clock, held_slots held where s.address = held.address and s.slot = held.slot`,
-  row: null,
 });

@@ -19,7 +19,6 @@ const SET_ROBOTS = statement({
 insert into host (host, robots_state, robots_text, robots_fetched_at) values ($1, $2, $3, $4)
 on conflict (host) do update set robots_state = excluded.robots_state,
   robots_text = excluded.robots_text, robots_fetched_at = excluded.robots_fetched_at`,
-  row: null,
 });
 
 const GET_RENDERING = statement({
@@ -34,7 +33,6 @@ const SET_RENDERING = statement({
   text: `
 insert into host (host, needs_browser) values ($1, true)
 on conflict (host) do update set needs_browser = true`,
-  row: null,
 });
 
 /** robots.txt files as all workers keep them, in the table `host`. */

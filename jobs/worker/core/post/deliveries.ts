@@ -68,11 +68,9 @@ with subscriber as (
 )
 update delivery set attempts = attempts + 1, last_at = $4, outcome = $5, next_at = $6, status = $7, detail = $8
 from subscriber where delivery.id = $3 and delivery.subscription_id = subscriber.id and delivery.outcome is null`,
-  row: null,
 });
 
 export const RELEASE = statement({
   name: 'post.release',
   text: 'update subscription set runner = null, runner_until = null where id = $1 and runner = $2',
-  row: null,
 });

@@ -40,7 +40,6 @@ returning person.email, link.language, link.mail_attempts as attempts`,
 const RECORD = statement({
   name: 'links.record',
   text: 'update sign_in_link set mail_next_at = $2, mail_detail = $3 where token_hash = $1',
-  row: null,
 });
 
 /** Jobs that send the links whose mail is due. @param now milliseconds since 1970 */

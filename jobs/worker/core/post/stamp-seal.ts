@@ -33,7 +33,6 @@ const STAMPED = statement({
   text: `
 update seal set time_stamp = $3, stamped_at = $4, stamped_by = $5, stamp_next_at = null, stamp_detail = null
 where search_id = $1 and files_sum = $2 and time_stamp is null`,
-  row: null,
 });
 
 /** `$1` and `$2` the seal, `$3` when it is tried again, if it is, `$4` what was wrong. */
@@ -42,7 +41,6 @@ const FAILED = statement({
   text: `
 update seal set stamp_next_at = $3, stamp_detail = $4
 where search_id = $1 and files_sum = $2 and time_stamp is null`,
-  row: null,
 });
 
 /** Jobs that have seals stamped. @param now milliseconds since 1970 */

@@ -16,7 +16,6 @@ export interface NewTask {
 const LOCK_RUNNING = statement({
   name: 'sweeps.lock-running',
   text: `select from sweep where id = $1 and state = 'running' for no key update`,
-  row: null,
 });
 
 /** `$1` the sweep, `$2` NewTask[]. */
@@ -27,7 +26,6 @@ insert into task (id, sweep_id, site_id, subject, input, engine, seed)
 select gen_random_uuid(), $1, (task ->> 'siteId')::uuid, task ->> 'subject', task -> 'input', task ->> 'engine', (task ->> 'seed')::int
 from jsonb_array_elements($2::jsonb) task
 on conflict (sweep_id, subject, engine) do nothing`,
-  row: null,
 });
 
 /**

@@ -25,7 +25,6 @@ const END_TASK = statement({
 update task set state = 'done', runner = null, runner_until = null, not_before = null, waiting_for = null, checkpoint = null, pinned_state = null,
   outcome = $3, reason = $4, detail = $5, finished_at = now()
 where id = $1 and runner = $2 and state = 'waiting'`,
-  row: null,
 });
 
 /**

@@ -110,7 +110,6 @@ const LIVE = `id = $1 and runner = $2 and state = 'waiting'`;
 const RELEASE = statement({
   name: 'tasks.release',
   text: `update task set runner = null, runner_until = null where ${LIVE}`,
-  row: null,
 });
 
 const POSTPONE = statement({
@@ -119,7 +118,6 @@ const POSTPONE = statement({
 update task set runner = null, runner_until = null, not_before = now() + $3::float8 * interval '1 millisecond',
   waiting_for = $4, throttles = throttles + $5::int
 where ${LIVE}`,
-  row: null,
 });
 
 const NOTE_FAULT = statement({
@@ -128,13 +126,11 @@ const NOTE_FAULT = statement({
 update task set runner = null, runner_until = null, faults = faults + 1, waiting_for = 'fault',
   not_before = now() + $3::float8 * interval '1 millisecond'
 where ${LIVE}`,
-  row: null,
 });
 
 const NOTE_ENGINE_VERSION = statement({
   name: 'tasks.note-engine-version',
   text: `update task set engine_version = $3 where ${LIVE}`,
-  row: null,
 });
 
 const NOTE_DEATH = statement({
@@ -142,7 +138,6 @@ const NOTE_DEATH = statement({
   text: `
 update task set runner = null, runner_until = null, deaths = case when gained_in = attempts then 0 else deaths + $2::int end
 where state = 'waiting' and starts_with(runner, $1)`,
-  row: null,
 });
 
 /** A worker may have been killed; of a process that ran one task alone, and whose worker lives, that is hardly so. */
@@ -151,7 +146,6 @@ const SEEN_DEATH = 3;
 const TAKE_BACK = statement({
   name: 'tasks.take-back-death',
   text: `update task set deaths = deaths - 1, lost_runner = null where id = $1 and lost_runner = $2 and deaths > 0 and state = 'waiting'`,
-  row: null,
 });
 
 /** Rows are locked in one order for all, so that no two of these wait for each other. */
@@ -162,7 +156,6 @@ update task set runner_until = now() + $3::float8 * interval '1 millisecond'
 from (select task.id from task join unnest($1::uuid[], $2::text[]) mine(id, runner)
   on task.id = mine.id and task.runner = mine.runner and task.state = 'waiting' order by task.id for update of task) held
 where task.id = held.id`,
-  row: null,
 });
 
 const HOLDINGS = statement({

@@ -32,7 +32,6 @@ where search_id = $1 and screenshot = 'pending' and (page.seq = finding.seq
 const SETTLE = statement({
   name: 'locate.settle-picture',
   text: `update finding set screenshot = $2, screenshot_hash = $3, picture_layout = $4::jsonb where search_id = $1 and screenshot = 'pending'`,
-  row: null,
 });
 
 const PENDING_NEAR_MISS = statement({
@@ -52,7 +51,6 @@ const SETTLE_NEAR_MISS = statement({
   parameters: { searchId: z.uuid(), rank: z.int(), state: z.string(), png: z.instanceof(Buffer).nullable() },
   text: `update near_miss_picture set state = $state, png = $png
     where search_id = $searchId::uuid and rank = $rank and state = 'pending'`,
-  row: null,
 });
 
 /**

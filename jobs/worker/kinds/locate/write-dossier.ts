@@ -14,7 +14,6 @@ on conflict (search_id) do update set language = excluded.language, words_langua
   pages = excluded.pages, pages_read = excluded.pages_read, unread = excluded.unread,
   unread_count = excluded.unread_count, off_site = excluded.off_site, off_site_count = excluded.off_site_count,
   sitemaps = excluded.sitemaps, box = excluded.box, given = excluded.given`,
-  row: null,
 });
 
 /** Keeps what a search did, with its result. */

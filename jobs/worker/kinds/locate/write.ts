@@ -56,7 +56,6 @@ const UPDATE_SEARCH = statement({
 update search set confidence = $2, found_url = $3, found_title = $4, change = $5, verdict = $6, sampled = $7, weak = $8,
   found_register = $9
 where id = $1`,
-  row: null,
 });
 
 async function updateSearch(
@@ -105,7 +104,6 @@ const INSERT_FINDING = statement({
   text: `
 insert into finding (search_id, url, title, confidence, seq, language, matches, contributions, visible_hash, screenshot)
 values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10)`,
-  row: null,
 });
 
 async function insertFinding(query: Query, { id }: ClaimedTask, { located, page, visibleHash, picture }: SearchResult) {
@@ -123,7 +121,6 @@ const INSERT_TRAIL = statement({
 insert into trail_step (search_id, position, url, label, seq)
 select $1, position - 1, url, label, seq
 from unnest($2::text[], $3::text[], $4::int[]) with ordinality step(url, label, seq, position)`,
-  row: null,
 });
 
 const INSERT_RUNNERS_UP = statement({
@@ -133,7 +130,6 @@ insert into runner_up (search_id, rank, url, title, confidence, seq)
 select $1, rank, url, title, confidence, seq
 from unnest($2::text[], $3::text[], $4::float8[], $5::int[])
   with ordinality candidate(url, title, confidence, seq, rank)`,
-  row: null,
 });
 
 async function insertSteps(query: Query, { id }: ClaimedTask, { located, pageAt }: SearchResult) {
@@ -186,7 +182,6 @@ const INSERT_REVIEW_ITEM = statement({
   text: `
 insert into review_item (search_id, sweep_id, site_id, target_id, practice, confidence, drawn, priority)
 values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-  row: null,
 });
 
 async function insertReviewItem(

@@ -19,7 +19,6 @@ where change.id = $1 and change.picture = 'pending'`,
 const SETTLE = statement({
   name: 'refresh.settle-picture',
   text: `update page_change set picture = $2, picture_hash = $3 where id = $1 and picture = 'pending'`,
-  row: null,
 });
 
 /**

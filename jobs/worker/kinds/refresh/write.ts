@@ -48,7 +48,6 @@ select $1, id, to_timestamp(at / 1000), result, reason, downloads, chance, by_lo
 from jsonb_to_recordset($2::jsonb)
   visit(id uuid, at float8, result text, reason text, downloads int, chance real, by_lot boolean)
 where exists (select from known_page where known_page.id = visit.id)`,
-  row: null,
 });
 
 const visitRow = ({
@@ -84,7 +83,6 @@ from told group by result order by result
 on conflict (sweep_id, day, result) do update set visits = tally.visits + excluded.visits,
   compared = tally.compared + excluded.compared, expected = tally.expected + excluded.expected,
   lot_compared = tally.lot_compared + excluded.lot_compared, lot_expected = tally.lot_expected + excluded.lot_expected`,
-  row: null,
 });
 
 /** `$1` the sweep, `$2` the day, `$3` the site, `$4` the task, whose visits are written. */
@@ -97,7 +95,6 @@ select $1, $2, $3, count(*), count(*) filter (where result = 'changed'),
 from page_visit where task_id = $4
 on conflict (sweep_id, day, site_id) do update set visited = total.visited + excluded.visited,
   found_changes = total.found_changes + excluded.found_changes, gone = total.gone + excluded.gone`,
-  row: null,
 });
 
 /** Pages that changed ones have led to. `$1` the sweep, `$2` the day, `$3` how many. */
@@ -105,7 +102,6 @@ const TALLY_NEW = statement({
   name: 'refresh.tally-new',
   text: `
 update refresh_tally set new_pages = new_pages + $3 where sweep_id = $1 and day = $2 and result = 'changed'`,
-  row: null,
 });
 
 /** `$1` the task, `$2` what its visits leave of the pages. What is null stays as it is, but `goneSince`. */
@@ -126,7 +122,6 @@ from jsonb_to_recordset($2::jsonb) page(id uuid, state text, role text, gone_sin
   quiet_days real, quiet_visits int, rate real, rate_low real, rate_high real, volatile bigint[], steady int,
   seen_at float8, read_at float8, fingerprint text, validators jsonb, text_hash text, seq int)
 where known_page.id = page.id`,
-  row: null,
 });
 
 const finite = (rate: number): number | null => (Number.isFinite(rate) ? rate : null);
@@ -185,7 +180,6 @@ insert into subscription_news (subscription_id, change_id)
 select subscription.id, written.id from written
   join subscription on ${wants(`'page.' || written.change`, 'written.practice')}
 where coalesce(filter ->> 'role' = written.role, true) and ${leaves('written.site_id', 'written.target_id')}`,
-  row: null,
 });
 
 const isChange = ({ visit: { result } }: KeptVisit): boolean =>

@@ -41,7 +41,6 @@ with old as (
 )
 update portal_query query set words = '{}', choices = '{}', shown = '{}', forgotten_at = now()
 from old where query.portal_id = old.portal_id and query.position = old.position`,
-  row: null,
 });
 
 /** Rows in one statement, so that none holds locks for long. */

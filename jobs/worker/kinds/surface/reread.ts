@@ -76,7 +76,6 @@ const DONE = statement({
   text: `
 update record_portal set reread = false, version = version + 1, columns = coalesce($3::jsonb, columns)
 where id = $1 and version = $2`,
-  row: null,
 });
 
 /** `$1` the portal, `$2` identities, then columns, row by row. */
@@ -100,7 +99,6 @@ returning record.id, record.identity`,
 const DROP_NAMES = statement({
   name: 'surface.drop-names',
   text: 'delete from record_names where record_id = any($1::uuid[])',
-  row: null,
 });
 
 /** Portals that are put into the queue in one round. */

@@ -10,7 +10,6 @@ const INSERT_NAMES = statement({
   text: `
 insert into record_names (record_id, sender, recipient, title, case_title, exemption, link)
 select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])`,
-  row: null,
 });
 
 /** Of a record that names somebody who asked not to be in the records. */

@@ -38,7 +38,6 @@ update record_portal set form_url = $3, form = coalesce($4::jsonb, form), left_a
   last_new = $13, downloads = downloads + $14, version = version + 1, runs = runs + 1, last_run_at = now(),
   family = coalesce($15, family), columns = case when $15::text is null then columns else $16::jsonb end
 where id = $1 and version = $2`,
-  row: null,
 });
 
 /** `$1` the portal, `$2` identities of known records, `$3` when each was seen (milliseconds since 1970). */
@@ -48,7 +47,6 @@ const SEE_AGAIN = statement({
 update portal_record record set last_seen_at = greatest(record.last_seen_at, to_timestamp(seen.at / 1000))
 from unnest($2::text[], $3::float8[]) seen(identity, at)
 where record.portal_id = $1 and record.identity = seen.identity`,
-  row: null,
 });
 
 /** `$1` the portal, `$2` its site, `$3` practice, `$4` language, `$5` the task, then columns, row by row. */
@@ -66,7 +64,6 @@ from unnest($6::uuid[], $7::int[], $8::text[], $9::date[], $10::date[], $11::tex
   $24::int[], $25::int[], $26::text[], $27::text[], $28::float8[], $29::bool[])
   record(id, place, identity, date, document_date, case_number, document_number, direction, sender, recipient, sender_sign,
     recipient_sign, title, case_title, exempt, exemption, legal_ground, link, query, seq, page_url, page_hash, at, forgotten)`,
-  row: null,
 });
 
 /** `$1` the portal, `$2` the task, `$3` the queries. */
@@ -80,21 +77,18 @@ select $1, position, $2, to_timestamp(at / 1000), newest, method, words, choices
 from jsonb_to_recordset($3::jsonb) asked(position int, at float8, newest bool, method text, words text[], choices jsonb, from_day int,
   to_day int, shown int[], matching int, fresh int, capped bool, downloads int, records int, size float8, size_low float8,
   size_high float8, names_people bool)`,
-  row: null,
 });
 
 /** Queries that were put before their words were known to be names. `$1` the portal, `$2` parts of people's names. */
 const COVER_QUERIES = statement({
   name: 'surface.cover-queries',
   text: 'update portal_query set names_people = true where portal_id = $1 and not names_people and words && $2::text[]',
-  row: null,
 });
 
 /** The pages on which records stood name people. `$1` the task, `$2` places in its journal. */
 const HAVE_RECORDS = statement({
   name: 'surface.pages-have-records',
   text: 'update evidence_page set has_records = true where task_id = $1 and seq = any($2::int[])',
-  row: null,
 });
 
 /** Records in one statement: some megabytes of texts. */

@@ -64,7 +64,6 @@ update watch_document document set aged = true, title = case when seen.names the
   url = case when seen.names then null else document.url end,
   number = case when seen.names then null else document.number end
 from seen where document.id = seen.id`,
-  row: null,
 });
 
 /** Adds a task for each site whose round is due, and lets names of old documents go. */

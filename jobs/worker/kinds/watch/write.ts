@@ -39,7 +39,6 @@ returning id, key, kind, target_id as "targetId"`,
 const LEAVE_HUBS = statement({
   name: 'watch.leave-hubs',
   text: `update watch_hub set gone_at = now() where site_id = $1 and key <> all($2::text[]) and gone_at is null`,
-  row: null,
 });
 
 /** `$1` the site, `$2` practice, `$3` the bursts. */
@@ -49,7 +48,6 @@ const INSERT_BURSTS = statement({
 insert into watch_burst (id, site_id, practice, hub_id, at, documents)
 select id, $1, $2, hub_id, to_timestamp(at / 1000), documents
 from jsonb_to_recordset($3::jsonb) burst(id uuid, hub_id uuid, at float8, documents int)`,
-  row: null,
 });
 
 /**
@@ -93,7 +91,6 @@ insert into watch_forager as forager (site_id, number, parent, born_at, score, s
 select $1, number, parent, to_timestamp(born * 3600), score, steps, brought, weights, weblog, $3 from living order by number
 on conflict (site_id, number) do update set score = excluded.score, steps = excluded.steps, brought = excluded.brought,
   weights = excluded.weights, weblog = excluded.weblog, version = excluded.version`,
-  row: null,
 });
 
 /** Which of the kept answers name people. `$1` the task, `$2` places in its journal, `$3` the targets of the hubs that answered. */
@@ -103,7 +100,6 @@ const NAME_PEOPLE = statement({
 update evidence_page page set has_records = true
 from unnest($2::int[], $3::uuid[]) answered(seq, target_id) join target on target.id = answered.target_id and target.names_people
 where page.task_id = $1 and page.seq = answered.seq`,
-  row: null,
 });
 
 /** `$1` the sweep, `$2` the site, `$3` when its next round is due, `$4` for which hub, `$5` downloads, `$6` news. */
@@ -113,7 +109,6 @@ const END_ROUND = statement({
 update watch_site set next_at = to_timestamp($3::float8 / 1000), next_hub_id = $4::uuid, last_at = now(),
   downloads = downloads + $5::int, news = news + $6::int
 where sweep_id = $1 and site_id = $2`,
-  row: null,
 });
 
 /** Writes what a round has found and learned, once. @throws StaleState where another round of the site has ended since */

@@ -18,7 +18,7 @@ export class CountriesController {
   @Tells('List countries', 'Those that come with the product, each with what adding it would do now.')
   @Get()
   @Returns(Countries)
-  async list(): Promise<Countries> {
+  async list() {
     return { items: await this.countries.list() };
   }
 
@@ -29,7 +29,7 @@ export class CountriesController {
   @Post(':code/sites')
   @Needs('auditor')
   @Returns(SiteImport, 201)
-  add(@Param({ schema: CountryParam }) { code }: CountryParam, @Me() me: SignedIn): Promise<SiteImport> {
+  add(@Param({ schema: CountryParam }) { code }: CountryParam, @Me() me: SignedIn) {
     return this.countries.add(code, me.id);
   }
 

@@ -1,8 +1,7 @@
 import { cache } from 'react';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 
 /** A topic, read once a request. */
 export const readTopic = cache(async (id: string) => {
-  const service = await getService();
-  return read(service.GET('/api/topics/{id}', { params: { path: { id } } }));
+  return get('/api/topics/{id}', { path: { id } });
 });

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
@@ -17,8 +17,8 @@ type Host = components['schemas']['TopicHost'];
 
 /** Finds by host and region, the harvest round by round, and what was learned. */
 export async function Sections({ sweep: { id } }: { sweep: SweepDetails }) {
-  const [{ words }, topic, service, me] = await Promise.all([getWords(), readTopic(id), getService(), getMe()]);
-  const hosts = await read(service.GET('/api/topics/{id}/hosts', { params: { path: { id } } }));
+  const [{ words }, topic, me] = await Promise.all([getWords(), readTopic(id), getMe()]);
+  const hosts = await get('/api/topics/{id}/hosts', { path: { id } });
   const text = words.discover.sweep;
   return (
     <>

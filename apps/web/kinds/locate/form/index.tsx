@@ -1,6 +1,6 @@
 import type { components } from '@hyrde/client';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { siteAsked } from '@/parts/sweeps/site-asked';
 import { getWords } from '@/words/server';
 import type { FormInput } from '../../form-input';
@@ -9,15 +9,15 @@ import { SweepForm } from './sweep-form';
 
 /** The form of a locate sweep, with what can be chosen in it: of all sites, of regions, or of the site that the address names. */
 async function NewSweep({ sites, practice: shown, scheduled, search }: FormInput) {
-  const [{ language }, service] = await Promise.all([getWords(), getService()]);
+  const { language } = await getWords();
   const site = await siteAsked(search);
   const practice = site?.practice ?? shown;
   const query = { practice: String(practice) };
   const [targets, regions, algorithms, accuracy] = await Promise.all([
-    read(service.GET('/api/targets')),
-    read(service.GET('/api/regions', { params: { query } })),
-    read(service.GET('/api/algorithms')),
-    read(service.GET('/api/accuracy', { params: { query } })),
+    get('/api/targets'),
+    get('/api/regions', { query }),
+    get('/api/algorithms'),
+    get('/api/accuracy', { query }),
   ]);
   return (
     <SweepForm

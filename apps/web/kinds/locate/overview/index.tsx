@@ -1,5 +1,5 @@
 import { cache } from 'react';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Count } from '@/design/count';
 import { Link } from '@/design/link';
@@ -27,12 +27,12 @@ import { TileMaps } from './tile-maps';
 
 const overviewOf = cache(async (target: string, practice: boolean) => {
   const query = { practice: String(practice), target };
-  return read((await getService()).GET('/api/overview', { params: { query } }));
+  return get('/api/overview', { query });
 });
 
 const trendOf = cache(async (target: string, practice: boolean) => {
   const query = { practice: String(practice), target };
-  return read((await getService()).GET('/api/comparison/trend', { params: { query } }));
+  return get('/api/comparison/trend', { query });
 });
 
 const targetOf = ({ search }: Pick<OverviewAsked, 'search'>): string => one(search, 'target') ?? FIRST_TARGET;

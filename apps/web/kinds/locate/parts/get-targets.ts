@@ -1,5 +1,5 @@
 import { cache } from 'react';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 
 /** The targets, once a request. */
-export const getTargets = cache(async () => (await read((await getService()).GET('/api/targets'))).items);
+export const getTargets = cache(async () => (await get('/api/targets')).items);

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { getService } from '@/api/server';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 
@@ -11,6 +10,6 @@ export const UNLISTED: Metadata = { robots: { index: false, follow: false }, ref
 
 /** What a report by link is read with: the link's token, and where its table has got to. */
 export async function askedOf({ params, searchParams }: PageInput<'token'>) {
-  const [path, search, service] = await Promise.all([params, searchParams, getService()]);
-  return { path, search, service, query: { cursor: one(search, 'cursor'), limit: ROWS } };
+  const [path, search] = await Promise.all([params, searchParams]);
+  return { path, search, query: { cursor: one(search, 'cursor'), limit: ROWS } };
 }

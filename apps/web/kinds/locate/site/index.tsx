@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import type { Site, SiteColumn, SiteHistory, SiteLine, SiteParts } from '../../kind-parts';
@@ -10,11 +10,10 @@ import { WhereItIs } from './where-it-is';
 
 type Page = components['schemas']['VerifiedPages']['items'][number];
 
-const getAnswers = async ({ id }: Site) =>
-  (await read((await getService()).GET('/api/sites/{id}/answers', { params: { path: { id } } }))).items;
+const getAnswers = async ({ id }: Site) => (await get('/api/sites/{id}/answers', { path: { id } })).items;
 
 const getPages = async ({ id }: Site): Promise<readonly Page[]> =>
-  (await read((await getService()).GET('/api/sites/{id}/verified-pages', { params: { path: { id } } }))).items;
+  (await get('/api/sites/{id}/verified-pages', { path: { id } })).items;
 
 /** A line for each target that sweeps were about, or of which people have said where its page is. */
 async function lines(site: Site) {
@@ -53,9 +52,9 @@ async function Story({ site, line: { target, name } }: { site: Site; line: SiteL
 
 /** Every search of the site for the target, with what changed since the one before. */
 async function history({ id }: Site, { target }: SiteLine, cursor?: string): Promise<SiteHistory> {
-  const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
+  const { words, format } = await getWords();
   const params = { path: { id }, query: { target, cursor, limit: 20 } };
-  const { items, next } = await read(service.GET('/api/sites/{id}/searches', { params }));
+  const { items, next } = await get('/api/sites/{id}/searches', params);
   const entries = items.map((search) => ({
     key: search.id,
     at: search.finishedAt,

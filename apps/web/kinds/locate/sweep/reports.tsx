@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';
@@ -8,12 +8,12 @@ import { PdfsOfReport } from '../parts/pdfs-of-report';
 
 /** The sweep's report, by link and as PDF: auditors make and take away. */
 export async function Reports({ sweep: { id } }: { sweep: SweepDetails }) {
-  const [{ language }, me, service] = await Promise.all([getWords(), getMe(), getService()]);
+  const [{ language }, me] = await Promise.all([getWords(), getMe()]);
   if (!may(me, 'auditor')) return null;
   const params = { path: { id } };
   const [links, pdfs] = await Promise.all([
-    read(service.GET('/api/sweeps/{id}/report-links', { params })),
-    read(service.GET('/api/sweeps/{id}/report-pdfs', { params })),
+    get('/api/sweeps/{id}/report-links', params),
+    get('/api/sweeps/{id}/report-pdfs', params),
   ]);
   const of = { sweepId: id };
   return (

@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
@@ -28,14 +28,14 @@ const SELDOM = ['verified', 'outcome', 'state', 'change', 'verdict'] as const;
 export async function Searches({ sweep, search }: { sweep: SweepDetails; search: Search }) {
   const { id, practice } = sweep;
   const { algorithms, target } = factsOf('locate', sweep);
-  const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
+  const { words, format } = await getWords();
   const { algorithm, ...rest } = searchFilterOf(search, algorithms);
   const filter = { algorithm, ...rest };
   const several = algorithms.length > 1;
   const query = { ...filter, cursor: one(search, 'cursor'), sort: oneOf(search, 'sort', SORTS) ?? 'site', limit: 50 };
   const [page, regions] = await Promise.all([
-    read(service.GET('/api/sweeps/{id}/searches', { params: { path: { id }, query } })),
-    read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } })),
+    get('/api/sweeps/{id}/searches', { path: { id }, query }),
+    get('/api/regions', { query: { practice: String(practice) } }),
   ]);
   const text = words.sweep;
   const path = `/runs/${id}`;

@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { getWords } from '@/words/server';
@@ -9,11 +9,11 @@ import { RefreshForm } from './refresh-form';
 
 /** The form of a refresh sweep, once there are pages to look at again. */
 async function NewRefresh({ sites, practice, scheduled, search }: FormInput) {
-  const [{ words }, service] = await Promise.all([getWords(), getService()]);
+  const { words } = await getWords();
   const query = { practice: String(practice) };
   const [regions, { any, forecast }] = await Promise.all([
-    read(service.GET('/api/regions', { params: { query } })),
-    read(service.GET('/api/refresh/forecast', { params: { query } })),
+    get('/api/regions', { query }),
+    get('/api/refresh/forecast', { query }),
   ]);
   if (!any)
     return (

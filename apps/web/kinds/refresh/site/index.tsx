@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { getWords } from '@/words/server';
@@ -13,8 +13,8 @@ const KNOWN_PAGES = 10;
 
 /** When the pages that answer were last seen, and what changed last. */
 async function columns({ id }: Site): Promise<readonly SiteColumn[]> {
-  const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
-  const { items } = await read(service.GET('/api/sites/{id}/answer-pages', { params: { path: { id } } }));
+  const { words, format } = await getWords();
+  const { items } = await get('/api/sites/{id}/answer-pages', { path: { id } });
   const cells = (cellOf: (item: (typeof items)[number]) => ReactNode) =>
     new Map(items.flatMap((item) => (cellOf(item) ? [[item.target, cellOf(item)] as const] : [])));
   return [
@@ -31,9 +31,9 @@ async function columns({ id }: Site): Promise<readonly SiteColumn[]> {
 
 /** What visits found of the page that searches have named for the target, the newest of it. */
 async function history({ id, practice }: Site, { target }: SiteLine): Promise<SiteHistory> {
-  const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
+  const { words, format } = await getWords();
   const query = { siteId: id, practice: String(practice), target, limit: 20 };
-  const { items } = await read(service.GET('/api/changes', { params: { query } }));
+  const { items } = await get('/api/changes', { query });
   const entries = items.map((change) => ({
     key: change.id,
     at: change.at,
@@ -53,9 +53,9 @@ async function Aside({ site }: { site: Site }) {
 
 /** The first known pages of the site. */
 async function Sections({ site }: { site: Site }) {
-  const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
+  const { words, format } = await getWords();
   const params = { path: { id: site.id }, query: { limit: KNOWN_PAGES } };
-  const { items, total, totalIsMore } = await read(service.GET('/api/sites/{id}/known-pages', { params }));
+  const { items, total, totalIsMore } = await get('/api/sites/{id}/known-pages', params);
   const text = words.refresh.knownPages;
   const all = (
     <Link href={`/bodies/${site.id}/pages`} className="link">

@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Fact } from '@/design/fact';
 import { Section } from '@/design/page-head';
 import { getMe, may } from '@/parts/session';
@@ -40,8 +40,8 @@ async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
 
 /** The sweep's days: what their plans promised, and what happened. */
 async function Days({ sweep: { id } }: { sweep: SweepDetails }) {
-  const [{ words }, service] = await Promise.all([getWords(), getService()]);
-  const days = await read(service.GET('/api/sweeps/{id}/days', { params: { path: { id } } }));
+  const { words } = await getWords();
+  const days = await get('/api/sweeps/{id}/days', { path: { id } });
   return (
     <Section title={words.refresh.days.title}>
       <DaysTable days={days.items} />

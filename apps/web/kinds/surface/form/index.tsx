@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { siteAsked } from '@/parts/sweeps/site-asked';
 import type { FormInput } from '../../form-input';
 import type { SweepForm } from '../../kind-parts';
@@ -6,9 +6,8 @@ import { SurfaceForm } from './surface-form';
 
 /** The form of a surface sweep: of all sites, of regions, or of the site that the address names. */
 async function NewSurface({ sites, practice, scheduled, search }: FormInput) {
-  const service = await getService();
   const [regions, site] = await Promise.all([
-    read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } })),
+    get('/api/regions', { query: { practice: String(practice) } }),
     siteAsked(search),
   ]);
   return (

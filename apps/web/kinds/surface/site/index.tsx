@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Count } from '@/design/count';
 import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
@@ -9,7 +9,7 @@ import { PortalsList } from './portals-list';
 
 const getPortals = async ({ id, practice }: Site) => {
   const query = { siteId: id, practice: String(practice), limit: 50 };
-  return read((await getService()).GET('/api/record-portals', { params: { query } }));
+  return get('/api/record-portals', { query });
 };
 
 /** How many of the site's records there are, of all its portals: they are those of its mail record. */

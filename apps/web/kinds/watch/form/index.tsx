@@ -1,12 +1,11 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import type { FormInput } from '../../form-input';
 import type { SweepForm } from '../../kind-parts';
 import { WatchForm } from './watch-form';
 
 /** The form of a watch: of all sites, or of regions. */
 async function NewWatch({ sites, practice, scheduled }: FormInput) {
-  const service = await getService();
-  const regions = await read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } }));
+  const regions = await get('/api/regions', { query: { practice: String(practice) } });
   return (
     <WatchForm
       regions={regions.items.filter((region) => region.sites > 0)}

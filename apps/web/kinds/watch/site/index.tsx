@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Histogram } from '@/design/bars';
 import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
@@ -12,12 +12,12 @@ import { MutesSection } from './mutes';
 
 /** Where documents appear on the site, and what each such place brings a download. */
 async function Sections({ site }: { site: Site }) {
-  const [{ words }, service] = await Promise.all([getWords(), getService()]);
+  const { words } = await getWords();
   const params = { path: { id: site.id } };
   const [{ items }, fleet, mutes] = await Promise.all([
-    read(service.GET('/api/sites/{id}/hubs', { params })),
-    read(service.GET('/api/sites/{id}/foragers', { params })),
-    read(service.GET('/api/sites/{id}/mutes', { params })),
+    get('/api/sites/{id}/hubs', params),
+    get('/api/sites/{id}/foragers', params),
+    get('/api/sites/{id}/mutes', params),
   ]);
   const text = words.watch;
   const aside = (

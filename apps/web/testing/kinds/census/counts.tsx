@@ -1,13 +1,13 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Link } from '@/design/link';
 import { getWords } from '@/words/server';
 import { censusWords } from './census-words';
 
 /** How many sweeps have counted words, with the way to them. */
 export async function Counts({ practice }: { practice: boolean }) {
-  const [{ words, format }, service] = await Promise.all([getWords(), getService()]);
+  const { words, format } = await getWords();
   const query = { kind: 'census', practice: String(practice), limit: 1 };
-  const { total } = await read(service.GET('/api/sweeps', { params: { query } }));
+  const { total } = await get('/api/sweeps', { query });
   const text = censusWords(words);
   if (total === 0) return <p>{text.none}</p>;
   return (

@@ -29,13 +29,11 @@ const NOTE_READ = statement({
   name: 'examples.note-read',
   text: `
 update target_example set state = 'read', failure = null, title = $2, words = $3::jsonb where id = $1`,
-  row: null,
 });
 
 const NOTE_FAILED = statement({
   name: 'examples.note-failed',
   text: `update target_example set state = 'failed', failure = $2 where id = $1`,
-  row: null,
 });
 
 /** An example that was read. */

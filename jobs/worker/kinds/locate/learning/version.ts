@@ -51,20 +51,17 @@ const FINISH = statement({
   text: `
 update target_version set state = 'proposed', words = $2::jsonb, changes = $3::jsonb, names = coalesce($4::jsonb, names)
 where id = $1 and state = 'learning'`,
-  row: null,
 });
 
 const ADD_SITES = statement({
   name: 'learning.add-sites',
   text: `
 insert into target_training_site (target_version_id, site_id) select $1, unnest($2::uuid[]) on conflict do nothing`,
-  row: null,
 });
 
 const FAIL = statement({
   name: 'learning.fail',
   text: `update target_version set state = 'failed', failure = $2 where id = $1 and state = 'learning'`,
-  row: null,
 });
 
 /** The version, if it still is to be learned from this. */

@@ -38,7 +38,6 @@ const WRITE = statement({
   text: `
 insert into refresh_forecast (practice, at, pages, read, days, curves) values ($1, now(), $2, $3, $4, $5::jsonb)
 on conflict (practice) do update set at = excluded.at, pages = excluded.pages, read = excluded.read, days = excluded.days, curves = excluded.curves`,
-  row: null,
 });
 
 /** Foretells what budgets would do for all known pages, practice or real, by the day length of their last sweep. */

@@ -46,7 +46,6 @@ const DROP_UNBEGUN = statement({
   text: `
 delete from task where id in (select id from task where sweep_id = $1 and state = 'waiting' and attempts = 0
   and (input ->> 'day')::int = $2 order by id for update)`,
-  row: null,
 });
 
 /** Visits that tasks of a day have made or have in hand. `$1` the sweep, `$2` the day. */
@@ -100,7 +99,6 @@ with planned as (
 insert into refresh_site_day (sweep_id, day, site_id, planned, expected_changes)
 select $1, $2, site_id, visits, expected from planned order by site_id
 on conflict (sweep_id, day, site_id) do update set planned = excluded.planned, expected_changes = excluded.expected_changes`,
-  row: null,
 });
 
 /**

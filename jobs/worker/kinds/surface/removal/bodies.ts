@@ -37,7 +37,6 @@ where removal_id = $1 and held.hash > $2 order by held.hash limit $3`,
 const HOLD = statement({
   name: 'removal.hold',
   text: 'insert into removal_body (removal_id, hash) select $1, unnest($2::text[]) on conflict do nothing',
-  row: null,
 });
 
 export const readBodies = (query: Query, after: string, since: Date, limit: number) =>
@@ -95,14 +94,12 @@ const COVER_EVIDENCE = statement({
   text: `
 update evidence_page set reading = $3, received_hash = $4, text_hash = $5, redacted = coalesce(redacted, '[]') || $6::jsonb
 where task_id = $1 and seq = $2`,
-  row: null,
 });
 const COVER_JOURNAL = statement({
   name: 'removal.cover-journal',
   text: `
 update journal_entry set reading = $3, received_hash = $4, text_hash = $5, redacted = coalesce(redacted, '[]') || $6::jsonb
 where task_id = $1 and seq = $2`,
-  row: null,
 });
 
 /**
@@ -123,7 +120,6 @@ const DROP_PICTURE = statement({
 update finding set redacted = coalesce(redacted, '[]') || jsonb_set($2::jsonb, '{0,picture}', to_jsonb(screenshot_hash)),
   screenshot = 'off', screenshot_hash = null, picture_layout = null
 where search_id = $1 and screenshot_hash is not null`,
-  row: null,
 });
 
 const VISIBLE = statement({
@@ -137,14 +133,12 @@ const COVER_VISIBLE = statement({
   name: 'removal.cover-visible-text',
   text: `
 update finding set visible_hash = $2, matches = $3::jsonb, redacted = coalesce(redacted, '[]') || $4::jsonb where search_id = $1`,
-  row: null,
 });
 
 /** `$1` the body, `$2` that with names covered */
 const COVER_KNOWN = statement({
   name: 'removal.cover-known-page',
   text: 'update known_page set text_hash = $2, fingerprint = null where text_hash = $1',
-  row: null,
 });
 
 /** `$1` the body, `$2` that with names covered, `$3` what is to be said: of the text after, of that before */
@@ -156,7 +150,6 @@ update page_change set redacted = coalesce(redacted, '[]') || case when after_ha
   before_hash = case when before_hash = $1 then $2 else before_hash end,
   after_hash = case when after_hash = $1 then $2 else after_hash end
 where before_hash = $1 or after_hash = $1`,
-  row: null,
 });
 
 /** Pictures of changes on which the page named somebody. `$1` hashes of their texts, `$2` task, `$3` place, `$4` what is to be said */
@@ -166,7 +159,6 @@ const DROP_CHANGE_PICTURES = statement({
 update page_change set redacted = coalesce(redacted, '[]') || jsonb_set($4::jsonb, '{0,picture}', to_jsonb(picture_hash)),
   picture = 'off', picture_hash = null
 where picture_hash is not null and (after_hash = $1 or task_id = $2::uuid and seq = $3::int)`,
-  row: null,
 });
 
 /** `$1` hashes */
@@ -190,7 +182,6 @@ returning hash`,
 const UNKEEP = statement({
   name: 'removal.unkeep',
   text: `update blob set kept = false where kept and ${UNREFERRED}`,
-  row: null,
 });
 
 /** Later than any body was stored. */

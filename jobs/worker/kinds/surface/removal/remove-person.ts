@@ -78,7 +78,6 @@ const STEP = statement({
   text: `
 update person_removal set place = $3::jsonb, looked = looked + $4, counts = $5::jsonb, version = version + 1
 where id = $1 and version = $2 and state in ('looking', 'removing')`,
-  row: null,
 });
 
 const BEGIN = statement({
@@ -86,7 +85,6 @@ const BEGIN = statement({
   text: `
 update person_removal set place = $3::jsonb, looked = 0, total = $4, version = version + 1
 where id = $1 and version = $2 and state in ('looking', 'removing')`,
-  row: null,
 });
 
 const WRITE_SPELLING = statement({
@@ -94,13 +92,11 @@ const WRITE_SPELLING = statement({
   text: `
 insert into removal_spelling (removal_id, id, text, kind, ticked, counts, examples) values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb)
 on conflict (removal_id, id) do update set counts = excluded.counts, examples = excluded.examples`,
-  row: null,
 });
 
 const FOUND = statement({
   name: 'removal.found',
   text: `update person_removal set state = 'found', version = version + 1 where id = $1 and version = $2 and state = 'looking'`,
-  row: null,
 });
 
 const DONE = statement({
@@ -108,19 +104,16 @@ const DONE = statement({
   text: `
 update person_removal set state = 'done', name = null, place = null, finished_at = now(), version = version + 1
 where id = $1 and version = $2 and state = 'removing'`,
-  row: null,
 });
 
 const EMPTY_SPELLINGS = statement({
   name: 'removal.empty-spellings',
   text: `update removal_spelling set text = null, examples = '[]' where removal_id = $1`,
-  row: null,
 });
 
 const EMPTY_BODIES = statement({
   name: 'removal.empty-bodies',
   text: 'delete from removal_body where removal_id = $1',
-  row: null,
 });
 
 const KEEP_HASH = statement({
@@ -128,7 +121,6 @@ const KEEP_HASH = statement({
   text: `
 insert into name_removal (name_hash, key, tags, words, records) values ($1, $2, $3::int[], $4, 0)
 on conflict (name_hash) do nothing`,
-  row: null,
 });
 
 const OLD_HASHES = statement({
@@ -142,7 +134,6 @@ const KEY_HASH = statement({
   text: `
 update name_removal set name_hash = $2, key = $3 where name_hash = $1 and key is null
   and not exists (select from name_removal where name_hash = $2)`,
-  row: null,
 });
 
 const COUNT_BODIES = statement({
@@ -169,7 +160,6 @@ with old as (
   delete from removal_spelling using old where removal_id = old.id
 )
 delete from removal_body using old where removal_id = old.id`,
-  row: null,
 });
 
 const ROWS = 1_000;

@@ -200,7 +200,6 @@ const COVER_ENTRY = statement({
 const EMPTY_QUERY = statement({
   name: 'removal.empty-query',
   text: `update portal_query set words = '{}', choices = '{}', shown = '{}', forgotten_at = now() where portal_id = $1 and position = $2`,
-  row: null,
 });
 
 /**
@@ -220,13 +219,11 @@ with body as (
   on conflict do nothing
 )
 delete from known_page where id = $1`,
-  row: null,
 });
 
 const FETCH_ROBOTS_ANEW = statement({
   name: 'removal.fetch-robots-anew',
   text: 'update host set robots_state = null, robots_fetched_at = null where host = $1',
-  row: null,
 });
 
 /** `$1` task, `$2` place in its journal, `$3` when, `$4` what is to be said */
@@ -235,14 +232,12 @@ const NOTE_EVIDENCE = statement({
   text: `
 update evidence_page set redacted = coalesce(redacted, '[]') || $4::jsonb
 where task_id = $1 and seq = $2 and not coalesce(redacted @> jsonb_build_array(jsonb_build_object('at', $3::text)), false)`,
-  row: null,
 });
 const NOTE_JOURNAL = statement({
   name: 'removal.note-journal',
   text: `
 update journal_entry set redacted = coalesce(redacted, '[]') || $4::jsonb
 where task_id = $1 and seq = $2 and not coalesce(redacted @> jsonb_build_array(jsonb_build_object('at', $3::text)), false)`,
-  row: null,
 });
 
 const nothing = async (): Promise<void> => undefined;

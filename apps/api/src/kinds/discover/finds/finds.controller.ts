@@ -22,7 +22,7 @@ export class FindsController {
   )
   @Get()
   @Returns(Finds)
-  list(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: FindsQuery }) query: FindsQuery): Promise<Finds> {
+  list(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: FindsQuery }) query: FindsQuery) {
     return this.finds.list(id, query);
   }
 
@@ -39,10 +39,7 @@ export class FindsController {
   @Tells('Take finds to judge', 'Those of a topic to judge next.')
   @Get('to-judge')
   @Returns(FindsToJudge)
-  toJudge(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Query({ schema: FindsToJudgeQuery }) query: FindsToJudgeQuery,
-  ): Promise<FindsToJudge> {
+  toJudge(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: FindsToJudgeQuery }) query: FindsToJudgeQuery) {
     return this.finds.toJudge(id, query);
   }
 
@@ -57,7 +54,7 @@ export class FindsController {
     @Param({ schema: FindParam }) { id, findId }: FindParam,
     @Body({ schema: JudgeFind }) { verdict }: JudgeFind,
     @Me() me: SignedIn,
-  ): Promise<Find> {
+  ) {
     return this.finds.judge(id, findId, verdict, me.id);
   }
 }

@@ -15,7 +15,7 @@ export class FoundHostsController {
   @Tells('List found hosts', 'Hosts with finds that no body on the list has.')
   @Get()
   @Returns(FoundHosts)
-  list(@Query({ schema: FoundHostsQuery }) query: FoundHostsQuery): Promise<FoundHosts> {
+  list(@Query({ schema: FoundHostsQuery }) query: FoundHostsQuery) {
     return this.foundHosts.list(query);
   }
 }

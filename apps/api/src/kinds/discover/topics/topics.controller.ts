@@ -16,21 +16,21 @@ export class TopicsController {
   @Tells('List topics', 'Newest first.')
   @Get()
   @Returns(Topics)
-  list(@Query({ schema: TopicsQuery }) query: TopicsQuery): Promise<Topics> {
+  list(@Query({ schema: TopicsQuery }) query: TopicsQuery) {
     return this.topics.list(query);
   }
 
   @Tells('Read a topic', 'Its words and seeds, how far it is, and what stopped it.')
   @Get(':id')
   @Returns(TopicDetails)
-  one(@Param({ schema: IdParam }) { id }: IdParam): Promise<TopicDetails> {
+  one(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.topics.one(id);
   }
 
   @Tells('List the hosts of a topic', 'The hosts that have finds, those with most first.')
   @Get(':id/hosts')
   @Returns(TopicHosts)
-  hosts(@Param({ schema: IdParam }) { id }: IdParam): Promise<TopicHosts> {
+  hosts(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.topics.hosts(id);
   }
 
@@ -42,10 +42,7 @@ export class TopicsController {
   @Needs('auditor')
   @HttpCode(200)
   @Returns(TopicDetails)
-  addSeeds(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: AddSeeds }) body: AddSeeds,
-  ): Promise<TopicDetails> {
+  addSeeds(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: AddSeeds }) body: AddSeeds) {
     return this.topics.addSeeds(id, body);
   }
 }

@@ -5,8 +5,6 @@ import { Needs } from '../../../people/access.js';
 import {
   Accuracies,
   AccuracyQuery,
-  type AlgorithmAccuracy,
-  type AlgorithmReliability,
   JudgedQuery,
   JudgedSearches,
   Reliabilities,
@@ -35,7 +33,7 @@ export class AccuracyController {
   )
   @Get()
   @Returns(Accuracies)
-  async list(@Query({ schema: AccuracyQuery }) query: AccuracyQuery): Promise<{ items: AlgorithmAccuracy[] }> {
+  async list(@Query({ schema: AccuracyQuery }) query: AccuracyQuery) {
     return { items: await this.accuracy.list(query) };
   }
 
@@ -45,23 +43,21 @@ export class AccuracyController {
   )
   @Get('reliability')
   @Returns(Reliabilities)
-  async reliabilities(
-    @Query({ schema: AccuracyQuery }) query: AccuracyQuery,
-  ): Promise<{ items: AlgorithmReliability[] }> {
+  async reliabilities(@Query({ schema: AccuracyQuery }) query: AccuracyQuery) {
     return { items: await this.reliability.list(query) };
   }
 
   @Tells('Read the thresholds of a “yes”', 'From which probability on may a named page be a "yes"?')
   @Get('thresholds')
   @Returns(Thresholds)
-  readThresholds(@Query({ schema: ThresholdsQuery }) { practice }: ThresholdsQuery): Promise<Thresholds> {
+  readThresholds(@Query({ schema: ThresholdsQuery }) { practice }: ThresholdsQuery) {
     return this.thresholds.read(practice);
   }
 
   @Tells('List judged searches', 'The judged searches behind an accuracy or a bin of confidence.')
   @Get('searches')
   @Returns(JudgedSearches)
-  searches(@Query({ schema: JudgedQuery }) query: JudgedQuery): Promise<JudgedSearches> {
+  searches(@Query({ schema: JudgedQuery }) query: JudgedQuery) {
     return this.judged.list(query);
   }
 }

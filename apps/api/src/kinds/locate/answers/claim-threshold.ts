@@ -18,7 +18,6 @@ const SET_WEAK = statement({
           join locate_sweep locate on locate.sweep_id = s.sweep_id
           join target_version version on version.id = locate.target_version_id and version.target_id = known.target_id
         where known.site_id = s.site_id and known.url = s.found_url))`,
-  row: null,
 });
 
 /**

@@ -24,14 +24,14 @@ export class ComparisonController {
   )
   @Get()
   @Returns(Comparison)
-  page(@Query({ schema: ComparisonQuery }) query: ComparisonQuery): Promise<Comparison> {
+  page(@Query({ schema: ComparisonQuery }) query: ComparisonQuery) {
     return this.comparison.page(query);
   }
 
   @Tells('Read how answers went', 'How the answers to one target went from sweep to sweep.')
   @Get('trend')
   @Returns(Trend)
-  trend(@Query({ schema: TrendQuery }) query: TrendQuery): Promise<Trend> {
+  trend(@Query({ schema: TrendQuery }) query: TrendQuery) {
     return this.trends.read(query);
   }
 

@@ -26,7 +26,7 @@ export class DossiersController {
   )
   @Get('searches/:id/dossier')
   @Returns(SearchDossier)
-  async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest): Promise<SearchDossier> {
+  async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest) {
     return this.dossiers.one(id, await this.names.sight(request));
   }
 
@@ -37,10 +37,7 @@ export class DossiersController {
   @Get('sweeps/:id/dossiers.json')
   @Header('content-type', 'application/json; charset=utf-8')
   @Returns(SearchDossiers)
-  async export(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Query({ schema: SearchFilter }) filter: SearchFilter,
-  ): Promise<StreamableFile> {
+  async export(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: SearchFilter }) filter: SearchFilter) {
     const { name } = await this.sweeps.one(id);
     const file = `${name.replace(/[^\p{L}\p{N} ._-]+/gu, ' ').trim() || 'sweep'} – dossiers.json`;
     return new StreamableFile(jsonOf(this.dossiers.all(id, filter)), {

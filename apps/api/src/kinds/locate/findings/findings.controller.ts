@@ -25,10 +25,7 @@ export class FindingsController {
   )
   @Get(':searchId')
   @Returns(Finding)
-  async one(
-    @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
-    @Req() request: SignedInRequest,
-  ): Promise<Finding> {
+  async one(@Param({ schema: SearchIdParam }) { searchId }: SearchIdParam, @Req() request: SignedInRequest) {
     return this.findings.one(searchId, await this.names.sight(request));
   }
 
@@ -42,7 +39,7 @@ export class FindingsController {
     @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
     @Query({ schema: TextQuery }) { rank }: TextQuery,
     @Req() request: SignedInRequest,
-  ): Promise<PageText> {
+  ) {
     return this.findings.text(searchId, rank, await this.names.sight(request));
   }
 

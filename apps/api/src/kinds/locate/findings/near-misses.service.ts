@@ -23,14 +23,12 @@ const ASK_FOR = statement({
     join evidence_page page on page.task_id = ru.search_id and page.seq = ru.seq and not page.has_records
     where finding.search_id = any($searchIds::uuid[]) and finding.url is null
     on conflict do nothing`,
-  row: null,
 });
 
 const FORGET = statement({
   name: 'near-misses.forget',
   parameters: { before: z.date() },
   text: `delete from near_miss_picture np using review_item ri where ri.search_id = np.search_id and ri.decided_at < $before`,
-  row: null,
 });
 
 /** Pictures of the pages that came nearest where nothing was found. */

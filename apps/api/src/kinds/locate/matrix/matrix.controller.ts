@@ -20,14 +20,14 @@ export class MatrixController {
   )
   @Get()
   @Returns(MatrixPage)
-  page(@Query({ schema: MatrixQuery }) query: MatrixQuery): Promise<MatrixPage> {
+  page(@Query({ schema: MatrixQuery }) query: MatrixQuery) {
     return this.matrix.page(query);
   }
 
   @Tells('Read the totals of the matrix', 'What the columns of the whole matrix add up to.')
   @Get('totals')
   @Returns(MatrixTotals)
-  totals(@Query({ schema: MatrixFilter }) query: MatrixFilter): Promise<MatrixTotals> {
+  totals(@Query({ schema: MatrixFilter }) query: MatrixFilter) {
     return this.matrix.totals(query);
   }
 

@@ -17,7 +17,7 @@ export class OverviewController {
   @Get()
   @Needs('viewer')
   @Returns(Overview)
-  read(@Query({ schema: OverviewQuery }) query: OverviewQuery): Promise<Overview> {
+  read(@Query({ schema: OverviewQuery }) query: OverviewQuery) {
     return this.overview.read(query);
   }
 }

@@ -47,10 +47,7 @@ export class ProofSheetsController {
   @Tells('List the proof sheets of a finding', 'Every version, with the sum by which it can be checked.')
   @Get('proof-sheets')
   @Returns(ProofSheets)
-  async all(
-    @Param({ schema: FindingParam }) { searchId }: FindingParam,
-    @Req() request: SignedInRequest,
-  ): Promise<ProofSheets> {
+  async all(@Param({ schema: FindingParam }) { searchId }: FindingParam, @Req() request: SignedInRequest) {
     return this.sheets.list(searchId, await this.names.sight(request));
   }
 

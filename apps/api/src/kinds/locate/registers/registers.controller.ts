@@ -23,7 +23,7 @@ export class RegistersController {
   @Get()
   @Needs('viewer')
   @Returns(Registers)
-  async list(@Query({ schema: RegistersQuery }) query: RegistersQuery): Promise<{ items: Register[] }> {
+  async list(@Query({ schema: RegistersQuery }) query: RegistersQuery) {
     return { items: await this.registers.list(query) };
   }
 
@@ -34,7 +34,7 @@ export class RegistersController {
   @Post()
   @Needs('auditor')
   @Returns(Register, 201)
-  add(@Body({ schema: AddRegister }) body: AddRegister): Promise<Register> {
+  add(@Body({ schema: AddRegister }) body: AddRegister) {
     return this.registers.add(body);
   }
 
@@ -47,7 +47,7 @@ export class RegistersController {
   @ApiConsumes('text/csv')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @Returns(RegisterImport, 201)
-  import(@Body() bytes: unknown): Promise<RegisterImport> {
+  import(@Body() bytes: unknown) {
     if (!Buffer.isBuffer(bytes)) throw unsupported('text/csv');
     return this.registers.import(bytes);
   }
@@ -59,10 +59,7 @@ export class RegistersController {
   @Patch(':id')
   @Needs('auditor')
   @Returns(Register)
-  change(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: ChangeRegister }) body: ChangeRegister,
-  ): Promise<Register> {
+  change(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: ChangeRegister }) body: ChangeRegister) {
     return this.registers.change(id, body);
   }
 }

@@ -49,7 +49,7 @@ export class MatrixReportLinksController {
   @Tells('List links to reports of several targets', 'Those of a world; each is revoked as a sweep’s is.')
   @Get('report-links')
   @Returns(MatrixReportLinks)
-  list(@Query({ schema: OfWorld }) { practice }: OfWorld): Promise<MatrixReportLinks> {
+  list(@Query({ schema: OfWorld }) { practice }: OfWorld) {
     return this.reports.linksOf(practice);
   }
 
@@ -59,7 +59,7 @@ export class MatrixReportLinksController {
   )
   @Post('report-links')
   @Returns(NewReportLink, 201)
-  make(@Me() me: SignedIn, @Query({ schema: ReportedMatrix }) table: ReportedMatrix): Promise<NewReportLink> {
+  make(@Me() me: SignedIn, @Query({ schema: ReportedMatrix }) table: ReportedMatrix) {
     return this.reports.make(table, me);
   }
 
@@ -69,7 +69,7 @@ export class MatrixReportLinksController {
   )
   @Get('report-pdfs')
   @Returns(MatrixReportPdfs)
-  pdfList(@Query({ schema: OfWorld }) { practice }: OfWorld): Promise<MatrixReportPdfs> {
+  pdfList(@Query({ schema: OfWorld }) { practice }: OfWorld) {
     return this.pdfs.ofWorld(practice);
   }
 
@@ -79,7 +79,7 @@ export class MatrixReportLinksController {
   )
   @Get('report-pdfs/choices')
   @Returns(SheetChoices)
-  choices(@Query({ schema: ReportedMatrix }) table: ReportedMatrix): Promise<SheetChoices> {
+  choices(@Query({ schema: ReportedMatrix }) table: ReportedMatrix) {
     return this.pdfs.choices(table);
   }
 
@@ -90,7 +90,7 @@ export class MatrixReportLinksController {
     @Me() me: SignedIn,
     @Query({ schema: ReportedMatrix }) table: ReportedMatrix,
     @Body({ schema: MakeReportPdf }) body: MakeReportPdf,
-  ): Promise<Created> {
+  ) {
     return { id: await this.pdfs.makeOfMatrix(table, body, me) };
   }
 }
@@ -109,7 +109,7 @@ export class MatrixReportsController {
   @Get()
   @Unlisted()
   @Returns(MatrixReport)
-  async report(@Param({ schema: ReportParam }) { token }: ReportParam): Promise<MatrixReport> {
+  async report(@Param({ schema: ReportParam }) { token }: ReportParam) {
     const [report, pdfs] = await Promise.all([
       this.reports.of(token),
       this.reports.keptBy(token).then((of) => this.pdfs.finished(of)),
@@ -124,7 +124,7 @@ export class MatrixReportsController {
   sites(
     @Param({ schema: ReportParam }) { token }: ReportParam,
     @Query({ schema: ReportSitesQuery }) query: ReportSitesQuery,
-  ): Promise<MatrixReportSites> {
+  ) {
     return this.reports.sites(token, query);
   }
 

@@ -33,21 +33,21 @@ export class ReportLinksController {
   @Tells('List the links to a sweep’s report', 'Those that hold, the newest first, each with who made it.')
   @Get('sweeps/:id/report-links')
   @Returns(ReportLinks)
-  list(@Param({ schema: IdParam }) { id }: IdParam): Promise<ReportLinks> {
+  list(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.reports.linksOf(id);
   }
 
   @Tells('Make a link to a sweep’s report', 'Makes a link; its address is in this answer and nowhere else.')
   @Post('sweeps/:id/report-links')
   @Returns(NewReportLink, 201)
-  make(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam): Promise<NewReportLink> {
+  make(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam) {
     return this.reports.make(id, me);
   }
 
   @Tells('Revoke a link to a report', 'Revokes a link, at once.')
   @Delete('report-links/:id')
   @Returns(Done)
-  async revoke(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
+  async revoke(@Param({ schema: IdParam }) { id }: IdParam) {
     await this.links.revoke(id);
     return DONE;
   }
@@ -58,7 +58,7 @@ export class ReportLinksController {
   )
   @Get('sweeps/:id/report-pdfs')
   @Returns(ReportPdfs)
-  pdfList(@Param({ schema: IdParam }) { id }: IdParam): Promise<ReportPdfs> {
+  pdfList(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.pdfs.list(id);
   }
 
@@ -69,14 +69,14 @@ export class ReportLinksController {
     @Me() me: SignedIn,
     @Param({ schema: IdParam }) { id }: IdParam,
     @Body({ schema: MakeReportPdf }) body: MakeReportPdf,
-  ): Promise<Created> {
+  ) {
     return { id: await this.pdfs.makeOfSweep(id, body, me) };
   }
 
   @Tells('Remove a report as PDF', 'Removes one; of one that is being made, nothing more is.')
   @Delete('report-pdfs/:id')
   @Returns(Done)
-  async removePdf(@Param({ schema: IdParam }) { id }: IdParam): Promise<typeof DONE> {
+  async removePdf(@Param({ schema: IdParam }) { id }: IdParam) {
     await this.pdfs.remove(id);
     return DONE;
   }

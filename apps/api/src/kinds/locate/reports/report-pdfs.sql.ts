@@ -32,7 +32,6 @@ export const CHOOSE_SHEETS = statement({
   text: `insert into report_pdf_sheet (report_pdf_id, number, search_id)
     select $id::uuid, row_number() over (order by place), search_id
     from unnest($searchIds::uuid[]) with ordinality as chosen(search_id, place) join finding using (search_id)`,
-  row: null,
 });
 
 /** Which sheets of a report a site has: they stand one behind the other. */
@@ -82,5 +81,4 @@ export const RESET_SHEETS = statement({
   parameters: { id: z.uuid(), first: z.int() },
   text: `update report_pdf_sheet set told = null, covered = false
     where report_pdf_id = $id::uuid and number >= $first and told is not null`,
-  row: null,
 });

@@ -35,7 +35,7 @@ export class ReportsController {
   @Get()
   @Unlisted()
   @Returns(Report)
-  async report(@Param({ schema: ReportParam }) { token }: ReportParam): Promise<Report> {
+  async report(@Param({ schema: ReportParam }) { token }: ReportParam) {
     const sweepId = await this.reports.sweepOf(token);
     const [report, pdfs] = await Promise.all([this.reports.ofSweep(sweepId), this.pdfs.finished({ sweepId })]);
     return { ...report, pdfs };
@@ -48,7 +48,7 @@ export class ReportsController {
   sites(
     @Param({ schema: ReportParam }) { token }: ReportParam,
     @Query({ schema: ReportSitesQuery }) query: ReportSitesQuery,
-  ): Promise<ReportSites> {
+  ) {
     return this.reports.sites(token, query);
   }
 

@@ -77,7 +77,6 @@ export const MakeReportPdf = z
 export type MakeReportPdf = z.infer<typeof MakeReportPdf>;
 
 export const Created = z.object({ id: Id }).meta({ id: 'MadeReportPdf' });
-export type Created = z.infer<typeof Created>;
 
 export const PDF_TYPE = 'application/pdf';
 export const PDF_FILE = binary(PDF_TYPE, 'The PDF');

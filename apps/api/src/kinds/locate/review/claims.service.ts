@@ -79,7 +79,6 @@ const DROP = statement({
     delete from claim using review_item ri
     where claim.person_id = $personId::uuid and ri.search_id = claim.search_id
       and (claim.until <= $now or ri.decided_at is not null or not (${PART}))`,
-  row: null,
 });
 
 /**
@@ -108,7 +107,6 @@ const CLAIM = statements({ sample: 'ri.priority', uncertain: 'ri.confidence' }, 
         + (select count(*) from verification v where v.search_id = ri.search_id and v.undone_at is null)
         < greatest(ri.needed, ${OPINIONS_NEEDED})
     order by ${by}, ri.search_id limit 1`,
-    row: null,
   }),
 );
 

@@ -49,7 +49,7 @@ export class ReviewController {
     @Me() me: SignedIn,
     @Body({ schema: ReviewFilter }) filter: ReviewFilter,
     @Req() request: SignedInRequest,
-  ): Promise<ReviewHand> {
+  ) {
     return this.claims.hand(me.id, filter, await this.names.sight(request));
   }
 
@@ -58,7 +58,7 @@ export class ReviewController {
   @HttpCode(200)
   @Unaudited()
   @Returns(Held)
-  heartbeat(@Me() me: SignedIn): Promise<Held> {
+  heartbeat(@Me() me: SignedIn) {
     return this.claims.renew(me.id);
   }
 
@@ -66,7 +66,7 @@ export class ReviewController {
   @Delete('claims')
   @Unaudited()
   @Returns(Done)
-  async release(@Me() me: SignedIn): Promise<typeof DONE> {
+  async release(@Me() me: SignedIn) {
     await this.claims.release(me.id);
     return DONE;
   }
@@ -75,7 +75,7 @@ export class ReviewController {
   @Post('undo')
   @HttpCode(200)
   @Returns(Undone)
-  async undo(@Me() me: SignedIn, @Req() request: SignedInRequest): Promise<Undone> {
+  async undo(@Me() me: SignedIn, @Req() request: SignedInRequest) {
     return this.verdicts.undo(me.id, await this.names.sight(request));
   }
 
@@ -83,10 +83,7 @@ export class ReviewController {
   @Get('progress')
   @Needs('viewer')
   @Returns(ReviewProgress)
-  progress(
-    @Me() me: SignedIn,
-    @Query({ schema: ReviewProgressQuery }) query: ReviewProgressQuery,
-  ): Promise<ReviewProgress> {
+  progress(@Me() me: SignedIn, @Query({ schema: ReviewProgressQuery }) query: ReviewProgressQuery) {
     return this.claims.progress(me.id, query);
   }
 
@@ -94,7 +91,7 @@ export class ReviewController {
   @Get('agreement')
   @Needs('viewer')
   @Returns(Agreement)
-  agreement(@Query({ schema: AgreementQuery }) { practice }: AgreementQuery): Promise<Agreement> {
+  agreement(@Query({ schema: AgreementQuery }) { practice }: AgreementQuery) {
     return this.agreements.read(practice);
   }
 
@@ -102,7 +99,7 @@ export class ReviewController {
   @Get('verdicts')
   @Needs('admin')
   @Returns(GivenVerdicts)
-  given(@Query({ schema: GivenVerdictsQuery }) query: GivenVerdictsQuery): Promise<GivenVerdicts> {
+  given(@Query({ schema: GivenVerdictsQuery }) query: GivenVerdictsQuery) {
     return this.givenVerdicts.list(query);
   }
 
@@ -113,7 +110,7 @@ export class ReviewController {
   async askSecond(
     @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
     @Body({ schema: AskSecond }) { second }: AskSecond,
-  ): Promise<typeof DONE> {
+  ) {
     await this.verdicts.askSecond(searchId, second);
     return DONE;
   }
@@ -126,7 +123,7 @@ export class ReviewController {
     @Me() me: SignedIn,
     @Param({ schema: SearchIdParam }) { searchId }: SearchIdParam,
     @Body({ schema: GiveVerdict }) body: GiveVerdict,
-  ): Promise<VerdictGiven> {
+  ) {
     return this.verdicts.give(me.id, searchId, body);
   }
 }

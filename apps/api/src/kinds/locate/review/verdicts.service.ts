@@ -195,7 +195,6 @@ const JUDGE = statement({
     update search set verdict = given.verdict
     from unnest($ids::uuid[], $verdicts::text[]) given(id, verdict)
     where search.id = given.id`,
-  row: null,
 });
 
 /**
@@ -241,7 +240,6 @@ const VERIFY = statement({
     update verified_page set verdict_url = null, verification_id = null, updated_at = now()
     from place where verified_page.site_id = place.site_id and verified_page.target_id = place.target_id
       and not exists (select from latest)`,
-  row: null,
 });
 
 /** A page that nobody says anything of any more. */
@@ -253,7 +251,6 @@ const FORGET_PAGE = statement({
     where s.id = $searchId::uuid and verified_page.site_id = s.site_id and verified_page.target_id = s.target_id
       and verified_page.verification_id is null and not verified_page.does_not_apply
       and verified_page.entered_url is null`,
-  row: null,
 });
 
 /**

@@ -2,7 +2,7 @@ import type { Environment } from '@hyrde/contracts';
 import { Controller, Get, Inject, Param, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ENVIRONMENT } from '../../../base/tokens.js';
-import { IdParam, type Page } from '../../../http/common.js';
+import { IdParam } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
 import { Returns, Tells } from '../../../http/returns.js';
 import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../../../http/table-file.js';
@@ -10,7 +10,6 @@ import { Needs } from '../../../people/access.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { searchColumns } from './export.js';
 import {
-  type Search,
   SearchExport,
   SearchesPage,
   SearchesQuery,
@@ -37,10 +36,7 @@ export class SearchesController {
   @Tells('List the searches of a sweep', 'Every site of it, failures included, that the filter lets through.')
   @Get('sweeps/:id/searches')
   @Returns(SearchesPage)
-  ofSweep(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Query({ schema: SearchesQuery }) query: SearchesQuery,
-  ): Promise<Page<Search>> {
+  ofSweep(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: SearchesQuery }) query: SearchesQuery) {
     return this.searches.ofSweep(id, query);
   }
 
@@ -82,10 +78,7 @@ export class SearchesController {
   @Tells('List the searches of a site', 'Newest first, for one target or for all.')
   @Get('sites/:id/searches')
   @Returns(SiteSearches)
-  ofSite(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Query({ schema: SiteSearchesQuery }) query: SiteSearchesQuery,
-  ): Promise<SiteSearches> {
+  ofSite(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: SiteSearchesQuery }) query: SiteSearchesQuery) {
     return this.searches.ofSite(id, query);
   }
 }

@@ -1,14 +1,9 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { IdParam, type Page } from '../../../http/common.js';
+import { IdParam } from '../../../http/common.js';
 import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
-import {
-  SiteAnswers,
-  type StandingAnswer,
-  StandingAnswersPage,
-  StandingAnswersQuery,
-} from './standing-answers.schemas.js';
+import { SiteAnswers, StandingAnswersPage, StandingAnswersQuery } from './standing-answers.schemas.js';
 import { StandingAnswersService } from './standing-answers.service.js';
 
 @ApiTags('answers')
@@ -23,14 +18,14 @@ export class StandingAnswersController {
   )
   @Get('answers')
   @Returns(StandingAnswersPage)
-  list(@Query({ schema: StandingAnswersQuery }) query: StandingAnswersQuery): Promise<Page<StandingAnswer>> {
+  list(@Query({ schema: StandingAnswersQuery }) query: StandingAnswersQuery) {
     return this.answers.list(query);
   }
 
   @Tells('List the answers of a site', 'A site’s answers of today, to one target after the other.')
   @Get('sites/:id/answers')
   @Returns(SiteAnswers)
-  ofSite(@Param({ schema: IdParam }) { id }: IdParam): Promise<SiteAnswers> {
+  ofSite(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.answers.ofSite(id);
   }
 }

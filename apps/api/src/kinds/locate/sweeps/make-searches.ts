@@ -46,7 +46,6 @@ const MAKE = statement({
       exists (select from target_training_site trained
         where trained.target_version_id = $targetVersionId::uuid and trained.site_id = made.site_id)
     from made`,
-  row: null,
 });
 
 /** One search for each site and algorithm. */

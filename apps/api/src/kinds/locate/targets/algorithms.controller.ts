@@ -1,7 +1,6 @@
 import { ALGORITHMS, AlgorithmName, DEFAULT_ALGORITHM, DEFAULT_BUDGET, MAX_BUDGET } from '@hyrde/contracts';
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
 import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { Algorithms } from './targets.schemas.js';
@@ -13,7 +12,7 @@ export class AlgorithmsController {
   @Get()
   @Needs('viewer')
   @Returns(Algorithms)
-  list(): z.infer<typeof Algorithms> {
+  list() {
     const items = AlgorithmName.options.map((name) => ({
       name,
       title: ALGORITHMS[name].title,

@@ -33,7 +33,6 @@ export const DraftWords = z
       for (const index of repeats(list.map(({ word }) => word)))
         context.addIssue({ code: 'custom', path: [language, index, 'word'], message: 'is there twice' });
   });
-export type DraftWords = z.infer<typeof DraftWords>;
 
 /** Where a word stands that has stood before; case does not tell words apart. */
 function repeats(words: readonly string[]): number[] {

@@ -2,15 +2,7 @@ import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common
 import { ApiTags } from '@nestjs/swagger';
 import { Returns, Tells } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
-import {
-  ChangeTarget,
-  CreateTarget,
-  SlugParam,
-  type Target,
-  TargetDetails,
-  Targets,
-  TargetsQuery,
-} from './targets.schemas.js';
+import { ChangeTarget, CreateTarget, SlugParam, TargetDetails, Targets, TargetsQuery } from './targets.schemas.js';
 import { TargetsService } from './targets.service.js';
 
 @ApiTags('targets')
@@ -22,7 +14,7 @@ export class TargetsController {
   @Get()
   @Needs('viewer')
   @Returns(Targets)
-  async list(@Query({ schema: TargetsQuery }) query: TargetsQuery): Promise<{ items: Target[] }> {
+  async list(@Query({ schema: TargetsQuery }) query: TargetsQuery) {
     return { items: await this.targets.list(query) };
   }
 
@@ -30,7 +22,7 @@ export class TargetsController {
   @Post()
   @Needs('auditor')
   @Returns(TargetDetails, 201)
-  create(@Body({ schema: CreateTarget }) body: CreateTarget, @Me() me: SignedIn): Promise<TargetDetails> {
+  create(@Body({ schema: CreateTarget }) body: CreateTarget, @Me() me: SignedIn) {
     return this.targets.create(body, me.id);
   }
 
@@ -38,7 +30,7 @@ export class TargetsController {
   @Get(':slug')
   @Needs('viewer')
   @Returns(TargetDetails)
-  one(@Param({ schema: SlugParam }) { slug }: SlugParam): Promise<TargetDetails> {
+  one(@Param({ schema: SlugParam }) { slug }: SlugParam) {
     return this.targets.one(slug);
   }
 
@@ -49,10 +41,7 @@ export class TargetsController {
   @Patch(':slug')
   @Needs('auditor')
   @Returns(TargetDetails)
-  change(
-    @Param({ schema: SlugParam }) { slug }: SlugParam,
-    @Body({ schema: ChangeTarget }) body: ChangeTarget,
-  ): Promise<TargetDetails> {
+  change(@Param({ schema: SlugParam }) { slug }: SlugParam, @Body({ schema: ChangeTarget }) body: ChangeTarget) {
     return this.targets.change(slug, body);
   }
 }

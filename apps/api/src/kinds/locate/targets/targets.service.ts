@@ -43,7 +43,7 @@ const VERSIONED = {
 type Versioned = Prisma.TargetGetPayload<{ include: typeof VERSIONED }>;
 
 /** New names are looked for one after another. */
-const LOCK = statement({ name: 'targets.lock', text: 'lock table target in share row exclusive mode', row: null });
+const LOCK = statement({ name: 'targets.lock', text: 'lock table target in share row exclusive mode' });
 
 @Injectable()
 export class TargetsService {

@@ -25,7 +25,6 @@ const LOCK = statement({
   name: 'judged-try-outs.lock-target',
   parameters: { slug: z.string() },
   text: 'select from target where slug = $slug for update',
-  row: null,
 });
 
 const TRIED = statement({

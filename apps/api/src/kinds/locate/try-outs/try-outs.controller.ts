@@ -29,7 +29,7 @@ export class TryOutsController {
     @Param({ schema: SlugParam }) { slug }: SlugParam,
     @Body({ schema: StartTryOut }) body: StartTryOut,
     @Me() me: SignedIn,
-  ): Promise<TryOut> {
+  ) {
     return this.tryOuts.start(slug, body, me.id);
   }
 
@@ -40,10 +40,7 @@ export class TryOutsController {
   @Post('targets/:slug/versions/:version/try-out')
   @Needs('auditor')
   @Returns(JudgedTryOut, 201)
-  startJudged(
-    @Param({ schema: VersionParam }) { slug, version }: VersionParam,
-    @Me() me: SignedIn,
-  ): Promise<JudgedTryOut> {
+  startJudged(@Param({ schema: VersionParam }) { slug, version }: VersionParam, @Me() me: SignedIn) {
     return this.judged.start(slug, version, me.id);
   }
 
@@ -54,7 +51,7 @@ export class TryOutsController {
   @Get('targets/:slug/versions/:version/try-out')
   @Needs('viewer')
   @Returns(JudgedTryOut)
-  oneJudged(@Param({ schema: VersionParam }) { slug, version }: VersionParam): Promise<JudgedTryOut> {
+  oneJudged(@Param({ schema: VersionParam }) { slug, version }: VersionParam) {
     return this.judged.one(slug, version);
   }
 
@@ -62,7 +59,7 @@ export class TryOutsController {
   @Get('try-outs/:id')
   @Needs('viewer')
   @Returns(TryOut)
-  one(@Param({ schema: IdParam }) { id }: IdParam): Promise<TryOut> {
+  one(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.tryOuts.one(id);
   }
 
@@ -71,7 +68,7 @@ export class TryOutsController {
   @HttpCode(200)
   @Needs('auditor')
   @Returns(TryOut)
-  cancel(@Param({ schema: IdParam }) { id }: IdParam): Promise<TryOut> {
+  cancel(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.tryOuts.cancel(id);
   }
 }

@@ -60,7 +60,6 @@ const DROP_OLD = statement({
   text: `
     delete from sweep where try_out and created_at < $before and state in ('done', 'cancelled')
       and not exists (select from task where task.sweep_id = sweep.id and task.state = 'waiting')`,
-  row: null,
 });
 
 /**

@@ -18,7 +18,7 @@ export class VerifiedPagesController {
   @Get()
   @Needs('viewer')
   @Returns(VerifiedPages)
-  ofSite(@Param({ schema: IdParam }) { id }: IdParam): Promise<VerifiedPages> {
+  ofSite(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.verifiedPages.ofSite(id);
   }
 
@@ -29,7 +29,7 @@ export class VerifiedPagesController {
   setDoesNotApply(
     @Param({ schema: VerifiedPageParam }) { id, target }: VerifiedPageParam,
     @Body({ schema: SetDoesNotApply }) { doesNotApply }: SetDoesNotApply,
-  ): Promise<VerifiedPages> {
+  ) {
     return this.verifiedPages.setDoesNotApply(id, target, doesNotApply);
   }
 
@@ -44,7 +44,7 @@ export class VerifiedPagesController {
     @Me() me: SignedIn,
     @Param({ schema: VerifiedPageParam }) { id, target }: VerifiedPageParam,
     @Body({ schema: EnterPage }) page: EnterPage,
-  ): Promise<VerifiedPages> {
+  ) {
     return this.verifiedPages.enter(id, target, { ...page, personId: me.id });
   }
 
@@ -52,7 +52,7 @@ export class VerifiedPagesController {
   @Delete(':target/entered')
   @Needs('reviewer')
   @Returns(VerifiedPages)
-  takeBack(@Param({ schema: VerifiedPageParam }) { id, target }: VerifiedPageParam): Promise<VerifiedPages> {
+  takeBack(@Param({ schema: VerifiedPageParam }) { id, target }: VerifiedPageParam) {
     return this.verifiedPages.enter(id, target, null);
   }
 }

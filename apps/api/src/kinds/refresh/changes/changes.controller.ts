@@ -21,14 +21,14 @@ export class ChangesController {
   @Tells('List changes of pages', 'Newest first: what changed, moved, was lost or came back on known pages.')
   @Get()
   @Returns(PageChanges)
-  list(@Query({ schema: PageChangesQuery }) query: PageChangesQuery): Promise<PageChanges> {
+  list(@Query({ schema: PageChangesQuery }) query: PageChangesQuery) {
     return this.changes.list(query);
   }
 
   @Tells('Read a change', 'The page before and after, with what differs word by word.')
   @Get(':id')
   @Returns(PageChangeDetails)
-  async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest): Promise<PageChangeDetails> {
+  async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest) {
     return this.changes.one(id, await this.names.sight(request));
   }
 

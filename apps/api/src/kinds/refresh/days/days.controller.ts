@@ -15,7 +15,7 @@ export class DaysController {
   @Get('days')
   @Needs('viewer')
   @Returns(RefreshDays)
-  ofSweep(@Param({ schema: IdParam }) { id }: IdParam): Promise<RefreshDays> {
+  ofSweep(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.days.ofSweep(id);
   }
 
@@ -23,7 +23,7 @@ export class DaysController {
   @Get('days/:day/regions')
   @Needs('viewer')
   @Returns(RefreshRegions)
-  byRegion(@Param({ schema: DayParam }) { id, day }: DayParam): Promise<RefreshRegions> {
+  byRegion(@Param({ schema: DayParam }) { id, day }: DayParam) {
     return this.days.byRegion(id, day);
   }
 
@@ -34,7 +34,7 @@ export class DaysController {
   async setVisitsADay(
     @Param({ schema: IdParam }) { id }: IdParam,
     @Body({ schema: SetVisitsADay }) { visitsADay }: SetVisitsADay,
-  ): Promise<RefreshDays> {
+  ) {
     await this.days.setVisitsADay(id, visitsADay);
     return this.days.ofSweep(id);
   }

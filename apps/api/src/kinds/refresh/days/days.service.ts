@@ -61,7 +61,6 @@ const LOCK = statement({
   name: 'days.lock-sweep',
   parameters: { sweepId: z.uuid() },
   text: 'select from sweep where id = $sweepId::uuid for no key update',
-  row: null,
 });
 
 @Injectable()

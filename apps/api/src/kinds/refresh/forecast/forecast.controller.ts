@@ -20,7 +20,7 @@ export class ForecastController {
   @Get()
   @Needs('viewer')
   @Returns(RefreshForecast)
-  async one(@Query({ schema: ForecastQuery }) { practice }: ForecastQuery): Promise<RefreshForecast> {
+  async one(@Query({ schema: ForecastQuery }) { practice }: ForecastQuery) {
     const [made, first] = await Promise.all([
       this.db.refreshForecast.findUnique({ where: { practice } }),
       this.db.site.findFirst({ where: { practice, knownPages: { some: {} } }, select: { id: true } }),

@@ -26,4 +26,3 @@ export const RefreshForecast = z
       .nullable(),
   })
   .meta({ id: 'RefreshForecast' });
-export type RefreshForecast = z.infer<typeof RefreshForecast>;

@@ -48,7 +48,7 @@ export class AnswerPagesController {
   @Get()
   @Needs('viewer')
   @Returns(AnswerPages)
-  async ofSite(@Param({ schema: IdParam }) { id }: IdParam): Promise<AnswerPages> {
+  async ofSite(@Param({ schema: IdParam }) { id }: IdParam) {
     if (!(await this.db.site.findUnique({ where: { id }, select: { id: true } }))) throw notFound('site');
     const rows = await queryRows(this.db, OF_SITE, { siteId: id });
     const items = rows.map(({ target, last_seen_at: seenAt, state, change_id: changeId, at, change }) => ({

@@ -33,7 +33,7 @@ export class KnownPagesController {
   async ofSite(
     @Param({ schema: IdParam }) { id }: IdParam,
     @Query({ schema: KnownPagesQuery }) { state, role, cursor, limit }: KnownPagesQuery,
-  ): Promise<KnownPages> {
+  ) {
     const mark = CURSOR.read(cursor);
     const after = mark && (await this.db.knownPage.findUnique({ where: { id: mark.id }, select: { url: true } }));
     if (mark && !after) throw notFound('page at which this cursor stood');

@@ -28,7 +28,6 @@ export const KnownPagesQuery = PageQuery.extend({ state: PageState.optional(), r
 export type KnownPagesQuery = z.infer<typeof KnownPagesQuery>;
 
 export const KnownPages = pageOf(KnownPage).meta({ id: 'KnownPages' });
-export type KnownPages = z.infer<typeof KnownPages>;
 
 /** Of a site's answer to a target: when its page was last seen, and its newest change; null where there is none. */
 const AnswerPage = z.object({
@@ -37,4 +36,3 @@ const AnswerPage = z.object({
   changed: z.object({ id: Id, at: Time, change: PageChangeName }).nullable(),
 });
 export const AnswerPages = z.object({ items: z.array(AnswerPage) }).meta({ id: 'AnswerPages' });
-export type AnswerPages = z.infer<typeof AnswerPages>;

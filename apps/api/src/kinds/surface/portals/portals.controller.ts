@@ -35,7 +35,7 @@ export class PortalsController {
   @Tells('List portals', 'Databases behind forms that runs have met, with how much of each is known.')
   @Get()
   @Returns(RecordPortals)
-  list(@Query({ schema: RecordPortalsQuery }) query: RecordPortalsQuery): Promise<RecordPortals> {
+  list(@Query({ schema: RecordPortalsQuery }) query: RecordPortalsQuery) {
     return this.portals.list(query);
   }
 
@@ -45,10 +45,7 @@ export class PortalsController {
   )
   @Get(':id')
   @Returns(RecordPortalDetails)
-  async one(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Req() request: SignedInRequest,
-  ): Promise<RecordPortalDetails> {
+  async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest) {
     return this.portals.one(id, await this.names.sight(request));
   }
 
@@ -65,7 +62,7 @@ export class PortalsController {
     @Body({ schema: CorrectPortal }) correction: CorrectPortal,
     @Me() me: SignedIn,
     @Req() request: SignedInRequest,
-  ): Promise<RecordPortalDetails> {
+  ) {
     await this.corrections.correct(id, correction, me.id);
     return this.portals.one(id, await this.names.sight(request));
   }
@@ -77,7 +74,7 @@ export class PortalsController {
   async undo(
     @Param({ schema: CorrectionParam }) { id, correctionId }: CorrectionParam,
     @Req() request: SignedInRequest,
-  ): Promise<RecordPortalDetails> {
+  ) {
     await this.corrections.undo(id, correctionId);
     return this.portals.one(id, await this.names.sight(request));
   }
@@ -95,7 +92,7 @@ export class PortalsController {
     @Body({ schema: ConfirmForm }) { make }: ConfirmForm,
     @Me() me: SignedIn,
     @Req() request: SignedInRequest,
-  ): Promise<RecordPortalDetails> {
+  ) {
     await this.confirmed.confirm(id, make, me.id);
     return this.portals.one(id, await this.names.sight(request));
   }
@@ -107,7 +104,7 @@ export class PortalsController {
   async undoForm(
     @Param({ schema: ConfirmationParam }) { id, confirmationId }: ConfirmationParam,
     @Req() request: SignedInRequest,
-  ): Promise<RecordPortalDetails> {
+  ) {
     await this.confirmed.undo(id, confirmationId);
     return this.portals.one(id, await this.names.sight(request));
   }

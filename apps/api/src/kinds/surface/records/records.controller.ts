@@ -29,7 +29,7 @@ export class RecordsController {
   @Get()
   @Needs('viewer')
   @Returns(MailRecords)
-  list(@Query({ schema: RecordsQuery }) query: RecordsQuery): Promise<MailRecords> {
+  list(@Query({ schema: RecordsQuery }) query: RecordsQuery) {
     return this.records.list(query);
   }
 
@@ -62,7 +62,7 @@ export class RecordsController {
   @Get(':id')
   @Needs('viewer')
   @Returns(MailRecordDetails)
-  async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest): Promise<MailRecordDetails> {
+  async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest) {
     return this.records.one(id, await this.names.sight(request));
   }
 }

@@ -105,7 +105,6 @@ const ONE = statement({
 const USE_WORDS = statement({
   name: 'records.use-words',
   text: "select from set_config('enable_seqscan', 'off', true) rows, set_config('enable_indexscan', 'off', true) walks",
-  row: null,
 });
 
 const IDS = statement({

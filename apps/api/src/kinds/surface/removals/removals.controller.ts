@@ -16,7 +16,7 @@ export class RemovalsController {
   @Tells('List removals of persons', 'The newest fifty.')
   @Get()
   @Returns(Removals)
-  async list(): Promise<Removals> {
+  async list() {
     return { items: await this.removals.list() };
   }
 
@@ -24,14 +24,14 @@ export class RemovalsController {
   @Post()
   @HttpCode(200)
   @Returns(RemovalDetails)
-  seek(@Body({ schema: SeekPerson }) { personName }: SeekPerson, @Me() me: SignedIn): Promise<RemovalDetails> {
+  seek(@Body({ schema: SeekPerson }) { personName }: SeekPerson, @Me() me: SignedIn) {
     return this.removals.seek(personName, me.id);
   }
 
   @Tells('Read a removal', 'How far the search is, and what was found.')
   @Get(':id')
   @Returns(RemovalDetails)
-  one(@Param({ schema: IdParam }) { id }: IdParam): Promise<RemovalDetails> {
+  one(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.removals.one(id);
   }
 
@@ -42,7 +42,7 @@ export class RemovalsController {
   confirm(
     @Param({ schema: IdParam }) { id }: IdParam,
     @Body({ schema: ConfirmRemoval }) { spellings }: ConfirmRemoval,
-  ): Promise<RemovalDetails> {
+  ) {
     return this.removals.confirm(id, spellings);
   }
 
@@ -50,7 +50,7 @@ export class RemovalsController {
   @Post(':id/give-up')
   @HttpCode(200)
   @Returns(RemovalDetails)
-  giveUp(@Param({ schema: IdParam }) { id }: IdParam): Promise<RemovalDetails> {
+  giveUp(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.removals.giveUp(id);
   }
 }

@@ -75,4 +75,3 @@ export const RemovalDetails = Removal.extend({
 export type RemovalDetails = z.infer<typeof RemovalDetails>;
 
 export const Removals = z.object({ items: z.array(Removal) }).meta({ id: 'Removals' });
-export type Removals = z.infer<typeof Removals>;

@@ -27,7 +27,6 @@ const BEGIN_ANEW = statement({
   name: 'removals.begin-anew',
   parameters: { id: z.uuid() },
   text: 'update person_removal set place = null where id = $id::uuid',
-  row: null,
 });
 
 /** Pictures of pages with a body that names the person: as many as would go if all was ticked. */

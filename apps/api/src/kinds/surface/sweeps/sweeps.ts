@@ -45,13 +45,11 @@ const MAKE_NAMED = statement({
   name: 'surface.make-named-tasks',
   parameters: { ...MADE, siteIds: z.array(z.uuid()), urls: z.array(z.string()) },
   text: taskMaker(NAMED),
-  row: null,
 });
 const MAKE_FOUND = statement({
   name: 'surface.make-found-tasks',
   parameters: { ...MADE, ...CHOSEN },
   text: taskMaker(FOUND),
-  row: null,
 });
 
 /** One task a portal: where the chosen sites' mail records are, as people or searches say, or the pages that are named. */

@@ -39,7 +39,7 @@ export class BurstsController {
   @Tells('List bursts', 'Many documents at once that were held back, newest first.')
   @Get()
   @Returns(Bursts)
-  async list(@Query({ schema: BurstsQuery }) { practice, cursor, limit }: BurstsQuery): Promise<Bursts> {
+  async list(@Query({ schema: BurstsQuery }) { practice, cursor, limit }: BurstsQuery) {
     const after = CURSOR.read(cursor);
     const where = { practice, state: 'held' };
     const past = after && { OR: [{ at: { lt: after.key } }, { at: after.key, id: { gt: after.id } }] };
@@ -65,10 +65,7 @@ export class BurstsController {
   @Needs('auditor')
   @HttpCode(200)
   @Returns(Burst)
-  async decide(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: DecideBurst }) { state }: DecideBurst,
-  ): Promise<Burst> {
+  async decide(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: DecideBurst }) { state }: DecideBurst) {
     await inTransaction(this.db, async () => {
       const { count } = await this.db.watchBurst.updateMany({ where: { id }, data: { state } });
       if (count === 0) throw notFound('burst');

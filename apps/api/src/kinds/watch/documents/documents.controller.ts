@@ -38,17 +38,14 @@ export class DocumentsController {
   @Tells('List documents', 'What is new on the bodies’ hubs, newest first.')
   @Get()
   @Returns(FoundDocuments)
-  list(@Query({ schema: DocumentsQuery }) query: DocumentsQuery): Promise<FoundDocuments> {
+  list(@Query({ schema: DocumentsQuery }) query: DocumentsQuery) {
     return this.documents.list(query);
   }
 
   @Tells('Read a document', 'With the records that stand at its address, and the answer of its hub that showed it.')
   @Get(':id')
   @Returns(FoundDocumentDetails)
-  async one(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Req() request: SignedInRequest,
-  ): Promise<FoundDocumentDetails> {
+  async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest) {
     return this.details.one(id, await this.names.sight(request));
   }
 
@@ -75,7 +72,7 @@ export class DocumentsController {
   @Needs('auditor')
   @HttpCode(200)
   @Returns(JudgedDocument)
-  notNews(@Param({ schema: IdParam }) { id }: IdParam): Promise<JudgedDocument> {
+  notNews(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.documents.judge(id, 'not-news');
   }
 
@@ -83,7 +80,7 @@ export class DocumentsController {
   @Delete(':id/not-news')
   @Needs('auditor')
   @Returns(JudgedDocument)
-  news(@Param({ schema: IdParam }) { id }: IdParam): Promise<JudgedDocument> {
+  news(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.documents.judge(id, 'news');
   }
 }

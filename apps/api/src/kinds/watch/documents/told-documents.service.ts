@@ -9,7 +9,6 @@ const NOTE = statement({
   name: 'documents.note',
   parameters: { ids: z.array(z.uuid()) },
   text: noteDocuments('(select * from watch_document where id = any($ids::uuid[]))'),
-  row: null,
 });
 
 /** Of which documents subscribers are to be told. */

@@ -45,7 +45,7 @@ export class ForagersController {
   )
   @Get('sites/:id/foragers')
   @Returns(SiteFleet)
-  async ofSite(@Param({ schema: IdParam }) { id }: IdParam): Promise<SiteFleet> {
+  async ofSite(@Param({ schema: IdParam }) { id }: IdParam) {
     const site = await this.db.site.findUnique({ where: { id }, select: { name: true } });
     if (!site) throw notFound('site');
     const [going, rows] = await Promise.all([

@@ -31,4 +31,3 @@ export const SiteFleet = z
     items: z.array(SiteForager),
   })
   .meta({ id: 'SiteFleet' });
-export type SiteFleet = z.infer<typeof SiteFleet>;

@@ -81,9 +81,7 @@ export class HubsController {
   @Tells('List watched sites', 'The sites of the watches that run, by name.')
   @Get('watched-sites')
   @Returns(WatchedSites)
-  async watched(
-    @Query({ schema: WatchedSitesQuery }) { practice, cursor, limit }: WatchedSitesQuery,
-  ): Promise<WatchedSites> {
+  async watched(@Query({ schema: WatchedSitesQuery }) { practice, cursor, limit }: WatchedSitesQuery) {
     const after = CURSOR.read(cursor);
     const past = { after: after?.key ?? null, afterId: after?.id ?? null };
     const [rows, { n: total }] = await Promise.all([
@@ -130,7 +128,7 @@ export class HubsController {
   )
   @Get('sites/:id/hubs')
   @Returns(Hubs)
-  async ofSite(@Param({ schema: IdParam }) { id }: IdParam): Promise<Hubs> {
+  async ofSite(@Param({ schema: IdParam }) { id }: IdParam) {
     const site = await this.db.site.findUnique({ where: { id }, select: { name: true } });
     if (!site) throw notFound('site');
     const rows = await this.db.watchHub.findMany({

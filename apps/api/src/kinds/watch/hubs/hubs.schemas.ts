@@ -33,7 +33,6 @@ export const Hub = z
 export type Hub = z.infer<typeof Hub>;
 
 export const Hubs = z.object({ items: z.array(Hub) }).meta({ id: 'Hubs' });
-export type Hubs = z.infer<typeof Hubs>;
 
 /** A site of a watch that runs. */
 export const WatchedSite = z
@@ -63,4 +62,3 @@ export const WatchedSitesQuery = PageQuery.extend({ practice: Practice });
 export type WatchedSitesQuery = z.infer<typeof WatchedSitesQuery>;
 
 export const WatchedSites = pageOf(WatchedSite).meta({ id: 'WatchedSites' });
-export type WatchedSites = z.infer<typeof WatchedSites>;

@@ -17,7 +17,7 @@ export class MutesController {
   @Tells('List what is muted on a site', 'Of a site’s hubs, the newest first; those struck out last.')
   @Get('sites/:id/mutes')
   @Returns(Mutes)
-  async ofSite(@Param({ schema: IdParam }) { id }: IdParam): Promise<Mutes> {
+  async ofSite(@Param({ schema: IdParam }) { id }: IdParam) {
     return { items: await this.mutes.ofSite(id), after: MUTED_AFTER };
   }
 
@@ -26,10 +26,7 @@ export class MutesController {
   @Needs('auditor')
   @HttpCode(200)
   @Returns(Mute)
-  decide(
-    @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: DecideMute }) { state }: DecideMute,
-  ): Promise<Mute> {
+  decide(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: DecideMute }) { state }: DecideMute) {
     return this.mutes.decide(id, state);
   }
 }

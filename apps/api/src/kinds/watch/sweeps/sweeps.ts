@@ -13,7 +13,6 @@ const WATCH_SITES = statement({
   text: `
     insert into watch_site (sweep_id, site_id, next_at)
     select $sweepId::uuid, site.id, now() from site where ${CHOSEN_SITES}`,
-  row: null,
 });
 
 /** Its tasks are made round by round, by the workers. @throws Problem where there is no such site */

@@ -1,12 +1,79 @@
-import { getService, read } from '@/api/server';
+import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
+import { ButtonLink } from '@/design/button';
+import { Link } from '@/design/link';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Table } from '@/design/table';
 import { one } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
-import { TopicsScreen } from './topics-screen';
+import { LiveRefresh } from '@/parts/sweeps/live-refresh';
+import { SweepBadge } from '@/parts/sweeps/sweep-badge';
+import { getWords } from '@/words/server';
 
+const NEW = '/runs/new?kind=discover';
+
+/** What is gathered, and how far each is. */
 export default async function TopicsPage(props: PageInput) {
-  const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
   const query = { practice: String(shown), cursor: one(search, 'cursor'), limit: 50 };
-  const page = await read(service.GET('/api/topics', { params: { query } }));
-  return <TopicsScreen search={search} page={page} />;
+  const page = await get('/api/topics', { query });
+  const { words } = await getWords();
+  const text = words.discover.topics;
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        <LiveRefresh on={['task-done', 'sweep-changed']} sign />
+        <ButtonLink href={NEW} kind="main">
+          {text.start}
+        </ButtonLink>
+      </PageHead>
+      {page.items.length > 0 ? (
+        <Topics topics={page.items} />
+      ) : (
+        <Empty title={text.none}>
+          <p>{text.noneBody}</p>
+        </Empty>
+      )}
+      <Pager path="/runs/topics" search={search} page={page} />
+    </>
+  );
+}
+
+async function Topics({ topics }: { topics: readonly components['schemas']['Topic'][] }) {
+  const { words, format } = await getWords();
+  const text = words.discover.topics;
+  return (
+    <Table
+      caption={text.title}
+      rows={topics}
+      keyOf={(topic) => topic.id}
+      columns={(column) => [
+        column(text.topic, { className: 'min-w-52' }, (topic) => (
+          <>
+            <Link href={`/runs/${topic.id}`} className="plain-link">
+              {topic.name}
+            </Link>
+            <p className="text-xs font-normal text-soft">{topic.words.join(', ')}</p>
+          </>
+        )),
+        column(text.state, { className: 'min-w-40' }, (topic) => (
+          <>
+            <SweepBadge state={topic.state} words={words} />
+            {topic.stop && <p className="mt-1 text-xs text-soft">{words.discover.stops[topic.stop]}</p>}
+          </>
+        )),
+        column(text.finds, { numeric: true }, (topic) => (
+          <Link href={`/runs/topics/${topic.id}/finds`} className="plain-link">
+            {format.whole(topic.finds)}
+          </Link>
+        )),
+        column(text.hosts, { measure: true }, (topic) => format.whole(topic.hosts)),
+        column(text.asked, { measure: true }, (topic) => text.of(format.whole(topic.asked), format.whole(topic.pages))),
+        column(text.started, (topic) => format.minute(topic.createdAt)),
+      ]}
+    />
+  );
 }

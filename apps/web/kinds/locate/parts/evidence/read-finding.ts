@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import { getService, read } from '@/api/server';
+import { get, getService } from '@/api/server';
 import { pageToShow } from './page-to-show';
 
 /** A finding with the text of the page to look at: of the one it names or, where it names none, of what came nearest. */
@@ -8,7 +8,7 @@ export async function readFinding(
 ): Promise<{ finding: components['schemas']['Finding']; text: string | null }> {
   const service = await getService();
   const path = { searchId };
-  const finding = await read(service.GET('/api/findings/{searchId}', { params: { path } }));
+  const finding = await get('/api/findings/{searchId}', { path });
   const shown = pageToShow(finding);
   const text = shown?.hasText
     ? await service.GET('/api/findings/{searchId}/text', { params: { path, query: { rank: shown.rank } } })

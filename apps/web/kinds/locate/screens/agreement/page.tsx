@@ -1,9 +1,9 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { showsPractice } from '@/parts/session';
 import { AgreementScreen } from './agreement-screen';
 
 export default async function AgreementPage() {
-  const [practice, service] = await Promise.all([showsPractice(), getService()]);
+  const practice = await showsPractice();
   const query = { practice: String(practice) };
-  return <AgreementScreen agreement={await read(service.GET('/api/review/agreement', { params: { query } }))} />;
+  return <AgreementScreen agreement={await get('/api/review/agreement', { query })} />;
 }

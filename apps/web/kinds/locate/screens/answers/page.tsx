@@ -1,13 +1,29 @@
-import { getService, read } from '@/api/server';
+import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
+import { Link } from '@/design/link';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Table } from '@/design/table';
+import { FilterForm, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
 import { one } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
+import { SiteName } from '@/parts/lists/site-name';
+import { NO_REGION } from '@/parts/no-region';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
+import { SiteLink } from '@/parts/site-link';
+import { Why } from '@/parts/sweeps/task-outcome';
+import { getWords } from '@/words/server';
+import { ANSWER_CHOICES, AnswerBadge, answerNote, VERIFIED } from '../../parts/answer';
 import { FIRST_TARGET } from '../../parts/first-target';
-import { AnswersScreen } from './answers-screen';
+import { TargetTabs } from '../../parts/target-tabs';
 import { filterOf } from './filter';
 
+const PATH = '/bodies/answers';
+
+/** What each site's answer to one target is today, and the search that it comes from. */
 export default async function AnswersPage(props: PageInput) {
-  const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const target = one(search, 'target') ?? FIRST_TARGET;
   const query = {
     ...filterOf(search),
@@ -17,9 +33,109 @@ export default async function AnswersPage(props: PageInput) {
     limit: 50,
   };
   const [page, regions, targets] = await Promise.all([
-    read(service.GET('/api/answers', { params: { query } })),
-    read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } })),
-    read(service.GET('/api/targets')),
+    get('/api/answers', { query }),
+    get('/api/regions', { query: { practice: String(practice) } }),
+    get('/api/targets'),
   ]);
-  return <AnswersScreen search={search} page={page} regions={regions.items} targets={targets.items} target={target} />;
+  const { words, language } = await getWords();
+  const text = words.answersScreen;
+  const filtered = Object.values(filterOf(search)).some(Boolean);
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose} />
+      <TargetTabs
+        path={PATH}
+        targets={targets.items}
+        chosen={target}
+        language={language}
+        label={words.overview.target}
+      />
+      <FilterForm path={PATH} filtered={filtered} kept={{ target }}>
+        <TextFilter name="text" label={words.sites.text} search={search} />
+        <SelectFilter
+          name="answer"
+          label={words.sweep.answer}
+          options={ANSWER_CHOICES.map((value) => ({ value, label: words.answerChoices[value] }))}
+          search={search}
+        />
+        <SelectFilter
+          name="verified"
+          label={words.answered.verifiedLabel}
+          options={VERIFIED.map((value) => ({ value, label: words.answered.verifiedChoices[value] }))}
+          search={search}
+        />
+        <SelectFilter
+          name="regionId"
+          label={words.sweep.region}
+          options={[
+            ...regions.items.map(({ id, name }) => ({ value: id, label: name })),
+            { value: NO_REGION, label: words.overview.noRegion },
+          ]}
+          search={search}
+        />
+      </FilterForm>
+      {page.items.length === 0 ? <Empty title={text.noRows} /> : <AnswersTable answers={page.items} />}
+      <Pager path={PATH} search={search} page={page} />
+    </>
+  );
 }
+
+async function AnswersTable({ answers }: { answers: readonly components['schemas']['StandingAnswer'][] }) {
+  const { words, format } = await getWords();
+  const text = words.sweep;
+  return (
+    <Table
+      caption={words.answersScreen.title}
+      rows={answers}
+      keyOf={({ site }) => site.id}
+      columns={(column) => [
+        column(text.site, ({ site }) => <SiteName site={site} />),
+        column(text.answer, { className: 'min-w-40' }, ({ answer, search }) => (
+          <AnswerBadge
+            answer={answer}
+            words={words}
+            {...(search && answer !== 'does-not-apply' && { note: answerNote({ ...asked(search), answer }, words) })}
+          />
+        )),
+        column(text.page, { className: 'min-w-52' }, ({ site, search }) => (
+          <>
+            {(search?.rightUrl ?? search?.foundUrl) && (
+              <SiteLink url={search.rightUrl ?? search.foundUrl ?? ''} within={site.homeUrl} words={words} />
+            )}
+            {search?.foundTitle && <p className="text-xs break-words text-soft">{search.foundTitle}</p>}
+          </>
+        )),
+        column(
+          text.reason,
+          { className: 'min-w-52' },
+          ({ search }) =>
+            search && (
+              <>
+                <Why task={{ ...asked(search), detail: null, waitingFor: null }} words={words} format={format} />{' '}
+                {search.confidence !== null && (
+                  <Link href={`/findings/${search.id}`} className="link text-xs leading-6">
+                    {words.site.evidence}
+                  </Link>
+                )}
+              </>
+            ),
+        ),
+        column(text.finished, ({ search }) =>
+          search ? (
+            <Link href={`/runs/${search.sweep.id}`} className="plain-link">
+              {format.minute(search.finishedAt)}
+            </Link>
+          ) : (
+            words.common.never
+          ),
+        ),
+      ]}
+    />
+  );
+}
+
+/** A search that has been carried out, as those want it who also tell of searches under way. */
+const asked = (search: NonNullable<components['schemas']['StandingAnswer']['search']>) => ({
+  ...search,
+  running: false,
+});

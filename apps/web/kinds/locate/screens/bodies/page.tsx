@@ -1,23 +1,149 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
+import { Button, ButtonLink } from '@/design/button';
+import { PageHead } from '@/design/page-head';
+import { withSearch } from '@/parts/lists/filters';
+import { NoRows } from '@/parts/lists/no-rows';
 import type { PageInput } from '@/parts/page-input';
-import { showsPractice } from '@/parts/session';
+import { getMe, may, showsPractice } from '@/parts/session';
+import type { Language } from '@/words/language';
+import { getWords } from '@/words/server';
+import { AnswerLegend } from '../../parts/answer';
 import { getTargets } from '../../parts/get-targets';
-import { BodiesScreen } from './bodies-screen';
-import { matrixOf } from './filter';
+import type { Lists } from './chips';
+import { type MatrixAsked, matrixOf, PATH } from './filter';
+import { FilterField } from './filter-field';
+import { Matrix } from './matrix';
+import { Reports } from './reports';
+import { Totals } from './totals';
 
 /** Rows that come with the screen: more than a window shows. */
 const FIRST_ROWS = 100;
 
+const EXPORTS = [
+  ['exportCsv', 'export.csv', undefined],
+  ['exportSemicolon', 'export.csv', 'semicolon'],
+  ['exportXlsx', 'export.xlsx', undefined],
+] as const;
+
+/** All bodies with their answer to each target; what is known of a body beside. */
 export default async function BodiesPage(props: PageInput) {
-  const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const asked = matrixOf(search);
   const world = { practice: String(practice) };
-  const [page, regions, tags, targets] = await Promise.all([
-    read(service.GET('/api/matrix', { params: { query: { ...asked, ...world, limit: FIRST_ROWS } } })),
-    read(service.GET('/api/regions', { params: { query: world } })),
-    read(service.GET('/api/sites/tags', { params: { query: world } })),
+  const [page, allRegions, { items: tags }, allTargets] = await Promise.all([
+    get('/api/matrix', { query: { ...asked, ...world, limit: FIRST_ROWS } }),
+    get('/api/regions', { query: world }),
+    get('/api/sites/tags', { query: world }),
     getTargets(),
   ]);
-  const lists = { regions: regions.items, tags: tags.items, targets };
-  return <BodiesScreen asked={asked} page={page} lists={lists} practice={practice} />;
+  const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.matrix;
+  const { targets: _, sort: __, ...filter } = asked;
+  const filtered = Object.values(filter).some(Boolean);
+  const regions = allRegions.items.map(({ id, name }) => ({ id, name }));
+  const targets = allTargets.map(({ slug, name, sweeps }) => ({ slug, name, sweeps }));
+  const address = withSearch(PATH, asked, {});
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        {may(me, 'auditor') && (
+          <ButtonLink href="/bodies/new" kind="main" className="print:hidden">
+            {words.sites.add}
+          </ButtonLink>
+        )}
+      </PageHead>
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <FilterField key={`filter ${address}`} asked={asked} lists={{ regions, tags: tags, targets }} />
+        </div>
+        <Columns asked={asked} targets={targets} shown={page.targets.map(({ slug }) => slug)} language={language} />
+      </div>
+      {page.total === 0 ? (
+        <NoRows filtered={filtered} text={words.sites} />
+      ) : (
+        <>
+          {page.targets.length > 0 ? (
+            <AnswerLegend words={words} />
+          ) : (
+            <p className="mb-3 text-soft">{text.noTargets}</p>
+          )}
+          <Matrix key={`${practice} ${address}`} page={page} asked={asked} practice={practice} />
+          <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-soft print:hidden [&>a]:inline-flex [&>a]:min-h-7 [&>a]:items-center">
+            <span className="inline-flex min-h-7 items-center">{text.takeAway}</span>
+            {EXPORTS.map(([name, file, separator]) => (
+              <a
+                key={name}
+                href={withSearch(`/api/matrix/${file}`, {}, { ...asked, practice: String(practice), separator })}
+                className="link"
+                download
+              >
+                {words.sites[name]}
+              </a>
+            ))}
+          </p>
+          <p className="hidden text-sm text-soft print:block">{text.asOf(format.minute(new Date().toISOString()))}</p>
+        </>
+      )}
+      {page.targets.length > 0 && (
+        <>
+          <Totals asked={asked} practice={practice} />
+          <Reports asked={asked} practice={practice} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Which targets are columns: kept in the address. */
+async function Columns({
+  asked,
+  targets,
+  shown,
+  language,
+}: {
+  asked: MatrixAsked;
+  targets: Lists['targets'];
+  shown: readonly string[];
+  language: Language;
+}) {
+  const { words, format } = await getWords();
+  const text = words.matrix;
+  return (
+    <details className="group relative print:hidden">
+      <summary className="control mt-5 inline-flex cursor-pointer list-none items-center gap-2 px-3 max-sm:mt-0">
+        {text.columns(format.whole(shown.length), format.whole(targets.length))}
+        <span aria-hidden="true" className="text-soft group-open:rotate-180">
+          ▾
+        </span>
+      </summary>
+      <form
+        action={PATH}
+        className="panel absolute right-0 z-40 mt-1 w-[min(44rem,calc(100vw-2rem))] p-4 shadow-lg max-sm:right-auto max-sm:left-0"
+      >
+        {Object.entries({ ...asked, targets: undefined }).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <fieldset>
+          <legend className="mb-2 text-soft">{text.columnsLegend}</legend>
+          <div className="grid max-h-80 gap-x-4 overflow-auto sm:grid-cols-2 lg:grid-cols-3">
+            {targets.map(({ slug, name }) => (
+              <label key={slug} className="flex min-h-8 items-center gap-2">
+                <input type="checkbox" name="targets" value={slug} defaultChecked={shown.includes(slug)} />
+                {name[language]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <Button type="submit" kind="main">
+            {text.show}
+          </Button>
+          <ButtonLink href={withSearch(PATH, asked, { targets: targets.map(({ slug }) => slug).join() })}>
+            {text.every}
+          </ButtonLink>
+          <ButtonLink href={withSearch(PATH, asked, { targets: undefined })}>{text.searched}</ButtonLink>
+        </div>
+      </form>
+    </details>
+  );
 }

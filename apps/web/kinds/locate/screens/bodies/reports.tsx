@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { LinksOfReport } from '../../parts/links-of-report';
@@ -8,13 +8,13 @@ import type { MatrixAsked } from './filter';
 
 /** Reports of several targets, by link and as PDF; a new one is of the matrix as it is filtered. */
 export async function Reports({ asked, practice }: { asked: MatrixAsked; practice: boolean }) {
-  const [me, service, { language, format }] = await Promise.all([getMe(), getService(), getWords()]);
+  const [me, { language, format }] = await Promise.all([getMe(), getWords()]);
   if (!may(me, 'auditor')) return null;
   const world = String(practice);
   const params = { query: { practice: world } };
   const [links, pdfs] = await Promise.all([
-    read(service.GET('/api/matrix/report-links', { params })),
-    read(service.GET('/api/matrix/report-pdfs', { params })),
+    get('/api/matrix/report-links', params),
+    get('/api/matrix/report-pdfs', params),
   ]);
   const named = <T extends (typeof links.items | typeof pdfs.items)[number]>({ targets, region, ...one }: T) => ({
     ...one,

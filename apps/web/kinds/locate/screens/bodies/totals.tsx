@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { Count } from '@/design/count';
 import { Section } from '@/design/page-head';
 import { Skeleton } from '@/design/skeleton';
@@ -27,11 +27,11 @@ export async function Totals(props: Asked) {
 }
 
 async function TotalsTable({ asked, practice }: Asked) {
-  const [{ words, language, format }, service] = await Promise.all([getWords(), getService()]);
+  const { words, language, format } = await getWords();
   // Of all bodies that the other filters let through: what the answers to one target are, is said of all of them.
   const { answer: _, verified: __, target: ___, sort: ____, ...of } = asked;
   const query = { ...of, practice: String(practice) };
-  const { sites, items } = await read(service.GET('/api/matrix/totals', { params: { query } }));
+  const { sites, items } = await get('/api/matrix/totals', { query });
   const text = words.matrix;
   const rows = (sets: Record<string, string>) => withSearch(PATH, of, sets);
   return (

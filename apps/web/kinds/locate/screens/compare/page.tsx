@@ -1,33 +1,289 @@
-import { getService, read } from '@/api/server';
-import { one } from '@/parts/lists/filters';
+import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
+import { Button } from '@/design/button';
+import { Count } from '@/design/count';
+import { Fact } from '@/design/fact';
+import { Link } from '@/design/link';
+import { Empty, Notice } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Table } from '@/design/table';
+import { TextFilter } from '@/parts/lists/filter-form';
+import { one, type Search, withSearch } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
+import type { Words } from '@/words/en';
+import { getWords } from '@/words/server';
+import { algorithmTitle } from '../../parts/algorithm';
+import { AnswerTrend } from '../../parts/answer-trend';
 import { FIRST_TARGET } from '../../parts/first-target';
-import { choicesOf, comparisonQuery, MOST_SWEEPS } from './choice';
-import { CompareScreen } from './compare-screen';
+import { TargetTabs } from '../../parts/target-tabs';
+import { type Choice, choicesOf, comparisonQuery, DIFFERENCES, MOST_SWEEPS } from './choice';
+import { hasEvidence, SideCell } from './side-cell';
 
+const PATH = '/records/compare';
+
+type Comparison = components['schemas']['Comparison'];
+
+/** Two sweeps for a target side by side, or one by two of its algorithms. */
 export default async function ComparePage(props: PageInput) {
-  const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const target = one(search, 'target') ?? FIRST_TARGET;
-  const query = { practice: String(practice), kind: 'locate', target, limit: MOST_SWEEPS };
+  const world = { practice: String(practice), target };
   const [targets, sweeps] = await Promise.all([
-    read(service.GET('/api/targets')),
-    read(service.GET('/api/sweeps', { params: { query } })),
+    get('/api/targets'),
+    get('/api/sweeps', { query: { ...world, kind: 'locate', limit: MOST_SWEEPS } }),
   ]);
   const choices = choicesOf(sweeps.items);
-  const asked = comparisonQuery(search, choices);
+  const query = comparisonQuery(search, choices);
   const [comparison, trend] = await Promise.all([
-    asked && read(service.GET('/api/comparison', { params: { query: asked } })),
-    read(service.GET('/api/comparison/trend', { params: { query: { practice: String(practice), target } } })),
+    query && get('/api/comparison', { query }),
+    get('/api/comparison/trend', { query: world }),
   ]);
+  const { words, language } = await getWords();
+  const text = words.compare;
   return (
-    <CompareScreen
-      search={search}
-      target={target}
-      targets={targets.items}
-      choices={choices}
-      comparison={comparison}
-      trend={trend}
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        {query &&
+          (['comma', 'semicolon'] as const).map((separator) => (
+            <a key={separator} href={exportAddress(query, separator)} className="link" download>
+              {separator === 'comma' ? text.export : text.exportSemicolon}
+            </a>
+          ))}
+      </PageHead>
+      <TargetTabs
+        path={PATH}
+        targets={[...targets.items]}
+        chosen={target}
+        language={language}
+        label={words.overview.target}
+      />
+      {comparison ? (
+        <>
+          <Choose search={search} target={target} choices={choices} comparison={comparison} />
+          {inCommon(comparison) === 0 && <Notice tone="warning" title={text.nothingInCommon} />}
+          <Counts search={search} comparison={comparison} />
+          {comparison.items.length === 0 ? (
+            <Empty title={text.noRows} />
+          ) : (
+            <Sites comparison={comparison} open={query?.difference === 'same'} />
+          )}
+          <Pager path={PATH} search={search} page={comparison} anchor="#sites" />
+        </>
+      ) : (
+        <Empty title={text.noTwo}>{text.noTwoHint}</Empty>
+      )}
+      <AnswerTrend items={trend.items} />
+    </>
+  );
+}
+
+const inCommon = ({ counts }: Comparison) =>
+  DIFFERENCES.filter((name) => name !== 'only-before' && name !== 'only-after').reduce(
+    (sum, name) => sum + counts[name],
+    0,
+  );
+
+/** Which two; a plain form with GET, so that they stand in the address. */
+async function Choose({
+  search,
+  target,
+  choices,
+  comparison,
+}: {
+  search: Search;
+  target: string;
+  choices: readonly Choice[];
+  comparison: Comparison;
+}) {
+  const { words, format } = await getWords();
+  const text = words.compare;
+  const choiceOf = ({ id, algorithm }: Comparison['before']) =>
+    choices.find(({ sweep, algorithm: by }) => sweep.id === id && by === algorithm);
+  return (
+    <search>
+      <form action={PATH} aria-label={text.choose} className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2">
+        <input type="hidden" name="target" value={target} />
+        {(['before', 'after'] as const).map((side) => (
+          <label key={side} className="flex min-w-0 flex-1 basis-full flex-col text-sm text-soft lg:basis-[36rem]">
+            {text[side]}
+            <select
+              name={side}
+              defaultValue={choiceOf(comparison[side])?.value ?? one(search, side)}
+              className="control w-full text-ink"
+            >
+              {!choiceOf(comparison[side]) && (
+                <option value={one(search, side)}>
+                  {`${format.minute(comparison[side].at)} · ${comparison[side].name} · ${algorithmTitle(comparison[side].algorithm, words)}`}
+                </option>
+              )}
+              {choices.map(({ value, sweep, algorithm }) => (
+                <option key={value} value={value}>
+                  {`${format.minute(sweep.createdAt)} · ${sweep.name} · ${algorithmTitle(algorithm, words)}`}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <TextFilter name="text" label={words.sites.text} search={search} />
+        <Button type="submit">{text.compare}</Button>
+      </form>
+    </search>
+  );
+}
+
+/** How many sites differ in what; each number leads to its rows. */
+async function Counts({ search, comparison: { counts } }: { search: Search; comparison: Comparison }) {
+  const { words, format } = await getWords();
+  const text = words.compare;
+  const chosen = one(search, 'difference');
+  const toRows = (difference: string | undefined) =>
+    `${withSearch(PATH, search, { difference, cursor: undefined })}#sites`;
+  return (
+    <dl className="facts mb-5">
+      {DIFFERENCES.map((name) => (
+        <Fact
+          key={name}
+          look="figure"
+          name={text.differences[name]}
+          className={chosen === name ? 'border-b-2 border-accent' : ''}
+        >
+          <Count of={counts[name]} rows={toRows(name)}>
+            {format.whole(counts[name])}
+          </Count>
+        </Fact>
+      ))}
+      {chosen && (
+        <div className="self-end">
+          <dt className="sr-only">{text.all}</dt>
+          <dd>
+            <Link href={toRows(undefined)} className="link">
+              {text.all}
+            </Link>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Where the two differ a line each, with what differs; where they do not, all beneath one line. */
+async function Sites({ comparison, open }: { comparison: Comparison; open: boolean }) {
+  const { words, format } = await getWords();
+  const text = words.compare;
+  const same = comparison.items.filter(({ difference }) => difference === 'same');
+  const others = comparison.items.filter(({ difference }) => difference !== 'same');
+  return (
+    <div id="sites">
+      {others.length > 0 && <Differing comparison={{ ...comparison, items: others }} />}
+      {same.length > 0 && (
+        <details open={open} className="on-paper mt-2">
+          <summary className="cursor-pointer py-1.5 font-medium">{text.sameHere(format.whole(same.length))}</summary>
+          <Same comparison={{ ...comparison, items: same }} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+type Compared = Comparison['items'][number];
+
+const nameOf = (target: string, { site }: Compared) => (
+  <>
+    <Link href={`/bodies/${site.id}?target=${target}#${target}`} className="plain-link">
+      {site.name}
+    </Link>
+    {site.region && <p className="text-xs font-normal text-soft">{site.region}</p>}
+  </>
+);
+
+/** To both pages, where both searches left something to look at. */
+const bothPages = ({ before, after }: Compared, words: Words) =>
+  before &&
+  after &&
+  hasEvidence(before) &&
+  hasEvidence(after) && (
+    <Link
+      href={`/records/compare/pages?before=${before.searchId}&after=${after.searchId}`}
+      className="link text-xs print:hidden"
+    >
+      {words.compare.pages.link}
+    </Link>
+  );
+
+async function Same({ comparison: { items, target } }: { comparison: Comparison }) {
+  const { words, format } = await getWords();
+  const text = words.compare;
+  return (
+    <Table
+      caption={text.differences.same}
+      rows={items}
+      keyOf={({ site }) => site.id}
+      columns={(column) => [
+        column(words.sweep.site, (row) => nameOf(target.slug, row)),
+        column(text.after, { className: 'min-w-52' }, ({ site, after }) => (
+          <SideCell side={after} home={site.homeUrl} words={words} format={format} />
+        )),
+        column(text.difference, { className: 'min-w-32 text-xs text-soft' }, (row) => (
+          <>
+            {isUnread(row) && <p>{text.textsNotKept}</p>}
+            {bothPages(row, words)}
+          </>
+        )),
+      ]}
     />
   );
 }
+
+async function Differing({ comparison: { items, before, after, target } }: { comparison: Comparison }) {
+  const { words, language, format } = await getWords();
+  const text = words.compare;
+  const heading = (side: 'before' | 'after', { id, name, at, algorithm }: Comparison['before']) => (
+    <>
+      {text[side]}:{' '}
+      <Link href={`/runs/${id}`} className="plain-link">
+        {name}
+      </Link>
+      <span className="block text-xs font-normal">
+        {format.minute(at)} · {algorithmTitle(algorithm, words)}
+      </span>
+    </>
+  );
+  return (
+    <Table
+      caption={`${text.title}: ${target.name[language]}`}
+      rows={items}
+      keyOf={({ site }) => site.id}
+      columns={(column) => [
+        column(words.sweep.site, (row) => nameOf(target.slug, row)),
+        column(text.difference, { className: 'min-w-32' }, (row) => (
+          <>
+            {text.differences[row.difference]}
+            <p className="text-xs text-soft">{text.meanings[row.difference]}</p>
+            {bothPages(row, words)}
+          </>
+        )),
+        column(heading('before', before), { label: text.before, className: 'min-w-52' }, (row) => (
+          <SideCell side={row.before} other={row.after} home={row.site.homeUrl} words={words} format={format} />
+        )),
+        column(heading('after', after), { label: text.after, className: 'min-w-52' }, (row) => (
+          <SideCell side={row.after} home={row.site.homeUrl} words={words} format={format} />
+        )),
+      ]}
+    />
+  );
+}
+
+/** Both name the page, but what it said is not kept of both: whether it has changed nobody knows. */
+const isUnread = ({ before, after }: Pick<components['schemas']['ComparedSite'], 'before' | 'after'>): boolean =>
+  Boolean(before?.foundUrl && after?.foundUrl) && !(before?.hasText && after?.hasText);
+
+/** The address of the same comparison as a file. */
+const exportAddress = (
+  { cursor: _, limit: __, ...query }: NonNullable<ReturnType<typeof comparisonQuery>>,
+  separator: string,
+): string => {
+  const given = Object.entries({ ...query, separator }).filter(([, value]) => value !== undefined);
+  return `/api/comparison/export.csv?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+};

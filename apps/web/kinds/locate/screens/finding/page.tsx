@@ -1,15 +1,153 @@
-import { getService, read } from '@/api/server';
+import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
+import { Badge } from '@/design/badge';
+import { Fact } from '@/design/fact';
+import { Link } from '@/design/link';
+import { PageHead, Section } from '@/design/page-head';
+import { languageName } from '@/parts/language-name';
+import { NamesNotice } from '@/parts/names/names-notice';
 import type { PageInput } from '@/parts/page-input';
+import { ReadAgain } from '@/parts/read-again';
+import { getMe, may } from '@/parts/session';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+import { getWords } from '@/words/server';
+import { algorithmTitle } from '../../parts/algorithm';
+import { pageToShow } from '../../parts/evidence/page-to-show';
+import { PageView } from '../../parts/evidence/page-view';
+import { pictureOf } from '../../parts/evidence/picture';
 import { readFinding } from '../../parts/evidence/read-finding';
-import { FindingScreen } from './finding-screen';
+import { Trail } from '../../parts/evidence/trail';
+import { Duties } from '../../parts/targets/duties';
+import { AskSecond } from './ask-second';
+import { Claim } from './claim';
+import { Clock } from './clock';
+import { FilesTable } from './files-table';
+import { ProofSheetLink } from './proof-sheet-link';
+import { VerdictList } from './verdict-list';
+import { Weighing } from './weighing';
 
+type Finding = components['schemas']['Finding'];
+
+/**
+ * The proof sheet of what one search claims, on screen as on paper: the claim, the page as it was, the way to it, what people
+ * said, when, who ran what, and the files with their sums. How it was weighed is below, in drawers.
+ */
 export default async function FindingPage(props: PageInput<'id'>) {
-  const [{ id }, service] = await Promise.all([props.params, getService()]);
+  const { id } = await props.params;
   const path = { searchId: id };
-  const [{ finding, text }, files, sheets] = await Promise.all([
+  const [{ finding, text: pageText }, files, sheets] = await Promise.all([
     readFinding(id),
-    read(service.GET('/api/findings/{searchId}/files', { params: { path } })),
-    read(service.GET('/api/findings/{searchId}/proof-sheets', { params: { path } })),
+    get('/api/findings/{searchId}/files', { path }),
+    get('/api/findings/{searchId}/proof-sheets', { path }),
   ]);
-  return <FindingScreen finding={finding} text={text} files={files} sheets={sheets.items} />;
+  const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.finding;
+  const named = finding.url !== null;
+  const picture = pictureOf(finding);
+  return (
+    <div className="sheet">
+      {picture === 'pending' && <ReadAgain />}
+      <PageHead
+        title={words.evidence.sheet.title(finding.target.name[language], finding.site.name)}
+        badges={finding.practice && <Badge>{words.practice.practice}</Badge>}
+      >
+        <ProofSheetLink searchId={finding.searchId} query={`language=${language}`} main>
+          {words.evidence.sheet.download}
+        </ProofSheetLink>
+      </PageHead>
+      <div className="print:hidden">
+        <NamesNotice names={finding.names} mayOpen={may(me, 'auditor')} />
+      </div>
+      <Claim finding={finding} words={words} language={language} format={format} />
+      <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <Section title={named ? text.screenshot : words.dossier.homePicture}>
+          <PageView
+            searchId={finding.searchId}
+            title={pageToShow(finding)?.title ?? finding.site.name}
+            nearest={!named && pageText !== null}
+            home={!named}
+            picture={picture}
+            layout={finding.picture}
+            text={pageText}
+            matches={finding.matches}
+          />
+        </Section>
+        <div className="min-w-0">
+          {named && (
+            <Section title={text.trail}>
+              <Trail steps={finding.trail} words={words} />
+            </Section>
+          )}
+          <Section
+            title={text.verdicts}
+            aside={
+              finding.drawn &&
+              may(me, 'reviewer') && (
+                <div className="print:hidden">
+                  <AskSecond searchId={finding.searchId} second={finding.second} />
+                </div>
+              )
+            }
+          >
+            <VerdictList verifications={finding.verifications} words={words} format={format} />
+          </Section>
+          <Section title={words.evidence.clock.title}>
+            <Clock clock={files.clock} given={files.given} words={words} />
+          </Section>
+        </div>
+      </div>
+      <Section title={words.evidence.made.title}>
+        <Made finding={finding} words={words} format={format} target={finding.target.name[language]} />
+      </Section>
+      {finding.duties.length > 0 && (
+        <Section title={words.targets.duties.title}>
+          <Duties duties={finding.duties} words={words} format={format} />
+        </Section>
+      )}
+      <Section title={words.evidence.files.title}>
+        <FilesTable
+          finding={finding}
+          files={files}
+          sheets={sheets.items}
+          words={words}
+          language={language}
+          format={format}
+        />
+      </Section>
+      <Weighing finding={finding} words={words} format={format} />
+    </div>
+  );
+}
+
+/** Who ran what, in which version. */
+function Made({ finding, words, format, target }: { finding: Finding; words: Words; format: Formats; target: string }) {
+  const { sweep, site, algorithm, engineVersion } = finding;
+  return (
+    <dl className="facts text-sm print:gap-x-5">
+      <Fact name={words.sweeps.name}>
+        <Link href={`/runs/${sweep.id}`} className="plain-link">
+          {sweep.name}
+        </Link>
+      </Fact>
+      <Fact name={words.sweep.site}>
+        <Link href={`/bodies/${site.id}`} className="plain-link">
+          {site.name}
+        </Link>
+      </Fact>
+      <Fact name={words.overview.target}>
+        {target}, {words.sweep.version(String(finding.target.version))}
+      </Fact>
+      <Fact name={words.sweep.algorithm}>
+        {algorithmTitle(algorithm, words)}
+        {engineVersion !== null && <>, {words.sweep.version(engineVersion)}</>}
+      </Fact>
+      <Fact name={words.sweep.downloadsShort}>
+        <span data-measure>{format.whole(finding.downloads)}</span>
+      </Fact>
+      <Fact name={words.evidence.language}>
+        {finding.language === null ? words.common.unknown : languageName(finding.language, words)}
+      </Fact>
+    </dl>
+  );
 }

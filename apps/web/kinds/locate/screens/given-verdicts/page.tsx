@@ -1,18 +1,69 @@
 import { notFound } from 'next/navigation';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
+import { Badge } from '@/design/badge';
+import { ButtonLink } from '@/design/button';
+import { Link } from '@/design/link';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Table } from '@/design/table';
 import { one } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
 import type { PageInput } from '@/parts/page-input';
-import { GivenVerdictsScreen } from './given-verdicts-screen';
+import { SiteLink } from '@/parts/site-link';
+import { getWords } from '@/words/server';
 
+/** What people have said in Review, newest first, each leading to its finding. */
 export default async function GivenVerdictsPage(props: PageInput) {
-  const [search, service] = await Promise.all([props.searchParams, getService()]);
+  const search = await props.searchParams;
   const personId = one(search, 'personId');
   const query = { personId, cursor: one(search, 'cursor'), limit: 50 };
-  const [page, people] = await Promise.all([
-    read(service.GET('/api/review/verdicts', { params: { query } })),
-    read(service.GET('/api/people')),
-  ]);
+  const [page, people] = await Promise.all([get('/api/review/verdicts', { query }), get('/api/people')]);
   const person = people.items.find(({ id }) => id === personId);
   if (personId !== undefined && !person) notFound();
-  return <GivenVerdictsScreen search={search} person={person?.name ?? null} page={page} />;
+  const { words, language, format } = await getWords();
+  const text = words.givenVerdicts;
+  const title = person ? text.of(person.name) : text.title;
+  return (
+    <>
+      <PageHead title={title} purpose={text.purpose}>
+        {person && <ButtonLink href="/review/verdicts">{text.all}</ButtonLink>}
+      </PageHead>
+      <Table
+        caption={title}
+        rows={page.items}
+        empty={<Empty title={text.none}>{text.noneBody}</Empty>}
+        keyOf={(one) => one.id}
+        columns={(column) => [
+          column(words.sweep.site, (one) => (
+            <>
+              <Link href={`/findings/${one.searchId}`} className="plain-link">
+                {one.site}
+              </Link>{' '}
+              {one.practice && <Badge>{words.practice.practice}</Badge>}
+            </>
+          )),
+          column(words.overview.target, (one) => one.target[language]),
+          column(words.finding.verdict, { className: 'min-w-36' }, (one) => (
+            <>
+              {words.verdicts[one.verdict]}
+              {one.note && <p className="text-soft">“{one.note}”</p>}
+            </>
+          )),
+          !person &&
+            column(words.finding.person, (one) => (
+              <Link href={`/review/verdicts?personId=${one.person.id}`} className="plain-link">
+                {one.person.name}
+              </Link>
+            )),
+          column(
+            words.finding.page,
+            { className: 'min-w-52' },
+            (one) => one.rightUrl && <SiteLink url={one.rightUrl} words={words} />,
+          ),
+          column(words.finding.at, (one) => format.minute(one.at)),
+        ]}
+      />
+      <Pager path="/review/verdicts" search={search} page={page} />
+    </>
+  );
 }

@@ -1,5 +1,21 @@
-import { NewTargetScreen } from './new-target-screen';
+import { Notice } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { NewTargetForm } from './new-target-form';
 
-export default function NewTargetPage() {
-  return <NewTargetScreen />;
+/** Makes a target, for those who may. */
+export default async function NewTargetPage() {
+  const [{ words }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.targets.new;
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose} />
+      {may(me, 'auditor') ? (
+        <NewTargetForm />
+      ) : (
+        <Notice title={words.errors.forbiddenTitle}>{words.targets.editor.notAllowed}</Notice>
+      )}
+    </>
+  );
 }

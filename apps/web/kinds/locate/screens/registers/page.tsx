@@ -1,16 +1,90 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
+import { Badge } from '@/design/badge';
+import { Link } from '@/design/link';
+import { Empty, Notice } from '@/design/notice';
+import { PageHead, Section } from '@/design/page-head';
+import { Table } from '@/design/table';
+import { displayName } from '@/parts/display-name';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
-import { showsPractice } from '@/parts/session';
-import { RegistersScreen } from './registers-screen';
+import { getMe, may, showsPractice } from '@/parts/session';
+import { SiteLink } from '@/parts/site-link';
+import type { Words } from '@/words/en';
+import { getWords } from '@/words/server';
+import { AddRegister } from './add-register';
+import { ImportRegisters } from './import-registers';
+import { RegisterActions } from './register-actions';
 
+/** Places off the sites where targets lie: those in force, or those that were removed. */
 export default async function RegistersPage(props: PageInput) {
-  const [search, service, practice] = await Promise.all([props.searchParams, getService(), showsPractice()]);
+  const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const removed = one(search, 'removed') === 'true';
   const query = { practice: String(practice), removed: String(removed) };
-  const [registers, targets] = await Promise.all([
-    read(service.GET('/api/registers', { params: { query } })),
-    read(service.GET('/api/targets', { params: { query: { archived: 'false' } } })),
+  const [{ items: registers }, targets] = await Promise.all([
+    get('/api/registers', { query }),
+    get('/api/targets', { query: { archived: 'false' } }),
   ]);
-  return <RegistersScreen registers={registers.items} targets={targets.items} practice={practice} removed={removed} />;
+  const [{ words, language }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.registers;
+  const names = targets.items.map(({ slug, name }) => ({ slug, name: name[language] }));
+  const nameOf = (slug: string) => names.find((one) => one.slug === slug)?.name ?? slug;
+  const edits = may(me, 'auditor') && !practice;
+  return (
+    <>
+      <PageHead title={removed ? text.showRemoved : text.title} purpose={text.purpose} />
+      {practice && <Notice>{text.practiceOnly}</Notice>}
+      <Table
+        caption={text.title}
+        rows={registers}
+        empty={<Empty title={removed ? text.noneRemoved : text.none} />}
+        keyOf={(register) => register.id}
+        columns={(column) => [
+          column(text.host, { className: 'min-w-44 break-words' }, (register) => (
+            <>
+              {register.host} {register.builtIn && <Badge>{text.builtIn}</Badge>}
+            </>
+          )),
+          column(text.holder, { className: 'min-w-28' }, (register) => register.holder),
+          column(text.targets, { className: 'min-w-36' }, (register) => register.targets.map(nameOf).join(', ')),
+          column(text.reach, { className: 'min-w-36' }, (register) => text.reaches[register.reach]),
+          registers.some(({ country }) => country) &&
+            column(
+              text.country,
+              (register) => register.country && displayName(register.country.toUpperCase(), 'region', words),
+            ),
+          registers.some(({ source }) => source) &&
+            column(text.source, { className: 'min-w-44 text-soft' }, (register) => (
+              <SourceText source={register.source} words={words} />
+            )),
+          edits &&
+            column(text.actions, { screenOnly: true }, (register) => (
+              <RegisterActions register={register} targets={names} />
+            )),
+        ]}
+      />
+      <p className="mt-4">
+        <Link href={removed ? '/set-up/registers' : '/set-up/registers?removed=true'} className="link">
+          {removed ? text.showInForce : text.showRemoved}
+        </Link>
+      </p>
+      {edits && !removed && (
+        <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2">
+          <Section title={text.addTitle}>
+            <AddRegister targets={names} />
+          </Section>
+          <Section title={text.importTitle}>
+            <ImportRegisters />
+          </Section>
+        </div>
+      )}
+    </>
+  );
 }
+
+/** Where a register is known from: an address can be followed. */
+const SourceText = ({ source, words }: { source: string; words: Words }) =>
+  /^https?:\/\/\S+$/.test(source) ? (
+    <SiteLink url={source} words={words} />
+  ) : (
+    <span className="break-words">{source}</span>
+  );

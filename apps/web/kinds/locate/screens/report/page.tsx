@@ -1,4 +1,4 @@
-import { read } from '@/api/server';
+import { get } from '@/api/server';
 import type { PageInput } from '@/parts/page-input';
 import { askedOf, UNLISTED } from '../../parts/report-asked';
 import { ReportScreen } from './report-screen';
@@ -6,10 +6,10 @@ import { ReportScreen } from './report-screen';
 export const metadata = UNLISTED;
 
 export default async function ReportPage(props: PageInput<'token'>) {
-  const { path, search, service, query } = await askedOf(props);
+  const { path, search, query } = await askedOf(props);
   const [report, sites] = await Promise.all([
-    read(service.GET('/api/reports/{token}', { params: { path } })),
-    read(service.GET('/api/reports/{token}/sites', { params: { path, query } })),
+    get('/api/reports/{token}', { path }),
+    get('/api/reports/{token}/sites', { path, query }),
   ]);
   return <ReportScreen token={path.token} search={search} report={report} sites={sites} />;
 }

@@ -1,18 +1,91 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
+import { Link } from '@/design/link';
+import { Notice } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { offeredLanguages } from '@/parts/language-name';
+import { FilterForm, RegionFilter, SelectFilter, TargetFilter } from '@/parts/lists/filter-form';
 import type { PageInput } from '@/parts/page-input';
-import { showsPractice } from '@/parts/session';
-import { sweepOf } from './filter';
-import { ReviewScreen } from './review-screen';
+import { getMe, may, showsPractice } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { Desk } from './desk';
+import { OUTCOMES, partOf, SURENESS, sweepOf, TO_JUDGE } from './filter';
 
+/** One claim at a time, for those who may judge. */
 export default async function ReviewPage(props: PageInput) {
-  const [search, practice, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const sweepId = sweepOf(search);
   const [targets, regions, sweep] = await Promise.all([
-    read(service.GET('/api/targets')),
-    read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } })),
-    sweepId === undefined ? null : read(service.GET('/api/sweeps/{id}', { params: { path: { id: sweepId } } })),
+    get('/api/targets'),
+    get('/api/regions', { query: { practice: String(practice) } }),
+    sweepId === undefined ? null : get('/api/sweeps/{id}', { path: { id: sweepId } }),
   ]);
+  const [{ words }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.review;
+  if (!may(me, 'reviewer'))
+    return (
+      <>
+        <PageHead title={text.title} purpose={text.purpose} />
+        <Notice title={words.errors.forbiddenTitle}>{text.notAllowed}</Notice>
+      </>
+    );
+  const languages = offeredLanguages(words);
+  const part = partOf(search, {
+    targets: targets.items.map(({ slug }) => slug),
+    regionIds: regions.items.map(({ id }) => id),
+    languages: languages.map(({ code }) => code),
+  });
+  const filter = { practice, sweepId: sweep?.id, ...part };
   return (
-    <ReviewScreen practice={practice} search={search} sweep={sweep} targets={targets.items} regions={regions.items} />
+    <Desk key={JSON.stringify(filter)} filter={filter} mayOpenNames={may(me, 'auditor')}>
+      {sweep && (
+        <p className="mb-3">
+          {text.onlySweep}{' '}
+          <Link href={`/runs/${sweep.id}`} className="link">
+            {sweep.name}
+          </Link>
+          {' · '}
+          <Link href="/review" className="link">
+            {text.everySweep}
+          </Link>
+        </p>
+      )}
+      {/* On a phone the page that is judged comes first; the Overview leads to one target's findings. */}
+      <div className="max-sm:hidden">
+        <FilterForm
+          path="/review"
+          filtered={Object.values(part).some(Boolean)}
+          kept={sweep ? { sweepId: sweep.id } : {}}
+        >
+          {!sweep && <TargetFilter label={words.overview.target} targets={targets.items} search={search} />}
+          <RegionFilter label={words.sweep.region} regions={regions.items} search={search} />
+          <SelectFilter
+            name="language"
+            label={words.sites.language}
+            options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+            search={search}
+          />
+          <SelectFilter
+            name="answer"
+            label={words.sweep.answer}
+            options={TO_JUDGE.map((value) => ({ value, label: words.answerChoices[value] }))}
+            search={search}
+          />
+          <SelectFilter
+            name="outcome"
+            label={text.outcome}
+            options={OUTCOMES.map((value) => ({ value, label: text.outcomes[value] }))}
+            search={search}
+          />
+          <SelectFilter
+            name="sureness"
+            label={text.confidence}
+            options={SURENESS.map((value) => ({ value, label: text.sureness[value] }))}
+            search={search}
+          />
+        </FilterForm>
+        {part.answer && <p className="mb-3 text-sm text-soft">{text.ofOneAnswer}</p>}
+        {part.sureness && <p className="mb-3 text-sm text-soft">{text.withoutSample}</p>}
+      </div>
+    </Desk>
   );
 }

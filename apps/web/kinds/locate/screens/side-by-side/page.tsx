@@ -1,13 +1,91 @@
+import type { components } from '@hyrde/client';
 import { notFound } from 'next/navigation';
+import { Link } from '@/design/link';
+import { PageHead } from '@/design/page-head';
 import { one } from '@/parts/lists/filters';
+import { NamesNotice } from '@/parts/names/names-notice';
 import type { PageInput } from '@/parts/page-input';
+import { getMe, may } from '@/parts/session';
+import { SiteLink } from '@/parts/site-link';
+import { getWords } from '@/words/server';
+import { AnswerBadge } from '../../parts/answer';
+import { pageToShow } from '../../parts/evidence/page-to-show';
+import { PageView } from '../../parts/evidence/page-view';
+import { pictureOf } from '../../parts/evidence/picture';
 import { readFinding } from '../../parts/evidence/read-finding';
-import { SideBySideScreen } from './side-by-side-screen';
+import { ScrollTogether } from './scroll-together';
 
+type Finding = components['schemas']['Finding'];
+
+interface Side {
+  finding: Finding;
+  /** The text of its page, where it is kept. */
+  text: string | null;
+}
+
+/** How two findings' pages looked, beside each other: of one site by two sweeps, or by two algorithms. */
 export default async function SideBySidePage(props: PageInput) {
   const search = await props.searchParams;
   const [before, after] = [one(search, 'before'), one(search, 'after')];
   if (!before || !after) notFound();
   const [left, right] = await Promise.all([readFinding(before), readFinding(after)]);
-  return <SideBySideScreen before={left} after={right} />;
+  const [{ words, language }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.compare.pages;
+  const covered = [left, right].find(({ finding }) => finding.names === 'covered') ?? left;
+  const sites = [...new Set([left, right].map(({ finding }) => finding.site.name))];
+  return (
+    <>
+      <PageHead
+        title={`${left.finding.target.name[language]}: ${sites.join(', ')}`}
+        purpose={text[sameness(left.finding, right.finding)]}
+      />
+      <NamesNotice names={covered.finding.names} mayOpen={may(me, 'auditor')} />
+      <ScrollTogether label={text.together}>
+        <Page side={left} name={words.compare.before} />
+        <Page side={right} name={words.compare.after} />
+      </ScrollTogether>
+    </>
+  );
+}
+
+/** What the sums of the two say of what came; a page without them is of before they were kept, or there is none. */
+function sameness(before: Finding, after: Finding): 'sameBytes' | 'otherBytes' | 'unknown' {
+  if (!before.receivedHash || !after.receivedHash) return 'unknown';
+  return before.receivedHash === after.receivedHash ? 'sameBytes' : 'otherBytes';
+}
+
+async function Page({ side: { finding, text }, name }: { side: Side; name: string }) {
+  const { words, format } = await getWords();
+  const { url, fetchedAt, sweep, searchId } = finding;
+  const title = pageToShow(finding)?.title ?? finding.site.name;
+  return (
+    <div className="min-w-0">
+      <h2 className="text-base">
+        {name}:{' '}
+        <Link href={`/findings/${searchId}`} className="plain-link">
+          {sweep.name}
+        </Link>
+      </h2>
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <AnswerBadge answer={finding.answer} words={words} />
+        {fetchedAt && (
+          <time dateTime={fetchedAt} className="text-sm text-soft">
+            {format.second(fetchedAt)}
+          </time>
+        )}
+      </div>
+      <p className="mb-2 min-h-6 break-words">{url ? <SiteLink url={url} words={words} /> : words.finding.noFinding}</p>
+      <PageView
+        searchId={searchId}
+        title={title}
+        label={`${name}: ${title}`}
+        nearest={url === null && text !== null}
+        home={url === null}
+        picture={pictureOf(finding)}
+        layout={finding.picture}
+        text={text}
+        matches={finding.matches}
+      />
+    </div>
+  );
 }

@@ -1,18 +1,76 @@
 import { notFound } from 'next/navigation';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
+import { ButtonLink } from '@/design/button';
+import { Link } from '@/design/link';
+import { Section } from '@/design/page-head';
 import type { PageInput } from '@/parts/page-input';
-import { showsPractice } from '@/parts/session';
-import { TargetScreen } from './target-screen';
+import { getMe, may, showsPractice } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { AnswerTrend } from '../../parts/answer-trend';
+import { Duties } from '../../parts/targets/duties';
+import { About } from './about';
+import { LearningNotice } from './learning-notice';
+import { TargetHead } from './target-head';
 import { versionInUse } from './versions';
+import { WordCards } from './word-cards';
 
+/** One target: how its answers went, its words, and what it is called. */
 export default async function TargetPage(props: PageInput<'slug'>) {
-  const [{ slug }, practice, service] = await Promise.all([props.params, showsPractice(), getService()]);
+  const [{ slug }, practice] = await Promise.all([props.params, showsPractice()]);
   const query = { practice: String(practice), target: slug };
   const [target, trend] = await Promise.all([
-    read(service.GET('/api/targets/{slug}', { params: { path: { slug } } })),
-    read(service.GET('/api/comparison/trend', { params: { query } })),
+    get('/api/targets/{slug}', { path: { slug } }),
+    get('/api/comparison/trend', { query }),
   ]);
   const version = versionInUse(target);
   if (!version) notFound();
-  return <TargetScreen target={target} version={version} trend={trend} />;
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.targets;
+  const editor = may(me, 'auditor');
+  const places = (['isList', 'mayBePdf', 'offSite'] as const).filter((place) => target.place[place]);
+  return (
+    <>
+      <TargetHead target={target} here="words">
+        {editor && !target.archivedAt && (
+          <ButtonLink href={`/set-up/targets/${slug}/edit`} kind="main">
+            {text.edit}
+          </ButtonLink>
+        )}
+      </TargetHead>
+      <LearningNotice target={target} editor={editor} />
+      <AnswerTrend items={trend.items} />
+      <h2 className={trend.items.length < 2 ? 'sr-only' : 'mt-6 mb-2 text-lg'}>{text.words}</h2>
+      <p className="mb-3">
+        {text.inUse(format.whole(version.version))} <span className="text-soft">{text.weightMeaning}</span>
+      </p>
+      <WordCards list={version.words} names={version.names} target={target} />
+      {editor && !target.archivedAt && <p className="mt-3 text-soft">{text.tryHint}</p>}
+      {places.length > 0 && (
+        <Section title={text.place.title}>
+          <ul className="rows">
+            {places.map((place) => (
+              <li key={place} className="py-2.5">
+                {text.place[place]}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {target.duties.length > 0 && (
+        <Section title={text.duties.title}>
+          <Duties duties={target.duties} words={words} format={format} />
+        </Section>
+      )}
+      {editor && (
+        <Section title={text.about.title}>
+          <About target={target} />
+        </Section>
+      )}
+      <p className="mt-6">
+        <Link href="/set-up/targets" className="link">
+          {text.back}
+        </Link>
+      </p>
+    </>
+  );
 }

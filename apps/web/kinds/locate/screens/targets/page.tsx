@@ -1,11 +1,75 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
+import { Badge } from '@/design/badge';
+import { ButtonLink } from '@/design/button';
+import { Count } from '@/design/count';
+import { Link } from '@/design/link';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { Table } from '@/design/table';
+import { languageName } from '@/parts/language-name';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
-import { TargetsScreen } from './targets-screen';
+import { getMe, may } from '@/parts/session';
+import { getWords } from '@/words/server';
 
+/** Languages that are named one by one; of more the number is told. */
+const MOST_NAMED = 5;
+
+/** The kinds of page that are sought: those in use, or those archived. */
 export default async function TargetsPage(props: PageInput) {
-  const [search, service] = await Promise.all([props.searchParams, getService()]);
+  const search = await props.searchParams;
   const archived = one(search, 'archived') === 'true';
-  const targets = await read(service.GET('/api/targets', { params: { query: { archived: String(archived) } } }));
-  return <TargetsScreen targets={targets.items} archived={archived} />;
+  const targets = await get('/api/targets', { query: { archived: String(archived) } });
+  const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.targets;
+  return (
+    <>
+      <PageHead title={archived ? text.showArchived : text.title} purpose={text.purpose}>
+        {may(me, 'auditor') && (
+          <ButtonLink href="/set-up/targets/new" kind="main">
+            {text.new.button}
+          </ButtonLink>
+        )}
+      </PageHead>
+      <Table
+        caption={text.title}
+        rows={targets.items}
+        empty={<Empty title={text.noneArchived} />}
+        keyOf={(target) => target.id}
+        columns={(column) => [
+          column(words.overview.target, (target) => (
+            <>
+              <Link href={`/set-up/targets/${target.slug}`} className="plain-link">
+                {target.name[language]}
+              </Link>{' '}
+              {!target.builtIn && <Badge>{text.own}</Badge>}
+            </>
+          )),
+          column(text.what, { label: '', className: 'w-full min-w-64 text-soft' }, (target) => (
+            <span className="max-sm:line-clamp-1">{target.description[language]}</span>
+          )),
+          column(text.languages, { measure: true, className: 'wide-only whitespace-nowrap' }, (target) =>
+            target.languages.length > MOST_NAMED
+              ? format.whole(target.languages.length)
+              : target.languages.map((code) => languageName(code, words)).join(', '),
+          ),
+          column(text.version, { measure: true, className: 'wide-only whitespace-nowrap' }, (target) => (
+            <Link href={`/set-up/targets/${target.slug}/versions`} className="plain-link">
+              {format.whole(target.version)}
+            </Link>
+          )),
+          column(text.sweeps, { numeric: true }, (target) => (
+            <Count of={target.sweeps} rows={`/runs?target=${target.slug}`}>
+              {format.whole(target.sweeps)}
+            </Count>
+          )),
+        ]}
+      />
+      <p className="mt-4">
+        <Link href={archived ? '/set-up/targets' : '/set-up/targets?archived=true'} className="link">
+          {archived ? text.showActive : text.showArchived}
+        </Link>
+      </p>
+    </>
+  );
 }

@@ -1,26 +1,120 @@
-import { getService, read } from '@/api/server';
-import { one } from '@/parts/lists/filters';
+import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
+import { ButtonLink } from '@/design/button';
+import { Link } from '@/design/link';
+import { PageHead } from '@/design/page-head';
+import { Table } from '@/design/table';
+import { FilterForm, RegionFilter, SelectFilter, SinceFilter, TargetFilter } from '@/parts/lists/filter-form';
+import { one, withSearch } from '@/parts/lists/filters';
+import { Narrowed } from '@/parts/lists/narrowed';
+import { NoRows } from '@/parts/lists/no-rows';
+import { Pager } from '@/parts/lists/pager';
+import { SiteName } from '@/parts/lists/site-name';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may, showsPractice } from '@/parts/session';
-import { ChangesScreen } from './changes-screen';
+import { SiteLink } from '@/parts/site-link';
+import { SwitchedOff } from '@/parts/switched-off';
+import { getWords } from '@/words/server';
+import { FollowUp } from '../../parts/follow-up';
+import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
+import { PageChangeBadge } from '../../parts/page-change-badge';
 import { filterOf } from './filter';
 
+const PATH = '/records/changes';
+
+/** What visits to known pages found to be otherwise, newest first, filtered as the address says. */
 export default async function ChangesPage(props: PageInput) {
-  const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
-  const filter = filterOf(search);
-  const { siteId } = filter;
-  const site = siteId ? await read(service.GET('/api/sites/{id}', { params: { path: { id: siteId } } })) : null;
+  const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
+  const { siteId, ...filter } = filterOf(search);
+  const site = siteId ? await get('/api/sites/{id}', { path: { id: siteId } }) : null;
   const practice = String(site?.practice ?? shown);
-  const query = { ...filter, practice, cursor: one(search, 'cursor'), limit: 50 };
+  const query = { ...filter, siteId, practice, cursor: one(search, 'cursor'), limit: 50 };
   const [page, regions, targets, subscriptions] = await Promise.all([
-    read(service.GET('/api/changes', { params: { query } })),
-    read(service.GET('/api/regions', { params: { query: { practice } } })),
-    read(service.GET('/api/targets')),
-    may(await getMe(), 'auditor') ? read(service.GET('/api/subscriptions')) : null,
+    get('/api/changes', { query }),
+    get('/api/regions', { query: { practice } }),
+    get('/api/targets'),
+    may(await getMe(), 'auditor') ? get('/api/subscriptions') : null,
   ]);
   const off =
     subscriptions?.items.filter((one) => one.off?.reason === 'gone' || one.off?.reason === 'failing').length ?? null;
+
+  const { words } = await getWords();
+  const text = words.refresh.changes;
+  const filtered = Object.values(filter).some(Boolean);
   return (
-    <ChangesScreen search={search} page={page} site={site} regions={regions.items} targets={targets.items} off={off} />
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        {off !== null && (
+          <ButtonLink href={withSearch('/records/subscriptions/new', search, { cursor: undefined, since: undefined })}>
+            {words.subscriptions.subscribe}
+          </ButtonLink>
+        )}
+      </PageHead>
+      {off !== null && <SwitchedOff count={off} />}
+      {site && (
+        <Narrowed path={PATH} search={search} by={['siteId']} text={text.onlySite(site.name)} all={text.everySite} />
+      )}
+      <FilterForm path={PATH} filtered={filtered} kept={siteId ? { siteId } : {}}>
+        <SelectFilter
+          name="change"
+          label={text.what}
+          options={PAGE_CHANGES.map((value) => ({ value, label: words.pageChanges[value] }))}
+          search={search}
+        />
+        <TargetFilter label={text.target} targets={targets.items} search={search} />
+        <SelectFilter
+          name="role"
+          label={text.role}
+          options={PAGE_ROLES.map((value) => ({ value, label: words.refresh.roles[value] }))}
+          search={search}
+        />
+        {!site && <RegionFilter label={text.region} regions={regions.items} search={search} />}
+        <SinceFilter name="since" label={text.since} search={search} />
+      </FilterForm>
+      {page.items.length > 0 ? (
+        <ChangesTable changes={page.items} />
+      ) : (
+        <NoRows filtered={filtered} text={text} way={<ButtonLink href="/runs/refresh">{text.toRefresh}</ButtonLink>} />
+      )}
+      <Pager path={PATH} search={search} page={page} />
+    </>
+  );
+}
+
+async function ChangesTable({ changes }: { changes: readonly components['schemas']['PageChange'][] }) {
+  const { words, language, format } = await getWords();
+  const text = words.refresh.changes;
+  return (
+    <Table
+      caption={text.title}
+      rows={changes}
+      keyOf={(change) => change.id}
+      columns={(column) => [
+        column(text.when, (change) => (
+          <Link href={`/records/changes/${change.id}`} className="plain-link">
+            {format.minute(change.at)}
+          </Link>
+        )),
+        column(text.what, (change) => <PageChangeBadge change={change.change} words={words} />),
+        column(text.site, { className: 'min-w-36' }, (change) => <SiteName site={change.site} />),
+        column(text.page, { className: 'min-w-52' }, (change) => (
+          <>
+            <SiteLink url={change.url} words={words} />
+            {change.movedTo && (
+              <p className="mt-1 text-soft">
+                {text.movedTo} <SiteLink url={change.movedTo} words={words} />
+              </p>
+            )}
+          </>
+        )),
+        column(text.role, (change) => words.refresh.roles[change.role]),
+        column(text.target, { className: 'min-w-28' }, (change) => change.target?.name[language]),
+        column(
+          text.followUp,
+          { className: 'min-w-36' },
+          (change) => change.followUp && <FollowUp followUp={change.followUp} words={words} />,
+        ),
+      ]}
+    />
   );
 }

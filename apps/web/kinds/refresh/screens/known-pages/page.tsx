@@ -1,15 +1,58 @@
-import { getService, read } from '@/api/server';
-import { one } from '@/parts/lists/filters';
+import { get } from '@/api/server';
+import { ButtonLink } from '@/design/button';
+import { Empty } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
+import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
+import { one, oneOf, type Search } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
 import type { PageInput } from '@/parts/page-input';
-import { filterOf, KnownPagesScreen } from './known-pages-screen';
+import { getWords } from '@/words/server';
+import { KnownPagesTable } from '../../parts/known-pages-table';
+import { PAGE_ROLES, PAGE_STATES } from '../../parts/lists';
 
+/** The filters that stand in the address. */
+export const filterOf = (search: Search) => ({
+  state: oneOf(search, 'state', PAGE_STATES),
+  role: oneOf(search, 'role', PAGE_ROLES),
+});
+
+/** Every page of a site that Hyrde has met, filtered as the address says. */
 export default async function KnownPagesPage(props: PageInput<'id'>) {
-  const [{ id }, search, service] = await Promise.all([props.params, props.searchParams, getService()]);
-  const path = { id };
+  const [{ id }, search] = await Promise.all([props.params, props.searchParams]);
   const query = { ...filterOf(search), cursor: one(search, 'cursor'), limit: 50 };
   const [site, page] = await Promise.all([
-    read(service.GET('/api/sites/{id}', { params: { path } })),
-    read(service.GET('/api/sites/{id}/known-pages', { params: { path, query } })),
+    get('/api/sites/{id}', { path: { id } }),
+    get('/api/sites/{id}/known-pages', { path: { id }, query }),
   ]);
-  return <KnownPagesScreen site={site} page={page} search={search} />;
+  const { words } = await getWords();
+  const text = words.refresh.knownPages;
+  const path = `/bodies/${site.id}/pages`;
+  const filtered = Object.values(filterOf(search)).some(Boolean);
+  return (
+    <>
+      <PageHead title={text.of(site.name)} purpose={text.purpose}>
+        <ButtonLink href={`/bodies/${site.id}`}>{site.name}</ButtonLink>
+      </PageHead>
+      <FilterForm path={path} filtered={filtered}>
+        <SelectFilter
+          name="state"
+          label={text.state}
+          options={PAGE_STATES.map((value) => ({ value, label: words.refresh.states[value] }))}
+          search={search}
+        />
+        <SelectFilter
+          name="role"
+          label={text.role}
+          options={PAGE_ROLES.map((value) => ({ value, label: words.refresh.roles[value] }))}
+          search={search}
+        />
+      </FilterForm>
+      {page.items.length === 0 ? (
+        <Empty title={filtered ? text.noRows : text.none} />
+      ) : (
+        <KnownPagesTable pages={page.items} home={site.homeUrl} />
+      )}
+      <Pager path={path} search={search} page={page} />
+    </>
+  );
 }

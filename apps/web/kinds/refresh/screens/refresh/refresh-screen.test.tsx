@@ -13,8 +13,7 @@ vi.mock('@/parts/session', () => ({ getMe: async () => ({ role: 'auditor' }), ma
 vi.mock('@/parts/sweeps/live-refresh', () => ({ LiveRefresh: () => '[live]' }));
 vi.mock('@/parts/read-again', () => ({ ReadAgain: () => '[read again]' }));
 vi.mock('@/api/server', () => ({
-  getService: async () => ({ GET: () => ({ items: [] }) }),
-  read: async (answer: unknown) => answer,
+  get: async () => ({ items: [] }),
 }));
 
 type Input = Parameters<typeof RefreshScreen>[0];

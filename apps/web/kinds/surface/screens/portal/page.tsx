@@ -1,8 +1,186 @@
-import { getService, read } from '@/api/server';
+import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
+import { ButtonLink } from '@/design/button';
+import { Fact } from '@/design/fact';
+import { Link } from '@/design/link';
+import { PageHead, Section } from '@/design/page-head';
+import { Table } from '@/design/table';
+import { WhatIsThis } from '@/parts/guides/what-is-this';
+import { NamesNotice } from '@/parts/names/names-notice';
 import type { PageInput } from '@/parts/page-input';
-import { PortalScreen } from './portal-screen';
+import { getMe, may } from '@/parts/session';
+import { SiteLink } from '@/parts/site-link';
+import { getWords } from '@/words/server';
+import { knownOf } from '../../parts/known-of';
+import { queryText } from '../../parts/query-text';
+import { Columns } from './columns';
+import { CoveragePlot } from './coverage-plot';
+import { LeftAlone } from './left-alone';
 
+type Portal = components['schemas']['RecordPortalDetails'];
+
+/** One portal: its form as understood, how much of it is known, what it was asked, and what was left alone. */
 export default async function PortalPage(props: PageInput<'id'>) {
-  const [{ id }, service] = await Promise.all([props.params, getService()]);
-  return <PortalScreen portal={await read(service.GET('/api/record-portals/{id}', { params: { path: { id } } }))} />;
+  const { id } = await props.params;
+  const portal = await get('/api/record-portals/{id}', { path: { id } });
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.surface.portal;
+  const { size, records, downloads, ended } = portal;
+  return (
+    <>
+      <PageHead title={text.title(portal.site.name)} purpose={<SiteLink url={portal.url} words={words} />}>
+        <ButtonLink href={`/records?portalId=${portal.id}`}>{text.show}</ButtonLink>
+      </PageHead>
+      <NamesNotice names={portal.names} mayOpen={may(me, 'auditor')} />
+      <dl className="facts">
+        <Fact look="figure" name={words.surface.records.site}>
+          <Link href={`/bodies/${portal.site.id}`} className="link">
+            {portal.site.name}
+          </Link>
+        </Fact>
+        <Fact look="figure" name={text.records}>
+          {knownOf(portal, words, format)}
+          {size && (
+            <span className="block text-sm font-normal text-soft">
+              {size.basis === 'claimed' ? text.claimed : text.interval(format.whole(size.low), format.whole(size.high))}
+            </span>
+          )}
+        </Fact>
+        <Fact look="figure" name={text.ended}>
+          {portal.lastRunAt ? format.minute(portal.lastRunAt) : text.never}
+          {portal.runs > 1 && (
+            <span className="block text-sm font-normal text-soft">{text.fresh(format.whole(portal.lastNew))}</span>
+          )}
+        </Fact>
+        <Fact look="figure" name={text.runs}>
+          {format.whole(portal.runs)}
+        </Fact>
+        <Fact look="figure" name={text.downloads}>
+          {format.whole(downloads)}
+        </Fact>
+        {records > 0 && (
+          <Fact look="figure" name={text.costs}>
+            {format.tenth((100 * downloads) / records)}
+          </Fact>
+        )}
+      </dl>
+      {portal.curve.length > 0 && (
+        <Section title={text.curveTitle}>
+          <CoveragePlot curve={portal.curve} />
+        </Section>
+      )}
+      <Section
+        title={text.formTitle}
+        what={
+          <WhatIsThis term={text.what} guide="auditor#bring-up-records-behind-a-search-form" words={words.common} />
+        }
+      >
+        <FormFacts portal={portal} />
+      </Section>
+      <Section
+        title={text.columnsTitle}
+        what={
+          <WhatIsThis
+            term={text.columnsWhat}
+            guide="auditor#bring-up-records-behind-a-search-form"
+            words={words.common}
+          />
+        }
+        aside={portal.relatives > 1 && text.relatives(format.whole(portal.relatives - 1))}
+      >
+        {portal.columns.length > 0 ? (
+          <Columns portal={portal} editable={may(me, 'auditor')} />
+        ) : (
+          <p className="text-soft">{text.noColumns}</p>
+        )}
+      </Section>
+      <Section
+        title={text.queriesTitle}
+        aside={portal.asked > 0 && text.queriesAside(format.whole(portal.queries.length), format.whole(portal.asked))}
+      >
+        {portal.queries.length > 0 ? (
+          <Queries queries={portal.queries} />
+        ) : (
+          <p className="text-soft">{text.noQueries}</p>
+        )}
+      </Section>
+      <Section title={text.leftTitle}>
+        <LeftAlone portal={portal} editable={may(me, 'auditor')} />
+        {ended && (
+          <p className="mt-3">
+            <strong className="font-medium">{text.stopped}:</strong> {text.ends[ended]}
+            {portal.because && <span className="block text-sm text-soft">{portal.because}</span>}
+          </p>
+        )}
+      </Section>
+    </>
+  );
+}
+
+async function FormFacts({ portal: { form, formUrl } }: { portal: Portal }) {
+  const { words, format } = await getWords();
+  const text = words.surface.portal;
+  if (!form) return <p className="text-soft">{text.noForm}</p>;
+  const names = (fields: readonly { name: string; label: string }[]) =>
+    fields.map(({ name, label }) => label || name).join(', ') || text.none;
+  const typed = form.queries.map(({ scope, ...field }) => {
+    const where = text.wordsIn[scope];
+    return { ...field, label: `${field.label || field.name}${where ? ` (${where})` : ''}` };
+  });
+  const chosen = form.filters.map(({ values, ...field }) => ({
+    ...field,
+    label: `${field.label || field.name} (${text.values(format.whole(values))})`,
+  }));
+  return (
+    <>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact look="plain" name={text.formUrl}>
+          {formUrl ? <SiteLink url={formUrl} words={words} /> : text.none}
+        </Fact>
+        <Fact look="plain" name={text.sends}>
+          {form.method} <SiteLink url={form.action} words={words} />
+        </Fact>
+        <Fact look="plain" name={text.words}>
+          {names(typed)}
+        </Fact>
+        <Fact look="plain" name={text.filters}>
+          {names(chosen)}
+        </Fact>
+        <Fact look="plain" name={text.dates}>
+          {names(form.dates)}
+        </Fact>
+        {form.pageSize && (
+          <Fact look="plain" name={text.pageSize}>
+            {form.pageSize}
+          </Fact>
+        )}
+      </dl>
+      {form.hasToken && <p className="mt-3 text-sm text-soft">{text.token}</p>}
+    </>
+  );
+}
+
+async function Queries({ queries }: { queries: Portal['queries'] }) {
+  const { words, format } = await getWords();
+  const text = words.surface.portal;
+  return (
+    <Table
+      caption={text.queriesTitle}
+      rows={queries}
+      keyOf={(query) => query.position}
+      columns={(column) => [
+        column(text.query, { className: 'min-w-56 break-words' }, (query) =>
+          query.forgotten ? text.forgotten : queryText(query, words, format),
+        ),
+        column(text.brought, { numeric: true }, (query) => format.whole(query.fresh)),
+        column(text.shown, { numeric: true }, (query) => format.whole(query.shown)),
+        column(text.matching, { numeric: true }, (query) => (
+          <>
+            {query.matching === null ? '' : format.whole(query.matching)} {query.capped && text.capped}
+          </>
+        )),
+        column(text.downloads, { numeric: true }, (query) => format.whole(query.downloads)),
+      ]}
+    />
+  );
 }

@@ -1,8 +1,84 @@
-import { getService, read } from '@/api/server';
+import type { ReactNode } from 'react';
+import { get } from '@/api/server';
+import { Fact } from '@/design/fact';
+import { Link } from '@/design/link';
+import { PageHead, Section } from '@/design/page-head';
+import { NamesNotice } from '@/parts/names/names-notice';
 import type { PageInput } from '@/parts/page-input';
-import { RecordScreen } from './record-screen';
+import { getMe, may } from '@/parts/session';
+import { SiteLink } from '@/parts/site-link';
+import { getWords } from '@/words/server';
+import { Party } from '../../parts/party';
+import { queryText } from '../../parts/query-text';
 
+/** One record, with the page, the time, the hash and the query by which it came up. */
 export default async function RecordPage(props: PageInput<'id'>) {
-  const [{ id }, service] = await Promise.all([props.params, getService()]);
-  return <RecordScreen record={await read(service.GET('/api/records/{id}', { params: { path: { id } } }))} />;
+  const { id } = await props.params;
+  const record = await get('/api/records/{id}', { path: { id } });
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.surface.record;
+  const list = words.surface.records;
+  const { evidence } = record;
+  return (
+    <>
+      <PageHead title={record.forgotten ? list.forgotten : (record.title ?? list.noTitle)} purpose={text.purpose} />
+      <Section title={text.facts}>
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          <Said name={list.site}>
+            <Link href={`/bodies/${record.site.id}`} className="link">
+              {record.site.name}
+            </Link>
+          </Said>
+          <Said name={list.date}>{record.date && format.day(record.date)}</Said>
+          <Said name={text.documentDate}>{record.documentDate && format.day(record.documentDate)}</Said>
+          <Said name={list.direction}>{record.direction && words.surface.directions[record.direction]}</Said>
+          <Said name={text.documentNumber}>{record.documentNumber}</Said>
+          <Said name={list.caseNumber}>{record.caseNumber}</Said>
+          <Said name={text.caseTitle}>{record.caseTitle}</Said>
+          <Said name={text.sender}>
+            {(record.sender || record.senderSign !== 'none') && (
+              <Party name={record.sender} sign={record.senderSign} words={words} />
+            )}
+          </Said>
+          <Said name={text.recipient}>
+            {(record.recipient || record.recipientSign !== 'none') && (
+              <Party name={record.recipient} sign={record.recipientSign} words={words} />
+            )}
+          </Said>
+          <Said name={text.exemption}>{record.exempt && (record.exemption ?? list.yes)}</Said>
+          <Said name={text.ground}>{record.legalGround}</Said>
+          <Said name={text.link}>{record.link && <SiteLink url={record.link} words={words} />}</Said>
+        </dl>
+        <p className="mt-2 max-w-[90ch] text-sm text-soft">{text.masked}</p>
+      </Section>
+      <Section title={text.evidence}>
+        <NamesNotice names={record.names} mayOpen={may(me, 'auditor')} />
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          <Said name={text.portal}>
+            <Link href={`/records/portals/${record.portalId}`} className="link break-all">
+              {record.portalUrl}
+            </Link>
+          </Said>
+          <Said name={text.page}>
+            {evidence.pageUrl ? <SiteLink url={evidence.pageUrl} words={words} /> : text.pageGone}
+          </Said>
+          <Said name={text.at}>{format.second(evidence.at)}</Said>
+          <Said name={text.seen}>{format.second(record.lastSeenAt)}</Said>
+          <Said name={text.query}>
+            {evidence.query && `${evidence.query.method}: ${queryText(evidence.query, words, format)}`}
+          </Said>
+          <Said name={text.hash}>{evidence.pageHash && <code className="break-all">{evidence.pageHash}</code>}</Said>
+        </dl>
+        <p className="mt-2 text-sm text-soft">{evidence.kept ? text.kept : text.notKept}</p>
+      </Section>
+    </>
+  );
 }
+
+/** Left out where there is nothing to say. */
+const Said = ({ name, children }: { name: string; children: ReactNode }) =>
+  children && (
+    <Fact look="plain" name={name}>
+      {children}
+    </Fact>
+  );

@@ -1,31 +1,107 @@
-import { getService, read } from '@/api/server';
-import { one } from '@/parts/lists/filters';
+import { get } from '@/api/server';
+import { ButtonLink } from '@/design/button';
+import { Link } from '@/design/link';
+import { PageHead } from '@/design/page-head';
+import { FilterForm, RegionFilter, SelectFilter, SinceFilter, TextFilter } from '@/parts/lists/filter-form';
+import { one, withSearch } from '@/parts/lists/filters';
+import { Narrowed } from '@/parts/lists/narrowed';
+import { NoRows } from '@/parts/lists/no-rows';
+import { Pager } from '@/parts/lists/pager';
 import type { PageInput } from '@/parts/page-input';
-import { showsPractice } from '@/parts/session';
+import { getMe, may, showsPractice } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { DIRECTIONS } from '../../parts/lists';
+import { RemovePerson } from '../../parts/remove-person';
+import { ExportWithNames } from './export-with-names';
 import { filterOf } from './filter';
-import { RecordsScreen } from './records-screen';
+import { RecordsTable } from './records-table';
 
+const PATH = '/records';
+
+/** The records that were brought up, of all sites, found by their words and filtered as the address says. */
 export default async function RecordsPage(props: PageInput) {
-  const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
-  const filter = filterOf(search);
-  const { siteId } = filter;
-  const site = siteId ? await read(service.GET('/api/sites/{id}', { params: { path: { id: siteId } } })) : null;
+  const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
+  const { siteId, portalId, ...filter } = filterOf(search);
+  const site = siteId ? await get('/api/sites/{id}', { path: { id: siteId } }) : null;
   const practice = site?.practice ?? shown;
   const world = { practice: String(practice) };
-  const query = { ...filter, ...world, cursor: one(search, 'cursor'), limit: 50 };
+  const query = { ...filter, siteId, portalId, ...world, cursor: one(search, 'cursor'), limit: 50 };
   const [page, portals, regions] = await Promise.all([
-    read(service.GET('/api/records', { params: { query } })),
-    read(service.GET('/api/record-portals', { params: { query: { ...world, siteId, limit: 1 } } })),
-    read(service.GET('/api/regions', { params: { query: world } })),
+    get('/api/records', { query }),
+    get('/api/record-portals', { query: { ...world, siteId, limit: 1 } }),
+    get('/api/regions', { query: world }),
   ]);
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.surface.records;
+  const filtered = Object.values(filter).some(Boolean);
+  const kept = { ...(siteId && { siteId }), ...(portalId && { portalId }) };
+  const auditor = may(me, 'auditor');
   return (
-    <RecordsScreen
-      search={search}
-      page={page}
-      portals={portals}
-      site={site}
-      regions={regions.items}
-      practice={practice}
-    />
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        {page.items.length > 0 && (
+          <>
+            <a
+              href={withSearch('/api/records/export.csv', { ...kept, ...filter }, { practice: String(practice) })}
+              className="link"
+            >
+              {text.export}
+            </a>
+            {auditor && <ExportWithNames filter={{ ...kept, ...filter }} practice={practice} />}
+          </>
+        )}
+        {auditor && (
+          <Link href="/records/removals" className="link">
+            {words.surface.removal.all}
+          </Link>
+        )}
+        {auditor && <RemovePerson />}
+      </PageHead>
+      {portals.portals > 0 && (
+        <p className="mb-3 text-soft">
+          {text.about(format.whole(portals.records), format.whole(portals.about), format.whole(portals.portals))}
+        </p>
+      )}
+      {(site || portalId) && (
+        <Narrowed
+          path={PATH}
+          search={search}
+          by={['siteId', 'portalId']}
+          text={site ? text.onlySite(site.name) : text.onlyPortal}
+          all={text.every}
+        />
+      )}
+      <FilterForm path={PATH} filtered={filtered} kept={kept}>
+        <TextFilter name="q" label={text.search} search={search} />
+        {!site && <RegionFilter label={text.region} regions={regions.items} search={search} />}
+        <SelectFilter
+          name="direction"
+          label={text.direction}
+          options={DIRECTIONS.map((value) => ({ value, label: words.surface.directions[value] }))}
+          search={search}
+        />
+        <SelectFilter
+          name="exempt"
+          label={text.exempt}
+          options={[
+            { value: 'true', label: text.yes },
+            { value: 'false', label: text.no },
+          ]}
+          search={search}
+        />
+        <SinceFilter name="from" label={text.from} search={search} />
+        <SinceFilter name="to" label={text.to} search={search} />
+      </FilterForm>
+      {page.items.length > 0 ? (
+        <RecordsTable records={page.items} />
+      ) : (
+        <NoRows
+          filtered={filtered}
+          text={text}
+          way={<ButtonLink href="/runs/new?kind=surface">{text.start}</ButtonLink>}
+        />
+      )}
+      {page.items.length > 0 && <Pager path={PATH} search={search} page={page} />}
+    </>
   );
 }

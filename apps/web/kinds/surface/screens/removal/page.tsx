@@ -1,10 +1,135 @@
-import { getService, read } from '@/api/server';
+import type { components } from '@hyrde/client';
+import type { KeptClass } from '@hyrde/contracts';
+import { get } from '@/api/server';
+import { Link } from '@/design/link';
+import { Notice } from '@/design/notice';
+import { PageHead, Section } from '@/design/page-head';
 import type { PageInput } from '@/parts/page-input';
-import { RemovalScreen } from './removal-screen';
+import { ReadAgain } from '@/parts/read-again';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
+import { getWords } from '@/words/server';
+import { DecideRemoval } from './decide-removal';
 
+type Details = components['schemas']['RemovalDetails'];
+
+type Counts = NonNullable<Details['statement']>['removed'];
+
+/** One person's removal: what was found, how far it is, and what remains. */
 export default async function RemovalPage(props: PageInput<'id'>) {
-  const [{ id }, service] = await Promise.all([props.params, getService()]);
+  const { id } = await props.params;
+  const removal = await get('/api/records/removals/{id}', { path: { id } });
+  const { words, format } = await getWords();
+  const text = words.surface.removal;
+  const { state, statement, name } = removal;
   return (
-    <RemovalScreen removal={await read(service.GET('/api/records/removals/{id}', { params: { path: { id } } }))} />
+    <>
+      <PageHead title={name === null ? text.title : text.of(name)} purpose={text.purpose}>
+        <Link href="/records/removals" className="link">
+          {text.all}
+        </Link>
+      </PageHead>
+      <p className="mb-4">
+        <strong>{text.states[state]}</strong> · {text.asked} {format.second(removal.createdAt)}
+        {removal.requestedBy && ` · ${text.by} ${removal.requestedBy}`}
+      </p>
+      {(state === 'looking' || state === 'removing') && <Progress removal={removal} words={words} format={format} />}
+      {state === 'found' && <DecideRemoval removal={removal} />}
+      {statement && <Statement statement={statement} words={words} format={format} />}
+    </>
   );
 }
+
+function Progress({ removal, words, format }: { removal: Details; words: Words; format: Formats }) {
+  const text = words.surface.removal;
+  const { looked, total } = removal;
+  const said =
+    total === null ? text.counting : text.progress(format.whole(Math.min(looked, total)), format.whole(total));
+  return (
+    <Notice>
+      <ReadAgain />
+      <p role="status" data-measure="">
+        {said}
+      </p>
+      <progress
+        className="my-2 w-full"
+        aria-label={text.states[removal.state]}
+        value={Math.min(looked, total ?? 0)}
+        max={total || 1}
+      />
+      <p className="text-soft">{text.goesOn}</p>
+    </Notice>
+  );
+}
+
+function Statement({
+  statement,
+  words,
+  format,
+}: {
+  statement: NonNullable<Details['statement']>;
+  words: Words;
+  format: Formats;
+}) {
+  const text = words.surface.removal;
+  const { until } = statement;
+  const remains = [
+    ...[text.until.hash, text.until.sums, text.until.bodies(format.day(until.bodies))],
+    ...[text.until.journal(format.day(until.journal)), text.until.records(format.day(until.records))],
+    ...[text.until.backups, text.until.exported, text.until.logs, text.until.again],
+  ];
+  return (
+    <>
+      <Section title={text.statement}>
+        <div className="grid gap-4 md:grid-cols-2">
+          <CountsPanel title={text.removed} counts={statement.removed} words={words} format={format} />
+          <CountsPanel title={text.left} body={text.leftBody} counts={statement.left} words={words} format={format} />
+        </div>
+      </Section>
+      <Section title={text.remains}>
+        <ul className="list-disc space-y-1.5 pl-5">
+          {remains.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+function CountsPanel({
+  title,
+  body,
+  counts,
+  words,
+  format,
+}: {
+  title: string;
+  body?: string;
+  counts: Counts;
+  words: Words;
+  format: Formats;
+}) {
+  const text = words.surface.removal;
+  const rows = classesOf(counts);
+  return (
+    <div>
+      <h3 className="font-medium">{title}</h3>
+      {body && <p className="text-sm text-soft">{body}</p>}
+      {rows.length === 0 && <p>{text.isNone}</p>}
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        {rows.map(([kept, n]) => (
+          <div key={kept} className="contents">
+            <dt>{text.classes[kept]}</dt>
+            <dd className="text-right tabular-nums" data-measure="">
+              {format.whole(n)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const classesOf = (counts: Counts) =>
+  (Object.entries(counts) as [KeptClass, number][]).flatMap(([kept, n]) => (n ? [[kept, n] as const] : []));

@@ -1,36 +1,161 @@
-import { getService, read } from '@/api/server';
-import { one } from '@/parts/lists/filters';
+import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
+import { ButtonLink } from '@/design/button';
+import { Link } from '@/design/link';
+import { PageHead } from '@/design/page-head';
+import { Table } from '@/design/table';
+import { FilterForm, RegionFilter, SelectFilter, TargetFilter } from '@/parts/lists/filter-form';
+import { one, withSearch } from '@/parts/lists/filters';
+import { Narrowed } from '@/parts/lists/narrowed';
+import { NoRows } from '@/parts/lists/no-rows';
+import { Pager } from '@/parts/lists/pager';
+import { SiteName } from '@/parts/lists/site-name';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may, showsPractice } from '@/parts/session';
-import { FeedScreen } from './feed-screen';
-import { filterOf } from './filter';
+import { SiteLink } from '@/parts/site-link';
+import { LiveRefresh } from '@/parts/sweeps/live-refresh';
+import { SwitchedOff } from '@/parts/switched-off';
+import { getWords } from '@/words/server';
+import { ageText } from '../../parts/age-text';
+import { NotNews } from '../../parts/not-news';
+import { FeedKeys } from './feed-keys';
+import { AGES, filterOf, KINDS, STATES } from './filter';
 
+const PATH = '/records/feed';
+
+/** What is new, newest first, filtered as the address says. */
 export default async function FeedPage(props: PageInput) {
-  const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
-  const filter = filterOf(search);
-  const { siteId } = filter;
-  const site = siteId ? await read(service.GET('/api/sites/{id}', { params: { path: { id: siteId } } })) : null;
+  const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
+  const { siteId, muteId, ...filter } = filterOf(search);
+  const site = siteId ? await get('/api/sites/{id}', { path: { id: siteId } }) : null;
   const practice = String(site?.practice ?? shown);
   const maxAge = filter.maxAge === undefined ? undefined : Number(filter.maxAge);
-  const query = { ...filter, maxAge, practice, cursor: one(search, 'cursor'), limit: 50 };
+  const query = { ...filter, siteId, muteId, maxAge, practice, cursor: one(search, 'cursor'), limit: 50 };
   const mayJudge = may(await getMe(), 'auditor');
   const [page, regions, targets, subscriptions] = await Promise.all([
-    read(service.GET('/api/documents', { params: { query } })),
-    read(service.GET('/api/regions', { params: { query: { practice } } })),
-    read(service.GET('/api/targets')),
-    mayJudge ? read(service.GET('/api/subscriptions')) : null,
+    get('/api/documents', { query }),
+    get('/api/regions', { query: { practice } }),
+    get('/api/targets'),
+    mayJudge ? get('/api/subscriptions') : null,
   ]);
   const off =
     subscriptions?.items.filter((one) => one.off?.reason === 'gone' || one.off?.reason === 'failing').length ?? null;
+
+  const { words } = await getWords();
+  const text = words.watch.feed;
+  const kept = { ...(siteId && { siteId }), ...(muteId && { muteId }) };
+  const filtered = Object.values(filter).some(Boolean);
+  const option = <T extends string>(value: T, label: string) => ({ value, label });
   return (
-    <FeedScreen
-      search={search}
-      page={page}
-      site={site}
-      regions={regions.items}
-      targets={targets.items}
-      mayJudge={mayJudge}
-      off={off}
-    />
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        <LiveRefresh on={['task-done']} sign />
+        <ButtonLink href="/runs/watch">{text.toWatch}</ButtonLink>
+        {off !== null && (
+          <ButtonLink
+            href={withSearch('/records/subscriptions/new', search, {
+              tells: 'document.found',
+              cursor: undefined,
+              state: undefined,
+              muteId: undefined,
+            })}
+          >
+            {words.subscriptions.subscribe}
+          </ButtonLink>
+        )}
+      </PageHead>
+      {off !== null && <SwitchedOff count={off} />}
+      {site && (
+        <Narrowed path={PATH} search={search} by={['siteId']} text={text.onlySite(site.name)} all={text.everySite} />
+      )}
+      {muteId && <Narrowed path={PATH} search={search} by={['muteId']} text={text.onlyMute} all={text.everyMuted} />}
+      <FilterForm path={PATH} filtered={filtered} kept={kept}>
+        <SelectFilter
+          name="state"
+          label={text.state}
+          all={text.states.news}
+          options={STATES.slice(1).map((value) => option(value, text.states[value]))}
+          search={search}
+        />
+        <TargetFilter label={text.target} targets={targets.items} search={search} />
+        <SelectFilter
+          name="hubKind"
+          label={text.kind}
+          options={KINDS.map((value) => option(value, words.watch.kinds[value]))}
+          search={search}
+        />
+        <SelectFilter
+          name="maxAge"
+          label={text.maxAge}
+          options={AGES.map((value) => option(value, text.maxAges(value)))}
+          search={search}
+        />
+        {!site && <RegionFilter label={text.region} regions={regions.items} search={search} />}
+      </FilterForm>
+      {page.items.length > 0 ? (
+        <Documents documents={page.items} mayJudge={mayJudge} />
+      ) : (
+        <NoRows
+          filtered={filtered}
+          text={text}
+          way={<ButtonLink href="/runs/new?kind=watch">{text.start}</ButtonLink>}
+        />
+      )}
+      <Pager path={PATH} search={search} page={page} />
+    </>
+  );
+}
+
+async function Documents({
+  documents,
+  mayJudge,
+}: {
+  documents: readonly components['schemas']['FoundDocument'][];
+  mayJudge: boolean;
+}) {
+  const { words, language, format } = await getWords();
+  const text = words.watch.feed;
+  return (
+    <>
+      {mayJudge && <FeedKeys />}
+      <Table
+        caption={text.title}
+        rows={documents}
+        keyOf={(document) => document.id}
+        columns={(column) => [
+          column(text.found, (document) => format.minute(document.foundAt)),
+          column(text.document, { className: 'min-w-60' }, (document) => (
+            <Link href={`/records/documents/${document.id}`} className="plain-link">
+              {document.title || text.untitled}
+            </Link>
+          )),
+          column(text.site, { className: 'min-w-36' }, (document) => <SiteName site={document.site} />),
+          column(text.age, { className: 'min-w-36' }, (document) => (
+            <>
+              {ageText(document, { words, format })}
+              <p className="text-xs text-soft">{words.watch.datings[document.dating]}</p>
+            </>
+          )),
+          column(text.kind, { className: 'min-w-28' }, (document) => (
+            <>
+              <SiteLink url={document.hub.url} words={words}>
+                {words.watch.kinds[document.hub.kind]}
+              </SiteLink>
+              {document.target && <p className="text-xs text-soft">{document.target.name[language]}</p>}
+            </>
+          )),
+          mayJudge &&
+            column(
+              <span className="sr-only">{text.notNews}</span>,
+              (document) =>
+                document.state !== 'held' &&
+                document.state !== 'dropped' && (
+                  <NotNews id={document.id} title={document.title} isNews={document.state === 'news'} />
+                ),
+            ),
+        ]}
+      />
+      {mayJudge && <p className="mt-2 text-sm text-soft">{text.keys}</p>}
+    </>
   );
 }

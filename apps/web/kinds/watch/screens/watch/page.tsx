@@ -1,18 +1,113 @@
-import { getService, read } from '@/api/server';
+import type { components } from '@hyrde/client';
+import { get } from '@/api/server';
+import { ButtonLink } from '@/design/button';
+import { Link } from '@/design/link';
+import { Empty } from '@/design/notice';
+import { PageHead, Section } from '@/design/page-head';
+import { Table } from '@/design/table';
 import { one } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may, showsPractice } from '@/parts/session';
-import { WatchScreen } from './watch-screen';
+import { SiteLink } from '@/parts/site-link';
+import { LiveRefresh } from '@/parts/sweeps/live-refresh';
+import { getWords } from '@/words/server';
+import { DecideBurst } from './decide-burst';
 
+type Burst = components['schemas']['Burst'];
+
+type WatchedSite = components['schemas']['WatchedSite'];
+
+/** The sites that are watched, and what is held back. */
 export default async function WatchPage(props: PageInput) {
-  const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
   const practice = String(shown);
   const [page, bursts, me] = await Promise.all([
-    read(
-      service.GET('/api/watched-sites', { params: { query: { practice, cursor: one(search, 'cursor'), limit: 50 } } }),
-    ),
-    read(service.GET('/api/bursts', { params: { query: { practice, limit: 50 } } })),
+    get('/api/watched-sites', { query: { practice, cursor: one(search, 'cursor'), limit: 50 } }),
+    get('/api/bursts', { query: { practice, limit: 50 } }),
     getMe(),
   ]);
-  return <WatchScreen search={search} page={page} bursts={bursts.items} mayDecide={may(me, 'auditor')} />;
+  const { words } = await getWords();
+  const text = words.watch.screen;
+  return (
+    <>
+      <PageHead title={text.title} purpose={text.purpose}>
+        <LiveRefresh on={['task-done']} sign />
+        <ButtonLink href="/records/feed">{words.watch.feed.title}</ButtonLink>
+      </PageHead>
+      {bursts.items.length > 0 && <Held bursts={bursts.items} mayDecide={may(me, 'auditor')} />}
+      {page.items.length > 0 ? (
+        <Sites sites={page.items} />
+      ) : (
+        <Empty title={text.none} way={<ButtonLink href="/runs/new?kind=watch">{text.start}</ButtonLink>}>
+          {text.noneBody}
+        </Empty>
+      )}
+      <Pager path="/runs/watch" search={search} page={page} />
+    </>
+  );
+}
+
+async function Held({ bursts, mayDecide }: { bursts: readonly Burst[]; mayDecide: boolean }) {
+  const { words, format } = await getWords();
+  const text = words.watch.screen;
+  return (
+    <Section title={text.held}>
+      <p className="mb-3 text-soft">{text.heldBody}</p>
+      <ul className="mb-6 flex flex-col gap-2">
+        {bursts.map(({ id, site, hub, at, documents }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span className="min-w-0 flex-1 basis-60">
+              <Link href={`/records/feed?state=held&siteId=${site.id}`} className="link">
+                {text.heldOf(format.whole(documents))}
+                <span className="sr-only">: {text.see}</span>
+              </Link>{' '}
+              · {site.name} · {format.minute(at)}
+              <span className="block text-sm text-soft">
+                <SiteLink url={hub.url} words={words} />
+              </span>
+            </span>
+            {mayDecide && <DecideBurst id={id} about={site.name} />}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+async function Sites({ sites }: { sites: readonly WatchedSite[] }) {
+  const { words, format } = await getWords();
+  const text = words.watch.screen;
+  return (
+    <Table
+      caption={text.title}
+      rows={sites}
+      keyOf={({ site }) => site.id}
+      columns={(column) => [
+        column(text.site, ({ site }) => (
+          <Link href={`/bodies/${site.id}`} className="plain-link">
+            {site.name}
+          </Link>
+        )),
+        column(text.hubs, { measure: true }, ({ hubs }) => format.whole(hubs)),
+        column(text.news, { numeric: true }, ({ site, news }) => (
+          <Link href={`/records/feed?siteId=${site.id}`} className="plain-link">
+            {format.whole(news)}
+          </Link>
+        )),
+        column(text.downloads, { measure: true }, ({ downloads }) => format.whole(downloads)),
+        column(text.perDownload, { measure: true }, ({ news, downloads }) =>
+          format.hundredths(news / Math.max(1, downloads)),
+        ),
+        column(text.budget, { measure: true }, ({ downloadsADay }) => format.whole(downloadsADay)),
+        column(text.last, ({ lastAt }) => (lastAt ? format.minute(lastAt) : text.notYet)),
+        column(text.next, ({ nextAt }) => (nextAt ? format.minute(nextAt) : words.ownerWishes.objected)),
+        column(
+          text.nextAt,
+          { className: 'min-w-52' },
+          ({ nextHub }) => nextHub && <SiteLink url={nextHub.url} words={words} />,
+        ),
+      ]}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { DONE, Done } from '../../../../http/common.js';
 import { Returns, Tells } from '../../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../../people/access.js';
 import { SlugParam } from '../targets.schemas.js';
-import { AddExamples, type Example, ExampleParam, Examples, ExamplesAdded } from './examples.schemas.js';
+import { AddExamples, ExampleParam, Examples, ExamplesAdded } from './examples.schemas.js';
 import { ExamplesService } from './examples.service.js';
 
 @ApiTags('targets')
@@ -16,7 +16,7 @@ export class ExamplesController {
   @Get()
   @Needs('viewer')
   @Returns(Examples)
-  async list(@Param({ schema: SlugParam }) { slug }: SlugParam): Promise<{ items: Example[] }> {
+  async list(@Param({ schema: SlugParam }) { slug }: SlugParam) {
     return { items: await this.examples.list(slug) };
   }
 
@@ -31,7 +31,7 @@ export class ExamplesController {
     @Param({ schema: SlugParam }) { slug }: SlugParam,
     @Body({ schema: AddExamples }) body: AddExamples,
     @Me() me: SignedIn,
-  ): Promise<ExamplesAdded> {
+  ) {
     return this.examples.add(slug, body, me.id);
   }
 
@@ -39,7 +39,7 @@ export class ExamplesController {
   @Delete(':id')
   @Needs('auditor')
   @Returns(Done)
-  async remove(@Param({ schema: ExampleParam }) { slug, id }: ExampleParam): Promise<typeof DONE> {
+  async remove(@Param({ schema: ExampleParam }) { slug, id }: ExampleParam) {
     await this.examples.remove(slug, id);
     return DONE;
   }

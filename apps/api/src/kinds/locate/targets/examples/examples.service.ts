@@ -19,7 +19,6 @@ const LOCK = statement({
   name: 'examples.lock-target',
   parameters: { targetId: z.uuid() },
   text: 'select from target where id = $targetId::uuid for update',
-  row: null,
 });
 
 /** Pages that people gave as examples of a target; a worker reads them when a version is learnt from them. */

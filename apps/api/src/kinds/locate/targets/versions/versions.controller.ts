@@ -26,7 +26,7 @@ export class VersionsController {
     @Param({ schema: SlugParam }) { slug }: SlugParam,
     @Body({ schema: SaveVersion }) body: SaveVersion,
     @Me() me: SignedIn,
-  ): Promise<TargetDetails> {
+  ) {
     await this.versions.save(slug, body, me.id);
     return this.targets.one(slug);
   }
@@ -39,7 +39,7 @@ export class VersionsController {
     @Param({ schema: VersionParam }) { slug, version }: VersionParam,
     @Body({ schema: RestoreVersion }) body: RestoreVersion,
     @Me() me: SignedIn,
-  ): Promise<TargetDetails> {
+  ) {
     await this.versions.restore(slug, version, body, me.id);
     return this.targets.one(slug);
   }
@@ -55,7 +55,7 @@ export class VersionsController {
     @Param({ schema: SlugParam }) { slug }: SlugParam,
     @Body({ schema: LearnVersion }) body: LearnVersion,
     @Me() me: SignedIn,
-  ): Promise<TargetDetails> {
+  ) {
     await this.versions.learn(slug, body, me.id);
     return this.targets.one(slug);
   }
@@ -64,7 +64,7 @@ export class VersionsController {
   @Post('versions/:version/give-up')
   @Needs('auditor')
   @Returns(TargetDetails, 201)
-  async giveUp(@Param({ schema: VersionParam }) { slug, version }: VersionParam): Promise<TargetDetails> {
+  async giveUp(@Param({ schema: VersionParam }) { slug, version }: VersionParam) {
     await this.versions.giveUp(slug, version);
     return this.targets.one(slug);
   }
@@ -79,7 +79,7 @@ export class VersionsController {
   async decide(
     @Param({ schema: VersionParam }) { slug, version }: VersionParam,
     @Body({ schema: DecideVersion }) { decision }: DecideVersion,
-  ): Promise<TargetDetails> {
+  ) {
     await this.versions.decide(slug, version, decision);
     return this.targets.one(slug);
   }
@@ -88,7 +88,7 @@ export class VersionsController {
   @Get('lessons')
   @Needs('viewer')
   @Returns(Lessons)
-  lessons(@Param({ schema: SlugParam }) { slug }: SlugParam): Promise<Lessons> {
+  lessons(@Param({ schema: SlugParam }) { slug }: SlugParam) {
     return this.versions.lessons(slug);
   }
 }

@@ -51,7 +51,6 @@ const INHERIT_TRAINING_SITES = statement({
   text: `
     insert into target_training_site (target_version_id, site_id)
     select $id::uuid, site_id from target_training_site where target_version_id = $parentId::uuid`,
-  row: null,
 });
 
 /** Whoever makes or decides on a version waits for another who does. */

@@ -1,6 +1,6 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
 import { PeopleScreen } from '@/screens/people/people-screen';
 
 export default async function PeoplePage() {
-  return <PeopleScreen people={await read((await getService()).GET('/api/people'))} />;
+  return <PeopleScreen people={await get('/api/people')} />;
 }

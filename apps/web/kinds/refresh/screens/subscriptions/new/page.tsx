@@ -1,29 +1,49 @@
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
+import { Notice } from '@/design/notice';
+import { PageHead } from '@/design/page-head';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
+import { getWords } from '@/words/server';
 import { filterOf, tellsOf } from '../filter';
-import { NewSubscriptionScreen } from '../new-subscription-screen';
+import { SubscriptionForm } from '../subscription-form';
 
+/** Makes a subscription; the filter stands as the list that it comes from had it. */
 export default async function NewSubscriptionPage(props: PageInput) {
-  const [search, shown, service] = await Promise.all([props.searchParams, showsPractice(), getService()]);
+  const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
   const tells = tellsOf(search);
   const siteId = one(search, 'siteId');
-  const site = siteId ? await read(service.GET('/api/sites/{id}', { params: { path: { id: siteId } } })) : null;
+  const site = siteId ? await get('/api/sites/{id}', { path: { id: siteId } }) : null;
   const practice = site?.practice ?? shown;
   const [regions, targets, { mail }] = await Promise.all([
-    read(service.GET('/api/regions', { params: { query: { practice: String(practice) } } })),
-    read(service.GET('/api/targets')),
-    read(service.GET('/api/subscriptions')),
+    get('/api/regions', { query: { practice: String(practice) } }),
+    get('/api/targets'),
+    get('/api/subscriptions'),
   ]);
   const lists = { regions: regions.items, targets: targets.items, site };
+  const { words, language } = await getWords();
+  const text = words.subscriptions;
   return (
-    <NewSubscriptionScreen
-      tells={tells}
-      filter={filterOf(search, tells)}
-      practice={practice}
-      lists={lists}
-      mail={mail}
-    />
+    <>
+      <PageHead title={text.new} purpose={text.newPurpose} />
+      {!mail && <Notice title={text.noMail}>{text.noMailBody}</Notice>}
+      <SubscriptionForm
+        given={{
+          name: '',
+          tells: [...tells],
+          means: 'webhook',
+          address: '',
+          filter: filterOf(search, tells),
+          practice,
+          language,
+          hour: 7,
+          timeZone: null,
+          atMost: 100,
+        }}
+        lists={lists}
+        mail={mail}
+        id={null}
+      />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { getService, read } from '@/api/server';
+import { get, getService } from '@/api/server';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { SubscriptionScreen } from '../subscription-screen';
@@ -6,13 +6,13 @@ import { SubscriptionScreen } from '../subscription-screen';
 export default async function SubscriptionPage(props: PageInput<'id'>) {
   const [{ id }, search, service] = await Promise.all([props.params, props.searchParams, getService()]);
   const path = { id };
-  const subscription = await read(service.GET('/api/subscriptions/{id}', { params: { path } }));
+  const subscription = await get('/api/subscriptions/{id}', { path });
   const { siteId } = subscription.filter;
   const query = { cursor: one(search, 'cursor'), limit: 50 };
   const [log, regions, targets, site] = await Promise.all([
-    read(service.GET('/api/subscriptions/{id}/deliveries', { params: { path, query } })),
-    read(service.GET('/api/regions', { params: { query: { practice: String(subscription.practice) } } })),
-    read(service.GET('/api/targets')),
+    get('/api/subscriptions/{id}/deliveries', { path, query }),
+    get('/api/regions', { query: { practice: String(subscription.practice) } }),
+    get('/api/targets'),
     siteId
       ? service.GET('/api/sites/{id}', { params: { path: { id: siteId } } }).then(({ data }) => data ?? null)
       : null,

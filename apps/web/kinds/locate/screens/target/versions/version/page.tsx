@@ -1,26 +1,143 @@
 import { notFound } from 'next/navigation';
-import { getService, read } from '@/api/server';
+import { get } from '@/api/server';
+import { ButtonLink } from '@/design/button';
+import { Fact } from '@/design/fact';
+import { Notice } from '@/design/notice';
+import { PageHead, Section } from '@/design/page-head';
+import { AccuracyTable } from '@/kinds/locate/parts/accuracy-table';
 import type { PageInput } from '@/parts/page-input';
-import { showsPractice } from '@/parts/session';
-import { VersionScreen } from '../version-screen';
+import { getMe, may, showsPractice } from '@/parts/session';
+import { getWords } from '@/words/server';
+import { namesBetween } from '../../changes';
+import { LearningNotice } from '../../learning-notice';
+import { changesOf, type Version, versionBefore, versionLearning, versionProposed } from '../../versions';
+import { WordCards } from '../../word-cards';
+import { ChangeTable } from '../change-table';
+import { Decide } from '../decide';
+import { JudgedTryOutSection } from '../judged-try-out';
+import { NameChanges } from '../name-changes';
+import { Restore } from '../restore';
+import { VersionBadge } from '../version-badge';
 
+/** One version: what it changed, where it comes from, and how accurate it is. */
 export default async function VersionPage(props: PageInput<'slug' | 'version'>) {
-  const [{ slug, version: number }, practice, service] = await Promise.all([
-    props.params,
-    showsPractice(),
-    getService(),
-  ]);
+  const [{ slug, version: asked }, practice] = await Promise.all([props.params, showsPractice()]);
   const query = { practice: String(practice), target: slug };
   const [target, accuracy] = await Promise.all([
-    read(service.GET('/api/targets/{slug}', { params: { path: { slug } } })),
-    read(service.GET('/api/accuracy', { params: { query } })),
+    get('/api/targets/{slug}', { path: { slug } }),
+    get('/api/accuracy', { query }),
   ]);
-  const version = target.versions.find((one) => String(one.version) === number);
+  const version = target.versions.find((one) => String(one.version) === asked);
   if (!version) notFound();
   const path = { slug, version: version.version };
   const judged =
-    version.state === 'proposed'
-      ? await read(service.GET('/api/targets/{slug}/versions/{version}/try-out', { params: { path } }))
-      : null;
-  return <VersionScreen target={target} version={version} accuracy={accuracy.items} judged={judged} />;
+    version.state === 'proposed' ? await get('/api/targets/{slug}/versions/{version}/try-out', { path }) : null;
+
+  const [{ words, language, format }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.targets.versionPage;
+  const editor = may(me, 'auditor') && target.archivedAt === null;
+  const free = editor && !versionLearning(target) && !versionProposed(target);
+  const before = versionBefore(target, version);
+  const changes = changesOf(target, version);
+  const renamed = before ? namesBetween(before.names, version.names) : [];
+  const inUse = version.version === target.version;
+  const learnt = version.origin === 'examples' || version.origin === 'verdicts';
+  const number = format.whole(version.version);
+  return (
+    <>
+      <PageHead
+        title={text.title(target.name[language], number)}
+        badges={<VersionBadge version={version} inUse={target.version} words={words} />}
+        purpose={text.purpose}
+      >
+        {free && version.state === 'ready' && !inUse && (
+          <Restore slug={slug} version={version.version} inUse={target.version} label={text.restore} />
+        )}
+        <ButtonLink href={`/set-up/targets/${slug}/versions`}>{text.all}</ButtonLink>
+      </PageHead>
+      {version.state === 'learning' && <LearningNotice target={target} editor={editor} />}
+      {version.state === 'failed' && (
+        <Notice tone="bad" title={words.targets.teach.failedTitle(number)}>
+          {version.failure && words.targets.teach.failures[version.failure]} {words.targets.teach.failedBody}
+        </Notice>
+      )}
+      {version.state === 'proposed' && (
+        <Notice tone="warning" title={words.targets.proposal.title}>
+          <p>{words.targets.proposal.body(format.whole(target.version))}</p>
+          {editor && (
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Decide slug={slug} version={version.version} number={number} />
+            </div>
+          )}
+        </Notice>
+      )}
+      {version.state === 'declined' && <Notice title={words.targets.proposal.declinedTitle} />}
+      {inUse && learnt && (
+        <Notice tone="good" title={text.learntTitle}>
+          <p>{text.learntBody(format.whole(version.trainingSites))}</p>
+          {free && before && (
+            <div className="mt-2 flex flex-wrap gap-2">
+              <ButtonLink href={`/set-up/targets/${slug}`} kind="main">
+                {text.keep}
+              </ButtonLink>
+              <ButtonLink href={`/set-up/targets/${slug}/edit`}>{words.targets.edit}</ButtonLink>
+              <Restore
+                slug={slug}
+                version={before.version}
+                inUse={target.version}
+                label={text.discard(format.whole(before.version))}
+              />
+            </div>
+          )}
+        </Notice>
+      )}
+      <Facts version={version} />
+      {(version.state === 'ready' || version.state === 'proposed' || version.state === 'declined') && (
+        <>
+          {before && changes ? (
+            <Section title={text.difference(format.whole(before.version))}>
+              <ChangeTable changes={changes} learnt={version.changes} />
+              {renamed.length > 0 && <NameChanges changes={renamed} />}
+            </Section>
+          ) : (
+            <p className="mt-4 text-soft">{text.first}</p>
+          )}
+          {judged && <JudgedTryOutSection slug={slug} version={version.version} judged={judged} mayStart={editor} />}
+          {version.state === 'ready' && (
+            <Section title={text.accuracyTitle} aside={version.trainingSites > 0 && words.targets.history.onOthers}>
+              <AccuracyTable rows={accuracy.items.filter((row) => row.target.version === version.version)} />
+            </Section>
+          )}
+          <Section title={words.targets.words}>
+            <WordCards list={version.words} names={version.names} target={target} />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Who made it when from what, and what came of it. */
+async function Facts({ version }: { version: Version }) {
+  const { words, format } = await getWords();
+  const text = words.targets.history;
+  const facts: [string, React.ReactNode][] = [
+    [text.origin, text.origins[version.origin]],
+    [text.who, [version.createdBy, format.minute(version.createdAt)].filter(Boolean).join(', ')],
+    ...(version.basedOn ? [[text.base, format.whole(version.basedOn)] as [string, string]] : []),
+    ...(version.note ? [[text.note, version.note] as [string, string]] : []),
+    ...(version.trainingSites
+      ? [[text.trainedOn, text.sites(format.whole(version.trainingSites))] as [string, string]]
+      : []),
+    [words.targets.sweeps, format.whole(version.sweeps)],
+  ];
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+    </dl>
+  );
 }

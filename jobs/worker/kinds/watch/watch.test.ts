@@ -332,12 +332,14 @@ describe('a round of a watch', () => {
         expect([await documents(), await noted()]).toEqual([[], []]);
       }
       const before = asked.length;
+      // Which of a fleet's watches looks first is open: one that has not yet asks for its whole step behind the deaths.
+      const allLooked = [...askedBy.values()].every((urls) => urls.length > 0);
       for (let left = tasks; left.length > 0; left = await waiting()) {
         await Promise.all(left.map((id) => runTask(context(askedBy.get(id)), id)));
         await sql.query('update task set not_before = null, faults = 0');
       }
       // The one that began from a state that is another's by now looks again, and finds nothing new; a fleet takes no step.
-      if (!foragers) expect(asked.slice(before).filter((url) => url !== NEWS)).toEqual([]);
+      if (!foragers || allLooked) expect(asked.slice(before).filter((url) => url !== NEWS)).toEqual([]);
       for (const urls of foragers ? askedBy.values() : []) expect(urls).toEqual([...new Set(urls)]);
       expect((await documents()).map(({ title }) => title).sort()).toEqual(fresh.map(({ title }) => title).sort());
       expect(await noted()).toHaveLength(3);

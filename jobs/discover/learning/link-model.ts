@@ -46,7 +46,7 @@ export const NUMBERS: LinkNumbers = {
     home: 0,
     'page words': 1,
   },
-  spread: 0.5,
+  spread: 0.25,
   openSpread: 1,
   wordSpread: 1,
   novelty: 1,

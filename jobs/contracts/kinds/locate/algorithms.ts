@@ -72,20 +72,20 @@ export const confidenceKindOf = (algorithm: string): ConfidenceKind =>
  * its journals cannot be replayed then.
  */
 const VERSIONS: Readonly<Record<AlgorithmName, number>> = {
-  herder: 12,
-  ls: 2,
-  ls2f: 2,
-  sim: 3,
+  herder: 13,
+  ls: 3,
+  ls2f: 3,
+  sim: 4,
   rw: 2,
-  focused: 2,
+  focused: 3,
   deg: 2,
-  simdeg: 2,
-  astar: 2,
-  hmm: 3,
-  hmm2f: 3,
-  'ls-letter': 3,
-  'ls2f-letter': 3,
-  'sim-letter': 2,
+  simdeg: 3,
+  astar: 3,
+  hmm: 4,
+  hmm2f: 4,
+  'ls-letter': 4,
+  'ls2f-letter': 4,
+  'sim-letter': 3,
 };
 
 /** The version of a search's engine. @param engine as `formatAlgorithm` writes it */

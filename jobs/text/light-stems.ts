@@ -17,7 +17,7 @@ const LIGHT: Readonly<Record<string, Light>> = {
   bg: { endings: 'ията иите ите ищата овете евете ата ята ото ето ища ове еве ът ят та то те ия ии ий а я о е и у ъ' },
   el: {
     endings:
-      'ματων ματος ματα μα ιους ιων ιας ιες ιου ιοι ιον ιος ιο ια εων εως εις ους ους ος ον ου οι ων ας ες ης ις α ε η ι ο υ ω',
+      'ματων ματος ματα μα ιους ιων ιας ιες ιου ιοι ιον ιος ιο ια εων εως εις ους ος ον ου οι ων ας ες ης ις α ε η ι ο υ ω',
     last: 'ς:σ',
     unmarked: /[\u0301\u0308]/g,
   },
@@ -33,7 +33,7 @@ const LIGHT: Readonly<Record<string, Light>> = {
   },
   hr: {
     endings:
-      'ostima:ost ošću:ost ovima evima ijama ovi evi ove eve ova eva ima ama iju oga ega omu emu ije ija ija im ih om em og oj ju a e i o u',
+      'ostima:ost ošću:ost ovima evima ijama ovi evi ove eve ova eva ima ama iju oga ega omu emu ije ija im ih om em og oj ju a e i o u',
   },
   is: {
     endings:
@@ -41,7 +41,7 @@ const LIGHT: Readonly<Record<string, Light>> = {
   },
   lt: {
     endings:
-      'iuose iosios iomis iams iais ioms uose ose ėse yse oje ėje yje ume uje ėmis omis imis umis ams ėms oms ims ums ais iai ios ius iui iui ai ei os ės us ys is as es ią ių ia io iu ui ų ą ę į ė a e i o u y',
+      'iuose iosios iomis iams iais ioms uose ose ėse yse oje ėje yje ume uje ėmis omis imis umis ams ėms oms ims ums ais iai ios ius iui ai ei os ės us ys is as es ią ių ia io iu ui ų ą ę į ė a e i o u y',
   },
   lv: {
     endings:
@@ -60,7 +60,7 @@ const LIGHT: Readonly<Record<string, Light>> = {
   },
   uk: {
     endings:
-      'остями:ост остях:ост остям:ост остей:ост істю:ост ості:ост ість:ост ього ьому ого ому ими іми ями ами ові еві єві ах ях ам ям ом ем єм ою ею єю ів їв їх іх их ій їй ої ей ям им ім а я о е є и і ї у ю ь й',
+      'остями:ост остях:ост остям:ост остей:ост істю:ост ості:ост ість:ост ього ьому ого ому ими іми ями ами ові еві єві ах ях ам ям ом ем єм ою ею єю ів їв їх іх их ій їй ої ей им ім а я о е є и і ї у ю ь й',
   },
 };
 

@@ -200,17 +200,17 @@ export async function lookFor(page: Page, ...targets: string[]): Promise<void> {
   await until(chosen, (now) => now.length === targets.length && now.every((slug) => targets.includes(slug)), 10_000);
 }
 
-/** A sweep of eight practice sites for minutes, when it is done; with a small budget some find nothing. @returns its id */
+/** A sweep of eight practice sites, when it is done; with a small budget some find nothing. @returns its id */
 export async function smallSweep(
   { page, api }: Visitor,
-  { name, budget }: { name: string; budget: number },
+  { name, budget, target = 'council-minutes' }: { name: string; budget: number; target?: string },
 ): Promise<string> {
   const { items } = await api<{ items: { id: string }[] }>('/sites?practice=true&limit=8');
   const siteIds = items.map(({ id }) => id);
   const id = await begin(page, {
     name,
     kind: 'locate',
-    target: 'council-minutes',
+    target,
     budget,
     practice: true,
     sites: { siteIds },

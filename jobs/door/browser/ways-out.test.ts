@@ -166,9 +166,12 @@ async function environmentsOf(pids: readonly number[]): Promise<string[]> {
   return read.filter((environment) => environment !== '');
 }
 
+/** The process and all below it. One that ends meanwhile has none. */
 async function familyOf(pid: number): Promise<number[]> {
-  const threads = await readdir(`/proc/${pid}/task`);
-  const lists = await Promise.all(threads.map((one) => readFile(`/proc/${pid}/task/${one}/children`, 'utf8')));
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = await Promise.all(
+    threads.map((one) => readFile(`/proc/${pid}/task/${one}/children`, 'utf8').catch(() => '')),
+  );
   const children = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
   return [pid, ...(await Promise.all(children.map(familyOf))).flat()];
 }

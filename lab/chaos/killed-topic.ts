@@ -108,6 +108,7 @@ const ROWS: Readonly<Record<string, string>> = {
 /** Whatever should not be there once a run has ended. */
 const LEFT_OVER: Readonly<Record<string, string>> = {
   'answers that nobody learned from': 'select count(*)::int as n from discover_answer where sweep_id = $1',
+  'steps that were not saved': 'select jsonb_array_length(steps)::int as n from discover_run where sweep_id = $1',
   'tasks that wait': `select count(*)::int as n from task where sweep_id = $1 and state = 'waiting'`,
   'tasks given up': `select count(*)::int as n from task where sweep_id = $1 and outcome is distinct from 'fetched'`,
   'addresses found twice': `select count(*)::int as n from (select from discover_find where sweep_id = $1 group by url having count(*) > 1) twice`,

@@ -33,9 +33,9 @@ const LOOK = `
     (select count(*)::int from task where sweep_id = $1 and state = 'waiting') as waiting,
     (select count(*)::int from task where sweep_id = $1 and state = 'waiting' and runner is not null) as running
   from discover_run where sweep_id = $1`;
-/** A step has read its round's answers, and asked for nothing since. */
+/** A step has read what it goes by, verdicts last, and asked for nothing since. */
 const COMPUTES = `
-  select count(*)::int as n from pg_stat_activity where state = 'idle' and query like '%select seq, opened from discover_answer%'
+  select count(*)::int as n from pg_stat_activity where state = 'idle' and query like '%select page, verdict from discover_find%'
     and state_change > (select max(finished_at) from task where sweep_id = $1)`;
 const WRITER_WAITS = `
   select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query ~* ($1 || '\\y')`;

@@ -222,7 +222,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   kept('watch_forager', 'records', 'site_id:uuid number:int', { json: 'weblog' }),
   kept('watch_burst', 'records', 'id:uuid', { closed: 'state' }),
   kept('discover_run', 'tasks', 'sweep_id:uuid', {
-    json: 'batch found_words',
+    json: 'batch steps found_words',
     told: 'seeds held_hosts',
     closed: 'stop',
   }),

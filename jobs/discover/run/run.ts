@@ -185,6 +185,24 @@ export class DiscoverRun {
     return batch;
   }
 
+  /**
+   * Takes a batch that another version planned in place of the one just planned, whose links go back.
+   * @returns it, each page as a seed: links have other numbers there
+   */
+  adopt(own: readonly Planned[], theirs: readonly Planned[]): Planned[] {
+    for (const { url, link } of own) this.putBack(this.world.url(url), url, link);
+    return theirs.map((planned) => {
+      this.world.take(this.world.url(planned.url));
+      return { ...planned, link: NONE };
+    });
+  }
+
+  private putBack(number: number, url: string, link: number): void {
+    this.world.release(number);
+    if (link === NONE) this.seeds.push(url);
+    else this.policy.giveBack(link);
+  }
+
   private roomOf(host: string): number {
     return Math.max(PER_HOST, Math.min(PER_GOOD_HOST, this.world.hosts.finds.at(this.world.hosts.take(host))));
   }
@@ -272,9 +290,7 @@ export class DiscoverRun {
     const number = this.world.url(url);
     if (opened.kind === 'later' || opened.kind === 'budget-spent') {
       if (opened.kind === 'later') this.waits.set(opened.host, opened.until).set(host, opened.until);
-      this.world.release(number);
-      if (link === NONE) this.seeds.push(url);
-      else this.policy.giveBack(link);
+      this.putBack(number, url, link);
       return [];
     }
     if (opened.kind === 'page') return this.page(link, number, opened.page);

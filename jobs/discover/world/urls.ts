@@ -39,14 +39,14 @@ export class Urls implements SavedAsText {
     return this.known.at(number);
   }
 
-  /** All of them, in their order: canonical ones have no blanks. */
+  /** All of them, in their order, a line each: canonical ones have no blanks. */
   savedText(): string {
-    return Array.from({ length: this.size }, (_, number) => this.at(number)).join('\n');
+    return Array.from({ length: this.size }, (_, number) => `${this.at(number)}\n`).join('');
   }
 
-  /** Takes the place of what it knew. */
+  /** Takes the place of what it knew. The last line of an older version's has no end. */
   readSaved(text: string): void {
     this.known = new UrlSet();
-    for (const url of text === '' ? [] : text.split('\n')) this.known.add(url);
+    for (const url of text === '' ? [] : text.replace(/\n$/, '').split('\n')) this.known.add(url);
   }
 }

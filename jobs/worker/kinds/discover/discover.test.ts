@@ -11,6 +11,7 @@ import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { silent, taskContext } from '../../testing/task-context.js';
 import { dueSteps, goesOn } from './due.js';
+import { HeldRuns } from './held-runs.js';
 import { discoverKind } from './index.js';
 import { step } from './step.js';
 
@@ -23,6 +24,7 @@ let attempts: Attempts;
 let pages: Map<string, string>;
 let asked: string[];
 let later: Map<string, number>;
+let held: HeldRuns;
 
 const database = await forFile(testDatabase(), 'drop');
 const sql = await forFile(openSql(database.url), 'close');
@@ -30,6 +32,7 @@ beforeEach(async () => {
   await sql.query('truncate sweep, site, engine_state cascade');
   attempts = new Attempts(sql, 3_000, silent);
   [pages, asked, later] = [web(), [], new Map()];
+  held = new HeldRuns();
 });
 afterEach(() => attempts.stop());
 
@@ -96,8 +99,12 @@ const waiting = async (): Promise<string[]> =>
     ({ id }) => id,
   );
 
-/** Makes the step that is due at some time, by default now. @returns whether there was one */
-async function dueStep(now = Date.now()): Promise<boolean> {
+/**
+ * Makes the step that is due at some time, by default now.
+ * @param process that makes it: what it holds, and whether it lives to write the run's state
+ * @returns whether there was one
+ */
+async function dueStep(now = Date.now(), process = { held, saves: true }): Promise<boolean> {
   await sql.query(
     `update discover_run set due_at = now() - interval '1 second' where due_at <= to_timestamp($1::float8 / 1000)`,
     [now],
@@ -105,7 +112,9 @@ async function dueStep(now = Date.now()): Promise<boolean> {
   const [job] = await dueSteps(sql.query);
   if (!job) return false;
   const { sweepId, round } = job.data as { sweepId: string; round: number };
-  return (await step(sql, { sweepId, round, now })) !== null;
+  const made = await step(sql, process.held, { sweepId, round, now });
+  if (process.saves) await made?.save();
+  return made !== null;
 }
 async function fetchAll(): Promise<void> {
   for (const id of await waiting()) await runTask(context(), id);
@@ -201,6 +210,67 @@ describe('a run', () => {
     await toItsEnd();
     expect(await run()).toMatchObject({ stop: 'frontier-dry', seeds_taken: 2 });
     expect((await finds()).sort()).toEqual(FERRIES.filter((url) => !url.startsWith(home(0))));
+  });
+});
+
+describe('a run whose state is not there', () => {
+  /** Seeds added, a host that waits, and verdicts, by a process for each step. @returns all that is kept of it */
+  async function madeBy(processes: (step: number) => { held: HeldRuns; saves: boolean }) {
+    await sql.query('truncate sweep, engine_state cascade');
+    later.clear();
+    asked = [];
+    const sweepId = await topic({ budget: 24 });
+    later.set(host(3), 4_000_000_000_000);
+    for (let i = 0; await dueStep(i, processes(i)); i++) {
+      await fetchAll();
+      if (i === 5) await sql.query('update discover_run set seeds = seeds || $1::text', [home(6)]);
+      if (i === 7)
+        await sql.query(
+          `update discover_find set verdict = 'right' where page = (select min(page) from discover_find)`,
+        );
+      if (i === 9) later.clear();
+    }
+    const read = async (text: string) => (await sql.query(text, [sweepId])).rows;
+    return {
+      asked,
+      run: await read(
+        'select round, stop, asked, fetched, links, found_words, held_hosts, steps from discover_run where sweep_id = $1',
+      ),
+      rounds: await read(
+        'select round, asked, fetched, finds, later from discover_round where sweep_id = $1 order by round',
+      ),
+      finds: await read(
+        'select page, url, probability, round, taught from discover_find where sweep_id = $1 order by page',
+      ),
+      state: await read(`select state from engine_state where subject = $1::text`),
+      answers: (await sql.query('select from discover_answer')).rowCount,
+    };
+  }
+
+  it('is the same, whichever processes make its steps and die before they write it', async () => {
+    const whole = await madeBy(() => ({ held, saves: true }));
+    expect(whole.run[0]).toMatchObject({ stop: 'budget', steps: [] });
+    expect(whole.rounds.length).toBeGreaterThan(16);
+    expect(whole.answers).toBe(0);
+    expect(await madeBy(() => ({ held: new HeldRuns(), saves: false }))).toEqual(whole);
+    const [one, other] = [new HeldRuns(), new HeldRuns()];
+    expect(
+      await madeBy((i) => ({ held: [one, one, other, new HeldRuns(), other][i % 5] ?? one, saves: i % 4 > 0 })),
+    ).toEqual(whole);
+  });
+
+  it('goes on where another version would have fetched other pages, and asks for none twice', async () => {
+    await topic({ policy: 'random' });
+    for (let i = 0; i < 12; i++) {
+      await dueStep(Date.now(), { held, saves: false });
+      await fetchAll();
+    }
+    await sql.query('update sweep set seed = 8');
+    held = new HeldRuns();
+    await toItsEnd();
+    expect((await finds()).sort()).toEqual(FERRIES);
+    expect(await run()).toMatchObject({ stop: 'frontier-dry', asked: pages.size });
+    expect(asked.length).toBe(new Set(asked).size);
   });
 });
 

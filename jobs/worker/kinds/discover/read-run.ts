@@ -1,0 +1,140 @@
+import { DiscoverPlan, FindVerdict, PlannedPage } from '@hyrde/contracts';
+import type { Query, Sql } from '@hyrde/store/sql';
+import { queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
+import { DiscoverRun, POLICIES, type RunInput, readTopic } from '../../../discover/index.js';
+import type { Opened } from '../../../site/index.js';
+import { readState } from '../../core/engine-state.js';
+import { type Answers, advanceAgain, StepGiven } from './advance.js';
+import type { HeldRun } from './held-runs.js';
+
+/** `$1` the sweep, `$2` the step. */
+const RUN = statement({
+  name: 'discover.run-to-step',
+  text: `
+select sweep.plan, sweep.seed, run.batch, run.asked, run.seeds, run.seeds_taken as "seedsTaken", run.steps,
+  coalesce((select version from engine_state where kind = 'discover' and subject = run.sweep_id::text), 0) as version
+from discover_run run join sweep on sweep.id = run.sweep_id
+where run.sweep_id = $1 and run.round = $2 and run.stop is null and sweep.state = 'running'
+  and not exists (select from task where sweep_id = $1 and state = 'waiting')`,
+  row: z.object({
+    plan: z.unknown(),
+    seed: z.number(),
+    batch: z.array(PlannedPage),
+    asked: z.number(),
+    seeds: z.array(z.string()),
+    seedsTaken: z.number(),
+    steps: z.array(StepGiven),
+    version: z.number(),
+  }),
+  neverNull: ['version'],
+});
+type RunRow = z.infer<(typeof RUN)['row']>;
+
+/** `$1` the sweep, `$2` the first round. */
+const ANSWERS = statement({
+  name: 'discover.answers',
+  text: 'select round, seq, opened from discover_answer where sweep_id = $1 and round >= $2 order by round, seq',
+  row: z.object({
+    round: z.number(),
+    seq: z.number(),
+    opened: z.custom<Opened>((value) => typeof value === 'object' && value !== null),
+  }),
+});
+
+/** `$1` the sweep: what people have said of finds since the run learned last. */
+const NEW_VERDICTS = statement({
+  name: 'discover.new-verdicts',
+  text: `
+select page, verdict from discover_find where sweep_id = $1 and verdict is distinct from taught order by page`,
+  row: z.object({ page: z.number(), verdict: FindVerdict.nullable() }),
+});
+
+/** A run before a step, and what the step is given. */
+export interface RunToStep extends HeldRun {
+  readonly given: StepGiven;
+  readonly answers: Answers;
+  readonly budget: number;
+  readonly seed: number;
+  readonly seedsKnown: number;
+  /** Of the state in `engine_state`, and the round that it stands before. */
+  readonly version: number;
+  readonly savedRound: number;
+  /** Was it held in memory? */
+  readonly wasHeld: boolean;
+  /** When all was read (`performance.now()`). */
+  readonly readAt: number;
+}
+
+/**
+ * The run as it stands before a step: as it is held, or by its state and the steps since that was written, made again from
+ * their answers.
+ * @param now in milliseconds since 1970
+ * @returns null where there is no such step to make
+ */
+export async function readRun(
+  sql: Sql,
+  { sweepId, round, now }: { sweepId: string; round: number; now: number },
+  held: HeldRun | null,
+): Promise<RunToStep | null> {
+  const read = await sql.transaction((query) => readAll(query, sweepId, round, held));
+  if (!read) return null;
+  const { row, savedRound, from, state, rounds } = read;
+  const verdicts = await queryRows(sql.query, NEW_VERDICTS, [sweepId]);
+  const readAt = performance.now();
+  const { plan, ...input } = runInputOf(row);
+  const { budget } = plan;
+  const stored = () => (row.version === 0 ? new DiscoverRun(input) : DiscoverRun.from(input, state));
+  const run = from?.run ?? stored();
+  const answersOf = (of: number): Answers => rounds.get(of) ?? new Map();
+  const toMake = row.steps.filter((step) => step.round >= (from?.round ?? savedRound));
+  let batch: readonly PlannedPage[] = toMake[0]?.batch ?? row.batch;
+  for (const [i, step] of toMake.entries()) {
+    const fetched = toMake[i + 1]?.batch ?? row.batch;
+    batch = advanceAgain(run, { ...step, batch: [...batch] }, answersOf(step.round), { budget, fetched });
+  }
+  const given = { round, batch: [...batch], asked: row.asked, seeds: row.seeds.slice(row.seedsTaken), verdicts, now };
+  return {
+    run,
+    round,
+    given,
+    answers: answersOf(round),
+    budget,
+    seed: row.seed,
+    seedsKnown: row.seeds.length,
+    version: row.version,
+    savedRound,
+    wasHeld: from !== null,
+    readAt,
+  };
+}
+
+/** All at one moment: what a state was learned from goes when that is written. */
+async function readAll(query: Query, sweepId: string, round: number, held: HeldRun | null) {
+  await query('set transaction isolation level repeatable read, read only');
+  const row = await queryRow(query, RUN, [sweepId, round]);
+  if (!row) return null;
+  const savedRound = row.steps[0]?.round ?? round;
+  const from = held !== null && held.round >= savedRound ? held : null;
+  const state = from ? null : (await readState({ query }, 'discover', sweepId)).state;
+  const rounds = new Map<number, Map<number, Opened>>();
+  const answers = await queryRows(query, ANSWERS, [sweepId, from?.round ?? savedRound]);
+  for (const { round: of, seq, opened } of answers) rounds.set(of, (rounds.get(of) ?? new Map()).set(seq, opened));
+  return { row, savedRound, from, state, rounds };
+}
+
+/**
+ * What the room is given for a plan; seeds that a step since the state was written takes in are not among them.
+ * @throws where the plan is none that the API lets through
+ */
+function runInputOf({ plan: stored, seed, seeds, seedsTaken, steps }: RunRow): RunInput & { plan: DiscoverPlan } {
+  const plan = DiscoverPlan.parse(stored);
+  const { words, language, examples, counterExamples } = plan;
+  const read = readTopic({ words, language, examples, counterExamples });
+  if (!read.ok) throw new Error(read.error);
+  const policy = POLICIES.find(({ name }) => name === plan.policy);
+  if (!policy) throw new Error(`There is no policy "${plan.policy}".`);
+  const taken = seedsTaken - steps.reduce((sum, step) => sum + step.seeds.length, 0);
+  const cap = plan.cap ?? Number.POSITIVE_INFINITY;
+  return { plan, topic: read.topic, seeds: seeds.slice(0, taken), policy, cap, seed };
+}

@@ -1,0 +1,2 @@
+-- Steps since the state of a run was written, so that it is written once in many of them.
+ALTER TABLE "discover_run" ADD COLUMN "steps" JSONB NOT NULL DEFAULT '[]';

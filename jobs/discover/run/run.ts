@@ -349,8 +349,9 @@ export class DiscoverRun {
   }
 
   private addLinks(page: Page, number: number): void {
+    const traitsOf = linkTraits(this.input.topic, this.weights);
     for (const link of page.links.slice(0, MAX_LINKS))
-      this.world.link(this.world.url(link.url), number, linkTraits(this.input.topic, this.weights, link));
+      this.world.link(this.world.url(link.url), number, traitsOf(link));
   }
 
   private widen(): void {

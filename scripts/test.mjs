@@ -92,6 +92,9 @@ async function whatWaits() {
   await check('Types', bin('tsc'), ['-p', 'tsconfig.check.json']);
   await check('Lint and format', bin('biome'), ['ci', '.']);
   await check('Architecture and its picture', process.execPath, ['scripts/architecture.mjs', '--check']);
+  await check('Dead code', bin('knip'), []);
+  const product = PRODUCT.flatMap((workspace) => ['--workspace', workspace]);
+  await check('Code that tests alone use', bin('knip'), ['--production', '--include', 'exports,types', ...product]);
   await check('Licences and install scripts', process.execPath, ['scripts/licences.mjs', '--check']);
   await composeFiles();
 }
@@ -101,9 +104,6 @@ async function whatComputes() {
   await buildWeb(); // writes types of its own
   await tests('Tests that compute', ['--project', 'computing'], { niceness: 10 });
   await check('Types of the dashboard', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']);
-  await check('Dead code', bin('knip'), []);
-  const product = PRODUCT.flatMap((workspace) => ['--workspace', workspace]);
-  await check('Code that tests alone use', bin('knip'), ['--production', '--include', 'exports,types', ...product]);
 }
 
 const IN_MEMORY = '/dev/shm';

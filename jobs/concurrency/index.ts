@@ -1,4 +1,4 @@
 export { every } from './every.js';
-export { type OnDemand, onDemand } from './on-demand.js';
+export { onDemand } from './on-demand.js';
 export { inSlices, othersTurn } from './others-turn.js';
 export { Semaphore } from './semaphore.js';

@@ -1,33 +1,26 @@
 export { type AddressGate, addressGate } from './addresses/address-gate.js';
 export { hostsFileResolver, type Resolver, systemResolver } from './addresses/resolver.js';
-export { type FoundBrowser, findBrowser, type NoBrowser } from './browser/find-browser.js';
-export { memoryRenderMemory, type RenderMemory } from './browser/render-memory.js';
-export { createDoor, type Door, type DoorOptions, type FetchOptions, type Picture } from './door.js';
-export { type Exchange, type HeaderList, type Received, type TlsFacts, validatorsOf } from './http/exchange.js';
+export { type FoundBrowser, findBrowser } from './browser/find-browser.js';
+export type { RenderMemory } from './browser/render-memory.js';
+export { createDoor, type Door } from './door.js';
+export { type Exchange, validatorsOf } from './http/exchange.js';
 export { Failure } from './http/failure.js';
 export { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpClient } from './http/http-client.js';
 export { retryAfter } from './http/retry-after.js';
-export { type Operator, userAgentOf, VERSION } from './identity.js';
+export { type Operator, userAgentOf } from './identity.js';
 export * from './politeness/clock.js';
 export { type Clock, systemClock } from './politeness/clock.js';
 export type { LaterReply } from './politeness/later-reply.js';
 export { memoryPoliteness } from './politeness/memory-politeness.js';
 export * from './politeness/politeness.js';
 export type {
-  DocumentReply,
-  FailedReply,
-  FileReply,
   Hop,
-  NamedReply,
-  Reading,
   Reply,
-  UnchangedReply,
 } from './reply.js';
 export {
   memoryRobotsCache,
   PRODUCT_TOKEN,
   type RobotsCache,
   type RobotsInForce,
-  type RobotsRecord,
 } from './robots/robots.js';
 export { readRobots } from './robots/rules.js';

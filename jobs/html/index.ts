@@ -1,7 +1,7 @@
 // Of the site room only `canonical-url.ts` is loaded: its list of public suffixes would take twice the time of the rest.
 export { decodeText } from './bytes/charset.js';
 export { ACCEPT_ENCODING, CodingFault, unpack, unpackFile } from './bytes/content-coding.js';
-export { type BodyAsReceived, readBytes, readFileBytes } from './bytes/read-bytes.js';
+export { readBytes, readFileBytes } from './bytes/read-bytes.js';
 export { keepsText, type Reading, type StoredDocument, storedText } from './bytes/stored-document.js';
 export { parseFeedInTurns } from './feed.js';
 export { KeptPages } from './kept-pages.js';

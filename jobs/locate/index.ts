@@ -1,7 +1,7 @@
-export { MODEL, NAMES_MODEL } from './algorithms/herder/fitted.js';
+export { MODEL } from './algorithms/herder/fitted.js';
 export { herdBy, type Watch } from './algorithms/herder/search.js';
 export { READING, type Reading } from './algorithms/lost-sheep/reading.js';
 export { locateWithDossier } from './dossier/locate-with-dossier.js';
 export * from './learning/index.js';
 export { LOCATORS, locatorsBy } from './locators.js';
-export { type Found, type Located, type LocateTask, type Locator, MAX_RUNNERS_UP } from './port.js';
+export type { Found, Located, LocateTask, Locator } from './port.js';

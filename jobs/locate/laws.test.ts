@@ -1,7 +1,8 @@
 import { AlgorithmName, type QueryWord } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LOCATORS, MAX_RUNNERS_UP } from './index.js';
+import { LOCATORS } from './index.js';
+import { MAX_RUNNERS_UP } from './port.js';
 import { anySite, isRealTrail, type MemorySite, openMemoryWeb, urlOf } from './testing/memory-web.js';
 
 const words: QueryWord[] = [

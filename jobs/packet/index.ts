@@ -1,7 +1,7 @@
 /** A packet: files of evidence that anybody can check, without Hyrde, to be as they were when they were sealed. */
 
 export { Manifest } from './manifest.js';
-export { fingerprintOf, listOf, makeSealingKey, packetOf, type Seal, seal } from './seal.js';
+export { fingerprintOf, listOf, makeSealingKey, packetOf, seal } from './seal.js';
 export { stampedBytes, TIME_STAMP_BYTES, TimeStampFault, timeStampQuery, tokenIn } from './time-stamp.js';
 export { type Pinned, type Verified, verifyPacket } from './verify.js';
 export { PACKET_BYTES } from './zip.js';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { forFile } from '../../scripts/testing/for-file.js';
-import { listOf, makeSealingKey, packetOf, type Seal, seal, stampedBytes, verifyPacket } from './index.js';
+import { listOf, makeSealingKey, packetOf, seal, stampedBytes, verifyPacket } from './index.js';
+import type { Seal } from './seal.js';
 import { HAS_OPENSSL, openAuthority, type TimeStampAuthority } from './testing/time-stamp-authority.js';
 import { readTimeStamp, TimeStampFault, timeStampQuery, tokenIn } from './time-stamp.js';
 

@@ -13,7 +13,6 @@ export * from './policies/q-value/look-ahead.js';
 export * from './policies/q-value/q-value.js';
 export * from './policies/rivals/mep.js';
 export * from './policies/rivals/simple.js';
-export { familyOf } from './portal/family.js';
 export type { KnownPortal, PastQuery } from './portal/known-portal.js';
 export { surfacePortal } from './portal/surface-portal.js';
 export * from './portal/surfaced.js';

@@ -14,7 +14,7 @@ export * from './policies/statistics.js';
 export * from './policies/urgency.js';
 export * from './round/find-hubs.js';
 export * from './round/forage.js';
-export type { RoundInput, RoundLook } from './round/hub-looks.js';
+export type { RoundLook } from './round/hub-looks.js';
 export * from './round/quiet-hours.js';
 export * from './round/round.js';
 export * from './round/watch-state.js';

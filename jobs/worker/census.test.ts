@@ -1,6 +1,6 @@
 import { EVENT_CHANNEL, type Event, QUEUES, TASK_JOB } from '@hyrde/contracts';
 import { CANCEL_WAITING, connect, type Prisma } from '@hyrde/store';
-import { queueConnection, queuedJob } from '@hyrde/store/queue';
+import { queuedJob } from '@hyrde/store/queue';
 import { openSql } from '@hyrde/store/sql';
 import { execute } from '@hyrde/store/statement';
 import { Queue } from 'bullmq';
@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { progressOf } from '../../apps/api/src/sweeps/progress.js';
 import { insertSweep } from '../../apps/api/src/sweeps/sweep-maker.js';
 import { censusKind } from '../../apps/api/src/testing/kinds/census/index.js';
+import { queueConnection } from '../../prisma/src/queue/connection.js';
 import { testDatabase } from '../../prisma/testing/database.js';
 import { forFile } from '../../scripts/testing/for-file.js';
 import { CensusPlan } from '../contracts/testing/kinds/census/index.js';

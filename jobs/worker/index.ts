@@ -1,4 +1,3 @@
 export type { RunTools, TaskEnd, WorkerKind } from './core/kind.js';
-export { type RunningWorker, startWorker } from './core/worker.js';
 export { WORKER_KINDS } from './kinds/index.js';
 export { runWorkerProcess } from './process.js';

@@ -1,5 +1,4 @@
 export { pdfOf } from './pages/pdf.js';
-export { type Registry, registry } from './sites/registry.js';
-export { TROUBLE_NAMES, TROUBLES, type Trouble } from './sites/troubles.js';
+export { registry } from './sites/registry.js';
 export type { LoggedRequest } from './web/request-log.js';
-export { type RunningCountry, type StartOptions, startCountry } from './web/server.js';
+export { startCountry } from './web/server.js';

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MODEL, NAMES_MODEL } from '@hyrde/jobs/locate';
+import { MODEL } from '@hyrde/jobs/locate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NAMES_MODEL } from '../../jobs/locate/algorithms/herder/fitted.js';
 import { main } from '../cli.js';
 import { recordedSites } from '../sites/recorded-site.js';
 import { ablate } from './ablation.js';

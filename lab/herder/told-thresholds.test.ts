@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MODEL, NAMES_MODEL } from '@hyrde/jobs/locate';
+import { MODEL } from '@hyrde/jobs/locate';
 import { describe, expect, it } from 'vitest';
+import { NAMES_MODEL } from '../../jobs/locate/algorithms/herder/fitted.js';
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 

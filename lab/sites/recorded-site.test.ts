@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { LOCATORS, MODEL, NAMES_MODEL } from '@hyrde/jobs/locate';
+import { LOCATORS, MODEL } from '@hyrde/jobs/locate';
 import { type PageRequest, robotsOf } from '@hyrde/jobs/site';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NAMES_MODEL } from '../../jobs/locate/algorithms/herder/fitted.js';
 import { endOf } from '../herder/ends.js';
 import { siteMaterial } from '../herder/material.js';
 import { RecordedSite, recordedSites } from './recorded-site.js';

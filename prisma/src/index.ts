@@ -1,8 +1,8 @@
 export { connect, type Database } from './client.js';
 export { Prisma } from './generated/client.js';
 export type * from './generated/models.js';
-export { countPractice, type PracticeCounts, removePractice } from './practice.js';
-export { openQueuePool, type QueueEnvironment } from './queue/index.js';
+export { countPractice, removePractice } from './practice.js';
+export { openQueuePool } from './queue/index.js';
 export { PracticeRegistry, samplePracticeSites, seedAdmin, seedBuiltIns, seedPractice } from './seed.js';
 export { CANCEL_LEFTOVERS, CANCEL_WAITING, HAS_COME_TO_SOMETHING } from './tasks.js';
 export { LESSON_PARAMETERS, LESSONS } from './verdicts.js';

@@ -2,7 +2,7 @@
 import { type Problem, problemOf, problemSentence } from '@hyrde/client';
 import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
-import { useToast } from '@/design/toast';
+import { type Toast, useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 
 export interface Answer<T> {
@@ -12,8 +12,8 @@ export interface Answer<T> {
 }
 
 /**
- * Sends a change to the service: `busy` while it is under way, then the screen is read anew. A failure is told in a
- * toast – or, with `quiet`, left to the caller as `problem`.
+ * Sends a change to the service: `busy` while it is under way, then the screen is read anew, and a toast says what
+ * `send` was given to say. A failure is told in a toast – or, with `quiet`, left to the caller as `problem`.
  * @returns `send`, which gives what the service answered, or null where it failed; what is wrong with a field
  * (`faultOf`), and with the whole where no field is to blame
  */
@@ -25,13 +25,14 @@ export function useChange({ quiet = false, refresh = true } = {}) {
   const [refreshing, startTransition] = useTransition();
   const [problem, setProblem] = useState<(Problem & { sentence: string }) | null>(null);
 
-  async function send<T>(ask: () => Promise<Answer<T>>): Promise<T | null> {
+  async function send<T>(ask: () => Promise<Answer<T>>, said?: Toast): Promise<T | null> {
     setSending(true);
     setProblem(null);
     const answer = await ask().catch(() => null);
     setSending(false);
     if (answer?.response.ok) {
       if (refresh) startTransition(() => router.refresh());
+      if (said) toast(said);
       return answer.data ?? null;
     }
     const sentence = answer ? problemSentence(answer.error, words.errors.generic) : words.errors.offline;

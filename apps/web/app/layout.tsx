@@ -27,7 +27,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <WordsProvider language={language} timeZone={TIME_ZONE}>
           <HealthProvider>
             <HealthBanner />
-            <ToastProvider closeLabel={words.common.close}>{children}</ToastProvider>
+            <ToastProvider closeLabel={words.common.close} undoLabel={words.common.undo}>
+              {children}
+            </ToastProvider>
           </HealthProvider>
         </WordsProvider>
       </body>

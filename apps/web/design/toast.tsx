@@ -2,11 +2,11 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { Button } from './button';
 
-interface Toast {
+export interface Toast {
   text: string;
   tone?: 'good' | 'bad';
-  /** What undoes it, and how that is called. */
-  undo?: { label: string; run: () => void };
+  /** What undoes it. */
+  undo?: () => void;
 }
 
 const Show = createContext<(toast: Toast) => void>(() => {});
@@ -18,7 +18,15 @@ export const useToast = () => useContext(Show);
 const SHOWN_MS = 10_000;
 
 /** Holds the one message that is shown; a later one takes its place. */
-export function ToastProvider({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
+export function ToastProvider({
+  closeLabel,
+  undoLabel,
+  children,
+}: {
+  closeLabel: string;
+  undoLabel: string;
+  children: ReactNode;
+}) {
   const [shown, setShown] = useState<Toast | null>(null);
   const close = useCallback(() => setShown(null), []);
   useEffect(() => {
@@ -46,11 +54,11 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
               <Button
                 small
                 onClick={() => {
-                  shown.undo?.run();
+                  shown.undo?.();
                   close();
                 }}
               >
-                {shown.undo.label}
+                {undoLabel}
               </Button>
             )}
             <Button small kind="quiet" aria-label={closeLabel} onClick={close}>

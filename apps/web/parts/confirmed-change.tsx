@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type Answer, useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
-import { useToast } from '@/design/toast';
+import { type Toast, useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 
 /**
@@ -30,7 +30,7 @@ export function ConfirmedChange<T>({
   title: string;
   ask: () => Promise<Answer<T>>;
   /** Left out where the screen shows it. */
-  said?: (done: T) => Parameters<ReturnType<typeof useToast>>[0];
+  said?: (done: T) => Toast;
   /** In place of reading this screen anew. */
   then?: (done: T) => void;
   children: ReactNode;

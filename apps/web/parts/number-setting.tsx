@@ -5,7 +5,6 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Field } from '@/design/field';
-import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 
 interface Props {
@@ -22,14 +21,14 @@ interface Props {
 /** One number that an administrator sets for the whole installation. */
 export function NumberSetting({ name, label, value, min, max, perUnit = 1 }: Props) {
   const { words } = useWords();
-  const toast = useToast();
   const { send, busy, problem } = useChange({ quiet: true });
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const written = Number(new FormData(event.currentTarget).get('value'));
-    if (await send(() => service.PATCH('/api/settings', { body: { [name]: written / perUnit } })))
-      toast({ text: words.common.saved });
+    await send(() => service.PATCH('/api/settings', { body: { [name]: written / perUnit } }), {
+      text: words.common.saved,
+    });
   }
 
   return (

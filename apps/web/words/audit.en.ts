@@ -110,6 +110,7 @@ export const audit = {
     'tokens.add': 'Made a token',
     'tokens.revoke': 'Revoked a token',
     'topics.addSeeds': 'Added a topic’s seeds',
+    'topics.strike': 'Struck out a found word of a topic, or took it in again',
     'tryouts.cancel': 'Cancelled a try-out',
     'tryouts.start': 'Tried a target out',
     'tryouts.startJudged': 'Tried a version out on judged sites',

@@ -132,6 +132,7 @@ export const audit: typeof en = {
     'tokens.add': 'Laget en nøkkel',
     'tokens.revoke': 'Trakk tilbake en nøkkel',
     'topics.addSeeds': 'La til startsider for et emne',
+    'topics.strike': 'Strøk et funnet ord for et emne, eller tok det med igjen',
     'tryouts.cancel': 'Avbrøt en prøve',
     'tryouts.start': 'Prøvde et mål',
     'tryouts.startJudged': 'Prøvde en versjon på vurderte nettsteder',

@@ -1,4 +1,4 @@
-export { COVER, type Covered, coverNames, type FoundName, findNames, spellingId } from './find-names.js';
+export { COVER, coverNames, type FoundName, findNames, spellingId } from './find-names.js';
 export { pdfTexts } from './pdf-texts.js';
 export {
   makesABody,
@@ -7,6 +7,5 @@ export {
   PersonName,
   partsOf,
   type Spelled,
-  type SpellingKind,
 } from './person-name.js';
 export type { Word } from './words.js';

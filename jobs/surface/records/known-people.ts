@@ -13,8 +13,8 @@ export class KnownPeople {
   /** Takes in a sender or recipient, where it is likely to be a private person of two names or more. */
   add(name: string | null): void {
     if (name === null || privatePerson(name) !== 'likely') return;
-    const parts = name.match(WORD) ?? [];
-    for (const part of parts) this.#parts.add(plain(part));
+    const parts = (name.match(WORD) ?? []).map(plain);
+    for (const part of parts) this.#parts.add(part);
     if (parts.length >= 2 && parts.length <= MOST_PARTS) this.#names.add(keyOf(parts));
   }
 
@@ -32,14 +32,10 @@ export class KnownPeople {
   /** The text, their names masked in whatever order their parts stand. */
   masked(text: string): string {
     if (this.#names.size === 0) return text;
-    const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
-      word,
-      from: index,
-      to: index + word.length,
-    }));
+    const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => this.#written(word, index));
     let [left, done] = ['', 0];
     for (let at = 0; at < words.length; at++) {
-      const length = this.#lengthAt(words.slice(at, at + MOST_PARTS));
+      const length = this.#lengthAt(words, at);
       const [first, last] = [words[at], words[at + length - 1]];
       if (length === 0 || !first || !last) continue;
       left += text.slice(done, first.from) + MASK;
@@ -49,18 +45,37 @@ export class KnownPeople {
     return left + text.slice(done);
   }
 
-  /** Of how many of these words a name is made that begins with the first; 0 where none does. */
-  #lengthAt(words: readonly { word: string; from: number; to: number }[]): number {
-    for (let length = words.length; length >= 2; length--) {
-      const parts = words.slice(0, length).map(({ word }) => word);
-      const last = parts.at(-1) ?? '';
-      const genitive = /.s$/u.test(last) ? [...parts.slice(0, -1), last.replace(/['’]?s$/u, '')] : parts;
-      if (this.#names.has(keyOf(parts)) || this.#names.has(keyOf(genitive))) return length;
+  /** A word of a text: hardly any is a part of a name. */
+  #written(word: string, from: number): Written {
+    const known = (part: string) => (this.#parts.has(part) ? part : null);
+    const genitive = /.s$/u.test(word) ? known(plain(word.replace(/['’]?s$/u, ''))) : null;
+    return { from, to: from + word.length, part: known(plain(word)), genitive };
+  }
+
+  /** Of how many words from there on a name is made; 0 where none is. */
+  #lengthAt(words: readonly Written[], at: number): number {
+    let longest = 0;
+    const before: string[] = [];
+    for (const { part, genitive } of words.slice(at, at + MOST_PARTS)) {
+      const isName = (last: string | null) => last !== null && this.#names.has(keyOf([...before, last]));
+      if (before.length > 0 && (isName(part) || isName(genitive))) longest = before.length + 1;
+      if (part === null) break;
+      before.push(part);
     }
-    return 0;
+    return longest;
   }
 }
 
-const keyOf = (parts: readonly string[]): string => parts.map(plain).sort().join(' ');
+/** A word of a text, as a part of a name that is known; null where it is none. */
+interface Written {
+  from: number;
+  to: number;
+  part: string | null;
+  /** Without the ending of "Nordmanns". */
+  genitive: string | null;
+}
+
+/** @param parts plain */
+const keyOf = (parts: readonly string[]): string => parts.toSorted().join(' ');
 
 const plain = (part: string): string => part.normalize('NFC').toLowerCase().replace(/\.$/, '');

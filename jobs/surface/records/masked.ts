@@ -116,9 +116,11 @@ function namePatterns(name: string): NamePattern[] {
   const [last = '', ...first] = [...parts].reverse();
   const orders = [parts, [last, ...first.reverse()], [...parts.slice(1), parts[0] ?? '']];
   const initials = parts.map((part) => `(?:${escaped(part)}|${escaped(part[0] ?? '')}\\.?)`);
-  const whole = parts.length < 2 ? [] : [...orders.map((order) => order.map(escaped)), initials];
+  const whole = (written: readonly string[], mayMatch: NamePattern['mayMatch']) =>
+    parts.length < 2 ? [] : [bounded(written.join('[\\s,]+'), 'giu', mayMatch)];
   return [
-    ...whole.map((order) => bounded(order.join('[\\s,]+'), 'giu', startsLike(parts))),
+    ...orders.flatMap((order) => whole(order.map(escaped), holdsAll(parts))),
+    ...whole(initials, startsLike(parts)),
     // A part alone is a name where it is written like one: "Berg", not "berg".
     ...[...words, ...words.map((part) => part.toUpperCase())].map((part) =>
       bounded(escaped(part), 'gu', (text) => text.includes(part)),
@@ -126,8 +128,17 @@ function namePatterns(name: string): NamePattern[] {
   ];
 }
 
-/** Has a text, for each of these, a word that begins with its first letter? So has one with all of them, or their initials. */
-function startsLike(parts: readonly string[]): (text: string) => boolean {
+/** Has a text all of these, as words or in words? */
+function holdsAll(parts: readonly string[]): NamePattern['mayMatch'] {
+  const wanted = parts.map(alikeInCase);
+  return (text) => {
+    const all = alikeInCase(text);
+    return wanted.every((part) => all.includes(part));
+  };
+}
+
+/** Has a text, for each of these, a word that begins with its first letter? So has one with all their initials. */
+function startsLike(parts: readonly string[]): NamePattern['mayMatch'] {
   const starts = parts.map(([first = '']) => alikeInCase(first));
   return (text) => {
     const all = new Set(text.match(/(?<![\p{L}\p{M}])./gsu)?.map(alikeInCase));
@@ -135,8 +146,8 @@ function startsLike(parts: readonly string[]): (text: string) => boolean {
   };
 }
 
-/** The same for all letters that an expression takes for each other when it ignores case: ſ and s, ς and σ too. */
-const alikeInCase = (letter: string): string => letter.toLowerCase().toUpperCase().toLowerCase();
+/** The same for all texts that an expression takes for each other when it ignores case: ſ and s, ς and σ too. */
+const alikeInCase = (text: string): string => text.toLowerCase().toUpperCase();
 
 function bounded(source: string, flags: string, mayMatch: NamePattern['mayMatch']): NamePattern {
   let made: RegExp | null = null;

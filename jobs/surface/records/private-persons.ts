@@ -31,9 +31,9 @@ export function privatePerson(name: string): PersonSign {
   const text = name.trim();
   if (text === '') return 'none';
   if (MARKED.test(text)) return 'marked';
-  if (ORGANISATION.test(text) || /[\d&@]|["«»“”]/.test(text)) return 'none';
+  if (/[\d&@]|["«»“”]/.test(text)) return 'none';
   const several = text.split(/\s*(?:;|\bog\b|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bm\.? ?fl\.?|\/)\s*/u).filter(Boolean);
-  return several.some(isName) ? 'likely' : 'none';
+  return several.some(isName) && !ORGANISATION.test(text) ? 'likely' : 'none';
 }
 
 /** Runs of words within a text that are written like a person's name: two or more with capitals, or of a script without. */

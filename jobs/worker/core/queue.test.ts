@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { QUEUES, TASK_JOB, TRY_OUT_JOB } from '@hyrde/contracts';
-import { jobId, queueConnection, queuedJob } from '@hyrde/store/queue';
+import { queuedJob } from '@hyrde/store/queue';
 import { openSql, type Query } from '@hyrde/store/sql';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queueConnection } from '../../../prisma/src/queue/connection.js';
+import { jobId } from '../../../prisma/src/queue/jobs.js';
 import { testDatabase } from '../../../prisma/testing/database.js';
 import { freePort } from '../../../scripts/postgres.mjs';
 import { forFile } from '../../../scripts/testing/for-file.js';

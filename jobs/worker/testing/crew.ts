@@ -1,7 +1,7 @@
 import { QUEUES } from '@hyrde/contracts';
-import { queueConnection } from '@hyrde/store/queue';
 import { openSql, type Sql } from '@hyrde/store/sql';
 import { Queue } from 'bullmq';
+import { queueConnection } from '../../../prisma/src/queue/connection.js';
 import { forFile } from '../../../scripts/testing/for-file.js';
 import { bundleWorker, type WorkerProcess } from './worker-process.js';
 

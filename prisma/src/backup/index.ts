@@ -1,2 +1,2 @@
 export { BackupFault } from './backup-fault.js';
-export { type BackedUp, backUp, type Restored, restore } from './operations.js';
+export { backUp, restore } from './operations.js';

@@ -1,3 +1,3 @@
-export { type QueueEnvironment, queueConnection } from './connection.js';
-export { jobId, type QueuedJob, queuedJob } from './jobs.js';
+export type { QueueEnvironment } from './connection.js';
+export { type QueuedJob, queuedJob } from './jobs.js';
 export { openQueuePool } from './pool.js';

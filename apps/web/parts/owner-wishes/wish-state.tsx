@@ -33,7 +33,7 @@ export function WishState({ id, host, withdrawn, proofId }: WishStateProps) {
     );
     if (!decided) return;
     const before = state === 'standing' ? 'withdrawn' : 'standing';
-    const undo = { label: words.common.undo, run: () => void set(before, false) };
+    const undo = () => void set(before, false);
     toast({ text: state === 'standing' ? text.wasRestored : text.wasWithdrawn, ...(undoable && { undo }) });
   }
 

@@ -26,7 +26,7 @@ export function PeopleTable({ people, ownId }: { people: Person[]; ownId: string
 
   async function setRole(person: Person, role: Person['role']) {
     if (!(await change(person, { role }))) return;
-    const undo = { label: words.common.undo, run: () => void change(person, { role: person.role }) };
+    const undo = () => void change(person, { role: person.role });
     toast({ text: text.roleChanged(person.name, words.roles[role]), undo });
   }
 

@@ -47,9 +47,7 @@ export function TaskActions({
         title={text.dropTitle[what]}
         ask={() => service.POST('/api/queues/tasks/drop', { body })}
         said={({ changed }) =>
-          changed > 0
-            ? { text: text.dropped, undo: { label: words.common.undo, run: () => void restore() } }
-            : { text: text.moved }
+          changed > 0 ? { text: text.dropped, undo: () => void restore() } : { text: text.moved }
         }
       >
         <p>{text.dropBody[what]}</p>

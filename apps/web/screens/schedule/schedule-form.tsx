@@ -6,7 +6,6 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
 import { Refusal } from '@/design/notice';
-import { useToast } from '@/design/toast';
 import { WhenFields } from '@/parts/sweeps/when-fields';
 import { useWords } from '@/words/client';
 
@@ -14,7 +13,6 @@ import { useWords } from '@/words/client';
 export function ScheduleForm({ schedule }: { schedule: components['schemas']['Schedule'] }) {
   const { words } = useWords();
   const text = words.schedules;
-  const toast = useToast();
   const { send, busy, problem, faultOf } = useChange({ quiet: true });
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -26,7 +24,7 @@ export function ScheduleForm({ schedule }: { schedule: components['schemas']['Sc
       timeZone: String(data.get('timeZone')),
     };
     const params = { path: { id: schedule.id } };
-    if (await send(() => service.PATCH('/api/schedules/{id}', { params, body }))) toast({ text: text.saved });
+    await send(() => service.PATCH('/api/schedules/{id}', { params, body }), { text: text.saved });
   }
 
   return (

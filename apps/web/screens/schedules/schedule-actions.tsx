@@ -16,7 +16,7 @@ export function ScheduleActions({ id, name, paused }: { id: string; name: string
 
   async function set(next: boolean, undoable = true) {
     if (!(await send(() => service.PATCH('/api/schedules/{id}', { params, body: { paused: next } })))) return;
-    const undo = { label: words.common.undo, run: () => void set(!next, false) };
+    const undo = () => void set(!next, false);
     toast({ text: next ? text.pausedToast : text.resumedToast, ...(undoable && { undo }) });
   }
   return (

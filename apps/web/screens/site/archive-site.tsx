@@ -16,7 +16,7 @@ export function ArchiveSite({ id, archived }: { id: string; archived: boolean })
       service.PATCH('/api/sites/{id}', { params: { path: { id } }, body: { archived: next } }),
     );
     if (!done) return;
-    const undo = { label: words.common.undo, run: () => void set(!next, false) };
+    const undo = () => void set(!next, false);
     toast({ text: next ? text.archived : text.restored, ...(undoable && { undo }) });
   }
   return (

@@ -29,10 +29,10 @@ export function Controls({
 
   async function pause() {
     if (!(await send(() => service.POST('/api/sweeps/{id}/pause', params)))) return;
-    toast({ text: paused, undo: { label: words.common.undo, run: () => void resume() } });
+    toast({ text: paused, undo: () => void resume() });
   }
   async function resume() {
-    if (await send(() => service.POST('/api/sweeps/{id}/resume', params))) toast({ text: text.resumed });
+    await send(() => service.POST('/api/sweeps/{id}/resume', params), { text: text.resumed });
   }
   return (
     <>

@@ -16,7 +16,7 @@ export * from './reliability.js';
 export * from './target-versions.js';
 export { dutiesFor, dutiesOf } from './targets/duties.js';
 export { BUILT_IN_TARGETS, type BuiltInTarget } from './targets/library.js';
-export { Duty, plainPhrase, TARGET_LANGUAGES, TargetSlug } from './targets/target-file.js';
+export { Duty, plainPhrase, TargetSlug } from './targets/target-file.js';
 export {
   EditedNames,
   editableNames,

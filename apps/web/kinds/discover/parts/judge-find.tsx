@@ -29,7 +29,7 @@ export function JudgeFind({ topic, find }: { topic: string; find: components['sc
     if (verdict === null) toast({ text: text.undone });
     else {
       const stopped = verdict === 'wrong' && judged.stopped;
-      const undo = { label: text.undo, run: () => void judge(null) };
+      const undo = () => void judge(null);
       toast({ text: stopped ? text.stopped(judged.host) : text.judged[verdict], undo });
     }
     router.refresh();

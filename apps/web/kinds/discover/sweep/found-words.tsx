@@ -17,8 +17,7 @@ export function FoundWords({ topic }: { topic: components['schemas']['TopicDetai
   async function strike(term: string, struck: boolean): Promise<void> {
     const params = { path: { id: topic.id, term } };
     if (!(await send(() => service.PUT('/api/topics/{id}/found-words/{term}', { params, body: { struck } })))) return;
-    if (struck)
-      toast({ text: text.struckOut(term), undo: { label: text.takeIn, run: () => void strike(term, false) } });
+    if (struck) toast({ text: text.struckOut(term), undo: () => void strike(term, false) });
     else toast({ text: text.takenIn(term) });
   }
 

@@ -195,7 +195,6 @@ export const discover = {
     right: (right: string) => `${right} judged right`,
     add: 'Add to the list',
     added: (name: string) => `${name} is on the list.`,
-    undo: 'Undo',
     undone: (host: string) => `${host} is off the list again.`,
     none: 'No found hosts',
     noneBody: 'Every host on which a topic found pages is that of a body on your list, or no topic has found any.',

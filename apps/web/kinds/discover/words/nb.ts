@@ -189,7 +189,6 @@ export const discover: typeof english = {
     right: (right) => `${right} bedømt riktige`,
     add: 'Legg til på listen',
     added: (name) => `${name} står på listen.`,
-    undo: 'Angre',
     undone: (host) => `${host} er tatt av listen igjen.`,
     none: 'Ingen funne verter',
     noneBody:

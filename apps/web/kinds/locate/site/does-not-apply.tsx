@@ -27,7 +27,7 @@ export function DoesNotApply({
       service.PUT('/api/sites/{id}/verified-pages/{target}', { params, body: { doesNotApply } }),
     );
     if (!done) return;
-    const undo = { label: words.common.undo, run: () => void change(!doesNotApply, false) };
+    const undo = () => void change(!doesNotApply, false);
     toast({ text: doesNotApply ? text.doesNotApplySet : text.appliesSet, ...(undoable && { undo }) });
   }
   return (

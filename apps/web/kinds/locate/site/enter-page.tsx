@@ -47,7 +47,7 @@ export function EnterPage({
     setAsking(false);
     toast({
       text: page ? text.done(name) : text.takenBack(name),
-      undo: { label: words.common.undo, run: () => void put(entered) },
+      undo: () => void put(entered),
     });
   }
 

@@ -24,7 +24,7 @@ export function SetVisits({ sweepId, visitsADay }: { sweepId: string; visitsADay
     );
     if (!done) return;
     setAsking(false);
-    const undo = { label: words.common.undo, run: () => void set(visitsADay, false) };
+    const undo = () => void set(visitsADay, false);
     toast({ text: text.changed(format.whole(visits)), ...(undoable && { undo }) });
   }
   function submit(event: FormEvent<HTMLFormElement>) {

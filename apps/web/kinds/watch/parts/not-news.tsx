@@ -23,7 +23,7 @@ export function NotNews({ id, title, isNews }: { id: string; title: string; isNe
         : service.POST('/api/documents/{id}/not-news', { params }),
     );
     if (!done) return;
-    const undo = undoable && { undo: { label: text.undo, run: () => void judge(!news, false) } };
+    const undo = undoable && { undo: () => void judge(!news, false) };
     const left = done.learned ? text.learned[done.learned] : text.isNotNews;
     toast({ text: news ? text.isNews : left, ...undo });
     router.refresh();

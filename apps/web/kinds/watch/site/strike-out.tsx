@@ -17,7 +17,7 @@ export function StrikeOut({ id, struck, about }: { id: string; struck: boolean; 
     const body = { state: strike ? ('struck' as const) : ('standing' as const) };
     const done = await send(() => service.PUT('/api/mutes/{id}/state', { params: { path: { id } }, body }));
     if (!done) return;
-    const undo = undoable && { undo: { label: text.undo, run: () => void decide(!strike, false) } };
+    const undo = undoable && { undo: () => void decide(!strike, false) };
     toast({ text: strike ? text.isStruck : text.isBack, ...undo });
   }
 

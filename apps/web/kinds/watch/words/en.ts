@@ -54,7 +54,6 @@ export const watch = {
       section: 'It has left the feed, and documents of this hub from the same section are muted from now on.',
     } satisfies Record<MutedBy, string>,
     isNews: 'It is news again.',
-    undo: 'Undo',
     isNewsAgain: 'News after all',
     untitled: 'Without a title',
     keys: 'Keys: J and K go from document to document, N says that it is not news.',
@@ -108,7 +107,6 @@ export const watch = {
     drop: 'They are none',
     released: 'They are in the feed.',
     dropped: 'They stay out of the feed.',
-    undo: 'Undo',
     see: 'See them',
   },
   document: {
@@ -157,7 +155,6 @@ export const watch = {
     putBack: 'Put back',
     isStruck: 'It is struck out. What it muted is news.',
     isBack: 'It holds again.',
-    undo: 'Undo',
   },
   fleet: {
     title: 'Fleet of foragers',

@@ -54,7 +54,6 @@ export const watch: typeof english = {
       section: 'Det er ute av listen, og dokumenter herfra fra samme del av nettstedet dempes fra nå av.',
     },
     isNews: 'Det er nytt igjen.',
-    undo: 'Angre',
     isNewsAgain: 'Nytt likevel',
     untitled: 'Uten tittel',
     keys: 'Taster: J og K går fra dokument til dokument, N sier at det ikke er nytt.',
@@ -108,7 +107,6 @@ export const watch: typeof english = {
     drop: 'De er ikke nye',
     released: 'De er blant det nye.',
     dropped: 'De holdes utenfor.',
-    undo: 'Angre',
     see: 'Se dem',
   },
   document: {
@@ -157,7 +155,6 @@ export const watch: typeof english = {
     putBack: 'Sett tilbake',
     isStruck: 'Det er strøket. Det som var dempet, er nytt.',
     isBack: 'Det gjelder igjen.',
-    undo: 'Angre',
   },
   fleet: {
     title: 'Sankere',

@@ -22,7 +22,7 @@ export function AddFoundHost({ host }: { host: components['schemas']['FoundHost'
     const added = archivedId
       ? await archive(archivedId, false)
       : await send(() => service.POST('/api/sites', { body: { name, homeUrl } }));
-    if (added) toast({ text: text.added(added.name), undo: { label: text.undo, run: () => void takeBack(added.id) } });
+    if (added) toast({ text: text.added(added.name), undo: () => void takeBack(added.id) });
   }
 
   async function takeBack(id: string): Promise<void> {

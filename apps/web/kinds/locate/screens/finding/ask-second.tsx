@@ -2,20 +2,19 @@
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { useToast } from '@/design/toast';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { useWords } from '@/words/client';
 
 /** Asks for a second person's verdict on a finding, or takes that back. */
 export function AskSecond({ searchId, second }: { searchId: string; second: boolean }) {
   const text = useWords(evidenceWords).words.review;
-  const toast = useToast();
   const { send, busy } = useChange();
   async function ask() {
     const params = { path: { searchId } };
     const body = { second: !second };
-    if (await send(() => service.POST('/api/review/{searchId}/second', { params, body })))
-      toast({ text: second ? text.askedNoMore : text.asked });
+    await send(() => service.POST('/api/review/{searchId}/second', { params, body }), {
+      text: second ? text.askedNoMore : text.asked,
+    });
   }
   return (
     <Button small busy={busy} onClick={ask}>

@@ -26,10 +26,8 @@ export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
     if (!done) return;
     form.reset();
     const path = { id: done.id };
-    const undo = {
-      label: words.common.undo,
-      run: () => void send(() => service.PATCH('/api/registers/{id}', { params: { path }, body: { removed: true } })),
-    };
+    const undo = () =>
+      void send(() => service.PATCH('/api/registers/{id}', { params: { path }, body: { removed: true } }));
     toast({ text: text.added(done.host), undo });
   }
 

@@ -26,7 +26,7 @@ export function RegisterActions({ register, targets }: { register: Register; tar
   async function setRemoved(removed: boolean, undoable = true) {
     const body = { removed };
     if (!(await send(() => service.PATCH('/api/registers/{id}', { params: { path: { id } }, body })))) return;
-    const undo = { label: words.common.undo, run: () => void setRemoved(!removed, false) };
+    const undo = () => void setRemoved(!removed, false);
     toast({ text: removed ? text.removed(host) : text.restored(host), ...(undoable && { undo }) });
   }
 
@@ -74,10 +74,7 @@ function EditForm({
     const said = read(event);
     if (!said || !(await change(said.values))) return;
     onDone();
-    const undo = {
-      label: words.common.undo,
-      run: () => void change({ holder, targets: before, reach, country, source }),
-    };
+    const undo = () => void change({ holder, targets: before, reach, country, source });
     toast({ text: words.registers.changed(host), undo });
   }
   return (

@@ -22,11 +22,11 @@ export function About({ target }: { target: components['schemas']['Target'] }) {
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const body = namesOf(new FormData(event.currentTarget));
-    if (await send(() => service.PATCH('/api/targets/{slug}', { params, body }))) toast({ text: text.saved });
+    await send(() => service.PATCH('/api/targets/{slug}', { params, body }), { text: text.saved });
   }
   async function archive(archived: boolean, undoable = true) {
     if (!(await send(() => service.PATCH('/api/targets/{slug}', { params, body: { archived } })))) return;
-    const undo = { label: words.common.undo, run: () => void archive(!archived, false) };
+    const undo = () => void archive(!archived, false);
     toast({ text: archived ? text.archivedToast : text.restoredToast, ...(undoable && { undo }) });
   }
 

@@ -2,7 +2,6 @@
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { useToast } from '@/design/toast';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 
@@ -10,12 +9,10 @@ import { useWords } from '@/words/client';
 export function GiveUp({ slug, version }: { slug: string; version: number }) {
   const { words } = useWords(targetsWords);
   const text = words.targets.teach;
-  const toast = useToast();
   const { send, busy } = useChange();
   async function giveUp() {
     const params = { path: { slug, version } };
-    if (await send(() => service.POST('/api/targets/{slug}/versions/{version}/give-up', { params })))
-      toast({ text: text.gaveUp });
+    await send(() => service.POST('/api/targets/{slug}/versions/{version}/give-up', { params }), { text: text.gaveUp });
   }
   return (
     <Button busy={busy} onClick={giveUp}>

@@ -2,7 +2,6 @@
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
 
@@ -10,12 +9,12 @@ import { subscriptionsWords } from '@/words/subscriptions';
 export function SendAgain({ id, deliveryId, about }: { id: string; deliveryId: string; about: string }) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
-  const toast = useToast();
   const { send, busy } = useChange();
   const params = { path: { id, deliveryId } };
   async function again() {
-    if (await send(() => service.POST('/api/subscriptions/{id}/deliveries/{deliveryId}/again', { params })))
-      toast({ text: text.sentAgain });
+    await send(() => service.POST('/api/subscriptions/{id}/deliveries/{deliveryId}/again', { params }), {
+      text: text.sentAgain,
+    });
   }
   return (
     <Button small busy={busy} onClick={again}>

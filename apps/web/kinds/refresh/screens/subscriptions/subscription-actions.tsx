@@ -31,11 +31,12 @@ export function SubscriptionActions({
   const renewal = means === 'feed' ? text.renewal.feed : text.renewal.webhook;
 
   async function turn(next: boolean) {
-    if (await send(() => service.PATCH('/api/subscriptions/{id}', { params, body: { off: next } })))
-      toast({ text: next ? text.switchedOff : text.switchedOn });
+    await send(() => service.PATCH('/api/subscriptions/{id}', { params, body: { off: next } }), {
+      text: next ? text.switchedOff : text.switchedOn,
+    });
   }
   async function test() {
-    if (await send(() => service.POST('/api/subscriptions/{id}/test', { params }))) toast({ text: text.tested });
+    await send(() => service.POST('/api/subscriptions/{id}/test', { params }), { text: text.tested });
   }
   async function restore() {
     if (!(await send(() => service.POST('/api/subscriptions/{id}/restore', { params })))) return;
@@ -44,7 +45,7 @@ export function SubscriptionActions({
   }
   async function remove() {
     if (!(await send(() => service.DELETE('/api/subscriptions/{id}', { params })))) return;
-    toast({ text: text.deleted, undo: { label: words.common.undo, run: () => void restore() } });
+    toast({ text: text.deleted, undo: () => void restore() });
     router.push('/records/subscriptions');
   }
 

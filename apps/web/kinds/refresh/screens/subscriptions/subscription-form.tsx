@@ -6,7 +6,6 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Choice, Choices, InputField, SelectField } from '@/design/field';
 import { Refusal } from '@/design/notice';
-import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
 import { PAGE_ROLES } from '../../parts/lists';
@@ -29,7 +28,6 @@ export function SubscriptionForm({
 }) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
-  const toast = useToast();
   const { send, busy, faultOf, whole } = useChange({ quiet: true });
   const [tells, setTells] = useState(given.tells);
   const [means, setMeans] = useState(given.means);
@@ -43,8 +41,7 @@ export function SubscriptionForm({
     const more = { ...common, ...to, ...(means === 'mail' ? mailIn(data) : {}) };
     if (id) {
       const params = { path: { id } };
-      if (await send(() => service.PATCH('/api/subscriptions/{id}', { params, body: more })))
-        toast({ text: text.saved });
+      await send(() => service.PATCH('/api/subscriptions/{id}', { params, body: more }), { text: text.saved });
       return;
     }
     const { practice } = given;

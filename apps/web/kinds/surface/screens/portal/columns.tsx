@@ -4,7 +4,6 @@ import type { FormEvent } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { useToast } from '@/design/toast';
 import { surfaceWords } from '@/kinds/surface/words/surface';
 import { useWords } from '@/words/client';
 
@@ -46,7 +45,6 @@ export function Columns({ portal, editable }: { portal: Portal; editable: boolea
 function FieldForm({ portalId, column, name }: { portalId: string; column: Column; name: string }) {
   const { words } = useWords(surfaceWords);
   const text = words.surface.portal;
-  const toast = useToast();
   const { send, busy } = useChange();
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -54,8 +52,7 @@ function FieldForm({ portalId, column, name }: { portalId: string; column: Colum
     const field = String(new FormData(event.currentTarget).get('field')) as Exclude<Column['field'], 'other'>;
     const body = { selector: column.selector, field };
     const params = { path: { id: portalId } };
-    if (await send(() => service.POST('/api/record-portals/{id}/corrections', { params, body })))
-      toast({ text: text.corrected });
+    await send(() => service.POST('/api/record-portals/{id}/corrections', { params, body }), { text: text.corrected });
   }
 
   return (

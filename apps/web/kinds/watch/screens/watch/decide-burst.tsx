@@ -19,7 +19,7 @@ export function DecideBurst({ id, about }: { id: string; about: string }) {
     const params = { path: { id } };
     const done = await send(() => service.PUT('/api/bursts/{id}/state', { params, body: { state } }));
     if (!done) return;
-    const undo = { label: text.undo, run: () => void decide('held') };
+    const undo = () => void decide('held');
     if (state !== 'held') toast({ text: text[state], undo });
     router.refresh();
   }

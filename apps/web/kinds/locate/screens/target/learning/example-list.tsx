@@ -29,7 +29,7 @@ export function ExampleList({ slug, examples, editor }: { slug: string; examples
     if (!(await send(() => service.DELETE('/api/targets/{slug}/examples/{id}', { params: { path } })))) return;
     const again = () =>
       send(() => service.POST('/api/targets/{slug}/examples', { params: { path: { slug } }, body: { urls: [url] } }));
-    toast({ text: text.removed, undo: { label: words.common.undo, run: () => void again() } });
+    toast({ text: text.removed, undo: () => void again() });
   }
 
   return (

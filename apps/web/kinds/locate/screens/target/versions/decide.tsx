@@ -2,7 +2,6 @@
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { useToast } from '@/design/toast';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 
@@ -10,13 +9,13 @@ import { useWords } from '@/words/client';
 export function Decide({ slug, version, number }: { slug: string; version: number; number: string }) {
   const { words } = useWords(targetsWords);
   const text = words.targets.proposal;
-  const toast = useToast();
   const { send, busy } = useChange();
   async function decide(decision: 'ready' | 'declined') {
     const params = { path: { slug, version } };
     const body = { decision };
-    if (await send(() => service.POST('/api/targets/{slug}/versions/{version}/decision', { params, body })))
-      toast({ text: decision === 'ready' ? text.accepted(number) : text.declined(number) });
+    await send(() => service.POST('/api/targets/{slug}/versions/{version}/decision', { params, body }), {
+      text: decision === 'ready' ? text.accepted(number) : text.declined(number),
+    });
   }
   return (
     <>

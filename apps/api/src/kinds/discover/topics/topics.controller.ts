@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
-import { AddSeeds, TopicDetails, TopicHosts, Topics, TopicsQuery } from './topics.schemas.js';
+import { AddSeeds, TopicDetails, TopicHosts, TopicHostsQuery, Topics, TopicsQuery } from './topics.schemas.js';
 import { TopicsService } from './topics.service.js';
 
 /** What is gathered over many hosts. A topic is made as a sweep of its kind, and paused, resumed and cancelled as one. */
@@ -30,8 +30,8 @@ export class TopicsController {
   @Tells('List the hosts of a topic', 'The hosts that have finds, those with most first.')
   @Get(':id/hosts')
   @Returns(TopicHosts)
-  hosts(@Param({ schema: IdParam }) { id }: IdParam) {
-    return this.topics.hosts(id);
+  hosts(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: TopicHostsQuery }) query: TopicHostsQuery) {
+    return this.topics.hosts(id, query);
   }
 
   @Tells(

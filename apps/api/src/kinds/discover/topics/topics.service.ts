@@ -6,19 +6,26 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { inTransaction } from '../../../base/transaction.js';
-import { COUNT_LIMIT, counted, iso } from '../../../http/common.js';
-import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
+import { COUNT_LIMIT, Counted, counted, iso } from '../../../http/common.js';
+import { cursorOf, cutPage, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { COUNTS, FINDS_OF } from '../finds-of.js';
 import { practiceOf } from '../practice-of.js';
 import { type RegisteredSite, siteOfHost } from '../site-of-host.js';
-import type { AddSeeds, Topic, TopicDetails, TopicHosts, Topics, TopicsQuery } from './topics.schemas.js';
+import type {
+  AddSeeds,
+  Topic,
+  TopicDetails,
+  TopicHosts,
+  TopicHostsQuery,
+  Topics,
+  TopicsQuery,
+} from './topics.schemas.js';
 
 const CURSOR = cursorOf('topics', TimeKey);
+const HOST_CURSOR = cursorOf('hosts of a topic', z.int().min(0), TextKey);
 /** Of one run, in all. */
 const MOST_SEEDS = 10_000;
-/** Hosts on one screen. */
-const MOST_HOSTS = 500;
 
 const TOTALS = statement({
   name: 'topics.totals',
@@ -33,13 +40,30 @@ const TOTALS = statement({
 
 const HOSTS = statement({
   name: 'topics.hosts',
-  parameters: { sweepId: z.uuid() },
+  parameters: {
+    sweepId: z.uuid(),
+    afterFinds: z.int().nullish(),
+    afterHost: z.string().nullish(),
+    limit: z.int().nullish(),
+  },
   text: `
-    select host, count(*) filter (where ${COUNTS})::int as finds, count(*) filter (where verdict = 'right')::int as right,
-      count(*) filter (where verdict = 'wrong')::int as wrong, bool_or(stopped) as stopped
-    from (${FINDS_OF('$sweepId::uuid')}) find group by host order by finds desc, host`,
+    select * from (
+      select host, count(*) filter (where ${COUNTS})::int as finds, count(*) filter (where verdict = 'right')::int as right,
+        count(*) filter (where verdict = 'wrong')::int as wrong, bool_or(stopped) as stopped
+      from (${FINDS_OF('$sweepId::uuid')}) find group by host) told
+    where true {{and (finds < $afterFinds or finds = $afterFinds and host > $afterHost)}}
+    order by finds desc, host {{limit $limit}}`,
   row: z.object({ host: z.string(), finds: z.int(), right: z.int(), wrong: z.int(), stopped: z.boolean() }),
-  neverNull: ['stopped'],
+  neverNull: ['finds', 'right', 'wrong', 'stopped'],
+});
+
+const COUNT_HOSTS = statement({
+  name: 'topics.count-hosts',
+  parameters: { sweepId: z.uuid(), most: z.int() },
+  text: `
+    select count(*)::int as n from (
+      select distinct host from discover_find where sweep_id = $sweepId::uuid limit $most) counted`,
+  row: Counted,
 });
 
 /**
@@ -136,6 +160,7 @@ export class TopicsService {
       policy: plan.policy,
       seeds: row.seeds.length,
       refused: plan.refused,
+      allowed: plan.allowed,
       examples: plan.examples.length,
       counterExamples: plan.counterExamples.length,
       links: row.links,
@@ -158,14 +183,21 @@ export class TopicsService {
   }
 
   /** Those with most finds first. @throws Problem where there is no such topic */
-  async hosts(sweepId: string): Promise<TopicHosts> {
+  async hosts(sweepId: string, { cursor, limit }: TopicHostsQuery): Promise<TopicHosts> {
     const practice = await practiceOf(this.db, sweepId);
-    const [rows, siteOf] = await Promise.all([queryRows(this.db, HOSTS, { sweepId }), siteOfHost(this.db, practice)]);
-    const items = rows.slice(0, MOST_HOSTS).map((row) => {
+    const after = HOST_CURSOR.read(cursor);
+    const page = { sweepId, afterFinds: after?.key, afterHost: after?.id, limit: limit + 1 };
+    const [rows, { n: total }, siteOf] = await Promise.all([
+      queryRows(this.db, HOSTS, page),
+      queryOne(this.db, COUNT_HOSTS, { sweepId, most: COUNT_LIMIT + 1 }),
+      siteOfHost(this.db, practice),
+    ]);
+    const { shown, next } = cutPage(rows, limit, HOST_CURSOR, ({ finds, host }) => ({ key: finds, id: host }));
+    const items = shown.map((row) => {
       const site = siteOf(row.host);
       return { ...row, site: site && { id: site.id, name: site.name, region: site.region?.name ?? null } };
     });
-    return { items, total: rows.length };
+    return { items, ...counted(total), next };
   }
 
   /**

@@ -4,18 +4,18 @@ import { queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
-import { COUNT_LIMIT, Counted, counted, DONE, iso } from '../../../http/common.js';
+import { counted, DONE, iso } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { type Covering, NamingPages } from '../../../names/naming-pages.service.js';
 import { identityOf } from '../../../sites/home-url.js';
-import { COUNTS, FINDS_OF } from '../finds-of.js';
+import { COUNTS, FINDS_OF, HOSTS_OF } from '../finds-of.js';
 import type { FoundHost, FoundHosts, FoundHostsQuery, JudgeHost } from './found-hosts.schemas.js';
 import { nameFrom } from './name-from.js';
 
 /** Of each host. */
 const PAGES = 3;
-/** So many bodies' addresses end alike before that says what kind of address it is. */
+/** So many bodies' addresses end alike, in more than a country or `com`, before that says what kind of address it is. */
 const ALIKE = 3;
 /** Ordered by whether it looks public, its finds, its name. */
 const CURSOR = cursorOf('found-hosts', z.tuple([z.boolean(), z.int()]), TextKey);
@@ -30,48 +30,43 @@ const BODY_HOSTS = statement({
   neverNull: ['hosts'],
 });
 
-/** What stands after a host's own name: `kommune.no` of `hol.kommune.no`; null where that is a country's or `com`. */
-const endingOf = (host: string): string => `substring(${host} from '^(?:www\\.)?[^.:]+\\.([^:]+\\.[^:]+)')`;
-
-/** Hosts with finds that count, of no body, by `$notPublic` with or without a person's word that they are none. */
-const FOUND = `
-    with ending as (
-      select ${endingOf('host')} as text, count(*)::int as bodies
-      from unnest($bodyHosts::text[]) host group by text having count(*) >= ${ALIKE}
-    ), found as (
-      select find.host, count(*)::int as finds, count(*) filter (where verdict = 'right')::int as right,
-        count(distinct find.sweep_id)::int as topics
-      from sweep join lateral (${FINDS_OF('sweep.id')}) find on ${COUNTS}
-      where sweep.kind = 'discover' and sweep.practice = $practice and find.domain <> all($domains::text[])
-        and $notPublic = exists (select from no_public_body none where none.practice = $practice and none.host = find.host)
-      group by find.host
-    )`;
-const FOUND_OF = {
-  practice: z.boolean(),
-  notPublic: z.boolean(),
-  bodyHosts: z.array(z.string()),
-  domains: z.array(z.string()),
-};
+/** What stands behind the first label of a host that has no "www.", without port: `kommune.no` of `hol.kommune.no`. */
+const endingOf = (host: string): string => `split_part(substr(${host}, strpos(${host}, '.') + 1), ':', 1)`;
 
 const HOSTS = statement({
   name: 'found-hosts.hosts',
   parameters: {
-    ...FOUND_OF,
+    practice: z.boolean(),
+    /** Hosts of which a person said that they are no public body's, in place of the others. */
+    notPublic: z.boolean(),
+    /** Of bodies on the list, as `url_host` has them, and the registrable domains of these. */
+    bodyHosts: z.array(z.string()),
+    domains: z.array(z.string()),
     afterLooks: z.boolean().nullish(),
     afterFinds: z.int().nullish(),
     afterHost: z.string().nullish(),
     limit: z.int(),
   },
-  text: `${FOUND}, told as (
-      select found.*, ending.text as ending, ending.bodies, ending.text is not null as "looksPublic"
-      from found left join ending on ending.text = ${endingOf('found.host')}
+  text: `
+    with ending as (
+      select ${endingOf('host')} as text, count(*)::int as bodies
+      from unnest($bodyHosts::text[]) host group by 1 having count(*) >= ${ALIKE} and ${endingOf('min(host)')} like '%.%'
+    ), found as materialized (
+      select told.host, sum(told.finds)::int as finds, sum(told.right)::int as right, count(*)::int as topics
+      from sweep join lateral (${HOSTS_OF('sweep.id')}) told on told.finds > 0
+      where sweep.kind = 'discover' and sweep.practice = $practice
+        and not exists (select from unnest($domains::text[]) domain where domain = told.domain)
+        and $notPublic = exists (select from no_public_body none where none.practice = $practice and none.host = told.host)
+      group by told.host
     )
-    select told.*, none.judged_at as "judgedAt", person.name as "judgedBy"
-    from told left join no_public_body none on none.practice = $practice and none.host = told.host
+    select found.*, ending.text as ending, ending.bodies, ending.text is not null as "looksPublic",
+      none.judged_at as "judgedAt", person.name as "judgedBy", (select count(*)::int from found) as total
+    from found left join ending on ending.text = ${endingOf("case when starts_with(found.host, 'www.') then substr(found.host, 5) else found.host end")}
+      left join no_public_body none on none.practice = $practice and none.host = found.host
       left join person on person.id = none.judged_by_id
-    where true {{and ("looksPublic" < $afterLooks or "looksPublic" = $afterLooks and
-      (finds < $afterFinds or finds = $afterFinds and told.host > $afterHost))}}
-    order by "looksPublic" desc, finds desc, told.host limit $limit`,
+    where true {{and ((ending.text is not null) < $afterLooks or (ending.text is not null) = $afterLooks and
+      (finds < $afterFinds or finds = $afterFinds and found.host > $afterHost))}}
+    order by "looksPublic" desc, finds desc, found.host limit $limit`,
   row: z.object({
     host: z.string(),
     finds: z.int(),
@@ -82,16 +77,10 @@ const HOSTS = statement({
     looksPublic: z.boolean(),
     judgedAt: z.date().nullable(),
     judgedBy: z.string().nullable(),
+    total: z.int(),
   }),
 });
 type HostRow = z.infer<(typeof HOSTS)['row']>;
-
-const COUNT = statement({
-  name: 'found-hosts.count',
-  parameters: { ...FOUND_OF, most: z.int() },
-  text: `${FOUND} select count(*)::int as n from (select from found limit $most) counted`,
-  row: Counted,
-});
 
 const LIKELIEST = statement({
   name: 'found-hosts.pages',
@@ -146,10 +135,14 @@ export class FoundHostsService {
     const domains = [...new Set(bodyHosts.map((host) => registrableDomain(new URL(`http://${host}`).hostname)))];
     const found = { practice, notPublic: verdict === 'not-public', bodyHosts, domains };
     const [afterLooks, afterFinds] = after?.key ?? [];
-    const [rows, { n: total }] = await Promise.all([
-      queryRows(this.db, HOSTS, { ...found, afterLooks, afterFinds, afterHost: after?.id, limit: limit + 1 }),
-      queryOne(this.db, COUNT, { ...found, most: COUNT_LIMIT + 1 }),
-    ]);
+    const rows = await queryRows(this.db, HOSTS, {
+      ...found,
+      afterLooks,
+      afterFinds,
+      afterHost: after?.id,
+      limit: limit + 1,
+    });
+    const [{ total } = { total: 0 }] = rows.length > 0 ? rows : await queryRows(this.db, HOSTS, { ...found, limit: 1 });
     const { shown, next } = cutPage(rows, limit, CURSOR, ({ looksPublic, finds, host }) => ({
       key: [looksPublic, finds],
       id: host,
@@ -205,7 +198,7 @@ export class FoundHostsService {
 }
 
 function foundHost({ row, pages, homeUrl }: Told, archivedId: string | null): FoundHost {
-  const { ending, bodies, judgedAt, judgedBy, ...told } = row;
+  const { ending, bodies, judgedAt, judgedBy, total: _, ...told } = row;
   const [first] = pages;
   if (!first) throw new Error('A found host has no find.');
   const name = nameFrom(pages.map(({ page }) => page.title)) ?? row.host;

@@ -9,7 +9,7 @@ import { inTransaction } from '../../../base/transaction.js';
 import { COUNT_LIMIT, Counted, counted, iso } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound, Problem } from '../../../http/problem.js';
-import { COUNTS, FINDS_OF } from '../finds-of.js';
+import { FINDS_OF, HOSTS_OF } from '../finds-of.js';
 import { practiceOf } from '../practice-of.js';
 import { type RegisteredSite, siteOfHost } from '../site-of-host.js';
 import type {
@@ -31,11 +31,11 @@ const TOTALS = statement({
   name: 'topics.totals',
   parameters: { sweepIds: z.array(z.uuid()) },
   text: `
-    select topic.id as "sweepId", count(find.url)::int as finds, count(distinct find.host)::int as hosts
-    from unnest($sweepIds::uuid[]) topic(id) left join lateral (${FINDS_OF('topic.id')}) find on ${COUNTS}
+    select topic.id as "sweepId", coalesce(sum(told.finds), 0)::int as finds, count(told.host)::int as hosts
+    from unnest($sweepIds::uuid[]) topic(id) left join lateral (${HOSTS_OF('topic.id')}) told on told.finds > 0
     group by topic.id`,
   row: z.object({ sweepId: z.uuid(), finds: z.int(), hosts: z.int() }),
-  neverNull: ['sweepId'],
+  neverNull: ['sweepId', 'finds'],
 });
 
 const HOSTS = statement({
@@ -47,10 +47,7 @@ const HOSTS = statement({
     limit: z.int().nullish(),
   },
   text: `
-    select * from (
-      select host, count(*) filter (where ${COUNTS})::int as finds, count(*) filter (where verdict = 'right')::int as right,
-        count(*) filter (where verdict = 'wrong')::int as wrong, bool_or(stopped) as stopped
-      from (${FINDS_OF('$sweepId::uuid')}) find group by host) told
+    select host, finds, "right", wrong, stopped from (${HOSTS_OF('$sweepId::uuid')}) told
     where true {{and (finds < $afterFinds or finds = $afterFinds and host > $afterHost)}}
     order by finds desc, host {{limit $limit}}`,
   row: z.object({ host: z.string(), finds: z.int(), right: z.int(), wrong: z.int(), stopped: z.boolean() }),

@@ -11,12 +11,15 @@ const stops = (sweepId: string): string =>
 
 /**
  * The finds of a run with what people say of their hosts: `stopped` where more of them are wrong. A parameter names the run.
- * A find counts (`COUNTS`) unless it is wrong, or its host is stopped and nobody has said that it is right.
+ * A find counts (`COUNTS`) unless it is wrong, or its host is stopped and nobody has said that it is right. Which hosts are
+ * stopped is asked once: where Postgres has not counted the finds yet, it would ask for each of them.
  */
 export const FINDS_OF = (sweepId: string): string => `
       select find.*, stopped.host is not null as stopped from discover_find find left join (
-        select host from discover_find where sweep_id = ${sweepId} and verdict is not null group by host
-        having ${stops(sweepId)}
+        with once as materialized (
+          select host from discover_find where sweep_id = ${sweepId} and verdict is not null group by host
+          having ${stops(sweepId)}
+        ) select host from once
       ) stopped on stopped.host = find.host
       where find.sweep_id = ${sweepId}`;
 

@@ -264,6 +264,7 @@ describe('more seeds', () => {
 
   it('wake one whose frontier was dry, and none whose pages are spent', async () => {
     await ended('frontier-dry');
+    expect((await add('https://region-0001.example/')).body).toMatchObject({ state: 'done', stop: 'frontier-dry' });
     expect((await add('https://a.example/')).body).toMatchObject({ seeds: 2, state: 'running', stop: null });
     await api.db.discoverRun.update({ where: { sweepId: topic }, data: { stop: 'no-seed' } }); // its sweep not ended yet
     expect((await add('https://c.example/')).body).toMatchObject({ seeds: 3, state: 'running', stop: null });

@@ -80,19 +80,22 @@ const SAMPLE = statement({
   neverNull: ['unjudged'],
 });
 
-/** Those that it has not yet; a run that wants for more goes on, whether its sweep has been ended since or not. */
+const NEW_SEEDS = 'array(select distinct seed from unnest($seeds::text[]) seed where seed <> all (run.seeds))';
+
+/** Those that a run has not yet: with some, one that wants for more goes on, whether its sweep has been ended since or not. */
 const ADD_SEEDS = statement({
   name: 'topics.add-seeds',
   parameters: { sweepId: z.uuid(), seeds: z.array(z.string()), most: z.int() },
   text: `
-    update discover_run run set stop = null, due_at = now(), seeds = seeds ||
-      array(select distinct seed from unnest($seeds::text[]) seed where seed <> all (run.seeds))
+    update discover_run run set seeds = seeds || ${NEW_SEEDS},
+      stop = case when $seeds::text[] <@ run.seeds then stop end,
+      due_at = case when $seeds::text[] <@ run.seeds then due_at else now() end
     from sweep where sweep.id = $sweepId::uuid and run.sweep_id = sweep.id
       and sweep.state in ('running', 'paused', 'done')
       and (run.stop is null and sweep.state <> 'done' or run.stop in ('frontier-dry', 'no-seed'))
-      and cardinality(seeds) + cardinality($seeds::text[]) <= $most
-    returning run.sweep_id as "sweepId"`,
-  row: z.object({ sweepId: z.string() }),
+      and cardinality(seeds) + cardinality(${NEW_SEEDS}) <= $most
+    returning run.stop`,
+  row: z.object({ stop: z.string().nullable() }),
 });
 
 /** Its row is written whatever its state: whoever would end the sweep meanwhile waits, and sees that the run goes on. */
@@ -198,7 +201,8 @@ export class TopicsService {
   }
 
   /**
-   * More to begin with, for a run that goes on, or that has stopped for want of it: that one goes on again.
+   * More to begin with, for a run that goes on, or that has stopped for want of it: that one goes on again, unless it has
+   * had all of them.
    * @throws Problem where there is no such topic, or it is over
    */
   async addSeeds(sweepId: string, { seeds }: AddSeeds): Promise<TopicDetails> {
@@ -206,7 +210,7 @@ export class TopicsService {
     await inTransaction(this.db, async () => {
       const added = await queryRow(this.db, ADD_SEEDS, { sweepId, seeds: more, most: MOST_SEEDS });
       if (added === null) throw await this.whyNot(sweepId);
-      await queryRow(this.db, GO_ON, { sweepId });
+      if (added.stop === null) await queryRow(this.db, GO_ON, { sweepId });
     });
     return this.one(sweepId);
   }

@@ -77,7 +77,7 @@ async function Evidence({ host }: { host: FoundHost }) {
   return (
     <>
       {notPublic && <p>{text.saidNotPublic(notPublic.by, format.minute(notPublic.at))}</p>}
-      {ending && (
+      {ending && !notPublic && (
         <p>
           <Badge tone="good">{text.looksPublic}</Badge>{' '}
           <span className="text-xs text-soft">{text.ending(ending.text, format.whole(ending.bodies))}</span>

@@ -8,8 +8,6 @@ export interface Topic {
   /** Texts of pages that are on the topic, and of pages that only look so. */
   readonly examples?: readonly string[];
   readonly counterExamples?: readonly string[];
-  /** Widenings that a person has struck out. */
-  readonly struck?: readonly string[];
 }
 
 /** A topic's words as terms, and how pages and links are read for it. */

@@ -40,7 +40,8 @@ const CACHE_WORDS = 200_000;
 const MAX_WORD = 100;
 
 /** Addresses are full of numbers, which would push words out of memory; Finnish alone shortens some: 2022 to 202. */
-const NUMBER = /^[0-9]+$/;
+const isNumber = (word: string): boolean => word.charCodeAt(0) <= NINE && /^[0-9]+$/.test(word);
+const NINE = '9'.charCodeAt(0);
 const CHANGES_NUMBERS: ReadonlySet<string> = new Set(['finnish']);
 
 type Stem = (word: string) => string;
@@ -61,7 +62,7 @@ export function stemmerOf(language: string | null): Stem {
   const compute = algorithm === undefined ? lightStemmerOf(language) : snowballOf(algorithm);
   if (!compute) return asIs;
   const remembering = remembered(compute);
-  const stem: Stem = CHANGES_NUMBERS.has(name) ? remembering : (word) => (NUMBER.test(word) ? word : remembering(word));
+  const stem: Stem = CHANGES_NUMBERS.has(name) ? remembering : (word) => (isNumber(word) ? word : remembering(word));
   stems.set(name, stem);
   return stem;
 }

@@ -40,7 +40,7 @@ describe('a trial', () => {
   const run = (name: string) => {
     const policy = POLICIES.find((one) => one.name === name);
     if (!policy) throw new Error(name);
-    return trial(web, policy, [seed], { cap: 20, until: { pages: 300 }, batch: 8, verdicts: 5, seed: 1 });
+    return trial(web, policy, [seed], { cap: 20, until: { pages: 300 }, batch: 8, verdicts: 20, seed: 1 });
   };
 
   it('comes to the same twice, and learners find more than chance', () => {

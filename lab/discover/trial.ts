@@ -8,7 +8,7 @@ export interface TrialShape {
   /** Pages to fetch: a number, or shares of the reachable supply. */
   readonly until: { readonly share: number } | { readonly pages: number };
   readonly batch: number;
-  /** A person who knows the truth judges so many finds after each 250 pages. */
+  /** A person who knows the truth judges so many finds a thousand pages, as the run goes. */
   readonly verdicts: number;
   readonly seed: number;
   /** Where they are to be chosen. */
@@ -45,7 +45,6 @@ export interface Trial {
   readonly msPerPage: number;
 }
 
-const VERDICTS_EVERY = 250;
 /** Finds by lot that a person judges in the end, for the precision that the screen says. */
 const LOTS = 40;
 /** Marks a run. */
@@ -70,7 +69,7 @@ export function trial(web: KnownWeb, policy: PolicyMaker, seeds: readonly string
   const marks: Mark[] = [];
   const asked: string[] = [];
   const urls = new Map<number, string>();
-  let [pages, farms, spent, judgedAt, rounds] = [0, 0, 0, 0, 0];
+  let [pages, farms, spent, judged, rounds] = [0, 0, 0, 0, 0];
   while (pages < budget) {
     let began = performance.now();
     const batch = run.plan(Math.min(shape.batch, budget - pages), 0);
@@ -100,11 +99,10 @@ export function trial(web: KnownWeb, policy: PolicyMaker, seeds: readonly string
           farms: farms / pages,
         });
     }
-    if (Math.floor(pages / VERDICTS_EVERY) > judgedAt) {
-      judgedAt = Math.floor(pages / VERDICTS_EVERY);
-      for (const page of run.verdicts.askAbout(shape.verdicts))
-        run.verdicts.judge(page, web.relevant(urls.get(page) ?? '') !== null);
-    }
+    const due = Math.floor((shape.verdicts * pages) / 1_000) - judged;
+    judged += due;
+    for (const page of run.verdicts.askAbout(due))
+      run.verdicts.judge(page, web.relevant(urls.get(page) ?? '') !== null);
   }
   // A frontier that ran dry has no more finds: its marks go on with what it had.
   const last = marks.at(-1) ?? { pages: 0, harvest: 0, believed: 0, precision: 1, sites: 0, farms: 0 };

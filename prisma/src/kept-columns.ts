@@ -223,7 +223,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   kept('watch_burst', 'records', 'id:uuid', { closed: 'state' }),
   kept('discover_run', 'tasks', 'sweep_id:uuid', {
     json: 'batch steps found_words',
-    told: 'seeds held_hosts',
+    told: 'seeds struck held_hosts',
     closed: 'stop',
   }),
   kept('discover_answer', 'tasks', 'sweep_id:uuid round:int seq:int', { json: 'opened' }),

@@ -49,7 +49,7 @@ const ROUTES: Record<Role | 'everybody', string> = {
     matrixreportlinks_make matrixreportlinks_pdfList matrixreportlinks_choices matrixreportlinks_makePdf
     reportlinks_list reportlinks_make reportlinks_revoke reportlinks_pdfList reportlinks_makePdf
     reportlinks_removePdf reportlinks_pdfPart sites_change imports_read imports_undo sweeps_create sweeps_pause
-    sweeps_resume sweeps_cancel days_setVisitsADay topics_addSeeds documents_notNews documents_news
+    sweeps_resume sweeps_cancel days_setVisitsADay topics_addSeeds topics_strike documents_notNews documents_news
     bursts_decide mutes_decide records_exportWithNames removals_list removals_seek removals_one removals_confirm
     removals_giveUp portals_correct portals_undo portals_confirmForm portals_undoForm countries_add
     imports_preview retention_list schedules_create schedules_change schedules_remove`,

@@ -6,7 +6,7 @@ import { RewardModel } from './reward-model.js';
 import { Copies, simhashOf } from './simhash.js';
 import { CoOccurrence } from './widening.js';
 
-const read = readTopic({ words: ['ferry', 'quay', 'harbour', 'timetable'], language: 'en', struck: ['tide'] });
+const read = readTopic({ words: ['ferry', 'quay', 'harbour', 'timetable'], language: 'en' });
 if (!read.ok) throw new Error(read.error);
 const { topic } = read;
 const page = (title: string, text: string) => pageAt('https://a.org/', title, text, [linkTo('https://a.org/b', 'b')]);
@@ -129,8 +129,12 @@ describe('widening', () => {
     const seen = new CoOccurrence(topic);
     for (let i = 0; i < 60; i++)
       seen.add(new Set(i % 3 === 0 ? [...topic.terms, 'captain', 'tide'] : ['council', ...(i % 2 ? ['captain'] : [])]));
+    expect(seen.strike(['tide'])).toBe(true);
+    expect(seen.strike(['tide'])).toBe(false);
     expect(seen.widenings().map(({ term }) => term)).toEqual([]);
     for (let i = 0; i < 60; i++) seen.add(new Set([topic.terms[i % 4] ?? '', 'captain', 'tide']));
     expect(seen.widenings().map(({ term }) => term)).toEqual(['captain']);
+    expect(seen.strike([])).toBe(true);
+    expect(seen.widenings().map(({ term }) => term)).toEqual(['tide', 'captain']);
   });
 });

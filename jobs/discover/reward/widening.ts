@@ -24,6 +24,8 @@ export class CoOccurrence {
   private pages = 0;
   /** By term: pages with it, and with it and each of the topic's words. */
   private readonly counts = new Map<string, number[]>();
+  /** Terms that a person has struck out. */
+  private struck = new Set<string>();
 
   constructor(private readonly topic: ReadTopic) {
     for (const term of topic.terms) this.counts.set(term, new Array(topic.terms.length + 1).fill(0));
@@ -40,18 +42,24 @@ export class CoOccurrence {
     }
   }
 
+  /** Terms that are to be no widenings: all of them, those of before included. @returns whether they are others than before */
+  strike(terms: readonly string[]): boolean {
+    const before = this.struck;
+    this.struck = new Set(terms);
+    return this.struck.size !== before.size || terms.some((term) => !before.has(term));
+  }
+
   /** The nearest first; none before there are pages enough, or of a topic of one word. */
   widenings(): Widening[] {
-    const { terms, topic } = this.topic;
+    const { terms } = this.topic;
     if (this.pages < MIN_PAGES || terms.length < 2) return [];
     const known = terms.filter((term) => (this.counts.get(term)?.[0] ?? 0) > 0);
     const among = known.map((term) => this.nearness(term, terms.indexOf(term)));
     if (among.length < 2) return [];
     const bar = among.reduce((sum, one) => sum + one, 0) / among.length;
-    const struck = new Set([...terms, ...(topic.struck ?? []).flatMap((word) => this.topic.analyser.terms(word))]);
     const near: Widening[] = [];
     for (const [term, [pages = 0]] of this.counts) {
-      if (pages < MIN_WITH_TERM || struck.has(term)) continue;
+      if (pages < MIN_WITH_TERM || terms.includes(term) || this.struck.has(term)) continue;
       const nearness = this.nearness(term, -1);
       if (nearness >= bar) near.push({ term, nearness, pages });
     }

@@ -279,6 +279,11 @@ export class DiscoverRun {
     if (urls.length > 0) this.verdicts.lookAgain();
   }
 
+  /** Widenings that are to be none, all of them: links seen from now on are read without them. */
+  strike(terms: readonly string[]): void {
+    if (this.coOccurrence.strike(terms)) this.widen();
+  }
+
   /** Takes in the answers of one batch, in its order. @returns the finds among them */
   learn(answers: readonly { planned: Planned; opened: Opened }[]): Find[] {
     return [...answers]
@@ -344,8 +349,9 @@ export class DiscoverRun {
   }
 
   private addLinks(page: Page, number: number): void {
+    const traitsOf = linkTraits(this.input.topic, this.weights);
     for (const link of page.links.slice(0, MAX_LINKS))
-      this.world.link(this.world.url(link.url), number, linkTraits(this.input.topic, this.weights, link));
+      this.world.link(this.world.url(link.url), number, traitsOf(link));
   }
 
   private widen(): void {

@@ -26,36 +26,58 @@ const MAX_CONTEXT = 300;
 /** So many words of the topic say as much as can be said. */
 const ENOUGH = 3;
 
-/** Reads links for a topic. `weights`: what each term of the topic is worth, widened ones less than those given. */
-export function linkTraits({ analyser }: ReadTopic, weights: ReadonlyMap<string, number>, link: Link): LinkTraits {
-  const anchor = analyser.terms(`${link.label} ${link.hint}`.slice(0, MAX_CONTEXT));
-  const address = analyser.terms(addressWords(link.url));
-  const around = analyser.terms(`${link.heading ?? ''} ${link.context ?? ''}`.slice(0, MAX_CONTEXT));
-  const words = new Set<number>([bucketOf(link.place, PLACE)]);
-  for (const [terms, kind] of [
-    [anchor, ANCHOR],
-    [address, ADDRESS],
-    [around, CONTEXT],
-  ] as const)
-    for (const term of terms) if (words.size < MAX_WORDS) words.add(bucketOf(term, kind));
-  return {
-    anchor: shareOf(anchor, weights),
-    address: shareOf(address, weights),
-    context: shareOf(around, weights),
-    words: [...words],
-    isHome: isHome(link.url),
-    tagPath: link.tagPath ?? '',
+/** Reads links of one page for a topic. `weights`: what each term is worth, widened ones less than those given. */
+export function linkTraits({ analyser }: ReadTopic, weights: ReadonlyMap<string, number>): (link: Link) => LinkTraits {
+  // Links of a page share hosts, headings and what is around them.
+  const memory = new Map<string, readonly string[]>();
+  const termsOf = (text: string): readonly string[] => {
+    const known = memory.get(text);
+    if (known) return known;
+    const terms = analyser.terms(text);
+    memory.set(text, terms);
+    return terms;
+  };
+  return (link) => {
+    const { pathFrom } = partsOf(link.url);
+    const anchor = analyser.terms(`${link.label} ${link.hint}`.slice(0, MAX_CONTEXT));
+    const address = [
+      ...termsOf(wordsIn(link.url.slice(link.url.indexOf('//') + 2, pathFrom))),
+      ...analyser.terms(wordsIn(link.url.slice(pathFrom))),
+    ];
+    const around = termsOf(`${link.heading ?? ''} ${link.context ?? ''}`.slice(0, MAX_CONTEXT));
+    return {
+      anchor: shareOf(anchor, weights),
+      address: shareOf(address, weights),
+      context: shareOf(around, weights),
+      words: hashed(link.place, { anchor, address, around }),
+      isHome: pathFrom === link.url.length - 1,
+      tagPath: link.tagPath ?? '',
+    };
   };
 }
 
-function shareOf(terms: readonly string[], weights: ReadonlyMap<string, number>): number {
-  if (terms.length === 0) return 0;
-  let sum = 0;
-  for (const term of new Set(terms)) sum += weights.get(term) ?? 0;
-  return Math.min(1, sum / Math.min(ENOUGH, new Set(terms).size));
+/** @returns each once */
+function hashed(
+  place: Link['place'],
+  terms: Readonly<Record<'anchor' | 'address' | 'around', readonly string[]>>,
+): number[] {
+  const words = new Set<number>([bucketOf(place, PLACE)]);
+  for (const [some, kind] of [
+    [terms.anchor, ANCHOR],
+    [terms.address, ADDRESS],
+    [terms.around, CONTEXT],
+  ] as const)
+    for (const term of some) if (words.size < MAX_WORDS) words.add(bucketOf(term, kind));
+  return [...words];
 }
 
-const isHome = (url: string): boolean => partsOf(url).pathFrom === url.length - 1;
+function shareOf(terms: readonly string[], weights: ReadonlyMap<string, number>): number {
+  if (!terms.some((term) => weights.has(term))) return 0;
+  const distinct = new Set(terms);
+  let sum = 0;
+  for (const term of distinct) sum += weights.get(term) ?? 0;
+  return Math.min(1, sum / Math.min(ENOUGH, distinct.size));
+}
 
-/** The words of path and query, and of the host's name. */
-const addressWords = (url: string): string => url.slice(url.indexOf('//') + 2).replace(/[^\p{L}\p{N}]+/gu, ' ');
+/** Of an address, where a hyphen parts words. */
+const wordsIn = (address: string): string => address.replace(/[^\p{L}\p{N}]+/gu, ' ');

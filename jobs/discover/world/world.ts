@@ -206,6 +206,9 @@ export class World {
 class Places {
   private readonly numbers = new Map<string, number>();
   private readonly names: string[] = [];
+  readonly unsaved = ['last'];
+  /** The place asked for last: links of a page share theirs. */
+  private last = { name: '', number: -1 };
   /** Asked for, on their way included. */
   readonly taken = Column.longs();
   /** No page of it is asked for any more, nor what its pages link to. */
@@ -225,7 +228,9 @@ class Places {
   nameOf = (number: number): string => this.names[number] ?? '';
 
   take(name: string): number {
+    if (name === this.last.name && this.last.number >= 0) return this.last.number;
     const known = this.numbers.get(name);
+    this.last = { name, number: known ?? this.size };
     if (known !== undefined) return known;
     this.numbers.set(name, this.size);
     const size = this.names.push(name);

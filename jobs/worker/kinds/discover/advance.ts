@@ -12,6 +12,8 @@ export const StepGiven = z.strictObject({
   asked: z.number(),
   /** Seeds that were added since the step before. */
   seeds: z.array(z.string()),
+  /** Found words that are struck out. */
+  struck: z.array(z.string()),
   /** Verdicts given or taken back since. */
   verdicts: z.array(z.strictObject({ page: z.number(), verdict: FindVerdict.nullable() })),
   /** In milliseconds since 1970: hosts that asked for later are left alone. */
@@ -43,6 +45,7 @@ const SAYS: Readonly<Record<FindVerdict, boolean | null>> = { right: true, wrong
 /** Learns a round and plans the next one; the same from the same run and what is given. */
 export function advance(run: DiscoverRun, given: StepGiven, answers: Answers, budget: number): StepMade {
   run.addSeeds(given.seeds);
+  run.strike(given.struck);
   for (const { page, verdict } of given.verdicts) run.verdicts.judge(page, SAYS[verdict ?? 'cannot-tell']);
   const before = run.fetched;
   const round = given.batch.map((planned) => ({ planned, opened: answers.get(planned.seq) ?? lost(planned) }));

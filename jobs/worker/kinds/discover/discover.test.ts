@@ -229,6 +229,7 @@ describe('a run whose state is not there', () => {
           `update discover_find set verdict = 'right' where page = (select min(page) from discover_find)`,
         );
       if (i === 9) later.clear();
+      if (i === 12) await sql.query(`update discover_run set struck = array['kaia']`);
     }
     const read = async (text: string) => (await sql.query(text, [sweepId])).rows;
     return {

@@ -12,7 +12,8 @@ import type { HeldRun } from './held-runs.js';
 const RUN = statement({
   name: 'discover.run-to-step',
   text: `
-select sweep.plan, sweep.seed, run.batch, run.asked, run.seeds, run.seeds_taken as "seedsTaken", run.steps,
+select sweep.plan, sweep.seed, run.batch, run.asked, run.seeds, run.seeds_taken as "seedsTaken", run.struck,
+  run.steps,
   coalesce((select version from engine_state where kind = 'discover' and subject = run.sweep_id::text), 0) as version
 from discover_run run join sweep on sweep.id = run.sweep_id
 where run.sweep_id = $1 and run.round = $2 and run.stop is null and sweep.state = 'running'
@@ -24,6 +25,7 @@ where run.sweep_id = $1 and run.round = $2 and run.stop is null and sweep.state 
     asked: z.number(),
     seeds: z.array(z.string()),
     seedsTaken: z.number(),
+    struck: z.array(z.string()),
     steps: z.array(StepGiven),
     version: z.number(),
   }),
@@ -93,7 +95,9 @@ export async function readRun(
     const fetched = toMake[i + 1]?.batch ?? row.batch;
     batch = advanceAgain(run, { ...step, batch: [...batch] }, answersOf(step.round), { budget, fetched });
   }
-  const given = { round, batch: [...batch], asked: row.asked, seeds: row.seeds.slice(row.seedsTaken), verdicts, now };
+  const { asked, struck } = row;
+  const seeds = row.seeds.slice(row.seedsTaken);
+  const given = { round, batch: [...batch], asked, seeds, struck, verdicts, now };
   return {
     run,
     round,

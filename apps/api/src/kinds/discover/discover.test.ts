@@ -249,6 +249,26 @@ describe('a found host that is no public body', () => {
   });
 });
 
+describe('a found word', () => {
+  const FOUND = [{ term: 'brygge', nearness: 0.4, pages: 7 }];
+  const strike = (term: string, struck: boolean) =>
+    auditor.put<TopicDetails>(`/topics/${topic}/found-words/${encodeURIComponent(term)}`, { struck });
+  beforeEach(() => api.db.discoverRun.update({ where: { sweepId: topic }, data: { foundWords: FOUND } }));
+
+  it('is struck out, once, and taken in again', async () => {
+    expect((await strike('brygge', true)).body).toMatchObject({ foundWords: FOUND, struckWords: ['brygge'] });
+    expect((await strike('brygge', true)).body.struckWords).toEqual(['brygge']);
+    expect((await strike('brygge', false)).body.struckWords).toEqual([]);
+  });
+
+  it('is none that the topic has not found, nor of one that is over', async () => {
+    expect((await strike('kommune', true)).status).toBe(409);
+    await api.db.discoverRun.update({ where: { sweepId: topic }, data: { stop: 'budget' } });
+    expect((await strike('brygge', true)).status).toBe(409);
+    expect((await viewer.put(`/topics/${topic}/found-words/brygge`, { struck: true })).status).toBe(403);
+  });
+});
+
 describe('more seeds', () => {
   const add = (...seeds: string[]) => auditor.post<TopicDetails>(`/topics/${topic}/seeds`, { seeds });
   const ended = async (stop: string) => {

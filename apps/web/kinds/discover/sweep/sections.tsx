@@ -10,6 +10,7 @@ import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';
 import { TopicHosts } from '../parts/topic-hosts';
 import { AddSeeds } from './add-seeds';
+import { FoundWords } from './found-words';
 import { HarvestPlot } from './harvest-plot';
 import { Reach } from './reach';
 import { readTopic } from './read-topic';
@@ -23,6 +24,7 @@ export async function Sections({ sweep: { id } }: { sweep: SweepDetails }) {
   const [{ words }, topic, me] = await Promise.all([getWords(), readTopic(id), getMe()]);
   const hosts = await get('/api/topics/{id}/hosts', { path: { id }, query: { limit: HOSTS } });
   const text = words.discover.sweep;
+  const mayChange = goesOn(topic) && may(me, 'auditor');
   return (
     <>
       <Section title={text.hosts}>
@@ -45,9 +47,9 @@ export async function Sections({ sweep: { id } }: { sweep: SweepDetails }) {
           <HarvestPlot rounds={topic.rounds} />
         </Section>
       )}
-      <Learned topic={topic} />
+      <Learned topic={topic} mayStrike={mayChange} />
       <Reach topic={topic} />
-      {takesSeeds(topic) && may(me, 'auditor') && (
+      {mayChange && (
         <Section title={words.discover.seeds.title}>
           <AddSeeds topic={id} />
         </Section>
@@ -56,8 +58,8 @@ export async function Sections({ sweep: { id } }: { sweep: SweepDetails }) {
   );
 }
 
-/** Does it go on, or want for more? */
-const takesSeeds = ({ state, stop }: Topic): boolean =>
+/** Does it go on, or would it with more seeds? */
+const goesOn = ({ state, stop }: Topic): boolean =>
   stop === null ? state === 'running' || state === 'paused' : stop === 'frontier-dry' || stop === 'no-seed';
 
 async function Regions({ regions }: { regions: Topic['regions'] }) {
@@ -79,18 +81,19 @@ async function Regions({ regions }: { regions: Topic['regions'] }) {
   );
 }
 
-async function Learned({ topic }: { topic: Topic }) {
+async function Learned({ topic, mayStrike }: { topic: Topic; mayStrike: boolean }) {
   const { words, format } = await getWords();
   const text = words.discover.sweep;
+  const { foundWords, struckWords } = topic;
+  const listed = foundWords.map(({ term, nearness }) => `${term} (${format.hundredths(nearness)})`).join(', ');
+  const hasSome = foundWords.length + struckWords.length > 0;
   return (
     <Section title={text.learned}>
       <dl className="grid gap-3">
         <Fact name={text.words}>{topic.words.join(', ')}</Fact>
         <Fact name={text.language}>{topic.language ? languageName(topic.language, words) : text.asTheyAre}</Fact>
         <Fact name={text.goesWith}>
-          {topic.foundWords.length > 0
-            ? topic.foundWords.map(({ term, nearness }) => `${term} (${format.hundredths(nearness)})`).join(', ')
-            : text.nothingLearned}
+          {mayStrike && hasSome ? <FoundWords topic={topic} /> : listed || text.nothingLearned}
         </Fact>
       </dl>
     </Section>

@@ -77,6 +77,11 @@ export const discover = {
     language: 'Language',
     asTheyAre: 'as they are',
     goesWith: 'Words that go with them',
+    strikeOut: 'Strike out',
+    takeIn: 'Take in again',
+    struckOut: (term: string) => `“${term}” is struck out.`,
+    takenIn: (term: string) => `“${term}” is taken in again.`,
+    strikeHint: 'Links that are seen from the next round on are read without words that are struck out.',
     precision: (right: string, n: string, share: string, low: string, high: string) =>
       `Of a random sample of ${n}, ${right} are right: ${share}, with 95 % confidence between ${low} and ${high}.`,
     noPrecision: 'How many of them are right is not known: nobody has judged the random sample.',

@@ -76,6 +76,11 @@ export const discover: typeof english = {
     language: 'Språk',
     asTheyAre: 'som de står',
     goesWith: 'Ord som hører sammen med dem',
+    strikeOut: 'Stryk',
+    takeIn: 'Ta med igjen',
+    struckOut: (term) => `«${term}» er strøket.`,
+    takenIn: (term) => `«${term}» er tatt med igjen.`,
+    strikeHint: 'Lenker som blir sett fra neste runde av, leses uten ordene som er strøket.',
     precision: (right, n, share, low, high) =>
       `Av et tilfeldig utvalg på ${n} er ${right} riktige: ${share}, med 95 % sikkerhet mellom ${low} og ${high}.`,
     noPrecision: 'Hvor mange av dem som er riktige, er ukjent: ingen har bedømt det tilfeldige utvalget.',

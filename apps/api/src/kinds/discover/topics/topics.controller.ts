@@ -1,9 +1,18 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
-import { AddSeeds, TopicDetails, TopicHosts, TopicHostsQuery, Topics, TopicsQuery } from './topics.schemas.js';
+import {
+  AddSeeds,
+  FoundWordParam,
+  StrikeWord,
+  TopicDetails,
+  TopicHosts,
+  TopicHostsQuery,
+  Topics,
+  TopicsQuery,
+} from './topics.schemas.js';
 import { TopicsService } from './topics.service.js';
 
 /** What is gathered over many hosts. A topic is made as a sweep of its kind, and paused, resumed and cancelled as one. */
@@ -44,5 +53,16 @@ export class TopicsController {
   @Returns(TopicDetails)
   addSeeds(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: AddSeeds }) body: AddSeeds) {
     return this.topics.addSeeds(id, body);
+  }
+
+  @Tells(
+    'Strike out a found word',
+    'Links that the topic sees from its next step on are read without it; or with it again.',
+  )
+  @Put(':id/found-words/:term')
+  @Needs('auditor')
+  @Returns(TopicDetails)
+  strike(@Param({ schema: FoundWordParam }) param: FoundWordParam, @Body({ schema: StrikeWord }) body: StrikeWord) {
+    return this.topics.strike(param, body);
   }
 }

@@ -1,6 +1,6 @@
 import { DiscoverPolicy, DiscoverReach, DiscoverSeeds, DiscoverStop, FoundWord, SweepState } from '@hyrde/contracts';
 import { z } from 'zod';
-import { Id, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
+import { Id, IdParam, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
 
 /** A run over many hosts for a topic. Its id is its sweep's. */
 const TopicFields = z.object({
@@ -83,6 +83,8 @@ export const TopicDetails = TopicFields.extend({
   unjudged: z.number().int(),
   /** Words that go with the topic's, by which links are read besides. */
   foundWords: z.array(FoundWord),
+  /** Those of them that a person has struck out. */
+  struckWords: z.array(z.string()),
 }).meta({ id: 'TopicDetails' });
 export type TopicDetails = z.infer<typeof TopicDetails>;
 
@@ -107,3 +109,10 @@ export type TopicHosts = z.infer<typeof TopicHosts>;
 /** Addresses to begin with besides. */
 export const AddSeeds = z.strictObject({ seeds: DiscoverSeeds.min(1) }).meta({ id: 'AddSeeds' });
 export type AddSeeds = z.infer<typeof AddSeeds>;
+
+/** A word that was found to go with a topic's. */
+export const FoundWordParam = IdParam.extend({ term: z.string().min(1).max(100) });
+export type FoundWordParam = z.infer<typeof FoundWordParam>;
+/** Whether links are to be read without it. */
+export const StrikeWord = z.strictObject({ struck: z.boolean() }).meta({ id: 'StrikeWord' });
+export type StrikeWord = z.infer<typeof StrikeWord>;

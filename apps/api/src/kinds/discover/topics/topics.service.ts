@@ -14,6 +14,8 @@ import { practiceOf } from '../practice-of.js';
 import { type RegisteredSite, siteOfHost } from '../site-of-host.js';
 import type {
   AddSeeds,
+  FoundWordParam,
+  StrikeWord,
   Topic,
   TopicDetails,
   TopicHosts,
@@ -109,6 +111,20 @@ const GO_ON = statement({
   row: z.object({ id: z.string() }),
 });
 
+/** Of a run that goes on, or that may with more seeds. */
+const STRIKE = statement({
+  name: 'topics.strike-word',
+  parameters: { sweepId: z.uuid(), term: z.string(), struck: z.boolean() },
+  text: `
+    update discover_run run set struck = array_remove(run.struck, $term::text) ||
+      case when $struck::boolean then array[$term::text] else '{}' end
+    from sweep where sweep.id = $sweepId::uuid and run.sweep_id = sweep.id and sweep.state in ('running', 'paused', 'done')
+      and (run.stop is null and sweep.state <> 'done' or run.stop in ('frontier-dry', 'no-seed'))
+      and (not $struck::boolean or found_words @> jsonb_build_array(jsonb_build_object('term', $term::text)))
+    returning run.sweep_id as "sweepId"`,
+  row: z.object({ sweepId: z.string() }),
+});
+
 const SWEEP = { sweep: { select: { name: true, state: true, plan: true, createdAt: true, practice: true } } } as const;
 
 @Injectable()
@@ -179,6 +195,7 @@ export class TopicsService {
       precision: { n: sample.decided, share, low, high },
       unjudged: sample.unjudged,
       foundWords: z.array(FoundWord).parse(row.foundWords),
+      struckWords: row.struck,
     };
   }
 
@@ -213,6 +230,16 @@ export class TopicsService {
       if (added.stop === null) await queryRow(this.db, GO_ON, { sweepId });
     });
     return this.one(sweepId);
+  }
+
+  /**
+   * Strikes out a word that was found to go with the topic's, or takes it in again.
+   * @throws Problem where there is no such topic, it is over, or has not found the word
+   */
+  async strike({ id: sweepId, term }: FoundWordParam, { struck }: StrikeWord): Promise<TopicDetails> {
+    if (await queryRow(this.db, STRIKE, { sweepId, term, struck })) return this.one(sweepId);
+    await practiceOf(this.db, sweepId);
+    throw new Problem('conflict', 'This topic is over, or has not found this word: look at it again.');
   }
 
   private async whyNot(sweepId: string): Promise<Problem> {

@@ -1,0 +1,54 @@
+'use client';
+import type { components } from '@hyrde/client';
+import { service } from '@/api/browser';
+import { useChange } from '@/api/use-change';
+import { Button } from '@/design/button';
+import { useToast } from '@/design/toast';
+import { discoverWords } from '@/kinds/discover/words/discover';
+import { useWords } from '@/words/client';
+
+/** The words that were found to go with a topic's; each can be struck out, and taken in again. */
+export function FoundWords({ topic }: { topic: components['schemas']['TopicDetails'] }) {
+  const { words, format } = useWords(discoverWords);
+  const text = words.discover.sweep;
+  const toast = useToast();
+  const { send, busy } = useChange();
+
+  async function strike(term: string, struck: boolean): Promise<void> {
+    const params = { path: { id: topic.id, term } };
+    if (!(await send(() => service.PUT('/api/topics/{id}/found-words/{term}', { params, body: { struck } })))) return;
+    if (struck)
+      toast({ text: text.struckOut(term), undo: { label: text.takeIn, run: () => void strike(term, false) } });
+    else toast({ text: text.takenIn(term) });
+  }
+
+  const found = topic.foundWords.filter(({ term }) => !topic.struckWords.includes(term));
+  const about = (term: string) => <span className="sr-only">: {term}</span>;
+  return (
+    <>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {found.map(({ term, nearness }) => (
+          <li key={term} className="flex items-baseline gap-1">
+            <span>
+              {term} <span className="text-sm text-soft">({format.hundredths(nearness)})</span>
+            </span>
+            <Button small kind="quiet" busy={busy} onClick={() => strike(term, true)}>
+              {text.strikeOut}
+              {about(term)}
+            </Button>
+          </li>
+        ))}
+        {topic.struckWords.map((term) => (
+          <li key={term} className="flex items-baseline gap-1">
+            <s className="text-soft">{term}</s>
+            <Button small kind="quiet" busy={busy} onClick={() => strike(term, false)}>
+              {text.takeIn}
+              {about(term)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-sm text-soft">{text.strikeHint}</p>
+    </>
+  );
+}

@@ -85,6 +85,41 @@ describe.skipIf(!product)('a topic', () => {
     expect(csv.trim().split('\n')).toHaveLength(finds + 1);
   });
 
+  it('finds hosts of no body on the list, which can be told to be none, and put back', async () => {
+    const { page, open, api } = visitor;
+    const { items } = await api<{ items: { host: string; finds: number; site: { id: string } | null }[] }>(
+      `/topics/${topic}/hosts`,
+    );
+    const { host, site } = items.find((one) => one.site && one.finds > 0) ?? {};
+    const listed = (archived: boolean) =>
+      page.evaluate(
+        (path, body) =>
+          fetch(path, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body }).then(({ ok }) => ok),
+        `/api/sites/${site?.id}`,
+        JSON.stringify({ archived }),
+      );
+    const judge = () =>
+      page.locator(`::-p-xpath(//tr[contains(., "${host}")]//button[contains(., "Not a public body")])`).click();
+    expect(await listed(false)).toBe(true);
+    await open('/bodies/found');
+    expect(await page.$eval('main', (main) => main.textContent)).not.toContain(host);
+    expect(await listed(true)).toBe(true);
+    await open('/bodies/found');
+    await looksRight(visitor, 'found-hosts');
+    await judge();
+    await sees(page, `${host} is no public body`);
+    await press(page, 'Undo');
+    await sees(page, `${host} is among the found hosts again`);
+    await judge();
+    await sees(page, `${host} is no public body`);
+    await open('/bodies/found?verdict=not-public');
+    await sees(page, 'Called no public body by');
+    await looksRight(visitor, 'found-hosts-not-public');
+    await press(page, 'Put back');
+    await sees(page, 'No host was called that');
+    expect(await listed(false)).toBe(true);
+  });
+
   it('says that its frontier is dry, and goes on from seeds that are added', async () => {
     const { page, open, api } = visitor;
     const { items } = await api<{ items: { homeUrl: string }[] }>('/sites?practice=true&limit=3');
@@ -95,6 +130,11 @@ describe.skipIf(!product)('a topic', () => {
     await page.locator('[name=cap]').fill('2');
     await page.locator('[name=reach][value=domains]').click();
     await page.locator('[name=domains]').fill(new URL(first ?? '').hostname);
+    await page.locator('[name=allowed]').fill('/kart');
+    await press(page, 'Start the sweep');
+    await sees(page, '“/kart” names no host');
+    await looksRight(visitor, 'new-topic-refused');
+    await page.locator('[name=allowed]').fill('facebook.com/fjellvik');
     await press(page, 'Start the sweep');
     await page.waitForFunction(() => /^\/runs\/[0-9a-f-]{36}$/.test(location.pathname));
     const sweep = new URL(page.url()).pathname;
@@ -108,6 +148,7 @@ describe.skipIf(!product)('a topic', () => {
     await dry();
     await open(sweep);
     await sees(page, 'The frontier is dry');
+    await sees(page, /Asked all the same\s+facebook.com\/fjellvik/);
     await page.locator('[name=seeds]').fill(second ?? '');
     await looksRight(visitor, 'topic-dry');
     await press(page, 'Add');
@@ -124,7 +165,9 @@ describe.skipIf(!product)('a topic', () => {
       ['topic', `/runs/${topic}`],
       ['finds', `/runs/topics/${topic}/finds`],
       ['judge-finds', `/runs/topics/${topic}/review`],
+      ['topic-hosts', `/runs/topics/${topic}/hosts`],
       ['found-hosts', '/bodies/found'],
+      ['found-hosts-not-public', '/bodies/found?verdict=not-public'],
     ] as const) {
       await open(where);
       await looksRight(visitor, `${name}-nb`);

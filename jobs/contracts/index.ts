@@ -3,6 +3,7 @@ export * from './defaults.js';
 export * from './disk.js';
 export * from './environment.js';
 export * from './events.js';
+export * from './host-path.js';
 export * from './job-classes.js';
 export * from './jobs.js';
 export * from './keep.js';

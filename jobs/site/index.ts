@@ -5,6 +5,7 @@ export * from './form.js';
 export * from './form-refusals.js';
 export * from './form-words.js';
 export * from './frontier.js';
+export * from './host-paths.js';
 export * from './main-lines.js';
 export * from './page.js';
 export * from './page-tree.js';

@@ -135,6 +135,30 @@ describe('the scope of any public host', () => {
     expect([scope.admits(url), scope.answersFor(url, 'https://a.test/')]).toEqual([admitted, admitted]);
   });
 
+  it.each([
+    ['https://www.nordvik.no/postliste', true],
+    ['https://www.nordvik.no/kart', false],
+    ['https://www.nordvik.no/kart-og-plan?id=1', false],
+    ['https://www.nordvik.no/kart/planer/1', true],
+    ['https://nordvik.no/Kart', true],
+    ['https://nordvik.no/?side=kart', false],
+    ['https://facebook.com/nordvik', true],
+    ['https://facebook.com/', false],
+    ['https://apps.facebook.com/nordvik', true],
+    ['https://ads.facebook.com/nordvik', false],
+    ['https://even.nordvik.no/', true],
+  ])('admits, of lines that fit the most exact: %s: %s', (url, admitted) => {
+    const refused = [
+      'facebook.com',
+      'ads.facebook.com',
+      'https://nordvik.no/kart',
+      'nordvik.no/?side=',
+      'even.nordvik.no',
+    ];
+    const allowed = ['facebook.com/nordvik', 'nordvik.no/kart/planer', 'even.nordvik.no'];
+    expect(publicScope(refused, { allowed }).admits(url)).toBe(admitted);
+  });
+
   it('owns what is no page too, stays as it is wherever a home moves, and takes PDFs where they are wanted', () => {
     expect(scope.owns('https://www.nordvik.no/feed.rss')).toBe(true);
     expect(scope.owns('https://facebook.com/feed.rss')).toBe(false);

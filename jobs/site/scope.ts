@@ -1,4 +1,5 @@
 import { type Register, registerFinder } from '@hyrde/contracts';
+import { HostPaths } from './host-paths.js';
 import { commandsChange } from './reads-only.js';
 import { registrableDomain } from './registrable-domain.js';
 
@@ -75,17 +76,17 @@ export function hostsScope(hosts: readonly string[], { pdf = false } = {}): Scop
 /**
  * The scope of a task that may go anywhere: every host with a name in public (an address in figures or a lone name such as
  * `localhost` is none; where a name leads is for the door to check), but for those that are refused.
- * @param refused hosts and domains, in any spelling; what lies under one is refused with it
+ * @param refused hosts and domains, in any spelling, or parts of them (`HostPaths`)
+ * @param allowed the same, not refused where it names an address as exactly as what is refused does (RFC 9309 section 2.2.2)
  * @param pdf are PDFs admitted?
  */
-export function publicScope(refused: readonly string[], { pdf = false } = {}): Scope {
-  const names = new Set(refused.flatMap((name) => parsed(`http://${name}`)?.hostname.replace(/\.$/, '') ?? []));
-  const owns = (url: URL) => {
-    if (standsAlone(url)) return false;
-    const labels = url.hostname.replace(/\.$/, '').split('.');
-    return !labels.some((_, i) => names.has(labels.slice(i).join('.')));
-  };
-  return ownPages(owns, () => publicScope(refused, { pdf }), pdf);
+export function publicScope(
+  refused: readonly string[],
+  { allowed = [] as readonly string[], pdf = false } = {},
+): Scope {
+  const [no, yes] = [new HostPaths(refused), new HostPaths(allowed)];
+  const owns = (url: URL) => !standsAlone(url) && no.exactness(url) <= yes.exactness(url);
+  return ownPages(owns, () => publicScope(refused, { allowed, pdf }), pdf);
 }
 
 /** The scope of the pages of what is owned, whoever links to them. */

@@ -169,7 +169,7 @@ export async function productTrial(options: ProductTrialOptions): Promise<Produc
       land,
       options.seeds,
       listed.map(({ host }) => host),
-      await FoundHosts.parseAsync(await request('GET', '/api/found-hosts?practice=true')),
+      await allFoundHosts(request),
     );
     const broken = [
       ...differences(calm, killed),
@@ -342,16 +342,25 @@ async function doubled(client: pg.Client, calm: TopicRun, killed: TopicRun): Pro
   ];
 }
 
-const FoundHosts = z.object({
-  items: z.array(z.object({ host: z.string(), looksPublic: z.boolean() })),
-  total: z.number(),
-});
+const FoundHost = z.object({ host: z.string(), looksPublic: z.boolean() });
+const FoundHosts = z.object({ items: z.array(FoundHost), next: z.string().nullable() });
+
+/** Of all pages of the list. */
+async function allFoundHosts(request: Request): Promise<z.infer<typeof FoundHost>[]> {
+  const hosts: z.infer<typeof FoundHost>[] = [];
+  for (let cursor = ''; ; ) {
+    const { items, next } = FoundHosts.parse(await request('GET', `/api/found-hosts?practice=true&limit=500${cursor}`));
+    hosts.push(...items);
+    if (next === null) return hosts;
+    cursor = `&cursor=${encodeURIComponent(next)}`;
+  }
+}
 
 function foundBodies(
   land: ReturnType<typeof widened>,
   seeds: number,
   listed: readonly string[],
-  { items, total }: z.infer<typeof FoundHosts>,
+  items: readonly z.infer<typeof FoundHost>[],
 ): FoundBodies {
   const { others } = land;
   const known = new Set(listed);
@@ -367,7 +376,7 @@ function foundBodies(
     there: there.length,
     found: there.filter((host) => shown.has(host)).length,
     calledPublic: there.filter((host) => shown.get(host)).length,
-    shown: total,
+    shown: items.length,
   };
 }
 

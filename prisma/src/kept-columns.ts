@@ -228,6 +228,7 @@ export const KEPT_TABLES: readonly KeptTable[] = [
   }),
   kept('discover_answer', 'tasks', 'sweep_id:uuid round:int seq:int', { json: 'opened' }),
   kept('discover_find', 'records', 'id:uuid', { text: 'url title', told: 'host domain', closed: 'verdict taught' }),
+  kept('no_public_body', 'hand', 'id:uuid', { told: 'host' }),
   kept('name_removal', 'hand', 'name_hash:text', { hash: 'name_hash key' }),
   kept('person_removal', 'hand', 'id:uuid', { closed: 'state', own: 'place counts', removal: 'name' }),
   kept('removal_spelling', 'hand', 'removal_id:uuid id:text', {

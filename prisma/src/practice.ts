@@ -64,7 +64,7 @@ export const countPractice = (db: PrismaQueries): Promise<PracticeCounts> => que
 
 /**
  * Removes the practice country with everything that came of it: sweeps, tasks, findings, verdicts, schedules, sites,
- * regions, registers, what site owners asked for. Its bodies fall to the worker's retention. A worker in the midst of a practice task loses it and
+ * regions, registers, what site owners asked for, what was said of found hosts. Its bodies fall to the worker's retention. A worker in the midst of a practice task loses it and
  * goes on with the next. In batches, each a transaction: nobody waits for long, every total is right in between, and
  * what was cut off goes on when it is called again.
  * @returns what there was when it began
@@ -81,5 +81,6 @@ export async function removePractice(db: Database): Promise<PracticeCounts> {
   await db.region.deleteMany({ where: { practice: true } });
   await db.register.deleteMany({ where: { practice: true } });
   await db.portalCorrection.deleteMany({ where: { practice: true } });
+  await db.noPublicBody.deleteMany({ where: { practice: true } });
   return counts;
 }

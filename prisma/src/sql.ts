@@ -22,6 +22,8 @@ export interface Sql {
   query: Query;
   /** Several in one transaction, the whole repeated likewise. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  /** Several that only read, all of one moment. */
+  snapshot<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /** How many connections there are, and what for. */
   use(): { busy: number; idle: number; asked: number };
   close(): Promise<void>;
@@ -129,17 +131,18 @@ export function openSql(url: string, { max = FEWEST, outlastMs = OUTLAST_MS } = 
   }
   return {
     query: (query, values) => outlast(() => pool.query(query, values)),
-    transaction: (work) => outlast(() => inTransaction(pool, work)),
+    transaction: (work) => outlast(() => inTransaction(pool, 'begin', work)),
+    snapshot: (work) => outlast(() => inTransaction(pool, 'begin isolation level repeatable read, read only', work)),
     use: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, asked: pool.waitingCount }),
     close: () => pool.end(),
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, begin: string, work: (query: Query) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = true;
   try {
-    await client.query('begin');
+    await client.query(begin);
     const result = await work((query, values) => client.query(query, values));
     await client.query('commit');
     broken = false;

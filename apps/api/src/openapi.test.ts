@@ -37,7 +37,7 @@ const ROUTES: Record<Role | 'everybody', string> = {
     evidence_file review_progress review_agreement accuracy_list accuracy_readThresholds accuracy_reliabilities
     accuracy_searches overview_read schedules_list schedules_preview schedules_one schedules_runs events_stream`,
   reviewer: `
-    verifiedpages_setDoesNotApply verifiedpages_enter verifiedpages_takeBack finds_judge review_next
+    verifiedpages_setDoesNotApply verifiedpages_enter verifiedpages_takeBack finds_judge foundhosts_judge review_next
     review_heartbeat review_release review_undo review_give review_askSecond`,
   auditor: `
     names_opening names_open names_close queues_counts queues_tasks queues_retry queues_drop queues_restore

@@ -460,6 +460,10 @@ const WISHES: Record<string, () => Promise<Wish>> = {
     const { sweepId, id } = await topicWithFind();
     return { path: `/topics/${sweepId}/finds/${id}/verdict`, body: { verdict: 'right' } };
   },
+  foundhosts_judge: async () => {
+    await topicWithFind();
+    return { path: '/found-hosts/a.example/verdict', body: { verdict: 'not-public' } };
+  },
   unsubscribe_end: async () => ({ path: `/unsubscribe/${await token()}` }),
 };
 /**

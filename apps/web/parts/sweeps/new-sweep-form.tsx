@@ -18,6 +18,8 @@ export interface PlannedSweep {
   title?: string;
 }
 
+type FaultOf = (field: string) => string | undefined;
+
 /**
  * Starts sweeps now, or makes schedules that start them again and again: one, or several of one wish, which tells the rest
  * once more where one of them is refused. What is its kind's own stands in it.
@@ -32,8 +34,8 @@ export function NewSweepForm({
   timeZone: string;
   /** What the form says, as the service wants it. */
   sweepsOf: (data: FormData) => readonly PlannedSweep[];
-  /** @param faultOf what the service has against a field */
-  children: (faultOf: (field: string) => string | undefined) => ReactNode;
+  /** @param faultOf what the service has against a field; @param faultIn the same, or against a part of it, such as a line */
+  children: (faultOf: FaultOf, faultIn: FaultOf) => ReactNode;
 }) {
   const { words, format } = useWords();
   const text = words.newSweep;
@@ -43,7 +45,8 @@ export function NewSweepForm({
   const [repeat, setRepeat] = useState(scheduled);
   /** Titles of those that have begun before one was refused: they are not begun twice. */
   const [begun, setBegun] = useState<readonly string[]>([]);
-  const faultOf = (field: string) => problem?.errors.find((error) => error.field.endsWith(field))?.message;
+  const faultOf: FaultOf = (field) => problem?.errors.find((error) => error.field.endsWith(field))?.message;
+  const faultIn: FaultOf = (field) => problem?.errors.find((error) => error.field.split('.').includes(field))?.message;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -94,7 +97,7 @@ export function NewSweepForm({
           {begun.length > 0 && ` ${text.begunAlready(format.list(begun))}`}
         </p>
       )}
-      {children(faultOf)}
+      {children(faultOf, faultIn)}
       <InputField
         label={text.name}
         hint={text.nameHint}

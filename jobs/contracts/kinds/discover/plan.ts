@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HostPathLine } from '../../host-path.js';
 import { HttpUrl } from '../../parse-url.js';
 import { WhichSites } from '../../sweeps.js';
 import { LanguageCode } from '../locate/query-words.js';
@@ -22,21 +23,11 @@ export const DiscoverPolicy = z
   .meta({ id: 'DiscoverPolicy' });
 export type DiscoverPolicy = z.infer<typeof DiscoverPolicy>;
 
-/** A host's name, in any spelling; with it all that lies under it is meant. */
-const HostName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(253)
-  .refine((name) => URL.canParse(`http://${name}`) && new URL(`http://${name}`).host !== '', 'is no host’s name');
+const HostPathLines = z.array(HostPathLine).max(1_000);
 
 /** Where a run may go: whatever has a name in public, the sites that are registered, or some domains. Seeds besides. */
 export const DiscoverReach = z
-  .union([
-    z.literal('anywhere'),
-    z.literal('registered'),
-    z.strictObject({ domains: z.array(HostName).min(1).max(1_000) }),
-  ])
+  .union([z.literal('anywhere'), z.literal('registered'), z.strictObject({ domains: HostPathLines.min(1) })])
   .meta({ id: 'DiscoverReach' });
 export type DiscoverReach = z.infer<typeof DiscoverReach>;
 
@@ -67,11 +58,9 @@ export const DiscoverPlan = z
     /** Registered sites whose home pages are seeds too; null: none. */
     sites: WhichSites.nullable().default(null),
     reach: DiscoverReach.default('anywhere'),
-    /** Hosts and domains that it never asks. */
-    refused: z
-      .array(HostName)
-      .max(1_000)
-      .default([...REFUSED_HOSTS]),
+    /** Hosts and domains, or parts of them, that it never asks, but for what a line of `allowed` names as exactly. */
+    refused: HostPathLines.default([...REFUSED_HOSTS]),
+    allowed: HostPathLines.default([]),
     /** Pages of one host at most; null: no limit. A host with more on a topic is better searched by itself. */
     cap: z.number().int().min(1).max(100_000).nullable().default(100),
     policy: DiscoverPolicy.default('link-model'),

@@ -79,7 +79,7 @@ export async function readRun(
   { sweepId, round, now }: { sweepId: string; round: number; now: number },
   held: HeldRun | null,
 ): Promise<RunToStep | null> {
-  const read = await sql.transaction((query) => readAll(query, sweepId, round, held));
+  const read = await sql.snapshot((query) => readAll(query, sweepId, round, held));
   if (!read) return null;
   const { row, savedRound, from, state, rounds } = read;
   const verdicts = await queryRows(sql.query, NEW_VERDICTS, [sweepId]);
@@ -115,7 +115,6 @@ export async function readRun(
 
 /** All at one moment: what a state was learned from goes when that is written. */
 async function readAll(query: Query, sweepId: string, round: number, held: HeldRun | null) {
-  await query('set transaction isolation level repeatable read, read only');
   const row = await queryRow(query, RUN, [sweepId, round]);
   if (!row) return null;
   const savedRound = row.steps[0]?.round ?? round;

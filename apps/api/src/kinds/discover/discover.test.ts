@@ -56,6 +56,7 @@ describe('a topic', () => {
     ['a seed that is no address', { seeds: ['ferje'] }, 'seeds.0'],
     ['examples that contradict one another', { examples: ['a'], counterExamples: ['a'] }, 'counterExamples'],
     ['a host that is none', { refused: ['::'] }, 'refused.0'],
+    ['a path without a host', { allowed: ['kommune.no', '/kart'] }, 'allowed.1'],
   ])('is refused with %s', async (_, more, field) => {
     const { status, body } = await begin(more);
     expect([status, body.errors?.map((error) => error.field)]).toEqual([400, [field]]);
@@ -178,6 +179,21 @@ describe('found hosts', () => {
     ]);
   });
 
+  it('come page by page, each once, whatever many there are', async () => {
+    for (const name of ['hol', 'gol', 'nes']) await site(`https://www.${name}.kommune.no/`);
+    for (const [n, host] of ['a.example', 'b.example', 'c.example', 'lom.kommune.no', 'vik.kommune.no'].entries())
+      for (let page = 0; page <= n % 2; page++) await find(10 * n + page, host);
+    const seen: string[][] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const { body }: { body: FoundHosts } = await viewer.get(`/found-hosts?limit=2${next && `&cursor=${next}`}`);
+      expect(body.total).toBe(5);
+      seen.push(body.items.map(({ host }) => host));
+      next = body.next;
+    }
+    expect(seen).toEqual([['lom.kommune.no', 'vik.kommune.no'], ['b.example', 'a.example'], ['c.example']]);
+    expect((await viewer.get('/found-hosts?cursor=x')).status).toBe(400);
+  });
+
   it('have the name that their pages’ titles share', async () => {
     for (const page of [1, 2]) {
       const id = await find(page, 'lom.example');
@@ -195,6 +211,41 @@ describe('found hosts', () => {
     expect(await found()).toMatchObject([{ host: 'lom.example', archivedId: body.id }]);
     await auditor.patch(`/sites/${body.id}`, { archived: false });
     expect(await found()).toEqual([]);
+  });
+});
+
+describe('a found host that is no public body', () => {
+  const url = '/found-hosts/lom.example/verdict';
+  const hosts = async (query = '', by = viewer) =>
+    (await by.get<FoundHosts>(`/found-hosts?limit=1${query}`)).body.items.map(({ host }) => host);
+
+  it('is left out, for all topics, and among those that were called that, until it is taken back', async () => {
+    await find(1, 'lom.example');
+    expect((await viewer.put(url, { verdict: 'not-public' })).status).toBe(403);
+    expect((await reviewer.put('/found-hosts/no.example/verdict', { verdict: 'not-public' })).status).toBe(404);
+    expect((await reviewer.put(url, { verdict: 'not-public', practice: true })).status).toBe(404);
+    expect((await reviewer.put(url, { verdict: 'not-public' })).body).toEqual({ done: true });
+    topic = (await begin()).body.id;
+    await find(1, 'lom.example');
+    expect(await hosts()).toEqual([]);
+    expect(await hosts('&practice=true&verdict=not-public')).toEqual([]);
+    const { items, total } = (await viewer.get<FoundHosts>('/found-hosts?verdict=not-public')).body;
+    const { name } = await api.db.person.findUniqueOrThrow({ where: { id: reviewer.id } });
+    const notPublic = { by: name, at: new Date(api.clock.now()).toISOString() };
+    expect([items, total]).toMatchObject([[{ host: 'lom.example', topics: 2, notPublic }], 1]);
+    await auditor.put(url, { verdict: 'not-public' });
+    expect((await viewer.get<FoundHosts>('/found-hosts?verdict=not-public')).body.items).toMatchObject([{ notPublic }]);
+    for (const _ of [1, 2]) await reviewer.put(url, { verdict: null });
+    expect([await hosts(), await hosts('&verdict=not-public')]).toEqual([['lom.example'], []]);
+  });
+
+  it('stays one when who said so is gone', async () => {
+    await find(1, 'lom.example');
+    const { id, put } = await api.as('reviewer');
+    await put(url, { verdict: 'not-public' });
+    await api.db.person.delete({ where: { id } });
+    const { items } = (await viewer.get<FoundHosts>('/found-hosts?verdict=not-public')).body;
+    expect(items).toMatchObject([{ host: 'lom.example', notPublic: { by: null } }]);
   });
 });
 
@@ -233,6 +284,7 @@ describe('more seeds', () => {
 
   it('wake one whose frontier was dry, and none whose pages are spent', async () => {
     await ended('frontier-dry');
+    expect((await add('https://region-0001.example/')).body).toMatchObject({ state: 'done', stop: 'frontier-dry' });
     expect((await add('https://a.example/')).body).toMatchObject({ seeds: 2, state: 'running', stop: null });
     await api.db.discoverRun.update({ where: { sweepId: topic }, data: { stop: 'no-seed' } }); // its sweep not ended yet
     expect((await add('https://c.example/')).body).toMatchObject({ seeds: 3, state: 'running', stop: null });

@@ -17,6 +17,7 @@ export function planOf(data: FormData, practice: boolean) {
     sites: data.get('sites') === 'all' ? ('all' as const) : null,
     reach: reach === 'domains' ? { domains: lines(text('domains')) } : reach === 'registered' ? reach : 'anywhere',
     refused: lines(text('refused')),
+    allowed: lines(text('allowed')),
     cap: text('cap') === '' ? null : Number(text('cap')),
     policy: text('policy') as components['schemas']['DiscoverPolicy'],
     budget: Number(text('budget')),

@@ -54,12 +54,12 @@ export function TopicForm({
   );
   return (
     <NewSweepForm scheduled={scheduled} timeZone={timeZone} sweepsOf={(data) => [{ plan: planOf(data, practice) }]}>
-      {(faultOf) => (
+      {(_, faultIn) => (
         <>
           <TextField
             label={text.words}
             hint={few ? `${text.wordsHint} ${text.oneWord}` : text.wordsHint}
-            error={faultOf('words')}
+            error={faultIn('words')}
             name="words"
             rows={6}
             required
@@ -69,7 +69,7 @@ export function TopicForm({
           <SelectField
             label={text.language}
             hint={text.languageHint}
-            error={faultOf('language')}
+            error={faultIn('language')}
             name="language"
             defaultValue={language}
             className="control w-56"
@@ -81,9 +81,9 @@ export function TopicForm({
               </option>
             ))}
           </SelectField>
-          {area('examples', 3, text.examples, faultOf('examples'), { hint: text.examplesHint })}
-          {area('counterExamples', 3, text.counterExamples, faultOf('counterExamples'))}
-          {area('seeds', 4, text.seeds, faultOf('seeds'), { hint: text.seedsHint })}
+          {area('examples', 3, text.examples, faultIn('examples'), { hint: text.examplesHint })}
+          {area('counterExamples', 3, text.counterExamples, faultIn('counterExamples'))}
+          {area('seeds', 4, text.seeds, faultIn('seeds'), { hint: text.seedsHint })}
           {sites > 0 && (
             <Choice type="checkbox" name="sites" value="all" label={`${text.sites} (${format.whole(sites)})`} />
           )}
@@ -100,12 +100,13 @@ export function TopicForm({
               />
             ))}
           </Choices>
-          {reach === 'domains' && area('domains', 3, text.domains, faultOf('reach'), { hint: text.domainsHint })}
-          {area('refused', 4, text.refused, faultOf('refused'), { hint: text.refusedHint, start: refused.join('\n') })}
+          {reach === 'domains' && area('domains', 3, text.domains, faultIn('reach'), { hint: text.domainsHint })}
+          {area('refused', 4, text.refused, faultIn('refused'), { hint: text.refusedHint, start: refused.join('\n') })}
+          {area('allowed', 2, text.allowed, faultIn('allowed'), { hint: text.allowedHint })}
           <NumberField
             label={text.cap}
             hint={text.capHint}
-            error={faultOf('cap')}
+            error={faultIn('cap')}
             name="cap"
             min={1}
             max={100_000}
@@ -113,14 +114,14 @@ export function TopicForm({
           />
           <NumberField
             label={text.pages}
-            error={faultOf('budget')}
+            error={faultIn('budget')}
             name="budget"
             min={1}
             max={100_000}
             defaultValue={1_000}
             required
           />
-          <SelectField label={text.policy} error={faultOf('policy')} name="policy" className="control w-72">
+          <SelectField label={text.policy} error={faultIn('policy')} name="policy" className="control w-72">
             {POLICIES.map((policy) => (
               <option key={policy} value={policy}>
                 {words.discover.policies[policy]}

@@ -8,25 +8,35 @@ import { languageName } from '@/parts/language-name';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';
+import { TopicHosts } from '../parts/topic-hosts';
 import { AddSeeds } from './add-seeds';
 import { FoundWords } from './found-words';
 import { HarvestPlot } from './harvest-plot';
+import { Reach } from './reach';
 import { readTopic } from './read-topic';
 
 type Topic = components['schemas']['TopicDetails'];
-type Host = components['schemas']['TopicHost'];
+/** On the topic's screen; all of them have one of their own. */
+const HOSTS = 20;
 
 /** Finds by host and region, the harvest round by round, and what was learned. */
 export async function Sections({ sweep: { id } }: { sweep: SweepDetails }) {
   const [{ words }, topic, me] = await Promise.all([getWords(), readTopic(id), getMe()]);
-  const hosts = await get('/api/topics/{id}/hosts', { path: { id } });
+  const hosts = await get('/api/topics/{id}/hosts', { path: { id }, query: { limit: HOSTS } });
   const text = words.discover.sweep;
   const mayChange = goesOn(topic) && may(me, 'auditor');
   return (
     <>
       <Section title={text.hosts}>
         {hosts.items.length > 0 ? (
-          <Hosts id={id} hosts={hosts.items} total={hosts.total} />
+          <>
+            <TopicHosts topic={id} hosts={hosts.items} />
+            {hosts.next && (
+              <Link href={`/runs/topics/${id}/hosts`} className="link mt-2 inline-block">
+                {text.everyHost}
+              </Link>
+            )}
+          </>
         ) : (
           <p className="text-soft">{text.noFinds}</p>
         )}
@@ -38,6 +48,7 @@ export async function Sections({ sweep: { id } }: { sweep: SweepDetails }) {
         </Section>
       )}
       <Learned topic={topic} mayStrike={mayChange} />
+      <Reach topic={topic} />
       {mayChange && (
         <Section title={words.discover.seeds.title}>
           <AddSeeds topic={id} />
@@ -50,48 +61,6 @@ export async function Sections({ sweep: { id } }: { sweep: SweepDetails }) {
 /** Does it go on, or would it with more seeds? */
 const goesOn = ({ state, stop }: Topic): boolean =>
   stop === null ? state === 'running' || state === 'paused' : stop === 'frontier-dry' || stop === 'no-seed';
-
-async function Hosts({ id, hosts, total }: { id: string; hosts: readonly Host[]; total: number }) {
-  const { words, format } = await getWords();
-  const text = words.discover.sweep;
-  return (
-    <>
-      <Table
-        caption={text.hosts}
-        rows={hosts}
-        keyOf={({ host }) => host}
-        columns={(column) => [
-          column(text.host, { className: 'min-w-52 break-all' }, ({ host, stopped }) => (
-            <>
-              {host}
-              {stopped && <p className="text-xs font-normal text-soft">{text.stopped}</p>}
-            </>
-          )),
-          column(text.site, { className: 'min-w-36' }, ({ site }) => (
-            <>
-              {site ? (
-                <Link href={`/bodies/${site.id}`} className="plain-link">
-                  {site.name}
-                </Link>
-              ) : (
-                <span className="text-soft">{text.notRegistered}</span>
-              )}
-              {site?.region && <p className="text-xs text-soft">{site.region}</p>}
-            </>
-          )),
-          column(text.finds, { numeric: true }, ({ host, finds }) => (
-            <Link href={`/runs/topics/${id}/finds?host=${encodeURIComponent(host)}`} className="plain-link">
-              {format.whole(finds)}
-            </Link>
-          )),
-          column(text.right, { measure: true }, ({ right }) => format.whole(right)),
-          column(text.wrong, { measure: true }, ({ wrong }) => format.whole(wrong)),
-        ]}
-      />
-      {total > hosts.length && <p className="mt-2 text-sm text-soft">{text.moreHosts(format.whole(hosts.length))}</p>}
-    </>
-  );
-}
 
 async function Regions({ regions }: { regions: Topic['regions'] }) {
   const { words, format } = await getWords();

@@ -1,8 +1,9 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Done } from '../../../http/common.js';
 import { Returns, Tells } from '../../../http/returns.js';
-import { Needs } from '../../../people/access.js';
-import { FoundHosts, FoundHostsQuery } from './found-hosts.schemas.js';
+import { Me, Needs, type SignedIn } from '../../../people/access.js';
+import { FoundHosts, FoundHostsQuery, HostParam, JudgeHost } from './found-hosts.schemas.js';
 import { FoundHostsService } from './found-hosts.service.js';
 
 /** Hosts that topics came upon. One is put on the list as any body is: `POST /sites`, or `PATCH` of one taken off it. */
@@ -12,10 +13,25 @@ import { FoundHostsService } from './found-hosts.service.js';
 export class FoundHostsController {
   constructor(private readonly foundHosts: FoundHostsService) {}
 
-  @Tells('List found hosts', 'Hosts with finds that no body on the list has.')
+  @Tells(
+    'List found hosts',
+    'Hosts with finds that no body on the list has: those that look public first, then those with most finds.',
+  )
   @Get()
   @Returns(FoundHosts)
   list(@Query({ schema: FoundHostsQuery }) query: FoundHostsQuery) {
     return this.foundHosts.list(query);
+  }
+
+  @Tells('Judge a found host', 'Says that it is no public body’s, for all topics; null takes that back.')
+  @Put(':host/verdict')
+  @Needs('reviewer')
+  @Returns(Done)
+  judge(
+    @Param({ schema: HostParam }) { host }: HostParam,
+    @Body({ schema: JudgeHost }) judged: JudgeHost,
+    @Me() me: SignedIn,
+  ) {
+    return this.foundHosts.judge(host, judged, me.id);
   }
 }

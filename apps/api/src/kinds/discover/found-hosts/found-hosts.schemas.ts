@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { Id, Practice } from '../../../http/common.js';
+import { Id, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
 import { Shown } from '../../../names/names.schemas.js';
+
+/** What a person says of a found host. */
+const HostVerdict = z.literal('not-public');
 
 /** A host on which topics found pages, and that no body on the list has. */
 export const FoundHost = z
@@ -22,13 +25,24 @@ export const FoundHost = z
     pages: z.array(z.object({ topicId: Id, topic: z.string(), url: Shown, title: Shown })),
     /** A body of this address that was taken off the list; it can be put back. */
     archivedId: Id.nullable(),
+    /** Who said that it is no public body's, null where nobody of that name is left, and when. */
+    notPublic: z.object({ by: z.string().nullable(), at: Time }).nullable(),
   })
   .meta({ id: 'FoundHost' });
 export type FoundHost = z.infer<typeof FoundHost>;
 
-export const FoundHostsQuery = z.object({ practice: Practice });
+/** Those of whom nobody has said that they are no public body's, or those of whom somebody has. */
+export const FoundHostsQuery = PageQuery.extend({ practice: Practice, verdict: HostVerdict.optional() });
 export type FoundHostsQuery = z.infer<typeof FoundHostsQuery>;
 
-/** Those that look public first, then those with most finds; `total` may be more than are here. */
-export const FoundHosts = z.object({ items: z.array(FoundHost), total: z.number().int() }).meta({ id: 'FoundHosts' });
+export const FoundHosts = pageOf(FoundHost).meta({ id: 'FoundHosts' });
 export type FoundHosts = z.infer<typeof FoundHosts>;
+
+export const HostParam = z.object({ host: z.string().min(1).max(300) });
+export type HostParam = z.infer<typeof HostParam>;
+
+/** Whether it is no public body's, for all topics; null takes that back. */
+export const JudgeHost = z
+  .strictObject({ verdict: HostVerdict.nullable(), practice: z.boolean().default(false) })
+  .meta({ id: 'JudgeHost' });
+export type JudgeHost = z.infer<typeof JudgeHost>;

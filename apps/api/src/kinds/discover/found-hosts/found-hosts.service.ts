@@ -1,31 +1,86 @@
+import { registrableDomain } from '@hyrde/jobs/site';
 import type { Database } from '@hyrde/store';
-import { queryRows, statement } from '@hyrde/store/statement';
+import { queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { DATABASE } from '../../../base/tokens.js';
+import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
+import { counted, DONE, iso } from '../../../http/common.js';
+import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
+import { notFound } from '../../../http/problem.js';
 import { type Covering, NamingPages } from '../../../names/naming-pages.service.js';
 import { identityOf } from '../../../sites/home-url.js';
-import { COUNTS, FINDS_OF } from '../finds-of.js';
-import { siteOfHost } from '../site-of-host.js';
-import type { FoundHost, FoundHosts, FoundHostsQuery } from './found-hosts.schemas.js';
+import { COUNTS, FINDS_OF, HOSTS_OF } from '../finds-of.js';
+import type { FoundHost, FoundHosts, FoundHostsQuery, JudgeHost } from './found-hosts.schemas.js';
 import { nameFrom } from './name-from.js';
 
-/** Hosts on one screen, and pages that are shown of each. */
-const [MOST_HOSTS, PAGES] = [200, 3];
-/** So many bodies' addresses end alike before that says what kind of address it is. */
+/** Of each host. */
+const PAGES = 3;
+/** So many bodies' addresses end alike, in more than a country or `com`, before that says what kind of address it is. */
 const ALIKE = 3;
+/** Ordered by whether it looks public, its finds, its name. */
+const CURSOR = cursorOf('found-hosts', z.tuple([z.boolean(), z.int()]), TextKey);
+
+const BODY_HOSTS = statement({
+  name: 'found-hosts.bodies',
+  parameters: { practice: z.boolean() },
+  text: `
+    select coalesce(array_agg(url_host(home_url)), '{}') as hosts from site
+    where practice = $practice and archived_at is null`,
+  row: z.object({ hosts: z.array(z.string()) }),
+  neverNull: ['hosts'],
+});
+
+/** What stands behind the first label of a host that has no "www.", without port: `kommune.no` of `hol.kommune.no`. */
+const endingOf = (host: string): string => `split_part(substr(${host}, strpos(${host}, '.') + 1), ':', 1)`;
 
 const HOSTS = statement({
   name: 'found-hosts.hosts',
-  parameters: { practice: z.boolean() },
+  parameters: {
+    practice: z.boolean(),
+    /** Hosts of which a person said that they are no public body's, in place of the others. */
+    notPublic: z.boolean(),
+    /** Of bodies on the list, as `url_host` has them, and the registrable domains of these. */
+    bodyHosts: z.array(z.string()),
+    domains: z.array(z.string()),
+    afterLooks: z.boolean().nullish(),
+    afterFinds: z.int().nullish(),
+    afterHost: z.string().nullish(),
+    limit: z.int(),
+  },
   text: `
-    select find.host, count(*)::int as finds, count(*) filter (where verdict = 'right')::int as right,
-      count(distinct find.sweep_id)::int as topics
-    from sweep join lateral (${FINDS_OF('sweep.id')}) find on ${COUNTS}
-    where sweep.kind = 'discover' and sweep.practice = $practice
-    group by find.host order by finds desc, find.host`,
-  row: z.object({ host: z.string(), finds: z.int(), right: z.int(), topics: z.int() }),
+    with ending as (
+      select ${endingOf('host')} as text, count(*)::int as bodies
+      from unnest($bodyHosts::text[]) host group by 1 having count(*) >= ${ALIKE} and ${endingOf('min(host)')} like '%.%'
+    ), found as materialized (
+      select told.host, sum(told.finds)::int as finds, sum(told.right)::int as right, count(*)::int as topics
+      from sweep join lateral (${HOSTS_OF('sweep.id')}) told on told.finds > 0
+      where sweep.kind = 'discover' and sweep.practice = $practice
+        and not exists (select from unnest($domains::text[]) domain where domain = told.domain)
+        and $notPublic = exists (select from no_public_body none where none.practice = $practice and none.host = told.host)
+      group by told.host
+    )
+    select found.*, ending.text as ending, ending.bodies, ending.text is not null as "looksPublic",
+      none.judged_at as "judgedAt", person.name as "judgedBy", (select count(*)::int from found) as total
+    from found left join ending on ending.text = ${endingOf("case when starts_with(found.host, 'www.') then substr(found.host, 5) else found.host end")}
+      left join no_public_body none on none.practice = $practice and none.host = found.host
+      left join person on person.id = none.judged_by_id
+    where true {{and ((ending.text is not null) < $afterLooks or (ending.text is not null) = $afterLooks and
+      (finds < $afterFinds or finds = $afterFinds and found.host > $afterHost))}}
+    order by "looksPublic" desc, finds desc, found.host limit $limit`,
+  row: z.object({
+    host: z.string(),
+    finds: z.int(),
+    right: z.int(),
+    topics: z.int(),
+    ending: z.string().nullable(),
+    bodies: z.int().nullable(),
+    looksPublic: z.boolean(),
+    judgedAt: z.date().nullable(),
+    judgedBy: z.string().nullable(),
+    total: z.int(),
+  }),
 });
+type HostRow = z.infer<(typeof HOSTS)['row']>;
 
 const LIKELIEST = statement({
   name: 'found-hosts.pages',
@@ -49,86 +104,116 @@ const LIKELIEST = statement({
 });
 type Page = z.infer<(typeof LIKELIEST)['row']>;
 
+const IS_FOUND = statement({
+  name: 'found-hosts.is-found',
+  parameters: { practice: z.boolean(), host: z.string() },
+  text: `
+    select sweep.id from sweep where kind = 'discover' and practice = $practice
+      and exists (select from discover_find find where find.sweep_id = sweep.id and find.host = $host) limit 1`,
+  row: z.object({ id: z.uuid() }),
+});
+
+/** A host with the likeliest of its pages, of which there is one at least: it has finds. */
+interface Told {
+  row: HostRow;
+  pages: { page: Page; covering: Covering }[];
+  homeUrl: string;
+}
+
 @Injectable()
 export class FoundHostsService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly naming: NamingPages,
   ) {}
 
   /** Those that look public first, then those with most finds. */
-  async list({ practice }: FoundHostsQuery): Promise<FoundHosts> {
-    const [rows, siteOf, sites] = await Promise.all([
-      queryRows(this.db, HOSTS, { practice }),
-      siteOfHost(this.db, practice),
-      this.db.site.findMany({ where: { practice }, select: { id: true, homeUrl: true, archivedAt: true } }),
-    ]);
-    const bodiesBy = endingsOf(sites.filter(({ archivedAt }) => archivedAt === null).map(({ homeUrl }) => homeUrl));
-    const archived = new Map(
-      sites.flatMap(({ id, homeUrl, archivedAt }) => (archivedAt ? [[identityOf(homeUrl), id]] : [])),
-    );
-    const found = rows
-      .filter(({ host }) => siteOf(host) === null)
-      .map((row) => {
-        const text = endingOf(row.host);
-        const bodies = (text !== null && bodiesBy.get(text)) || 0;
-        return { ...row, ending: text !== null && bodies >= ALIKE ? { text, bodies } : null };
-      })
-      .sort((a, b) => Number(b.ending !== null) - Number(a.ending !== null));
-    const shown = found.slice(0, MOST_HOSTS);
-    const pages = await this.pagesOf(
-      practice,
-      shown.map(({ host }) => host),
-    );
-    const items = shown.flatMap((row): FoundHost[] => {
-      const mine = pages.get(row.host) ?? [];
-      const [first] = mine;
-      if (!first) return [];
-      const { url } = first.page;
-      const homeUrl = `${new URL(url).origin}/`;
-      return [
-        {
-          ...row,
-          homeUrl,
-          name: first.covering.text(url, nameFrom(mine.map(({ page }) => page.title)) ?? row.host),
-          looksPublic: row.ending !== null,
-          pages: mine.map(({ page, covering }) => ({
-            topicId: page.topicId,
-            topic: page.topic,
-            url: covering.address(page.url),
-            title: covering.text(page.url, page.title),
-          })),
-          archivedId: archived.get(identityOf(homeUrl)) ?? null,
-        },
-      ];
+  async list({ practice, verdict, cursor, limit }: FoundHostsQuery): Promise<FoundHosts> {
+    const after = CURSOR.read(cursor);
+    const { hosts: bodyHosts } = await queryOne(this.db, BODY_HOSTS, { practice });
+    const domains = [...new Set(bodyHosts.map((host) => registrableDomain(new URL(`http://${host}`).hostname)))];
+    const found = { practice, notPublic: verdict === 'not-public', bodyHosts, domains };
+    const [afterLooks, afterFinds] = after?.key ?? [];
+    const rows = await queryRows(this.db, HOSTS, {
+      ...found,
+      afterLooks,
+      afterFinds,
+      afterHost: after?.id,
+      limit: limit + 1,
     });
-    return { items, total: found.length };
+    const [{ total } = { total: 0 }] = rows.length > 0 ? rows : await queryRows(this.db, HOSTS, { ...found, limit: 1 });
+    const { shown, next } = cutPage(rows, limit, CURSOR, ({ looksPublic, finds, host }) => ({
+      key: [looksPublic, finds],
+      id: host,
+    }));
+    const told = await this.withPages(practice, shown);
+    const archived = await this.archived(
+      practice,
+      told.map(({ homeUrl }) => homeUrl),
+    );
+    const items = told.map((one) => foundHost(one, archived.get(identityOf(one.homeUrl)) ?? null));
+    return { items, ...counted(total), next };
   }
 
-  /** Of each host the likeliest, with what covers names of private persons on it. */
-  private async pagesOf(practice: boolean, hosts: string[]) {
-    const rows = await queryRows(this.db, LIKELIEST, { practice, hosts, pages: PAGES });
-    const coverings = await this.naming.coverings(rows.map(({ url }) => ({ siteId: null, urls: [url] })));
-    const byHost = new Map<string, { page: Page; covering: Covering }[]>();
-    rows.forEach((page, i) => {
+  /**
+   * What a person says of a host, for all topics. Done twice, it is done: who said it first said it.
+   * @param judged with null for what was said before to be taken back
+   * @throws Problem where no topic found the host
+   */
+  async judge(host: string, { verdict, practice }: JudgeHost, judgedById: string): Promise<typeof DONE> {
+    if (!(await queryRow(this.db, IS_FOUND, { practice, host }))) throw notFound('found host');
+    if (verdict === null) await this.db.noPublicBody.deleteMany({ where: { practice, host } });
+    else {
+      const data = { practice, host, judgedById, judgedAt: this.clock.now() };
+      await this.db.noPublicBody.createMany({ data: [data], skipDuplicates: true });
+    }
+    return DONE;
+  }
+
+  /** Of each host the likeliest pages, with what covers names of private persons on them. */
+  private async withPages(practice: boolean, rows: readonly HostRow[]): Promise<Told[]> {
+    const hosts = rows.map(({ host }) => host);
+    const pages = await queryRows(this.db, LIKELIEST, { practice, hosts, pages: PAGES });
+    const coverings = await this.naming.coverings(pages.map(({ url }) => ({ siteId: null, urls: [url] })));
+    const byHost = new Map<string, Told['pages']>();
+    pages.forEach((page, i) => {
       const covering = coverings[i];
       if (covering) byHost.set(page.host, [...(byHost.get(page.host) ?? []), { page, covering }]);
     });
-    return byHost;
+    return rows.flatMap((row) => {
+      const mine = byHost.get(row.host) ?? [];
+      return mine[0] ? { row, pages: mine, homeUrl: `${new URL(mine[0].page.url).origin}/` } : [];
+    });
+  }
+
+  /** Bodies of these addresses that were taken off the list, by what is the same for one site. */
+  private async archived(practice: boolean, homes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const sites = await this.db.site.findMany({
+      where: { practice, archivedAt: { not: null }, identity: { in: homes.map(identityOf) } },
+      select: { id: true, identity: true },
+    });
+    return new Map(sites.map(({ id, identity }) => [identity, id]));
   }
 }
 
-/** What stands after a host's own name: `kommune.no` of `www.hol.kommune.no`; null where that is a country's or `com`. */
-function endingOf(host: string): string | null {
-  const [, ...rest] = new URL(`http://${host}`).hostname.replace(/^www\./, '').split('.');
-  return rest.length >= 2 ? rest.join('.') : null;
-}
-
-function endingsOf(homes: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const home of homes) {
-    const ending = endingOf(new URL(home).host);
-    if (ending !== null) counts.set(ending, (counts.get(ending) ?? 0) + 1);
-  }
-  return counts;
+function foundHost({ row, pages, homeUrl }: Told, archivedId: string | null): FoundHost {
+  const { ending, bodies, judgedAt, judgedBy, total: _, ...told } = row;
+  const [first] = pages;
+  if (!first) throw new Error('A found host has no find.');
+  const name = nameFrom(pages.map(({ page }) => page.title)) ?? row.host;
+  return {
+    ...told,
+    homeUrl,
+    name: first.covering.text(first.page.url, name),
+    ending: ending === null || bodies === null ? null : { text: ending, bodies },
+    pages: pages.map(({ page: { topicId, topic, url, title }, covering }) => ({
+      topicId,
+      topic,
+      url: covering.address(url),
+      title: covering.text(url, title),
+    })),
+    archivedId,
+    notPublic: judgedAt && { by: judgedBy, at: iso(judgedAt) },
+  };
 }

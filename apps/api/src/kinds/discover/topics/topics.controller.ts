@@ -9,6 +9,7 @@ import {
   StrikeWord,
   TopicDetails,
   TopicHosts,
+  TopicHostsQuery,
   Topics,
   TopicsQuery,
 } from './topics.schemas.js';
@@ -38,8 +39,8 @@ export class TopicsController {
   @Tells('List the hosts of a topic', 'The hosts that have finds, those with most first.')
   @Get(':id/hosts')
   @Returns(TopicHosts)
-  hosts(@Param({ schema: IdParam }) { id }: IdParam) {
-    return this.topics.hosts(id);
+  hosts(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: TopicHostsQuery }) query: TopicHostsQuery) {
+    return this.topics.hosts(id, query);
   }
 
   @Tells(

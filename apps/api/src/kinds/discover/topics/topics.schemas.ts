@@ -57,7 +57,9 @@ export const TopicDetails = TopicFields.extend({
   seeds: z.number().int(),
   examples: z.number().int(),
   counterExamples: z.number().int(),
+  /** Where it never asks, and where it asks all the same (`DiscoverPlan`). */
   refused: z.array(z.string()),
+  allowed: z.array(z.string()),
   /** Links seen, and downloads that all this cost, with redirects and second tries. */
   links: z.number().int(),
   downloads: z.number().int(),
@@ -99,8 +101,9 @@ const TopicHost = z
     site: z.object({ id: Id, name: z.string(), region: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'TopicHost' });
-/** Those with most finds first; `total` may be more than are here. */
-export const TopicHosts = z.object({ items: z.array(TopicHost), total: z.number().int() }).meta({ id: 'TopicHosts' });
+export const TopicHostsQuery = PageQuery;
+export type TopicHostsQuery = PageQuery;
+export const TopicHosts = pageOf(TopicHost).meta({ id: 'TopicHosts' });
 export type TopicHosts = z.infer<typeof TopicHosts>;
 
 /** Addresses to begin with besides. */

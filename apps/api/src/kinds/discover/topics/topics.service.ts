@@ -6,10 +6,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { inTransaction } from '../../../base/transaction.js';
-import { COUNT_LIMIT, counted, iso } from '../../../http/common.js';
-import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
+import { COUNT_LIMIT, Counted, counted, iso } from '../../../http/common.js';
+import { cursorOf, cutPage, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound, Problem } from '../../../http/problem.js';
-import { COUNTS, FINDS_OF } from '../finds-of.js';
+import { FINDS_OF, HOSTS_OF } from '../finds-of.js';
 import { practiceOf } from '../practice-of.js';
 import { type RegisteredSite, siteOfHost } from '../site-of-host.js';
 import type {
@@ -19,36 +19,50 @@ import type {
   Topic,
   TopicDetails,
   TopicHosts,
+  TopicHostsQuery,
   Topics,
   TopicsQuery,
 } from './topics.schemas.js';
 
 const CURSOR = cursorOf('topics', TimeKey);
+const HOST_CURSOR = cursorOf('hosts of a topic', z.int().min(0), TextKey);
 /** Of one run, in all. */
 const MOST_SEEDS = 10_000;
-/** Hosts on one screen. */
-const MOST_HOSTS = 500;
 
 const TOTALS = statement({
   name: 'topics.totals',
   parameters: { sweepIds: z.array(z.uuid()) },
   text: `
-    select topic.id as "sweepId", count(find.url)::int as finds, count(distinct find.host)::int as hosts
-    from unnest($sweepIds::uuid[]) topic(id) left join lateral (${FINDS_OF('topic.id')}) find on ${COUNTS}
+    select topic.id as "sweepId", coalesce(sum(told.finds), 0)::int as finds, count(told.host)::int as hosts
+    from unnest($sweepIds::uuid[]) topic(id) left join lateral (${HOSTS_OF('topic.id')}) told on told.finds > 0
     group by topic.id`,
   row: z.object({ sweepId: z.uuid(), finds: z.int(), hosts: z.int() }),
-  neverNull: ['sweepId'],
+  neverNull: ['sweepId', 'finds'],
 });
 
 const HOSTS = statement({
   name: 'topics.hosts',
-  parameters: { sweepId: z.uuid() },
+  parameters: {
+    sweepId: z.uuid(),
+    afterFinds: z.int().nullish(),
+    afterHost: z.string().nullish(),
+    limit: z.int().nullish(),
+  },
   text: `
-    select host, count(*) filter (where ${COUNTS})::int as finds, count(*) filter (where verdict = 'right')::int as right,
-      count(*) filter (where verdict = 'wrong')::int as wrong, bool_or(stopped) as stopped
-    from (${FINDS_OF('$sweepId::uuid')}) find group by host order by finds desc, host`,
+    select host, finds, "right", wrong, stopped from (${HOSTS_OF('$sweepId::uuid')}) told
+    where true {{and (finds < $afterFinds or finds = $afterFinds and host > $afterHost)}}
+    order by finds desc, host {{limit $limit}}`,
   row: z.object({ host: z.string(), finds: z.int(), right: z.int(), wrong: z.int(), stopped: z.boolean() }),
-  neverNull: ['stopped'],
+  neverNull: ['finds', 'right', 'wrong', 'stopped'],
+});
+
+const COUNT_HOSTS = statement({
+  name: 'topics.count-hosts',
+  parameters: { sweepId: z.uuid(), most: z.int() },
+  text: `
+    select count(*)::int as n from (
+      select distinct host from discover_find where sweep_id = $sweepId::uuid limit $most) counted`,
+  row: Counted,
 });
 
 /**
@@ -68,19 +82,22 @@ const SAMPLE = statement({
   neverNull: ['unjudged'],
 });
 
-/** Those that it has not yet; a run that wants for more goes on, whether its sweep has been ended since or not. */
+const NEW_SEEDS = 'array(select distinct seed from unnest($seeds::text[]) seed where seed <> all (run.seeds))';
+
+/** Those that a run has not yet: with some, one that wants for more goes on, whether its sweep has been ended since or not. */
 const ADD_SEEDS = statement({
   name: 'topics.add-seeds',
   parameters: { sweepId: z.uuid(), seeds: z.array(z.string()), most: z.int() },
   text: `
-    update discover_run run set stop = null, due_at = now(), seeds = seeds ||
-      array(select distinct seed from unnest($seeds::text[]) seed where seed <> all (run.seeds))
+    update discover_run run set seeds = seeds || ${NEW_SEEDS},
+      stop = case when $seeds::text[] <@ run.seeds then stop end,
+      due_at = case when $seeds::text[] <@ run.seeds then due_at else now() end
     from sweep where sweep.id = $sweepId::uuid and run.sweep_id = sweep.id
       and sweep.state in ('running', 'paused', 'done')
       and (run.stop is null and sweep.state <> 'done' or run.stop in ('frontier-dry', 'no-seed'))
-      and cardinality(seeds) + cardinality($seeds::text[]) <= $most
-    returning run.sweep_id as "sweepId"`,
-  row: z.object({ sweepId: z.string() }),
+      and cardinality(seeds) + cardinality(${NEW_SEEDS}) <= $most
+    returning run.stop`,
+  row: z.object({ stop: z.string().nullable() }),
 });
 
 /** Its row is written whatever its state: whoever would end the sweep meanwhile waits, and sees that the run goes on. */
@@ -159,6 +176,7 @@ export class TopicsService {
       policy: plan.policy,
       seeds: row.seeds.length,
       refused: plan.refused,
+      allowed: plan.allowed,
       examples: plan.examples.length,
       counterExamples: plan.counterExamples.length,
       links: row.links,
@@ -182,18 +200,26 @@ export class TopicsService {
   }
 
   /** Those with most finds first. @throws Problem where there is no such topic */
-  async hosts(sweepId: string): Promise<TopicHosts> {
+  async hosts(sweepId: string, { cursor, limit }: TopicHostsQuery): Promise<TopicHosts> {
     const practice = await practiceOf(this.db, sweepId);
-    const [rows, siteOf] = await Promise.all([queryRows(this.db, HOSTS, { sweepId }), siteOfHost(this.db, practice)]);
-    const items = rows.slice(0, MOST_HOSTS).map((row) => {
+    const after = HOST_CURSOR.read(cursor);
+    const page = { sweepId, afterFinds: after?.key, afterHost: after?.id, limit: limit + 1 };
+    const [rows, { n: total }, siteOf] = await Promise.all([
+      queryRows(this.db, HOSTS, page),
+      queryOne(this.db, COUNT_HOSTS, { sweepId, most: COUNT_LIMIT + 1 }),
+      siteOfHost(this.db, practice),
+    ]);
+    const { shown, next } = cutPage(rows, limit, HOST_CURSOR, ({ finds, host }) => ({ key: finds, id: host }));
+    const items = shown.map((row) => {
       const site = siteOf(row.host);
       return { ...row, site: site && { id: site.id, name: site.name, region: site.region?.name ?? null } };
     });
-    return { items, total: rows.length };
+    return { items, ...counted(total), next };
   }
 
   /**
-   * More to begin with, for a run that goes on, or that has stopped for want of it: that one goes on again.
+   * More to begin with, for a run that goes on, or that has stopped for want of it: that one goes on again, unless it has
+   * had all of them.
    * @throws Problem where there is no such topic, or it is over
    */
   async addSeeds(sweepId: string, { seeds }: AddSeeds): Promise<TopicDetails> {
@@ -201,7 +227,7 @@ export class TopicsService {
     await inTransaction(this.db, async () => {
       const added = await queryRow(this.db, ADD_SEEDS, { sweepId, seeds: more, most: MOST_SEEDS });
       if (added === null) throw await this.whyNot(sweepId);
-      await queryRow(this.db, GO_ON, { sweepId });
+      if (added.stop === null) await queryRow(this.db, GO_ON, { sweepId });
     });
     return this.one(sweepId);
   }

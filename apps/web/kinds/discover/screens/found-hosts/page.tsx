@@ -6,53 +6,66 @@ import { Link } from '@/design/link';
 import { Empty, Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { Tabs } from '@/design/tabs';
+import { one, oneOf } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
+import type { PageInput } from '@/parts/page-input';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
-import { AddFoundHost } from './add-found-host';
+import { DecideFoundHost } from './decide-found-host';
 
 type FoundHost = components['schemas']['FoundHost'];
 
-/** Hosts that topics came upon and that no body on the list has, each with what speaks for it. */
-export default async function FoundHostsPage() {
-  const [practice, me] = await Promise.all([showsPractice(), getMe()]);
-  const found = await get('/api/found-hosts', { query: { practice: String(practice) } });
-  const { words, format } = await getWords();
+const PATH = '/bodies/found';
+
+/** Hosts that topics came upon and that no body on the list has, each with what speaks for it, or who said that it is no body's. */
+export default async function FoundHostsPage(props: PageInput) {
+  const [search, practice, me] = await Promise.all([props.searchParams, showsPractice(), getMe()]);
+  const verdict = oneOf(search, 'verdict', ['not-public']);
+  const query = { practice: String(practice), verdict, cursor: one(search, 'cursor'), limit: 50 };
+  const found = await get('/api/found-hosts', { query });
+  const { words } = await getWords();
   const text = words.discover.foundHosts;
+  const mayDo = { add: may(me, 'auditor') && !practice, judge: may(me, 'reviewer') };
+  const tabs = [
+    { href: PATH, name: text.open, here: !verdict },
+    { href: `${PATH}?verdict=not-public`, name: text.notPublicOnes, here: !!verdict },
+  ];
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose}>
         <ButtonLink href="/runs/topics">{words.discover.topics.title}</ButtonLink>
       </PageHead>
       {practice && <Notice>{text.practice}</Notice>}
-      {found.items.length === 0 && (
-        <Empty title={text.none}>
-          <p>{text.noneBody}</p>
-        </Empty>
-      )}
-      {found.items.length > 0 && (
-        <Table
-          caption={text.title}
-          rows={found.items}
-          keyOf={(host) => host.host}
-          columns={(column) => [
-            column(text.host, { className: 'min-w-48' }, (host) => (
-              <>
-                <SiteLink url={host.homeUrl} words={words}>
-                  {host.name}
-                </SiteLink>
-                <p className="text-xs font-normal break-all text-soft">{host.host}</p>
-              </>
+      <Tabs label={text.which} tabs={tabs} />
+      <Table
+        caption={text.title}
+        rows={found.items}
+        empty={
+          <Empty title={verdict ? text.noneNotPublic : text.none}>
+            {!verdict && found.total === 0 && <p>{text.noneBody}</p>}
+          </Empty>
+        }
+        keyOf={(host) => host.host}
+        columns={(column) => [
+          column(text.host, { className: 'min-w-48' }, (host) => (
+            <>
+              <SiteLink url={host.homeUrl} words={words}>
+                {host.name}
+              </SiteLink>
+              <p className="text-xs font-normal break-all text-soft">{host.host}</p>
+            </>
+          )),
+          column(text.evidence, { className: 'min-w-52' }, (host) => <Evidence host={host} />),
+          column(text.pages, { className: 'min-w-60' }, (host) => <Pages host={host} />),
+          (mayDo.add || mayDo.judge) &&
+            column(text.list, { screenOnly: true }, (host) => (
+              <DecideFoundHost host={host} practice={practice} may={mayDo} />
             )),
-            column(text.evidence, { className: 'min-w-52' }, (host) => <Evidence host={host} />),
-            column(text.pages, { className: 'min-w-60' }, (host) => <Pages host={host} />),
-            may(me, 'auditor') && !practice && column(text.list, (host) => <AddFoundHost host={host} />),
-          ]}
-        />
-      )}
-      {found.total > found.items.length && (
-        <p className="text-sm text-soft">{text.more(format.whole(found.items.length))}</p>
-      )}
+        ]}
+      />
+      <Pager path={PATH} search={search} page={found} />
     </>
   );
 }
@@ -60,12 +73,14 @@ export default async function FoundHostsPage() {
 async function Evidence({ host }: { host: FoundHost }) {
   const { words, format } = await getWords();
   const text = words.discover.foundHosts;
+  const { ending, notPublic } = host;
   return (
     <>
-      {host.ending && (
+      {notPublic && <p>{text.saidNotPublic(notPublic.by, format.minute(notPublic.at))}</p>}
+      {ending && !notPublic && (
         <p>
           <Badge tone="good">{text.looksPublic}</Badge>{' '}
-          <span className="text-xs text-soft">{text.ending(host.ending.text, format.whole(host.ending.bodies))}</span>
+          <span className="text-xs text-soft">{text.ending(ending.text, format.whole(ending.bodies))}</span>
         </p>
       )}
       <p>{text.finds(format.whole(host.finds), format.whole(host.topics))}</p>

@@ -1,0 +1,1 @@
+export { default } from '@/kinds/discover/screens/hosts/page';

@@ -1,0 +1,50 @@
+import type { components } from '@hyrde/client';
+import { Link } from '@/design/link';
+import { Table } from '@/design/table';
+import { getWords } from '@/words/server';
+
+/** Hosts on which a topic has finds. */
+export async function TopicHosts({
+  topic,
+  hosts,
+}: {
+  topic: string;
+  hosts: readonly components['schemas']['TopicHost'][];
+}) {
+  const { words, format } = await getWords();
+  const text = words.discover.sweep;
+  return (
+    <Table
+      caption={text.hosts}
+      rows={hosts}
+      keyOf={({ host }) => host}
+      columns={(column) => [
+        column(text.host, { className: 'min-w-52 break-all' }, ({ host, stopped }) => (
+          <>
+            {host}
+            {stopped && <p className="text-xs font-normal text-soft">{text.stopped}</p>}
+          </>
+        )),
+        column(text.site, { className: 'min-w-36' }, ({ site }) => (
+          <>
+            {site ? (
+              <Link href={`/bodies/${site.id}`} className="plain-link">
+                {site.name}
+              </Link>
+            ) : (
+              <span className="text-soft">{text.notRegistered}</span>
+            )}
+            {site?.region && <p className="text-xs text-soft">{site.region}</p>}
+          </>
+        )),
+        column(text.finds, { numeric: true }, ({ host, finds }) => (
+          <Link href={`/runs/topics/${topic}/finds?host=${encodeURIComponent(host)}`} className="plain-link">
+            {format.whole(finds)}
+          </Link>
+        )),
+        column(text.right, { measure: true }, ({ right }) => format.whole(right)),
+        column(text.wrong, { measure: true }, ({ wrong }) => format.whole(wrong)),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { get } from '@/api/server';
+import { ButtonLink } from '@/design/button';
+import { PageHead } from '@/design/page-head';
+import { one } from '@/parts/lists/filters';
+import { Pager } from '@/parts/lists/pager';
+import type { PageInput } from '@/parts/page-input';
+import { getWords } from '@/words/server';
+import { TopicHosts } from '../../parts/topic-hosts';
+
+type Input = PageInput & { params: Promise<{ id: string }> };
+
+/** All hosts on which a topic has finds, those with most first. */
+export default async function HostsPage(props: Input) {
+  const [{ id }, search] = await Promise.all([props.params, props.searchParams]);
+  const [topic, page] = await Promise.all([
+    get('/api/topics/{id}', { path: { id } }),
+    get('/api/topics/{id}/hosts', { path: { id }, query: { cursor: one(search, 'cursor'), limit: 50 } }),
+  ]);
+  const { words } = await getWords();
+  const text = words.discover;
+  return (
+    <>
+      <PageHead title={text.sweep.hostsOf(topic.name)}>
+        <ButtonLink href={`/runs/${topic.id}`}>{text.finds.back}</ButtonLink>
+      </PageHead>
+      <TopicHosts topic={topic.id} hosts={page.items} />
+      <Pager path={`/runs/topics/${topic.id}/hosts`} search={search} page={page} />
+    </>
+  );
+}

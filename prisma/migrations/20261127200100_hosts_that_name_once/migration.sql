@@ -1,0 +1,46 @@
+-- Whether a host names people is asked once, not again for each of its pages.
+-- Which of these pages name private persons: for each in its place (`n`, from 1) null where it does not, else the part of its
+-- address that is surely no record's, which everybody may see: of places within places the outermost, since an inner one may
+-- be somebody's entry. It does where it lies
+--   at or under a portal of its site (or of the site on whose host it lies), the form of one, or what its form is sent to;
+--   at or under the page that people or searches hold to be the site's, of a target that names people (a mail record);
+--   on a host, not the site's own, on which some site has a portal or such a page, or that is such a target's register.
+-- What holds for a host is asked once for all its pages. Planned for few of them, with the indexes of large tables:
+-- a plan for the number that is asked for reads those tables whole.
+CREATE OR REPLACE FUNCTION naming_places("sites" UUID[], "pages" TEXT[]) RETURNS TABLE ("n" BIGINT, "place" TEXT)
+LANGUAGE sql STABLE PARALLEL SAFE SET plan_cache_mode = force_generic_plan AS $$
+  WITH page AS MATERIALIZED (
+    SELECT n, url, site_id, host, dense_rank() OVER (ORDER BY site_id, host) AS k
+    FROM (SELECT n, url, site_id, url_host(url) AS host FROM unnest($1, $2) WITH ORDINALITY AS asked(site_id, url, n)) asked
+  ), host AS MATERIALIZED (
+    SELECT DISTINCT k, site_id, host FROM page
+  ), owner AS MATERIALIZED (
+    SELECT k, site_id AS id FROM host UNION SELECT k, site.id FROM host JOIN site ON url_host(home_url) = host.host
+  ), own AS MATERIALIZED (
+    SELECT k, place, url_host(place) AS host FROM (
+      SELECT k, unnest(ARRAY[url, form_url, form ->> 'action']) AS place FROM owner JOIN record_portal ON site_id = owner.id
+      UNION
+      SELECT k, verified.url FROM owner JOIN verified_page verified ON verified.site_id = owner.id
+        JOIN target ON target.id = verified.target_id AND target.names_people
+      UNION
+      SELECT k, search.found_url FROM owner JOIN standing_answer standing ON standing.site_id = owner.id
+        JOIN target ON target.id = standing.target_id AND target.names_people
+        JOIN search ON search.id = standing.search_id AND search.verdict IS DISTINCT FROM 'wrong') told
+  ), away AS (
+    SELECT k, host.host FROM host LEFT JOIN site ON site.id = site_id WHERE host.host IS DISTINCT FROM url_host(home_url)
+  ), naming_host AS MATERIALIZED (
+    SELECT k, host FROM away
+    WHERE EXISTS (SELECT FROM record_portal WHERE url_host(url) = away.host)
+      OR EXISTS (SELECT FROM record_portal WHERE url_host(form_url) = away.host)
+      OR EXISTS (SELECT FROM record_portal WHERE url_host(form ->> 'action') = away.host)
+      OR EXISTS (SELECT FROM own WHERE own.k = away.k AND own.host = away.host)
+      OR EXISTS (SELECT FROM register JOIN target ON target.slug = ANY (register.targets) AND target.names_people
+        WHERE register.removed_at IS NULL AND (register.host = away.host
+          OR register.host LIKE '*.%' AND away.host LIKE '%' || replace(replace(substring(register.host from 2), '%', '\%'), '_', '\_')))
+  ), places AS (
+    SELECT n, place, false AS is_host FROM page JOIN own USING (k, host) WHERE lies_in(url, place)
+    UNION ALL
+    SELECT n, 'https://' || naming_host.host, true FROM page JOIN naming_host USING (k)
+  )
+  SELECT DISTINCT ON (n) n, place FROM page LEFT JOIN places USING (n) ORDER BY n, is_host, length(place), place
+$$;

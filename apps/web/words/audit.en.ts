@@ -109,6 +109,7 @@ export const audit = {
     'targets.create': 'Made a target',
     'tokens.add': 'Made a token',
     'tokens.revoke': 'Revoked a token',
+    'foundhosts.judge': 'Said that a found host is no public body’s, or took that back',
     'topics.addSeeds': 'Added a topic’s seeds',
     'topics.strike': 'Struck out a found word of a topic, or took it in again',
     'tryouts.cancel': 'Cancelled a try-out',

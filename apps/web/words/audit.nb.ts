@@ -131,6 +131,7 @@ export const audit: typeof en = {
     'targets.create': 'Laget et mål',
     'tokens.add': 'Laget en nøkkel',
     'tokens.revoke': 'Trakk tilbake en nøkkel',
+    'foundhosts.judge': 'Sa at en funnet vert ikke er et offentlig organs, eller tok det tilbake',
     'topics.addSeeds': 'La til startsider for et emne',
     'topics.strike': 'Strøk et funnet ord for et emne, eller tok det med igjen',
     'tryouts.cancel': 'Avbrøt en prøve',

@@ -17,6 +17,12 @@ await makeSweep(
 );
 await makeSweep(api.db, real, found(5));
 await makeSweep(api.db, await makeSites(api.db, 5, { practice: true }), found(5), { practice: true });
+const topic = { kind: 'discover', words: ['ferje', 'kai'], language: 'nb', seeds: ['https://region-0001.example/'] };
+const { id: sweepId } = (await (await api.as('auditor')).post<{ id: string }>('/sweeps', topic)).body;
+const [host, url] = ['ferje.example', 'https://ferje.example/'];
+await api.db.discoverFind.create({
+  data: { sweepId, page: 1, url, host, domain: host, title: 'Ferje', probability: 0.9, round: 1, lot: 0.5 },
+});
 
 describe('generated input', () => {
   it('gets no 5xx, and nothing past our own checks to the database', async () => {
@@ -24,8 +30,8 @@ describe('generated input', () => {
     const options = { url: api.url, document, people, seed: process.env.FUZZ_SEED ?? 'short' };
     const { faults, tallies } = await fuzz({
       ...options,
-      requests: Number(process.env.FUZZ_REQUESTS ?? 800),
-      baselineRounds: 2,
+      requests: Number(process.env.FUZZ_REQUESTS ?? 4 * document.operations.length),
+      baselineRounds: 3,
     });
     expect(faults.map(describeFault)).toEqual([]);
     const good = [...tallies.values()].filter(({ statuses }) => [...statuses.keys()].some((status) => status < 300));

@@ -456,6 +456,12 @@ const WISHES: Record<string, () => Promise<Wish>> = {
     path: `/topics/${(await topicWithFind()).sweepId}/seeds`,
     body: { seeds: [`https://${name()}.example/`.replaceAll(' ', '-')] },
   }),
+  topics_strike: async () => {
+    const { sweepId } = await topicWithFind();
+    const foundWords = [{ term: 'kai', nearness: 0.5, pages: 7 }];
+    await api.db.discoverRun.update({ where: { sweepId }, data: { foundWords } });
+    return { path: `/topics/${sweepId}/found-words/kai`, body: { struck: true } };
+  },
   finds_judge: async () => {
     const { sweepId, id } = await topicWithFind();
     return { path: `/topics/${sweepId}/finds/${id}/verdict`, body: { verdict: 'right' } };

@@ -260,6 +260,27 @@ describe('a run whose state is not there', () => {
     ).toEqual(whole);
   });
 
+  it('is read again where somebody has written it, and not written over', async () => {
+    const sweepId = await topic({ budget: 24 });
+    const make = async (saves: boolean) => {
+      await dueStep(Date.now(), { held, saves });
+      await fetchAll();
+    };
+    for (let i = 0; i < 17; i++) await make(true); // written after sixteen
+    const before = held.take(sweepId);
+    if (before) held.put(sweepId, before);
+    await make(true);
+    const next = held.take(sweepId);
+    expect(next?.run).toBe(before?.run);
+    if (next) held.put(sweepId, next);
+    await sql.query(`update engine_state set state = state || '{"removed": true}'`); // as the removal of a name does
+    await make(false);
+    expect(held.take(sweepId)?.run).not.toBe(before?.run);
+    expect((await sql.query(`select state -> 'removed' as removed from engine_state`)).rows).toEqual([
+      { removed: true },
+    ]);
+  });
+
   it('goes on where another version would have fetched other pages, and asks for none twice', async () => {
     await topic({ policy: 'random' });
     for (let i = 0; i < 12; i++) {

@@ -4,6 +4,8 @@ import type { DiscoverRun } from '../../../discover/index.js';
 export interface HeldRun {
   readonly run: DiscoverRun;
   readonly round: number;
+  /** Of the stored state when it was read or written last (`StoredState`). */
+  readonly stamp: string | null;
 }
 
 /** Runs with so many links in all are held: some 300 MB. */
@@ -19,6 +21,12 @@ export class HeldRuns {
     const held = this.runs.get(sweepId) ?? null;
     this.runs.delete(sweepId);
     return held;
+  }
+
+  /** This run's state was written. */
+  restamp(sweepId: string, run: DiscoverRun, stamp: string | null): void {
+    const held = this.runs.get(sweepId);
+    if (held?.run === run) this.runs.set(sweepId, { ...held, stamp });
   }
 
   put(sweepId: string, held: HeldRun): void {

@@ -14,8 +14,9 @@ const RUN = statement({
   text: `
 select sweep.plan, sweep.seed, run.batch, run.asked, run.seeds, run.seeds_taken as "seedsTaken", run.struck,
   run.steps,
-  coalesce((select version from engine_state where kind = 'discover' and subject = run.sweep_id::text), 0) as version
+  coalesce(stored.version, 0) as version, stored.xmin::text as stamp
 from discover_run run join sweep on sweep.id = run.sweep_id
+  left join engine_state stored on stored.kind = 'discover' and stored.subject = run.sweep_id::text
 where run.sweep_id = $1 and run.round = $2 and run.stop is null and sweep.state = 'running'
   and not exists (select from task where sweep_id = $1 and state = 'waiting')`,
   row: z.object({
@@ -28,6 +29,7 @@ where run.sweep_id = $1 and run.round = $2 and run.stop is null and sweep.state 
     struck: z.array(z.string()),
     steps: z.array(StepGiven),
     version: z.number(),
+    stamp: z.string().nullable(),
   }),
   neverNull: ['version'],
 });
@@ -52,18 +54,25 @@ select page, verdict from discover_find where sweep_id = $1 and verdict is disti
   row: z.object({ page: z.number(), verdict: FindVerdict.nullable() }),
 });
 
+/** The state in `engine_state`: none at version 0. `stamp` is another after each write, a name's removal included. */
+export interface StoredState {
+  readonly version: number;
+  readonly stamp: string | null;
+  /** The round that it stands before. */
+  readonly round: number;
+}
+
 /** A run before a step, and what the step is given. */
-export interface RunToStep extends HeldRun {
+export interface RunToStep {
+  readonly run: DiscoverRun;
+  readonly stored: StoredState;
   readonly given: StepGiven;
   readonly answers: Answers;
   readonly budget: number;
   readonly seed: number;
   readonly seedsKnown: number;
-  /** Of the state in `engine_state`, and the round that it stands before. */
-  readonly version: number;
-  readonly savedRound: number;
-  /** Was it held in memory? */
-  readonly wasHeld: boolean;
+  /** Was it read, and steps made again? */
+  readonly isBehind: boolean;
   /** When all was read (`performance.now()`). */
   readonly readAt: number;
 }
@@ -79,15 +88,15 @@ export async function readRun(
   { sweepId, round, now }: { sweepId: string; round: number; now: number },
   held: HeldRun | null,
 ): Promise<RunToStep | null> {
-  const read = await sql.snapshot((query) => readAll(query, sweepId, round, held));
-  if (!read) return null;
-  const { row, savedRound, from, state, rounds } = read;
+  const all = await sql.snapshot((query) => readAll(query, sweepId, round, held));
+  if (!all) return null;
+  const { row, savedRound, from, state, rounds } = all;
   const verdicts = await queryRows(sql.query, NEW_VERDICTS, [sweepId]);
   const readAt = performance.now();
   const { plan, ...input } = runInputOf(row);
   const { budget } = plan;
-  const stored = () => (row.version === 0 ? new DiscoverRun(input) : DiscoverRun.from(input, state));
-  const run = from?.run ?? stored();
+  const read = () => (row.version === 0 ? new DiscoverRun(input) : DiscoverRun.from(input, state));
+  const run = from?.run ?? read();
   const answersOf = (of: number): Answers => rounds.get(of) ?? new Map();
   const toMake = row.steps.filter((step) => step.round >= (from?.round ?? savedRound));
   let batch: readonly PlannedPage[] = toMake[0]?.batch ?? row.batch;
@@ -100,15 +109,13 @@ export async function readRun(
   const given = { round, batch: [...batch], asked, seeds, struck, verdicts, now };
   return {
     run,
-    round,
+    stored: { version: row.version, stamp: row.stamp, round: savedRound },
     given,
     answers: answersOf(round),
     budget,
     seed: row.seed,
     seedsKnown: row.seeds.length,
-    version: row.version,
-    savedRound,
-    wasHeld: from !== null,
+    isBehind: from === null && savedRound < round,
     readAt,
   };
 }
@@ -118,7 +125,7 @@ async function readAll(query: Query, sweepId: string, round: number, held: HeldR
   const row = await queryRow(query, RUN, [sweepId, round]);
   if (!row) return null;
   const savedRound = row.steps[0]?.round ?? round;
-  const from = held !== null && held.round >= savedRound ? held : null;
+  const from = held !== null && held.round >= savedRound && held.stamp === row.stamp ? held : null;
   const state = from ? null : (await readState({ query }, 'discover', sweepId)).state;
   const rounds = new Map<number, Map<number, Opened>>();
   const answers = await queryRows(query, ANSWERS, [sweepId, from?.round ?? savedRound]);

@@ -1,6 +1,7 @@
 import { DISCOVER_JOBS, type DiscoverInput, type PlannedPage } from '@hyrde/contracts';
 import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
-import { execute, statement } from '@hyrde/store/statement';
+import { execute, queryRow, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
 import type { Find } from '../../../discover/index.js';
 import { registrableDomain } from '../../../site/index.js';
 import { cleanJson } from '../../core/clean-text.js';
@@ -11,7 +12,7 @@ import { addTasks, type NewTask } from '../../core/tasks/add-tasks.js';
 import { advance, type StepMade } from './advance.js';
 import { byHost } from './by-host.js';
 import { HeldRuns } from './held-runs.js';
-import { type RunToStep, readRun } from './read-run.js';
+import { type RunToStep, readRun, type StoredState } from './read-run.js';
 
 /** A round's hosts are dealt to so many tasks: each is a worker's, and a host that is slow holds up only its own. */
 const TASKS_A_ROUND = 8;
@@ -53,6 +54,14 @@ select gen_random_uuid(), $1, page, url, host, domain, title, probability, $2, r
 from jsonb_to_recordset($3::jsonb) find(page int, url text, host text, domain text, title text, probability float8)
 order by page`,
   row: null,
+});
+
+/** `$1` the sweep: nobody else writes its state until this transaction ends. */
+const STAMP = statement({
+  name: 'discover.stamp-of-state',
+  text: `select xmin::text as stamp from engine_state where kind = 'discover' and subject = $1 for update`,
+  row: z.object({ stamp: z.string() }),
+  neverNull: ['stamp'],
 });
 
 /** `$1` the sweep, `$2` the round that the state stands before. */
@@ -126,18 +135,20 @@ export async function step(
   if (!before) return null;
   const { run } = before;
   const made = advance(run, before.given, before.answers, before.budget);
-  const isDue = made.stop !== null || !before.wasHeld || round + 1 - before.savedRound >= SAVED_AFTER;
-  const state = isDue ? run.state() : null;
-  const saved = { sweepId, round: round + 1, version: before.version, state };
+  const { stored } = before;
+  const isDue = made.stop !== null || before.isBehind || round + 1 - stored.round >= SAVED_AFTER;
+  const saved = { sweepId, round: round + 1, from: stored, state: isDue ? run.state() : null };
   const learned = performance.now();
   await sql.transaction(async (query) => {
     await writeStep(query, sweepId, before, made);
     if (made.stop !== null) await writeRun(query, saved);
   });
-  if (made.stop === null) held.put(sweepId, { run, round: round + 1 });
+  if (made.stop === null) held.put(sweepId, { run, round: round + 1, stamp: stored.stamp });
   const ended = performance.now();
   const save = async () => {
-    if (made.stop === null && isDue) await sql.transaction((query) => writeRun(query, saved));
+    if (made.stop !== null || !isDue) return;
+    const stamp = await sql.transaction((query) => writeRun(query, saved));
+    held.restamp(sweepId, run, stamp);
   };
   return { ms: Math.round(ended - began), databaseMs: Math.round(ended - learned + before.readAt - began), save };
 }
@@ -158,14 +169,21 @@ async function writeStep(query: Query, sweepId: string, before: RunToStep, made:
   if (tasks.length > 0 && (await addTasks(query, sweepId, tasks)) === 0) throw new Overtaken();
 }
 
-/** Writes a run's state; what it was learned from goes. @throws StaleState where another has written it since */
+/**
+ * Writes a run's state; what it was learned from goes.
+ * @returns its stamp
+ * @throws StaleState where it was written since it was read, as by the removal of a name
+ */
 async function writeRun(
   query: Query,
-  { sweepId, round, version, state }: { sweepId: string; round: number; version: number; state: unknown },
-): Promise<void> {
-  await writeState(query, { kind: 'discover', subject: sweepId, from: version, state });
+  { sweepId, round, from, state }: { sweepId: string; round: number; from: StoredState; state: unknown },
+): Promise<string | null> {
+  const stampNow = async () => (await queryRow(query, STAMP, [sweepId]))?.stamp ?? null;
+  if ((await stampNow()) !== from.stamp) throw new StaleState('discover', sweepId, from.version);
+  await writeState(query, { kind: 'discover', subject: sweepId, from: from.version, state });
   await execute(query, DROP_STEPS, [sweepId, round]);
   await execute(query, DROP_ANSWERS, [sweepId, round]);
+  return stampNow();
 }
 
 const findRow = ({ page, url, host, title, probability }: Find) => ({

@@ -281,6 +281,23 @@ describe('a run whose state is not there', () => {
     ]);
   });
 
+  it('is read again where a name was removed that no state has yet', async () => {
+    const sweepId = await topic({ budget: 24 });
+    const make = async () => {
+      await dueStep();
+      await fetchAll();
+      const made = held.take(sweepId);
+      if (made) held.put(sweepId, made);
+      return made?.run;
+    };
+    await make();
+    const run = await make();
+    expect(await make()).toBe(run);
+    await sql.query(`insert into name_removal (name_hash, records) values ('x', 0)`);
+    expect(await make()).not.toBe(run);
+    await sql.query('delete from name_removal');
+  });
+
   it('goes on where another version would have fetched other pages, and asks for none twice', async () => {
     await topic({ policy: 'random' });
     for (let i = 0; i < 12; i++) {

@@ -5,7 +5,7 @@ export interface HeldRun {
   readonly run: DiscoverRun;
   readonly round: number;
   /** Of the stored state when it was read or written last (`StoredState`). */
-  readonly stamp: string | null;
+  readonly stamp: string;
 }
 
 /** Runs with so many links in all are held: some 300 MB. */
@@ -24,7 +24,7 @@ export class HeldRuns {
   }
 
   /** This run's state was written. */
-  restamp(sweepId: string, run: DiscoverRun, stamp: string | null): void {
+  restamp(sweepId: string, run: DiscoverRun, stamp: string): void {
     const held = this.runs.get(sweepId);
     if (held?.run === run) this.runs.set(sweepId, { ...held, stamp });
   }

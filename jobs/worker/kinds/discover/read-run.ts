@@ -8,13 +8,22 @@ import { readState } from '../../core/engine-state.js';
 import { type Answers, advanceAgain, StepGiven } from './advance.js';
 import type { HeldRun } from './held-runs.js';
 
+/**
+ * Another after each write of a run's state, and when the removal of a name begins or ends: what a process holds may have the
+ * name still, though the stored state had it not yet.
+ * @param xmin of the state
+ */
+export const stampOf = (xmin: string): string =>
+  `concat_ws(' ', ${xmin}, (select count(*) from name_removal),
+    (select string_agg(state, ' ' order by id) from person_removal where state in ('removing', 'done')))`;
+
 /** `$1` the sweep, `$2` the step. */
 const RUN = statement({
   name: 'discover.run-to-step',
   text: `
 select sweep.plan, sweep.seed, run.batch, run.asked, run.seeds, run.seeds_taken as "seedsTaken", run.struck,
   run.steps,
-  coalesce(stored.version, 0) as version, stored.xmin::text as stamp
+  coalesce(stored.version, 0) as version, ${stampOf('stored.xmin')} as stamp
 from discover_run run join sweep on sweep.id = run.sweep_id
   left join engine_state stored on stored.kind = 'discover' and stored.subject = run.sweep_id::text
 where run.sweep_id = $1 and run.round = $2 and run.stop is null and sweep.state = 'running'
@@ -29,9 +38,9 @@ where run.sweep_id = $1 and run.round = $2 and run.stop is null and sweep.state 
     struck: z.array(z.string()),
     steps: z.array(StepGiven),
     version: z.number(),
-    stamp: z.string().nullable(),
+    stamp: z.string(),
   }),
-  neverNull: ['version'],
+  neverNull: ['version', 'stamp'],
 });
 type RunRow = z.infer<(typeof RUN)['row']>;
 
@@ -54,10 +63,11 @@ select page, verdict from discover_find where sweep_id = $1 and verdict is disti
   row: z.object({ page: z.number(), verdict: FindVerdict.nullable() }),
 });
 
-/** The state in `engine_state`: none at version 0. `stamp` is another after each write, a name's removal included. */
+/** The state in `engine_state`: none at version 0. */
 export interface StoredState {
   readonly version: number;
-  readonly stamp: string | null;
+  /** `stampOf` it. */
+  readonly stamp: string;
   /** The round that it stands before. */
   readonly round: number;
 }

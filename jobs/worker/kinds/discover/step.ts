@@ -12,7 +12,7 @@ import { addTasks, type NewTask } from '../../core/tasks/add-tasks.js';
 import { advance, type StepMade } from './advance.js';
 import { byHost } from './by-host.js';
 import { HeldRuns } from './held-runs.js';
-import { type RunToStep, readRun, type StoredState } from './read-run.js';
+import { type RunToStep, readRun, type StoredState, stampOf } from './read-run.js';
 
 /** A round's hosts are dealt to so many tasks: each is a worker's, and a host that is slow holds up only its own. */
 const TASKS_A_ROUND = 8;
@@ -59,7 +59,7 @@ order by page`,
 /** `$1` the sweep: nobody else writes its state until this transaction ends. */
 const STAMP = statement({
   name: 'discover.stamp-of-state',
-  text: `select xmin::text as stamp from engine_state where kind = 'discover' and subject = $1 for update`,
+  text: `select ${stampOf("(select xmin from engine_state where kind = 'discover' and subject = $1 for update)")} as stamp`,
   row: z.object({ stamp: z.string() }),
   neverNull: ['stamp'],
 });
@@ -177,8 +177,8 @@ async function writeStep(query: Query, sweepId: string, before: RunToStep, made:
 async function writeRun(
   query: Query,
   { sweepId, round, from, state }: { sweepId: string; round: number; from: StoredState; state: unknown },
-): Promise<string | null> {
-  const stampNow = async () => (await queryRow(query, STAMP, [sweepId]))?.stamp ?? null;
+): Promise<string> {
+  const stampNow = async () => (await queryRow(query, STAMP, [sweepId]))?.stamp ?? '';
   if ((await stampNow()) !== from.stamp) throw new StaleState('discover', sweepId, from.version);
   await writeState(query, { kind: 'discover', subject: sweepId, from: from.version, state });
   await execute(query, DROP_STEPS, [sweepId, round]);

@@ -119,7 +119,8 @@ export class RewardModel {
   /** What it sees of a page, whatever it was taught. */
   read(page: Page) {
     const { analyser } = this.topic;
-    const tokens = tokensOf(mainOf(page)).slice(0, MAX_TOKENS);
+    const main = mainOf(page);
+    const tokens = tokensOf(main).slice(0, MAX_TOKENS);
     const found = new Set<string>();
     const terms = new Set<string>();
     let [topical, count] = [0, 0];
@@ -138,7 +139,8 @@ export class RewardModel {
     const density = count === 0 ? 0 : topical / count / FULL_DENSITY;
     const dense = [1, Math.min(1, breadth), Math.min(1, density), inTitle ? 1 : 0];
     const words = [...terms].map((term) => bucketOf(term, WORD));
-    const running = tokensOf(runningTextOf(page)).slice(0, MAX_TOKENS);
+    const text = runningTextOf(main, page);
+    const running = text === main ? tokens : tokensOf(text).slice(0, MAX_TOKENS);
     const isTopical = (token: string) => this.terms.has(analyser.term(token) ?? '');
     const writing = writingOf(running, isTopical, analyser.language ?? page.language);
     return { features: { dense, words, writing: numbersOf(writing) }, tokens, running, terms, writing };
@@ -164,8 +166,8 @@ function mainOf(page: Page): string {
 const MIN_MAIN = 200;
 
 /** Its main part but for lines that are links: a list is full of its topic's words without being stuffed. */
-function runningTextOf(page: Page): string {
+function runningTextOf(main: string, page: Page): string {
   const labels = new Set(page.links.map(({ label }) => label));
-  const lines = mainOf(page).split('\n');
+  const lines = main.split('\n');
   return lines.filter((line) => !labels.has(line.trim())).join('\n');
 }

@@ -9,7 +9,7 @@ const BANDS = 4;
 
 /** Charikar's simhash (2002) of a text's pairs of neighbouring words. */
 export function simhashOf(tokens: readonly string[]): Simhash {
-  const sums = new Int32Array(64);
+  const sums = new Uint32Array(64);
   let before = 0;
   for (const token of tokens) {
     const word = hashOf(token);
@@ -17,16 +17,17 @@ export function simhashOf(tokens: readonly string[]): Simhash {
     addTo(sums, 32, joined(word, before ^ 0x5bd1e995));
     before = word;
   }
-  return [bitsOf(sums, 0), bitsOf(sums, 32)];
+  return [bitsOf(sums, 0, tokens.length), bitsOf(sums, 32, tokens.length)];
 }
 
-function addTo(sums: Int32Array, from: number, hash: number): void {
-  for (let bit = 0; bit < 32; bit++) sums[from + bit] = (sums[from + bit] ?? 0) + ((hash >>> bit) & 1 ? 1 : -1);
+function addTo(sums: Uint32Array, from: number, hash: number): void {
+  for (let bit = 0; bit < 32; bit++) sums[from + bit] = (sums[from + bit] ?? 0) + ((hash >>> bit) & 1);
 }
 
-function bitsOf(sums: Int32Array, from: number): number {
+/** The bits that more than half of so many hashes have. */
+function bitsOf(sums: Uint32Array, from: number, count: number): number {
   let bits = 0;
-  for (let bit = 0; bit < 32; bit++) if ((sums[from + bit] ?? 0) > 0) bits |= 1 << bit;
+  for (let bit = 0; bit < 32; bit++) if (2 * (sums[from + bit] ?? 0) > count) bits |= 1 << bit;
   return bits >>> 0;
 }
 

@@ -18,6 +18,12 @@ interface Text {
   readonly functional: number;
 }
 
+/** What share of a host's text is of some kind, and how many pages it has. */
+interface Share {
+  readonly share: number;
+  readonly pages: number;
+}
+
 const NO_TEXT: Text = { words: 0, topical: 0, functional: 0 };
 const NOTHING: Seen = { pages: 0, copies: 0, stuffed: 0, all: NO_TEXT, onTopic: NO_TEXT };
 /** So many copies or stuffed pages say something of a host where they are half of its pages. */
@@ -86,22 +92,15 @@ export class Suspicion {
   }
 
   private look(): void {
-    const seen = [...this.hosts.values()];
-    const shares = (of: (one: Seen) => Text, count: 'topical' | 'functional') =>
-      seen.flatMap((one) => (of(one).words > 0 ? [{ share: of(one)[count] / of(one).words, pages: one.pages }] : []));
-    this.known = seen.filter(({ onTopic }) => onTopic.words > 0).length;
-    this.usual = {
-      topical:
-        quantile(
-          shares(({ onTopic }) => onTopic, 'topical'),
-          QUARTILE,
-        ) ?? Number.POSITIVE_INFINITY,
-      functional:
-        quantile(
-          shares(({ all }) => all, 'functional'),
-          MEDIAN,
-        ) ?? 0,
-    };
+    const shares: Share[] = [];
+    for (const { all, pages } of this.hosts.values())
+      if (all.words > 0) shares.push({ share: all.functional / all.words, pages });
+    const functional = quantile(shares, MEDIAN) ?? 0;
+    shares.length = 0;
+    for (const { onTopic, pages } of this.hosts.values())
+      if (onTopic.words > 0) shares.push({ share: onTopic.topical / onTopic.words, pages });
+    this.known = shares.length;
+    this.usual = { topical: quantile(shares, QUARTILE) ?? Number.POSITIVE_INFINITY, functional };
   }
 }
 
@@ -112,7 +111,7 @@ const sum = (a: Text, b: Text): Text => ({
 });
 
 /** Each host counts as often as it has pages; null of none. */
-function quantile(hosts: { share: number; pages: number }[], at: number): number | null {
+function quantile(hosts: Share[], at: number): number | null {
   let rest = at * hosts.reduce((sum, { pages }) => sum + pages, 0);
   for (const { share, pages } of hosts.sort((a, b) => a.share - b.share)) {
     rest -= pages;

@@ -8,15 +8,7 @@ const PRESETS = { daily: '0 3 * * *', weekly: '0 3 * * 1', monthly: '0 3 1 * *' 
 const NAMES = ['daily', 'weekly', 'monthly', 'own'] as const;
 
 /** When a schedule fires: a usual rhythm or a cron text, and the time zone that its hours are in. */
-export function WhenFields({
-  cron: given = PRESETS.weekly,
-  timeZone,
-  faultOf,
-}: {
-  cron?: string;
-  timeZone: string;
-  faultOf: (field: string) => string | undefined;
-}) {
+export function WhenFields({ cron: given = PRESETS.weekly, timeZone }: { cron?: string; timeZone: string }) {
   const { words } = useWords();
   const text = words.schedules;
   const [cron, setCron] = useState<string>(given);
@@ -45,7 +37,6 @@ export function WhenFields({
         <InputField
           label={text.cron}
           hint={text.cronHint}
-          error={faultOf('cron')}
           name="cron"
           required
           value={cron}
@@ -55,13 +46,7 @@ export function WhenFields({
       ) : (
         <input type="hidden" name="cron" value={cron} />
       )}
-      <SelectField
-        label={text.timeZone}
-        error={faultOf('timeZone')}
-        name="timeZone"
-        defaultValue={timeZone}
-        className="control max-w-md"
-      >
+      <SelectField label={text.timeZone} name="timeZone" defaultValue={timeZone} className="control max-w-md">
         {(zones.includes(timeZone) ? zones : [timeZone, ...zones]).map((zone) => (
           <option key={zone} value={zone}>
             {zone}

@@ -8,7 +8,7 @@ import type { Given } from './given';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** When mails go out, and in which language. */
-export function MailFields({ given, faultOf }: { given: Given; faultOf: (field: string) => string | undefined }) {
+export function MailFields({ given }: { given: Given }) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   const [timeZone, setTimeZone] = useState(given.timeZone ?? 'UTC');
@@ -30,7 +30,6 @@ export function MailFields({ given, faultOf }: { given: Given; faultOf: (field: 
       </SelectField>
       <InputField
         label={text.timeZone}
-        error={faultOf('timeZone')}
         name="timeZone"
         required
         value={timeZone}
@@ -38,7 +37,6 @@ export function MailFields({ given, faultOf }: { given: Given; faultOf: (field: 
       />
       <InputField
         label={text.atMost}
-        error={faultOf('atMost')}
         name="atMost"
         type="number"
         min={1}

@@ -28,23 +28,20 @@ export interface SweepFormProps {
   timeZone: string;
 }
 
-/**
- * Starts sweeps now, or makes schedules that start them again and again: one, or several of one wish, which tells the rest
- * once more where one of them is refused. What is its kind's own stands in it.
- */
-export function NewSweepForm({
-  scheduled,
-  timeZone,
-  sweepsOf,
-  children,
-}: {
+interface Props {
   scheduled: boolean;
   timeZone: string;
   /** What the form says, as the service wants it. */
   sweepsOf: (data: FormData) => readonly PlannedSweep[];
   /** @param faultOf what the service has against a field; @param faultIn the same, or against a part of it, such as a line */
   children: ReactNode | ((faultOf: FaultOf, faultIn: FaultOf) => ReactNode);
-}) {
+}
+
+/**
+ * Starts sweeps now, or makes schedules that start them again and again: one, or several of one wish, which tells the rest
+ * once more where one of them is refused. What is its kind's own stands in it.
+ */
+export function NewSweepForm({ scheduled, timeZone, sweepsOf, children }: Props) {
   const { words, format } = useWords();
   const text = words.newSweep;
   const router = useRouter();

@@ -54,15 +54,13 @@ export function RegisterActions({ register, targets }: { register: Register; tar
   );
 }
 
-function EditForm({
-  register,
-  targets,
-  onDone,
-}: {
+interface Props {
   register: Register;
   targets: readonly NamedTarget[];
   onDone: () => void;
-}) {
+}
+
+function EditForm({ register, targets, onDone }: Props) {
   const { words } = useWords(registersWords);
   const toast = useToast();
   const { send, busy, faultOf, read, whole } = useRegisterForm();

@@ -14,18 +14,15 @@ import type { Given } from './given';
 import { MailFields } from './mail-fields';
 import { SecretShown } from './secret-shown';
 
-/** What a subscription tells, and to whom: a new one, or (with its id) one that there is. */
-export function SubscriptionForm({
-  given,
-  lists,
-  mail,
-  id,
-}: {
+interface Props {
   given: Given;
   lists: Lists;
   mail: boolean;
   id: string | null;
-}) {
+}
+
+/** What a subscription tells, and to whom: a new one, or (with its id) one that there is. */
+export function SubscriptionForm({ given, lists, mail, id }: Props) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   const { send, busy, faultOf, whole } = useChange({ quiet: true });

@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { InputField, SelectField } from '@/design/field';
+import { Options } from '@/design/options';
 import { useWords } from '@/words/client';
 
 /** The usual rhythms as cron. At three in the morning sites have few visitors. */
@@ -27,11 +28,7 @@ export function WhenFields({ cron: given = PRESETS.weekly, timeZone }: { cron?: 
         }}
         className="control max-w-md"
       >
-        {NAMES.map((name) => (
-          <option key={name} value={name}>
-            {text.presets[name]}
-          </option>
-        ))}
+        <Options of={NAMES} titles={text.presets} />
       </SelectField>
       {own ? (
         <InputField
@@ -47,11 +44,7 @@ export function WhenFields({ cron: given = PRESETS.weekly, timeZone }: { cron?: 
         <input type="hidden" name="cron" value={cron} />
       )}
       <SelectField label={text.timeZone} name="timeZone" defaultValue={timeZone} className="control max-w-md">
-        {(zones.includes(timeZone) ? zones : [timeZone, ...zones]).map((zone) => (
-          <option key={zone} value={zone}>
-            {zone}
-          </option>
-        ))}
+        <Options of={zones.includes(timeZone) ? zones : [timeZone, ...zones]} titles={String} />
       </SelectField>
     </div>
   );

@@ -6,6 +6,7 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Faults, InputField, SelectField } from '@/design/field';
 import { Refusal } from '@/design/notice';
+import { Options } from '@/design/options';
 import { LinkWay, wayOf } from '@/parts/password/link-way';
 import { MadeLink } from '@/parts/password/made-link';
 import { ROLES } from '@/parts/roles';
@@ -58,11 +59,7 @@ export function AddPerson({ mail }: { mail: boolean }) {
           />
         </Faults>
         <SelectField label={text.role} fieldClass="min-w-0 basis-80" name="role" defaultValue="reviewer">
-          {ROLES.map((role) => (
-            <option key={role} value={role}>
-              {words.roles[role]}: {words.roleMeaning[role]}
-            </option>
-          ))}
+          <Options of={ROLES} titles={(role) => `${words.roles[role]}: ${words.roleMeaning[role]}`} />
         </SelectField>
         <LinkWay mail={mail} />
         <Button type="submit" kind="main" busy={busy}>

@@ -2,6 +2,7 @@
 import type { RefreshPolicy } from '@hyrde/contracts';
 import { useState } from 'react';
 import { NumberField, SelectField } from '@/design/field';
+import { Options } from '@/design/options';
 import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { NewSweepForm, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';
@@ -63,11 +64,7 @@ export function RefreshForm({ regions, visits, sites, practice, scheduled, timeZ
         onChange={(event) => setPolicy(POLICIES.find((one) => one === event.target.value) ?? POLICIES[0])}
         className="control max-w-md"
       >
-        {POLICIES.map((value) => (
-          <option key={value} value={value}>
-            {text.policies[value]}
-          </option>
-        ))}
+        <Options of={POLICIES} titles={text.policies} />
       </SelectField>
       <NumberField
         name="budget"

@@ -1,5 +1,6 @@
 'use client';
 import { NumberField, SelectField } from '@/design/field';
+import { Options } from '@/design/options';
 import { watchWords } from '@/kinds/watch/words/watch';
 import { NewSweepForm, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';
@@ -35,11 +36,7 @@ export function WatchForm({ regions, sites, practice, scheduled, timeZone }: Swe
           {input('newsHours', text.newsHours, text.newsHoursHint, faultOf('newsHours'))}
           <SelectField label={text.foragers} hint={text.foragersHint} name="foragers">
             <option value="">{text.lookAhead}</option>
-            {FLEETS.map((learning) => (
-              <option key={learning} value={learning}>
-                {words.watch.fleet.learning[learning]}
-              </option>
-            ))}
+            <Options of={FLEETS} titles={words.watch.fleet.learning} />
           </SelectField>
           {input('quietFrom', text.quietFrom, text.quietHint, faultOf('quiet.from'))}
           {input('quietTo', text.quietTo, undefined, faultOf('quiet.to') ?? faultOf('quiet'))}

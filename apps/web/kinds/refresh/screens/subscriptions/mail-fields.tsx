@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { InputField, SelectField } from '@/design/field';
+import { Options } from '@/design/options';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
 import type { Given } from './given';
@@ -22,11 +23,7 @@ export function MailFields({ given }: { given: Given }) {
         <option value="nb">{words.languageSwitch.nb}</option>
       </SelectField>
       <SelectField label={text.hour} name="hour" defaultValue={given.hour}>
-        {HOURS.map((hour) => (
-          <option key={hour} value={hour}>
-            {`${String(hour).padStart(2, '0')}:00`}
-          </option>
-        ))}
+        <Options of={HOURS} titles={(hour) => `${String(hour).padStart(2, '0')}:00`} />
       </SelectField>
       <InputField
         label={text.timeZone}

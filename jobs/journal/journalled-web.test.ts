@@ -207,7 +207,7 @@ describe('replay', () => {
       seed: fc.integer(),
       budget: fc.integer({ min: 1, max: 30 }),
       cut: fc.nat(40),
-      lost: fc.oneof(fc.constant([]), fc.uniqueArray(fc.nat(40), { minLength: 1, maxLength: 5 })),
+      lost: fc.oneof(fc.constant<number[]>([]), fc.uniqueArray(fc.nat(40), { minLength: 1, maxLength: 5 })),
     });
     await fc.assert(
       fc.asyncProperty(input, async ({ salt, seed, budget, cut, lost }) => {

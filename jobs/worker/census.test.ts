@@ -1,7 +1,6 @@
 import { EVENT_CHANNEL, type Event, QUEUES, TASK_JOB } from '@hyrde/contracts';
 import { CANCEL_WAITING, connect, type Prisma } from '@hyrde/store';
 import { queuedJob } from '@hyrde/store/queue';
-import { openSql } from '@hyrde/store/sql';
 import { execute } from '@hyrde/store/statement';
 import { Queue } from 'bullmq';
 import pg from 'pg';
@@ -10,7 +9,7 @@ import { progressOf } from '../../apps/api/src/sweeps/progress.js';
 import { insertSweep } from '../../apps/api/src/sweeps/sweep-maker.js';
 import { censusKind } from '../../apps/api/src/testing/kinds/census/index.js';
 import { queueConnection } from '../../prisma/src/queue/connection.js';
-import { testDatabase } from '../../prisma/testing/database.js';
+import { databaseForFile } from '../../prisma/testing/database.js';
 import { forFile } from '../../scripts/testing/for-file.js';
 import { CensusPlan } from '../contracts/testing/kinds/census/index.js';
 import { openCrew } from './testing/crew.js';
@@ -23,8 +22,7 @@ const WORDS = ['ferje', 'elev'];
 const DOWNLOADS = HOSTS * (PAGES_A_HOST + 1);
 const COUNTED = `named on ${HOSTS * NAMED_A_HOST} of ${HOSTS * PAGES_A_HOST} pages`;
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { database, sql } = await databaseForFile();
 const db = await forFile(connect(database.url, 2), '$disconnect');
 const queue = await forFile(
   new Queue(QUEUES.tasks, { connection: queueConnection({ DATABASE_URL: database.url }) }),

@@ -1,6 +1,5 @@
-import { openSql } from '@hyrde/store/sql';
 import { afterAll, expect, it } from 'vitest';
-import { testDatabase } from '../../prisma/testing/database.js';
+import { databaseForFile } from '../../prisma/testing/database.js';
 import { forFile } from '../../scripts/testing/for-file.js';
 import { PATIENTLY } from './testing/patience.js';
 import { makeSweep, tally } from './testing/sweep-fixture.js';
@@ -10,8 +9,7 @@ import { bundleWorker, type WorkerProcess } from './testing/worker-process.js';
 const SITES = 8;
 const KILLER = 1;
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { database, sql } = await databaseForFile();
 const country = await forFile(tinyCountry(SITES), 'stop');
 const program = await bundleWorker('testing/worker-with-killer.ts');
 let worker: WorkerProcess | null = null;

@@ -3,9 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type LoggedRequest, registry, startCountry } from '@hyrde/lab/country';
-import { openSql } from '@hyrde/store/sql';
 import { describe, expect, it, vi } from 'vitest';
-import { testDatabase } from '../../prisma/testing/database.js';
+import { databaseForFile } from '../../prisma/testing/database.js';
 import { folderForFile, forFile } from '../../scripts/testing/for-file.js';
 import { findBrowser } from '../door/index.js';
 import { makeSweep, tally } from './testing/sweep-fixture.js';
@@ -55,8 +54,7 @@ async function rulesOf(host: string): Promise<ReturnType<typeof robotsParser>> {
   return robotsParser(url, text);
 }
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { database, sql } = await databaseForFile();
 const country = await forFile(startCountry({ seed: SEED, sites: SITES, port: 0, troubles: TROUBLES }), 'stop');
 const { sites, portals } = registry(SEED, country.port, SITES);
 const hostsFile = path.join(await folderForFile(), 'hosts');

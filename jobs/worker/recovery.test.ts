@@ -1,7 +1,6 @@
-import { openSql } from '@hyrde/store/sql';
 import { afterEach, expect, it } from 'vitest';
 import { openRelay } from '../../lab/chaos/relay.js';
-import { testDatabase } from '../../prisma/testing/database.js';
+import { databaseForFile } from '../../prisma/testing/database.js';
 import { forFile } from '../../scripts/testing/for-file.js';
 import { makeSweep, tally } from './testing/sweep-fixture.js';
 import { tinyCountry } from './testing/tiny-country.js';
@@ -9,8 +8,7 @@ import { bundleWorker } from './testing/worker-process.js';
 
 const running: { kill(): Promise<void> }[] = [];
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { database, sql } = await databaseForFile();
 const relay = await forFile(
   openRelay(() => Number(new URL(database.url).port)),
   'close',

@@ -1,16 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { openSql } from '@hyrde/store/sql';
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../prisma/testing/database.js';
+import { databaseForFile } from '../../prisma/testing/database.js';
 import { freePort } from '../../scripts/postgres.mjs';
 import { forFile } from '../../scripts/testing/for-file.js';
 import { PATIENTLY } from './testing/patience.js';
 import { bundleWorker } from './testing/worker-process.js';
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { database, sql } = await databaseForFile();
 const program = await bundleWorker();
 const port = await freePort();
 const worker = await forFile(

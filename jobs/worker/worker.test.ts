@@ -1,6 +1,6 @@
 import { openSql } from '@hyrde/store/sql';
 import { describe, expect, it } from 'vitest';
-import { startApi } from '../../apps/api/src/testing/api.js';
+import { apiForFile } from '../../apps/api/src/testing/api.js';
 import { freePort } from '../../scripts/postgres.mjs';
 import { forFile } from '../../scripts/testing/for-file.js';
 import { notExported } from '../../scripts/testing/observed-metrics.js';
@@ -13,7 +13,7 @@ import { tinyCountry } from './testing/tiny-country.js';
 
 const receiver = await forFile(otlpReceiver(), 'stop');
 const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
-const api = await forFile(startApi({ env: traces }), 'stop');
+const api = await apiForFile({ env: traces });
 const sql = await forFile(openSql(api.databaseUrl), 'close');
 const country = await forFile(tinyCountry(12), 'stop');
 const port = await freePort();

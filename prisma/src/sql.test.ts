@@ -1,10 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { forFile } from '../../scripts/testing/for-file.js';
-import { testDatabase } from '../testing/database.js';
+import { databaseForFile } from '../testing/database.js';
 import { connectionsOfWorker, openSql, type Query, share, whenAnswered } from './sql.js';
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { database, sql } = await databaseForFile();
 await sql.query(`insert into setting (key, value) values ('a', '0'), ('b', '0')`);
 
 const add = (query: Query, key: string) =>

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { forFile } from '../../scripts/testing/for-file.js';
 import { checkStatements } from '../testing/check-statements.js';
-import { testDatabase } from '../testing/database.js';
+import { databaseForFile } from '../testing/database.js';
 import { connect, type Database } from './client.js';
-import { openSql } from './sql.js';
 import { execute, queryOne, queryRows, type Row, type Statement, statement, statements } from './statement.js';
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { database, sql } = await databaseForFile();
 
 const ADD = statement({
   name: 'registers.add',

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import { forFile } from '../../scripts/testing/for-file.js';
+import { openSql } from '../src/sql.js';
 import { appUrlOf, withClient } from './migrate.js';
 
 /** A database of a test file's own: migrated, empty. */
@@ -22,7 +24,7 @@ interface Filled {
 
 /**
  * Makes a migrated database on the run's Postgres (scripts/test-setup.ts): empty, or a copy of what a template was
- * filled with. Call it once a test file, by `forFile`.
+ * filled with. Call it once a test file.
  */
 export async function testDatabase(filled?: Filled): Promise<TestDatabase> {
   const server = inject('postgres');
@@ -46,4 +48,10 @@ export async function testDatabase(filled?: Filled): Promise<TestDatabase> {
     appUrl: appUrlOf(url),
     drop: () => withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`)),
   };
+}
+
+/** The database of a test file and a way to it, empty to begin with, gone behind its last test. */
+export async function databaseForFile() {
+  const database = await forFile(testDatabase(), 'drop');
+  return { database, sql: await forFile(openSql(database.url), 'close') };
 }

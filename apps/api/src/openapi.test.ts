@@ -3,9 +3,8 @@ import path from 'node:path';
 import { Role } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { forFile } from '../../../scripts/testing/for-file.js';
 import { openApiOf } from './openapi.js';
-import { startApi } from './testing/api.js';
+import { apiForFile } from './testing/api.js';
 
 const COMMITTED = path.join(import.meta.dirname, '../openapi.json');
 
@@ -62,7 +61,7 @@ const ACCESS = Object.entries(ROUTES).flatMap(([who, ids]) =>
 );
 const MAY = new Map(ACCESS);
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const people = {
   viewer: await api.as('viewer'),
   reviewer: await api.as('reviewer'),

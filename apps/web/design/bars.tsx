@@ -34,17 +34,15 @@ export function IntervalBar({ low, high, share }: { low: number; high: number; s
   );
 }
 
-/** A row of columns; heights are counts. Purely visual: `Histogram`'s callers put the numbers into a table or a title. */
-export function Histogram({
-  bars,
-  label,
-  small = false,
-}: {
+interface Props {
   bars: { name: string; count: number }[];
   label: string;
   /** As high as a line or two of text. */
   small?: boolean;
-}) {
+}
+
+/** A row of columns; heights are counts. Purely visual: `Histogram`'s callers put the numbers into a table or a title. */
+export function Histogram({ bars, label, small = false }: Props) {
   const most = Math.max(1, ...bars.map((bar) => bar.count));
   return (
     <div role="img" aria-label={label} className={`flex items-end gap-px ${small ? 'h-8' : 'h-24'}`}>

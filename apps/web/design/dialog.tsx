@@ -1,18 +1,15 @@
 'use client';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
-/** A modal dialog; Escape closes it and the focus returns to where it was (both by the browser's own `<dialog>`). */
-export function Dialog({
-  open,
-  title,
-  onClose,
-  children,
-}: {
+interface Props {
   open: boolean;
   title: string;
   onClose: () => void;
   children: ReactNode;
-}) {
+}
+
+/** A modal dialog; Escape closes it and the focus returns to where it was (both by the browser's own `<dialog>`). */
+export function Dialog({ open, title, onClose, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {

@@ -7,18 +7,15 @@ const LOOKS = {
   figure: { name: 'text-sm text-soft', value: 'text-lg font-medium tabular-nums' },
 };
 
-/** One named fact in a `<dl>`. */
-export function Fact({
-  name,
-  look = 'strong',
-  className,
-  children,
-}: {
+interface Props {
   name: ReactNode;
   look?: keyof typeof LOOKS;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+/** One named fact in a `<dl>`. */
+export function Fact({ name, look = 'strong', className, children }: Props) {
   return (
     <div className={classes('min-w-0', className)}>
       <dt className={LOOKS[look].name}>{name}</dt>

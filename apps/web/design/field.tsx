@@ -1,19 +1,29 @@
 'use client';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import { classes } from './classes';
+
+/** What the service has against a field of a form, by its name. */
+export type FaultOf = (field: string) => string | undefined;
+
+/** Every field below tells its own, unless it is given an error. */
+export const Faults = createContext<FaultOf>(() => undefined);
 
 interface FieldProps {
   label: string;
   hint?: string;
   error?: string | null;
+  /** By which the service tells its faults. */
+  name?: string;
   className?: string;
   /** Gets the attributes that tie the control to its label, hint and error. */
   children: (ties: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 }
 
 /** One labelled control with its hint and its error. */
-export function Field({ label, hint, error, className, children }: FieldProps) {
+export function Field({ label, hint, name, error: given, className, children }: FieldProps) {
   const id = useId();
+  const faultOf = useContext(Faults);
+  const error = given ?? (name && faultOf(name));
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={classes('flex flex-col gap-1', className)}>
@@ -36,14 +46,14 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
 }
 
 /** A control of its own kind: `className` is the control's, as wide as the form unless it says otherwise. */
-type Labelled<Control extends 'input' | 'select' | 'textarea'> = Omit<FieldProps, 'children' | 'className'> &
+type Labelled<Control extends 'input' | 'select' | 'textarea'> = Omit<FieldProps, 'children' | 'className' | 'name'> &
   ComponentProps<Control> & { fieldClass?: string };
 
 const WIDE = 'control w-full';
 
 /** A labelled line to type in. */
 export const InputField = ({ label, hint, error, fieldClass, className = WIDE, ...rest }: Labelled<'input'>) => (
-  <Field label={label} hint={hint} error={error} className={fieldClass}>
+  <Field label={label} hint={hint} name={rest.name} error={error} className={fieldClass}>
     {(ties) => <input {...ties} {...rest} className={className} />}
   </Field>
 );
@@ -55,14 +65,14 @@ export const NumberField = (field: Labelled<'input'>) => (
 
 /** Several lines to type in. */
 export const TextField = ({ label, hint, error, fieldClass, className = WIDE, ...rest }: Labelled<'textarea'>) => (
-  <Field label={label} hint={hint} error={error} className={fieldClass}>
+  <Field label={label} hint={hint} name={rest.name} error={error} className={fieldClass}>
     {(ties) => <textarea {...ties} {...rest} className={className} />}
   </Field>
 );
 
 /** A labelled choice of one among options. */
 export const SelectField = ({ label, hint, error, fieldClass, className = WIDE, ...rest }: Labelled<'select'>) => (
-  <Field label={label} hint={hint} error={error} className={fieldClass}>
+  <Field label={label} hint={hint} name={rest.name} error={error} className={fieldClass}>
     {(ties) => <select {...ties} {...rest} className={className} />}
   </Field>
 );

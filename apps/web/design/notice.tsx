@@ -23,16 +23,14 @@ export function Notice({ tone = 'info', title, children }: { tone?: Tone; title?
   );
 }
 
-/** Why what was sent was refused; nothing where it was not. @param framed over a form that stands alone */
-export function Refusal({
-  framed = false,
-  className,
-  children,
-}: {
+interface Props {
   framed?: boolean;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+/** Why what was sent was refused; nothing where it was not. @param framed over a form that stands alone */
+export function Refusal({ framed = false, className, children }: Props) {
   if (!children) return null;
   const look = framed ? 'rounded-md border-l-4 border-no bg-no-soft px-3 py-2' : 'font-medium text-no';
   return (

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
 import { ScreenTitle } from './screen-title';
 
-/** A screen's title, the one line that says what it is for where the title does not, and what can be done there. */
-export function PageHead({
-  title,
-  badges,
-  purpose,
-  children,
-}: {
+interface PageHeadProps {
   title: string;
   badges?: ReactNode;
   purpose?: ReactNode;
   children?: ReactNode;
-}) {
+}
+
+/** A screen's title, the one line that says what it is for where the title does not, and what can be done there. */
+export function PageHead({ title, badges, purpose, children }: PageHeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-start print:mb-3 justify-between gap-x-6 gap-y-3 lg:[&+.grid>section]:mt-0 [&+.grid>section:first-child]:mt-0 [&+section]:mt-0">
       <div className="min-w-0">
@@ -24,18 +21,15 @@ export function PageHead({
   );
 }
 
-/** A part of a screen with its heading, and `what` explains it. */
-export function Section({
-  title,
-  what,
-  aside,
-  children,
-}: {
+interface SectionProps {
   title: string;
   what?: ReactNode;
   aside?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** A part of a screen with its heading, and `what` explains it. */
+export function Section({ title, what, aside, children }: SectionProps) {
   return (
     <section className="mt-10 min-w-0 print:mt-5">
       <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 print:mb-2">

@@ -93,19 +93,17 @@ export function Table<T>({
   );
 }
 
+interface TableFrameProps {
+  caption: string;
+  stacked?: boolean;
+  children: ReactNode;
+}
+
 /**
  * What holds a table whose rows are not all alike. Its text is in line with what is around it; where it is too wide for
  * the screen its box scrolls, never the page, and can be focused, so that the keyboard can scroll it.
  */
-export function TableFrame({
-  caption,
-  stacked = false,
-  children,
-}: {
-  caption: string;
-  stacked?: boolean;
-  children: ReactNode;
-}) {
+export function TableFrame({ caption, stacked = false, children }: TableFrameProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className="relative -mx-3 overflow-x-auto" aria-label={caption} tabIndex={0}>
@@ -119,18 +117,15 @@ export function TableFrame({
 
 const CELL = 'px-3 py-2.5';
 
-/** A column's heading. */
-export function Heading({
-  children,
-  numeric,
-  sort,
-  className,
-}: {
+interface HeadingProps {
   children: ReactNode;
   numeric?: boolean | undefined;
   sort?: Sort | undefined;
   className?: string | false | undefined;
-}) {
+}
+
+/** A column's heading. */
+export function Heading({ children, numeric, sort, className }: HeadingProps) {
   return (
     <th
       scope="col"

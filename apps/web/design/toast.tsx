@@ -17,16 +17,14 @@ export const useToast = () => useContext(Show);
 /** Long enough to read a sentence and decide (WCAG 2.2.1 asks for no more where the action stays possible elsewhere). */
 const SHOWN_MS = 10_000;
 
-/** Holds the one message that is shown; a later one takes its place. */
-export function ToastProvider({
-  closeLabel,
-  undoLabel,
-  children,
-}: {
+interface Props {
   closeLabel: string;
   undoLabel: string;
   children: ReactNode;
-}) {
+}
+
+/** Holds the one message that is shown; a later one takes its place. */
+export function ToastProvider({ closeLabel, undoLabel, children }: Props) {
   const [shown, setShown] = useState<Toast | null>(null);
   const close = useCallback(() => setShown(null), []);
   useEffect(() => {

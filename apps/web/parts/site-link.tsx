@@ -1,23 +1,20 @@
 import type { FrameWords } from '@/words/en';
 import { readableAddress } from './readable-address';
 
-/**
- * A link out to a crawled site: shows the host, and tells the site nothing about us (no referrer, no opener). Anything
- * but http(s) is shown as text alone, since a crawled address is data from outside. Of a page on the body’s
- * own host the path is shown, where the body stands beside.
- */
-export function SiteLink({
-  url,
-  within,
-  words,
-  children,
-}: {
+interface Props {
   url: string;
   /** Whose page it is, where that stands beside. */
   within?: string | undefined;
   words: FrameWords;
   children?: React.ReactNode;
-}) {
+}
+
+/**
+ * A link out to a crawled site: shows the host, and tells the site nothing about us (no referrer, no opener). Anything
+ * but http(s) is shown as text alone, since a crawled address is data from outside. Of a page on the body’s
+ * own host the path is shown, where the body stands beside.
+ */
+export function SiteLink({ url, within, words, children }: Props) {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   const text = children ?? shortAddress(url, within);
   if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) return <span className="break-all">{text}</span>;

@@ -1,13 +1,10 @@
 import { SUSPECT_JOB, TASK_JOB, TRY_OUT_JOB } from '@hyrde/contracts';
-import { openSql } from '@hyrde/store/sql';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../prisma/testing/database.js';
-import { forFile } from '../../../scripts/testing/for-file.js';
+import { databaseForFile } from '../../../prisma/testing/database.js';
 import { dueTasks } from './due-tasks.js';
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { sql } = await databaseForFile();
 beforeEach(() => sql.query('delete from sweep'));
 
 /** A sweep, with as many tasks that are due as that come back later and are in hand. */

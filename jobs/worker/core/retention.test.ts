@@ -1,8 +1,6 @@
 import { openBlobStore, sha256 } from '@hyrde/store/blobs';
-import { openSql } from '@hyrde/store/sql';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../prisma/testing/database.js';
-import { forFile } from '../../../scripts/testing/for-file.js';
+import { databaseForFile } from '../../../prisma/testing/database.js';
 import { makeSweep } from '../testing/sweep-fixture.js';
 import { keepEvidence } from './postgres-journal.js';
 import { dropOldBodies, dropOldEntries, foldOldTasks } from './retention.js';
@@ -13,8 +11,7 @@ const NOW = Date.UTC(2026, 5, 1);
 let done: string;
 let waiting: string;
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { sql } = await databaseForFile();
 const blobs = openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql);
 
 beforeEach(async () => {

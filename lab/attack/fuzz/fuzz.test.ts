@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApi } from '../../../apps/api/src/testing/api.js';
+import { apiForFile } from '../../../apps/api/src/testing/api.js';
 import { found, makeSites, makeSweep } from '../../../apps/api/src/testing/fixtures.js';
 import { forFile } from '../../../scripts/testing/for-file.js';
 import { openPeople } from '../../product/people.js';
@@ -7,7 +7,7 @@ import { readDocument } from '../api/document.js';
 import { fuzz } from './fuzz.js';
 import { describeFault } from './report.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const people = await forFile(openPeople(api.databaseUrl), 'close');
 const real = await makeSites(api.db, 5);
 await makeSweep(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startApi } from '../../../apps/api/src/testing/api.js';
+import { apiForFile } from '../../../apps/api/src/testing/api.js';
 import { forFile } from '../../../scripts/testing/for-file.js';
 import { CALLERS, openPeople } from '../../product/people.js';
 import { readDocument } from '../api/document.js';
 import { matrixOf, matrixReport } from './matrix.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const people = await forFile(openPeople(api.databaseUrl), 'close');
 const document = readDocument((await (await api.as('viewer')).get('/openapi.json')).body);
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { startApi } from '../../../apps/api/src/testing/api.js';
+import { apiForFile } from '../../../apps/api/src/testing/api.js';
 import { forFile } from '../../../scripts/testing/for-file.js';
 import { filled } from './filled.js';
 import { routes, subjectsOf } from './routes.js';
@@ -28,7 +28,7 @@ const ROWS_A_REQUEST = 150;
 /** A list of documents says how many there are, up to so many. */
 const COUNTED = { watch_document: 10_001 };
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const connection = await forFile(new pg.Client({ connectionString: api.databaseUrl }), 'end');
 await connection.connect();
 await filled(connection, { sites: SITES, searches: SEARCHES, pages: PAGES, documents: DOCUMENTS });

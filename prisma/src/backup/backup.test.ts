@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSyn
 import path from 'node:path';
 import { BlobPlace } from '@hyrde/contracts';
 import { describe, expect, inject, it } from 'vitest';
-import { folderForFile, forFile } from '../../../scripts/testing/for-file.js';
-import { testDatabase } from '../../testing/database.js';
+import { folderForFile } from '../../../scripts/testing/for-file.js';
+import { databaseForFile } from '../../testing/database.js';
 import { fillDatabase } from '../../testing/fill-database.js';
 import { openBlobStore, pack } from '../blobs/index.js';
 import { type BlobEnvironment, placeFor } from '../blobs/open-blob-store.js';
@@ -27,8 +27,7 @@ const inFolder = (name: string): BlobEnvironment => ({
 });
 
 const root = await folderForFile();
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { database, sql } = await databaseForFile();
 const given = await withClient(database.url, (client) => fillDatabase(client, 8));
 await sql.query('delete from blob where place not in ($1, $2)', ['postgres', 'folder']);
 await sql.query(`update blob set place = 'postgres', body = coalesce(body, 'x')`);

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { BlobPlace } from '@hyrde/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { folderForFile, forFile } from '../../../scripts/testing/for-file.js';
-import { testDatabase } from '../../testing/database.js';
+import { databaseForFile } from '../../testing/database.js';
 import { s3Server } from '../../testing/s3-server.js';
-import { openSql } from '../sql.js';
 import { type BlobStore, MissingBody } from './blob-store.js';
 import { openBlobStore } from './open-blob-store.js';
 import { DamagedBlob, pack, sha256 } from './packing.js';
@@ -14,8 +13,7 @@ import { DamagedBlob, pack, sha256 } from './packing.js';
 const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCY' };
 const SOON = new Date('2100-01-01');
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { sql } = await databaseForFile();
 const s3 = await forFile(s3Server(KEYS), 'close');
 const root = await folderForFile();
 

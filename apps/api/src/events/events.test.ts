@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { eventsAt } from '../../../../scripts/looks.mjs';
-import { forFile } from '../../../../scripts/testing/for-file.js';
-import { type Client, startApi } from '../testing/api.js';
+import { apiForFile, type Client, startApi } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import { publish } from './publish.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const auditor = await api.as('auditor');
 await makeSites(api.db, 2);
 await vi.waitFor(async () => expect(await listening()).toHaveLength(1), 10_000);

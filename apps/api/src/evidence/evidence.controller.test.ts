@@ -7,7 +7,7 @@ import { openSql } from '@hyrde/store/sql';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { SESSION_COOKIE } from '../people/cookie.js';
-import { startApi } from '../testing/api.js';
+import { apiForFile } from '../testing/api.js';
 import { AT, addFinding, addPage, exchange, makeSweep, makeTask, type PageMade } from './testing/make-rows.js';
 import { readWarc } from './testing/read-warc.js';
 
@@ -20,7 +20,7 @@ let task: string;
 let hash: string;
 
 const settings = { OPERATOR_URL: 'https://ops.example/' };
-const api = await forFile(startApi({ env: settings }), 'stop');
+const api = await apiForFile({ env: settings });
 const { app } = api;
 app.useLogger({ log: () => {}, warn: () => {}, error: (message) => logged.push(String(message)) });
 const sql = await forFile(openSql(api.databaseUrl), 'close');

@@ -15,12 +15,12 @@ import { openLog } from '../../../../jobs/worker/core/log.js';
 import { dueStamps, stampSeal } from '../../../../jobs/worker/core/post/stamp-seal.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { ENVIRONMENT } from '../base/tokens.js';
-import { startApi } from '../testing/api.js';
+import { apiForFile } from '../testing/api.js';
 import { plantName } from '../testing/planted-name.js';
 import { AT, addFinding, addPage, exchange, makeSweep, makeTask } from './testing/make-rows.js';
 
 let task: string;
-const api = await forFile(startApi({ env: { OPERATOR_URL: 'https://ops.example/' } }), 'stop');
+const api = await apiForFile({ env: { OPERATOR_URL: 'https://ops.example/' } });
 const sql = await forFile(openSql(api.databaseUrl), 'close');
 const made = { sql, blobs: openBlobStore(readEnvironment({ DATABASE_URL: api.databaseUrl }), sql) };
 const viewer = await api.as('viewer');

@@ -1,17 +1,14 @@
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { openBlobStore, sha256 } from '@hyrde/store/blobs';
-import { openSql } from '@hyrde/store/sql';
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../../prisma/testing/database.js';
+import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { bytesHeld } from '../../../../scripts/testing/bytes-held.js';
-import { forFile } from '../../../../scripts/testing/for-file.js';
 import { AT, addFinding, addPage, exchange, makeSweep, makeTask, type PageMade } from './testing/make-rows.js';
 import { collected, decodedBodies, type ReadRecord, readWarc } from './testing/read-warc.js';
 import { type WarcFile, warcOfFinding, warcOfSweep } from './warc-of-evidence.js';
 
 let lost: string[] = [];
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { sql } = await databaseForFile();
 const made = { sql, blobs: openBlobStore({ BLOB_STORE: { place: 'postgres' } }, sql) };
 
 const FILE: WarcFile = {

@@ -1,25 +1,22 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openRelay } from '../../../../lab/chaos/relay.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
-import { startApi } from '../testing/api.js';
+import { apiForFile } from '../testing/api.js';
 
 let target = 0;
 const relay = await forFile(
   openRelay(() => target),
   'close',
 );
-const api = await forFile(
-  startApi({
-    env: { DATA_FOLDER: import.meta.dirname },
-    through: (databaseUrl) => {
-      const url = new URL(databaseUrl);
-      target = Number(url.port);
-      url.port = `${relay.port}`;
-      return url.href;
-    },
-  }),
-  'stop',
-);
+const api = await apiForFile({
+  env: { DATA_FOLDER: import.meta.dirname },
+  through: (databaseUrl) => {
+    const url = new URL(databaseUrl);
+    target = Number(url.port);
+    url.port = `${relay.port}`;
+    return url.href;
+  },
+});
 const viewer = await api.as('viewer');
 afterEach(() => relay.mend());
 

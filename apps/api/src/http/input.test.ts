@@ -1,14 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { forFile } from '../../../../scripts/testing/for-file.js';
-import { type Answer, startApi } from '../testing/api.js';
+import { type Answer, apiForFile } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import { cursorOf, TextKey, TimeKey } from './cursor.js';
 import { refusalOf } from './database-refusal.js';
 import type { ProblemDetails } from './problem.js';
 
 let sweepId: string;
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const auditor = await api.as('auditor');
 const admin = await api.as('admin');
 const siteIds = await makeSites(api.db, 3);

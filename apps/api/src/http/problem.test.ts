@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { forFile } from '../../../../scripts/testing/for-file.js';
-import { startApi } from '../testing/api.js';
+import { apiForFile } from '../testing/api.js';
 import { ProblemDetails } from './problem.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const auditor = await api.as('auditor');
 
 const problem = ({ status, headers, body }: { status: number; headers: Headers; body: unknown }) => {

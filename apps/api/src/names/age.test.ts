@@ -5,10 +5,10 @@ import { dropOldBodies } from '../../../../jobs/worker/core/retention.js';
 import { dueJobs, forgetOld } from '../../../../jobs/worker/kinds/surface/forget.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { BLOBS } from '../base/tokens.js';
-import { startApi } from '../testing/api.js';
+import { apiForFile } from '../testing/api.js';
 import { plantName } from '../testing/planted-name.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const sql = await forFile(openSql(api.appUrl), 'close');
 const blobs = api.app.get(BLOBS);
 const planted = await plantName(api);

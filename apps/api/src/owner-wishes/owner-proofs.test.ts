@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { OWNER_PROOF_MS, OWNER_TOKEN_MS } from '@hyrde/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forFile } from '../../../../scripts/testing/for-file.js';
-import { client, startApi } from '../testing/api.js';
+import { apiForFile, client } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import type { OwnerProof, OwnerProofs } from './owner-proofs.schemas.js';
 import type { StandingWish } from './owner-wishes.schemas.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const viewer = await api.as('viewer');
 type Browser = typeof api.anonymous;
 

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { LINK_LASTS_MS, LINK_PATH } from '@hyrde/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forFile } from '../../../../scripts/testing/for-file.js';
-import { CHEAP_HASH, type Client, client, startApi } from '../testing/api.js';
+import { apiForFile, CHEAP_HASH, type Client, client, startApi } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import { hashPassword } from './passwords.js';
 import type { PersonLink, Session } from './people.schemas.js';
 
 const PASSWORD = 'tre elger leser avis';
 const SMTP = { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' };
-const api = await forFile(startApi({ env: SMTP }), 'stop');
+const api = await apiForFile({ env: SMTP });
 const admin = await api.as('admin');
 const passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
 beforeEach(() => api.db.signInLimit.deleteMany());

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { forFile } from '../../../../scripts/testing/for-file.js';
-import { CHEAP_HASH, client, startApi } from '../testing/api.js';
+import { apiForFile, CHEAP_HASH, client, startApi } from '../testing/api.js';
 import { SESSION_COOKIE } from './cookie.js';
 import { hashPassword, isPassword } from './passwords.js';
 
 const DAY = 24 * 3_600_000;
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 await api.db.person.create({
   data: {
     email: 'kari@example.org',

@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forFile } from '../../../../scripts/testing/for-file.js';
 import { Problem } from '../http/problem.js';
-import { CHEAP_HASH, startApi } from '../testing/api.js';
+import { apiForFile, CHEAP_HASH, startApi } from '../testing/api.js';
 import { HashingService } from './hashing.service.js';
 import { hashPassword } from './passwords.js';
 import { ThrottleService } from './throttle.service.js';
 
 const KEY = 'a key that only the dashboard knows';
 const KARI = 'kari@example.org';
-const api = await forFile(startApi({ env: { DASHBOARD_KEY: KEY, TRUSTED_PROXIES: '10.9.0.0/16' } }), 'stop');
+const api = await apiForFile({ env: { DASHBOARD_KEY: KEY, TRUSTED_PROXIES: '10.9.0.0/16' } });
 const passwordHash = await hashPassword('a good one', CHEAP_HASH);
 await api.db.person.create({ data: { email: KARI, name: 'Kari', role: 'auditor', passwordHash } });
 beforeEach(() => api.db.signInLimit.deleteMany());

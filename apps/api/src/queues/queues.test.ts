@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { forFile } from '../../../../scripts/testing/for-file.js';
 import { notExported } from '../../../../scripts/testing/observed-metrics.js';
 import { DatabaseProbe } from '../health/database-probe.js';
 import { ProgressService } from '../health/progress.service.js';
 import type { Retention } from '../retention/retention.schemas.js';
-import { startApi } from '../testing/api.js';
+import { apiForFile } from '../testing/api.js';
 import { makeSites, makeSweep } from '../testing/fixtures.js';
 import type { Changed, QueuedTasksPage, Queues } from './queues.schemas.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const auditor = await api.as('auditor');
 const siteIds = await makeSites(api.db, 4);
 const made = await makeSweep(api.db, siteIds, [

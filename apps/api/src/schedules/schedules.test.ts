@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { forFile } from '../../../../scripts/testing/for-file.js';
 import { isTimeZone, localMinute } from '../http/time-zone.js';
 import { ComposerService } from '../subscriptions/composer.service.js';
-import { startApi } from '../testing/api.js';
+import { apiForFile } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import { JITTER_MS, jitterOf, nextRuns, readCron } from './cron.js';
 import type { Schedule, ScheduleRun } from './schedules.schemas.js';
 import { TickerService } from './ticker.service.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const auditor = await api.as('auditor');
 const ticker = api.app.get(TickerService);
 api.clock.set('2026-11-21T12:00:00Z');

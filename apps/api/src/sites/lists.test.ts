@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { z } from 'zod';
 import { bytesHeld } from '../../../../scripts/testing/bytes-held.js';
-import { forFile } from '../../../../scripts/testing/for-file.js';
 import { XLSX_TYPE } from '../http/table-file.js';
-import { startApi } from '../testing/api.js';
+import { apiForFile } from '../testing/api.js';
 import type { SiteImport, SiteListPreview } from './imports.schemas.js';
 import type { Site } from './sites.schemas.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const auditor = await api.as('auditor');
 
 const read = async (list: string | Uint8Array, query = '') =>

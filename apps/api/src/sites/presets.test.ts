@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forFile } from '../../../../scripts/testing/for-file.js';
-import { startApi } from '../testing/api.js';
+import { apiForFile } from '../testing/api.js';
 import type { SiteImport, SiteImportLine, SiteListPreview } from './imports.schemas.js';
 import { readSiteList } from './site-list.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const auditor = await api.as('auditor');
 
 const read = (text: string, layout = {}) => {

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { forFile } from '../../../../scripts/testing/for-file.js';
-import { startApi } from '../testing/api.js';
+import { apiForFile } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import { identityOf } from './home-url.js';
 import type { SiteImport, SiteImportLine } from './imports.schemas.js';
 import type { Site } from './sites.schemas.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const auditor = await api.as('auditor');
 
 interface SitesPage {

@@ -2,19 +2,15 @@ import { extractFromJson, extractFromXml } from '@extractus/feed-extractor';
 import { MailBody, WebhookBody } from '@hyrde/contracts';
 import { parseFeed } from 'feedsmith';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forFile } from '../../../../scripts/testing/for-file.js';
 import { SealerService } from '../people/sealer.service.js';
-import { startApi } from '../testing/api.js';
+import { apiForFile } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import { ComposerService } from './composer.service.js';
 import type { Subscription, WithSecret } from './subscriptions.schemas.js';
 
 let siteId: string;
 let hubId: string;
-const api = await forFile(
-  startApi({ env: { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' } }),
-  'stop',
-);
+const api = await apiForFile({ env: { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' } });
 const auditor = await api.as('auditor');
 beforeEach(async () => {
   await api.db.subscription.deleteMany();

@@ -11,7 +11,7 @@ import { startWorker } from '../../../../jobs/worker/core/worker.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { RoomService } from '../health/room.service.js';
 import { SealerService } from '../people/sealer.service.js';
-import { startApi } from '../testing/api.js';
+import { apiForFile } from '../testing/api.js';
 import { makeSites, makeSweep } from '../testing/fixtures.js';
 import { ComposerService } from './composer.service.js';
 import type { Deliveries, Delivery, Subscription, Subscriptions, WithSecret } from './subscriptions.schemas.js';
@@ -35,7 +35,7 @@ const { port } = server.address() as AddressInfo;
 const hook = `http://127.0.0.1:${port}/hook`;
 const allow = `127.0.0.0/8:${port}`;
 const mailing = { SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'hyrde@example.org' };
-const api = await forFile(startApi({ env: { ALLOW_ADDRESSES: allow, ...mailing } }), 'stop');
+const api = await apiForFile({ env: { ALLOW_ADDRESSES: allow, ...mailing } });
 const auditor = await api.as('auditor');
 beforeEach(async () => {
   await api.db.subscription.deleteMany();

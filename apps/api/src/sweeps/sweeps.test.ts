@@ -1,9 +1,8 @@
 import { CANCEL_LEFTOVERS } from '@hyrde/store';
 import { execute } from '@hyrde/store/statement';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forFile } from '../../../../scripts/testing/for-file.js';
 import type { LocateFacts, LocateSummary } from '../kinds/locate/sweeps/sweeps.schemas.js';
-import { startApi } from '../testing/api.js';
+import { apiForFile } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import type { SweepDetails, SweepsPage } from './sweeps.schemas.js';
 
@@ -12,7 +11,7 @@ interface LocateSweep extends SweepDetails {
   summary: LocateSummary;
 }
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const auditor = await api.as('auditor');
 await makeSites(api.db, 12, { region: 'North' });
 await makeSites(api.db, 8, { region: 'South' });

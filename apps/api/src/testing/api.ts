@@ -5,6 +5,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { testDatabase } from '../../../../prisma/testing/database.js';
+import { forFile } from '../../../../scripts/testing/for-file.js';
 import { appModule } from '../app.module.js';
 import { furnish } from '../application.js';
 import { CLOCK, ENVIRONMENT } from '../base/tokens.js';
@@ -226,3 +227,6 @@ export function client(url: string, id: string, cookie: string, always: Record<s
     delete: (path) => request('DELETE', path),
   };
 }
+
+/** An API that all tests of a file share, stopped behind the last. */
+export const apiForFile = (options?: StartOptions): Promise<TestApi> => forFile(startApi(options), 'stop');

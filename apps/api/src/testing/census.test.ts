@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { forFile } from '../../../../scripts/testing/for-file.js';
 import { API_KINDS } from '../kinds/index.js';
 import type { KindsList } from '../kinds/kinds.schemas.js';
 import { openApiOf } from '../openapi.js';
@@ -7,11 +6,11 @@ import type { Schedule } from '../schedules/schedules.schemas.js';
 import { TickerService } from '../schedules/ticker.service.js';
 import type { SweepDetails, SweepsPage } from '../sweeps/sweeps.schemas.js';
 import type { Task } from '../sweeps/tasks.schemas.js';
-import { startApi } from './api.js';
+import { apiForFile } from './api.js';
 import { makeSites } from './fixtures.js';
 import { censusKind } from './kinds/census/index.js';
 
-const api = await forFile(startApi({ kinds: [...API_KINDS, censusKind] }), 'stop');
+const api = await apiForFile({ kinds: [...API_KINDS, censusKind] });
 const auditor = await api.as('auditor');
 await makeSites(api.db, 2);
 

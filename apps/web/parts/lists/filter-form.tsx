@@ -2,27 +2,82 @@ import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
 import { Button } from '@/design/button';
 import { Link } from '@/design/link';
+import type { Language } from '@/words/language';
 import { getWords } from '@/words/server';
 import { one, type Search, withSearch } from './filters';
+
+type Named = Pick<components['schemas']['Region'], 'id' | 'name'>;
+
+/** The filters that a list may have: each has a name in the address, and a label. */
+function filtersOf(search: Search, language: Language, everything: string) {
+  /** One of what has a name. @param all what stands where nothing is chosen */
+  const named = (name: string, label: string, options: readonly Named[], all = everything) => (
+    <label key={name} className="flex min-w-0 flex-1 basis-32 flex-col text-sm text-soft sm:flex-none">
+      {label}
+      <select name={name} defaultValue={one(search, name) ?? ''} className="control text-ink sm:max-w-56">
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  /** One of a list of words. @param titles what each is called */
+  function word<T extends string>(
+    name: string,
+    label: string,
+    list: readonly T[],
+    titles: Readonly<Record<T, string>> | ((word: T) => string),
+    all?: string,
+  ) {
+    const titleOf = typeof titles === 'function' ? titles : (word: T) => titles[word];
+    const options = list.map((id) => ({ id, name: titleOf(id) }));
+    return named(name, label, options, all);
+  }
+  return {
+    named,
+    word,
+    region: (label: string, regions: readonly Named[]) => named('regionId', label, regions),
+    target(label: string, targets: readonly components['schemas']['Target'][]) {
+      const options = targets.map(({ slug, name }) => ({ id: slug, name: name[language] }));
+      return named('target', label, options);
+    },
+    text: (name: string, label: string) => <TextFilter key={name} name={name} label={label} search={search} />,
+    /** From or to a day; an address may name a time of day as well. */
+    day: (name: string, label: string) => (
+      <label key={name} className="flex min-w-0 flex-1 basis-32 flex-col text-sm text-soft sm:flex-none">
+        {label}
+        <input type="date" name={name} defaultValue={one(search, name)?.slice(0, 10)} className="control text-ink" />
+      </label>
+    ),
+  };
+}
+
+type Filter = ReturnType<typeof filtersOf>;
 
 /** A list's filters: a plain form with GET, so that they stand in the address and work without scripts. */
 export async function FilterForm({
   path,
+  search,
   filtered,
   kept = {},
+  filters,
   more,
-  children,
 }: {
   path: string;
+  search: Search;
   /** Is any filter set? Then there is a way to clear them. */
   filtered: boolean;
   /** What stands in the address besides and stays there. */
   kept?: Record<string, string>;
+  filters(filter: Filter): ReactNode[];
   /** Filters that few need, behind a word of their own; `set` shows them, since a list is never narrowed unseen. */
-  more?: { filters: ReactNode; set: boolean };
-  children: ReactNode;
+  more?: { filters(filter: Filter): ReactNode[]; set: boolean };
 }) {
-  const { words } = await getWords();
+  const { words, language } = await getWords();
+  const filter = filtersOf(search, language, words.common.all);
   return (
     <search>
       <details className="wide-open mb-4" open={filtered}>
@@ -31,13 +86,13 @@ export async function FilterForm({
           {Object.entries(kept).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {children}
+          {filters(filter)}
           {more && (
             <details open={more.set} className="group open:basis-full">
               <summary className="link inline-flex min-h-9 cursor-pointer items-center text-sm group-open:mb-1">
                 {words.common.moreFilters}
               </summary>
-              <div className="flex flex-wrap items-end gap-x-3 gap-y-2">{more.filters}</div>
+              <div className="flex flex-wrap items-end gap-x-3 gap-y-2">{more.filters(filter)}</div>
             </details>
           )}
           <Button type="submit">{words.common.apply}</Button>
@@ -59,85 +114,5 @@ export function TextFilter({ name, label, search }: { name: string; label: strin
       {label}
       <input type="search" name={name} defaultValue={one(search, name)} className="control w-full text-ink" />
     </label>
-  );
-}
-
-/** From a day on; an address may name a time of day as well. */
-export function SinceFilter({ name, label, search }: { name: string; label: string; search: Search }) {
-  return (
-    <label className="flex min-w-0 flex-1 basis-32 flex-col text-sm text-soft sm:flex-none">
-      {label}
-      <input type="date" name={name} defaultValue={one(search, name)?.slice(0, 10)} className="control text-ink" />
-    </label>
-  );
-}
-
-/** One of a list, or all. */
-export async function SelectFilter({
-  name,
-  label,
-  all,
-  options,
-  search,
-}: {
-  name: string;
-  label: string;
-  /** What stands where nothing is chosen. */
-  all?: string;
-  options: readonly { value: string; label: string }[];
-  search: Search;
-}) {
-  const { words } = await getWords();
-  return (
-    <label className="flex min-w-0 flex-1 basis-32 flex-col text-sm text-soft sm:flex-none">
-      {label}
-      <select name={name} defaultValue={one(search, name) ?? ''} className="control text-ink sm:max-w-56">
-        <option value="">{all ?? words.common.all}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-/** One region, or all. */
-export const RegionFilter = ({
-  label,
-  regions,
-  search,
-}: {
-  label: string;
-  regions: readonly Pick<components['schemas']['Region'], 'id' | 'name'>[];
-  search: Search;
-}) => (
-  <SelectFilter
-    name="regionId"
-    label={label}
-    options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-    search={search}
-  />
-);
-
-/** One target, or all. */
-export async function TargetFilter({
-  label,
-  targets,
-  search,
-}: {
-  label: string;
-  targets: readonly components['schemas']['Target'][];
-  search: Search;
-}) {
-  const { language } = await getWords();
-  return (
-    <SelectFilter
-      name="target"
-      label={label}
-      options={targets.map(({ slug, name }) => ({ value: slug, label: name[language] }))}
-      search={search}
-    />
   );
 }

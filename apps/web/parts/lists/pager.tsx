@@ -2,22 +2,19 @@ import { Link } from '@/design/link';
 import { getWords } from '@/words/server';
 import { one, type Search, withSearch } from './filters';
 
-/**
- * Leads to the next page of a list and back to its start. Pages are found by where the last one ended, which costs the
- * same on page 1 and 10,000, so there are no page numbers; the browser's Back goes one page back.
- */
-export async function Pager({
-  path,
-  search,
-  page,
-  anchor = '',
-}: {
+interface Props {
   path: string;
   search: Search;
   page: { items: unknown[]; total: number; totalIsMore: boolean; next: string | null };
   /** Where on the screen the list stands, with its `#`. */
   anchor?: string;
-}) {
+}
+
+/**
+ * Leads to the next page of a list and back to its start. Pages are found by where the last one ended, which costs the
+ * same on page 1 and 10,000, so there are no page numbers; the browser's Back goes one page back.
+ */
+export async function Pager({ path, search, page, anchor = '' }: Props) {
   const { words, format } = await getWords();
   if (page.total === 0) return <span hidden data-total={0} />;
   const later = one(search, 'cursor') !== undefined;

@@ -7,16 +7,7 @@ import { Button } from '@/design/button';
 import { useWords } from '@/words/client';
 import { ReasonDialog } from './reason-dialog';
 
-/**
- * Says whether the names of private persons on this screen are covered, and who may see them; an auditor uncovers them
- * here with a reason, and covers them again. Says nothing where there are none.
- */
-export function NamesNotice({
-  names,
-  mayOpen,
-  judging = false,
-  onChange,
-}: {
+interface Props {
   names: components['schemas']['NamesShown'];
   /** The person is an auditor, or more. */
   mayOpen: boolean;
@@ -24,7 +15,13 @@ export function NamesNotice({
   judging?: boolean;
   /** Called once they are uncovered or covered, where the screen has more to read anew than the server gives. */
   onChange?: () => void;
-}) {
+}
+
+/**
+ * Says whether the names of private persons on this screen are covered, and who may see them; an auditor uncovers them
+ * here with a reason, and covers them again. Says nothing where there are none.
+ */
+export function NamesNotice({ names, mayOpen, judging = false, onChange }: Props) {
   const { words } = useWords();
   const { send, busy, problem } = useChange({ quiet: true });
   const text = words.names;

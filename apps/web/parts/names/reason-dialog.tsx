@@ -6,16 +6,7 @@ import { TextField } from '@/design/field';
 import { Refusal } from '@/design/notice';
 import { useWords } from '@/words/client';
 
-/** A button for what needs a reason: says what will happen, and asks for it. */
-export function ReasonDialog({
-  label,
-  title,
-  body,
-  yes,
-  busy,
-  onSubmit,
-  children,
-}: {
+interface Props {
   label: string;
   title: string;
   body: string;
@@ -25,7 +16,10 @@ export function ReasonDialog({
   onSubmit: (data: FormData) => Promise<string | null>;
   /** Fields before the reason. */
   children?: ReactNode;
-}) {
+}
+
+/** A button for what needs a reason: says what will happen, and asks for it. */
+export function ReasonDialog({ label, title, body, yes, busy, onSubmit, children }: Props) {
   const { words } = useWords();
   const text = words.names;
   const [asking, setAsking] = useState(false);

@@ -5,16 +5,14 @@ import type { Formats } from '@/words/format';
 type Redaction = components['schemas']['Redaction'];
 const ORIGINALS = ['received', 'text', 'visible', 'picture'] as const;
 
-/** That names were covered since, or their page went with age, when, and the sums of what was there. */
-export function Redacted({
-  redactions,
-  words,
-  format,
-}: {
+interface Props {
   redactions: readonly Redaction[];
   words: FrameWords;
   format: Formats;
-}) {
+}
+
+/** That names were covered since, or their page went with age, when, and the sums of what was there. */
+export function Redacted({ redactions, words, format }: Props) {
   const text = words.names;
   if (redactions.length === 0) return null;
   const said = [...new Set(redactions.map(({ at, why }) => text.redactedWhy[why](format.second(at))))];

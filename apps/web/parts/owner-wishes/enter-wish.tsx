@@ -5,8 +5,8 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Choice, Choices, Field, TextField } from '@/design/field';
-import { Refusal } from '@/design/notice';
 import { useToast } from '@/design/toast';
+import { ChangeForm } from '@/parts/change-form';
 import { useWords } from '@/words/client';
 import { ownersWords } from '@/words/owners';
 
@@ -55,8 +55,7 @@ export function EnterWish({ host, proofId, timeZone }: { host?: string; proofId?
   const hour = { type: 'number', min: 0, max: 23, className: 'control w-24' } as const;
 
   return (
-    <form onSubmit={enter} className="flex max-w-2xl flex-col gap-4">
-      <Refusal>{whole}</Refusal>
+    <ChangeForm faultOf={faultOf} whole={whole} onSubmit={enter} className="flex max-w-2xl flex-col gap-4">
       {host === undefined &&
         input('host', text.host, {
           hint: text.hostHint,
@@ -103,20 +102,12 @@ export function EnterWish({ host, proofId, timeZone }: { host?: string; proofId?
           className: 'control w-28',
         })}
       {proofId === undefined && (
-        <TextField
-          label={text.note}
-          hint={text.noteHint}
-          error={faultOf('note')}
-          name="note"
-          required
-          maxLength={2_000}
-          rows={3}
-        />
+        <TextField label={text.note} hint={text.noteHint} name="note" required maxLength={2_000} rows={3} />
       )}
       <Button type="submit" kind={kind === 'objection' ? 'danger' : 'main'} busy={busy} className="self-start">
         {text.enter}
       </Button>
-    </form>
+    </ChangeForm>
   );
 }
 

@@ -1,15 +1,13 @@
 import { InputField } from '@/design/field';
 
-/** The password in use. */
-export function CurrentPasswordField({
-  label,
-  name = 'password',
-  error,
-}: {
+interface Props {
   label: string;
   name?: string;
   error?: string | null;
-}) {
+}
+
+/** The password in use. */
+export function CurrentPasswordField({ label, name = 'password', error }: Props) {
   return (
     <InputField
       label={label}

@@ -14,16 +14,14 @@ import { usePasskey } from './use-passkey';
 
 type Options = components['schemas']['PasskeyOptions']['options'];
 
-/** One's passkeys: which there are, another, and the end of one. @param onAdded is given recovery codes, of a first factor */
-export function Passkeys({
-  factors,
-  on,
-  onAdded,
-}: {
+interface Props {
   factors: Factors;
   on: boolean;
   onAdded: (recoveryCodes: string[]) => void;
-}) {
+}
+
+/** One's passkeys: which there are, another, and the end of one. @param onAdded is given recovery codes, of a first factor */
+export function Passkeys({ factors, on, onAdded }: Props) {
   const { words, format } = useWords(peopleWords);
   const text = words.secondFactor.passkeys;
   const toast = useToast();

@@ -12,19 +12,16 @@ import { CodeField } from './code-field';
 import { Passkeys } from './passkeys';
 import { type Factors, ProvenChange, proofFault } from './proven-change';
 
-/** One's second factors: each is added or taken away. @param due nothing else opens before: afterwards the dashboard does */
-export function SecondFactor({
-  factors,
-  on,
-  possible,
-  due = false,
-}: {
+interface SecondFactorProps {
   factors: Factors;
   on: boolean;
   /** Whether browsers have passkeys for the public address. */
   possible: boolean;
   due?: boolean;
-}) {
+}
+
+/** One's second factors: each is added or taken away. @param due nothing else opens before: afterwards the dashboard does */
+export function SecondFactor({ factors, on, possible, due = false }: SecondFactorProps) {
   const { words } = useWords(peopleWords);
   const text = words.secondFactor;
   const [begun, setBegun] = useState<components['schemas']['NewSecondFactor'] | null>(null);
@@ -54,15 +51,13 @@ export function SecondFactor({
   );
 }
 
-function BeginApp({
-  on,
-  factors,
-  onBegun,
-}: {
+interface BeginAppProps {
   on: boolean;
   factors: Factors;
   onBegun: (begun: components['schemas']['NewSecondFactor']) => void;
-}) {
+}
+
+function BeginApp({ on, factors, onBegun }: BeginAppProps) {
   const { words } = useWords(peopleWords);
   return (
     <ProvenChange

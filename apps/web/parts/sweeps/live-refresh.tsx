@@ -5,20 +5,18 @@ import { useEffect, useRef, useState, useTransition } from 'react';
 import { useWords } from '@/words/client';
 import { RefreshPacer } from './refresh-pacer';
 
+interface Props {
+  on: readonly Event['type'][];
+  sweepId?: string;
+  sign?: boolean;
+}
+
 /**
  * Reads the screen anew when the service tells (server-sent events) of something that it shows. The browser
  * reconnects by itself, and the screen is read then too; until it has, the sign says so.
  * @param on what the screen shows
  */
-export function LiveRefresh({
-  on,
-  sweepId,
-  sign = false,
-}: {
-  on: readonly Event['type'][];
-  sweepId?: string;
-  sign?: boolean;
-}) {
+export function LiveRefresh({ on, sweepId, sign = false }: Props) {
   const router = useRouter();
   const { words } = useWords();
   const [lost, setLost] = useState(false);

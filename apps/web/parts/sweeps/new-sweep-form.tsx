@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { Choice, Choices, InputField } from '@/design/field';
+import { Choice, Choices, type FaultOf, Faults, InputField } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 import { SWEEP_FORM } from './sweep-form-id';
@@ -18,25 +18,30 @@ export interface PlannedSweep {
   title?: string;
 }
 
-type FaultOf = (field: string) => string | undefined;
+/** What the form of a kind is given. */
+export interface SweepFormProps {
+  regions: components['schemas']['Region'][];
+  /** How many there are to choose among. */
+  sites: number;
+  practice: boolean;
+  scheduled: boolean;
+  timeZone: string;
+}
 
-/**
- * Starts sweeps now, or makes schedules that start them again and again: one, or several of one wish, which tells the rest
- * once more where one of them is refused. What is its kind's own stands in it.
- */
-export function NewSweepForm({
-  scheduled,
-  timeZone,
-  sweepsOf,
-  children,
-}: {
+interface Props {
   scheduled: boolean;
   timeZone: string;
   /** What the form says, as the service wants it. */
   sweepsOf: (data: FormData) => readonly PlannedSweep[];
   /** @param faultOf what the service has against a field; @param faultIn the same, or against a part of it, such as a line */
-  children: (faultOf: FaultOf, faultIn: FaultOf) => ReactNode;
-}) {
+  children: ReactNode | ((faultOf: FaultOf, faultIn: FaultOf) => ReactNode);
+}
+
+/**
+ * Starts sweeps now, or makes schedules that start them again and again: one, or several of one wish, which tells the rest
+ * once more where one of them is refused. What is its kind's own stands in it.
+ */
+export function NewSweepForm({ scheduled, timeZone, sweepsOf, children }: Props) {
   const { words, format } = useWords();
   const text = words.newSweep;
   const router = useRouter();
@@ -97,21 +102,22 @@ export function NewSweepForm({
           {begun.length > 0 && ` ${text.begunAlready(format.list(begun))}`}
         </p>
       )}
-      {children(faultOf, faultIn)}
-      <InputField
-        label={text.name}
-        hint={text.nameHint}
-        error={faultOf('name')}
-        name="name"
-        maxLength={200}
-        required={repeat}
-        className="control max-w-md"
-      />
-      <Choices legend={text.when}>
-        <Choice type="radio" name="repeat" checked={!repeat} onChange={() => setRepeat(false)} label={text.now} />
-        <Choice type="radio" name="repeat" checked={repeat} onChange={() => setRepeat(true)} label={text.repeat} />
-      </Choices>
-      {repeat && <WhenFields timeZone={timeZone} faultOf={faultOf} />}
+      <Faults value={faultOf}>
+        {typeof children === 'function' ? children(faultOf, faultIn) : children}
+        <InputField
+          label={text.name}
+          hint={text.nameHint}
+          name="name"
+          maxLength={200}
+          required={repeat}
+          className="control max-w-md"
+        />
+        <Choices legend={text.when}>
+          <Choice type="radio" name="repeat" checked={!repeat} onChange={() => setRepeat(false)} label={text.now} />
+          <Choice type="radio" name="repeat" checked={repeat} onChange={() => setRepeat(true)} label={text.repeat} />
+        </Choices>
+        {repeat && <WhenFields timeZone={timeZone} />}
+      </Faults>
       <Button type="submit" kind="main" busy={busy} className="self-start">
         {repeat ? words.common.save : text.submit}
       </Button>

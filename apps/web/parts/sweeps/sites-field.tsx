@@ -4,18 +4,16 @@ import { useState } from 'react';
 import { Choice, Choices } from '@/design/field';
 import { useWords } from '@/words/client';
 
-/** Which sites a sweep is about: all, or those of the regions that are ticked. */
-export function SitesField({
-  regions,
-  sites,
-  onCount,
-}: {
+interface Props {
   regions: components['schemas']['Region'][];
   /** How many there are. */
   sites: number;
   /** Told how many are chosen. */
   onCount?: (sites: number) => void;
-}) {
+}
+
+/** Which sites a sweep is about: all, or those of the regions that are ticked. */
+export function SitesField({ regions, sites, onCount }: Props) {
   const { words, format } = useWords();
   const text = words.newSweep;
   const [some, setSome] = useState(false);

@@ -17,16 +17,14 @@ interface Texts {
   sought: { outcome: string; rows: string; unit: string | null } | null;
 }
 
-/** Sweeps with how far they are; every number leads to its tasks. */
-export async function SweepsTable({
-  sweeps,
-  textsOf,
-  caption,
-}: {
+interface Props {
   sweeps: Sweep[];
   textsOf: (sweep: Sweep) => Texts;
   caption: string;
-}) {
+}
+
+/** Sweeps with how far they are; every number leads to its tasks. */
+export async function SweepsTable({ sweeps, textsOf, caption }: Props) {
   const { words, format } = await getWords();
   const text = words.sweeps;
   return (

@@ -51,18 +51,15 @@ export function outcomeText(
   return running ? words.outcomes.running : words.outcomes.waiting;
 }
 
-/** Why it ended so, or why it waits, as a sentence. */
-export function Why({
-  task,
-  words,
-  format,
-  own = null,
-}: {
+interface Props {
   task: Told;
   words: FrameWords;
   format: Formats;
   own?: OwnWords;
-}) {
+}
+
+/** Why it ended so, or why it waits, as a sentence. */
+export function Why({ task, words, format, own = null }: Props) {
   if (task.reason)
     return (
       <>

@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { InputField, SelectField } from '@/design/field';
+import { Options } from '@/design/options';
 import { useWords } from '@/words/client';
 
 /** The usual rhythms as cron. At three in the morning sites have few visitors. */
@@ -8,15 +9,7 @@ const PRESETS = { daily: '0 3 * * *', weekly: '0 3 * * 1', monthly: '0 3 1 * *' 
 const NAMES = ['daily', 'weekly', 'monthly', 'own'] as const;
 
 /** When a schedule fires: a usual rhythm or a cron text, and the time zone that its hours are in. */
-export function WhenFields({
-  cron: given = PRESETS.weekly,
-  timeZone,
-  faultOf,
-}: {
-  cron?: string;
-  timeZone: string;
-  faultOf: (field: string) => string | undefined;
-}) {
+export function WhenFields({ cron: given = PRESETS.weekly, timeZone }: { cron?: string; timeZone: string }) {
   const { words } = useWords();
   const text = words.schedules;
   const [cron, setCron] = useState<string>(given);
@@ -35,17 +28,12 @@ export function WhenFields({
         }}
         className="control max-w-md"
       >
-        {NAMES.map((name) => (
-          <option key={name} value={name}>
-            {text.presets[name]}
-          </option>
-        ))}
+        <Options of={NAMES} titles={text.presets} />
       </SelectField>
       {own ? (
         <InputField
           label={text.cron}
           hint={text.cronHint}
-          error={faultOf('cron')}
           name="cron"
           required
           value={cron}
@@ -55,18 +43,8 @@ export function WhenFields({
       ) : (
         <input type="hidden" name="cron" value={cron} />
       )}
-      <SelectField
-        label={text.timeZone}
-        error={faultOf('timeZone')}
-        name="timeZone"
-        defaultValue={timeZone}
-        className="control max-w-md"
-      >
-        {(zones.includes(timeZone) ? zones : [timeZone, ...zones]).map((zone) => (
-          <option key={zone} value={zone}>
-            {zone}
-          </option>
-        ))}
+      <SelectField label={text.timeZone} name="timeZone" defaultValue={timeZone} className="control max-w-md">
+        <Options of={zones.includes(timeZone) ? zones : [timeZone, ...zones]} titles={String} />
       </SelectField>
     </div>
   );

@@ -4,7 +4,7 @@ import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { FilterForm, SelectFilter, SinceFilter, TextFilter } from '@/parts/lists/filter-form';
+import { FilterForm } from '@/parts/lists/filter-form';
 import { one, type Search, withSearch } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import type { PageInput } from '@/parts/page-input';
@@ -33,19 +33,18 @@ export default async function AuditPage(props: PageInput) {
           </a>
         )}
       </PageHead>
-      <FilterForm path={PATH} filtered={Object.values(filter).some(Boolean)}>
-        <SelectFilter
-          name="personId"
-          label={text.person}
-          all={text.everybody}
-          options={people.items.map(({ id, name }) => ({ value: id, label: name }))}
-          search={search}
-        />
-        <TextFilter name="action" label={text.action} search={search} />
-        <TextFilter name="subject" label={text.subject} search={search} />
-        <SinceFilter name="since" label={text.since} search={search} />
-        <SinceFilter name="until" label={text.until} search={search} />
-      </FilterForm>
+      <FilterForm
+        path={PATH}
+        search={search}
+        filtered={Object.values(filter).some(Boolean)}
+        filters={(filter) => [
+          filter.named('personId', text.person, people.items, text.everybody),
+          filter.text('action', text.action),
+          filter.text('subject', text.subject),
+          filter.day('since', text.since),
+          filter.day('until', text.until),
+        ]}
+      />
       <Table
         caption={text.title}
         rows={page.items}

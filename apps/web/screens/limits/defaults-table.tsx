@@ -6,16 +6,14 @@ import type { Formats } from '@/words/format';
 
 type Default = components['schemas']['Default'];
 
-/** The numbers in force by group, each with its reason; marked where the environment says another than the product. */
-export function DefaultsTable({
-  defaults,
-  words,
-  format,
-}: {
+interface Props {
   defaults: readonly Default[];
   words: Words;
   format: Formats;
-}) {
+}
+
+/** The numbers in force by group, each with its reason; marked where the environment says another than the product. */
+export function DefaultsTable({ defaults, words, format }: Props) {
   const text = words.settings;
   const groups: Record<string, string> = text.defaultGroups;
   const names = [...new Set(defaults.map(({ group }) => group))];

@@ -4,8 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { InputField, SelectField } from '@/design/field';
+import { Faults, InputField, SelectField } from '@/design/field';
 import { Refusal } from '@/design/notice';
+import { Options } from '@/design/options';
 import { LinkWay, wayOf } from '@/parts/password/link-way';
 import { MadeLink } from '@/parts/password/made-link';
 import { ROLES } from '@/parts/roles';
@@ -39,30 +40,26 @@ export function AddPerson({ mail }: { mail: boolean }) {
       <h2 className="mb-3">{text.addTitle}</h2>
       <Refusal className="mb-3">{whole}</Refusal>
       <div className="flex flex-wrap items-end gap-3">
-        <InputField
-          label={text.name}
-          error={faultOf('name')}
-          fieldClass="min-w-0 flex-1 basis-48"
-          name="name"
-          required
-          maxLength={100}
-          autoComplete="off"
-        />
-        <InputField
-          label={text.email}
-          error={faultOf('email')}
-          fieldClass="min-w-0 flex-1 basis-48"
-          name="email"
-          type="email"
-          required
-          autoComplete="off"
-        />
+        <Faults value={faultOf}>
+          <InputField
+            label={text.name}
+            fieldClass="min-w-0 flex-1 basis-48"
+            name="name"
+            required
+            maxLength={100}
+            autoComplete="off"
+          />
+          <InputField
+            label={text.email}
+            fieldClass="min-w-0 flex-1 basis-48"
+            name="email"
+            type="email"
+            required
+            autoComplete="off"
+          />
+        </Faults>
         <SelectField label={text.role} fieldClass="min-w-0 basis-80" name="role" defaultValue="reviewer">
-          {ROLES.map((role) => (
-            <option key={role} value={role}>
-              {words.roles[role]}: {words.roleMeaning[role]}
-            </option>
-          ))}
+          <Options of={ROLES} titles={(role) => `${words.roles[role]}: ${words.roleMeaning[role]}`} />
         </SelectField>
         <LinkWay mail={mail} />
         <Button type="submit" kind="main" busy={busy}>

@@ -6,6 +6,7 @@ import { Badge } from '@/design/badge';
 import { Button } from '@/design/button';
 import { Count } from '@/design/count';
 import { Link } from '@/design/link';
+import { Options } from '@/design/options';
 import { Table } from '@/design/table';
 import { useToast } from '@/design/toast';
 import { PersonState } from '@/parts/person-state';
@@ -57,11 +58,7 @@ export function PeopleTable({ people, ownId }: { people: Person[]; ownId: string
             }}
             className="control"
           >
-            {ROLES.map((role) => (
-              <option key={role} value={role}>
-                {words.roles[role]}
-              </option>
-            ))}
+            <Options of={ROLES} titles={words.roles} />
           </select>
         )),
         column(text.verdicts, { numeric: true }, (person) => (

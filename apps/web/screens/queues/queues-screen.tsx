@@ -24,18 +24,15 @@ const PATH = '/runs/queues';
 /** The classes of jobs that are tasks: the others have no list. */
 const LISTED: readonly string[] = ['tasks', 'suspects'];
 
-/** What waits, runs, comes back and failed, and what can be done about it. */
-export async function QueuesScreen({
-  queues,
-  state,
-  tasks,
-  search,
-}: {
+interface QueuesScreenProps {
   queues: QueueCounts[];
   state: WorkState;
   tasks: QueuedTasksPage;
   search: Search;
-}) {
+}
+
+/** What waits, runs, comes back and failed, and what can be done about it. */
+export async function QueuesScreen({ queues, state, tasks, search }: QueuesScreenProps) {
   const { words, format } = await getWords();
   const text = words.queues;
   const told = countsIn(words, format);
@@ -114,17 +111,14 @@ function Counts({ queues, words, told }: { queues: QueueCounts[]; words: Words; 
   );
 }
 
-function Tasks({
-  tasks,
-  state,
-  words,
-  format,
-}: {
+interface TasksProps {
   tasks: QueuedTask[];
   state: WorkState;
   words: Words;
   format: Formats;
-}) {
+}
+
+function Tasks({ tasks, state, words, format }: TasksProps) {
   const text = words.queues;
   const at = (task: QueuedTask) =>
     state === 'later' ? task.notBefore : state === 'failed' ? task.finishedAt : task.startedAt;

@@ -7,16 +7,14 @@ import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
 import { queuesWords } from '@/words/queues';
 
-/** Try again, or let it go, which can be undone. */
-export function TaskActions({
-  id,
-  subject,
-  state,
-}: {
+interface Props {
   id: string;
   subject: string;
   state: 'waiting' | 'later' | 'failed';
-}) {
+}
+
+/** Try again, or let it go, which can be undone. */
+export function TaskActions({ id, subject, state }: Props) {
   const { words, format } = useWords(queuesWords);
   const text = words.queues;
   const toast = useToast();

@@ -5,7 +5,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
-import { Refusal } from '@/design/notice';
+import { ChangeForm } from '@/parts/change-form';
 import { WhenFields } from '@/parts/sweeps/when-fields';
 import { useWords } from '@/words/client';
 
@@ -28,21 +28,19 @@ export function ScheduleForm({ schedule }: { schedule: components['schemas']['Sc
   }
 
   return (
-    <form onSubmit={save} className="flex max-w-2xl flex-col gap-5">
-      <Refusal>{problem?.sentence}</Refusal>
+    <ChangeForm faultOf={faultOf} whole={problem?.sentence} onSubmit={save} className="flex max-w-2xl flex-col gap-5">
       <InputField
         label={text.name}
-        error={faultOf('name')}
         name="name"
         required
         maxLength={200}
         defaultValue={schedule.name}
         className="control max-w-md"
       />
-      <WhenFields cron={schedule.cron} timeZone={schedule.timeZone} faultOf={faultOf} />
+      <WhenFields cron={schedule.cron} timeZone={schedule.timeZone} />
       <Button type="submit" kind="main" busy={busy} className="self-start">
         {words.common.save}
       </Button>
-    </form>
+    </ChangeForm>
   );
 }

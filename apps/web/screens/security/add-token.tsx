@@ -6,6 +6,7 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { InputField, SelectField } from '@/design/field';
 import { Refusal } from '@/design/notice';
+import { Options } from '@/design/options';
 import { allOf } from '@/parts/all-of';
 import { ROLES } from '@/parts/roles';
 import { useWords } from '@/words/client';
@@ -60,26 +61,17 @@ export function AddToken({ role }: { role: Role }) {
         />
         {kinds.length > 1 && (
           <SelectField label={text.kind} fieldClass="min-w-0 basis-72" name="kind">
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {text.kinds[kind]}
-              </option>
-            ))}
+            <Options of={kinds} titles={text.kinds} />
           </SelectField>
         )}
         <SelectField label={text.scope} fieldClass="min-w-0 basis-72" name="scope">
-          {SCOPES.slice(0, ROLES.indexOf(role) + 1).map((scope) => (
-            <option key={scope} value={scope}>
-              {text.scopes[scope]}: {text.scopeMeaning[scope]}
-            </option>
-          ))}
+          <Options
+            of={SCOPES.slice(0, ROLES.indexOf(role) + 1)}
+            titles={(scope) => `${text.scopes[scope]}: ${text.scopeMeaning[scope]}`}
+          />
         </SelectField>
         <SelectField label={text.lasts} name="days" defaultValue={USUAL_D}>
-          {LASTS_D.map((days) => (
-            <option key={days} value={days}>
-              {format.span(days * DAY_S)}
-            </option>
-          ))}
+          <Options of={LASTS_D} titles={(days) => format.span(days * DAY_S)} />
         </SelectField>
         <Button type="submit" kind="main" busy={busy}>
           {text.add}

@@ -6,7 +6,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button, ButtonLink } from '@/design/button';
 import { Field, InputField, NumberField, TextField } from '@/design/field';
-import { Refusal } from '@/design/notice';
+import { ChangeForm } from '@/parts/change-form';
 import { offeredLanguages } from '@/parts/language-name';
 import { readableAddress } from '@/parts/readable-address';
 import { webAddress } from '@/parts/web-address';
@@ -33,11 +33,9 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
   }
 
   return (
-    <form onSubmit={save} className="flex max-w-2xl flex-col gap-5">
-      <Refusal>{whole}</Refusal>
+    <ChangeForm faultOf={faultOf} whole={whole} onSubmit={save} className="flex max-w-2xl flex-col gap-5">
       <InputField
         label={words.sites.name}
-        error={faultOf('name')}
         name="name"
         required
         maxLength={200}
@@ -47,7 +45,6 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
       <InputField
         label={words.sites.homeUrl}
         hint={text.homeUrlHint}
-        error={faultOf('homeUrl')}
         name="homeUrl"
         required
         maxLength={2_000}
@@ -97,7 +94,6 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
       </Field>
       <NumberField
         label={words.sites.population}
-        error={faultOf('population')}
         name="population"
         min={0}
         defaultValue={site?.population ?? ''}
@@ -106,7 +102,6 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
       <InputField
         label={words.sites.number}
         hint={text.numberHint}
-        error={faultOf('number')}
         name="number"
         maxLength={50}
         defaultValue={site?.number ?? ''}
@@ -127,7 +122,7 @@ export function SiteForm({ site, regions }: { site: Site | null; regions: readon
         </Button>
         <ButtonLink href={site ? `/bodies/${site.id}` : '/bodies'}>{words.common.cancel}</ButtonLink>
       </div>
-    </form>
+    </ChangeForm>
   );
 }
 

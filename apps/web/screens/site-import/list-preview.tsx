@@ -3,6 +3,7 @@ import type { components } from '@hyrde/client';
 import { Badge } from '@/design/badge';
 import { Button } from '@/design/button';
 import { Notice } from '@/design/notice';
+import { Options } from '@/design/options';
 import { Cell, Row, TableFrame } from '@/design/table';
 import { useWords } from '@/words/client';
 import { siteImportWords } from '@/words/site-import';
@@ -60,11 +61,7 @@ export function ListPreview({ preview, busy, onLayout, onImport }: Props) {
           onChange={(event) => onLayout({ sheet, preset: PRESETS.find((name) => name === event.currentTarget.value) })}
           className="control text-ink"
         >
-          {PRESETS.map((name) => (
-            <option key={name} value={name}>
-              {text.presets[name]}
-            </option>
-          ))}
+          <Options of={PRESETS} titles={text.presets} />
         </select>
       </label>
       <Notes preview={preview} />
@@ -177,11 +174,7 @@ function Columns({
               className="control text-ink"
             >
               <option value="">{text.ignored}</option>
-              {FIELDS.map((value) => (
-                <option key={value} value={value}>
-                  {text.fields[value]}
-                </option>
-              ))}
+              <Options of={FIELDS} titles={text.fields} />
             </select>
           </label>
         </th>

@@ -64,18 +64,15 @@ export async function Lines({ site, opened }: { site: Site; opened: Opened }) {
   );
 }
 
-function Line({
-  site,
-  line,
-  columns,
-  opened,
-}: {
+interface Props {
   site: Site;
   line: SiteLine;
   columns: readonly SiteColumn[];
   /** Null while it is closed. */
   opened: Opened | null;
-}) {
+}
+
+function Line({ site, line, columns, opened }: Props) {
   const { target, name } = line;
   return (
     <li id={target} className="scroll-mt-4">

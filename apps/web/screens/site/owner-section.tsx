@@ -4,16 +4,14 @@ import { EnterWish } from '@/parts/owner-wishes/enter-wish';
 import { WishTable } from '@/parts/owner-wishes/wish-table';
 import { getWords, TIME_ZONE } from '@/words/server';
 
-/** What the site's owner asks for, and the way to enter more. */
-export async function OwnerSection({
-  host,
-  wishes,
-  edits,
-}: {
+interface Props {
   host: string;
   wishes: readonly components['schemas']['StandingWish'][];
   edits: boolean;
-}) {
+}
+
+/** What the site's owner asks for, and the way to enter more. */
+export async function OwnerSection({ host, wishes, edits }: Props) {
   const { words } = await getWords();
   const text = words.ownerWishes;
   return (

@@ -7,20 +7,17 @@ import { useToast } from '@/design/toast';
 import { ConfirmedChange } from '@/parts/confirmed-change';
 import { useWords } from '@/words/client';
 
-/** Pause, resume (each undone by the other) and cancel, which is final and asks first. */
-export function Controls({
-  id,
-  state,
-  paused,
-  cancelBody,
-}: {
+interface Props {
   id: string;
   state: SweepState;
   /** What pausing does. */
   paused: string;
   /** What cancelling does. */
   cancelBody: string;
-}) {
+}
+
+/** Pause, resume (each undone by the other) and cancel, which is final and asks first. */
+export function Controls({ id, state, paused, cancelBody }: Props) {
   const { words } = useWords();
   const text = words.sweep;
   const toast = useToast();

@@ -13,15 +13,7 @@ type Task = components['schemas']['Task'];
 /** How the rows may be ordered, downwards with a `-`. */
 export const SORTS = ['subject', '-subject', 'finished', '-finished'] as const;
 
-/** Tasks of any kind, one a row: what became of each and why, or why it waits. */
-export function TasksTable({
-  kind,
-  tasks,
-  engines,
-  path,
-  search,
-  inLanguage,
-}: {
+interface Props {
   kind: string;
   tasks: readonly Task[];
   /** The names of what the sweep works with. */
@@ -29,7 +21,10 @@ export function TasksTable({
   path: string;
   search: Search;
   inLanguage: InLanguage;
-}) {
+}
+
+/** Tasks of any kind, one a row: what became of each and why, or why it waits. */
+export function TasksTable({ kind, tasks, engines, path, search, inLanguage }: Props) {
   const { words, format } = inLanguage;
   const text = words.tasks;
   const own = wordsOf(kind, inLanguage);

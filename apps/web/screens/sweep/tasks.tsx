@@ -4,7 +4,7 @@ import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
 import { getInLanguage, kindNamed, wordsOf } from '@/kinds/in-language';
 import { sweepTexts } from '@/kinds/sweep-texts';
-import { FilterForm, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
+import { FilterForm } from '@/parts/lists/filter-form';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { outcomeName, reasonText } from '@/parts/sweeps/task-outcome';
@@ -32,29 +32,18 @@ export async function Tasks({ sweep, search }: { sweep: components['schemas']['S
   const path = `/runs/${id}`;
   return (
     <Section title={text.title}>
-      <FilterForm path={path} filtered={Object.values(filter).some(Boolean)}>
-        <TextFilter name="text" label={text.text} search={search} />
-        <SelectFilter
-          name="state"
-          label={text.state}
-          options={TASK_STATES.map((value) => ({ value, label: text.states[value] }))}
-          search={search}
-        />
-        <SelectFilter
-          name="outcome"
-          label={words.sweep.outcome}
-          options={outcomes.map((value) => ({ value, label: outcomeName(value, words, own) }))}
-          search={search}
-        />
-        {reasons.length > 0 && (
-          <SelectFilter
-            name="reason"
-            label={words.sweep.reason}
-            options={reasons.map((value) => ({ value, label: reasonText(value, words, own) }))}
-            search={search}
-          />
-        )}
-      </FilterForm>
+      <FilterForm
+        path={path}
+        search={search}
+        filtered={Object.values(filter).some(Boolean)}
+        filters={(filter) => [
+          filter.text('text', text.text),
+          filter.word('state', text.state, TASK_STATES, text.states),
+          filter.word('outcome', words.sweep.outcome, outcomes, (outcome) => outcomeName(outcome, words, own)),
+          reasons.length > 0 &&
+            filter.word('reason', words.sweep.reason, reasons, (reason) => reasonText(reason, words, own)),
+        ]}
+      />
       {page.items.length === 0 ? (
         <Empty title={text.noRows} />
       ) : (

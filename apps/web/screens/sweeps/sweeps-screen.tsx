@@ -5,7 +5,7 @@ import { PageHead } from '@/design/page-head';
 import { getInLanguage } from '@/kinds/in-language';
 import { sweepTexts } from '@/kinds/sweep-texts';
 import { allOf } from '@/parts/all-of';
-import { FilterForm, SelectFilter, TargetFilter } from '@/parts/lists/filter-form';
+import { FilterForm } from '@/parts/lists/filter-form';
 import { one, oneOf, wholeNumber } from '@/parts/lists/filters';
 import { NoRows } from '@/parts/lists/no-rows';
 import { Pager } from '@/parts/lists/pager';
@@ -50,23 +50,21 @@ export default async function SweepsPage(props: PageInput) {
           </>
         )}
       </PageHead>
-      <FilterForm path="/runs" filtered={filtered}>
-        <SelectFilter
-          name="state"
-          label={text.state}
-          options={STATES.map((value) => ({ value, label: words.sweepStates[value] }))}
-          search={search}
-        />
-        <TargetFilter label={text.target} targets={targets.items} search={search} />
-        {kinds.length > 1 && (
-          <SelectFilter
-            name="kind"
-            label={text.kind}
-            options={kinds.map(({ kind, words: own }) => ({ value: kind, label: own[language].title }))}
-            search={search}
-          />
-        )}
-      </FilterForm>
+      <FilterForm
+        path="/runs"
+        search={search}
+        filtered={filtered}
+        filters={(filter) => [
+          filter.word('state', text.state, STATES, words.sweepStates),
+          filter.target(text.target, targets.items),
+          kinds.length > 1 &&
+            filter.named(
+              'kind',
+              text.kind,
+              kinds.map(({ kind, words: own }) => ({ id: kind, name: own[language].title })),
+            ),
+        ]}
+      />
       {page.items.length ? (
         <SweepsTable sweeps={page.items} textsOf={(sweep) => sweepTexts(sweep, inLanguage)} caption={text.title} />
       ) : (

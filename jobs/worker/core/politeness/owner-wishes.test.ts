@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { OWNER_FILE, OWNER_PROOF_MS } from '@hyrde/contracts';
-import { openSql } from '@hyrde/store/sql';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../../prisma/testing/database.js';
+import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { findBrowser, systemClock } from '../../../door/index.js';
 import { doorTo, page, serve } from '../../../door/testing/loopback.js';
@@ -12,8 +11,7 @@ import { dueProofs, lookForToken } from '../owner-proofs.js';
 import { postgresRobotsCache } from './postgres-host-memory.js';
 import { PostgresPoliteness } from './postgres-politeness.js';
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { sql } = await databaseForFile();
 /** What the host answers where an owner's file is asked for, and what its robots.txt says. */
 let ownerFile: RequestListener;
 let robotsTxt: string;

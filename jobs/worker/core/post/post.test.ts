@@ -3,11 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { END_TOKEN, type MailBody } from '@hyrde/contracts';
 import { Sealer } from '@hyrde/store/sealer';
-import { openSql } from '@hyrde/store/sql';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../../prisma/testing/database.js';
-import { forFile } from '../../../../scripts/testing/for-file.js';
+import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { addressGate, systemResolver } from '../../../door/index.js';
 import { FakeClock } from '../../../door/testing/fake-clock.js';
 import { openPostOffice, type PostOffice } from '../../../post/index.js';
@@ -72,8 +70,7 @@ async function receiver(): Promise<Receiver> {
 
 const receivers: Receiver[] = [];
 const offices: PostOffice[] = [];
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { database, sql } = await databaseForFile();
 afterEach(async () => {
   await Promise.all([...receivers.splice(0).map((one) => one.close()), ...offices.splice(0).map((one) => one.close())]);
   await sql.query('delete from subscription');

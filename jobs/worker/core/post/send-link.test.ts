@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LINK_LASTS_MS, LINK_MAIL_MS } from '@hyrde/contracts';
-import { openSql } from '@hyrde/store/sql';
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../../../prisma/testing/database.js';
+import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { addressGate, systemResolver } from '../../../door/index.js';
 import { FakeClock } from '../../../door/testing/fake-clock.js';
@@ -13,8 +12,7 @@ import { dueLinks, sendLink } from './send-link.js';
 
 const START = Date.parse('2026-11-25T12:00:00Z');
 let answer = 0;
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { sql } = await databaseForFile();
 const { smtp, got } = await forFile(mailServer({ refusal: () => answer }), 'close');
 
 it('mails a link whose token is nowhere else, again where the relay greylists, and the last is the good one', async () => {

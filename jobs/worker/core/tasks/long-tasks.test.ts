@@ -1,10 +1,8 @@
 import { locateContract } from '@hyrde/contracts';
 import { openBlobStore } from '@hyrde/store/blobs';
-import { openSql } from '@hyrde/store/sql';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { testDatabase } from '../../../../prisma/testing/database.js';
-import { forFile } from '../../../../scripts/testing/for-file.js';
+import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { documentReply } from '../../../door/testing/replies.js';
 import { type CanonicalRequest, siteScope, type Web } from '../../../site/index.js';
 import { pinnedState, StaleState } from '../engine-state.js';
@@ -17,8 +15,7 @@ import { runTask } from './task-run.js';
 const HOME = 'http://vik.test/';
 const silent = openLog('error');
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { sql } = await databaseForFile();
 
 async function makeTask(subject: string, budget: number): Promise<string> {
   const { rows } = await sql.query<{ id: string }>(

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { MAX_DEATHS } from '@hyrde/contracts';
-import { openSql, type Sql } from '@hyrde/store/sql';
+import { type Sql } from '@hyrde/store/sql';
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../../../prisma/testing/database.js';
-import { forFile } from '../../../../scripts/testing/for-file.js';
+import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
 import { openLog } from '../log.js';
 import { Attempts } from './attempts.js';
 import { claimTask, HAS_TURN, noteDeath } from './task-lease.js';
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { sql } = await databaseForFile();
 
 async function aTask(name: string): Promise<string> {
   const { searchIds } = await makeSweep(sql, [{ name, homeUrl: `https://${name}.example/` }]);

@@ -1,8 +1,6 @@
 import { DiscoverPlan, type DiscoverPolicy } from '@hyrde/contracts';
-import { openSql } from '@hyrde/store/sql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../../prisma/testing/database.js';
-import { forFile } from '../../../../scripts/testing/for-file.js';
+import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { POLICIES } from '../../../discover/index.js';
 import type { Reply } from '../../../door/index.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
@@ -26,8 +24,7 @@ let asked: string[];
 let later: Map<string, number>;
 let held: HeldRuns;
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { sql } = await databaseForFile();
 beforeEach(async () => {
   await sql.query('truncate sweep, site, engine_state cascade');
   attempts = new Attempts(sql, 3_000, silent);

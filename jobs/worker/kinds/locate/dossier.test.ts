@@ -1,8 +1,6 @@
 import { Dossier } from '@hyrde/contracts';
-import { openSql } from '@hyrde/store/sql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../../prisma/testing/database.js';
-import { forFile } from '../../../../scripts/testing/for-file.js';
+import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
 import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask } from '../../core/tasks/task-run.js';
@@ -31,8 +29,7 @@ let attempts: Attempts;
 let asked: string[];
 let pages: Record<string, string>;
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { sql } = await databaseForFile();
 beforeEach(async () => {
   await sql.query('truncate sweep, site, register cascade');
   attempts = new Attempts(sql, 3_000, silent);

@@ -1,14 +1,11 @@
 import type { EditedNames } from '@hyrde/contracts';
-import { openSql } from '@hyrde/store/sql';
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../../../prisma/testing/database.js';
-import { forFile } from '../../../../scripts/testing/for-file.js';
+import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { claimTask } from '../../core/tasks/task-lease.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
 import { loadSearch } from './load.js';
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { sql } = await databaseForFile();
 
 it('reads what a target is called where it comes with the product, not where people made one of that short name', async () => {
   const { searchIds } = await makeSweep(sql, [{ name: 'Nordby', homeUrl: 'http://www.nordby.kommune.localhost/' }]);

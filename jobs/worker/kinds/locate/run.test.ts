@@ -1,8 +1,6 @@
 import { CLAIM_THRESHOLD_SETTING, type NewsType } from '@hyrde/contracts';
-import { openSql } from '@hyrde/store/sql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../../prisma/testing/database.js';
-import { forFile } from '../../../../scripts/testing/for-file.js';
+import { databaseForFile } from '../../../../prisma/testing/database.js';
 import type { Reply } from '../../../door/index.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
 import { dueTasks } from '../../core/due-tasks.js';
@@ -27,8 +25,7 @@ let asked: string[];
 /** What the door answers; the pages above unless a test says otherwise. */
 let fetch: (url: string, options?: { signal?: AbortSignal | undefined }) => Promise<Reply>;
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { sql } = await databaseForFile();
 
 beforeEach(async () => {
   await sql.query('truncate sweep, site cascade');

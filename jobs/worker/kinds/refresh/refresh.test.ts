@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Forecast, RefreshPlan } from '@hyrde/contracts';
-import { openSql, type Sql } from '@hyrde/store/sql';
+import { type Sql } from '@hyrde/store/sql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../../prisma/testing/database.js';
-import { forFile } from '../../../../scripts/testing/for-file.js';
+import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
 import { parsePage } from '../../../html/index.js';
 import { fingerprintOf, mainLinesOf, packedFingerprint } from '../../../refresh/index.js';
@@ -33,8 +32,7 @@ let attempts: Attempts;
 let pages: Record<string, string>;
 let asked: string[];
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { sql } = await databaseForFile();
 
 beforeEach(async () => {
   await sql.query('truncate sweep, site, engine_state, refresh_forecast, owner_wish cascade');

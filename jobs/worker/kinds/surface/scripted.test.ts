@@ -1,11 +1,10 @@
-import { openSql } from '@hyrde/store/sql';
 import { afterEach, describe, expect, it } from 'vitest';
 import { archiveOf, sizeOf } from '../../../../lab/country/portals/archive.js';
 import { searchUrl } from '../../../../lab/country/portals/search-url.js';
 import { country } from '../../../../lab/country/sites/country.js';
 import { scriptedAnswer } from '../../../../lab/portals/scripted/portal.js';
 import { variantOf } from '../../../../lab/portals/scripted/variants.js';
-import { testDatabase } from '../../../../prisma/testing/database.js';
+import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import type { Reply } from '../../../door/index.js';
 import { documentReply, failedReply, fileReply } from '../../../door/testing/replies.js';
@@ -25,8 +24,7 @@ const variant = variantOf('kortflaten', 0);
 
 let asked: string[] = [];
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { sql } = await databaseForFile();
 const attempts = await forFile(new Attempts(sql, 3_000, silent), 'stop');
 afterEach(() => {
   asked = [];

@@ -1,6 +1,5 @@
 import { keepingKinds, PortalColumn, QUEUES, RECORD_RETENTION_D } from '@hyrde/contracts';
 import { CANCEL_LEFTOVERS, CANCEL_WAITING } from '@hyrde/store';
-import { openSql } from '@hyrde/store/sql';
 import { execute } from '@hyrde/store/statement';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -12,8 +11,7 @@ import type { Vendor } from '../../../../lab/country/portals/vendors/names.js';
 import { country, type Site } from '../../../../lab/country/sites/country.js';
 import { truthOf } from '../../../../lab/country/sites/truth.js';
 import { answer } from '../../../../lab/country/web/answer.js';
-import { testDatabase } from '../../../../prisma/testing/database.js';
-import { forFile } from '../../../../scripts/testing/for-file.js';
+import { databaseForFile } from '../../../../prisma/testing/database.js';
 import type { Reply } from '../../../door/index.js';
 import { documentReply, failedReply } from '../../../door/testing/replies.js';
 import { ComeBack } from '../../../journal/index.js';
@@ -40,8 +38,7 @@ let attempts: Attempts;
 let asked: string[];
 let time: number | null;
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { sql } = await databaseForFile();
 beforeEach(async () => {
   await sql.query('truncate sweep, site, name_removal, setting, blob, confirmed_form cascade');
   await sql.query(

@@ -1,9 +1,7 @@
 import { WatchPlan } from '@hyrde/contracts';
 import { sha256 } from '@hyrde/store/blobs';
-import { openSql } from '@hyrde/store/sql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../../prisma/testing/database.js';
-import { forFile } from '../../../../scripts/testing/for-file.js';
+import { databaseForFile } from '../../../../prisma/testing/database.js';
 import type { Reply } from '../../../door/index.js';
 import { documentReply, exchangeOf, failedReply } from '../../../door/testing/replies.js';
 import type { PageRequest } from '../../../site/index.js';
@@ -30,8 +28,7 @@ let validators: unknown[];
 /** Of the door's answers, in milliseconds since 1970. */
 let clock: number;
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { sql } = await databaseForFile();
 
 beforeEach(async () => {
   await sql.query('truncate sweep, site, engine_state, subscription, owner_wish cascade');

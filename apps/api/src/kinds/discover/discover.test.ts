@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forFile } from '../../../../../scripts/testing/for-file.js';
-import { startApi } from '../../testing/api.js';
+import { apiForFile } from '../../testing/api.js';
 import { makeSites } from '../../testing/fixtures.js';
 import type { Find, Finds, FindsToJudge } from './finds/finds.schemas.js';
 import type { FoundHosts } from './found-hosts/found-hosts.schemas.js';
@@ -10,7 +9,7 @@ const FARM = 'farm.example';
 const WORDS = ['ferje', 'kai', 'rutetabell'];
 
 let topic: string;
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const [auditor, reviewer, viewer] = [await api.as('auditor'), await api.as('reviewer'), await api.as('viewer')];
 beforeEach(async () => {
   await api.db.sweep.deleteMany();

@@ -1,13 +1,12 @@
 import { pack } from '@hyrde/store/blobs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forFile } from '../../../../../scripts/testing/for-file.js';
 import { BLOBS } from '../../base/tokens.js';
-import { startApi } from '../../testing/api.js';
+import { apiForFile } from '../../testing/api.js';
 import { makeSites, makeSweep } from '../../testing/fixtures.js';
 import { FollowUpService } from './changes/follow-up.service.js';
 
 let siteIds: string[];
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const [auditor, viewer] = [await api.as('auditor'), await api.as('viewer')];
 beforeEach(async () => {
   await api.db.sweep.deleteMany();

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forFile } from '../../../../../scripts/testing/for-file.js';
-import { startApi } from '../../testing/api.js';
+import { apiForFile } from '../../testing/api.js';
 import { makeSites } from '../../testing/fixtures.js';
 
 let siteId: string;
 let portalId: string;
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const viewer = await api.as('viewer');
 const auditor = await api.as('auditor');
 

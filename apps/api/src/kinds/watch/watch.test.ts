@@ -1,8 +1,7 @@
 import { type BlobStore, pack } from '@hyrde/store/blobs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forFile } from '../../../../../scripts/testing/for-file.js';
 import { BLOBS } from '../../base/tokens.js';
-import { startApi } from '../../testing/api.js';
+import { apiForFile } from '../../testing/api.js';
 import { makeSites } from '../../testing/fixtures.js';
 import type { Bursts } from './bursts/bursts.schemas.js';
 import type { FoundDocumentDetails, FoundDocuments, JudgedDocument } from './documents/documents.schemas.js';
@@ -13,7 +12,7 @@ const NOON = Date.UTC(2026, 10, 24, 12);
 
 let siteId: string;
 let hubId: string;
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const [auditor, viewer] = [await api.as('auditor'), await api.as('viewer')];
 beforeEach(async () => {
   await api.db.sweep.deleteMany();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forFile } from '../../../../../scripts/testing/for-file.js';
-import { client, startApi } from '../../testing/api.js';
+import { apiForFile, client } from '../../testing/api.js';
 import { Browser } from '../../testing/identity-provider.js';
 import { type Lies, startLyingProvider } from '../../testing/lying-provider.js';
 
@@ -11,7 +11,7 @@ const HOME = `http://${HOST}`;
 const BEGIN = `${HOME}/api/session/provider`;
 
 const liar = await forFile(startLyingProvider(), 'stop');
-const api = await forFile(startApi({ env: { ...liar.env, OIDC_ROLES: 'staff=viewer' } }), 'stop');
+const api = await apiForFile({ env: { ...liar.env, OIDC_ROLES: 'staff=viewer' } });
 beforeEach(async () => {
   liar.lie({});
   await api.db.signInLimit.deleteMany();

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forFile } from '../../../../../scripts/testing/for-file.js';
-import { CHEAP_HASH, client, program, startApi, type TestApi } from '../../testing/api.js';
+import { apiForFile, CHEAP_HASH, client, program, startApi, type TestApi } from '../../testing/api.js';
 import { Browser, startIdentityProvider } from '../../testing/identity-provider.js';
 import { hashPassword } from '../passwords.js';
 import type { NewToken, Token } from '../tokens.schemas.js';
@@ -23,7 +23,7 @@ const ROLES = { OIDC_ROLES: 'chiefs=admin; cn=staff,ou=groups=auditor; readers=v
 const STAFF = 'cn=staff,ou=groups';
 
 const provider = await forFile(startIdentityProvider(), 'stop');
-const api = await forFile(startApi({ env: { ...provider.env, ...ROLES } }), 'stop');
+const api = await apiForFile({ env: { ...provider.env, ...ROLES } });
 const admin = await api.as('admin');
 const passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
 beforeEach(() => api.db.signInLimit.deleteMany());

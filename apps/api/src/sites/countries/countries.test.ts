@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forFile } from '../../../../../scripts/testing/for-file.js';
-import { startApi } from '../../testing/api.js';
+import { apiForFile } from '../../testing/api.js';
 import { found, makeSweep } from '../../testing/fixtures.js';
 import type { SiteImport, UndoneImport } from '../imports.schemas.js';
 import type { Site } from '../sites.schemas.js';
@@ -8,7 +7,7 @@ import { COUNTRIES, countryOfHome } from './countries.js';
 import type { Countries } from './countries.schemas.js';
 import { CountryFile } from './country-file.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const auditor = await api.as('auditor');
 
 /** How many municipalities each county has since 2024. */

@@ -18,18 +18,15 @@ export const withDefaults = ({ name, parameters }: Algorithm): ChosenAlgorithm =
   parameters: Object.fromEntries(parameters.map((parameter) => [parameter.name, String(parameter.default)])),
 });
 
-/** The sweep's algorithms, the lead first: each with its parameters, what it is, and how to take it away. */
-export function AlgorithmFields({
-  known,
-  chosen,
-  onChange,
-  faultOf,
-}: {
+interface Props {
   known: Algorithm[];
   chosen: readonly ChosenAlgorithm[];
   onChange: (chosen: ChosenAlgorithm[]) => void;
   faultOf: (field: string) => string | undefined;
-}) {
+}
+
+/** The sweep's algorithms, the lead first: each with its parameters, what it is, and how to take it away. */
+export function AlgorithmFields({ known, chosen, onChange, faultOf }: Props) {
   const { words } = useWords();
   const text = words.newSweep;
   const put = (index: number, next: ChosenAlgorithm) => onChange(chosen.map((one, i) => (i === index ? next : one)));

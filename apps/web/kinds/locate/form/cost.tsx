@@ -2,18 +2,15 @@
 import { useWords } from '@/words/client';
 import { estimate } from './plan';
 
-/** What the sweep will ask of the sites, before it is started. */
-export function Cost({
-  sites,
-  targets,
-  means,
-  budget,
-}: {
+interface Props {
   sites: number;
   targets: number;
   means: readonly (number | null)[];
   budget: number;
-}) {
+}
+
+/** What the sweep will ask of the sites, before it is started. */
+export function Cost({ sites, targets, means, budget }: Props) {
   const { words, format } = useWords();
   const text = words.newSweep;
   if (!(budget > 0) || sites === 0) return null;

@@ -2,7 +2,7 @@
 import type { components } from '@hyrde/client';
 import { useState } from 'react';
 import { NumberField } from '@/design/field';
-import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
+import { NewSweepForm, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';
 import { useWords } from '@/words/client';
 import { algorithmName } from '../parts/algorithm';
@@ -11,18 +11,13 @@ import { Cost } from './cost';
 import { plansOf } from './plan';
 import { type OfferedTarget, TargetsField } from './targets-field';
 
-interface Props {
+interface Props extends SweepFormProps {
   targets: readonly OfferedTarget[];
-  regions: components['schemas']['Region'][];
   algorithms: components['schemas']['Algorithms'];
   /** Mean downloads of each algorithm so far, by name. */
   means: Record<string, number>;
-  sites: number;
   /** The one that it is about, where it is about one. */
   site: { id: string; name: string } | null;
-  practice: boolean;
-  scheduled: boolean;
-  timeZone: string;
 }
 
 /** What a locate sweep looks for, where, by which algorithms, and what that costs. */
@@ -65,7 +60,6 @@ export function SweepForm({ targets, regions, algorithms, means, sites, site, pr
               <NumberField
                 label={text.budget}
                 hint={text.budgetHint}
-                error={faultOf('budget')}
                 name="budget"
                 value={budget}
                 onChange={(event) => setBudget(event.target.value)}

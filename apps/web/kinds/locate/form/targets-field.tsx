@@ -12,21 +12,18 @@ export interface OfferedTarget {
   searched: boolean;
 }
 
-/**
- * What a visit looks for: one target or several. What is typed narrows the list, and Enter takes the first that is left, so
- * that several are chosen without a pointer.
- */
-export function TargetsField({
-  targets,
-  chosen,
-  onChange,
-  error,
-}: {
+interface Props {
   targets: readonly OfferedTarget[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
   error: string | undefined;
-}) {
+}
+
+/**
+ * What a visit looks for: one target or several. What is typed narrows the list, and Enter takes the first that is left, so
+ * that several are chosen without a pointer.
+ */
+export function TargetsField({ targets, chosen, onChange, error }: Props) {
   const { words, format } = useWords();
   const text = words.newSweep;
   const [typed, setTyped] = useState('');

@@ -48,15 +48,13 @@ export async function TileMaps({
   );
 }
 
-async function Square({
-  tile,
-  region,
-  target,
-}: {
+interface Props {
   tile: Overview['maps'][number]['tiles'][number];
   region: Overview['regions'][number] | undefined;
   target: string;
-}) {
+}
+
+async function Square({ tile, region, target }: Props) {
   const { words, format } = await getInLanguage();
   if (!region)
     return (

@@ -194,20 +194,17 @@ export const AnswerLegend = ({ words }: { words: FrameWords }) => (
   </ul>
 );
 
-/** How the answers share a whole, those verified apart. Purely visual: the numbers and links stand beside it. */
-export function AnswerBar({
-  counts,
-  verified = counts.yes,
-  tall = false,
-  leadsTo,
-}: {
+interface Props {
   counts: Record<Answer, number>;
   /** Of the yes; left out, they are not told apart. */
   verified?: number;
   tall?: boolean;
   /** Where each part leads, for a pointer; the same links stand beside it. */
   leadsTo?: (answer: Answer) => string;
-}) {
+}
+
+/** How the answers share a whole, those verified apart. Purely visual: the numbers and links stand beside it. */
+export function AnswerBar({ counts, verified = counts.yes, tall = false, leadsTo }: Props) {
   const all = ANSWERS.reduce((sum, answer) => sum + counts[answer], 0);
   const likely = (answer: Answer) => answer === 'yes' && <Likely share={1 - verified / counts.yes} />;
   const share = (count: number) => `${all ? (100 * count) / all : 0}%`;

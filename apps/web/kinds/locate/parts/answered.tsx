@@ -20,16 +20,14 @@ interface Sites {
 
 type Answered = Pick<components['schemas']['LocateSummary'], 'answers' | 'verified' | 'head'>;
 
-/** What a set of sites comes to: a sentence, one bar, and each answer with its number and what is to be done about it. */
-export async function AnsweredSites({
-  answered,
-  sites,
-  title,
-}: {
+interface Props {
   answered: Answered;
   sites: Sites;
   title: ReactNode;
-}) {
+}
+
+/** What a set of sites comes to: a sentence, one bar, and each answer with its number and what is to be done about it. */
+export async function AnsweredSites({ answered, sites, title }: Props) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const { answers, verified, head } = answered;
   const text = words.answered;

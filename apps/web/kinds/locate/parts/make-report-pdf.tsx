@@ -17,16 +17,14 @@ const ASSERTED: readonly Answer[] = ['yes', 'no'];
 /** So many sheets are chosen before anybody chooses; of more, a person says which. */
 const MOST_UNASKED = 500;
 
-/** Asks for a report as PDF, with as many proof sheets as the button says. */
-export function MakeReportPdf({
-  of,
-  choices,
-  language,
-}: {
+interface Props {
   of: Reported;
   choices: components['schemas']['ReportPdfs']['choices'];
   language: Language;
-}) {
+}
+
+/** Asks for a report as PDF, with as many proof sheets as the button says. */
+export function MakeReportPdf({ of, choices, language }: Props) {
   const { words, format } = useWords(reportWords);
   const text = words.report.pdf;
   const { send, busy } = useChange();

@@ -2,20 +2,16 @@ import type { components } from '@hyrde/client';
 import { Tabs } from '@/design/tabs';
 import type { Language } from '@/words/language';
 
-/** Which target the screen is about: one that was swept for, or the one that was asked for. */
-export function TargetTabs({
-  path = '/',
-  targets,
-  chosen,
-  language,
-  label,
-}: {
+interface Props {
   path?: string;
   targets: readonly Pick<components['schemas']['Target'], 'slug' | 'name' | 'sweeps'>[];
   chosen: string;
   language: Language;
   label: string;
-}) {
+}
+
+/** Which target the screen is about: one that was swept for, or the one that was asked for. */
+export function TargetTabs({ path = '/', targets, chosen, language, label }: Props) {
   const tabs = targets
     .filter(({ slug, sweeps }) => sweeps > 0 || slug === chosen)
     .map(({ slug, name }) => ({ href: `${path}?target=${slug}`, name: name[language], here: slug === chosen }));

@@ -5,18 +5,15 @@ import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 
-/** Says that this site need not have such a page, or takes that back. */
-export function DoesNotApply({
-  siteId,
-  target,
-  name,
-  set,
-}: {
+interface Props {
   siteId: string;
   target: string;
   name: string;
   set: boolean;
-}) {
+}
+
+/** Says that this site need not have such a page, or takes that back. */
+export function DoesNotApply({ siteId, target, name, set }: Props) {
   const { words } = useWords();
   const text = words.site;
   const toast = useToast();

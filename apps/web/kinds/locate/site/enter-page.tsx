@@ -15,19 +15,16 @@ interface Entered {
   note: string | null;
 }
 
-/** Enters by hand where a site's page is, with a note; changes that, or takes it back. */
-export function EnterPage({
-  siteId,
-  target,
-  name,
-  entered,
-}: {
+interface Props {
   siteId: string;
   target: string;
   /** The target's. */
   name: string;
   entered: Entered | null;
-}) {
+}
+
+/** Enters by hand where a site's page is, with a note; changes that, or takes it back. */
+export function EnterPage({ siteId, target, name, entered }: Props) {
   const { words } = useWords(evidenceWords);
   const text = words.site.enter;
   const toast = useToast();

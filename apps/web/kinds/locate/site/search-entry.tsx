@@ -19,16 +19,14 @@ const TONES = {
   lost: 'bad',
 } as const satisfies Record<Change, string>;
 
-/** A search in the time line of a site and target: its answer, what changed since the one before, and why. */
-export function SearchEntry({
-  search,
-  words,
-  format,
-}: {
+interface Props {
   search: components['schemas']['SiteSearch'];
   words: Words;
   format: Formats;
-}) {
+}
+
+/** A search in the time line of a site and target: its answer, what changed since the one before, and why. */
+export function SearchEntry({ search, words, format }: Props) {
   const text = words.site;
   return (
     <li className={TIME_LINE_ENTRY}>

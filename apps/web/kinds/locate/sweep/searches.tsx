@@ -3,7 +3,7 @@ import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { FilterForm, RegionFilter, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
+import { FilterForm } from '@/parts/lists/filter-form';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { SiteName } from '@/parts/lists/site-name';
@@ -39,8 +39,8 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
   ]);
   const text = words.sweep;
   const path = `/runs/${id}`;
-  const select = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
-    values.map((value) => ({ value, label: labels[value] }));
+  const nameOf = (algorithm: string) =>
+    algorithm === ALL_ALGORITHMS ? text.allAlgorithms : algorithmTitle(algorithm, words);
   const sort = (column: (typeof COLUMNS)[number]) => sortBy(path, search, column, 'site');
   return (
     <Section
@@ -67,66 +67,32 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
     >
       <FilterForm
         path={path}
+        search={search}
         filtered={Object.values(rest).some(Boolean) || (several && one(search, 'algorithm') !== undefined)}
         more={{
           set: SELDOM.some((name) => rest[name] !== undefined),
-          filters: (
-            <>
-              <SelectFilter
-                name="verified"
-                label={words.answered.verifiedLabel}
-                options={select(VERIFIED, words.answered.verifiedChoices)}
-                search={search}
-              />
-              <SelectFilter
-                name="outcome"
-                label={text.outcome}
-                options={select(OUTCOMES, words.outcomes)}
-                search={search}
-              />
-              <SelectFilter
-                name="state"
-                label={words.tasks.state}
-                options={select(TASK_STATES, words.tasks.states)}
-                search={search}
-              />
-              <SelectFilter
-                name="change"
-                label={text.change}
-                options={select(CHANGES, words.changes)}
-                search={search}
-              />
-              <SelectFilter
-                name="verdict"
-                label={words.finding.verdicts}
-                options={select(VERDICTS, words.verdicts)}
-                search={search}
-              />
-            </>
-          ),
+          filters: (filter) => [
+            filter.word('verified', words.answered.verifiedLabel, VERIFIED, words.answered.verifiedChoices),
+            filter.word('outcome', text.outcome, OUTCOMES, words.outcomes),
+            filter.word('state', words.tasks.state, TASK_STATES, words.tasks.states),
+            filter.word('change', text.change, CHANGES, words.changes),
+            filter.word('verdict', words.finding.verdicts, VERDICTS, words.verdicts),
+          ],
         }}
-      >
-        {several && (
-          <SelectFilter
-            name="algorithm"
-            label={text.algorithm}
-            all={text.leadOnly(algorithmTitle(algorithms[0] ?? '', words))}
-            options={[
-              ...algorithms.slice(1).map((value) => ({ value, label: algorithmTitle(value, words) })),
-              { value: ALL_ALGORITHMS, label: text.allAlgorithms },
-            ]}
-            search={search}
-          />
-        )}
-        <TextFilter name="text" label={text.text} search={search} />
-        <SelectFilter
-          name="answer"
-          label={text.answer}
-          options={select(ANSWER_CHOICES, words.answerChoices)}
-          search={search}
-        />
-        <RegionFilter label={text.region} regions={regions.items} search={search} />
-      </FilterForm>
+        filters={(filter) => [
+          several &&
+            filter.word(
+              'algorithm',
+              text.algorithm,
+              [...algorithms.slice(1), ALL_ALGORITHMS],
+              nameOf,
+              text.leadOnly(nameOf(algorithms[0] ?? '')),
+            ),
+          filter.text('text', text.text),
+          filter.word('answer', text.answer, ANSWER_CHOICES, words.answerChoices),
+          filter.region(text.region, regions.items),
+        ]}
+      />
       <Table
         caption={text.searches}
         rows={page.items}

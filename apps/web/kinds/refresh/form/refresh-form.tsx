@@ -1,10 +1,10 @@
 'use client';
-import type { components } from '@hyrde/client';
 import type { RefreshPolicy } from '@hyrde/contracts';
 import { useState } from 'react';
 import { NumberField, SelectField } from '@/design/field';
+import { Options } from '@/design/options';
 import { refreshWords } from '@/kinds/refresh/words/refresh';
-import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
+import { NewSweepForm, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';
 import { useWords } from '@/words/client';
 import { POLICIES } from '../parts/lists';
@@ -15,88 +15,65 @@ const DEFAULTS = { days: 30, budget: 600, daySeconds: 86_400 };
 const MOST_DAYS = 366;
 const LEAST_DAY_S = 10;
 
-/** How many visits a day a refresh sweep may make, for how long, where, and how its pages are chosen. */
-export function RefreshForm({
-  regions,
-  visits,
-  sites,
-  practice,
-  scheduled,
-  timeZone,
-}: {
-  regions: components['schemas']['Region'][];
+interface Props extends SweepFormProps {
   /** Visits a day, to begin with. */
   visits: number;
-  sites: number;
-  practice: boolean;
-  scheduled: boolean;
-  timeZone: string;
-}) {
+}
+
+/** How many visits a day a refresh sweep may make, for how long, where, and how its pages are chosen. */
+export function RefreshForm({ regions, visits, sites, practice, scheduled, timeZone }: Props) {
   const { words } = useWords(refreshWords);
   const text = words.refresh;
   const [policy, setPolicy] = useState<RefreshPolicy>(POLICIES[0]);
   return (
     <NewSweepForm scheduled={scheduled} timeZone={timeZone} sweepsOf={(data) => [{ plan: planOf(data, practice) }]}>
-      {(faultOf) => (
-        <>
-          <NumberField
-            name="visitsADay"
-            label={text.visitsADay}
-            hint={text.form.visitsHint}
-            error={faultOf('visitsADay')}
-            defaultValue={visits}
-            min={0}
-            required
-          />
-          <NumberField
-            name="days"
-            label={text.form.days}
-            hint={text.form.daysHint}
-            error={faultOf('days')}
-            defaultValue={DEFAULTS.days}
-            min={1}
-            max={MOST_DAYS}
-            required
-          />
-          {practice && (
-            <NumberField
-              name="daySeconds"
-              label={text.form.daySeconds}
-              hint={text.form.daySecondsHint}
-              error={faultOf('daySeconds')}
-              defaultValue={DEFAULTS.daySeconds}
-              min={LEAST_DAY_S}
-              max={DEFAULTS.daySeconds}
-              required
-            />
-          )}
-          <SitesField regions={regions} sites={sites} />
-          <SelectField
-            label={text.policy}
-            hint={text.policyMeaning[policy]}
-            error={faultOf('policy')}
-            name="policy"
-            value={policy}
-            onChange={(event) => setPolicy(POLICIES.find((one) => one === event.target.value) ?? POLICIES[0])}
-            className="control max-w-md"
-          >
-            {POLICIES.map((value) => (
-              <option key={value} value={value}>
-                {text.policies[value]}
-              </option>
-            ))}
-          </SelectField>
-          <NumberField
-            name="budget"
-            label={text.form.budget}
-            hint={text.form.budgetHint}
-            error={faultOf('budget')}
-            defaultValue={DEFAULTS.budget}
-            min={1}
-            required
-          />
-        </>
+      <NumberField
+        name="visitsADay"
+        label={text.visitsADay}
+        hint={text.form.visitsHint}
+        defaultValue={visits}
+        min={0}
+        required
+      />
+      <NumberField
+        name="days"
+        label={text.form.days}
+        hint={text.form.daysHint}
+        defaultValue={DEFAULTS.days}
+        min={1}
+        max={MOST_DAYS}
+        required
+      />
+      {practice && (
+        <NumberField
+          name="daySeconds"
+          label={text.form.daySeconds}
+          hint={text.form.daySecondsHint}
+          defaultValue={DEFAULTS.daySeconds}
+          min={LEAST_DAY_S}
+          max={DEFAULTS.daySeconds}
+          required
+        />
       )}
+      <SitesField regions={regions} sites={sites} />
+      <SelectField
+        label={text.policy}
+        hint={text.policyMeaning[policy]}
+        name="policy"
+        value={policy}
+        onChange={(event) => setPolicy(POLICIES.find((one) => one === event.target.value) ?? POLICIES[0])}
+        className="control max-w-md"
+      >
+        <Options of={POLICIES} titles={text.policies} />
+      </SelectField>
+      <NumberField
+        name="budget"
+        label={text.form.budget}
+        hint={text.form.budgetHint}
+        defaultValue={DEFAULTS.budget}
+        min={1}
+        required
+      />
     </NewSweepForm>
   );
 }

@@ -7,16 +7,14 @@ import type { Formats } from '@/words/format';
 import { FollowUp } from '../parts/follow-up';
 import { PageChangeBadge } from '../parts/page-change-badge';
 
-/** What a visit found, in the time line of its site and target. */
-export function ChangeEntry({
-  change,
-  words,
-  format,
-}: {
+interface Props {
   change: components['schemas']['PageChange'];
   words: Words;
   format: Formats;
-}) {
+}
+
+/** What a visit found, in the time line of its site and target. */
+export function ChangeEntry({ change, words, format }: Props) {
   const text = words.refresh.changes;
   return (
     <li className={TIME_LINE_ENTRY}>

@@ -1,8 +1,8 @@
 'use client';
-import type { components } from '@hyrde/client';
 import { NumberField, SelectField } from '@/design/field';
+import { Options } from '@/design/options';
 import { watchWords } from '@/kinds/watch/words/watch';
-import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
+import { NewSweepForm, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';
 import { useWords } from '@/words/client';
 import { FLEETS, planOf } from './plan';
@@ -16,19 +16,7 @@ const FIELDS = {
 } as const;
 
 /** Which sites are watched, what that may cost, and what counts as news. */
-export function WatchForm({
-  regions,
-  sites,
-  practice,
-  scheduled,
-  timeZone,
-}: {
-  regions: components['schemas']['Region'][];
-  sites: number;
-  practice: boolean;
-  scheduled: boolean;
-  timeZone: string;
-}) {
+export function WatchForm({ regions, sites, practice, scheduled, timeZone }: SweepFormProps) {
   const { words } = useWords(watchWords);
   const text = words.watch.form;
   const input = (name: keyof typeof FIELDS, label: string, hint: string | undefined, error: string | undefined) => {
@@ -46,13 +34,9 @@ export function WatchForm({
           <SitesField regions={regions} sites={sites} />
           {input('downloadsADay', text.downloads, text.downloadsHint, faultOf('downloadsADay'))}
           {input('newsHours', text.newsHours, text.newsHoursHint, faultOf('newsHours'))}
-          <SelectField label={text.foragers} hint={text.foragersHint} name="foragers" error={faultOf('foragers')}>
+          <SelectField label={text.foragers} hint={text.foragersHint} name="foragers">
             <option value="">{text.lookAhead}</option>
-            {FLEETS.map((learning) => (
-              <option key={learning} value={learning}>
-                {words.watch.fleet.learning[learning]}
-              </option>
-            ))}
+            <Options of={FLEETS} titles={words.watch.fleet.learning} />
           </SelectField>
           {input('quietFrom', text.quietFrom, text.quietHint, faultOf('quiet.from'))}
           {input('quietTo', text.quietTo, undefined, faultOf('quiet.to') ?? faultOf('quiet'))}

@@ -79,16 +79,14 @@ async function HubsTable({ hubs, home }: { hubs: readonly components['schemas'][
   );
 }
 
-/** A column for each hour or day; what stands behind them is told to those who cannot see them. */
-function Rhythm({
-  counts,
-  label,
-  tenth,
-}: {
+interface Props {
   counts: readonly number[];
   label: string;
   tenth: (value: number) => string;
-}) {
+}
+
+/** A column for each hour or day; what stands behind them is told to those who cannot see them. */
+function Rhythm({ counts, label, tenth }: Props) {
   if (!counts.some((count) => count > 0)) return null;
   const bars = counts.map((count, at) => ({ name: String(at), count: Number(count.toFixed(1)) }));
   return <Histogram small bars={bars} label={`${label}: ${counts.map((count) => tenth(count)).join(', ')}`} />;

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EditedNames, QueryWords, WordChange } from '@hyrde/contracts';
 import { queuedJob } from '@hyrde/store/queue';
-import { openSql } from '@hyrde/store/sql';
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../../../prisma/testing/database.js';
+import { databaseForFile } from '../../../../../prisma/testing/database.js';
 import { forFile } from '../../../../../scripts/testing/for-file.js';
 import { openLog } from '../../../core/log.js';
 import { openQueues } from '../../../core/queue.js';
@@ -12,8 +11,7 @@ import { makeSweep, testEnvironment } from '../../../testing/sweep-fixture.js';
 import { type TinySite, tinyCountry } from '../../../testing/tiny-country.js';
 import { WORKER_KINDS } from '../../index.js';
 
-const database = await forFile(testDatabase(), 'drop');
-const sql = await forFile(openSql(database.url), 'close');
+const { database, sql } = await databaseForFile();
 const country = await forFile(tinyCountry(12), 'stop');
 const env = testEnvironment(database.url, country);
 await forFile(startWorker(env, openLog('error'), WORKER_KINDS), 'stop');

@@ -1,12 +1,11 @@
 import type { Outcome, Verdict } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
-import { forFile } from '../../../../../../scripts/testing/for-file.js';
-import { startApi } from '../../../testing/api.js';
+import { apiForFile } from '../../../testing/api.js';
 import { type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { AlgorithmAccuracy, AlgorithmReliability, JudgedSearches } from './accuracy.schemas.js';
 import { accuracyFrom, downloadsFrom } from './accuracy.service.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 
 const row = (outcome: Outcome, verdict: Verdict | null, sample: boolean, count: number) => ({
   outcome,

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { forFile } from '../../../../../../scripts/testing/for-file.js';
-import { startApi } from '../../../testing/api.js';
+import { apiForFile } from '../../../testing/api.js';
 import { type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { Thresholds } from './accuracy.schemas.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const admin = await api.as('admin');
 
 const read = async (query = '') => (await admin.get<Thresholds>(`/accuracy/thresholds${query}`)).body;

@@ -1,10 +1,9 @@
 import { Answer, isVerified, outcomeOf, Reason } from '@hyrde/contracts';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { forFile } from '../../../../../../scripts/testing/for-file.js';
 import type { Page } from '../../../http/common.js';
 import { xlsxRecords } from '../../../http/xlsx-records.js';
-import { startApi } from '../../../testing/api.js';
+import { apiForFile } from '../../../testing/api.js';
 import { type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { SearchDossier } from '../dossiers/dossiers.schemas.js';
 import type { Finding } from '../findings/findings.schemas.js';
@@ -26,7 +25,7 @@ const ENDS: MadeSearch[] = [
   { outcome: 'found', reason: 'accepted', confidence: 0.9 },
 ];
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const admin = await api.as('admin');
 const sites = await makeSites(api.db, ENDS.length + 1);
 const { sweepId } = await makeSweep(api.db, sites, ENDS, {

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forFile } from '../../../../../../scripts/testing/for-file.js';
-import { startApi } from '../../../testing/api.js';
+import { apiForFile } from '../../../testing/api.js';
 import { makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { Overview } from '../overview/overview.schemas.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const admin = await api.as('admin');
 beforeEach(() => admin.patch('/settings', { claimThreshold: 0.75 }));
 

@@ -1,14 +1,13 @@
 import { Answer } from '@hyrde/contracts';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { forFile } from '../../../../../../scripts/testing/for-file.js';
-import { startApi } from '../../../testing/api.js';
+import { apiForFile } from '../../../testing/api.js';
 import { makeSitesOfEachAnswer } from '../../../testing/fixtures.js';
 import { NO_REGION } from '../standing-answers/standing-answers.schemas.js';
 import type { MatrixPage, MatrixTotals } from './matrix.schemas.js';
 
 const TARGETS = ['mail-record', 'contact', 'privacy'];
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const admin = await api.as('admin');
 const sites = await makeSitesOfEachAnswer(api, admin);
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { forFile } from '../../../../../../scripts/testing/for-file.js';
-import { startApi } from '../../../testing/api.js';
+import { apiForFile } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { Overview } from './overview.schemas.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const admin = await api.as('admin');
 const sites = [
   ...(await makeSites(api.db, 4, { region: 'North' })),

@@ -5,12 +5,12 @@ import { openSql } from '@hyrde/store/sql';
 import { beforeEach, expect, it } from 'vitest';
 import { forFile } from '../../../../../../scripts/testing/for-file.js';
 import { addFinding, addPage, makeSweep, makeTask } from '../../../evidence/testing/make-rows.js';
-import { startApi } from '../../../testing/api.js';
+import { apiForFile } from '../../../testing/api.js';
 import { plantName } from '../../../testing/planted-name.js';
 import type { ProofSheets } from './proof-sheets.schemas.js';
 
 let task: string;
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const sql = await forFile(openSql(api.databaseUrl), 'close');
 const made = { sql, blobs: openBlobStore(readEnvironment({ DATABASE_URL: api.databaseUrl }), sql) };
 const viewer = await api.as('viewer');

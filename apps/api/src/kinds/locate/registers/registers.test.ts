@@ -1,11 +1,10 @@
 import { BUILT_IN_REGISTERS } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
-import { forFile } from '../../../../../../scripts/testing/for-file.js';
-import { startApi } from '../../../testing/api.js';
+import { apiForFile } from '../../../testing/api.js';
 import { hostNamed } from './host-name.js';
 import type { Register, RegisterImport } from './registers.schemas.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const [auditor, viewer] = [await api.as('auditor'), await api.as('viewer')];
 
 describe('the host that a person means', () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { forFile } from '../../../../../../scripts/testing/for-file.js';
 import { BLOBS } from '../../../base/tokens.js';
 import { addPage } from '../../../evidence/testing/make-rows.js';
-import { type Client, startApi } from '../../../testing/api.js';
+import { apiForFile, type Client } from '../../../testing/api.js';
 import { found, type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import { PIXEL } from '../../../testing/pixel.js';
 import { LEASE_MS } from './claims.service.js';
@@ -15,7 +15,7 @@ let siteIds: string[];
 let sweepId: string;
 let searchIds: string[];
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const admin = await api.as('admin');
 const made = { sql: await forFile(openSql(api.databaseUrl), 'close'), blobs: api.app.get<BlobStore>(BLOBS) };
 beforeEach(() => admin.patch('/settings', { secondOpinionShare: 0 }));

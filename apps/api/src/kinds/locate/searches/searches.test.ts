@@ -1,13 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { forFile } from '../../../../../../scripts/testing/for-file.js';
-import { startApi } from '../../../testing/api.js';
+import { apiForFile } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { LocateSummary } from '../sweeps/sweeps.schemas.js';
 import type { Search } from './searches.schemas.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const auditor = await api.as('auditor');
 
 describe('a sweep’s searches', () => {

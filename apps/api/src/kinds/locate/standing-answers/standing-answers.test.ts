@@ -1,13 +1,12 @@
 import { Answer } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
-import { forFile } from '../../../../../../scripts/testing/for-file.js';
 import type { Page } from '../../../http/common.js';
-import { startApi } from '../../../testing/api.js';
+import { apiForFile } from '../../../testing/api.js';
 import { makeSitesOfEachAnswer } from '../../../testing/fixtures.js';
 import type { Overview } from '../overview/overview.schemas.js';
 import { NO_REGION, type SiteAnswers, type StandingAnswer } from './standing-answers.schemas.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const admin = await api.as('admin');
 const sites = await makeSitesOfEachAnswer(api, admin);
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { forFile } from '../../../../../../scripts/testing/for-file.js';
-import { startApi } from '../../../testing/api.js';
+import { apiForFile } from '../../../testing/api.js';
 import { makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { JudgedTryOut } from './judged-try-out.schemas.js';
 import type { TryOut } from './try-outs.schemas.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const auditor = await api.as('auditor');
 const [siteId = ''] = await makeSites(api.db, 1);
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { forFile } from '../../../../../../scripts/testing/for-file.js';
-import { startApi } from '../../../testing/api.js';
+import { apiForFile } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { VerifiedPages } from './verified-pages.schemas.js';
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const reviewer = await api.as('reviewer');
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';

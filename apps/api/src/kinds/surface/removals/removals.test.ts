@@ -18,7 +18,7 @@ import {
 } from '../../../../../../jobs/worker/kinds/surface/removal/rows.js';
 import { checkStatements } from '../../../../../../prisma/testing/check-statements.js';
 import { forFile } from '../../../../../../scripts/testing/for-file.js';
-import { startApi } from '../../../testing/api.js';
+import { apiForFile } from '../../../testing/api.js';
 import { makeSites, makeSweep } from '../../../testing/fixtures.js';
 
 const NAME = 'Kari Nordmann';
@@ -31,7 +31,7 @@ let siteId: string;
 let searchId: string;
 let changeId: string;
 
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const sql = await forFile(openSql(api.appUrl), 'close');
 const blobs = openBlobStore(
   { BLOB_STORE: { place: 'postgres' }, S3_ACCESS_KEY_ID: undefined, S3_SECRET_ACCESS_KEY: undefined },

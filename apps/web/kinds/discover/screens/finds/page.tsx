@@ -3,7 +3,7 @@ import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
+import { FilterForm } from '@/parts/lists/filter-form';
 import { one, oneOf } from '@/parts/lists/filters';
 import { Narrowed } from '@/parts/lists/narrowed';
 import { Pager } from '@/parts/lists/pager';
@@ -40,14 +40,13 @@ export default async function FindsPage(props: Input) {
         </a>
       </PageHead>
       {host && <Narrowed path={path} search={search} by={['host']} text={text.onlyHost(host)} all={text.everyHost} />}
-      <FilterForm path={path} filtered={!!one(search, 'verdict')} kept={host ? { host } : {}}>
-        <SelectFilter
-          name="verdict"
-          label={text.verdict}
-          options={VERDICTS.map((value) => ({ value, label: verdictText(value) }))}
-          search={search}
-        />
-      </FilterForm>
+      <FilterForm
+        path={path}
+        search={search}
+        filtered={!!one(search, 'verdict')}
+        kept={host ? { host } : {}}
+        filters={(filter) => [filter.word('verdict', text.verdict, VERDICTS, verdictText)]}
+      />
       <Table
         caption={text.title(topic.name)}
         rows={page.items}

@@ -120,15 +120,13 @@ function connectionOf(
   ];
 }
 
-function Certificate({
-  tls,
-  words,
-  format,
-}: {
+interface CertificateProps {
   tls: components['schemas']['Tls'];
   words: WordsWith<'evidence'>;
   format: Formats;
-}) {
+}
+
+function Certificate({ tls, words, format }: CertificateProps) {
   const text = words.evidence.received;
   return (
     <>

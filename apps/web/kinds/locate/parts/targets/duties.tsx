@@ -3,16 +3,14 @@ import { displayName } from '@/parts/display-name';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 
-/** The laws that bid public bodies to publish a target, each with its section, since when, and whether it was looked up. */
-export function Duties({
-  duties,
-  words,
-  format,
-}: {
+interface Props {
   duties: readonly components['schemas']['Duty'][];
   words: Words;
   format: Formats;
-}) {
+}
+
+/** The laws that bid public bodies to publish a target, each with its section, since when, and whether it was looked up. */
+export function Duties({ duties, words, format }: Props) {
   const text = words.targets.duties;
   return (
     <ul className="rows">

@@ -9,15 +9,7 @@ interface Names {
 }
 
 /** A target's name and description in the dashboard's languages: one of them is enough. */
-export function NameFields({
-  name,
-  description,
-  faultOf,
-}: {
-  name?: Names;
-  description?: Names;
-  faultOf: (field: string) => string | undefined;
-}) {
+export function NameFields({ name, description }: { name?: Names; description?: Names }) {
   const text = useWords(targetsWords).words.targets.new;
   const names = [
     ['name.en', text.nameEn, text.nameHintEn, name?.en],
@@ -35,7 +27,6 @@ export function NameFields({
             key={field}
             label={label}
             hint={hint}
-            error={faultOf(field)}
             name={field}
             lang={field.slice(-2)}
             maxLength={100}
@@ -50,7 +41,6 @@ export function NameFields({
             key={field}
             label={label}
             hint={hint}
-            error={faultOf(field)}
             name={field}
             lang={field.slice(-2)}
             rows={2}

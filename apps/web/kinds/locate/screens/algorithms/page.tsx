@@ -5,7 +5,7 @@ import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
-import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
+import { FilterForm } from '@/parts/lists/filter-form';
 import { one } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import type { PageInput } from '@/parts/page-input';
@@ -48,6 +48,7 @@ export default async function AlgorithmsPage(props: PageInput) {
   const standard = algorithms.items.find(({ isDefault }) => isDefault)?.name;
   const rows = [...accuracy.items].sort((a, b) => (b.accuracy.share ?? -1) - (a.accuracy.share ?? -1));
   const marks = marksOf(rows, standard, words);
+  const allVersions = Array.from({ length: versions }, (_, index) => String(versions - index));
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose}>
@@ -61,17 +62,13 @@ export default async function AlgorithmsPage(props: PageInput) {
         label={words.overview.target}
       />
       {versions > 1 && (
-        <FilterForm path={PATH} filtered={version !== undefined} kept={{ target }}>
-          <SelectFilter
-            name="version"
-            label={words.overview.version}
-            options={Array.from({ length: versions }, (_, index) => String(versions - index)).map((value) => ({
-              value,
-              label: value,
-            }))}
-            search={search}
-          />
-        </FilterForm>
+        <FilterForm
+          path={PATH}
+          search={search}
+          filtered={version !== undefined}
+          kept={{ target }}
+          filters={(filter) => [filter.word('version', words.overview.version, allVersions, String)]}
+        />
       )}
       {accuracy.items.length === 0 ? (
         <Empty

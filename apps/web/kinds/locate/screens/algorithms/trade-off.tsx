@@ -45,17 +45,14 @@ export function TradeOff(props: { marks: readonly TradeOffMark[]; words: Words; 
   );
 }
 
-function Drawing({
-  marks,
-  words,
-  format,
-  size,
-}: {
+interface Props {
   marks: readonly TradeOffMark[];
   words: Words;
   format: Formats;
   size: keyof typeof SIZES;
-}) {
+}
+
+function Drawing({ marks, words, format, size }: Props) {
   const text = words.algorithmsScreen;
   const { width, height, right, labels } = SIZES[size];
   const ticks = roundMarks(Math.max(...marks.map(({ downloads }) => downloads)) * 1.05);

@@ -4,7 +4,7 @@ import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { FilterForm, SelectFilter, TextFilter } from '@/parts/lists/filter-form';
+import { FilterForm } from '@/parts/lists/filter-form';
 import { one } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { SiteName } from '@/parts/lists/site-name';
@@ -50,30 +50,18 @@ export default async function AnswersPage(props: PageInput) {
         language={language}
         label={words.overview.target}
       />
-      <FilterForm path={PATH} filtered={filtered} kept={{ target }}>
-        <TextFilter name="text" label={words.sites.text} search={search} />
-        <SelectFilter
-          name="answer"
-          label={words.sweep.answer}
-          options={ANSWER_CHOICES.map((value) => ({ value, label: words.answerChoices[value] }))}
-          search={search}
-        />
-        <SelectFilter
-          name="verified"
-          label={words.answered.verifiedLabel}
-          options={VERIFIED.map((value) => ({ value, label: words.answered.verifiedChoices[value] }))}
-          search={search}
-        />
-        <SelectFilter
-          name="regionId"
-          label={words.sweep.region}
-          options={[
-            ...regions.items.map(({ id, name }) => ({ value: id, label: name })),
-            { value: NO_REGION, label: words.overview.noRegion },
-          ]}
-          search={search}
-        />
-      </FilterForm>
+      <FilterForm
+        path={PATH}
+        search={search}
+        filtered={filtered}
+        kept={{ target }}
+        filters={(filter) => [
+          filter.text('text', words.sites.text),
+          filter.word('answer', words.sweep.answer, ANSWER_CHOICES, words.answerChoices),
+          filter.word('verified', words.answered.verifiedLabel, VERIFIED, words.answered.verifiedChoices),
+          filter.region(words.sweep.region, [...regions.items, { id: NO_REGION, name: words.overview.noRegion }]),
+        ]}
+      />
       {page.items.length === 0 ? <Empty title={text.noRows} /> : <AnswersTable answers={page.items} />}
       <Pager path={PATH} search={search} page={page} />
     </>

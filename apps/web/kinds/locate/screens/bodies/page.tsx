@@ -94,18 +94,15 @@ export default async function BodiesPage(props: PageInput) {
   );
 }
 
-/** Which targets are columns: kept in the address. */
-async function Columns({
-  asked,
-  targets,
-  shown,
-  language,
-}: {
+interface Props {
   asked: MatrixAsked;
   targets: Lists['targets'];
   shown: readonly string[];
   language: Language;
-}) {
+}
+
+/** Which targets are columns: kept in the address. */
+async function Columns({ asked, targets, shown, language }: Props) {
   const { words, format } = await getWords();
   const text = words.matrix;
   return (

@@ -85,18 +85,15 @@ const inCommon = ({ counts }: Comparison) =>
     0,
   );
 
-/** Which two; a plain form with GET, so that they stand in the address. */
-async function Choose({
-  search,
-  target,
-  choices,
-  comparison,
-}: {
+interface Props {
   search: Search;
   target: string;
   choices: readonly Choice[];
   comparison: Comparison;
-}) {
+}
+
+/** Which two; a plain form with GET, so that they stand in the address. */
+async function Choose({ search, target, choices, comparison }: Props) {
   const { words, format } = await getWords();
   const text = words.compare;
   const choiceOf = ({ id, algorithm }: Comparison['before']) =>

@@ -11,14 +11,7 @@ type Side = NonNullable<components['schemas']['ComparedSite']['before']>;
 /** There is a finding to look at, also where it names no page. */
 export const hasEvidence = ({ confidence }: Side): boolean => confidence !== null;
 
-/** What one of two sweeps says of a site, and why: of that what the other does not say as well. */
-export function SideCell({
-  side,
-  other = null,
-  home,
-  words,
-  format,
-}: {
+interface Props {
   /** Null where it did not search the site. */
   side: Side | null;
   other?: Side | null;
@@ -26,7 +19,10 @@ export function SideCell({
   home: string;
   words: Words;
   format: Formats;
-}) {
+}
+
+/** What one of two sweeps says of a site, and why: of that what the other does not say as well. */
+export function SideCell({ side, other = null, home, words, format }: Props) {
   if (!side) return <span className="text-soft">{words.answers['not-searched']}</span>;
   const told = { ...side, running: false, detail: null, waitingFor: null };
   const evidence = hasEvidence(side);

@@ -3,16 +3,14 @@ import { Table } from '@/design/table';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 
-/** Which words of the target were found, and where. */
-export function MatchesTable({
-  matches,
-  words,
-  format,
-}: {
+interface Props {
   matches: components['schemas']['Finding']['matches'];
   words: Words;
   format: Formats;
-}) {
+}
+
+/** Which words of the target were found, and where. */
+export function MatchesTable({ matches, words, format }: Props) {
   const text = words.finding;
   if (matches.length === 0) return <p className="text-soft">{text.noMatches}</p>;
   return (

@@ -3,20 +3,17 @@ import { useRouter } from 'next/navigation';
 import { type MouseEvent, useState } from 'react';
 import { ButtonAnchor } from '@/design/button';
 
-/** Hands out a proof sheet and, since it may just have been made, reads the screen anew: its sum then stands there. */
-export function ProofSheetLink({
-  searchId,
-  query,
-  main = false,
-  children,
-}: {
+interface Props {
   searchId: string;
   /** Which sheet: `language=` of a new one, or `version=`. */
   query: string;
   /** What the screen is left with, most often. */
   main?: boolean;
   children: string;
-}) {
+}
+
+/** Hands out a proof sheet and, since it may just have been made, reads the screen anew: its sum then stands there. */
+export function ProofSheetLink({ searchId, query, main = false, children }: Props) {
   const href = `/api/findings/${searchId}/proof-sheet.pdf?${query}`;
   const file = `hyrde-finding-${searchId}.pdf`;
   const router = useRouter();

@@ -7,20 +7,16 @@ import { ProofSheetLink } from './proof-sheet-link';
 
 type Sheet = components['schemas']['ProofSheets']['items'][number];
 
-/** What a person hands on: the sheet of now, made when it is first asked for, and the versions that were made before. */
-export function ProofSheetRows({
-  searchId,
-  sheets,
-  words,
-  language,
-  format,
-}: {
+interface Props {
   searchId: string;
   sheets: readonly Sheet[];
   words: Words;
   language: Language;
   format: Formats;
-}) {
+}
+
+/** What a person hands on: the sheet of now, made when it is first asked for, and the versions that were made before. */
+export function ProofSheetRows({ searchId, sheets, words, language, format }: Props) {
   const text = words.evidence.sheet;
   return (
     <>

@@ -3,16 +3,14 @@ import { SiteLink } from '@/parts/site-link';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 
-/** What people have said of a finding and stand by: the verdict, and below it who, when and why they were asked. */
-export function VerdictList({
-  verifications,
-  words,
-  format,
-}: {
+interface Props {
   verifications: components['schemas']['Finding']['verifications'];
   words: Words;
   format: Formats;
-}) {
+}
+
+/** What people have said of a finding and stand by: the verdict, and below it who, when and why they were asked. */
+export function VerdictList({ verifications, words, format }: Props) {
   const standing = verifications.filter(({ undoneAt }) => undoneAt === null);
   if (standing.length === 0) return <p className="text-soft">{words.finding.noVerdicts}</p>;
   return (

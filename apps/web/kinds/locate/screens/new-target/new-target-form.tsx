@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { SelectField, TextField } from '@/design/field';
+import { Faults, SelectField, TextField } from '@/design/field';
 import { Refusal } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { targetsWords } from '@/kinds/locate/words/targets';
@@ -39,7 +39,9 @@ export function NewTargetForm() {
   return (
     <form onSubmit={make} className="flex max-w-3xl flex-col gap-6">
       <Refusal framed>{whole}</Refusal>
-      <NameFields faultOf={faultOf} />
+      <Faults value={faultOf}>
+        <NameFields />
+      </Faults>
       <SelectField label={text.language} name="language" defaultValue={language} className="control max-w-64">
         {offeredLanguages(words).map(({ code, name }) => (
           <option key={code} value={code}>

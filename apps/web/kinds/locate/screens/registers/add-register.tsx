@@ -3,9 +3,9 @@ import type { FormEvent } from 'react';
 import { service } from '@/api/browser';
 import { Button } from '@/design/button';
 import { InputField } from '@/design/field';
-import { Refusal } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { registersWords } from '@/kinds/locate/words/registers';
+import { ChangeForm } from '@/parts/change-form';
 import { useWords } from '@/words/client';
 import { type NamedTarget, RegisterFields } from './register-fields';
 import { useRegisterForm } from './use-register-form';
@@ -32,12 +32,10 @@ export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
   }
 
   return (
-    <form onSubmit={add} className="flex max-w-2xl flex-col gap-4">
-      <Refusal>{whole}</Refusal>
+    <ChangeForm faultOf={faultOf} whole={whole} onSubmit={add} className="flex max-w-2xl flex-col gap-4">
       <InputField
         label={text.host}
         hint={text.hostHint}
-        error={faultOf('host')}
         name="host"
         required
         maxLength={2000}
@@ -45,10 +43,10 @@ export function AddRegister({ targets }: { targets: readonly NamedTarget[] }) {
         spellCheck={false}
         inputMode="url"
       />
-      <RegisterFields targets={targets} faultOf={faultOf} />
+      <RegisterFields targets={targets} />
       <Button type="submit" kind="main" busy={busy} className="self-start">
         {text.add}
       </Button>
-    </form>
+    </ChangeForm>
   );
 }

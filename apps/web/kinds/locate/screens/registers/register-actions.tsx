@@ -5,9 +5,9 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
-import { Refusal } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { registersWords } from '@/kinds/locate/words/registers';
+import { ChangeForm } from '@/parts/change-form';
 import { useWords } from '@/words/client';
 import { type NamedTarget, RegisterFields } from './register-fields';
 import { useRegisterForm } from './use-register-form';
@@ -54,15 +54,13 @@ export function RegisterActions({ register, targets }: { register: Register; tar
   );
 }
 
-function EditForm({
-  register,
-  targets,
-  onDone,
-}: {
+interface Props {
   register: Register;
   targets: readonly NamedTarget[];
   onDone: () => void;
-}) {
+}
+
+function EditForm({ register, targets, onDone }: Props) {
   const { words } = useWords(registersWords);
   const toast = useToast();
   const { send, busy, faultOf, read, whole } = useRegisterForm();
@@ -78,15 +76,14 @@ function EditForm({
     toast({ text: words.registers.changed(host), undo });
   }
   return (
-    <form onSubmit={save} className="flex flex-col gap-4">
-      <Refusal>{whole}</Refusal>
-      <RegisterFields targets={targets} register={register} faultOf={faultOf} />
+    <ChangeForm faultOf={faultOf} whole={whole} onSubmit={save} className="flex flex-col gap-4">
+      <RegisterFields targets={targets} register={register} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>{words.common.cancel}</Button>
         <Button type="submit" kind="main" busy={busy}>
           {words.common.save}
         </Button>
       </div>
-    </form>
+    </ChangeForm>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 import type { components } from '@hyrde/client';
-import { Choice, Choices, InputField } from '@/design/field';
+import { useContext } from 'react';
+import { Choice, Choices, Faults, InputField } from '@/design/field';
 import { registersWords } from '@/kinds/locate/words/registers';
 import { useWords } from '@/words/client';
 
@@ -14,22 +15,14 @@ export interface NamedTarget {
 const REACHES = ['page', 'part'] as const satisfies readonly Register['reach'][];
 
 /** The fields of a register besides its host. */
-export function RegisterFields({
-  targets,
-  register,
-  faultOf,
-}: {
-  targets: readonly NamedTarget[];
-  register?: RegisterValues;
-  faultOf: (field: string) => string | undefined;
-}) {
+export function RegisterFields({ targets, register }: { targets: readonly NamedTarget[]; register?: RegisterValues }) {
   const { words } = useWords(registersWords);
   const text = words.registers;
+  const fault = useContext(Faults)('targets');
   return (
     <>
       <InputField
         label={text.holder}
-        error={faultOf('holder')}
         name="holder"
         required
         maxLength={200}
@@ -37,7 +30,7 @@ export function RegisterFields({
         autoComplete="off"
       />
       <Choices legend={text.targets}>
-        {faultOf('targets') && <p className="text-sm font-medium text-no">{faultOf('targets')}</p>}
+        {fault && <p className="text-sm font-medium text-no">{fault}</p>}
         {targets.map(({ slug, name }) => (
           <Choice
             key={slug}
@@ -64,7 +57,6 @@ export function RegisterFields({
       <InputField
         label={text.country}
         hint={text.countryHint}
-        error={faultOf('country')}
         name="country"
         maxLength={2}
         pattern="[A-Za-z]{2}"
@@ -74,7 +66,6 @@ export function RegisterFields({
       />
       <InputField
         label={text.source}
-        error={faultOf('source')}
         name="source"
         maxLength={500}
         defaultValue={register?.source}

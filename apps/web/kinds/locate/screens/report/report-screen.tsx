@@ -17,18 +17,15 @@ import { ReportFiles } from '../../parts/report-files';
 
 type Report = components['schemas']['Report'];
 
-/** What a sweep came to, for anybody who has its link: a cover, and its table. */
-export async function ReportScreen({
-  token,
-  search,
-  report,
-  sites,
-}: {
+interface Props {
   token: string;
   search: Search;
   report: Report;
   sites: components['schemas']['ReportSites'];
-}) {
+}
+
+/** What a sweep came to, for anybody who has its link: a cover, and its table. */
+export async function ReportScreen({ token, search, report, sites }: Props) {
   const { words, language, format } = await getWords();
   const text = words.report;
   return (

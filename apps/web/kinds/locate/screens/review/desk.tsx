@@ -25,17 +25,15 @@ import { Verdicts } from './verdicts';
 
 const NONE: Item[] = [];
 
-/** Where one claim at a time is judged, from the keyboard or with the mouse. */
-export function Desk({
-  filter,
-  mayOpenNames,
-  children,
-}: {
+interface Props {
   filter: ReviewPart;
   /** The person may uncover names of private persons. */
   mayOpenNames: boolean;
   children?: ReactNode;
-}) {
+}
+
+/** Where one claim at a time is judged, from the keyboard or with the mouse. */
+export function Desk({ filter, mayOpenNames, children }: Props) {
   const { words, format } = useWords(evidenceWords);
   const text = words.review;
   const toast = useToast();

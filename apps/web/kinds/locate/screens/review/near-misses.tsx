@@ -9,18 +9,15 @@ import { isBlind } from './claim-details';
 import { useNearPictures } from './use-near-pictures';
 import { type PageTexts, textKey } from './use-page-text';
 
-/** Where nothing is claimed: the pages that came nearest, beside each other, each with the key that names it. */
-export function NearMisses({
-  finding,
-  pages,
-  texts,
-  onPick,
-}: {
+interface NearMissesProps {
   finding: components['schemas']['Finding'];
   pages: readonly components['schemas']['RunnerUp'][];
   texts: PageTexts;
   onPick: (url: string) => void;
-}) {
+}
+
+/** Where nothing is claimed: the pages that came nearest, beside each other, each with the key that names it. */
+export function NearMisses({ finding, pages, texts, onPick }: NearMissesProps) {
   const { words, format } = useWords(evidenceWords);
   const text = words.review;
   const pictures = useNearPictures(finding);
@@ -67,18 +64,15 @@ export function NearMisses({
 /** As high before the picture is there as with it, so that nothing beneath moves. */
 const BOX = 'panel h-96 lg:h-[calc(100dvh-26rem)] lg:min-h-72';
 
-/** How the page looks; nothing where nobody may see that, or it could not be drawn: then its text says more. */
-function NearPicture({
-  searchId,
-  rank,
-  picture,
-  alt,
-}: {
+interface NearPictureProps {
   searchId: string;
   rank: number;
   picture: components['schemas']['RunnerUp']['picture'];
   alt: string;
-}) {
+}
+
+/** How the page looks; nothing where nobody may see that, or it could not be drawn: then its text says more. */
+function NearPicture({ searchId, rank, picture, alt }: NearPictureProps) {
   const text = useWords(evidenceWords).words.review;
   if (picture === 'pending')
     return (

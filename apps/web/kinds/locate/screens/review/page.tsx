@@ -3,7 +3,7 @@ import { Link } from '@/design/link';
 import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { offeredLanguages } from '@/parts/language-name';
-import { FilterForm, RegionFilter, SelectFilter, TargetFilter } from '@/parts/lists/filter-form';
+import { FilterForm } from '@/parts/lists/filter-form';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
@@ -53,36 +53,22 @@ export default async function ReviewPage(props: PageInput) {
       <div className="max-sm:hidden">
         <FilterForm
           path="/review"
+          search={search}
           filtered={Object.values(part).some(Boolean)}
           kept={sweep ? { sweepId: sweep.id } : {}}
-        >
-          {!sweep && <TargetFilter label={words.overview.target} targets={targets.items} search={search} />}
-          <RegionFilter label={words.sweep.region} regions={regions.items} search={search} />
-          <SelectFilter
-            name="language"
-            label={words.sites.language}
-            options={languages.map(({ code, name }) => ({ value: code, label: name }))}
-            search={search}
-          />
-          <SelectFilter
-            name="answer"
-            label={words.sweep.answer}
-            options={TO_JUDGE.map((value) => ({ value, label: words.answerChoices[value] }))}
-            search={search}
-          />
-          <SelectFilter
-            name="outcome"
-            label={text.outcome}
-            options={OUTCOMES.map((value) => ({ value, label: text.outcomes[value] }))}
-            search={search}
-          />
-          <SelectFilter
-            name="sureness"
-            label={text.confidence}
-            options={SURENESS.map((value) => ({ value, label: text.sureness[value] }))}
-            search={search}
-          />
-        </FilterForm>
+          filters={(filter) => [
+            !sweep && filter.target(words.overview.target, targets.items),
+            filter.region(words.sweep.region, regions.items),
+            filter.named(
+              'language',
+              words.sites.language,
+              languages.map(({ code, name }) => ({ id: code, name })),
+            ),
+            filter.word('answer', words.sweep.answer, TO_JUDGE, words.answerChoices),
+            filter.word('outcome', text.outcome, OUTCOMES, text.outcomes),
+            filter.word('sureness', text.confidence, SURENESS, text.sureness),
+          ]}
+        />
         {part.answer && <p className="mb-3 text-sm text-soft">{text.ofOneAnswer}</p>}
         {part.sureness && <p className="mb-3 text-sm text-soft">{text.withoutSample}</p>}
       </div>

@@ -11,19 +11,16 @@ import { useWords } from '@/words/client';
 /** As many as there are digits to press. */
 const MOST = 9;
 
-/** Where the right page is: a runner-up by its number, or an address that a person pastes. */
-export function Pick({
-  runnersUp,
-  blind,
-  onPick,
-  onCancel,
-}: {
+interface Props {
   runnersUp: components['schemas']['RunnerUp'][];
   /** Without what the search thought of each. */
   blind: boolean;
   onPick: (url: string) => void;
   onCancel: () => void;
-}) {
+}
+
+/** Where the right page is: a runner-up by its number, or an address that a person pastes. */
+export function Pick({ runnersUp, blind, onPick, onCancel }: Props) {
   const { words, format } = useWords(evidenceWords);
   const text = words.review;
   const [url, setUrl] = useState('');

@@ -7,20 +7,16 @@ import { useWords } from '@/words/client';
 import { isBlind } from './claim-details';
 import { Pick } from './pick';
 
-/** The verdicts that can be given, or – once "wrong" is chosen – where the right page is. */
-export function Verdicts({
-  finding,
-  picking,
-  onPicking,
-  onVerdict,
-  onSkip,
-}: {
+interface Props {
   finding: components['schemas']['Finding'];
   picking: boolean;
   onPicking: (picking: boolean) => void;
   onVerdict: (verdict: Verdict, rightUrl?: string) => void;
   onSkip: () => void;
-}) {
+}
+
+/** The verdicts that can be given, or – once "wrong" is chosen – where the right page is. */
+export function Verdicts({ finding, picking, onPicking, onVerdict, onSkip }: Props) {
   const { words } = useWords(evidenceWords);
   const text = words.review;
   const blind = isBlind(finding);

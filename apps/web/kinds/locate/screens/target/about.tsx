@@ -4,9 +4,9 @@ import type { FormEvent } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { Refusal } from '@/design/notice';
 import { useToast } from '@/design/toast';
 import { targetsWords } from '@/kinds/locate/words/targets';
+import { ChangeForm } from '@/parts/change-form';
 import { useWords } from '@/words/client';
 import { NameFields, namesOf } from '../../parts/targets/name-fields';
 
@@ -31,9 +31,8 @@ export function About({ target }: { target: components['schemas']['Target'] }) {
   }
 
   return (
-    <form onSubmit={save} className="flex max-w-3xl flex-col gap-5">
-      <Refusal>{whole}</Refusal>
-      <NameFields name={target.name} description={target.description} faultOf={faultOf} />
+    <ChangeForm faultOf={faultOf} whole={whole} onSubmit={save} className="flex max-w-3xl flex-col gap-5">
+      <NameFields name={target.name} description={target.description} />
       <div className="flex flex-wrap justify-between gap-2">
         <Button type="submit" busy={busy}>
           {text.save}
@@ -42,6 +41,6 @@ export function About({ target }: { target: components['schemas']['Target'] }) {
           {target.archivedAt ? text.restore : text.archive}
         </Button>
       </div>
-    </form>
+    </ChangeForm>
   );
 }

@@ -4,19 +4,16 @@ import type { WordsWith } from '@/words/area';
 import type { Formats } from '@/words/format';
 import type { Change } from './changes';
 
-/** What differs between two versions, language by language: + added, − removed, ± weighed anew. */
-export function ChangeList({
-  changes,
-  words,
-  format,
-  action,
-}: {
+interface ChangeListProps {
   changes: readonly Change[];
   words: WordsWith<'targets'>;
   format: Formats;
   /** What can be done about a change, at the end of its line. */
   action?: (change: Change) => ReactNode;
-}) {
+}
+
+/** What differs between two versions, language by language: + added, − removed, ± weighed anew. */
+export function ChangeList({ changes, words, format, action }: ChangeListProps) {
   const languages = [...new Set(changes.map((change) => change.language))];
   return (
     <div className="flex flex-col gap-3">
@@ -39,16 +36,14 @@ export function ChangeList({
   );
 }
 
-/** One change in a line: its sign, the word, and its weights. */
-export function ChangeLine({
-  change,
-  words,
-  format,
-}: {
+interface ChangeLineProps {
   change: Change;
   words: WordsWith<'targets'>;
   format: Formats;
-}) {
+}
+
+/** One change in a line: its sign, the word, and its weights. */
+export function ChangeLine({ change, words, format }: ChangeLineProps) {
   const text = words.targets.changes;
   const { before, after } = change;
   const [sign, look, meaning] =

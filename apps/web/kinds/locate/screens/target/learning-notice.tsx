@@ -4,18 +4,16 @@ import { getWords } from '@/words/server';
 import { GiveUp } from './give-up';
 import { versionLearning } from './versions';
 
-/** Says that a version is being learnt, how far it is, and follows it. Nothing where none is. */
-export async function LearningNotice({
-  target,
-  editor,
-  progress,
-}: {
+interface Props {
   target: components['schemas']['TargetDetails'];
   /** May this person give it up? */
   editor: boolean;
   /** How far it is, where the screen knows. */
   progress?: string;
-}) {
+}
+
+/** Says that a version is being learnt, how far it is, and follows it. Nothing where none is. */
+export async function LearningNotice({ target, editor, progress }: Props) {
   const { words, format } = await getWords();
   const text = words.targets.teach;
   const learning = versionLearning(target);

@@ -6,16 +6,14 @@ import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { getWords } from '@/words/server';
 
-/** The head of a target's screens: its name, what it is, and the way between them. */
-export async function TargetHead({
-  target,
-  here,
-  children,
-}: {
+interface Props {
   target: components['schemas']['TargetDetails'];
   here: 'words' | 'versions' | 'learning';
   children?: ReactNode;
-}) {
+}
+
+/** The head of a target's screens: its name, what it is, and the way between them. */
+export async function TargetHead({ target, here, children }: Props) {
   const { words, language, format } = await getWords();
   const text = words.targets;
   const path = `/set-up/targets/${target.slug}`;

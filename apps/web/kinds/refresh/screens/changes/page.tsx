@@ -4,7 +4,7 @@ import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { FilterForm, RegionFilter, SelectFilter, SinceFilter, TargetFilter } from '@/parts/lists/filter-form';
+import { FilterForm } from '@/parts/lists/filter-form';
 import { one, withSearch } from '@/parts/lists/filters';
 import { Narrowed } from '@/parts/lists/narrowed';
 import { NoRows } from '@/parts/lists/no-rows';
@@ -54,23 +54,19 @@ export default async function ChangesPage(props: PageInput) {
       {site && (
         <Narrowed path={PATH} search={search} by={['siteId']} text={text.onlySite(site.name)} all={text.everySite} />
       )}
-      <FilterForm path={PATH} filtered={filtered} kept={siteId ? { siteId } : {}}>
-        <SelectFilter
-          name="change"
-          label={text.what}
-          options={PAGE_CHANGES.map((value) => ({ value, label: words.pageChanges[value] }))}
-          search={search}
-        />
-        <TargetFilter label={text.target} targets={targets.items} search={search} />
-        <SelectFilter
-          name="role"
-          label={text.role}
-          options={PAGE_ROLES.map((value) => ({ value, label: words.refresh.roles[value] }))}
-          search={search}
-        />
-        {!site && <RegionFilter label={text.region} regions={regions.items} search={search} />}
-        <SinceFilter name="since" label={text.since} search={search} />
-      </FilterForm>
+      <FilterForm
+        path={PATH}
+        search={search}
+        filtered={filtered}
+        kept={siteId ? { siteId } : {}}
+        filters={(filter) => [
+          filter.word('change', text.what, PAGE_CHANGES, words.pageChanges),
+          filter.target(text.target, targets.items),
+          filter.word('role', text.role, PAGE_ROLES, words.refresh.roles),
+          !site && filter.region(text.region, regions.items),
+          filter.day('since', text.since),
+        ]}
+      />
       {page.items.length > 0 ? (
         <ChangesTable changes={page.items} />
       ) : (

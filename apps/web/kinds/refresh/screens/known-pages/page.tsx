@@ -2,7 +2,7 @@ import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
-import { FilterForm, SelectFilter } from '@/parts/lists/filter-form';
+import { FilterForm } from '@/parts/lists/filter-form';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import type { PageInput } from '@/parts/page-input';
@@ -33,20 +33,15 @@ export default async function KnownPagesPage(props: PageInput<'id'>) {
       <PageHead title={text.of(site.name)} purpose={text.purpose}>
         <ButtonLink href={`/bodies/${site.id}`}>{site.name}</ButtonLink>
       </PageHead>
-      <FilterForm path={path} filtered={filtered}>
-        <SelectFilter
-          name="state"
-          label={text.state}
-          options={PAGE_STATES.map((value) => ({ value, label: words.refresh.states[value] }))}
-          search={search}
-        />
-        <SelectFilter
-          name="role"
-          label={text.role}
-          options={PAGE_ROLES.map((value) => ({ value, label: words.refresh.roles[value] }))}
-          search={search}
-        />
-      </FilterForm>
+      <FilterForm
+        path={path}
+        search={search}
+        filtered={filtered}
+        filters={(filter) => [
+          filter.word('state', text.state, PAGE_STATES, words.refresh.states),
+          filter.word('role', text.role, PAGE_ROLES, words.refresh.roles),
+        ]}
+      />
       {page.items.length === 0 ? (
         <Empty title={filtered ? text.noRows : text.none} />
       ) : (

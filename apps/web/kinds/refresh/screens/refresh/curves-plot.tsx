@@ -15,14 +15,7 @@ const BOTTOM = 40;
 /** Every second budget is named, the largest among them: all would not fit. */
 const isNamed = (index: number, budgets: readonly unknown[]) => (budgets.length - 1 - index) % 2 === 0;
 
-/** What each budget comes to, a line a policy, and where the chosen budget stands. */
-export function CurvesPlot({
-  title,
-  curves,
-  of,
-  told,
-  chosen,
-}: {
+interface Props {
   title: string;
   curves: readonly Curve[];
   /** What is drawn of a point … */
@@ -30,7 +23,10 @@ export function CurvesPlot({
   /** … and how it is written. */
   told: (value: number) => string;
   chosen: number;
-}) {
+}
+
+/** What each budget comes to, a line a policy, and where the chosen budget stands. */
+export function CurvesPlot({ title, curves, of, told, chosen }: Props) {
   const { words, format } = useWords(refreshWords);
   const text = words.refresh;
   const budgets = curves[0]?.points ?? [];

@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { InputField, SelectField } from '@/design/field';
+import { Options } from '@/design/options';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
 import type { Given } from './given';
@@ -8,7 +9,7 @@ import type { Given } from './given';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** When mails go out, and in which language. */
-export function MailFields({ given, faultOf }: { given: Given; faultOf: (field: string) => string | undefined }) {
+export function MailFields({ given }: { given: Given }) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   const [timeZone, setTimeZone] = useState(given.timeZone ?? 'UTC');
@@ -22,15 +23,10 @@ export function MailFields({ given, faultOf }: { given: Given; faultOf: (field: 
         <option value="nb">{words.languageSwitch.nb}</option>
       </SelectField>
       <SelectField label={text.hour} name="hour" defaultValue={given.hour}>
-        {HOURS.map((hour) => (
-          <option key={hour} value={hour}>
-            {`${String(hour).padStart(2, '0')}:00`}
-          </option>
-        ))}
+        <Options of={HOURS} titles={(hour) => `${String(hour).padStart(2, '0')}:00`} />
       </SelectField>
       <InputField
         label={text.timeZone}
-        error={faultOf('timeZone')}
         name="timeZone"
         required
         value={timeZone}
@@ -38,7 +34,6 @@ export function MailFields({ given, faultOf }: { given: Given; faultOf: (field: 
       />
       <InputField
         label={text.atMost}
-        error={faultOf('atMost')}
         name="atMost"
         type="number"
         min={1}

@@ -11,16 +11,14 @@ import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
 import { SecretShown } from './secret-shown';
 
-/** Test, off and on, renew the secret, delete with undo. */
-export function SubscriptionActions({
-  id,
-  off,
-  means,
-}: {
+interface Props {
   id: string;
   off: boolean;
   means: components['schemas']['SubscriptionMeans'];
-}) {
+}
+
+/** Test, off and on, renew the secret, delete with undo. */
+export function SubscriptionActions({ id, off, means }: Props) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   const toast = useToast();

@@ -5,7 +5,7 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Choice, Choices, InputField, SelectField } from '@/design/field';
-import { Refusal } from '@/design/notice';
+import { ChangeForm } from '@/parts/change-form';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
 import { PAGE_ROLES } from '../../parts/lists';
@@ -14,18 +14,15 @@ import type { Given } from './given';
 import { MailFields } from './mail-fields';
 import { SecretShown } from './secret-shown';
 
-/** What a subscription tells, and to whom: a new one, or (with its id) one that there is. */
-export function SubscriptionForm({
-  given,
-  lists,
-  mail,
-  id,
-}: {
+interface Props {
   given: Given;
   lists: Lists;
   mail: boolean;
   id: string | null;
-}) {
+}
+
+/** What a subscription tells, and to whom: a new one, or (with its id) one that there is. */
+export function SubscriptionForm({ given, lists, mail, id }: Props) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   const { send, busy, faultOf, whole } = useChange({ quiet: true });
@@ -58,16 +55,8 @@ export function SubscriptionForm({
 
   if (made) return <SecretShown made={made} />;
   return (
-    <form onSubmit={save} className="flex max-w-2xl flex-col gap-5">
-      <Refusal>{whole}</Refusal>
-      <InputField
-        label={text.name}
-        error={faultOf('name')}
-        name="name"
-        required
-        maxLength={200}
-        defaultValue={given.name}
-      />
+    <ChangeForm faultOf={faultOf} whole={whole} onSubmit={save} className="flex max-w-2xl flex-col gap-5">
+      <InputField label={text.name} name="name" required maxLength={200} defaultValue={given.name} />
       <Choices legend={text.tells} hint={tells.length === 0 ? text.tellsNone : text.tellsHint}>
         <div className="grid gap-x-4 sm:grid-cols-2">
           {NEWS_TYPES.map((type) => (
@@ -105,7 +94,6 @@ export function SubscriptionForm({
         <InputField
           key="mail"
           label={text.mailAddress}
-          error={faultOf('address')}
           name="address"
           type="email"
           required
@@ -117,7 +105,6 @@ export function SubscriptionForm({
           key="url"
           label={text.url}
           hint={text.urlHint}
-          error={faultOf('address')}
           name="address"
           type="url"
           required
@@ -126,11 +113,11 @@ export function SubscriptionForm({
         />
       )}
       <FilterFields tells={tells} filter={given.filter} lists={lists} />
-      {means === 'mail' && <MailFields given={given} faultOf={faultOf} />}
+      {means === 'mail' && <MailFields given={given} />}
       <Button type="submit" kind="main" busy={busy} disabled={tells.length === 0} className="self-start">
         {id ? words.common.save : text.subscribe}
       </Button>
-    </form>
+    </ChangeForm>
   );
 }
 

@@ -16,18 +16,15 @@ import { SubscriptionForm } from './subscription-form';
 type Subscription = components['schemas']['Subscription'];
 type Deliveries = components['schemas']['Deliveries'];
 
-/** One subscription: whether it arrives, what it tells and to whom, and what became of each message. */
-export async function SubscriptionScreen({
-  subscription,
-  log,
-  lists,
-  search,
-}: {
+interface Props {
   subscription: Subscription;
   log: Deliveries;
   lists: Lists;
   search: Search;
-}) {
+}
+
+/** One subscription: whether it arrives, what it tells and to whom, and what became of each message. */
+export async function SubscriptionScreen({ subscription, log, lists, search }: Props) {
   const { words, language } = await getWords();
   const text = words.subscriptions;
   const { id, name, means, address, off } = subscription;

@@ -2,7 +2,7 @@ import { get } from '@/api/server';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
-import { FilterForm, RegionFilter, SelectFilter, SinceFilter, TextFilter } from '@/parts/lists/filter-form';
+import { FilterForm } from '@/parts/lists/filter-form';
 import { one, withSearch } from '@/parts/lists/filters';
 import { Narrowed } from '@/parts/lists/narrowed';
 import { NoRows } from '@/parts/lists/no-rows';
@@ -71,27 +71,20 @@ export default async function RecordsPage(props: PageInput) {
           all={text.every}
         />
       )}
-      <FilterForm path={PATH} filtered={filtered} kept={kept}>
-        <TextFilter name="q" label={text.search} search={search} />
-        {!site && <RegionFilter label={text.region} regions={regions.items} search={search} />}
-        <SelectFilter
-          name="direction"
-          label={text.direction}
-          options={DIRECTIONS.map((value) => ({ value, label: words.surface.directions[value] }))}
-          search={search}
-        />
-        <SelectFilter
-          name="exempt"
-          label={text.exempt}
-          options={[
-            { value: 'true', label: text.yes },
-            { value: 'false', label: text.no },
-          ]}
-          search={search}
-        />
-        <SinceFilter name="from" label={text.from} search={search} />
-        <SinceFilter name="to" label={text.to} search={search} />
-      </FilterForm>
+      <FilterForm
+        path={PATH}
+        search={search}
+        filtered={filtered}
+        kept={kept}
+        filters={(filter) => [
+          filter.text('q', text.search),
+          !site && filter.region(text.region, regions.items),
+          filter.word('direction', text.direction, DIRECTIONS, words.surface.directions),
+          filter.word('exempt', text.exempt, ['true', 'false'], { true: text.yes, false: text.no }),
+          filter.day('from', text.from),
+          filter.day('to', text.to),
+        ]}
+      />
       {page.items.length > 0 ? (
         <RecordsTable records={page.items} />
       ) : (

@@ -65,17 +65,14 @@ export function DecideRemoval({ removal }: { removal: Details }) {
   );
 }
 
-function SpellingsTable({
-  kind,
-  spellings,
-  ticked,
-  onTick,
-}: {
+interface Props {
   kind: Spelling['kind'];
   spellings: readonly Spelling[];
   ticked: ReadonlySet<string>;
   onTick: (id: string, on: boolean) => void;
-}) {
+}
+
+function SpellingsTable({ kind, spellings, ticked, onTick }: Props) {
   const { words, format } = useWords(surfaceWords);
   const text = words.surface.removal;
   const where = ({ counts }: Spelling) =>

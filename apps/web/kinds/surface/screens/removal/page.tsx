@@ -62,15 +62,13 @@ function Progress({ removal, words, format }: { removal: Details; words: Words; 
   );
 }
 
-function Statement({
-  statement,
-  words,
-  format,
-}: {
+interface StatementProps {
   statement: NonNullable<Details['statement']>;
   words: Words;
   format: Formats;
-}) {
+}
+
+function Statement({ statement, words, format }: StatementProps) {
   const text = words.surface.removal;
   const { until } = statement;
   const remains = [
@@ -97,19 +95,15 @@ function Statement({
   );
 }
 
-function CountsPanel({
-  title,
-  body,
-  counts,
-  words,
-  format,
-}: {
+interface CountsPanelProps {
   title: string;
   body?: string;
   counts: Counts;
   words: Words;
   format: Formats;
-}) {
+}
+
+function CountsPanel({ title, body, counts, words, format }: CountsPanelProps) {
   const text = words.surface.removal;
   const rows = classesOf(counts);
   return (

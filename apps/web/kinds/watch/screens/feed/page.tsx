@@ -4,7 +4,7 @@ import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
-import { FilterForm, RegionFilter, SelectFilter, TargetFilter } from '@/parts/lists/filter-form';
+import { FilterForm } from '@/parts/lists/filter-form';
 import { one, withSearch } from '@/parts/lists/filters';
 import { Narrowed } from '@/parts/lists/narrowed';
 import { NoRows } from '@/parts/lists/no-rows';
@@ -45,7 +45,6 @@ export default async function FeedPage(props: PageInput) {
   const text = words.watch.feed;
   const kept = { ...(siteId && { siteId }), ...(muteId && { muteId }) };
   const filtered = Object.values(filter).some(Boolean);
-  const option = <T extends string>(value: T, label: string) => ({ value, label });
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose}>
@@ -69,29 +68,19 @@ export default async function FeedPage(props: PageInput) {
         <Narrowed path={PATH} search={search} by={['siteId']} text={text.onlySite(site.name)} all={text.everySite} />
       )}
       {muteId && <Narrowed path={PATH} search={search} by={['muteId']} text={text.onlyMute} all={text.everyMuted} />}
-      <FilterForm path={PATH} filtered={filtered} kept={kept}>
-        <SelectFilter
-          name="state"
-          label={text.state}
-          all={text.states.news}
-          options={STATES.slice(1).map((value) => option(value, text.states[value]))}
-          search={search}
-        />
-        <TargetFilter label={text.target} targets={targets.items} search={search} />
-        <SelectFilter
-          name="hubKind"
-          label={text.kind}
-          options={KINDS.map((value) => option(value, words.watch.kinds[value]))}
-          search={search}
-        />
-        <SelectFilter
-          name="maxAge"
-          label={text.maxAge}
-          options={AGES.map((value) => option(value, text.maxAges(value)))}
-          search={search}
-        />
-        {!site && <RegionFilter label={text.region} regions={regions.items} search={search} />}
-      </FilterForm>
+      <FilterForm
+        path={PATH}
+        search={search}
+        filtered={filtered}
+        kept={kept}
+        filters={(filter) => [
+          filter.word('state', text.state, STATES.slice(1), text.states, text.states.news),
+          filter.target(text.target, targets.items),
+          filter.word('hubKind', text.kind, KINDS, words.watch.kinds),
+          filter.word('maxAge', text.maxAge, AGES, text.maxAges),
+          !site && filter.region(text.region, regions.items),
+        ]}
+      />
       {page.items.length > 0 ? (
         <Documents documents={page.items} mayJudge={mayJudge} />
       ) : (

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forFile } from '../../../../../../../scripts/testing/for-file.js';
-import { type Answer, startApi } from '../../../../testing/api.js';
+import { type Answer, apiForFile } from '../../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../../testing/fixtures.js';
 import type { LocateFacts } from '../../sweeps/sweeps.schemas.js';
 import type { TargetDetails, TargetVersion } from '../targets.schemas.js';
@@ -8,7 +7,7 @@ import type { Lessons } from './versions.schemas.js';
 
 let slug: string;
 let made = 0;
-const api = await forFile(startApi(), 'stop');
+const api = await apiForFile();
 const auditor = await api.as('auditor');
 
 const words = (...list: string[]) => ({ nb: list.map((word) => ({ word, weight: 1 })) });

@@ -8,16 +8,14 @@ import { useWords } from '@/words/client';
 import { MOST_WORDS } from './draft';
 import { WeightChoice } from './weight';
 
-/** Adds words that are typed, or a whole list that is pasted. What cannot be added stays to be mended, with the reason. */
-export function AddWords({
-  language,
-  there,
-  onAdd,
-}: {
+interface Props {
   language: string;
   there: readonly { word: string }[];
   onAdd: (words: { word: string; weight: number }[]) => void;
-}) {
+}
+
+/** Adds words that are typed, or a whole list that is pasted. What cannot be added stays to be mended, with the reason. */
+export function AddWords({ language, there, onAdd }: Props) {
   const { words } = useWords(targetsWords);
   const text = words.targets.editor;
   const [typed, setTyped] = useState('');

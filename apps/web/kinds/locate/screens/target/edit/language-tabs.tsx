@@ -5,19 +5,7 @@ import { targetsWords } from '@/kinds/locate/words/targets';
 import { languageName, offeredLanguages } from '@/parts/language-name';
 import { useWords } from '@/words/client';
 
-/**
- * The languages of the registered sites, one shown at a time; arrow keys go from one to the next. The others, and those that
- * the target has no words in, are opened from a list.
- */
-export function LanguageTabs({
-  languages,
-  others,
-  counts,
-  chosen,
-  panelId,
-  onChoose,
-  onAdd,
-}: {
+interface Props {
   languages: readonly string[];
   /** Those that it has words in besides, by name. */
   others: readonly string[];
@@ -26,7 +14,13 @@ export function LanguageTabs({
   panelId: string;
   onChoose: (language: string) => void;
   onAdd: (language: string) => void;
-}) {
+}
+
+/**
+ * The languages of the registered sites, one shown at a time; arrow keys go from one to the next. The others, and those that
+ * the target has no words in, are opened from a list.
+ */
+export function LanguageTabs({ languages, others, counts, chosen, panelId, onChoose, onAdd }: Props) {
   const { words, format } = useWords(targetsWords);
   const text = words.targets.editor;
   const [toAdd, setToAdd] = useState('');

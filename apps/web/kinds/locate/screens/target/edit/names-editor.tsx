@@ -7,18 +7,15 @@ import type { TypedNames } from './names';
 /** More than the service takes: what it says of it stands beside the field. */
 const LONGEST = 5_000;
 
-/** What the target is called in one language, and what only looks like it: a phrase a line. */
-export function NamesEditor({
-  language,
-  typed,
-  fault,
-  onType,
-}: {
+interface Props {
   language: string;
   typed: TypedNames[string];
   fault: string | null;
   onType: (typed: TypedNames[string]) => void;
-}) {
+}
+
+/** What the target is called in one language, and what only looks like it: a phrase a line. */
+export function NamesEditor({ language, typed, fault, onType }: Props) {
   const { words } = useWords(targetsWords);
   const text = words.targets.editor;
   const area = (field: keyof TypedNames[string], rows: number) => ({

@@ -8,16 +8,7 @@ import { useWords } from '@/words/client';
 import { ChangeList } from '../change-list';
 import { type Change, countChanges } from '../changes';
 
-/** What was changed, each change with its way back, and the button that makes a version of it. */
-export function SavePanel({
-  changes,
-  renamedIn,
-  next,
-  busy,
-  onSave,
-  onPutBack,
-  onDiscard,
-}: {
+interface Props {
   changes: readonly Change[];
   /** Languages whose names were changed. */
   renamedIn: readonly string[];
@@ -26,7 +17,10 @@ export function SavePanel({
   onSave: (note: string) => void;
   onPutBack: (change: Change) => void;
   onDiscard: () => void;
-}) {
+}
+
+/** What was changed, each change with its way back, and the button that makes a version of it. */
+export function SavePanel({ changes, renamedIn, next, busy, onSave, onPutBack, onDiscard }: Props) {
   const { words, format } = useWords(targetsWords);
   const text = words.targets.editor;
   const [note, setNote] = useState('');

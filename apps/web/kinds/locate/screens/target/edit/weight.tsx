@@ -5,18 +5,15 @@ import { useWords } from '@/words/client';
 
 const USUAL = [1, 2, 3] as const;
 
-/** One of the three weights that are enough for most words. */
-export function WeightChoice({
-  name,
-  label,
-  value,
-  onChange,
-}: {
+interface WeightChoiceProps {
   name: string;
   label: string;
   value: number;
   onChange: (weight: number) => void;
-}) {
+}
+
+/** One of the three weights that are enough for most words. */
+export function WeightChoice({ name, label, value, onChange }: WeightChoiceProps) {
   return (
     <fieldset className="inline-flex overflow-hidden rounded-md border border-edge focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent">
       <legend className="sr-only">{label}</legend>
@@ -40,16 +37,14 @@ export function WeightChoice({
   );
 }
 
-/** Any weight that can be saved; takes effect on leaving the field or on Enter. */
-export function ExactWeight({
-  label,
-  value,
-  onChange,
-}: {
+interface ExactWeightProps {
   label: string;
   value: number;
   onChange: (weight: number) => void;
-}) {
+}
+
+/** Any weight that can be saved; takes effect on leaving the field or on Enter. */
+export function ExactWeight({ label, value, onChange }: ExactWeightProps) {
   const { words, format } = useWords(targetsWords);
   const shown = format.hundredths(value);
   const [typed, setTyped] = useState(shown);

@@ -5,15 +5,7 @@ import { useWords } from '@/words/client';
 import type { Change } from '../changes';
 import { ExactWeight, WeightChoice } from './weight';
 
-/** A language's words, each with its weight, how it differs from the version in use, and what is wrong with it. */
-export function WordRows({
-  language,
-  list,
-  changes,
-  faults,
-  onWeigh,
-  onRemove,
-}: {
+interface Props {
   language: string;
   list: readonly { word: string; weight: number }[];
   changes: readonly Change[];
@@ -21,7 +13,10 @@ export function WordRows({
   faults: ReadonlyMap<number, string>;
   onWeigh: (word: string, weight: number) => void;
   onRemove: (word: string) => void;
-}) {
+}
+
+/** A language's words, each with its weight, how it differs from the version in use, and what is wrong with it. */
+export function WordRows({ language, list, changes, faults, onWeigh, onRemove }: Props) {
   const { words, format } = useWords(targetsWords);
   const text = words.targets.editor;
   if (list.length === 0) return <p className="py-4 text-soft">{text.noWords}</p>;

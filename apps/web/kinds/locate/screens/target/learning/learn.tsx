@@ -4,20 +4,16 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useWords } from '@/words/client';
 
-/** Begins a version that is learnt; the screen then follows it. */
-export function Learn({
-  slug,
-  from,
-  inUse,
-  label,
-  main = false,
-}: {
+interface Props {
   slug: string;
   from: 'examples' | 'verdicts';
   inUse: number;
   label: string;
   main?: boolean;
-}) {
+}
+
+/** Begins a version that is learnt; the screen then follows it. */
+export function Learn({ slug, from, inUse, label, main = false }: Props) {
   const { words } = useWords();
   const { send, busy } = useChange();
   const body = { basedOn: inUse, from };

@@ -16,16 +16,14 @@ export interface PickedSite {
 const PAUSE_MS = 200;
 const SHOWN = 8;
 
-/** Picks one registered site by part of its name or address (ARIA combobox with a list). */
-export function SitePicker({
-  practice,
-  error,
-  onPick,
-}: {
+interface Props {
   practice: boolean;
   error: string | null;
   onPick: (site: PickedSite | null) => void;
-}) {
+}
+
+/** Picks one registered site by part of its name or address (ARIA combobox with a list). */
+export function SitePicker({ practice, error, onPick }: Props) {
   const { words } = useWords(targetsWords);
   const text = words.targets.tryOut;
   const listId = useId();

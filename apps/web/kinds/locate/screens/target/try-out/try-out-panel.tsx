@@ -12,16 +12,14 @@ import type { Draft, useTryOut } from './use-try-out';
 /** The id of the result, which stands elsewhere on the screen. */
 export const RESULT_ID = 'try-out-result';
 
-/** Starts a real search of one site with the words as they stand, and says how far it is. */
-export function TryOutPanel({
-  draft,
-  practice,
-  tryOuts,
-}: {
+interface Props {
   draft: Draft;
   practice: boolean;
   tryOuts: ReturnType<typeof useTryOut>;
-}) {
+}
+
+/** Starts a real search of one site with the words as they stand, and says how far it is. */
+export function TryOutPanel({ draft, practice, tryOuts }: Props) {
   const { words, format } = useWords(targetsWords);
   const text = words.targets.tryOut;
   const [site, setSite] = useState<PickedSite | null>(null);

@@ -86,18 +86,15 @@ export default async function VersionsPage(props: PageInput<'slug'>) {
   );
 }
 
-/** How many words a version added, took away and changed. */
-function ChangeSummary({
-  target,
-  version,
-  words,
-  format,
-}: {
+interface ChangeSummaryProps {
   target: components['schemas']['TargetDetails'];
   version: Version;
   words: Words;
   format: Formats;
-}) {
+}
+
+/** How many words a version added, took away and changed. */
+function ChangeSummary({ target, version, words, format }: ChangeSummaryProps) {
   const changes = changesOf(target, version);
   if (!changes) return null;
   const { added, removed, changed } = countChanges(changes);
@@ -118,17 +115,14 @@ function originText({ origin, basedOn }: Version, words: Words, format: Formats)
   return `${text.origins[origin]}, ${text.basedOn(format.whole(basedOn))}`;
 }
 
-function Accuracies({
-  rows,
-  version,
-  words,
-  format,
-}: {
+interface AccuraciesProps {
   rows: components['schemas']['AlgorithmAccuracy'][];
   version: Version;
   words: Words;
   format: Formats;
-}) {
+}
+
+function Accuracies({ rows, version, words, format }: AccuraciesProps) {
   const text = words.targets.history;
   const own = rows.filter((row) => row.target.version === version.version && row.accuracy.n > 0);
   if (own.length === 0) return <span className="text-soft">{text.notMeasured}</span>;

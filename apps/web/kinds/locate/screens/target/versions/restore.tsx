@@ -7,18 +7,15 @@ import { useToast } from '@/design/toast';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { useWords } from '@/words/client';
 
-/** Makes an older version's words the newest version: nothing is deleted, so it asks nothing first. */
-export function Restore({
-  slug,
-  version,
-  inUse,
-  label,
-}: {
+interface Props {
   slug: string;
   version: number;
   inUse: number;
   label: string;
-}) {
+}
+
+/** Makes an older version's words the newest version: nothing is deleted, so it asks nothing first. */
+export function Restore({ slug, version, inUse, label }: Props) {
   const { words } = useWords(targetsWords);
   const router = useRouter();
   const toast = useToast();

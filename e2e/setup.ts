@@ -6,7 +6,7 @@ import { buildWeb, compile } from '../scripts/build.mjs';
 import { type Product, startProduct } from './product.js';
 
 /** How many files are tested side by side, each against a product of its own. A story waits more than it computes. */
-export const PROCESSES = process.env.CI ? 2 : 1;
+export const PROCESSES = process.env.CI ? 3 : 1;
 
 type Reachable = Pick<Product, 'url' | 'data' | 'email' | 'password' | 'reached'>;
 declare module 'vitest' {

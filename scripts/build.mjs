@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 import { checkRoom, ROOT } from './machine.mjs';
 import { Complaint, step } from './terminal.mjs';
@@ -34,14 +34,17 @@ async function unlessDone(name, { inputs, wanted = /./, result, title, hint }, w
   return true;
 }
 
-/** Has a program that was just started, and all that it starts, take what others leave of the cores. */
+/**
+ * Has a program that was just started, and all that it starts, give way to others: a tenth of what they get where all want
+ * the processor. The lowest priority would get a hundredth, and bounds on waiting for a database run out meanwhile.
+ */
 export function standBack({ pid }) {
-  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  if (pid !== undefined) setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 }
 
 /**
  * Runs a program to its end; what it prints is shown only when it fails.
- * @param behind whether it takes what others leave of the cores
+ * @param behind whether it gives way to others
  */
 export function run(command, args, { env = {}, cwd = ROOT, behind = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -134,7 +137,7 @@ export async function compile() {
 
 const STANDALONE = 'apps/web/.next/standalone/apps/web';
 
-/** Builds the dashboard for production. @param behind whether on what others leave of the cores */
+/** Builds the dashboard for production. @param behind whether it gives way to others */
 export const buildWeb = ({ behind = false } = {}) =>
   unlessDone(
     'web',

@@ -28,7 +28,7 @@ async function check(title, work) {
   }
 }
 
-/** A program that ends well, run on what tests that wait leave of the cores. */
+/** A program that ends well; it gives way to tests that wait. */
 const program = (title, command, args, options) =>
   check(title, () => step(title, () => run(command, args, { ...options, behind: true })));
 

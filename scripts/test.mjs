@@ -125,12 +125,12 @@ const GIB = 2 ** 30;
  * goes into files otherwise. Not where programs there may not be run, as a browser that comes by npm must.
  */
 function useMemory() {
-  if (process.env.TMPDIR || !existsSync(IN_MEMORY) || freemem() < 6 * GIB) return;
+  if (process.env.TMPDIR || !existsSync(IN_MEMORY) || freemem() < 8 * GIB) return;
   const { bavail, bsize } = statfsSync(IN_MEMORY);
   const mount = readFileSync('/proc/mounts', 'utf8')
     .split('\n')
     .find((line) => line.split(' ')[1] === IN_MEMORY);
-  if (bavail * bsize >= 4 * GIB && mount && !/\bnoexec\b/.test(mount)) process.env.TMPDIR = IN_MEMORY;
+  if (bavail * bsize >= 6 * GIB && mount && !/\bnoexec\b/.test(mount)) process.env.TMPDIR = IN_MEMORY;
 }
 
 async function main() {

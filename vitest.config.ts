@@ -2,14 +2,21 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What waits for workers, leases and hosts takes longest: begun last, it would be waited for alone. */
-const LONGEST = ['jobs/worker/kinds/', 'jobs/worker/', 'lab/attack/', 'apps/api/src/people/', 'apps/api/src/names/'];
+/** In addresses of those that take longest: begun last, they would be waited for alone. */
+const LONGEST = [
+  'lab/attack/corpus/',
+  'crash.test.ts',
+  'jobs/worker/',
+  'jobs/journal/',
+  'api/src/names/',
+  'api/src/people/',
+];
 
 /** Tests that compute: two side by side keep two cores busy. */
 const COMPUTING = [
   'apps/**/*.test.{ts,tsx}',
   'jobs/{text,site,html,packet,locate,discover,refresh,surface,watch,contracts,concurrency,cli}/**/*.test.ts',
-  'lab/{country,discover,emris,herder,learning,living,portals,sites,surface,watch,webfountain}/**/*.test.ts',
+  'lab/{commands,country,discover,emris,herder,learning,living,portals,sites,surface,watch,webfountain}/**/*.test.ts',
 ];
 /** Tests that replace a module, kill their Postgres, or let weeks pass: others in their process would see it, or hold it up. */
 const ALONE = [
@@ -27,7 +34,7 @@ const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => LONGEST.findIndex((folder) => moduleId.includes(folder));
+    const rank = ({ moduleId }: TestSpecification) => LONGEST.findIndex((part) => moduleId.includes(part));
     const order = (file: TestSpecification) => (rank(file) < 0 ? LONGEST.length : rank(file));
     return (await super.sort(files)).sort((a, b) => order(a) - order(b));
   }
@@ -48,7 +55,7 @@ export default defineConfig({
           ...POSTGRES,
           name: 'waiting', // for workers, leases, hosts, a pace, processes
           isolate: false,
-          maxWorkers: 3, // on two cores: most of the time is waited for something
+          maxWorkers: 4, // on two cores: most of the time is waited for something, and what computes stands back
           include: ['{jobs,prisma,lab,scripts}/**/*.test.ts'],
           exclude: [...NO_TESTS, ...ALONE, ...COMPUTING],
         },

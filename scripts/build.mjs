@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { constants, getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 import { checkRoom, ROOT } from './machine.mjs';
 import { Complaint, step } from './terminal.mjs';
@@ -33,11 +34,23 @@ async function unlessDone(name, { inputs, wanted = /./, result, title, hint }, w
   return true;
 }
 
-/** Runs a program to its end; what it prints is shown only when it fails. */
-export function run(command, args, { env = {}, cwd = ROOT } = {}) {
+/**
+ * Has a program that was just started, and all that it starts, give way to others: a tenth of what they get where all want
+ * the processor. The lowest priority would get a hundredth, and bounds on waiting for a database run out meanwhile.
+ */
+export function standBack({ pid }) {
+  if (pid !== undefined) setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+}
+
+/**
+ * Runs a program to its end; what it prints is shown only when it fails.
+ * @param behind whether it gives way to others
+ */
+export function run(command, args, { env = {}, cwd = ROOT, behind = false } = {}) {
   return new Promise((resolve, reject) => {
     let output = '';
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (behind) standBack(child);
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
         output = (output + chunk).slice(-200_000);
@@ -124,8 +137,8 @@ export async function compile() {
 
 const STANDALONE = 'apps/web/.next/standalone/apps/web';
 
-/** Builds the dashboard for production. */
-export const buildWeb = () =>
+/** Builds the dashboard for production. @param behind whether it gives way to others */
+export const buildWeb = ({ behind = false } = {}) =>
   unlessDone(
     'web',
     {
@@ -137,7 +150,7 @@ export const buildWeb = () =>
     },
     async () => {
       const web = path.join(ROOT, 'apps/web');
-      await run(bin('next'), ['build'], { cwd: web, env: { NEXT_TELEMETRY_DISABLED: '1' } });
+      await run(bin('next'), ['build'], { cwd: web, env: { NEXT_TELEMETRY_DISABLED: '1' }, behind });
       for (const [from, to] of [
         ['.next/static', '.next/static'],
         ['public', 'public'],

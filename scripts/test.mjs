@@ -1,9 +1,9 @@
 // `npm test`: sets up what the checks need, runs every one, and ends with `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { constants, freemem, getPriority, setPriority } from 'node:os';
+import { freemem } from 'node:os';
 import path from 'node:path';
-import { buildWeb, compile, install, run } from './build.mjs';
+import { buildWeb, compile, install, run, standBack } from './build.mjs';
 import { checkNode, ROOT } from './machine.mjs';
 import { bold, giveUp, step } from './terminal.mjs';
 
@@ -15,16 +15,22 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed: its name, and what it said. Printed last, since only the end of a long log may be kept. */
 const failures = [];
 
-/** A check that passes or fails as a whole. */
-async function check(title, command, args, options) {
+/** What passes or fails as a whole. @returns whether it passed */
+async function check(title, work) {
   try {
-    await step(title, () => run(command, args, options));
+    await work();
     total.passed++;
+    return true;
   } catch (error) {
     total.failed++;
     failures.push({ name: title, said: error.message });
+    return false;
   }
 }
+
+/** A program that ends well; it gives way to tests that wait. */
+const program = (title, command, args, options) =>
+  check(title, () => step(title, () => run(command, args, { ...options, behind: true })));
 
 /** The compose files, where there is a docker-compose to read them. */
 async function composeFiles() {
@@ -38,7 +44,7 @@ async function composeFiles() {
   // From its own folder: docker-compose 1 takes the seccomp profile's path from there, version 2 from the file's.
   const cwd = path.join(ROOT, 'docker');
   const files = ['-f', 'compose.yaml', '-f', 'observability/compose.yaml'];
-  await check('Compose files', 'docker-compose', [...files, 'config', '--quiet'], { env, cwd });
+  await program('Compose files', 'docker-compose', [...files, 'config', '--quiet'], { env, cwd });
 }
 
 /** What failed by vitest's JSON report. A file that fails without a failed test did not load, or a hook of it threw. */
@@ -55,9 +61,10 @@ function failedTests({ testResults }) {
   });
 }
 
-/** A set of tests, each counted. `niceness`: the higher, the more it leaves the cores to others. */
-async function tests(title, args, { niceness = 0 } = {}) {
+/** A set of tests, each counted. */
+async function tests(title, args, { behind = false } = {}) {
   console.log(bold(`\n${title}`));
+  const started = Date.now();
   const report = path.join(REPORTS, `${title.replaceAll(/\W+/g, '-')}.json`);
   rmSync(report, { force: true });
   const code = await new Promise((resolve) => {
@@ -69,41 +76,45 @@ async function tests(title, args, { niceness = 0 } = {}) {
         stdio: ['ignore', 'inherit', 'inherit'],
       },
     );
-    if (child.pid !== undefined)
-      setPriority(child.pid, Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW));
+    if (behind) standBack(child);
     child.on('close', resolve);
   });
   let result = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] };
   try {
     result = JSON.parse(readFileSync(report, 'utf8'));
   } catch {} // it ended before it could report; its exit code counts below
-  total.passed += result.numPassedTests;
-  total.failed += result.numFailedTests;
-  total.skipped += result.numPendingTests;
   const failed = failedTests(result);
-  if (code !== 0 && !result.numFailedTests) total.failed++; // a file that does not load, an error outside any test
   if (code !== 0 && !failed.length) failed.push({ name: title, said: `vitest ended with ${code}; see above.` });
+  // A file that does not load, an error outside any test: one.
+  const numFailed = result.numFailedTests || (code === 0 ? 0 : 1);
+  total.passed += result.numPassedTests;
+  total.failed += numFailed;
+  total.skipped += result.numPendingTests;
   failures.push(...failed);
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  console.log(bold(`\n${title}: ${result.numPassedTests} passed, ${numFailed} failed in ${seconds} s`));
 }
 
-/** Tests that wait for workers, leases, hosts and processes for most of their time; then checks of one core at a time. */
-async function whatWaits() {
+/** Tests that wait for workers, leases, hosts, processes and a browser for most of their time. */
+async function whatWaits(web) {
   await tests('Tests that wait', ['--project', 'alone', '--project', 'waiting']);
-  await check('Types', bin('tsc'), ['-p', 'tsconfig.check.json']);
-  await check('Lint and format', bin('biome'), ['ci', '.']);
-  await check('Architecture and its picture', process.execPath, ['scripts/architecture.mjs', '--check']);
-  await check('Dead code', bin('knip'), []);
-  const product = PRODUCT.flatMap((workspace) => ['--workspace', workspace]);
-  await check('Code that tests alone use', bin('knip'), ['--production', '--include', 'exports,types', ...product]);
-  await check('Licences and install scripts', process.execPath, ['scripts/licences.mjs', '--check']);
-  await composeFiles();
+  if (await web) await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
 }
 
 /** Behind the others: a lease that ends for want of a core fails a test, a sum that comes later fails none. */
-async function whatComputes() {
-  await buildWeb(); // writes types of its own
-  await tests('Tests that compute', ['--project', 'computing'], { niceness: 10 });
-  await check('Types of the dashboard', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']);
+async function whatComputes(web) {
+  await web; // writes types of its own
+  // Of one core at a time, so they come while the others take the second.
+  await program('Types', bin('tsc'), ['-p', 'tsconfig.check.json']);
+  await program('Types of the dashboard', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']);
+  await program('Lint and format', bin('biome'), ['ci', '.']);
+  await program('Architecture and its picture', process.execPath, ['scripts/architecture.mjs', '--check']);
+  await program('Dead code', bin('knip'), []);
+  const product = PRODUCT.flatMap((workspace) => ['--workspace', workspace]);
+  await program('Code that tests alone use', bin('knip'), ['--production', '--include', 'exports,types', ...product]);
+  await program('Licences and install scripts', process.execPath, ['scripts/licences.mjs', '--check']);
+  await composeFiles();
+  await tests('Tests that compute', ['--project', 'computing'], { behind: true });
 }
 
 const IN_MEMORY = '/dev/shm';
@@ -114,12 +125,12 @@ const GIB = 2 ** 30;
  * goes into files otherwise. Not where programs there may not be run, as a browser that comes by npm must.
  */
 function useMemory() {
-  if (process.env.TMPDIR || !existsSync(IN_MEMORY) || freemem() < 6 * GIB) return;
+  if (process.env.TMPDIR || !existsSync(IN_MEMORY) || freemem() < 8 * GIB) return;
   const { bavail, bsize } = statfsSync(IN_MEMORY);
   const mount = readFileSync('/proc/mounts', 'utf8')
     .split('\n')
     .find((line) => line.split(' ')[1] === IN_MEMORY);
-  if (bavail * bsize >= 4 * GIB && mount && !/\bnoexec\b/.test(mount)) process.env.TMPDIR = IN_MEMORY;
+  if (bavail * bsize >= 6 * GIB && mount && !/\bnoexec\b/.test(mount)) process.env.TMPDIR = IN_MEMORY;
 }
 
 async function main() {
@@ -129,8 +140,8 @@ async function main() {
   await install();
   mkdirSync(REPORTS, { recursive: true });
   await compile();
-  await Promise.all([whatWaits(), whatComputes()]);
-  await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
+  const web = check('The dashboard’s build', () => buildWeb({ behind: true }));
+  await Promise.all([whatWaits(web), whatComputes(web)]);
 
   for (const { name, said } of failures) console.error(`\n✗ ${name}\n${said}`);
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);

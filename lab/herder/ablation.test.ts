@@ -12,7 +12,7 @@ import { calibrationError, errorIfCalibrated, reliability } from './calibration.
 import { LINK, type Look, PAGE } from './look.js';
 import { PARTS } from './parts.js';
 import { recordedTestSet } from './test-sets.js';
-import type { TestSet } from './trial.js';
+import type { TestSet, Trial } from './trial.js';
 
 const folders: string[] = [];
 async function folder(): Promise<string> {
@@ -114,11 +114,11 @@ describe('ablation', () => {
   it('counts decided searches alone', async () => {
     const testSet: TestSet = {
       name: 'three',
-      search: async () => [
-        { right: true, downloads: 4, confidence: 0.9 },
-        { right: false, downloads: 6, confidence: null },
-        { right: null, downloads: 60, confidence: null },
-      ],
+      async *search() {
+        yield { right: true, downloads: 4, confidence: 0.9 };
+        yield { right: false, downloads: 6, confidence: null };
+        yield { right: null, downloads: 60, confidence: null };
+      },
     };
     const [whole] = await ablate([testSet], []);
     expect(whole?.without).toBeNull();
@@ -147,7 +147,9 @@ describe('ablation', () => {
     await writeFile(join(at, 'packed.json'), JSON.stringify({ ...site, root: 'packed' }));
     const [town] = recordedSites(at);
     expect(town?.open(`${town.home}post.html/deeper?page=1`)).toMatchObject({ kind: 'failed', reason: 'missing' });
-    expect(await recordedTestSet(at).search(MODEL)).toMatchObject([{ right: true, downloads: 2 }]);
+    const trials: Trial[] = [];
+    for await (const trial of recordedTestSet(at).search(MODEL)) trials.push(trial);
+    expect(trials).toMatchObject([{ right: true, downloads: 2 }]);
   });
 
   it('prints one table and keeps it', async () => {

@@ -32,7 +32,11 @@ export async function ablate(
   const lines: Ablated[] = [];
   for (const { name, without } of [WHOLE, ...parts]) {
     const figures: Figures[] = [];
-    for (const testSet of testSets) figures.push(figuresOf(testSet.name, await testSet.search(without(MODEL))));
+    for (const testSet of testSets) {
+      const trials: Trial[] = [];
+      for await (const trial of testSet.search(without(MODEL))) trials.push(trial);
+      figures.push(figuresOf(testSet.name, trials));
+    }
     const line = { without: name, figures };
     lines.push(line);
     told(line);

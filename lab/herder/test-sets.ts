@@ -9,15 +9,14 @@ import { GraphSite, GraphWeb, urlOf } from '../emris/graphs/graph-web.js';
 import { taskOf } from '../emris/trial.js';
 import { recordedSites } from '../sites/recorded-site.js';
 import { outcomeOf, searchesOf } from '../sites/searches.js';
-import { type TestSet, type Trial, trialOf } from './trial.js';
+import { type TestSet, trialOf } from './trial.js';
 
 /** The practice country: every target whose place the lab knows, on every site, those without such a page included. */
 export function practiceTestSet(seed: number, sites: number): TestSet {
   const land = country({ seed, sites, port: DEFAULT_PORT });
   return {
     name: 'practice country',
-    async search(model) {
-      const trials: Trial[] = [];
+    async *search(model) {
       for (const { slug, words } of BUILT_IN_TARGETS) {
         if (!isTrueTarget(slug)) continue;
         for (const site of land.sites) {
@@ -25,10 +24,9 @@ export function practiceTestSet(seed: number, sites: number): TestSet {
           const located = await herdBy(model)(task, new PureWeb(land, site, DEFAULT_BUDGET, land.seed));
           const { outcome, reason, found, downloads } = located;
           const truth = truthOf(site, slug);
-          trials.push(trialOf(located, rightness({ truth, outcome, reason, foundUrl: found?.url ?? null, downloads })));
+          yield trialOf(located, rightness({ truth, outcome, reason, foundUrl: found?.url ?? null, downloads }));
         }
       }
-      return trials;
     },
   };
 }
@@ -38,14 +36,12 @@ export function graphTestSet(seed: number, size: number, count: number): TestSet
   const sites = Array.from({ length: count }, (_, i) => new GraphSite(generateGraph(size, seed * 1_000_000 + i)));
   return {
     name: `graphs of ${size}`,
-    async search(model) {
-      const trials: Trial[] = [];
+    async *search(model) {
       for (const [i, site] of sites.entries()) {
         const located = await herdBy(model)(taskOf(site, {}), new GraphWeb(site, null, 'ablation', seed, i));
         const answer = (located.found ?? located.runnersUp[0])?.url ?? null;
-        trials.push(trialOf(located, answer === urlOf(site.graph.target)));
+        yield trialOf(located, answer === urlOf(site.graph.target));
       }
-      return trials;
     },
   };
 }
@@ -55,10 +51,8 @@ export function recordedTestSet(folder: string): TestSet {
   const searches = searchesOf(recordedSites(folder)).filter(({ asked, removed }) => asked === 'named' && !removed);
   return {
     name: 'recorded sites',
-    async search(model) {
-      const trials: Trial[] = [];
-      for (const search of searches) trials.push(await outcomeOf(search, herdBy(model), DEFAULT_BUDGET));
-      return trials;
+    async *search(model) {
+      for (const search of searches) yield await outcomeOf(search, herdBy(model), DEFAULT_BUDGET);
     },
   };
 }

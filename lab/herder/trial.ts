@@ -14,7 +14,7 @@ export interface Trial {
 export interface TestSet {
   name: string;
   /** One trial a search, always in the same order. */
-  search(model: Model): Promise<Trial[]>;
+  search(model: Model): AsyncIterable<Trial>;
 }
 
 export const trialOf = ({ found, downloads }: Located, right: boolean | null): Trial => ({

@@ -1,6 +1,7 @@
 import type { FailureReason } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { growth, SQUARE } from '../../../scripts/testing/growth.js';
 import type { Opened, Page, PageRequest, Validators, Web } from '../../site/index.js';
 import { NOTHING_SEEN } from '../rates/history.js';
 import { NO_RECORD } from '../rates/signals.js';
@@ -274,15 +275,7 @@ describe('a fingerprint', () => {
   });
 
   it('takes time in proportion to a line, whatever stands in it', () => {
-    const least = (length: number) =>
-      Math.min(
-        ...Array.from({ length: 5 }, () => {
-          const started = process.cpuUsage();
-          fingerprintOf(['a'.repeat(length), `${'b'.repeat(length)}1`]);
-          return process.cpuUsage(started).user;
-        }),
-      );
-    // Eight times as long: 64 times the time where it grows with the square.
-    expect(least(1_600_000) / least(200_000)).toBeLessThan(24);
+    const read = (length: number) => fingerprintOf(['a'.repeat(length), `${'b'.repeat(length)}1`]);
+    expect(growth(read, 1_600_000)).toBeLessThan(SQUARE);
   });
 });

@@ -572,5 +572,5 @@ describe('the same name once its person is removed', () => {
     } finally {
       await sql.close();
     }
-  }, 240_000);
+  });
 });

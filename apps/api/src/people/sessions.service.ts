@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Environment, includesRole, Role } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
+import { queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { iso } from '../http/common.js';
 import { notFound, Problem } from '../http/problem.js';
@@ -37,6 +39,27 @@ import { TokensService } from './tokens.service.js';
 
 /** A session is prolonged at most once an hour: its owner sees when it was used, and it is no write a request. */
 const PROLONG_AFTER_MS = 60 * 60 * 1000;
+
+/** A session that stands, and whose it is. Each request asks: Prisma’s own way takes twice the processor. */
+const OPEN = statement({
+  name: 'sessions.open',
+  parameters: { tokenHash: z.string(), now: z.date() },
+  text: `
+    select s.used_at as "usedAt", s.by_provider as "byProvider", p.id, p.email, p.name, p.role,
+      p.must_change_password as "mustChangePassword", p.second_factor_at as "secondFactorAt"
+    from session s join person p on p.id = s.person_id
+    where s.token_hash = $tokenHash and s.expires_at > $now and p.disabled_at is null`,
+  row: z.object({
+    usedAt: z.date(),
+    byProvider: z.boolean(),
+    id: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    role: Role,
+    mustChangePassword: z.boolean(),
+    secondFactorAt: z.date().nullable(),
+  }),
+});
 
 /** Signed-in browsers. The cookie holds a random token; the database only its hash. */
 @Injectable()
@@ -169,12 +192,12 @@ export class SessionsService {
     if (now - session.usedAt.getTime() > PROLONG_AFTER_MS) {
       const until = session.byProvider ? {} : { expiresAt: new Date(now + SESSION_MS) };
       await this.db.session.updateMany({
-        where: { tokenHash: session.tokenHash },
+        where: { tokenHash: secretHash(token) },
         data: { usedAt: new Date(now), ...until },
       });
       if (!session.byProvider) setSessionCookie(response, this.env.PUBLIC_URL, token);
     }
-    return signedIn(session.person, this.env, session.byProvider);
+    return signedIn(session, this.env, session.byProvider);
   }
 
   /** Lets only signed-in people on to what is no route of ours, such as the description of the API. */
@@ -187,8 +210,8 @@ export class SessionsService {
     if (request.token) return this.tokens.stands(request.token.id, { role });
     const token = this.tokenOf(request);
     const session = token ? await this.find(token) : null;
-    if (!session || session.person.role !== role) return false;
-    const { mustChangePassword, mustAddSecondFactor } = signedIn(session.person, this.env, session.byProvider);
+    if (!session || session.role !== role) return false;
+    const { mustChangePassword, mustAddSecondFactor } = signedIn(session, this.env, session.byProvider);
     return !mustChangePassword && !mustAddSecondFactor;
   }
 
@@ -301,12 +324,8 @@ export class SessionsService {
     readCookie(SESSION_COOKIE, request.headers.cookie, this.env.PUBLIC_URL);
 
   /** The session of this token with its person, unless it is over. */
-  private async find(token: string): Promise<Prisma.SessionGetPayload<{ include: { person: true } }> | null> {
-    const session = await this.db.session.findUnique({
-      where: { tokenHash: secretHash(token) },
-      include: { person: true },
-    });
-    return !session || session.expiresAt <= this.clock.now() || session.person.disabledAt ? null : session;
+  private find(token: string) {
+    return queryRow(this.db, OPEN, { tokenHash: secretHash(token), now: this.clock.now() });
   }
 }
 

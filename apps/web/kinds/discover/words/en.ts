@@ -125,7 +125,21 @@ export const discover = {
     body: 'Addresses that this topic should look at too, one a line.',
     label: 'Addresses',
     add: 'Add',
-    added: 'Added. The next round begins with them.',
+    added: (added: number, count: string, known: number, had: string) =>
+      [
+        added > 0 && `${plural(count, 'address', 'addresses')} added: the next round begins with them.`,
+        known > 0 && (added > 0 ? `${had} it had already.` : 'Nothing added: it had all of them already.'),
+      ]
+        .filter(Boolean)
+        .join(' '),
+  },
+  stored: {
+    label: 'Search in what is stored',
+    hint: 'Found pages, documents and records, by the words of their titles. Empty: by the words of the topic.',
+    search: 'Search',
+    found: (count: string) => `${plural(count, 'page', 'pages')}. Tick where to begin.`,
+    none: 'No stored page has these words in its title.',
+    untitled: 'Without a title',
   },
   review: {
     title: (topic: string) => `Judge finds: ${topic}`,

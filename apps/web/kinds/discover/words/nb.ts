@@ -124,7 +124,21 @@ export const discover: typeof english = {
     body: 'Adresser som dette emnet også skal se på, én per linje.',
     label: 'Adresser',
     add: 'Legg til',
-    added: 'Lagt til. Neste runde begynner med dem.',
+    added: (added, count, known, had) =>
+      [
+        added > 0 && `${plural(count, 'adresse', 'adresser')} lagt til: neste runde begynner med dem.`,
+        known > 0 && (added > 0 ? `${had} hadde det allerede.` : 'Ingenting lagt til: det hadde alle fra før.'),
+      ]
+        .filter(Boolean)
+        .join(' '),
+  },
+  stored: {
+    label: 'Søk i det som er lagret',
+    hint: 'Funne sider, dokumenter og journalposter, etter ordene i titlene. Tomt: etter ordene i emnet.',
+    search: 'Søk',
+    found: (count) => `${plural(count, 'side', 'sider')}. Kryss av hvor det skal begynnes.`,
+    none: 'Ingen lagret side har disse ordene i tittelen.',
+    untitled: 'Uten tittel',
   },
   review: {
     title: (topic) => `Bedøm funn: ${topic}`,

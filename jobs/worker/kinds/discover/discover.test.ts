@@ -336,11 +336,12 @@ describe('bad input', () => {
     expect(await run()).toMatchObject({ stop: 'no-seed', asked: 2, fetched: 0 });
   });
 
-  it('a seed of a practice run outside the practice country: nothing of it is taken', async () => {
+  it('a seed of a practice run outside the practice country: never asked', async () => {
     pages.set('https://by.example/', page('By', 'Velkommen.', []));
     await topic({ seeds: ['https://by.example/'] });
     await toItsEnd();
     expect(await run()).toMatchObject({ stop: 'no-seed', fetched: 0 });
+    expect(asked).toEqual([]);
   });
 
   it('a host that never answers: its round goes on without it', async () => {

@@ -28,7 +28,9 @@ export function AddSeeds({ topic }: { topic: Topic }) {
     const told = await send(() => service.POST('/api/topics/{id}/seeds', { params, body: { seeds } }));
     if (!told) return;
     setTurn(turn + 1);
-    toast({ text: text.added(told.added, format.whole(told.added), told.known, format.whole(told.known)) });
+    const [added, known] = [format.whole(told.added), format.whole(told.known)];
+    const some = told.known === 0 ? text.added(added) : text.addedBeside(added, known);
+    toast({ text: told.added === 0 ? text.noneAdded : some });
   }
 
   return (

@@ -125,13 +125,10 @@ export const discover = {
     body: 'Addresses that this topic should look at too, one a line.',
     label: 'Addresses',
     add: 'Add',
-    added: (added: number, count: string, known: number, had: string) =>
-      [
-        added > 0 && `${plural(count, 'address', 'addresses')} added: the next round begins with them.`,
-        known > 0 && (added > 0 ? `${had} it had already.` : 'Nothing added: it had all of them already.'),
-      ]
-        .filter(Boolean)
-        .join(' '),
+    added: (count: string) => `${plural(count, 'address', 'addresses')} added: the next round begins with them.`,
+    addedBeside: (count: string, known: string) =>
+      `${plural(count, 'address', 'addresses')} added: the next round begins with them. ${known} it had already.`,
+    noneAdded: 'Nothing added: it had all of them already.',
   },
   stored: {
     label: 'Search in what is stored',

@@ -124,13 +124,10 @@ export const discover: typeof english = {
     body: 'Adresser som dette emnet også skal se på, én per linje.',
     label: 'Adresser',
     add: 'Legg til',
-    added: (added, count, known, had) =>
-      [
-        added > 0 && `${plural(count, 'adresse', 'adresser')} lagt til: neste runde begynner med dem.`,
-        known > 0 && (added > 0 ? `${had} hadde det allerede.` : 'Ingenting lagt til: det hadde alle fra før.'),
-      ]
-        .filter(Boolean)
-        .join(' '),
+    added: (count) => `${plural(count, 'adresse', 'adresser')} lagt til: neste runde begynner med dem.`,
+    addedBeside: (count, known) =>
+      `${plural(count, 'adresse', 'adresser')} lagt til: neste runde begynner med dem. ${known} hadde det allerede.`,
+    noneAdded: 'Ingenting lagt til: det hadde alle fra før.',
   },
   stored: {
     label: 'Søk i det som er lagret',

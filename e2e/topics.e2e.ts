@@ -126,6 +126,9 @@ describe.skipIf(!product)('a topic', () => {
     const [first, second] = items.map(({ homeUrl }) => homeUrl);
     await open('/runs/new?kind=discover');
     await page.locator('[name=words]').fill(WORDS.join('\n'));
+    await press(page, 'Search');
+    await sees(page, 'Tick where to begin.');
+    await looksRight(visitor, 'new-topic-stored');
     await page.locator('[name=seeds]').fill(first ?? '');
     await page.locator('[name=cap]').fill('2');
     await page.locator('[name=reach][value=domains]').click();
@@ -149,10 +152,22 @@ describe.skipIf(!product)('a topic', () => {
     await open(sweep);
     await sees(page, 'The frontier is dry');
     await sees(page, /Asked all the same\s+facebook.com\/fjellvik/);
-    await page.locator('[name=seeds]').fill(second ?? '');
-    await looksRight(visitor, 'topic-dry');
+    await page.locator('[name=seeds]').fill(first ?? '');
     await press(page, 'Add');
-    await sees(page, 'The next round begins with them');
+    await sees(page, 'Nothing added: it had all of them already.');
+    await page.locator('[type=search]').fill('tilgjengelighet');
+    await page.keyboard.press('Enter');
+    await sees(page, 'Tick where to begin.');
+    await looksRight(visitor, 'topic-dry');
+    const ticked = page.locator('fieldset [type=checkbox]');
+    await ticked.click();
+    const [stored = ''] = (await page.$eval('[name=seeds]', (field) => (field as HTMLTextAreaElement).value)).split(
+      '\n',
+    );
+    expect(new URL(stored).hostname).toMatch(/\.localhost$/);
+    await page.locator('[name=seeds]').fill(`${first}\n${second}\n${stored}`);
+    await press(page, 'Add');
+    await sees(page, '2 addresses added: the next round begins with them. 1 it had already.');
     expect((await dry()).asked).toBeGreaterThan(2);
   }, 300_000);
 

@@ -10,11 +10,14 @@ interface HostPath {
 
 /**
  * A line that names a host or domain, in any spelling, and perhaps the beginning of a path: `example.no`, `example.no/kart`, or
- * such an address with its scheme.
+ * such an address with its scheme. `*.example.no` is `example.no`: what lies under a host is meant anyway.
  * @returns null where it names none
  */
 export function hostPath(line: string): HostPath | null {
-  const text = line.trim().replace(/^https?:\/\//i, '');
+  const text = line
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/^\*\./, '');
   const url = /^[/\\]/.test(text) ? null : parseUrl(`http://${text}`); // slashes before a host are read over
   if (!url?.hostname) return null;
   const { hostname, pathname, search } = url;

@@ -3,8 +3,19 @@ import { z } from 'zod';
 /** In characters: longer addresses are traps or forms, not pages; servers commonly stop at 2 to 8 thousand. */
 export const MAX_URL = 2_000;
 
-/** An http or https address, as a person writes it. */
-export const HttpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(MAX_URL);
+/** Of an address that is refused, in characters. */
+const QUOTED = 80;
+
+/** An http or https address, as a person writes it. A refusal quotes it: it may be one of many lines. */
+export const HttpUrl = z
+  .url({
+    protocol: /^https?$/,
+    error: ({ input }) =>
+      `“${String(input).slice(0, QUOTED)}” must be an http or https address, such as https://example.no/`,
+  })
+  .max(MAX_URL, {
+    error: ({ input }) => `“${String(input).slice(0, QUOTED)}…” has more than ${MAX_URL} characters`,
+  });
 
 /**
  * The URL that a text names, null for none. For texts outside ASCII `URL.canParse` cannot be trusted: Node 20 says no to

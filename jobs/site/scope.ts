@@ -58,6 +58,9 @@ export function siteScope(home: string, registers: readonly RegisterPlace[], { p
   return scopeOf([home], registers, pdf);
 }
 
+/** Is it one of the practice country, which lies under `localhost` as nothing else does (RFC 6761 section 6.3)? */
+export const isPracticeHost = (hostname: string): boolean => /(?:^|\.)localhost$/.test(hostname);
+
 /**
  * The scope of a task about several hosts, each with its port: their pages, and nothing else. A home that moves takes its
  * new host in.

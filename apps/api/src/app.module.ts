@@ -20,6 +20,7 @@ import { schedulesController } from './schedules/schedules.controller.js';
 import { SchedulesModule } from './schedules/schedules.module.js';
 import { settingsModule } from './settings/settings.module.js';
 import { SitesModule } from './sites/sites.module.js';
+import { StoredPagesModule } from './stored-pages/stored-pages.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { sweepsController } from './sweeps/sweeps.controller.js';
 import { SweepsModule } from './sweeps/sweeps.module.js';
@@ -43,6 +44,7 @@ export const appModule = (kinds: readonly ApiKind[]): DynamicModule => ({
     QueuesModule,
     MetricsModule,
     SubscriptionsModule,
+    StoredPagesModule,
     RetentionModule,
     EventsModule,
     settingsModule(kinds),

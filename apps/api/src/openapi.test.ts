@@ -34,7 +34,8 @@ const ROUTES: Record<Role | 'everybody', string> = {
     searches_workbook searches_ofSite findings_one findings_text findings_screenshot findings_nearMiss
     evidence_ofFinding proofsheets_sheet proofsheets_all proofsheets_packet evidence_ofSweep evidence_files
     evidence_file review_progress review_agreement accuracy_list accuracy_readThresholds accuracy_reliabilities
-    accuracy_searches overview_read schedules_list schedules_preview schedules_one schedules_runs events_stream`,
+    accuracy_searches overview_read schedules_list schedules_preview schedules_one schedules_runs events_stream
+    storedpages_list`,
   reviewer: `
     verifiedpages_setDoesNotApply verifiedpages_enter verifiedpages_takeBack finds_judge foundhosts_judge review_next
     review_heartbeat review_release review_undo review_give review_askSecond`,

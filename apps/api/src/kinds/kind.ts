@@ -4,6 +4,7 @@ import type { Type } from '@nestjs/common';
 import type { z } from 'zod';
 import type { PastCount } from '../retention/counting.js';
 import type { KeptName } from '../retention/retention.schemas.js';
+import type { PagesOfKind } from '../stored-pages/by-title.js';
 import type { NewsSource } from '../subscriptions/news-source.js';
 
 /** What every kind's plan has. */
@@ -73,6 +74,8 @@ export interface ApiKind<Plan extends AnyPlan = AnyPlan> {
   /** What subscriptions may tell of that it finds; a provider of its module. */
   readonly news?: Type<NewsSource>;
   readonly retention?: KindRetention;
+  /** The pages that it has stored. */
+  readonly stored?: PagesOfKind;
   readonly filter?: KindFilter;
   readonly settings?: readonly KindSetting[];
   /** Of the jobs that it has besides its tasks; none counted further than `most` + 1. */

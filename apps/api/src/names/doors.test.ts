@@ -112,6 +112,7 @@ function choices(of: string, name: string): string[] {
   if (name === 'side') return ['before', 'after'];
   if (name === 'day' || name === 'version') return ['1'];
   if (name === 'list') return ['norway'];
+  if (name === 'words') return ['nordmann', 'kari or sak or brev or postliste or kontakt'];
   if (name === 'before') return Object.values(sweeps);
   if (name === 'after') return [sweeps.mailRecord]; // a pair shows of a sweep what it shows of it beside any other
   if (name === 'token' && of.startsWith('/api/reports/')) return reportTokens;

@@ -31,14 +31,27 @@ export const DiscoverReach = z
   .meta({ id: 'DiscoverReach' });
 export type DiscoverReach = z.infer<typeof DiscoverReach>;
 
-const Text = z.string().trim().min(1).max(20_000);
-const Texts = z.array(Text).max(50).default([]);
+/** In characters: what is read of a page (`MAX_TOKENS` of jobs/discover) has seldom more. */
+const MAX_TEXT = 20_000;
+const MAX_TEXTS = 50;
+
+const Text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_TEXT, `A text has at most ${MAX_TEXT} characters: its beginning says enough.`);
+const Texts = z.array(Text).max(MAX_TEXTS, `At most ${MAX_TEXTS} texts.`).default([]);
 
 /** As many as a directory of bodies lists. */
-export const DiscoverSeeds = z.array(HttpUrl).max(2_000);
+const MOST_SEEDS = 2_000;
+export const DiscoverSeeds = z
+  .array(HttpUrl)
+  .max(MOST_SEEDS, `At most ${MOST_SEEDS} addresses at once: the others can be added while the topic runs.`);
 
 /** Says anything at all: a letter or a figure. */
 const WORD = /[\p{L}\p{N}]/u;
+
+const MOST_WORDS = 100;
 
 /** What a run over many hosts is made from: what it gathers, where it begins, where it may go and what that may cost. */
 export const DiscoverPlan = z
@@ -48,7 +61,7 @@ export const DiscoverPlan = z
     words: z
       .array(z.string().trim().min(1).max(100).regex(WORD, 'says nothing: it has neither letter nor figure'))
       .min(1, 'A topic needs words: some ten, the rarer the better.')
-      .max(100),
+      .max(MOST_WORDS, `A topic has at most ${MOST_WORDS} words: leave out those that stand on other pages too.`),
     /** Of the words, so that their other forms count; null: as they are. */
     language: LanguageCode.nullable().default(null),
     /** Texts of pages that are on the topic, and of pages that only look so. */

@@ -210,6 +210,22 @@ describe('a run', () => {
   });
 });
 
+it('takes in seeds that are added while a step finds that no link is left', async () => {
+  pages.set(home(0), page('By 0', 'Velkommen.', []));
+  const sweepId = await topic();
+  await dueStep();
+  await fetchAll();
+  const addsFirst: typeof sql.transaction = async (work) => {
+    await sql.query('update discover_run set seeds = seeds || $1::text', [home(1)]);
+    return sql.transaction(work);
+  };
+  await step({ ...sql, transaction: addsFirst }, held, { sweepId, round: 1, now: Date.now() });
+  expect(await goesOn(sql.query, sweepId)).toBe(true);
+  await toItsEnd();
+  expect(await run()).toMatchObject({ stop: 'frontier-dry', seeds_taken: 2 });
+  expect((await finds()).sort()).toEqual(FERRIES.filter((url) => !url.startsWith(home(0))));
+});
+
 describe('a run whose state is not there', () => {
   /** Seeds added, a host that waits, and verdicts, by a process for each step. @returns all that is kept of it */
   async function madeBy(processes: (step: number) => { held: HeldRuns; saves: boolean }) {
@@ -315,6 +331,14 @@ describe('bad input', () => {
     await topic({ seeds: ['http://gone.localhost/', 'http://away.localhost/'] });
     await toItsEnd();
     expect(await run()).toMatchObject({ stop: 'no-seed', asked: 2, fetched: 0 });
+  });
+
+  it('a seed of a practice run outside the practice country: never asked', async () => {
+    pages.set('https://by.example/', page('By', 'Velkommen.', []));
+    await topic({ seeds: ['https://by.example/'] });
+    await toItsEnd();
+    expect(await run()).toMatchObject({ stop: 'no-seed', fetched: 0 });
+    expect(asked).toEqual([]);
   });
 
   it('a host that never answers: its round goes on without it', async () => {

@@ -72,13 +72,17 @@ export async function fetchShare(
   const web = tools.openWeb({ scope, manyHosts: true });
   const ofHost = async (all: readonly PlannedPage[]) => {
     const answers: DiscoverResult['answers'][number][] = [];
-    for (const { seq, url } of all) answers.push({ seq, opened: await web.open(url) });
+    for (const { seq, url } of all)
+      answers.push({ seq, opened: scope.admits(url) ? await web.open(url) : refused(url) });
     return answers;
   };
   const answers = (await Promise.all([...byHost(pages).values()].map(ofHost))).flat();
   const reason = answers.some(({ opened }) => opened.kind === 'later') ? 'some-later' : 'asked';
   return { outcome: discoverContract.reasons[reason], reason, detail: null, round, answers, downloads: web.downloads };
 }
+
+/** A seed to which it may not go: the door opens whatever it is asked for, and looks at where that leads. */
+const refused = (url: string): Opened => ({ kind: 'failed', url, reason: 'address-refused' });
 
 /** Keeps the answers until the run learns from them. */
 export async function writeShare(query: Query, { sweepId }: ClaimedTask, result: DiscoverResult): Promise<[]> {

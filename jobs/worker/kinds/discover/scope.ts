@@ -1,8 +1,5 @@
 import type { DiscoverPlan } from '@hyrde/contracts';
-import { HostPaths, publicScope, registrableDomain, type Scope } from '../../../site/index.js';
-
-/** The practice country lies under it, and nothing else does (RFC 6761 section 6.3). */
-const PRACTICE_DOMAIN = 'localhost';
+import { HostPaths, isPracticeHost, publicScope, registrableDomain, type Scope } from '../../../site/index.js';
 
 /**
  * Where a run may go: what its plan says, its seeds' hosts besides, never what it refuses. A practice run stays in the
@@ -25,9 +22,8 @@ export function scopeOf(
   );
   const inReach = (text: string): boolean => {
     const url = new URL(text);
-    if (seedHosts.has(url.host)) return true;
-    if (practice !== lies(url.hostname, PRACTICE_DOMAIN)) return false;
-    return reach === 'anywhere' || named.exactness(url) > 0;
+    if (practice !== isPracticeHost(url.hostname)) return false;
+    return seedHosts.has(url.host) || reach === 'anywhere' || named.exactness(url) > 0;
   };
   const open = publicScope(refused, { allowed });
   return {
@@ -37,5 +33,3 @@ export function scopeOf(
     movedTo: () => scopeOf(plan, seeds, registered),
   };
 }
-
-const lies = (hostname: string, domain: string): boolean => hostname === domain || hostname.endsWith(`.${domain}`);

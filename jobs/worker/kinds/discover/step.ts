@@ -28,12 +28,15 @@ from jsonb_to_recordset($2::jsonb) said(page int, verdict text) where find.sweep
   row: null,
 });
 
-/** `$1` the sweep, `$2` the step that was made, then what it came to, and what it was given. */
+/**
+ * `$1` the sweep, `$2` the step that was made, then what it came to, and what it was given. A run that wants for seeds goes on
+ * where some were added meanwhile.
+ */
 const END_STEP = statement({
   name: 'discover.end-step',
   text: `
 update discover_run set round = round + 1, batch = $3::jsonb, seeds_taken = $4, due_at = to_timestamp($5::float8 / 1000),
-  stop = $6, asked = $7, fetched = $8, links = $9, found_words = $10::jsonb, held_hosts = $11, steps = steps || $12::jsonb
+  stop = case when $6 in ('frontier-dry', 'no-seed') and cardinality(seeds) > $4 then null else $6 end, asked = $7, fetched = $8, links = $9, found_words = $10::jsonb, held_hosts = $11, steps = steps || $12::jsonb
 where sweep_id = $1 and round = $2 and stop is null`,
   row: null,
 });

@@ -3,7 +3,7 @@ import { apiForFile } from '../../testing/api.js';
 import { makeSites } from '../../testing/fixtures.js';
 import type { Find, Finds, FindsToJudge } from './finds/finds.schemas.js';
 import type { FoundHosts } from './found-hosts/found-hosts.schemas.js';
-import type { TopicDetails, TopicHosts, Topics } from './topics/topics.schemas.js';
+import type { AddedSeeds, TopicDetails, TopicHosts, Topics } from './topics/topics.schemas.js';
 
 const FARM = 'farm.example';
 const WORDS = ['ferje', 'kai', 'rutetabell'];
@@ -56,6 +56,22 @@ describe('a topic', () => {
     ['examples that contradict one another', { examples: ['a'], counterExamples: ['a'] }, 'counterExamples'],
     ['a host that is none', { refused: ['::'] }, 'refused.0'],
     ['a path without a host', { allowed: ['kommune.no', '/kart'] }, 'allowed.1'],
+    ['a pattern of hosts', { refused: ['facebook.com', '*'] }, 'refused.1'],
+    ['a host without labels', { reach: { domains: ['.'] } }, 'reach.0'],
+    [
+      'examples that differ in spaces alone',
+      { examples: ['Ferje og  kai'], counterExamples: ['ferje og\nkai'] },
+      'counterExamples',
+    ],
+    ['an address as example', { examples: ['ferje går', 'https://a.example/ferje'] }, 'examples.1'],
+    ['a seed that is refused', { seeds: ['https://a.example/', 'https://www.facebook.com/kommune'] }, 'seeds.1'],
+    ['a seed in this network', { seeds: ['http://10.0.0.1/'] }, 'seeds.0'],
+    ['a seed on this machine', { seeds: ['http://by.localhost:4180/'] }, 'seeds.0'],
+    ['a seed outside the practice country', { practice: true }, 'seeds.0'],
+    ['a seed that is a picture', { seeds: ['https://a.example/kart.png'] }, 'seeds.0'],
+    ['a seed of which a part was covered', { seeds: ['https://a.example/•••'] }, 'seeds.0'],
+    ['a seed that is too long', { seeds: [`https://a.example/${'a'.repeat(2_000)}`] }, 'seeds.0'],
+    ['sites that are all refused', { seeds: [], sites: 'all', refused: ['example'] }, 'refused'],
   ])('is refused with %s', async (_, more, field) => {
     const { status, body } = await begin(more);
     expect([status, body.errors?.map((error) => error.field)]).toEqual([400, [field]]);
@@ -64,6 +80,7 @@ describe('a topic', () => {
   it.each([
     ['one word', { words: ['ferje'] }],
     ['a language whose forms nobody knows', { language: 'xh' }],
+    ['all that lies under a host refused', { refused: ['*.facebook.com'] }],
     ['dead seeds, which show when they are asked', { seeds: ['https://nobody.example/'] }],
   ])('is begun with %s', async (_, more) => expect((await begin(more)).status).toBe(201));
 });
@@ -107,6 +124,17 @@ describe('finds', () => {
     expect(await hosts()).toEqual([farm, farm, ['held.example', false]]);
     await judge(ids[0] ?? '', 'wrong');
     expect((await hosts())[0]).toEqual(['held.example', true]);
+  });
+
+  it('of a host that was stopped count again, and a run whose frontier was dry without it goes on', async () => {
+    const ids = [await find(1, FARM), await find(2, FARM)];
+    for (const id of ids) await judge(id, 'wrong');
+    await api.db.discoverRun.update({ where: { sweepId: topic }, data: { stop: 'frontier-dry' } });
+    await api.db.sweep.update({ where: { id: topic }, data: { state: 'done', finishedAt: new Date() } });
+    await judge(ids[0] ?? '', 'wrong');
+    expect(await one()).toMatchObject({ state: 'done', stop: 'frontier-dry' });
+    await judge(ids[0] ?? '', null);
+    expect(await one()).toMatchObject({ state: 'running', stop: null, finds: 1 });
   });
 
   it('of a host are taken back where two more are wrong than right, and are there again when that is undone', async () => {
@@ -269,16 +297,28 @@ describe('a found word', () => {
 });
 
 describe('more seeds', () => {
-  const add = (...seeds: string[]) => auditor.post<TopicDetails>(`/topics/${topic}/seeds`, { seeds });
+  const add = (...seeds: string[]) => auditor.post<AddedSeeds>(`/topics/${topic}/seeds`, { seeds });
   const ended = async (stop: string) => {
     await api.db.discoverRun.update({ where: { sweepId: topic }, data: { stop } });
     await api.db.sweep.update({ where: { id: topic }, data: { state: 'done', finishedAt: new Date() } });
   };
 
   it('are taken in by a topic that goes on, each once', async () => {
-    expect((await add('https://a.example/', 'https://a.example/', 'https://region-0001.example/')).body.seeds).toBe(2);
+    const { body } = await add('https://a.example/', 'https://a.example/#top', 'https://region-0001.example/');
+    expect(body).toMatchObject({ seeds: 2, added: 1, known: 1 });
     expect((await add('ferje')).status).toBe(400);
     expect((await add()).status).toBe(400);
+    expect((await add('https://b.example/', 'https://www.facebook.com/x')).status).toBe(400);
+    expect((await one()).seeds).toBe(2);
+  });
+
+  it('are refused where they are more than a topic may have, and it says how many it has', async () => {
+    const many = (from: number) => Array.from({ length: 2_000 }, (_, i) => `https://s${from + i}.example/`);
+    for (let i = 0; i < 4; i++) expect((await add(...many(2_000 * i))).body.added).toBe(2_000);
+    expect((await add(...many(8_000))).body).toMatchObject({
+      detail: 'A topic has at most 10000 seeds; this one has 8001.',
+    });
+    expect((await add(...many(7_999))).body).toMatchObject({ seeds: 10_000, added: 1_999, known: 1 });
   });
 
   it('wake one whose frontier was dry, and none whose pages are spent', async () => {

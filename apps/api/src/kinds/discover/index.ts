@@ -1,6 +1,7 @@
 import { type DiscoverPlan, discoverContract } from '@hyrde/contracts';
 import type { ApiKind } from '../kind.js';
 import { DiscoverModule } from './discover.module.js';
+import { storedFinds } from './finds/stored.js';
 import { discoverSweeps } from './sweeps/sweeps.js';
 import { DiscoverFacts, DiscoverSummary } from './sweeps/sweeps.schemas.js';
 
@@ -11,4 +12,5 @@ export const discoverKind: ApiKind<DiscoverPlan> = {
   ...discoverSweeps,
   Facts: DiscoverFacts,
   Summary: DiscoverSummary,
+  stored: storedFinds,
 };

@@ -2,6 +2,7 @@ import { type LocatePlan, locateContract, TargetSlug } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { Localised, VersionNumber } from '../../http/common.js';
 import type { ApiKind, JobCounts } from '../kind.js';
+import { storedFindings } from './findings/stored.js';
 import { LocateModule } from './locate.module.js';
 import { ProbableTold } from './notices/probable-told.service.js';
 import { CLAIMS, SECOND_OPINIONS, WRONG_YES } from './settings.js';
@@ -50,6 +51,7 @@ export const locateKind: ApiKind<LocatePlan> = {
   summaryOf,
   jobCounts,
   news: ProbableTold,
+  stored: storedFindings,
   settings: [SECOND_OPINIONS, CLAIMS, WRONG_YES],
   filter: {
     fields: { target: TargetSlug.optional(), version: VersionNumber.optional() },

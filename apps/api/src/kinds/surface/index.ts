@@ -1,5 +1,6 @@
 import { type SurfacePlan, surfaceContract } from '@hyrde/contracts';
 import type { ApiKind } from '../kind.js';
+import { storedRecords } from './records/stored.js';
 import { NAMES_KEPT, RETENTION } from './settings.js';
 import { SurfaceModule } from './surface.module.js';
 import { surfaceSweeps } from './sweeps/sweeps.js';
@@ -14,4 +15,5 @@ export const surfaceKind: ApiKind<SurfacePlan> = {
   Summary: SurfaceSummary,
   settings: [RETENTION],
   retention: NAMES_KEPT,
+  stored: storedRecords,
 };

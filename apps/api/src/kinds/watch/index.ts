@@ -1,6 +1,7 @@
 import { type WatchPlan, watchContract } from '@hyrde/contracts';
 import type { ApiKind } from '../kind.js';
 import { DocumentsTold } from './documents/documents-told.service.js';
+import { storedDocuments } from './documents/stored.js';
 import { watchSweeps } from './sweeps/sweeps.js';
 import { WatchFacts, WatchSummary } from './sweeps/sweeps.schemas.js';
 import { WatchModule } from './watch.module.js';
@@ -10,6 +11,7 @@ export const watchKind: ApiKind<WatchPlan> = {
   contract: watchContract,
   module: WatchModule,
   news: DocumentsTold,
+  stored: storedDocuments,
   ...watchSweeps,
   Facts: WatchFacts,
   Summary: WatchSummary,

@@ -7,6 +7,8 @@ import { allOf } from '@/parts/all-of';
 import { languageName } from '@/parts/language-name';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { useWords } from '@/words/client';
+import { lines } from '../parts/lines';
+import { SeedsField } from '../parts/seeds-field';
 import { planOf } from './plan';
 
 const REACHES = ['anywhere', 'registered', 'domains'] as const;
@@ -34,7 +36,7 @@ export function TopicForm({
   const { words, language, format } = useWords(discoverWords);
   const text = words.discover.form;
   const [reach, setReach] = useState<(typeof REACHES)[number]>('anywhere');
-  const [few, setFew] = useState(false);
+  const [about, setAbout] = useState('');
   const area = (
     name: string,
     rows: number,
@@ -58,12 +60,13 @@ export function TopicForm({
         <>
           <TextField
             label={text.words}
-            hint={few ? `${text.wordsHint} ${text.oneWord}` : text.wordsHint}
+            hint={/^\s*\S+\s*$/.test(about) ? `${text.wordsHint} ${text.oneWord}` : text.wordsHint}
             error={faultIn('words')}
             name="words"
             rows={6}
             required
-            onChange={({ target }) => setFew(target.value.trim().split(/\s+/).filter(Boolean).length === 1)}
+            value={about}
+            onChange={({ target }) => setAbout(target.value)}
             className="control max-w-xl"
           />
           <SelectField
@@ -83,7 +86,13 @@ export function TopicForm({
           </SelectField>
           {area('examples', 3, text.examples, faultIn('examples'), { hint: text.examplesHint })}
           {area('counterExamples', 3, text.counterExamples, faultIn('counterExamples'))}
-          {area('seeds', 4, text.seeds, faultIn('seeds'), { hint: text.seedsHint })}
+          <SeedsField
+            label={text.seeds}
+            hint={text.seedsHint}
+            error={faultIn('seeds')}
+            practice={practice}
+            wordsOf={() => lines(about)}
+          />
           {sites > 0 && (
             <Choice type="checkbox" name="sites" value="all" label={`${text.sites} (${format.whole(sites)})`} />
           )}

@@ -1,39 +1,49 @@
 'use client';
-import { useRouter } from 'next/navigation';
-import type { FormEvent } from 'react';
+import type { components } from '@hyrde/client';
+import { type FormEvent, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
-import { Field } from '@/design/field';
 import { useToast } from '@/design/toast';
 import { discoverWords } from '@/kinds/discover/words/discover';
 import { useWords } from '@/words/client';
 import { lines } from '../parts/lines';
+import { SeedsField } from '../parts/seeds-field';
+
+type Topic = Pick<components['schemas']['TopicDetails'], 'id' | 'words' | 'practice'>;
 
 /** Gives a topic more addresses to begin with. */
-export function AddSeeds({ topic }: { topic: string }) {
-  const { words } = useWords(discoverWords);
+export function AddSeeds({ topic }: { topic: Topic }) {
+  const { words, format } = useWords(discoverWords);
   const text = words.discover.seeds;
   const toast = useToast();
-  const router = useRouter();
   const { send, busy, problem } = useChange({ quiet: true });
+  /** Of the form: another is empty. */
+  const [turn, setTurn] = useState(0);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const form = event.currentTarget;
-    const seeds = lines(String(new FormData(form).get('seeds')));
-    const params = { path: { id: topic } };
-    if (!(await send(() => service.POST('/api/topics/{id}/seeds', { params, body: { seeds } })))) return;
-    form.reset();
-    toast({ text: text.added });
-    router.refresh();
+    const seeds = lines(String(new FormData(event.currentTarget).get('seeds')));
+    const params = { path: { id: topic.id } };
+    const told = await send(() => service.POST('/api/topics/{id}/seeds', { params, body: { seeds } }));
+    if (!told) return;
+    setTurn(turn + 1);
+    const [added, known] = [format.whole(told.added), format.whole(told.known)];
+    const some = told.known === 0 ? text.added(added) : text.addedBeside(added, known);
+    toast({ text: told.added === 0 ? text.noneAdded : some });
   }
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
-      <Field label={text.label} hint={text.body} error={problem?.errors[0]?.message ?? problem?.sentence}>
-        {(ties) => <textarea {...ties} name="seeds" rows={3} required className="control max-w-xl" />}
-      </Field>
+      <SeedsField
+        key={turn}
+        label={text.label}
+        hint={text.body}
+        error={problem?.errors[0]?.message ?? problem?.sentence}
+        practice={topic.practice}
+        wordsOf={() => topic.words}
+        except={topic.id}
+      />
       <Button type="submit" busy={busy} className="self-start">
         {text.add}
       </Button>

@@ -51,7 +51,7 @@ export async function Sections({ sweep: { id } }: { sweep: SweepDetails }) {
       <Reach topic={topic} />
       {mayChange && (
         <Section title={words.discover.seeds.title}>
-          <AddSeeds topic={id} />
+          <AddSeeds topic={{ id, words: topic.words, practice: topic.practice }} />
         </Section>
       )}
     </>

@@ -125,7 +125,18 @@ export const discover = {
     body: 'Addresses that this topic should look at too, one a line.',
     label: 'Addresses',
     add: 'Add',
-    added: 'Added. The next round begins with them.',
+    added: (count: string) => `${plural(count, 'address', 'addresses')} added: the next round begins with them.`,
+    addedBeside: (count: string, known: string) =>
+      `${plural(count, 'address', 'addresses')} added: the next round begins with them. ${known} it had already.`,
+    noneAdded: 'Nothing added: it had all of them already.',
+  },
+  stored: {
+    label: 'Search in what is stored',
+    hint: 'Found pages, documents and records, by the words of their titles. Empty: by the words of the topic.',
+    search: 'Search',
+    found: (count: string) => `${plural(count, 'page', 'pages')}. Tick where to begin.`,
+    none: 'No stored page has these words in its title.',
+    untitled: 'Without a title',
   },
   review: {
     title: (topic: string) => `Judge finds: ${topic}`,

@@ -124,7 +124,18 @@ export const discover: typeof english = {
     body: 'Adresser som dette emnet også skal se på, én per linje.',
     label: 'Adresser',
     add: 'Legg til',
-    added: 'Lagt til. Neste runde begynner med dem.',
+    added: (count) => `${plural(count, 'adresse', 'adresser')} lagt til: neste runde begynner med dem.`,
+    addedBeside: (count, known) =>
+      `${plural(count, 'adresse', 'adresser')} lagt til: neste runde begynner med dem. ${known} hadde det allerede.`,
+    noneAdded: 'Ingenting lagt til: det hadde alle fra før.',
+  },
+  stored: {
+    label: 'Søk i det som er lagret',
+    hint: 'Funne sider, dokumenter og journalposter, etter ordene i titlene. Tomt: etter ordene i emnet.',
+    search: 'Søk',
+    found: (count) => `${plural(count, 'side', 'sider')}. Kryss av hvor det skal begynnes.`,
+    none: 'Ingen lagret side har disse ordene i tittelen.',
+    untitled: 'Uten tittel',
   },
   review: {
     title: (topic) => `Bedøm funn: ${topic}`,

@@ -1,14 +1,16 @@
 import { FindVerdict } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
-import { queryOne, queryRows, statement } from '@hyrde/store/statement';
+import { queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
+import { inTransaction } from '../../../base/transaction.js';
 import { COUNT_LIMIT, Counted, counted, iso } from '../../../http/common.js';
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
 import { COUNTS, FINDS_OF } from '../finds-of.js';
+import { goOn } from '../go-on.js';
 import { practiceOf } from '../practice-of.js';
 import { type RegisteredSite, siteOfHost } from '../site-of-host.js';
 import type { Find, Finds, FindsQuery, FindsToJudge, FindsToJudgeQuery } from './finds.schemas.js';
@@ -114,6 +116,17 @@ const HOSTS = statement({
   row: z.object({ host: z.string(), finds: z.int(), right: z.int(), wrong: z.int(), held: z.boolean() }),
 });
 
+/** A run that has ended for want of links: nobody else judges a find of it meanwhile. */
+const DRY = statement({
+  name: 'topics.dry-run',
+  parameters: { sweepId: z.uuid() },
+  text: `
+    select run.sweep_id as "sweepId" from discover_run run join sweep on sweep.id = run.sweep_id
+    where run.sweep_id = $sweepId::uuid and run.stop = 'frontier-dry' and sweep.state in ('running', 'done')
+    for update of run`,
+  row: z.object({ sweepId: z.uuid() }),
+});
+
 const WAITING = statement({
   name: 'topics.waiting-to-be-judged',
   parameters: { sweepId: z.uuid() },
@@ -174,16 +187,23 @@ export class FindsService {
   }
 
   /**
-   * What a person says of a find; the run learns it in its next step. Done twice, it is done.
+   * What a person says of a find; the run learns it in its next step, and makes one where its frontier was dry and the host may
+   * be asked again. Done twice, it is done.
    * @param verdict null takes it back
    * @throws Problem where there is no such find
    */
   async judge(sweepId: string, id: string, verdict: FindVerdict | null, personId: string): Promise<Find> {
     const by =
       verdict === null ? { judgedById: null, judgedAt: null } : { judgedById: personId, judgedAt: this.clock.now() };
-    const { count } = await this.db.discoverFind.updateMany({ where: { id, sweepId }, data: { verdict, ...by } });
-    if (count === 0) throw notFound('find');
-    const [find] = await this.shown(await queryRows(this.db, FIND, { sweepId, id }), await this.siteOf(sweepId));
+    const row = await inTransaction(this.db, async () => {
+      const isDry = (await queryRow(this.db, DRY, { sweepId })) !== null;
+      const before = isDry ? await queryRow(this.db, FIND, { sweepId, id }) : null;
+      await this.db.discoverFind.updateMany({ where: { id, sweepId }, data: { verdict, ...by } });
+      const after = await queryRow(this.db, FIND, { sweepId, id });
+      if (before?.stopped && after?.stopped === false) await goOn(this.db, sweepId);
+      return after;
+    });
+    const [find] = await this.shown(row ? [row] : [], await this.siteOf(sweepId));
     if (!find) throw notFound('find');
     return find;
   }

@@ -1,6 +1,5 @@
 import { DiscoverPlan, DiscoverStop } from '@hyrde/contracts';
 import { canonicalUrl } from '@hyrde/jobs/site';
-import { analyserFor } from '@hyrde/jobs/text';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -8,6 +7,8 @@ import { invalid } from '../../../http/problem.js';
 import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../../sweeps/which-sites.js';
 import type { ApiKind, NewSweep } from '../../kind.js';
 import { COUNTS, FINDS_OF } from '../finds-of.js';
+import { opensFor, seedsOf } from '../seeds.js';
+import { refuseUnclear } from './refuse-unclear.js';
 import type { DiscoverFacts, DiscoverSummary } from './sweeps.schemas.js';
 
 const HOMES = statement({
@@ -19,15 +20,16 @@ const HOMES = statement({
 
 /** Its tasks are made round by round, by the workers. @throws Problem where the words say nothing, or there is nowhere to begin */
 async function makeTasks(tx: Prisma.TransactionClient, { id }: NewSweep, plan: DiscoverPlan): Promise<number> {
-  const { words, language, sites, practice } = plan;
-  const analyser = analyserFor(language);
-  if (words.every((word) => analyser.terms(word).length === 0))
-    throw invalid('words', 'These words stand on nearly every page: say rarer ones.');
+  refuseUnclear(plan);
+  const { sites, practice, budget } = plan;
   const homes = sites === null ? [] : await queryRows(tx, HOMES, chosenBy({ sites, practice }));
-  const all = [...plan.seeds, ...homes.map(({ home }) => home)].flatMap((url) => canonicalUrl(url) ?? []);
-  const seeds = [...new Set(all)];
+  const opens = opensFor(plan);
+  const homesToOpen = homes.flatMap(({ home }) => canonicalUrl(home) ?? []).filter((url) => opens(url) === null);
+  if (homes.length > 0 && homesToOpen.length === 0 && plan.seeds.length === 0)
+    throw invalid('refused', 'Nothing is left to begin with: every site’s home page is refused.');
+  const seeds = [...new Set([...seedsOf(plan, plan.seeds), ...homesToOpen])];
   if (seeds.length > 0) await tx.discoverRun.create({ data: { sweepId: id, seeds } });
-  return Math.min(seeds.length, 1) * plan.budget;
+  return Math.min(seeds.length, 1) * budget;
 }
 
 const FACTS = statement({

@@ -4,6 +4,7 @@ import { IdParam } from '../../../http/common.js';
 import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import {
+  AddedSeeds,
   AddSeeds,
   FoundWordParam,
   StrikeWord,
@@ -50,7 +51,7 @@ export class TopicsController {
   @Post(':id/seeds')
   @Needs('auditor')
   @HttpCode(200)
-  @Returns(TopicDetails)
+  @Returns(AddedSeeds)
   addSeeds(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: AddSeeds }) body: AddSeeds) {
     return this.topics.addSeeds(id, body);
   }

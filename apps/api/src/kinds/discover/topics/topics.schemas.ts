@@ -107,8 +107,15 @@ export const TopicHosts = pageOf(TopicHost).meta({ id: 'TopicHosts' });
 export type TopicHosts = z.infer<typeof TopicHosts>;
 
 /** Addresses to begin with besides. */
-export const AddSeeds = z.strictObject({ seeds: DiscoverSeeds.min(1) }).meta({ id: 'AddSeeds' });
+export const AddSeeds = z
+  .strictObject({ seeds: DiscoverSeeds.min(1, 'Say at least one address.') })
+  .meta({ id: 'AddSeeds' });
 export type AddSeeds = z.infer<typeof AddSeeds>;
+/** The topic, and of the addresses given how many were new to it, and how many it had. */
+export const AddedSeeds = TopicDetails.extend({ added: z.number().int(), known: z.number().int() }).meta({
+  id: 'AddedSeeds',
+});
+export type AddedSeeds = z.infer<typeof AddedSeeds>;
 
 /** A word that was found to go with a topic's. */
 export const FoundWordParam = IdParam.extend({ term: z.string().min(1).max(100) });

@@ -1,7 +1,6 @@
 import { accuracyOf, DiscoverPlan, DiscoverStop, FoundWord, SweepState } from '@hyrde/contracts';
-import { canonicalUrl } from '@hyrde/jobs/site';
 import type { Database } from '@hyrde/store';
-import { queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { execute, queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
@@ -10,9 +9,12 @@ import { COUNT_LIMIT, Counted, counted, iso } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { FINDS_OF, HOSTS_OF } from '../finds-of.js';
+import { goOn } from '../go-on.js';
 import { practiceOf } from '../practice-of.js';
+import { seedsOf } from '../seeds.js';
 import { type RegisteredSite, siteOfHost } from '../site-of-host.js';
 import type {
+  AddedSeeds,
   AddSeeds,
   FoundWordParam,
   StrikeWord,
@@ -82,33 +84,24 @@ const SAMPLE = statement({
   neverNull: ['unjudged'],
 });
 
-const NEW_SEEDS = 'array(select distinct seed from unnest($seeds::text[]) seed where seed <> all (run.seeds))';
+/** Does a run go on, or would it with more seeds? Of `run` and its `sweep`. */
+const TAKES_MORE = `sweep.state in ('running', 'paused', 'done')
+      and (run.stop is null and sweep.state <> 'done' or run.stop in ('frontier-dry', 'no-seed'))`;
 
-/** Those that a run has not yet: with some, one that wants for more goes on, whether its sweep has been ended since or not. */
-const ADD_SEEDS = statement({
-  name: 'topics.add-seeds',
-  parameters: { sweepId: z.uuid(), seeds: z.array(z.string()), most: z.int() },
-  text: `
-    update discover_run run set seeds = seeds || ${NEW_SEEDS},
-      stop = case when $seeds::text[] <@ run.seeds then stop end,
-      due_at = case when $seeds::text[] <@ run.seeds then due_at else now() end
-    from sweep where sweep.id = $sweepId::uuid and run.sweep_id = sweep.id
-      and sweep.state in ('running', 'paused', 'done')
-      and (run.stop is null and sweep.state <> 'done' or run.stop in ('frontier-dry', 'no-seed'))
-      and cardinality(seeds) + cardinality(${NEW_SEEDS}) <= $most
-    returning run.stop`,
-  row: z.object({ stop: z.string().nullable() }),
-});
-
-/** Its row is written whatever its state: whoever would end the sweep meanwhile waits, and sees that the run goes on. */
-const GO_ON = statement({
-  name: 'topics.go-on',
+/** The seeds of a run that takes more; nobody else adds any meanwhile. */
+const SEEDS = statement({
+  name: 'topics.seeds',
   parameters: { sweepId: z.uuid() },
   text: `
-    update sweep set state = case state when 'done' then 'running' else state end,
-      finished_at = case state when 'done' then null else finished_at end
-    where id = $sweepId::uuid returning id`,
-  row: z.object({ id: z.string() }),
+    select run.seeds, sweep.plan from discover_run run join sweep on sweep.id = run.sweep_id
+    where run.sweep_id = $sweepId::uuid and ${TAKES_MORE} for update of run`,
+  row: z.object({ seeds: z.array(z.string()), plan: DiscoverPlan }),
+});
+
+const ADD_SEEDS = statement({
+  name: 'topics.add-seeds',
+  parameters: { sweepId: z.uuid(), seeds: z.array(z.string()) },
+  text: 'update discover_run set seeds = seeds || $seeds::text[] where sweep_id = $sweepId::uuid',
 });
 
 /** Of a run that goes on, or that may with more seeds. */
@@ -118,8 +111,7 @@ const STRIKE = statement({
   text: `
     update discover_run run set struck = array_remove(run.struck, $term::text) ||
       case when $struck::boolean then array[$term::text] else '{}' end
-    from sweep where sweep.id = $sweepId::uuid and run.sweep_id = sweep.id and sweep.state in ('running', 'paused', 'done')
-      and (run.stop is null and sweep.state <> 'done' or run.stop in ('frontier-dry', 'no-seed'))
+    from sweep where sweep.id = $sweepId::uuid and run.sweep_id = sweep.id and ${TAKES_MORE}
       and (not $struck::boolean or found_words @> jsonb_build_array(jsonb_build_object('term', $term::text)))
     returning run.sweep_id as "sweepId"`,
   row: z.object({ sweepId: z.string() }),
@@ -220,16 +212,24 @@ export class TopicsService {
   /**
    * More to begin with, for a run that goes on, or that has stopped for want of it: that one goes on again, unless it has
    * had all of them.
-   * @throws Problem where there is no such topic, or it is over
+   * @throws Problem where there is no such topic, it is over or has too many, or would never open one of these
    */
-  async addSeeds(sweepId: string, { seeds }: AddSeeds): Promise<TopicDetails> {
-    const more = seeds.flatMap((url) => canonicalUrl(url) ?? []);
-    await inTransaction(this.db, async () => {
-      const added = await queryRow(this.db, ADD_SEEDS, { sweepId, seeds: more, most: MOST_SEEDS });
-      if (added === null) throw await this.whyNot(sweepId);
-      if (added.stop === null) await queryRow(this.db, GO_ON, { sweepId });
+  async addSeeds(sweepId: string, { seeds }: AddSeeds): Promise<AddedSeeds> {
+    const told = await inTransaction(this.db, async () => {
+      const run = await queryRow(this.db, SEEDS, { sweepId });
+      if (run === null) throw await this.isOver(sweepId);
+      const asked = seedsOf(run.plan, seeds);
+      const known = new Set(run.seeds);
+      const added = asked.filter((url) => !known.has(url));
+      if (run.seeds.length + added.length > MOST_SEEDS)
+        throw new Problem('conflict', `A topic has at most ${MOST_SEEDS} seeds; this one has ${run.seeds.length}.`);
+      if (added.length > 0) {
+        await execute(this.db, ADD_SEEDS, { sweepId, seeds: added });
+        await goOn(this.db, sweepId);
+      }
+      return { added: added.length, known: asked.length - added.length };
     });
-    return this.one(sweepId);
+    return { ...(await this.one(sweepId)), ...told };
   }
 
   /**
@@ -242,9 +242,9 @@ export class TopicsService {
     throw new Problem('conflict', 'This topic is over, or has not found this word: look at it again.');
   }
 
-  private async whyNot(sweepId: string): Promise<Problem> {
+  private async isOver(sweepId: string): Promise<Problem> {
     await practiceOf(this.db, sweepId);
-    return new Problem('conflict', 'This topic is over, or has as many seeds as it may: begin a new one.');
+    return new Problem('conflict', 'This topic is over: begin a new one.');
   }
 
   private async totalsOf(sweepIds: string[]): Promise<ReadonlyMap<string, Totals>> {

@@ -1,5 +1,4 @@
 import { PersonSign, RecordDirection } from '@hyrde/contracts';
-import { statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { iso } from '../../../http/common.js';
 import type { MailRecord, RecordFilter } from './records.schemas.js';
@@ -71,26 +70,6 @@ export function recordOf(row: RecordRow): MailRecord {
     forgotten: row.forgotten,
   };
 }
-
-/** The languages by whose stems records are searched (see the column `searched`). */
-const STEMS = [
-  ...['norwegian', 'english', 'swedish', 'danish', 'finnish', 'german', 'french', 'spanish', 'italian', 'dutch'],
-  'simple',
-];
-
-/**
- * Words by the stems of each language, since any may be the record's; most languages stem alike, and each stem is looked
- * for once. One row, `wanted`: the query as Postgres writes it, null where all its words are too common.
- */
-export const WANTED = statement({
-  name: 'records.wanted',
-  parameters: { words: z.string() },
-  text: `
-    select string_agg(distinct '(' || by_stems::text || ')', ' | ') as wanted
-    from (${STEMS.map((stems) => `select websearch_to_tsquery('${stems}', $words) as by_stems`).join(' union ')}) languages
-    where numnode(by_stems) > 0`,
-  row: z.object({ wanted: z.string().nullable() }),
-});
 
 /** A filter whose region has become its sites, and its words their stems: Postgres then knows how many records to expect. */
 export type StemFilter = Omit<RecordFilter, 'regionId' | 'q'> & {

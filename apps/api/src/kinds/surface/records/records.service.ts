@@ -8,6 +8,7 @@ import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
+import { WANTED } from '../../../stored-pages/wanted.js';
 import { coveredQuery } from '../portals/covered-query.js';
 import {
   FILTER,
@@ -20,7 +21,6 @@ import {
   recordOf,
   type StemFilter,
   UNMASKED,
-  WANTED,
 } from './record-rows.js';
 import type { MailRecordDetails, MailRecords, RecordFilter, RecordsQuery } from './records.schemas.js';
 

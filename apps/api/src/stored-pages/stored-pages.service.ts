@@ -1,0 +1,59 @@
+import type { Database } from '@hyrde/store';
+import { queryOne } from '@hyrde/store/statement';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '../base/tokens.js';
+import { iso } from '../http/common.js';
+import { Kinds } from '../kinds/kinds.js';
+import type { Shown } from '../names/names.schemas.js';
+import { NamingPages } from '../names/naming-pages.service.js';
+import type { PageStored } from './by-title.js';
+import type { StoredPages, StoredPagesQuery } from './stored-pages.schemas.js';
+import { beginningSo, WANTED } from './wanted.js';
+
+interface Found extends PageStored {
+  kind: string;
+  masked: boolean;
+}
+
+/** Pages that sweeps of any kind have found, by the words of their titles. */
+@Injectable()
+export class StoredPagesService {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    private readonly kinds: Kinds,
+    private readonly naming: NamingPages,
+  ) {}
+
+  /** Those that fit best, each address once; of those that name private persons, records alone. */
+  async list({ words, practice, except, limit }: StoredPagesQuery): Promise<StoredPages> {
+    const { wanted } = await queryOne(this.db, WANTED, { words });
+    if (wanted === null) return { items: [] };
+    const asked = { practice, stems: wanted, beginnings: beginningSo(wanted), except };
+    const byKind = this.kinds.all.map(async ({ contract: { kind }, stored }): Promise<Found[]> => {
+      const pages = (await stored?.find(this.db, asked)) ?? [];
+      return pages.map((page) => ({ ...page, kind, masked: stored?.masked ?? false }));
+    });
+    const found = (await Promise.all(byKind)).flat().sort((a, b) => b.rank - a.rank || b.at.getTime() - a.at.getTime());
+    const once = [...new Map(found.toReversed().map((page) => [page.url, page])).values()].reverse();
+    const shown = (await this.open(once)).slice(0, limit);
+    const siteIds = shown.flatMap(({ siteId }) => siteId ?? []);
+    const sites = await this.db.site.findMany({ where: { id: { in: siteIds } }, select: { id: true, name: true } });
+    const siteOf = new Map(sites.map((site) => [site.id, site]));
+    return {
+      items: shown.map(({ url, title, kind, siteId, at }) => ({
+        url: url as Shown,
+        title: title as Shown,
+        kind,
+        site: (siteId !== null && siteOf.get(siteId)) || null,
+        at: iso(at),
+      })),
+    };
+  }
+
+  /** Those that may be shown to everybody as they are. */
+  private async open(found: readonly Found[]): Promise<Found[]> {
+    const asked = found.map(({ siteId, url, masked }) => ({ siteId, urls: masked ? [] : [url] }));
+    const coverings = await this.naming.coverings(asked);
+    return found.filter((_, i) => coverings[i]?.any === false);
+  }
+}

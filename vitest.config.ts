@@ -48,7 +48,7 @@ export default defineConfig({
   test: {
     // Files that leave their process as they found it share what they import.
     projects: [
-      { extends: true, test: { ...POSTGRES, name: 'alone', maxWorkers: 3, include: ALONE, exclude: NO_TESTS } },
+      { extends: true, test: { ...POSTGRES, name: 'alone', maxWorkers: 4, include: ALONE, exclude: NO_TESTS } },
       {
         extends: true,
         test: {

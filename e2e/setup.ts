@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { totalmem } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../jobs/door/browser/find-browser.js';
 import { buildWeb, compile } from '../scripts/build.mjs';
 import { type Product, startProduct } from './product.js';
 
-/**
- * How many files are tested side by side, each against a product of its own: a story waits more than it computes. With its
- * browser a product takes some two gigabytes.
- */
-export const PROCESSES = process.env.CI ? (totalmem() > 16e9 ? 3 : 2) : 1;
+/** How many files are tested side by side, each against a product of its own. A story waits more than it computes. */
+export const PROCESSES = process.env.CI ? 2 : 1;
 
 type Reachable = Pick<Product, 'url' | 'data' | 'email' | 'password' | 'reached'>;
 declare module 'vitest' {

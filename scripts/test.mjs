@@ -95,12 +95,6 @@ async function tests(title, args, { behind = false } = {}) {
   console.log(bold(`\n${title}: ${result.numPassedTests} passed, ${numFailed} failed in ${seconds} s`));
 }
 
-/** Tests that wait for workers, leases, hosts, processes and a browser for most of their time. */
-async function whatWaits(web) {
-  await tests('Tests that wait', ['--project', 'alone', '--project', 'waiting']);
-  if (await web) await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']);
-}
-
 /** Behind the others: a lease that ends for want of a core fails a test, a sum that comes later fails none. */
 async function whatComputes(web) {
   await web; // writes types of its own
@@ -141,7 +135,10 @@ async function main() {
   mkdirSync(REPORTS, { recursive: true });
   await compile();
   const web = check('The dashboard’s build', () => buildWeb({ behind: true }));
-  await Promise.all([whatWaits(web), whatComputes(web)]);
+  // For workers, leases, hosts and processes.
+  const whatWaits = tests('Tests that wait', ['--project', 'alone', '--project', 'waiting']);
+  await Promise.all([whatWaits, whatComputes(web)]);
+  if (await web) await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']); // two products take both cores
 
   for (const { name, said } of failures) console.error(`\n✗ ${name}\n${said}`);
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);

@@ -48,14 +48,14 @@ export default defineConfig({
   test: {
     // Files that leave their process as they found it share what they import.
     projects: [
-      { extends: true, test: { ...POSTGRES, name: 'alone', maxWorkers: 4, include: ALONE, exclude: NO_TESTS } },
+      { extends: true, test: { ...POSTGRES, name: 'alone', maxWorkers: 3, include: ALONE, exclude: NO_TESTS } },
       {
         extends: true,
         test: {
           ...POSTGRES,
           name: 'waiting', // for workers, leases, hosts, a pace, processes
           isolate: false,
-          maxWorkers: 4, // on two cores: most of the time is waited for something, and what computes stands back
+          maxWorkers: 3, // on two cores: most of the time is waited for something
           include: ['{jobs,prisma,lab,scripts}/**/*.test.ts'],
           exclude: [...NO_TESTS, ...ALONE, ...COMPUTING],
         },

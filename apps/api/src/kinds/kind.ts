@@ -4,7 +4,7 @@ import type { Type } from '@nestjs/common';
 import type { z } from 'zod';
 import type { PastCount } from '../retention/counting.js';
 import type { KeptName } from '../retention/retention.schemas.js';
-import type { PagesOfKind } from '../stored-pages/by-title.js';
+import type { PagesOfKind } from '../stored-pages/pages-by-words.js';
 import type { NewsSource } from '../subscriptions/news-source.js';
 
 /** What every kind's plan has. */

@@ -6,7 +6,7 @@ import { iso } from '../http/common.js';
 import { Kinds } from '../kinds/kinds.js';
 import type { Shown } from '../names/names.schemas.js';
 import { NamingPages } from '../names/naming-pages.service.js';
-import type { PageStored } from './by-title.js';
+import type { PageStored } from './pages-by-words.js';
 import type { StoredPages, StoredPagesQuery } from './stored-pages.schemas.js';
 import { beginningSo, WANTED } from './wanted.js';
 

@@ -36,7 +36,8 @@ const END_STEP = statement({
   name: 'discover.end-step',
   text: `
 update discover_run set round = round + 1, batch = $3::jsonb, seeds_taken = $4, due_at = to_timestamp($5::float8 / 1000),
-  stop = case when $6 in ('frontier-dry', 'no-seed') and cardinality(seeds) > $4 then null else $6 end, asked = $7, fetched = $8, links = $9, found_words = $10::jsonb, held_hosts = $11, steps = steps || $12::jsonb
+  stop = case when $6 in ('frontier-dry', 'no-seed') and cardinality(seeds) > $4 then null else $6 end,
+  asked = $7, fetched = $8, links = $9, found_words = $10::jsonb, held_hosts = $11, steps = steps || $12::jsonb
 where sweep_id = $1 and round = $2 and stop is null`,
   row: null,
 });

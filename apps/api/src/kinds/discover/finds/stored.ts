@@ -1,6 +1,6 @@
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { type PagesOfKind, pagesByWords } from '../../../stored-pages/by-title.js';
+import { type PagesOfKind, pagesByWords } from '../../../stored-pages/pages-by-words.js';
 import { siteOfHost } from '../site-of-host.js';
 
 /** Of all topics, but for what a person has called wrong. */

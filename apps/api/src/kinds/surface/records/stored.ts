@@ -1,6 +1,6 @@
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { type PagesOfKind, pagesByWords } from '../../../stored-pages/by-title.js';
+import { type PagesOfKind, pagesByWords } from '../../../stored-pages/pages-by-words.js';
 
 /** Those that have a page of their own which names nobody. */
 const BY_WORDS = statement({

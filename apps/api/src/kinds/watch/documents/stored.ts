@@ -1,6 +1,6 @@
 import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { type PagesOfKind, pagesByWords } from '../../../stored-pages/by-title.js';
+import { type PagesOfKind, pagesByWords } from '../../../stored-pages/pages-by-words.js';
 
 const BY_TITLE = statement({
   name: 'documents.by-title',

@@ -5,7 +5,7 @@ import { PARTS, type Part } from '../herder/parts.js';
 import { graphTestSet, practiceTestSet, recordedTestSet } from '../herder/test-sets.js';
 import type { TestSet } from '../herder/trial.js';
 import { differenceText } from '../sites/report.js';
-import { materialOf, PRACTICE_SITES } from './fit.js';
+import { fittedSearches, materialOf, PRACTICE_SITES } from './fit.js';
 import { optionsOf, regExp, whole } from './options.js';
 import { keep, print } from './output.js';
 import { sitesIn } from './recorded.js';
@@ -42,12 +42,14 @@ export const ablationCommand = {
 async function printLeftOut(folder: string | undefined, parts: readonly Part[]): Promise<void> {
   const sites = await sitesIn(folder);
   if (sites === null) return print(`Skipped: there is no folder ${folder}.`);
-  const material = await materialOf(sites, PRACTICE_SITES);
+  const searches = fittedSearches(sites, folder);
+  const material = await materialOf(searches, PRACTICE_SITES);
   print('What each part brings: the whole less the herder without it, 95 % intervals over whole sites.\n');
   print(
     leftOutCells('', ['named', 'described', 'built-in', 'absent', 'built-in absent', 'downloads', 'log-loss saved']),
   );
-  for await (const line of ablateLeftOut({ sites, material, budget: DEFAULT_BUDGET }, parts)) print(leftOutLine(line));
+  for await (const line of ablateLeftOut({ searches, material, budget: DEFAULT_BUDGET }, parts))
+    print(leftOutLine(line));
 }
 
 const leftOutLine = ({ part, named, described, builtIn, absent, builtInAbsent, downloads, logLoss }: Brought): string =>

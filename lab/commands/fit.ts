@@ -4,7 +4,9 @@ import { fitModels } from '../herder/left-out.js';
 import type { SearchLooks } from '../herder/look.js';
 import { practiceMaterial, siteMaterial } from '../herder/material.js';
 import { modelFile } from '../herder/model-file.js';
+import { annotatedHosts } from '../sites/annotations.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
+import { annotatedSearchesOf, type Search, searchesOf } from '../sites/searches.js';
 import { optionsOf, whole } from './options.js';
 import { sitesIn } from './recorded.js';
 
@@ -22,18 +24,25 @@ export const fitCommand = {
     const practiceSites = whole(values['practice-sites'], 'practice-sites', PRACTICE_SITES);
     const sites = await sitesIn(values.sites);
     if (sites === null) return say(`Skipped: there is no folder ${values.sites}.`);
-    const material = await materialOf(sites, practiceSites);
+    const searches = fittedSearches(sites, values.sites);
+    const material = await materialOf(searches, practiceSites);
     say(`${material.length} searches looked at.`);
-    const fits = await fitModels(material, sites);
+    const fits = await fitModels(material, searches);
     for (const [by, { loss }] of Object.entries(fits))
       say(`Mean log-loss a search by ${by} on sites left out ${loss.toFixed(4)}.`);
     await writeFile(values.out ?? FILE, modelFile(fits, material, { practiceSeed: PRACTICE_SEED, practiceSites }));
   },
 };
 
+/** What numbers are fitted on: searches for all that is known of recorded sites, and of the hosts of webs beside them. */
+export const fittedSearches = (sites: readonly RecordedSite[], folder = ''): Search[] => [
+  ...searchesOf(sites),
+  ...annotatedSearchesOf([...sites, ...annotatedHosts(folder)]),
+];
+
 /** Looks at searches of recorded sites and of practice sites. */
-export async function materialOf(sites: readonly RecordedSite[], practiceSites: number): Promise<SearchLooks[]> {
-  const real = await siteMaterial(sites);
+export async function materialOf(searches: readonly Search[], practiceSites: number): Promise<SearchLooks[]> {
+  const real = await siteMaterial(searches);
   return [...real, ...(await practiceMaterial(PRACTICE_SEED, practiceSites, real))];
 }
 

@@ -3,11 +3,10 @@ import { DEFAULT_BUDGET } from '@hyrde/contracts';
 import { LOCATORS, type Locator } from '@hyrde/jobs/locate';
 import { startsOf } from '../herder/fit.js';
 import { modelsLeftOut, searchedLeftOut } from '../herder/left-out.js';
-import type { RecordedSite } from '../sites/recorded-site.js';
 import { algorithmTable, pairedTable } from '../sites/report.js';
 import { RIVALS } from '../sites/rivals/index.js';
-import { type Outcome, outcomeOf, readOutcomes, savedOutcomes, searchesOf } from '../sites/searches.js';
-import { materialOf, PRACTICE_SITES } from './fit.js';
+import { isDescribed, type Outcome, outcomeOf, readOutcomes, type Search, savedOutcomes } from '../sites/searches.js';
+import { fittedSearches, materialOf, PRACTICE_SITES } from './fit.js';
 import { optionsOf, WrongUse, whole } from './options.js';
 import { sitesIn } from './recorded.js';
 
@@ -25,39 +24,54 @@ export const locateSitesCommand = {
     const practiceSites = whole(values['practice-sites'], 'practice-sites', PRACTICE_SITES);
     const sites = await sitesIn(values.sites);
     if (sites === null) return print(`Skipped: there is no folder ${values.sites}.`);
+    const searches = fittedSearches(sites, values.sites);
     const ours = values['left-out']
-      ? await leftOut(sites, budget, practiceSites)
-      : await outcomesOf(sites, LOCATORS.herder, budget);
-    print(algorithmTable(`herder${values['left-out'] ? ' fitted on other sites' : ''}, budget ${budget}`, ours));
+      ? await leftOut(searches, budget, practiceSites)
+      : await outcomesOf(searches, LOCATORS.herder, budget);
+    printTables(`herder${values['left-out'] ? ' fitted on other sites' : ''}, budget ${budget}`, ours);
     if (values.save !== undefined) await writeFile(values.save, savedOutcomes(ours));
     if (values.against !== undefined)
-      print(
-        pairedTable(
-          `less those of ${values.against}`,
-          ours,
-          readOutcomes(await readFile(values.against, 'utf8'), ours),
-        ),
-      );
+      printPaired(`less those of ${values.against}`, ours, readOutcomes(await readFile(values.against, 'utf8'), ours));
     if (values.only === 'herder') return;
     for (const [name, locator] of Object.entries(RIVALS)) {
-      const theirs = await outcomesOf(sites, locator, budget);
-      print(algorithmTable(`${name}, budget ${budget}`, theirs));
-      print(pairedTable(`herder less ${name}`, ours, theirs));
+      const theirs = await outcomesOf(searches.filter(isForRivals), locator, budget);
+      printTables(`${name}, budget ${budget}`, theirs);
+      printPaired(`herder less ${name}`, ours, theirs);
     }
   },
 };
 
-/** The herder on each group of sites, with all its numbers fitted anew on the others. */
-async function leftOut(sites: readonly RecordedSite[], budget: number, practiceSites: number): Promise<Outcome[]> {
-  const material = await materialOf(sites, practiceSites);
-  const models = await modelsLeftOut(material, sites, startsOf(material));
-  for (const [group, model] of models) process.stderr.write(`${group} left out: ${JSON.stringify(model)}\n`);
-  return searchedLeftOut(sites, models, budget);
+/** What tables are about: the targets that recordings describe, and those found by reading them. */
+const SETS: readonly [name: string, has: (outcome: Outcome) => boolean][] = [
+  ['described targets', ({ search }) => isDescribed(search)],
+  ['annotated targets', ({ search }) => !isDescribed(search)],
+];
+
+/** Of annotated targets rivals, which take all the budget, search those that are there, by name. */
+const isForRivals = (search: Search): boolean => isDescribed(search) || (search.asked === 'named' && !search.removed);
+
+function printTables(name: string, outcomes: readonly Outcome[]): void {
+  for (const [set, has] of SETS) print(algorithmTable(`${name}, ${set}`, outcomes.filter(has)));
 }
 
-async function outcomesOf(sites: readonly RecordedSite[], locator: Locator, budget: number): Promise<Outcome[]> {
+function printPaired(name: string, ours: readonly Outcome[], theirs: readonly Outcome[]): void {
+  const searched = new Set(theirs.map(({ search }) => search));
+  const both = ours.filter(({ search }) => searched.has(search));
+  for (const [set, has] of SETS) print(pairedTable(`${name}, ${set}`, both.filter(has), theirs));
+  print(pairedTable(`${name}, all`, both, theirs));
+}
+
+/** The herder on each group of sites, with all its numbers fitted anew on the others. */
+async function leftOut(searches: readonly Search[], budget: number, practiceSites: number): Promise<Outcome[]> {
+  const material = await materialOf(searches, practiceSites);
+  const models = await modelsLeftOut(material, searches, startsOf(material));
+  for (const [group, model] of models) process.stderr.write(`${group} left out: ${JSON.stringify(model)}\n`);
+  return searchedLeftOut(searches, models, budget);
+}
+
+async function outcomesOf(searches: readonly Search[], locator: Locator, budget: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const search of searchesOf(sites)) outcomes.push(await outcomeOf(search, locator, budget));
+  for (const search of searches) outcomes.push(await outcomeOf(search, locator, budget));
   return outcomes;
 }
 

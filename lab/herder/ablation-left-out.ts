@@ -1,6 +1,5 @@
-import type { RecordedSite } from '../sites/recorded-site.js';
 import { type Difference, paired, resampled } from '../sites/report.js';
-import type { Outcome } from '../sites/searches.js';
+import type { Outcome, Search } from '../sites/searches.js';
 import { type ByKnowledge, type Models, refitted, type Start, startsOf } from './fit.js';
 import { modelsLeftOut, searchedLeftOut } from './left-out.js';
 import { logLoss, vectorOf } from './likelihood.js';
@@ -27,17 +26,17 @@ export interface Brought {
  * calibration stays that of the whole. Parts that are none of the features are taken out of the same fits.
  */
 export async function* ablateLeftOut(
-  { sites, material, budget }: { sites: readonly RecordedSite[]; material: readonly SearchLooks[]; budget: number },
+  { searches, material, budget }: { searches: readonly Search[]; material: readonly SearchLooks[]; budget: number },
   parts: readonly Part[],
 ): AsyncGenerator<Brought> {
   const start = startsOf(material);
-  const whole = await modelsLeftOut(material, sites, start);
-  const ours = await searchedLeftOut(sites, whole, budget);
+  const whole = await modelsLeftOut(material, searches, start);
+  const ours = await searchedLeftOut(searches, whole, budget);
   for (const part of parts) {
     const models = modelsWithout(part, material, whole, start);
     yield {
       part: part.name,
-      ...compared(ours, await searchedLeftOut(sites, models, budget)),
+      ...compared(ours, await searchedLeftOut(searches, models, budget)),
       logLoss: part.columns && lossWithout(material, whole, models),
     };
   }

@@ -1,6 +1,6 @@
 import { herdBy, type Watch } from '@hyrde/jobs/locate';
 import { groupOf } from '../sites/report.js';
-import { asSaid, isRight, run, type Search, weightOf } from '../sites/searches.js';
+import { asSaid, isRight, run, type Search } from '../sites/searches.js';
 
 /** What a search knew of its best page when it ended, and what is true. */
 export interface End {
@@ -29,7 +29,7 @@ export async function endOf(search: Search, models: Parameters<typeof herdBy>[0]
   return {
     group: groupOf(search.site),
     byNames: search.asked === 'built-in',
-    weight: weightOf(search),
+    weight: search.weight,
     probability: best.probability,
     right: !search.removed && isRight(search, page.opened.page.url),
   };

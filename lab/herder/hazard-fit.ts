@@ -3,7 +3,7 @@ import type { Model } from './parts.js';
 
 /** Candidates for `a` and `b` of the hazard. */
 const A = Array.from({ length: 40 }, (_, i) => 0.1 * 1.1 ** i);
-const B = Array.from({ length: 30 }, (_, i) => 0.2 * 1.25 ** i);
+const B = Array.from({ length: 40 }, (_, i) => 0.02 * 1.25 ** i);
 
 /**
  * The chance that the next request finds a page that is on the site and was not found by the first k, as `a` ÷ (k + `b`):

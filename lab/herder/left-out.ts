@@ -1,8 +1,7 @@
 import { DEFAULT_BUDGET } from '@hyrde/contracts';
 import { herdBy } from '@hyrde/jobs/locate';
-import type { RecordedSite } from '../sites/recorded-site.js';
 import { groupOf } from '../sites/report.js';
-import { isRefused, type Outcome, outcomeOf, searchesOf } from '../sites/searches.js';
+import { isRefused, type Outcome, outcomeOf, type Search } from '../sites/searches.js';
 import { type End, endOf } from './ends.js';
 import { type ByKnowledge, calibratedModels, type Models, type Start, startsOf, weighedModels } from './fit.js';
 import { logLoss, vectorOf } from './likelihood.js';
@@ -21,11 +20,11 @@ type Grouped<T> = ReadonlyMap<string, T>;
 /** All numbers of both models: weights by all sites, the rest by what such weights come to on sites left out. */
 export async function fitModels(
   material: readonly SearchLooks[],
-  sites: readonly RecordedSite[],
+  searches: readonly Search[],
 ): Promise<ByKnowledge<Fit>> {
   const starts = startsOf(material);
-  const left = weighedLeftOut(material, sites, starts);
-  const { words, names } = calibratedModels(weighedModels(material, starts), await endsLeftOut(sites, left));
+  const left = weighedLeftOut(material, searches, starts);
+  const { words, names } = calibratedModels(weighedModels(material, starts), await endsLeftOut(searches, left));
   return {
     words: { model: words, loss: lossLeftOut(material, left, false) },
     names: { model: names, loss: lossLeftOut(material, left, true) },
@@ -35,11 +34,11 @@ export async function fitModels(
 /** For each group of sites models with all numbers from the others alone, but that ends of those saw its looks. */
 export async function modelsLeftOut(
   material: readonly SearchLooks[],
-  sites: readonly RecordedSite[],
+  searches: readonly Search[],
   starts: ByKnowledge<Start>,
 ): Promise<Map<string, Models>> {
-  const left = weighedLeftOut(material, sites, starts);
-  const ends = await endsLeftOut(sites, left);
+  const left = weighedLeftOut(material, searches, starts);
+  const ends = await endsLeftOut(searches, left);
   const othersThan = (left: string) => ends.filter(({ group }) => group !== left);
   return new Map([...left].map(([group, models]) => [group, calibratedModels(models, othersThan(group))]));
 }
@@ -47,19 +46,19 @@ export async function modelsLeftOut(
 /** For each group of sites, also those that robots.txt shuts, and that teach nothing, models weighed on all others. */
 function weighedLeftOut(
   material: readonly SearchLooks[],
-  sites: readonly RecordedSite[],
+  searches: readonly Search[],
   starts: ByKnowledge<Start>,
 ): Grouped<Models> {
   const othersThan = (left: string) => material.filter(({ group }) => group !== left);
-  const groups = [...new Set(sites.map(groupOf))].sort();
+  const groups = [...new Set(searches.map(({ site }) => groupOf(site)))].sort();
   return new Map(groups.map((group) => [group, weighedModels(othersThan(group), starts)]));
 }
 
 /** Where searches of all sites end, each by its group's models; those for what robots.txt refuses would teach to give up. */
-async function endsLeftOut(sites: readonly RecordedSite[], models: Grouped<Models>): Promise<End[]> {
+async function endsLeftOut(searches: readonly Search[], models: Grouped<Models>): Promise<End[]> {
   const ends: End[] = [];
   for (const [group, each] of models)
-    for (const search of searchesOf(sites.filter((site) => groupOf(site) === group))) {
+    for (const search of searches.filter(({ site }) => groupOf(site) === group)) {
       const end = !search.removed && isRefused(search) ? null : await endOf(search, each, DEFAULT_BUDGET);
       if (end) ends.push(end);
     }
@@ -78,13 +77,13 @@ function lossLeftOut(material: readonly SearchLooks[], models: Grouped<Models>, 
 
 /** All searches of all sites, each by its group's model. */
 export async function searchedLeftOut(
-  sites: readonly RecordedSite[],
+  searches: readonly Search[],
   models: Grouped<Models>,
   budget: number,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const [group, model] of models)
-    for (const search of searchesOf(sites.filter((site) => groupOf(site) === group)))
+    for (const search of searches.filter(({ site }) => groupOf(site) === group))
       outcomes.push(await outcomeOf(search, herdBy(model), budget));
   return outcomes;
 }

@@ -4,18 +4,8 @@ import { country, DEFAULT_PORT } from '../country/sites/country.js';
 import { isRight as isTrue, isTrueTarget, truthOf } from '../country/sites/truth.js';
 import { PureWeb } from '../country/web/pure-web.js';
 import { distancesTo } from '../sites/distances.js';
-import type { RecordedSite } from '../sites/recorded-site.js';
 import { groupOf } from '../sites/report.js';
-import {
-  ABSENT_WEIGHT,
-  asSaid,
-  isRefused,
-  isRight,
-  run,
-  type Search,
-  searchesOf,
-  weightOf,
-} from '../sites/searches.js';
+import { ABSENT_WEIGHT, asSaid, isRefused, isRight, run, type Search } from '../sites/searches.js';
 import { WithoutPages } from '../sites/without-pages.js';
 import { Looker, type SearchLooks } from './look.js';
 import { PRIOR } from './prior.js';
@@ -28,9 +18,9 @@ const PRACTICE_WEIGHT = 0.5;
 const FOR_NOTHING = { cost: 0 };
 
 /** Looks at searches of recorded sites by the prior's weights; those for pages that robots.txt refuses would teach to give up. */
-export async function siteMaterial(sites: readonly RecordedSite[]): Promise<SearchLooks[]> {
+export async function siteMaterial(searches: readonly Search[]): Promise<SearchLooks[]> {
   const material: SearchLooks[] = [];
-  for (const search of searchesOf(sites)) {
+  for (const search of searches) {
     if (!search.removed && isRefused(search)) continue;
     const looker = new Looker(truthOfSearch(search), PRIOR);
     const located = await run(search, herdBy(PRIOR, looker.watch), DEFAULT_BUDGET, {
@@ -49,7 +39,7 @@ function truthOfSearch(search: Search) {
     byNames: asked === 'built-in',
     name: [site.description.name, site.description.language, target.name, asked, removed].join('\n'),
     present: !removed,
-    weight: weightOf(search),
+    weight: search.weight,
     isRight: (url: string) => !removed && isRight(search, url),
     ...(!removed && { distance: distancesTo(site, target) }),
   };

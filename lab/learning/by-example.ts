@@ -66,7 +66,7 @@ const casesOf = (sites: readonly RecordedSite[]): Search[] =>
     sites.flatMap((site) =>
       site.description.targets
         .filter(({ kind }) => kind === slug)
-        .map((target): Search => ({ site, target, asked: 'named', removed: false }))
+        .map((target): Search => ({ site, target, asked: 'named', removed: false, weight: 1 }))
         .filter((search) => !isRefused(search)),
     ),
   );

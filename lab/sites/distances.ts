@@ -1,4 +1,5 @@
-import { plain, type RecordedSite, type RecordedTarget } from './recorded-site.js';
+import { plain, type RecordedSite } from './recorded-site.js';
+import type { RecordedTarget } from './site-description.js';
 
 /** By address (`plain`), from which addresses there are links to it. */
 type LinksTo = ReadonlyMap<string, ReadonlySet<string>>;

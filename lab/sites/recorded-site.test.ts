@@ -126,8 +126,10 @@ describe('a recorded site', () => {
     const { description } = theSite();
     const [record] = description.targets;
     if (!record) throw new Error('There is no target.');
-    const targets = [record, { ...record, name: 'shut', path: 'shut/index.html' }];
-    const material = await siteMaterial([new RecordedSite({ ...description, targets }, join(folder, 'town'))]);
+    const targets = [record, { ...record, name: 'shut', paths: ['shut/index.html'] }];
+    const material = await siteMaterial(
+      searchesOf([new RecordedSite({ ...description, targets }, join(folder, 'town'))]),
+    );
     const taught = (name: string) => material.filter((search) => search.name.includes(`\n${name}\n`));
     expect(taught('record').map(({ present }) => present)).toEqual([true, false, true, false]);
     expect(taught('shut').map(({ present }) => present)).toEqual([false, false]);
@@ -142,7 +144,7 @@ describe('a recorded site', () => {
       name: 'shut',
       query: ['shut', 'reads', 'closed'],
       described: undefined,
-      path: 'shut/index.html',
+      paths: ['shut/index.html'],
     };
     const outcomes: Outcome[] = [];
     for (const search of searchesOf([new RecordedSite({ ...description, targets: [shut] }, join(folder, 'town'))]))

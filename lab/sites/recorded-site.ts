@@ -1,39 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, normalize, sep } from 'node:path';
-import { TargetSlug } from '@hyrde/contracts';
 import { readRobots } from '@hyrde/jobs/door';
 import { parseHtml, parseSitemap } from '@hyrde/jobs/html';
 import { canonicalUrl, type Opened, onHost, type Page, pagesHere, type Scope, siteScope } from '@hyrde/jobs/site';
-import { z } from 'zod';
 import { decoded, isFile } from './files.js';
+import { type RecordedTarget, SiteDescription } from './site-description.js';
 import { filesOf } from './unpacked.js';
-
-const TargetDescription = z.object({
-  name: z.string(),
-  query: z.array(z.string()).min(1),
-  /** The same, without ever naming the target: only what people say about it. */
-  described: z.array(z.string()).min(1).optional(),
-  /** The built-in target that it is, where it is one. */
-  kind: TargetSlug.optional(),
-  path: z.string(),
-  alsoAcceptable: z.array(z.string()).default([]),
-  /** Links from the home page. */
-  depth: z.number().int().min(0).default(0),
-});
-export type RecordedTarget = z.infer<typeof TargetDescription>;
-
-/** A recorded site's description, `NAME.json`: where it begins, and where its pages are. */
-const Description = z.object({
-  name: z.string(),
-  language: z.string().min(2),
-  /** The folder of its files. */
-  root: z.string(),
-  homePath: z.string(),
-  mapping: z.object({ basePath: z.string().default('/'), hosts: z.array(z.string()).default([]) }),
-  targets: z.array(TargetDescription),
-});
-type Description = z.infer<typeof Description>;
 
 const HTML = /\.(?:html?|shtml)$/i;
 const MAX_HOPS = 10;
@@ -45,7 +18,7 @@ export const recordedSites = (folder: string): RecordedSite[] =>
     .filter((file) => file.endsWith('.json'))
     .sort()
     .flatMap((file) => {
-      const read = Description.safeParse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+      const read = SiteDescription.safeParse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
       const files = read.success ? filesOf(folder, read.data.root) : null;
       return read.success && files !== null ? [new RecordedSite(read.data, files)] : [];
     });
@@ -64,7 +37,7 @@ export class RecordedSite {
 
   /** @param files the folder of its files */
   constructor(
-    readonly description: Description,
+    readonly description: SiteDescription,
     files: string,
   ) {
     const { name, homePath, mapping } = description;
@@ -93,8 +66,8 @@ export class RecordedSite {
     return url.startsWith(inBase) ? [url, `${this.#origin}/${url.slice(inBase.length)}`] : [url];
   }
 
-  urlsOf({ path, alsoAcceptable }: RecordedTarget): string[] {
-    return [path, ...alsoAcceptable].map((each) => this.urlOf(each));
+  urlsOf({ paths }: RecordedTarget): string[] {
+    return paths.map((path) => this.urlOf(path));
   }
 
   /** Do two addresses stand for the same document? */

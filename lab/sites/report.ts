@@ -3,7 +3,7 @@ import { mean, median } from '../commands/tally.js';
 import { Dice } from '../country/random.js';
 import { type Claimed, calibrationError, errorIfCalibrated } from '../herder/calibration.js';
 import type { RecordedSite } from './recorded-site.js';
-import { type Asked, isSameSearch, type Outcome, type Search, weightOf } from './searches.js';
+import { type Asked, isSameSearch, type Outcome, type Search } from './searches.js';
 
 const SAMPLES = 2_000;
 
@@ -48,7 +48,10 @@ export function algorithmTable(name: string, outcomes: readonly Outcome[]): stri
     ...by('built-in', languageOf),
     ...by('built-in', ({ target }) => target.kind),
   ];
-  const lines = parts.map(([part, has]) => `  ${part.padEnd(26)}${figures(outcomes.filter(has))}`);
+  const lines = parts.flatMap(([part, has]) => {
+    const some = outcomes.filter(has);
+    return some.length > 0 ? `  ${part.padEnd(26)}${figures(some)}` : [];
+  });
   const asInFit: typeof PARTS = [
     ['all, as in the fit', () => true],
     ['built-in, as in the fit', ({ search }) => search.asked === 'built-in'],
@@ -59,7 +62,7 @@ export function algorithmTable(name: string, outcomes: readonly Outcome[]): stri
 
 /** Each claim by the weight that its search has in the fit. */
 function calibrationOf(outcomes: readonly Outcome[]): string {
-  const claims = claimsOf(outcomes).map(({ claim, search }) => ({ ...claim, weight: weightOf(search) }));
+  const claims = claimsOf(outcomes).map(({ claim, search }) => ({ ...claim, weight: search.weight }));
   return `claims ${claims.length}  ${calibrationText(claims)}`;
 }
 
@@ -103,10 +106,11 @@ export interface Difference {
  * @throws where the other has no outcome of a search
  */
 export function pairedTable(name: string, ours: readonly Outcome[], theirs: readonly Outcome[]): string {
-  const lines = PARTS.map(
-    ([part, has]) =>
-      `  ${part.padEnd(26)}${differenceText(paired(ours.filter(has), theirs, ({ right }) => Number(right)))}`,
-  );
+  const lines = PARTS.flatMap(([part, has]) => {
+    const outcomes = ours.filter(has);
+    if (outcomes.length === 0) return [];
+    return `  ${part.padEnd(26)}${differenceText(paired(outcomes, theirs, ({ right }) => Number(right)))}`;
+  });
   return [name, ...lines].join('\n');
 }
 

@@ -2,33 +2,52 @@ import { BUILT_IN_TARGETS, namesOf } from '@hyrde/contracts';
 import type { Located, LocateTask, Locator } from '@hyrde/jobs/locate';
 import { analyserFor, primarySubtag } from '@hyrde/jobs/text';
 import { z } from 'zod';
-import type { RecordedSite, RecordedTarget } from './recorded-site.js';
+import { annotatedTargets } from './annotations.js';
+import type { RecordedSite } from './recorded-site.js';
 import { RecordedWeb } from './recorded-web.js';
+import type { RecordedTarget } from './site-description.js';
 
 /** By name; only by what is said about it; or as the built-in target that it is, whose names are known. */
 export type Asked = 'named' | 'described' | 'built-in';
 
-/** One search of a recorded site, as it is or with the page taken away. */
+/** One search of a recorded site, as it is or with the page taken away; also for what the site has not. */
 export interface Search {
   readonly site: RecordedSite;
   readonly target: RecordedTarget;
   readonly asked: Asked;
   readonly removed: boolean;
+  /** What it weighs where numbers are fitted, and confidences judged: of all searches, a third is for nothing. */
+  readonly weight: number;
 }
 
-/** A page that is there weighs twice what its absence weighs: of all searches, a third is for nothing. */
+/** A page that is there weighs twice what its absence weighs. */
 export const ABSENT_WEIGHT = 0.5;
 
-/** What a search weighs where confidences are fitted, or judged. */
-export const weightOf = ({ removed }: Search): number => (removed ? ABSENT_WEIGHT : 1);
-
-/** All searches of some sites. */
+/** All searches of some sites, for the targets that their descriptions name. */
 export const searchesOf = (sites: readonly RecordedSite[]): Search[] =>
-  sites.flatMap((site) =>
-    site.description.targets.flatMap((target) =>
-      waysToAsk(target).flatMap((asked) => [false, true].map((removed) => ({ site, target, asked, removed }))),
-    ),
-  );
+  sites.flatMap((site) => site.description.targets.flatMap((target) => searchesFor(site, target)));
+
+/** Those for what was found by reading them (`annotations.ts`). Built-in targets are nowhere taken away: many a site has none. */
+export function annotatedSearchesOf(sites: readonly RecordedSite[]): Search[] {
+  const all = sites.flatMap((site) => annotatedTargets(site.description.name).map((target) => ({ site, target })));
+  const builtIn = all.filter(({ target }) => target.kind);
+  const absent = builtIn.filter(({ target }) => target.paths.length === 0);
+  const absentWeight = (ABSENT_WEIGHT * (builtIn.length - absent.length)) / absent.length;
+  return all.flatMap(({ site, target }) => {
+    if (!target.kind) return searchesFor(site, target);
+    const removed = target.paths.length === 0;
+    return [{ site, target, asked: 'built-in', removed, weight: removed ? absentWeight : 1 }];
+  });
+}
+
+/** Is it for a target that the recording describes, and not for one found by reading it? */
+export const isDescribed = ({ site, target }: Search): boolean => site.description.targets.includes(target);
+
+const searchesFor = (site: RecordedSite, target: RecordedTarget): Search[] =>
+  waysToAsk(target).flatMap((asked) => [
+    { site, target, asked, removed: false, weight: 1 },
+    { site, target, asked, removed: true, weight: ABSENT_WEIGHT },
+  ]);
 
 const waysToAsk = ({ described, kind }: RecordedTarget): Asked[] => [
   'named',

@@ -152,7 +152,7 @@ describe('the fit', () => {
 
   it('finds how likely the next download is to find it', () => {
     const dice = new Dice('hazard', 1);
-    const searches = Array.from({ length: 400 }, (): SearchLooks => {
+    const searches = Array.from({ length: 4_000 }, (): SearchLooks => {
       let foundAfter: number | null = null;
       for (let k = 1; k < 60 && foundAfter === null; k++) if (dice.chance(0.8 / (k + 3))) foundAfter = k + 1;
       return { group: 'a', name: 'a', byNames: false, present: true, weight: 1, looks: [], foundAfter, downloads: 60 };

@@ -72,7 +72,7 @@ export const confidenceKindOf = (algorithm: string): ConfidenceKind =>
  * its journals cannot be replayed then.
  */
 const VERSIONS: Readonly<Record<AlgorithmName, number>> = {
-  herder: 13,
+  herder: 14,
   ls: 3,
   ls2f: 3,
   sim: 4,

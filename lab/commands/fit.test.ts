@@ -63,14 +63,18 @@ describe('the numbers of the herder', () => {
     const search = (...more: string[]) =>
       main(['locate-sites', '--sites', folder, '--left-out', '--practice-sites', '0', '--only', 'herder', ...more]);
     expect(await search('--save', kept)).toBe(0);
-    expect(printed.join('')).toMatch(/^herder fitted on other sites, budget 60, described targets\n {2}named +n {3}2 /m);
+    expect(printed.join('')).toMatch(
+      /^herder fitted on other sites, budget 60, described targets\n {2}named +n {3}2 /m,
+    );
     expect(printed.join('')).toMatch(/^ {2}built-in, mail-record +n {3}2 /m);
     // A site whose record robots.txt refuses is still one of those that are judged.
     await writeFile(join(folder, 'village', 'robots.txt'), 'User-agent: *\nDisallow: /');
     printed = [];
     expect(await search('--against', kept)).toBe(0);
     expect(printed.join('')).toMatch(/^ {2}named +n {3}2 /m);
-    expect(printed.join('')).toMatch(/^less those of .*kept\.json, described targets\n {2}named +−\.500 \(−1\.000 … \+\.000\)/m);
+    expect(printed.join('')).toMatch(
+      /^less those of .*kept\.json, described targets\n {2}named +−\.500 \(−1\.000 … \+\.000\)/m,
+    );
   });
 
   it('are not fitted where the sites are not', async () => {

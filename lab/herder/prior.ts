@@ -60,5 +60,8 @@ export const PRIOR: Model = {
   calibration: { slope: 0.6, offset: 1.5, ceiling: 1 },
 };
 
-/** Where a target's names are known, a wrong claim is taken to cost half of what a right one is worth: few right ones are weak there. */
-export const NAMES_CLAIM_FROM = PRIOR.weakClaim.sureFrom;
+/**
+ * Where a target's names are known, a wrong claim is taken to cost what a right one is worth: most sites lack most such
+ * pages, and where none is claimed, people find the right one among three (docs/herder.md).
+ */
+export const NAMES_CLAIM_FROM = 0.5;

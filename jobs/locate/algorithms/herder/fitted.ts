@@ -258,7 +258,7 @@ export const NAMES_MODEL: Model = {
     b: 0.031,
   },
   finalCheck: 0.02,
-  claimFrom: 0.333,
+  claimFrom: 0.5,
   weakClaim: {
     sureFrom: 0.333,
     unborneBelow: 0.2,

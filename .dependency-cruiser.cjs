@@ -130,22 +130,22 @@ module.exports = {
       ),
     ),
     only(
-      'door',
-      '^jobs/door/',
+      'fetcher',
+      '^jobs/fetcher/',
       ['jobs/concurrency', 'jobs/site', 'jobs/html', 'jobs/contracts'],
-      'The door knows pages, not why they are wanted.',
+      'The fetcher knows pages, not why they are wanted.',
     ),
     only(
       'post',
       '^jobs/post/',
-      ['jobs/concurrency', 'jobs/door', 'jobs/contracts'],
+      ['jobs/concurrency', 'jobs/fetcher', 'jobs/contracts'],
       'The post office knows subscribers, not what they are told.',
     ),
     only(
       'journal',
       '^jobs/journal/',
-      ['jobs/concurrency', 'jobs/door', 'jobs/html', 'jobs/site', 'jobs/contracts'],
-      'A task’s web: the door with budget, scope, clock and journal.',
+      ['jobs/concurrency', 'jobs/fetcher', 'jobs/html', 'jobs/site', 'jobs/contracts'],
+      'A task’s web: the fetcher with budget, scope, clock and journal.',
     ),
     {
       name: 'worker-core-knows-no-kind',
@@ -166,7 +166,7 @@ module.exports = {
       '^jobs/worker/',
       [
         'jobs/concurrency',
-        'jobs/door',
+        'jobs/fetcher',
         'jobs/journal',
         'jobs/packet',
         'jobs/post',
@@ -178,13 +178,13 @@ module.exports = {
         'jobs/contracts',
         'prisma',
       ],
-      'The worker joins a room to door, queue and database.',
+      'The worker joins a room to fetcher, queue and database.',
     ),
     only(
       'cli',
       '^jobs/cli/',
       [
-        'jobs/door',
+        'jobs/fetcher',
         'jobs/journal',
         'jobs/packet',
         'jobs/site',
@@ -232,7 +232,7 @@ module.exports = {
         'jobs/text',
         'jobs/html',
         'jobs/contracts',
-        'jobs/door',
+        'jobs/fetcher',
         'jobs/journal',
         'jobs/worker/index.ts',
         'prisma/src/sql.ts',
@@ -241,8 +241,8 @@ module.exports = {
       'The lab gives rooms other webs, and the worker another clock.',
     ),
     {
-      name: 'one-door',
-      comment: 'Nothing but the door opens a socket to a crawled site. The metrics only listen.',
+      name: 'one-fetcher',
+      comment: 'Nothing but the fetcher opens a socket to a crawled site. The metrics only listen.',
       severity: 'error',
       from: {
         path: '^jobs/(concurrency|site|text|html|packet|journal|post|contracts|cli|worker|locate|surface|watch|refresh|discover)/',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { findBrowser } from '../jobs/door/browser/find-browser.js';
+import { findBrowser } from '../jobs/fetcher/browser/find-browser.js';
 import { buildWeb, compile } from '../scripts/build.mjs';
 import { type Product, startProduct } from './product.js';
 

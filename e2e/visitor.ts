@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer';
 import { inject } from 'vitest';
-import { findBrowser } from '../jobs/door/browser/find-browser.js';
+import { findBrowser } from '../jobs/fetcher/browser/find-browser.js';
 
 /** The product under test, this process's own; null where there is no browser. */
 export const product = inject('products')[Number(process.env.VITEST_POOL_ID) - 1] ?? null;

@@ -234,9 +234,9 @@ async function queue() {
 }
 
 async function browser() {
-  if (!existsSync(path.join(ROOT, 'jobs/dist/door/index.js')))
+  if (!existsSync(path.join(ROOT, 'jobs/dist/fetcher/index.js')))
     return bad('Browser: not checked', 'npm start compiles first.');
-  const { findBrowser } = await import('@hyrde/jobs/door');
+  const { findBrowser } = await import('@hyrde/jobs/fetcher');
   const found = await findBrowser();
   if (found.found && found.unsandboxed !== null)
     return note(

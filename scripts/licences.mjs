@@ -27,7 +27,7 @@ const INSTALL_SCRIPTS = {
   '@scarf/scarf': 'reports the installation to its maker',
   'msgpackr-extract': 'builds a faster decoder; the plain one is used where it is absent',
   prisma: 'checks the version of Node',
-  puppeteer: 'downloads a browser; ours is found or unpacked by `jobs/door/browser`',
+  puppeteer: 'downloads a browser; ours is found or unpacked by `jobs/fetcher/browser`',
 };
 
 const packages = () => {

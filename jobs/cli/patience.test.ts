@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { systemClock } from '../door/index.js';
+import { systemClock } from '../fetcher/index.js';
 import { ComeBack } from '../journal/index.js';
 import { patiently } from './patience.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../door/index.js';
+import { systemClock } from '../fetcher/index.js';
 import { ComeBack } from '../journal/index.js';
 
 /** How long a person may be kept waiting for hosts that ask us to come back, in all. */

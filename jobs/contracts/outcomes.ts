@@ -45,7 +45,7 @@ export const COMMON_REASONS = {
   missing: 'error',
   /** Not a page: another media type, or a download. */
   'not-a-page': 'error',
-  /** Larger than the door takes, packed or unpacked. */
+  /** Larger than the fetcher takes, packed or unpacked. */
   'too-large': 'error',
   /** The answer broke HTTP's rules. */
   'bad-answer': 'error',

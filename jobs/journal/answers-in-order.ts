@@ -1,4 +1,4 @@
-import type { Reply } from '../door/index.js';
+import type { Reply } from '../fetcher/index.js';
 import { type CanonicalRequest, requestKey } from '../site/index.js';
 import {
   type Bodies,

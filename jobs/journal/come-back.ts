@@ -2,7 +2,7 @@ import type { Wait, WaitReason } from '../site/index.js';
 
 /**
  * A host wants to be asked later, and the task has nothing else to do: the attempt ends here, and comes back at `until`, by
- * the door’s clock. Not a failure.
+ * the fetcher’s clock. Not a failure.
  */
 export class ComeBack extends Error {
   override readonly name = 'ComeBack';

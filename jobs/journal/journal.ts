@@ -1,5 +1,5 @@
 import type { FailureReason } from '@hyrde/contracts';
-import type { Exchange, Hop, RobotsInForce } from '../door/index.js';
+import type { Exchange, Hop, RobotsInForce } from '../fetcher/index.js';
 import type { Reading } from '../html/index.js';
 import type { CanonicalRequest, Wait } from '../site/index.js';
 
@@ -21,7 +21,7 @@ export interface JournalEntry {
   hops: readonly Hop[];
   /** Downloads it cost. */
   cost: number;
-  /** The task that it was downloaded for, where that was another (`Door` of `sharingAnswers`): it cost nothing then. */
+  /** The task that it was downloaded for, where that was another (`Fetcher` of `sharingAnswers`): it cost nothing then. */
   givenBy: string | null;
   /** The answer as it went over the wire; null where none came. */
   exchange: Exchange | null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Door, Reply } from '../door/index.js';
-import { documentReply, failedReply, fileReply } from '../door/testing/replies.js';
+import type { Fetcher, Reply } from '../fetcher/index.js';
+import { documentReply, failedReply, fileReply } from '../fetcher/testing/replies.js';
 import {
   asksRobots,
   type CanonicalRequest,
@@ -42,14 +42,14 @@ const document = (url: string, body: string, attempts = 1): Reply => documentRep
 const wait = { until: 1_000, host: 'www.nordvik.test', why: 'throttled' } as const;
 const later: Reply = { kind: 'later', ...wait, at: new Date(500) };
 
-/** A door to a made-up web. */
-const doorOf = (answer: (url: string, options: { maxAttempts?: number }) => Reply): Pick<Door, 'fetch'> => ({
+/** A fetcher to a made-up web. */
+const fetcherOf = (answer: (url: string, options: { maxAttempts?: number }) => Reply): Pick<Fetcher, 'fetch'> => ({
   fetch: async (request, options = {}) => answer(typeof request === 'string' ? request : request.url, options),
 });
 
 const open = (options: Partial<JournalledWebOptions>): JournalledWeb =>
   openJournalledWeb({
-    door: doorOf((url) => document(url, '<p>hei')),
+    fetcher: fetcherOf((url) => document(url, '<p>hei')),
     home,
     scope: siteScope(home, []),
     budget: 10,
@@ -66,11 +66,11 @@ describe('a task’s web', () => {
       failedReply(home, { reason: 'missing', attempts: 1 }),
     ];
     const asked: (number | undefined)[] = [];
-    const door = doorOf((_, { maxAttempts }) => {
+    const fetcher = fetcherOf((_, { maxAttempts }) => {
       asked.push(maxAttempts);
       return replies.shift() ?? later;
     });
-    const web = open({ door, budget: 4 });
+    const web = open({ fetcher, budget: 4 });
     const kinds = [];
     for (let i = 0; i < 4; i++) kinds.push([(await web.open(home)).kind, web.downloads, web.remaining]);
     expect(kinds).toEqual([
@@ -84,14 +84,14 @@ describe('a task’s web', () => {
 
   it('shows only links of the site', async () => {
     const body = '<a href=/x>x</a><a href="https://elsewhere.test/">y</a><a href="/z.pdf">z</a>';
-    const opened = await open({ door: doorOf((url) => document(url, body)) }).open(home);
+    const opened = await open({ fetcher: fetcherOf((url) => document(url, body)) }).open(home);
     expect(opened.kind === 'page' && opened.page.links.map(({ url }) => url)).toEqual(['https://www.nordvik.test/x']);
   });
 
   it('goes with a home page that moved, but with no other page', async () => {
     const moved = 'https://www.nyvik.test/';
-    const door = doorOf((url) => document(url.includes('nordvik') ? moved : url, '<a href=/x>x</a>'));
-    const web = open({ door });
+    const fetcher = fetcherOf((url) => document(url.includes('nordvik') ? moved : url, '<a href=/x>x</a>'));
+    const web = open({ fetcher });
     expect(await web.open('https://www.nordvik.test/page')).toMatchObject({
       kind: 'failed',
       reason: 'redirect-broken',
@@ -110,18 +110,20 @@ describe('a task’s web', () => {
     const objected = (url: string) => failedReply(url, { reason: 'owner-objects', attempts: 0 });
     const vendor = 'https://vendor.test/portal';
     const journal = memoryJournal();
-    const door = doorOf((url) => (url === home ? document(url, `<a href="${vendor}">Postliste</a>`) : objected(url)));
-    const web = open({ door, journal: journal.next(), scope: siteScope(home, []) });
+    const fetcher = fetcherOf((url) =>
+      url === home ? document(url, `<a href="${vendor}">Postliste</a>`) : objected(url),
+    );
+    const web = open({ fetcher, journal: journal.next(), scope: siteScope(home, []) });
     expect(await web.open(home)).toMatchObject({ kind: 'page' });
     expect(await web.open(vendor)).toMatchObject({ kind: 'failed', reason: 'owner-objects' });
     await expect(web.open(`${home}x`)).rejects.toThrow(OwnerObjects);
-    await expect(open({ door: doorOf(objected) }).open(home)).rejects.toThrow(OwnerObjects);
-    expect(await open({ door: doorOf(objected), manyHosts: true }).open(home)).toMatchObject({ kind: 'failed' });
+    await expect(open({ fetcher: fetcherOf(objected) }).open(home)).rejects.toThrow(OwnerObjects);
+    expect(await open({ fetcher: fetcherOf(objected), manyHosts: true }).open(home)).toMatchObject({ kind: 'failed' });
   });
 
   it('is sent away without a trace, and stops when aborted', async () => {
     const journal = memoryJournal();
-    const web = open({ door: doorOf(() => later), journal: journal.next() });
+    const web = open({ fetcher: fetcherOf(() => later), journal: journal.next() });
     await expect(web.open(home)).rejects.toBeInstanceOf(ComeBack);
     expect([web.downloads, journal.entries.length]).toEqual([0, 0]);
     await expect(open({ signal: AbortSignal.abort(new Error('enough')) }).open(home)).rejects.toThrow('enough');
@@ -129,7 +131,7 @@ describe('a task’s web', () => {
 
   it('about many hosts is told of one that is to be asked later, at no cost, and goes on; so a replay', async () => {
     const [away, here] = ['https://a.test/', 'https://b.test/'];
-    const door = doorOf((url) => (url === away ? { ...later, host: 'a.test' } : document(url, '<p>hei')));
+    const fetcher = fetcherOf((url) => (url === away ? { ...later, host: 'a.test' } : document(url, '<p>hei')));
     const journal = memoryJournal();
     const many = { home: undefined, scope: hostsScope(['a.test', 'b.test']), manyHosts: true };
     const told = async (web: JournalledWeb) => [
@@ -138,22 +140,22 @@ describe('a task’s web', () => {
       (await web.open(here)).kind,
     ];
     const expected = [{ kind: 'later', url: away, ...wait, host: 'a.test' }, [0, 500], 'page'];
-    expect(await told(open({ door, ...many, journal: journal.next() }))).toEqual(expected);
+    expect(await told(open({ fetcher, ...many, journal: journal.next() }))).toEqual(expected);
     expect(journal.entries.map(({ entry: { cost, later } }) => [cost, later])).toEqual([
       [0, { ...wait, host: 'a.test' }],
       [1, null],
     ]);
-    const replayed = open({ door: doorOf((url) => document(url, '<p>hei')), ...many, journal: journal.next() });
+    const replayed = open({ fetcher: fetcherOf((url) => document(url, '<p>hei')), ...many, journal: journal.next() });
     expect(await told(replayed)).toEqual(expected);
     // Nothing else is left: the task waits, without a trace, and then has its answer.
-    const waiting = open({ door, ...many, journal: journal.next() });
+    const waiting = open({ fetcher, ...many, journal: journal.next() });
     await told(waiting);
     await expect(waiting.open({ url: away, waits: true })).rejects.toBeInstanceOf(ComeBack);
     expect(await replayed.open({ url: away, waits: true })).toMatchObject({ kind: 'page' });
     expect(journal.entries).toHaveLength(3);
     // An answer that was there is waited for: in its place another one would lead elsewhere.
     const lost = memoryJournal(journal.entries, [1]);
-    await expect(told(open({ door: doorOf(() => later), ...many, journal: lost.next() }))).rejects.toBeInstanceOf(
+    await expect(told(open({ fetcher: fetcherOf(() => later), ...many, journal: lost.next() }))).rejects.toBeInstanceOf(
       ComeBack,
     );
     expect(lost.entries).toEqual(journal.entries);
@@ -213,18 +215,18 @@ describe('replay', () => {
       fc.asyncProperty(input, async ({ salt, seed, budget, cut, lost }) => {
         const answer = siteOf(salt);
         const journal = memoryJournal();
-        const whole = await wander(open({ door: doorOf(answer), seed, budget, journal: journal.next() }));
+        const whole = await wander(open({ fetcher: fetcherOf(answer), seed, budget, journal: journal.next() }));
         const entries = [...journal.entries];
         const resumed = memoryJournal(
           entries.slice(0, cut).map((one) => (lost.includes(one.entry.seq) ? { ...one, bodies: null } : one)),
           lost,
         );
         const asked: string[] = [];
-        const door = doorOf((url) => {
+        const fetcher = fetcherOf((url) => {
           asked.push(url);
           return answer(url);
         });
-        expect(await wander(open({ door, seed, budget, journal: resumed.next() }))).toEqual(whole);
+        expect(await wander(open({ fetcher, seed, budget, journal: resumed.next() }))).toEqual(whole);
         expect(resumed.entries).toEqual(entries);
         expect(entries.map(({ entry }) => entry.seq)).toEqual(entries.map((_, i) => i));
         const missing = entries.filter(({ entry }) => entry.seq >= cut || lost.includes(entry.seq));
@@ -235,20 +237,20 @@ describe('replay', () => {
   });
 
   it('begins anew where a lost document’s page leads elsewhere by now', async () => {
-    const page = (link: string) => doorOf((url) => document(url, `<a href=/${link}>x</a>`));
+    const page = (link: string) => fetcherOf((url) => document(url, `<a href=/${link}>x</a>`));
     const follow = async (web: JournalledWeb) => {
       const opened = await web.open(home);
       return opened.kind === 'page' ? web.open(opened.page.links[0]?.url ?? home) : opened;
     };
     const journal = memoryJournal();
-    await follow(open({ door: page('old'), journal: journal.next() }));
-    const resumed = open({ door: page('new'), journal: memoryJournal(journal.entries, [0]).next() });
+    await follow(open({ fetcher: page('old'), journal: journal.next() }));
+    const resumed = open({ fetcher: page('new'), journal: memoryJournal(journal.entries, [0]).next() });
     await expect(inTheEnd(follow(resumed))).rejects.toBeInstanceOf(JournalMismatch);
   });
 });
 
-/** A door to files: what is not asked for as a page, robots.txt's list of sitemaps included. */
-const filesOf = (named: readonly string[], file: (url: string) => Reply): Pick<Door, 'fetch'> => ({
+/** A fetcher to files: what is not asked for as a page, robots.txt's list of sitemaps included. */
+const filesOf = (named: readonly string[], file: (url: string) => Reply): Pick<Fetcher, 'fetch'> => ({
   fetch: async (request) => {
     const asked = typeof request === 'string' ? { url: request } : request;
     if (asksRobots(asked)) return { kind: 'named', sitemaps: named, at: new Date(0) };
@@ -277,8 +279,8 @@ describe('sitemaps of a search', () => {
   };
 
   it('are named at no cost, opened at that of a download, and read as this host’s', async () => {
-    const door = filesOf(['https://production.example/kart.xml.gz'], (url) => fileReply(url, xml));
-    expect(await told(open({ door, journal: journal.next() }))).toEqual(expected);
+    const fetcher = filesOf(['https://production.example/kart.xml.gz'], (url) => fileReply(url, xml));
+    expect(await told(open({ fetcher, journal: journal.next() }))).toEqual(expected);
     expect(journal.entries.map(({ entry }) => [entry.seq, entry.request.url, entry.cost])).toEqual([
       [0, home, 1],
       [1, `${home}robots.txt`, 0],
@@ -288,11 +290,11 @@ describe('sitemaps of a search', () => {
 
   it('are the same when replayed, though the site has changed its mind', async () => {
     const asked: string[] = [];
-    const door = doorOf((url) => {
+    const fetcher = fetcherOf((url) => {
       asked.push(url);
       return failedReply(url, { reason: 'missing', attempts: 1 });
     });
-    expect(await told(open({ door, journal: journal.next() }))).toEqual(expected);
+    expect(await told(open({ fetcher, journal: journal.next() }))).toEqual(expected);
     expect(asked).toEqual([]);
   });
 
@@ -301,12 +303,12 @@ describe('sitemaps of a search', () => {
       const { manner: _, ...request } = entry.request;
       return { entry: { ...entry, request }, bodies };
     });
-    const door = doorOf((url) => failedReply(url));
-    expect(await told(open({ door, journal: memoryJournal(plain).next() }))).toEqual(expected);
+    const fetcher = fetcherOf((url) => failedReply(url));
+    expect(await told(open({ fetcher, journal: memoryJournal(plain).next() }))).toEqual(expected);
   });
 
   it('on another site, or before the home page, are not asked for', async () => {
-    const web = open({ door: filesOf([], (url) => fileReply(url, xml)) });
+    const web = open({ fetcher: filesOf([], (url) => fileReply(url, xml)) });
     expect(await web.open(asSitemap(`${home}sitemap.xml`))).toMatchObject({ reason: 'bad-url' });
     await web.open(home);
     expect(await web.open(asSitemap('https://other.example/sitemap.xml'))).toMatchObject({ reason: 'bad-url' });
@@ -315,11 +317,11 @@ describe('sitemaps of a search', () => {
 
   it('of one of many hosts are read as they are', async () => {
     const other = 'https://b.test/sitemap.xml';
-    const door = filesOf([other, 'https://c.test/sitemap.xml'], (url) =>
+    const fetcher = filesOf([other, 'https://c.test/sitemap.xml'], (url) =>
       fileReply(url, '<urlset><url><loc>https://b.test/x</loc></url><url><loc>https://c.test/</loc></url></urlset>'),
     );
     const web = openJournalledWeb({
-      door,
+      fetcher,
       scope: hostsScope(['a.test', 'b.test']),
       manyHosts: true,
       budget: 5,
@@ -338,20 +340,24 @@ describe('a feed', () => {
 
   it('costs a download, and leads nowhere that may not be opened', async () => {
     const journal = memoryJournal();
-    const door = filesOf([], (url) => fileReply(url, rss(['/a', 'https://elsewhere.test/b', 'javascript:alert(1)'])));
-    const web = open({ door, journal: journal.next() });
+    const fetcher = filesOf([], (url) =>
+      fileReply(url, rss(['/a', 'https://elsewhere.test/b', 'javascript:alert(1)'])),
+    );
+    const web = open({ fetcher, journal: journal.next() });
     const opened = await web.open(asFeed(`${home}feed`));
     expect(opened).toMatchObject({ kind: 'feed', feed: { url: `${home}feed`, title: 'Nytt' } });
     expect(opened.kind === 'feed' && opened.feed.entries.map(({ url }) => url)).toEqual([`${home}a`, null, null]);
     expect(web.downloads).toBe(1);
-    const replayed = open({ door: doorOf(() => later), journal: journal.next() });
+    const replayed = open({ fetcher: fetcherOf(() => later), journal: journal.next() });
     expect(await replayed.open(asFeed(`${home}feed`))).toEqual(opened);
     const asPage = open({ journal: journal.next() }).open(`${home}feed`);
     await expect(inTheEnd(asPage)).rejects.toBeInstanceOf(JournalMismatch);
   });
 
   it('of another host is not asked for, nor read where the site’s own leads there; what is none is a bad answer', async () => {
-    const web = open({ door: filesOf([], (url) => fileReply(url.endsWith('moved') ? 'https://x.test/' : url, 'Hei')) });
+    const web = open({
+      fetcher: filesOf([], (url) => fileReply(url.endsWith('moved') ? 'https://x.test/' : url, 'Hei')),
+    });
     expect(await web.open(asFeed('https://x.test/feed'))).toMatchObject({ kind: 'failed', reason: 'bad-url' });
     expect(await web.open(asFeed(`${home}moved`))).toMatchObject({ kind: 'failed', reason: 'redirect-broken' });
     expect(await web.open(asFeed(`${home}feed`))).toMatchObject({ kind: 'failed', reason: 'bad-answer' });
@@ -383,8 +389,8 @@ describe('several pages at once', () => {
     return seen;
   }
 
-  /** A door whose answers overtake each other. */
-  function slowDoor(delays: readonly number[], asked: string[]): Pick<Door, 'fetch'> {
+  /** A fetcher whose answers overtake each other. */
+  function slowFetcher(delays: readonly number[], asked: string[]): Pick<Fetcher, 'fetch'> {
     let count = 0;
     return {
       fetch: async (request) => {
@@ -411,17 +417,17 @@ describe('several pages at once', () => {
       fc.asyncProperty(input, async ({ first, second, seed, budget, cut }) => {
         const journal = memoryJournal();
         const asked: string[] = [];
-        const whole = await forage(open({ door: slowDoor(first, asked), seed, budget, journal: journal.next() }));
+        const whole = await forage(open({ fetcher: slowFetcher(first, asked), seed, budget, journal: journal.next() }));
         expect(asked).toHaveLength(journal.entries.length);
 
         const again: string[] = [];
-        const replayed = open({ door: slowDoor(second, again), seed, budget, journal: journal.next() });
+        const replayed = open({ fetcher: slowFetcher(second, again), seed, budget, journal: journal.next() });
         expect(await forage(replayed)).toEqual(whole);
         expect(again).toEqual([]);
 
         const kept = journal.entries.slice(0, cut);
         const resumed = memoryJournal(kept);
-        const went = await forage(open({ door: slowDoor(second, again), seed, budget, journal: resumed.next() }));
+        const went = await forage(open({ fetcher: slowFetcher(second, again), seed, budget, journal: resumed.next() }));
         expect(went.slice(0, kept.length)).toEqual(whole.slice(0, kept.length));
         expect(again).toHaveLength(resumed.entries.length - kept.length);
       }),
@@ -440,10 +446,10 @@ describe('several pages at once', () => {
     await fc.assert(
       fc.asyncProperty(input, async ({ first, second, seed, budget, lost }) => {
         const journal = memoryJournal();
-        const whole = await forage(open({ door: slowDoor(first, []), seed, budget, journal: journal.next() }));
+        const whole = await forage(open({ fetcher: slowFetcher(first, []), seed, budget, journal: journal.next() }));
         const resumed = memoryJournal(journal.entries, lost);
         const asked: string[] = [];
-        const went = await forage(open({ door: slowDoor(second, asked), seed, budget, journal: resumed.next() }));
+        const went = await forage(open({ fetcher: slowFetcher(second, asked), seed, budget, journal: resumed.next() }));
         expect(untimed(went)).toEqual(untimed(whole));
         expect(resumed.entries.map(({ bodies }) => bodies)).toEqual(journal.entries.map(({ bodies }) => bodies));
         const missing = journal.entries.filter(({ entry }) => lost.includes(entry.seq));
@@ -454,7 +460,7 @@ describe('several pages at once', () => {
 
   it('cost no more than the budget, those on their way included', async () => {
     const asked: string[] = [];
-    const web = open({ door: slowDoor([3, 0, 5], asked), budget: 2 });
+    const web = open({ fetcher: slowFetcher([3, 0, 5], asked), budget: 2 });
     const kinds = await Promise.all(PATHS.slice(0, 4).map(async (url) => (await web.open(url)).kind));
     expect(kinds.sort()).toEqual(['budget-spent', 'budget-spent', 'page', 'page']);
     expect([asked.length, web.downloads, web.remaining]).toEqual([2, 2, 0]);
@@ -462,7 +468,7 @@ describe('several pages at once', () => {
 
   it('are written though one of them sends the task away', async () => {
     const journal = memoryJournal();
-    const door: Pick<Door, 'fetch'> = {
+    const fetcher: Pick<Fetcher, 'fetch'> = {
       fetch: async (request) => {
         const { url } = request as CanonicalRequest;
         if (url.endsWith('/0')) return later;
@@ -470,7 +476,7 @@ describe('several pages at once', () => {
         return documentReply(url, '<p>hei');
       },
     };
-    const web = open({ door, journal: journal.next() });
+    const web = open({ fetcher, journal: journal.next() });
     const opened = PATHS.slice(0, 3).map((url) => web.open(url));
     await expect(opened[0]).rejects.toBeInstanceOf(ComeBack);
     await expect(web.close()).rejects.toBeInstanceOf(ComeBack);
@@ -482,9 +488,9 @@ describe('several pages at once', () => {
 
   it('of a journal that was made otherwise end in a mismatch, not in waiting for ever', async () => {
     const journal = memoryJournal();
-    await forage(open({ door: slowDoor([0], []), seed: 1, budget: 6, journal: journal.next() }));
+    await forage(open({ fetcher: slowFetcher([0], []), seed: 1, budget: 6, journal: journal.next() }));
     const other = open({
-      door: slowDoor([0], []),
+      fetcher: slowFetcher([0], []),
       seed: 1,
       budget: 6,
       journal: memoryJournal(journal.entries.slice(1)).next(),
@@ -493,10 +499,10 @@ describe('several pages at once', () => {
   });
 
   /** Answers of these URLs come when they are let go. */
-  function gatedDoor(answer: (url: string) => Reply = (url) => document(url, '<p>hei')) {
+  function gatedFetcher(answer: (url: string) => Reply = (url) => document(url, '<p>hei')) {
     const gates = new Map<string, () => void>();
     const asked: string[] = [];
-    const fetch: Door['fetch'] = async (request) => {
+    const fetch: Fetcher['fetch'] = async (request) => {
       const { url } = request as CanonicalRequest;
       asked.push(url);
       await new Promise<void>((go) => gates.set(url, go));
@@ -507,15 +513,15 @@ describe('several pages at once', () => {
       gates.get(url)?.();
       for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
     };
-    return { door: { fetch }, asked, letGo };
+    return { fetcher: { fetch }, asked, letGo };
   }
   const [first = '', second = '', third = '', fourth = ''] = PATHS;
 
   /** A journal in which the second of three requests was answered first, and led to a fourth. */
   async function overtaken() {
     const journal = memoryJournal();
-    const { door, letGo } = gatedDoor();
-    const web = open({ door, journal: journal.next() });
+    const { fetcher, letGo } = gatedFetcher();
+    const web = open({ fetcher, journal: journal.next() });
     const all = [web.open(first), web.open(second).then(() => web.open(fourth)), web.open(third)];
     for (const url of [second, fourth, third, first]) await letGo(url);
     await Promise.all(all);
@@ -526,8 +532,8 @@ describe('several pages at once', () => {
   it('end with the first error: nothing more is asked, and nobody waits for ever', async () => {
     // The document of the first that was answered is lost: it is asked for in the middle of the replay, and sent away.
     const journal = memoryJournal(await overtaken(), [0]);
-    const { door, asked, letGo } = gatedDoor(() => later);
-    const web = open({ door, journal: journal.next() });
+    const { fetcher, asked, letGo } = gatedFetcher(() => later);
+    const web = open({ fetcher, journal: journal.next() });
     const opened = [web.open(first), web.open(second), web.open(third)];
     await letGo(second);
     await expect(opened[1]).rejects.toBeInstanceOf(ComeBack);
@@ -539,8 +545,8 @@ describe('several pages at once', () => {
 
   it('are written though the replay that they wait for ends in an error', async () => {
     const journal = memoryJournal(await overtaken(), [0, 2]);
-    const { door, asked, letGo } = gatedDoor((url) => (url === second ? later : document(url, '<p>igjen')));
-    const web = open({ door, journal: journal.next() });
+    const { fetcher, asked, letGo } = gatedFetcher((url) => (url === second ? later : document(url, '<p>igjen')));
+    const web = open({ fetcher, journal: journal.next() });
     const opened = [web.open(first), web.open(second), web.open(third)];
     await letGo(third);
     await letGo(second);
@@ -552,8 +558,8 @@ describe('several pages at once', () => {
 
   it('that are not in the journal are asked once it has been replayed', async () => {
     const journal = memoryJournal((await overtaken()).slice(0, 2));
-    const { door, asked, letGo } = gatedDoor();
-    const web = open({ door, journal: journal.next() });
+    const { fetcher, asked, letGo } = gatedFetcher();
+    const web = open({ fetcher, journal: journal.next() });
     const all = [web.open(first), web.open(second).then(() => web.open(fourth)), web.open(third)];
     await all[1];
     for (const url of [first, third]) await letGo(url);
@@ -575,8 +581,8 @@ describe('several pages at once', () => {
 
   it('are answered and written after the algorithm has ended, but none is added', async () => {
     const journal = memoryJournal();
-    const { door, asked, letGo } = gatedDoor();
-    const web = open({ door, journal: journal.next() });
+    const { fetcher, asked, letGo } = gatedFetcher();
+    const web = open({ fetcher, journal: journal.next() });
     const left = web.open(first).then(() => web.open(second));
     const closed = web.close();
     await letGo(first);
@@ -645,7 +651,7 @@ describe('several pages at once', () => {
     const note = (error: unknown) => unhandled.push(error);
     process.on('unhandledRejection', note);
     try {
-      const web = open({ door: doorOf(() => later) });
+      const web = open({ fetcher: fetcherOf(() => later) });
       void web.open(first);
       await web.close();
       await new Promise((resolve) => setImmediate(resolve));
@@ -674,7 +680,7 @@ describe('pauses of an algorithm with several requests on their way', () => {
   }
 
   /** Answers after so many turns. */
-  const doorAfter = (delays: readonly number[], asked: string[]): Pick<Door, 'fetch'> => ({
+  const fetcherAfter = (delays: readonly number[], asked: string[]): Pick<Fetcher, 'fetch'> => ({
     fetch: async (request) => {
       const { url } = request as CanonicalRequest;
       const turns = delays[asked.push(url) % delays.length] ?? 0;
@@ -694,7 +700,7 @@ describe('pauses of an algorithm with several requests on their way', () => {
         const run = async (entries: readonly NewEntry[], delays: readonly number[]) => {
           const journal = memoryJournal(entries);
           const asked: string[] = [];
-          const web = open({ door: doorAfter(delays, asked), seed, budget: 15, journal: journal.next() });
+          const web = open({ fetcher: fetcherAfter(delays, asked), seed, budget: 15, journal: journal.next() });
           const length = (url: string) => pauses[(Number(/\d+$/.exec(url)?.[0] ?? 0) + 1) % pauses.length] ?? 0;
           const seen = await wander(web, length, () => web.othersTurn?.() ?? turn());
           return { seen, asked, entries: [...journal.entries] };
@@ -716,7 +722,7 @@ describe('pauses of an algorithm with several requests on their way', () => {
         const journal = memoryJournal();
         const run = (delays: readonly number[], asked: string[]) =>
           wander(
-            open({ door: doorAfter(delays, asked), seed, budget: 15, journal: journal.next() }),
+            open({ fetcher: fetcherAfter(delays, asked), seed, budget: 15, journal: journal.next() }),
             () => pause,
             turn,
           );
@@ -742,29 +748,29 @@ describe('pauses of an algorithm with several requests on their way', () => {
       return other;
     };
     const asked: string[] = [];
-    await room(open({ door: doorAfter([0, 40, 0, 0], asked), journal: journal.next() }), turn);
+    await room(open({ fetcher: fetcherAfter([0, 40, 0, 0], asked), journal: journal.next() }), turn);
     expect(journal.entries.map(({ entry }) => entry.request.url.slice(home.length))).toEqual(['quick', 'next', 'slow']);
     const long = async () => {
       for (let i = 0; i < 100; i++) await turn();
     };
-    expect(await room(open({ door: doorOf(() => later), journal: journal.next() }), long)).toMatchObject({
+    expect(await room(open({ fetcher: fetcherOf(() => later), journal: journal.next() }), long)).toMatchObject({
       kind: 'page',
     });
   });
 
   it('in a journal from before they were counted change nothing: it is replayed by its numbers', async () => {
     const journal = memoryJournal();
-    const run = (door: Pick<Door, 'fetch'>, entries: readonly NewEntry[]) =>
-      wander(open({ door, seed: 3, budget: 15, journal: memoryJournal(entries).next() }), () => 0, turn);
+    const run = (fetcher: Pick<Fetcher, 'fetch'>, entries: readonly NewEntry[]) =>
+      wander(open({ fetcher, seed: 3, budget: 15, journal: memoryJournal(entries).next() }), () => 0, turn);
     const whole = await wander(
-      open({ door: doorAfter([3, 0, 5], []), seed: 3, budget: 15, journal: journal.next() }),
+      open({ fetcher: fetcherAfter([3, 0, 5], []), seed: 3, budget: 15, journal: journal.next() }),
       pausesOf([0]),
       turn,
     );
     const old = journal.entries.map((one) => ({ ...one, entry: { ...one.entry, askedAfter: null } }));
     expect(
       await run(
-        doorOf(() => later),
+        fetcherOf(() => later),
         old,
       ),
     ).toEqual(whole);
@@ -806,7 +812,7 @@ describe('a checkpoint', () => {
       seed: fc.integer(),
       cut: fc.nat(30),
     });
-    const door = (delays: readonly number[], asked: string[]): Pick<Door, 'fetch'> => ({
+    const fetcher = (delays: readonly number[], asked: string[]): Pick<Fetcher, 'fetch'> => ({
       fetch: async (request) => {
         const { url } = request as CanonicalRequest;
         const number = asked.push(url);
@@ -824,7 +830,7 @@ describe('a checkpoint', () => {
         };
         const web = (of: Journal, asked: string[]) =>
           openJournalledWeb({
-            door: door(delays, asked),
+            fetcher: fetcher(delays, asked),
             scope: siteScope(home, []),
             budget: 30,
             seed,
@@ -857,16 +863,16 @@ describe('a checkpoint', () => {
 describe('a request', () => {
   const url = `${home}sok`;
   const form = [['q', 'post']] as const;
-  const asking = (html: string) => open({ door: doorOf((asked) => document(asked, html)) });
+  const asking = (html: string) => open({ fetcher: fetcherOf((asked) => document(asked, html)) });
 
   it('is another one by its method, form and validators', async () => {
     const journal = memoryJournal();
-    const door = doorOf((asked) => document(asked, '<form method=post action=/sok><input name=q></form>'));
-    const web = open({ door, journal: journal.next() });
+    const fetcher = fetcherOf((asked) => document(asked, '<form method=post action=/sok><input name=q></form>'));
+    const web = open({ fetcher, journal: journal.next() });
     await web.open(home);
     await web.open({ url, method: 'POST', form });
     expect(journal.entries[1]?.entry.request).toEqual({ url, method: 'POST', form, validators: null });
-    const same = open({ door: doorOf(() => later), journal: journal.next() });
+    const same = open({ fetcher: fetcherOf(() => later), journal: journal.next() });
     await same.open(home);
     expect(await same.open({ url, method: 'POST', form })).toMatchObject({ kind: 'page' });
     const others = [{ url }, { url, method: 'POST' as const, form: [['q', 'møte']] as const }];

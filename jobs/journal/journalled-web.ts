@@ -1,7 +1,7 @@
 import { type FailureReason, MAX_TRIES } from '@hyrde/contracts';
 import { z } from 'zod';
 import { othersTurn } from '../concurrency/index.js';
-import type { Door, Reply } from '../door/index.js';
+import type { Fetcher, Reply } from '../fetcher/index.js';
 import {
   KeptPages,
   parseFeedInTurns,
@@ -36,7 +36,7 @@ import { OwnerObjects } from './owner-objects.js';
 import { seededRandom } from './seeded-random.js';
 
 export interface JournalledWebOptions {
-  door: Pick<Door, 'fetch'>;
+  fetcher: Pick<Fetcher, 'fetch'>;
   /** The home page of a task about one site, canonical or not: where it moves to another address, the scope goes along. */
   home?: string;
   scope: Scope;
@@ -80,7 +80,7 @@ export interface JournalledWeb extends Web {
 }
 
 /**
- * One task's web: the door, with budget, scope, clock, seeded random and journal. The one place where a task's downloads
+ * One task's web: the fetcher, with budget, scope, clock, seeded random and journal. The one place where a task's downloads
  * are counted.
  *
  * A host that is to be asked later is an answer of no cost where there are many hosts (`later`), journalled as any other, so
@@ -90,7 +90,7 @@ export interface JournalledWeb extends Web {
  * every further request comes to the same one. Nobody need wait for an answer: an error that nobody hears of ends no process.
  */
 export function openJournalledWeb(options: JournalledWebOptions): JournalledWeb {
-  return new WebOverDoor(options);
+  return new WebOverFetcher(options);
 }
 
 /** What the web itself knows at a checkpoint. */
@@ -102,7 +102,7 @@ const WebState = z.strictObject({
 });
 type WebState = z.infer<typeof WebState>;
 
-class WebOverDoor implements JournalledWeb {
+class WebOverFetcher implements JournalledWeb {
   readonly sitemaps = true;
   readonly checkpoints?: Checkpoints;
   private readonly draw: () => number;
@@ -179,7 +179,7 @@ class WebOverDoor implements JournalledWeb {
     return unheard(this.ask(asked));
   }
 
-  /** One answer: from the journal, or through the door and then into it. */
+  /** One answer: from the journal, or through the fetcher and then into it. */
   private async ask(asked: string | PageRequest): Promise<Opened> {
     const { url, waits = false } = typeof asked === 'string' ? { url: asked } : asked;
     const request = canonicalRequest(asked);
@@ -187,7 +187,7 @@ class WebOverDoor implements JournalledWeb {
       return { kind: 'failed', url: request?.url ?? url, reason: 'bad-url' };
     const free = asksRobots(request);
     if (!free && this.remaining === 0) return { kind: 'budget-spent' };
-    const { door, pdf = false, signal, budget, manyHosts = false, onProgress } = this.options;
+    const { fetcher, pdf = false, signal, budget, manyHosts = false, onProgress } = this.options;
     signal?.throwIfAborted();
     const maxAttempts = Math.min(MAX_TRIES, this.remaining);
     let reserved = free ? 0 : 1;
@@ -202,7 +202,7 @@ class WebOverDoor implements JournalledWeb {
     if (isFirst) this.hosts.add(new URL(request.url).host);
     let page: Page | null = null;
     const ask = async (): Promise<Reply> => {
-      const reply = await door.fetch(request, { signal, maxAttempts, pdf });
+      const reply = await fetcher.fetch(request, { signal, maxAttempts, pdf });
       if (reply.kind === 'later' && comesBack) throw new ComeBack(reply);
       if (reply.kind === 'failed' && reply.reason === 'owner-objects' && this.hosts.has(new URL(reply.url).host))
         throw new OwnerObjects(reply.detail);
@@ -234,7 +234,7 @@ class WebOverDoor implements JournalledWeb {
   /**
    * What the algorithm sees of an answer.
    * @param request what was asked, in the form in which it was: a journal need not know that of a sitemap
-   * @param page the answer, where the door has parsed it just now
+   * @param page the answer, where the fetcher has parsed it just now
    */
   private async read(
     request: CanonicalRequest,

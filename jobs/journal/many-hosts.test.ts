@@ -2,8 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDoor, type Door, memoryPoliteness, memoryRobotsCache } from '../door/index.js';
-import { FakeClock } from '../door/testing/fake-clock.js';
+import { createFetcher, type Fetcher, memoryPoliteness, memoryRobotsCache } from '../fetcher/index.js';
+import { FakeClock } from '../fetcher/testing/fake-clock.js';
 import {
   canonicalRequest,
   type Opened,
@@ -100,8 +100,8 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
   const addressOf = (i: number) =>
     i >= HOSTS - ON_ONE_ADDRESS ? '127.80.9.9' : `127.80.${Math.floor(i / 250)}.${(i % 250) + 1}`;
   const resolver = async (name: string) => [addressOf(Number(/^h(\d+)\.test$/.exec(name)?.[1]))];
-  const newDoor = () =>
-    createDoor({
+  const newFetcher = () =>
+    createFetcher({
       clock,
       politeness,
       robotsCache,
@@ -115,20 +115,20 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
   const cut = new Map<string, number>();
 
   /** One attempt, killed once the journal has so many entries. @returns what the task saw, and how it ended */
-  async function attempt(door: Pick<Door, 'fetch'>, killAt = Number.POSITIVE_INFINITY) {
+  async function attempt(fetcher: Pick<Fetcher, 'fetch'>, killAt = Number.POSITIVE_INFINITY) {
     const kill = new AbortController();
     setMaxListeners(0, kill.signal);
     const onItsWay = new Set<string>();
-    const watched: Pick<Door, 'fetch'> = {
+    const watched: Pick<Fetcher, 'fetch'> = {
       async fetch(request, options) {
         const key = requestKey(canonicalRequest(request) ?? { url: '', method: 'GET', form: null, validators: null });
         onItsWay.add(key);
-        return door.fetch(request, options);
+        return fetcher.fetch(request, options);
       },
     };
     const next = journal.next();
     const web = openJournalledWeb({
-      door: watched,
+      fetcher: watched,
       scope: publicScope(['refused.test']),
       manyHosts: true,
       budget: 2 * HOSTS * PAGES_A_HOST,
@@ -162,14 +162,14 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
   it('goes on at each one’s pace, whoever kills it, is the same when replayed, and asks nothing twice', async () => {
     let before: string[] = [];
     const attempts = async (killAt?: number) => {
-      const door = newDoor();
+      const fetcher = newFetcher();
       try {
-        const { seen, end } = await attempt(door, killAt);
+        const { seen, end } = await attempt(fetcher, killAt);
         expect(seen.slice(0, before.length)).toEqual(before);
         before = seen;
         return end;
       } finally {
-        await door.close();
+        await fetcher.close();
       }
     };
     for (const killAt of [10, 150, 400, 401, 700]) expect(await attempts(killAt)).toEqual(new Error('killed'));
@@ -187,12 +187,12 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
     const kinds = journal.entries.map(({ entry: { later, failure } }) => later?.why ?? failure ?? 'page');
     expect(kinds.filter((kind) => kind === 'page')).toHaveLength((HOSTS - 2) * PAGES_A_HOST);
     expect(kinds.filter((kind) => kind === 'throttled')).toHaveLength(1);
-    // Cut off by the host, or given up by the door, where the others took that long.
+    // Cut off by the host, or given up by the fetcher, where the others took that long.
     expect(kinds.filter((kind) => kind === 'connection-failed' || kind === 'time-out')).toHaveLength(1);
     expect(journal.entries.every(({ entry }) => !entry.later || entry.cost === 0)).toBe(true);
 
     // A replay with no site at all, up to where the task waits.
-    const none: Pick<Door, 'fetch'> = {
+    const none: Pick<Fetcher, 'fetch'> = {
       fetch: async (request) => {
         expect(request).toMatchObject({ url: `http://${AWAY}:${port()}/` });
         return { kind: 'later', host: `${AWAY}:${port()}`, until: 0, why: 'throttled', at: new Date(0) };

@@ -1,10 +1,10 @@
-import type { Reply } from '../door/index.js';
+import type { Reply } from '../fetcher/index.js';
 import type { Reading } from '../html/index.js';
 import type { JournalEntry, NewEntry } from './journal.js';
 
 type Place = Pick<JournalEntry, 'seq' | 'asked' | 'askedAfter' | 'request'>;
 
-/** A reply of the door as the journal keeps it. */
+/** A reply of the fetcher as the journal keeps it. */
 export function newEntry(reply: Reply, place: Place): NewEntry {
   const { at } = reply;
   const nothing = { finalUrl: null, status: null, failure: null, contentType: null, charset: null, reading: null };

@@ -1,6 +1,6 @@
 import type { MailBody } from '@hyrde/contracts';
 import { afterEach, expect, it } from 'vitest';
-import { addressGate, systemResolver } from '../door/index.js';
+import { addressGate, systemResolver } from '../fetcher/index.js';
 import { openPostOffice, type PostOffice } from './post-office.js';
 import { type MailServer, mailServer } from './testing/mail-server.js';
 

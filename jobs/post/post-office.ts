@@ -8,7 +8,7 @@ import {
   type Operator,
   systemClock,
   userAgentOf,
-} from '../door/index.js';
+} from '../fetcher/index.js';
 import { type Letter, type MailRelay, postLetter } from './mail.js';
 import { askForStamp, type StampAnswer, type StampQuery } from './time-stamp.js';
 import { type Posted, postWebhook, type Webhook } from './webhook.js';

@@ -1,5 +1,5 @@
 import { parseUrl } from '@hyrde/contracts';
-import { type Clock, Failure, type HttpClient, retryAfter } from '../door/index.js';
+import { type Clock, Failure, type HttpClient, retryAfter } from '../fetcher/index.js';
 
 /** What an authority answered, or why it did not. */
 export type StampAnswer =

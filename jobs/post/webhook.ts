@@ -1,5 +1,5 @@
 import { parseUrl, type WebhookBody } from '@hyrde/contracts';
-import { type Clock, Failure, type HttpClient, retryAfter } from '../door/index.js';
+import { type Clock, Failure, type HttpClient, retryAfter } from '../fetcher/index.js';
 import { signedHeaders } from './signature.js';
 
 /** What became of an attempt. */

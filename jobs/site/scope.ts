@@ -78,7 +78,7 @@ export function hostsScope(hosts: readonly string[], { pdf = false } = {}): Scop
 
 /**
  * The scope of a task that may go anywhere: every host with a name in public (an address in figures or a lone name such as
- * `localhost` is none; where a name leads is for the door to check), but for those that are refused.
+ * `localhost` is none; where a name leads is for the fetcher to check), but for those that are refused.
  * @param refused hosts and domains, in any spelling, or parts of them (`HostPaths`)
  * @param allowed the same, not refused where it names an address as exactly as what is refused does (RFC 9309 section 2.2.2)
  * @param pdf are PDFs admitted?

@@ -65,7 +65,7 @@ export interface Checkpoints {
 }
 
 /**
- * The web as an algorithm sees it: the port that every room is given. The worker hands it the door with a journal
+ * The web as an algorithm sees it: the port that every room is given. The worker hands it the fetcher with a journal
  * behind, the lab hands it a generated web, so the code that wins in the lab is the code that runs in the country.
  * An algorithm must be deterministic in (input, seed, answers of this port): no clock, no random but these.
  */

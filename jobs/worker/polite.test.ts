@@ -6,7 +6,7 @@ import { type LoggedRequest, registry, startCountry } from '@hyrde/lab/country';
 import { describe, expect, it, vi } from 'vitest';
 import { databaseForFile } from '../../prisma/testing/database.js';
 import { folderForFile, forFile } from '../../scripts/testing/for-file.js';
-import { findBrowser } from '../door/index.js';
+import { findBrowser } from '../fetcher/index.js';
 import { makeSweep, tally } from './testing/sweep-fixture.js';
 import { bundleWorker } from './testing/worker-process.js';
 
@@ -46,7 +46,7 @@ function withCrowd(hosts: ReadonlyMap<string, string>, sites: readonly { homeUrl
   return [...hosts].map(([host, own]) => `${(crowd.includes(host) && shared) || own} ${host}\n`).join('');
 }
 
-/** What a host's robots.txt says, read without the door. */
+/** What a host's robots.txt says, read without the fetcher. */
 async function rulesOf(host: string): Promise<ReturnType<typeof robotsParser>> {
   const url = `http://${host}/robots.txt`;
   const answer = await fetch(`http://127.0.0.1:${country.port}/robots.txt`, { headers: { host } });

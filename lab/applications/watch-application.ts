@@ -1,4 +1,4 @@
-import { createDoor, type Door, memoryPoliteness } from '@hyrde/jobs/door';
+import { createFetcher, type Fetcher, memoryPoliteness } from '@hyrde/jobs/fetcher';
 import { memoryJournal, openJournalledWeb } from '@hyrde/jobs/journal';
 import { parseAllowList, siteScope, type Web, withOpen } from '@hyrde/jobs/site';
 import { type HubItem, hubNames, LOOK_AHEAD, newWatch, watchRound } from '@hyrde/jobs/watch';
@@ -63,7 +63,7 @@ export async function watchApplication(
 
 /** Rounds until the end; before each happens what is due. */
 async function watch(site: LivingSite, all: readonly Happening[], end: number) {
-  const door = createDoor({
+  const fetcher = createFetcher({
     allow: parseAllowList(`127.0.0.0/8:${new URL(site.home).port}`),
     politeness: memoryPoliteness({ addressGapMs: 0 }),
     paceMs: 0,
@@ -75,7 +75,7 @@ async function watch(site: LivingSite, all: readonly Happening[], end: number) {
       const due = all.slice(done).filter(({ at }) => at <= now);
       if (due.length > 0) await site.happen(due);
       done += due.length;
-      const web = webAt(door, site.home, now);
+      const web = webAt(fetcher, site.home, now);
       const round = await watchRound({ ...INPUT, home: site.home, state }, web);
       await web.close();
       ({ state } = round);
@@ -85,7 +85,7 @@ async function watch(site: LivingSite, all: readonly Happening[], end: number) {
       now = Math.max(round.nextAt, web.now() + 1_000);
     }
   } finally {
-    await door.close();
+    await fetcher.close();
   }
   return { told, downloads, hubs: state.hubs.length };
 }
@@ -96,9 +96,9 @@ const INPUT = {
 };
 
 /** A round's web, whose clock goes on by a second a request. */
-function webAt(door: Door, home: string, at: number): Web & { now(): number; close(): Promise<void> } {
+function webAt(fetcher: Fetcher, home: string, at: number): Web & { now(): number; close(): Promise<void> } {
   const web = openJournalledWeb({
-    ...{ door, home, scope: siteScope(home, []), trees: true, budget: BUDGET, seed: 1, startedAt: new Date(at) },
+    ...{ fetcher, home, scope: siteScope(home, []), trees: true, budget: BUDGET, seed: 1, startedAt: new Date(at) },
     journal: memoryJournal().next(),
   });
   let now = at;

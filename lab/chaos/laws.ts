@@ -96,7 +96,7 @@ export function otherThanJournaled(
   });
 }
 
-/** A request begun so long before a fault may still have been under way at it: the door's own bound. */
+/** A request begun so long before a fault may still have been under way at it: the fetcher's own bound. */
 const LONGEST_ANSWER_MS = 30_000;
 
 /** A task of a refresh sweep that is done: what it was to visit, and what was written. */

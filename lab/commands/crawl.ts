@@ -10,7 +10,7 @@ const DEFAULT_CONCURRENCY = 16;
 const DEFAULT_PAGES = 125;
 const DEFAULT_ROUNDS = 5;
 
-/** Hyrde's door and parser against Crawlee and against the bare minimum, on the same pages. */
+/** Hyrde's fetcher and parser against Crawlee and against the bare minimum, on the same pages. */
 export const crawlCommand = {
   use: 'crawl [--rounds 5] [--pages 125] [--concurrency 16] [--only hyrde,hyrde-htmlparser2,crawlee,crawlee-list,bare]    (pages/s and memory beside Crawlee and bare undici + htmlparser2)',
   async run(args: string[]): Promise<void> {

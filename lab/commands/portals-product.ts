@@ -21,7 +21,7 @@ const PLAN = { kind: 'surface', practice: true, sites: 'all', coverage: 0.98, bu
 
 /** Practice portals through the product: located, brought up, and come back to when a practice day has passed. */
 export const portalsProductCommand = {
-  use: `portals-product ${SHAPE_USE} [--each 4] [--pace 250] [--examples]    (portals of five vendors by database, queue, worker, door and API: coverage, fields, downloads; then what is new the next practice day)`,
+  use: `portals-product ${SHAPE_USE} [--each 4] [--pace 250] [--examples]    (portals of five vendors by database, queue, worker, fetcher and API: coverage, fields, downloads; then what is new the next practice day)`,
   async run(args: string[]): Promise<void> {
     const values = shapedOptions(args, ['each', 'pace'], ['examples']);
     const each = whole(values.each, 'each', DEFAULT_EACH);

@@ -15,7 +15,7 @@ const DEFAULT_PORT = 4190;
 const DEFAULT_PATIENCE_S = 300;
 const LOOK_MS = 2_000;
 
-/** Sweeps the country as the product does: real workers, database, door and HTTP, one page a second a host. */
+/** Sweeps the country as the product does: real workers, database, fetcher and HTTP, one page a second a host. */
 export const sweepCountryCommand = {
   use: `sweep-country ${SHAPE_USE} [--workers 1] [--port 4190] [--patience 300] [--seconds N] [--no-rendering]    (time and memory; goal: < 180 s for untroubled hosts, < 1 GB a worker)`,
   async run(args: string[]): Promise<void> {

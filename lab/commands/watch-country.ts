@@ -22,7 +22,7 @@ const [DAY_SECONDS, WORKERS, PORT, PATIENCE_S] = [120, 1, 4192, 300];
 
 /** Watch on living countries, the clock set by hand or by the product: the truth says how soon news is found. */
 export const watchCountryCommand = {
-  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--purses ${PURSES}] [--rivals | --fleets | --choose] [--rebuilt]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival, or against fleets of foragers; with --choose the numbers of ours are chosen on these)\n  watch-country --product [--no-troubles] [--day-seconds ${DAY_SECONDS}] [--workers ${WORKERS}] [--port ${PORT}] [--patience ${PATIENCE_S}] [--verbose] …    (the same by database, queue, worker, door and API; manners by the sites' own log)`,
+  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--purses ${PURSES}] [--rivals | --fleets | --choose] [--rebuilt]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival, or against fleets of foragers; with --choose the numbers of ours are chosen on these)\n  watch-country --product [--no-troubles] [--day-seconds ${DAY_SECONDS}] [--workers ${WORKERS}] [--port ${PORT}] [--patience ${PATIENCE_S}] [--verbose] …    (the same by database, queue, worker, fetcher and API; manners by the sites' own log)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
       args,

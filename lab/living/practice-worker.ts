@@ -4,7 +4,7 @@ import { type RunTools, runWorkerProcess, type TaskEnd, WORKER_KINDS, type Worke
 import { Life, practiceTimeOf, realTimeOf } from '../country/life/clock.js';
 
 // The product's worker over a living country: rounds of watch go by the country's clock, as it stands in PRACTICE_LIFE. The
-// queue, leases and the door's pace go by the machine's.
+// queue, leases and the fetcher's pace go by the machine's.
 const life = Life.parse(JSON.parse(process.env.PRACTICE_LIFE ?? 'null'));
 await runWorkerProcess(WORKER_KINDS.map((kind) => (kind.contract.kind === 'watch' ? inPracticeTime(kind) : kind)));
 

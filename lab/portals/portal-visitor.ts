@@ -18,7 +18,7 @@ export interface Visited {
   tree: PageTree;
 }
 
-/** Opens pages of the country without a network, as the door would hand them out. */
+/** Opens pages of the country without a network, as the fetcher would hand them out. */
 export class PortalVisitor {
   downloads = 0;
 

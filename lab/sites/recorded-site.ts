@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, normalize, sep } from 'node:path';
-import { readRobots } from '@hyrde/jobs/door';
+import { readRobots } from '@hyrde/jobs/fetcher';
 import { parseHtml, parseSitemap } from '@hyrde/jobs/html';
 import { canonicalUrl, type Opened, onHost, type Page, pagesHere, type Scope, siteScope } from '@hyrde/jobs/site';
 import { decoded, isFile } from './files.js';

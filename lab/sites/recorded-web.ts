@@ -2,7 +2,7 @@ import { asksRobots, canonicalUrl, type Opened, type Page, type PageRequest, typ
 import { Dice } from '../country/random.js';
 import { plain, type RecordedSite } from './recorded-site.js';
 
-/** One search's web over a recorded site, without HTTP or pauses: robots.txt obeyed, its refusals free, as the door does. */
+/** One search's web over a recorded site, without HTTP or pauses: robots.txt obeyed, its refusals free, as the fetcher does. */
 export class RecordedWeb implements Web {
   downloads = 0;
   readonly #dice: Dice;

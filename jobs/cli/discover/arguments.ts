@@ -1,12 +1,12 @@
 import { POLICIES, type PolicyMaker, type ReadTopic, readTopic } from '../../discover/index.js';
-import { DOOR_OPTIONS, type DoorArguments, readDoorArguments } from '../door-arguments.js';
+import { FETCHER_OPTIONS, type FetcherArguments, readFetcherArguments } from '../fetcher-arguments.js';
 import { readHome } from '../home.js';
 import { readLanguage, readNamed, readWhole, readWords } from '../option-values.js';
 import { parseOptions } from '../parse-options.js';
 import { WrongUse } from '../wrong-use.js';
 
 /** `hyrde discover`, as asked for. */
-export interface DiscoverArguments extends DoorArguments {
+export interface DiscoverArguments extends FetcherArguments {
   readonly seeds: readonly string[];
   readonly topic: ReadTopic;
   readonly policy: PolicyMaker;
@@ -30,7 +30,7 @@ const OPTIONS = {
   'max-downloads': { type: 'string' },
   'max-per-host': { type: 'string' },
   hosts: { type: 'string' },
-  ...DOOR_OPTIONS,
+  ...FETCHER_OPTIONS,
   json: { type: 'boolean' },
 } as const;
 
@@ -50,7 +50,7 @@ export function readDiscoverArguments(argv: readonly string[]): DiscoverArgument
     maxDownloads: downloads('max-downloads', values['max-downloads'], DEFAULT_DOWNLOADS),
     cap: downloads('max-per-host', values['max-per-host'], Number.POSITIVE_INFINITY),
     hosts,
-    ...readDoorArguments(values, seeds, hosts),
+    ...readFetcherArguments(values, seeds, hosts),
     json: values.json ?? false,
   };
 }

@@ -41,7 +41,7 @@ const ask = (...more: string[]) =>
     told,
   );
 
-it('goes through the door from host to host, and says what it found where', async () => {
+it('goes through the fetcher from host to host, and says what it found where', async () => {
   const discovered = await ask('--hosts', `127.0.0.1:${ports[1]}`);
   expect(discovered).toMatchObject({ stop: 'frontier-dry', fetched: 3, downloads: 3 });
   expect(

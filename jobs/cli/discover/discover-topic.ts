@@ -1,7 +1,7 @@
 import { type Discovered, discover } from '../../discover/index.js';
 import { memoryJournal, openJournalledWeb } from '../../journal/index.js';
 import { hostsScope, publicScope, type Scope } from '../../site/index.js';
-import { openDoor } from '../open-door.js';
+import { openFetcher } from '../open-fetcher.js';
 import { patiently } from '../patience.js';
 import type { Told } from '../told.js';
 import type { DiscoverArguments } from './arguments.js';
@@ -12,12 +12,12 @@ const SEED = 1;
 /** Gathers the topic as asked, in this process, with no database. */
 export async function discoverTopic(asked: DiscoverArguments, told: Told): Promise<Discovered> {
   const { seeds, topic, policy, cap, maxDownloads } = asked;
-  const door = await openDoor(asked, told.noBrowser);
+  const fetcher = await openFetcher(asked, told.noBrowser);
   const journal = memoryJournal();
   const startedAt = new Date();
   const attempt = () => {
     const web = openJournalledWeb({
-      door,
+      fetcher,
       scope: scopeOf(asked),
       manyHosts: true,
       budget: maxDownloads,
@@ -31,7 +31,7 @@ export async function discoverTopic(asked: DiscoverArguments, told: Told): Promi
   try {
     return await patiently(attempt, (host, until) => told.waiting(host, until));
   } finally {
-    await door.close();
+    await fetcher.close();
   }
 }
 

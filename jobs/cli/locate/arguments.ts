@@ -11,14 +11,14 @@ import {
   type QueryWords,
   type TargetNames,
 } from '@hyrde/contracts';
-import { DOOR_OPTIONS, type DoorArguments, readDoorArguments } from '../door-arguments.js';
+import { FETCHER_OPTIONS, type FetcherArguments, readFetcherArguments } from '../fetcher-arguments.js';
 import { readHome } from '../home.js';
 import { readLanguage, readWhole, readWords } from '../option-values.js';
 import { parseOptions } from '../parse-options.js';
 import { WrongUse } from '../wrong-use.js';
 
 /** `hyrde locate`, as asked for. */
-export interface LocateArguments extends DoorArguments {
+export interface LocateArguments extends FetcherArguments {
   home: string;
   /** The target's slug; null where words of one's own are sought. */
   target: string | null;
@@ -40,7 +40,7 @@ const OPTIONS = {
   language: { type: 'string' },
   algorithm: { type: 'string' },
   'max-downloads': { type: 'string' },
-  ...DOOR_OPTIONS,
+  ...FETCHER_OPTIONS,
   json: { type: 'boolean' },
 } as const;
 
@@ -63,7 +63,7 @@ export function readLocateArguments(argv: readonly string[]): LocateArguments {
     language: readLanguage(values.language),
     algorithm: readAlgorithm(values.algorithm ?? DEFAULT_ALGORITHM),
     maxDownloads: readWhole('max-downloads', values['max-downloads'] ?? `${DEFAULT_BUDGET}`, 1, MAX_BUDGET),
-    ...readDoorArguments(values, [url], [url]),
+    ...readFetcherArguments(values, [url], [url]),
     json: values.json ?? false,
   };
 }

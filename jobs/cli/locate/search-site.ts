@@ -1,9 +1,9 @@
 import { BUILT_IN_REGISTERS, outcomeOf, type Reason } from '@hyrde/contracts';
-import type { Door } from '../../door/index.js';
+import type { Fetcher } from '../../fetcher/index.js';
 import { ComeBack, type MemoryJournal, memoryJournal, openJournalledWeb } from '../../journal/index.js';
 import { LOCATORS, type Located } from '../../locate/index.js';
 import { siteScope } from '../../site/index.js';
-import { openDoor } from '../open-door.js';
+import { openFetcher } from '../open-fetcher.js';
 import { patiently } from '../patience.js';
 import type { Told } from '../told.js';
 import type { LocateArguments } from './arguments.js';
@@ -13,12 +13,12 @@ const SEED = 1;
 
 /** Searches the site as asked, in this process, with no database; an abort ends it as cancelled. */
 export async function searchSite(asked: LocateArguments, told: Told, signal: AbortSignal): Promise<Located> {
-  const door = await openDoor(asked, told.noBrowser);
+  const fetcher = await openFetcher(asked, told.noBrowser);
   const journal = memoryJournal();
   const startedAt = new Date();
   try {
     return await patiently(
-      () => attempt({ asked, door, journal, startedAt }, told, signal),
+      () => attempt({ asked, fetcher, journal, startedAt }, told, signal),
       (host, until) => told.waiting(host, until),
       signal,
     );
@@ -27,22 +27,22 @@ export async function searchSite(asked: LocateArguments, told: Told, signal: Abo
     if (error instanceof ComeBack) return ended('throttled', journal);
     throw error;
   } finally {
-    await door.close();
+    await fetcher.close();
   }
 }
 
 /** One run of the search from the start; what was downloaded before comes from the journal. */
 interface Search {
   asked: LocateArguments;
-  door: Door;
+  fetcher: Fetcher;
   journal: MemoryJournal;
   startedAt: Date;
 }
 
-function attempt({ asked, door, journal, startedAt }: Search, told: Told, signal: AbortSignal) {
+function attempt({ asked, fetcher, journal, startedAt }: Search, told: Told, signal: AbortSignal) {
   const { home, target, words, names, pdf, language, algorithm, maxDownloads } = asked;
   const web = openJournalledWeb({
-    door,
+    fetcher,
     home,
     scope: siteScope(home, registersOf(target), { pdf }),
     pdf,

@@ -1,12 +1,12 @@
 import { POLICIES, type Policy } from '../../surface/index.js';
-import { DOOR_OPTIONS, type DoorArguments, readDoorArguments } from '../door-arguments.js';
+import { FETCHER_OPTIONS, type FetcherArguments, readFetcherArguments } from '../fetcher-arguments.js';
 import { readHome } from '../home.js';
 import { readNamed, readWhole, readWords } from '../option-values.js';
 import { parseOptions } from '../parse-options.js';
 import { WrongUse } from '../wrong-use.js';
 
 /** `hyrde surface`, as asked for. */
-export interface SurfaceArguments extends DoorArguments {
+export interface SurfaceArguments extends FetcherArguments {
   /** The page with the search form. */
   readonly url: string;
   readonly policy: Policy;
@@ -28,7 +28,7 @@ const OPTIONS = {
   'max-downloads': { type: 'string' },
   policy: { type: 'string' },
   seeds: { type: 'string' },
-  ...DOOR_OPTIONS,
+  ...FETCHER_OPTIONS,
   json: { type: 'boolean' },
   csv: { type: 'boolean' },
 } as const;
@@ -51,7 +51,7 @@ export function readSurfaceArguments(argv: readonly string[]): SurfaceArguments 
     maxDownloads: readWhole('max-downloads', values['max-downloads'] ?? `${DEFAULT_DOWNLOADS}`, 1, MAX_DOWNLOADS),
     seeds: readWords(values.seeds),
     output: values.json ? 'json' : values.csv ? 'csv' : 'plain',
-    ...readDoorArguments(values, [url], [url]),
+    ...readFetcherArguments(values, [url], [url]),
   };
 }
 

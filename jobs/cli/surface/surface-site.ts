@@ -2,7 +2,7 @@ import { BUILT_IN_REGISTERS } from '@hyrde/contracts';
 import { ComeBack, memoryJournal, openJournalledWeb } from '../../journal/index.js';
 import { siteScope } from '../../site/index.js';
 import { type SurfacedPortal, surfacePortal, WORTH_A_DOWNLOAD } from '../../surface/index.js';
-import { openDoor } from '../open-door.js';
+import { openFetcher } from '../open-fetcher.js';
 import { patiently } from '../patience.js';
 import type { Told } from '../told.js';
 import type { SurfaceArguments } from './arguments.js';
@@ -16,12 +16,12 @@ const SEED = 1;
  */
 export async function surfaceSite(asked: SurfaceArguments, told: Told): Promise<SurfacedPortal> {
   const { url, policy, coverage, seeds, maxDownloads } = asked;
-  const door = await openDoor(asked, told.noBrowser);
+  const fetcher = await openFetcher(asked, told.noBrowser);
   const journal = memoryJournal();
   const startedAt = new Date();
   const attempt = (budget: number) => {
     const web = openJournalledWeb({
-      door,
+      fetcher,
       home: url,
       scope: siteScope(url, BUILT_IN_REGISTERS),
       budget,
@@ -47,6 +47,6 @@ export async function surfaceSite(asked: SurfaceArguments, told: Told): Promise<
     const known = await attempt(journal.entries.reduce((sum, { entry }) => sum + entry.cost, 0));
     return { ...known, stop: 'throttled' };
   } finally {
-    await door.close();
+    await fetcher.close();
   }
 }

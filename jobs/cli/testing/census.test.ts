@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => hosts.stop());
 afterEach(() => void vi.restoreAllMocks());
 
-it('a command that is a line in the table runs through the door, and is in the help', async () => {
+it('a command that is a line in the table runs through the fetcher, and is in the help', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => {});
   const home = `http://127.0.0.1:${new URL(hosts.homes[0] ?? '').port}/`;
   expect(await runCommand(commands, ['census', 'ferje', home, '--allow-private', '--no-delay'])).toBe(0);

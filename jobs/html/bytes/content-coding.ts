@@ -13,7 +13,7 @@ export class CodingFault extends Error {
   }
 }
 
-/** What the door asks servers to pack with: all that Node 20 unpacks (zstd came later). */
+/** What the fetcher asks servers to pack with: all that Node 20 unpacks (zstd came later). */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
 const gunzipped = promisify(gunzip);

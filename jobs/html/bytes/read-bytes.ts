@@ -11,7 +11,7 @@ export interface BodyAsReceived {
 }
 
 /**
- * The text of a page. The same bytes and headers give the same text, whoever reads them: the door at the visit, a replay
+ * The text of a page. The same bytes and headers give the same text, whoever reads them: the fetcher at the visit, a replay
  * years later.
  * @param maxBytes bound after unpacking
  * @throws CodingFault `too-large` or `bad-answer`

@@ -7,7 +7,7 @@ const HEX_STRING = /<([0-9a-f\s]{8,4000})>/gi;
 
 /**
  * What the bytes of a PDF say beside the text of its pages: author, title, notes, metadata. Texts in a font's own numbering
- * are not in it; those are read by the door.
+ * are not in it; those are read by the fetcher.
  */
 export function pdfTexts(bytes: Buffer): string[] {
   const raw = bytes.toString('latin1');

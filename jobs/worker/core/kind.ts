@@ -3,7 +3,7 @@ import type { BlobStore } from '@hyrde/store/blobs';
 import type { QueuedJob } from '@hyrde/store/queue';
 import type { Query, Sql } from '@hyrde/store/sql';
 import type { z } from 'zod';
-import type { Door } from '../../door/index.js';
+import type { Fetcher } from '../../fetcher/index.js';
 import type { JournalledWeb, JournalledWebOptions } from '../../journal/index.js';
 import type { Events } from './events.js';
 import type { Handler } from './handlers.js';
@@ -91,7 +91,7 @@ export interface HandlerContext {
   events: Events;
   /** Asked for once a job has made work that is due at once. */
   reconcileNow: () => void;
-  door: Pick<Door, 'fetch' | 'screenshot'>;
+  fetcher: Pick<Fetcher, 'fetch' | 'screenshot'>;
   /** Of the hashes of removed names (`namesKey`). */
   namesKey: string;
   /** Aborted when the worker stops; what is under way stays to be done. */

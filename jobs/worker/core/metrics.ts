@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { COMMON_REASONS } from '@hyrde/contracts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Door, Politeness, Reply } from '../../door/index.js';
+import type { Fetcher, Politeness, Reply } from '../../fetcher/index.js';
 
 /** Where a worker tells Prometheus how it fares. */
 export interface MetricsPlace {
@@ -85,11 +85,11 @@ export class Metrics {
     }
   }
 
-  /** The door, its downloads counted. */
-  fetchOf(door: Pick<Door, 'fetch'>): Door['fetch'] {
-    return async (...asked: Parameters<Door['fetch']>): Promise<Reply> => {
+  /** The fetcher, its downloads counted. */
+  fetchOf(fetcher: Pick<Fetcher, 'fetch'>): Fetcher['fetch'] {
+    return async (...asked: Parameters<Fetcher['fetch']>): Promise<Reply> => {
       const end = this.downloads.startTimer();
-      const reply = await door.fetch(...asked);
+      const reply = await fetcher.fetch(...asked);
       if (reply.kind !== 'named') end({ end: reply.kind === 'failed' ? reply.reason : reply.kind });
       return reply;
     };

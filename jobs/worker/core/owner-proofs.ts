@@ -3,7 +3,7 @@ import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import type { Query, Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import type { Clock, Door, LaterReply, Reply } from '../../door/index.js';
+import type { Clock, Fetcher, LaterReply, Reply } from '../../fetcher/index.js';
 
 /** Looked for in a round: owners wait for the answer, and more than that ask at once nowhere. */
 const PROOFS_A_ROUND = 50;
@@ -63,24 +63,24 @@ export async function dueProofs(query: Query, now: number): Promise<QueuedJob<st
 
 export interface ProofContext {
   sql: Sql;
-  door: Pick<Door, 'fetch'>;
+  fetcher: Pick<Fetcher, 'fetch'>;
   clock: Clock;
   /** Aborted when the worker stops; what is under way stays to be done. */
   stopping: AbortSignal;
 }
 
 /**
- * Looks for an owner's token on the host, through the door: in the host's turn, where robots.txt and the owner's own wishes
+ * Looks for an owner's token on the host, through the fetcher: in the host's turn, where robots.txt and the owner's own wishes
  * allow it. Where the host is to be asked later, so is this.
  */
-export async function lookForToken({ sql, door, clock, stopping }: ProofContext, id: string): Promise<void> {
+export async function lookForToken({ sql, fetcher, clock, stopping }: ProofContext, id: string): Promise<void> {
   const now = clock.now();
   const proof = await queryRow(sql.query, CLAIM, { id, now: new Date(now), until: new Date(now + LEASE_MS) });
   if (!proof) return;
   const { token } = proof;
   try {
     const request = { url: `${proof.origin}${OWNER_FILE}`, manner: { as: 'data', json: null } } as const;
-    const reply = await door.fetch(request, { signal: stopping });
+    const reply = await fetcher.fetch(request, { signal: stopping });
     if (reply.kind === 'later')
       return void (await execute(sql.query, LATER, { id, token, until: new Date(reply.until) }));
     const at = clock.now();

@@ -2,7 +2,7 @@ import type { BlobStore } from '@hyrde/store/blobs';
 import type { Sql } from '@hyrde/store/sql';
 import { queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { type Door, type Reply, validatorsOf } from '../../door/index.js';
+import { type Fetcher, type Reply, validatorsOf } from '../../fetcher/index.js';
 import { parsePageInTurns, storedText } from '../../html/index.js';
 import type { JournalEntry } from '../../journal/index.js';
 import { type CanonicalRequest, canonicalRequest, isPlainGet } from '../../site/index.js';
@@ -48,7 +48,7 @@ from journal_entry where task_id = $1 and seq = $2`,
   }),
 });
 
-type Ask = Door['fetch'];
+type Ask = Fetcher['fetch'];
 type Asked = Parameters<Ask>[1];
 
 interface Store {
@@ -57,20 +57,20 @@ interface Store {
 }
 
 /**
- * The door of one visit for many tasks: what another task of the site by the same engine has downloaded since this one's
+ * The fetcher of one visit for many tasks: what another task of the site by the same engine has downloaded since this one's
  * sweep was asked for is handed out as it came, with its own time and at no cost; the site is asked for the rest. Nothing
  * that is given is older than the wish for it.
  */
-export function sharingAnswers(door: { fetch: Ask }, store: Store, taskId: string): { fetch: Ask } {
+export function sharingAnswers(fetcher: { fetch: Ask }, store: Store, taskId: string): { fetch: Ask } {
   let known: Promise<Map<string, { taskId: string; seq: number }>> | null = null;
   return {
     fetch: async (asked, options) => {
       const request = canonicalRequest(asked);
-      if (!request || !isPlainGet(request)) return door.fetch(asked, options);
+      if (!request || !isPlainGet(request)) return fetcher.fetch(asked, options);
       known ??= sharedWith(taskId, store);
       const place = (await known).get(request.url);
       const given = place ? await replyAt(place, store, request, options) : null;
-      return given ?? door.fetch(asked, options);
+      return given ?? fetcher.fetch(asked, options);
     },
   };
 }

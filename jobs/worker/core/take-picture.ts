@@ -21,12 +21,12 @@ interface Pictured {
  */
 export async function drawPicture(
   { url, document, words = [] }: Pictured,
-  { blobs, log, door, stopping }: HandlerContext,
+  { blobs, log, fetcher, stopping }: HandlerContext,
   about: Record<string, string>,
 ): Promise<{ state: 'done'; png: Buffer; layout: PictureLayout } | Exclude<TakenPicture, { state: 'done' }>> {
   const html = await storedText(blobs, document);
   if (html === null) return { state: 'failed' };
-  const picture = await door.screenshot(url, html, { signal: stopping, words });
+  const picture = await fetcher.screenshot(url, html, { signal: stopping, words });
   if (picture.kind === 'later') return { state: 'pending' };
   if (picture.kind !== 'picture') {
     if (picture.kind === 'failed') log.info('a picture could not be taken', { ...about, url, why: picture.detail });

@@ -1,9 +1,9 @@
-import type { Door, Politeness } from '../../door/index.js';
+import type { Fetcher, Politeness } from '../../fetcher/index.js';
 import type { SpanMark, Tracing } from '../../tracing/index.js';
 
 /** Downloads as spans, with the host and what came of it. */
 export const tracedFetch =
-  (fetch: Door['fetch'], tracing: Tracing): Door['fetch'] =>
+  (fetch: Fetcher['fetch'], tracing: Tracing): Fetcher['fetch'] =>
   (request, ...rest) => {
     const url = typeof request === 'string' ? request : request.url;
     return tracing.span('download', { kind: 'client', attributes: { 'server.address': hostOf(url) } }, async (span) => {
@@ -28,5 +28,5 @@ export function tracedTurns(politeness: Politeness, tracing: Tracing): Politenes
   return { turn, mayAsk: (host) => politeness.mayAsk(host) };
 }
 
-/** Empty of what is no URL, which the door refuses. */
+/** Empty of what is no URL, which the fetcher refuses. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');

@@ -24,13 +24,13 @@ import { connectionsOfWorker, openSql, whenAnswered } from '@hyrde/store/sql';
 import { onDemand } from '../../concurrency/index.js';
 import {
   addressGate,
-  createDoor,
+  createFetcher,
   type FoundBrowser,
   findBrowser,
   hostsFileResolver,
   systemClock,
   systemResolver,
-} from '../../door/index.js';
+} from '../../fetcher/index.js';
 import { openPostOffice } from '../../post/index.js';
 import { parseAllowList } from '../../site/index.js';
 import { openTracing } from '../../tracing/index.js';
@@ -83,7 +83,7 @@ export interface WorkerRole {
 const WHOLE: WorkerRole = { classes: ['tasks', 'try-outs', 'pictures', 'learning', 'planning', 'post'], rounds: true };
 
 /**
- * Starts a worker: door, handlers, queues, reconciler, retention. Waits for a Postgres that does not answer yet.
+ * Starts a worker: fetcher, handlers, queues, reconciler, retention. Waits for a Postgres that does not answer yet.
  * @param workerKinds the kinds of sweep that it runs
  * @throws when the database is not ours to use, or two kinds are in each other's way
  */
@@ -115,7 +115,7 @@ export async function startWorker(
     allow: parseAllowList(env.ALLOW_ADDRESSES ?? ''),
   };
   const office = openPostOffice({ gate: addressGate(places), operator, smtp: relayOf(env) });
-  const door = createDoor({
+  const fetcher = createFetcher({
     ...places,
     operator,
     paceMs: env.HOST_PACE_MS,
@@ -144,7 +144,7 @@ export async function startWorker(
     log,
     reconcileNow: due.ask,
     namesKey: namesKey(env),
-    door: { ...door, fetch: tracedFetch(metrics.fetchOf(door), tracing) },
+    fetcher: { ...fetcher, fetch: tracedFetch(metrics.fetchOf(fetcher), tracing) },
   };
   const onEnd = metrics.taskEnded.bind(metrics);
   const run = { ...shared, tracing, attempts, leaseMs, nextRunner, pictures, kinds, onEnd };
@@ -160,7 +160,7 @@ export async function startWorker(
       handlerOf(LINK_JOB, LinkJob, (link) => sendLink(post, link, env.PUBLIC_URL)),
       handlerOf(TIME_STAMP_JOB, TimeStampJob, (seal) => stampSeal(post, seal, env.TSA_URL)),
       handlerOf(OWNER_PROOF_JOB, OwnerProofJob, ({ proofId }) =>
-        lookForToken({ sql, door: shared.door, clock: systemClock, stopping: stopping.signal }, proofId),
+        lookForToken({ sql, fetcher: shared.fetcher, clock: systemClock, stopping: stopping.signal }, proofId),
       ),
       ...workerKinds.flatMap((kind) => kind.handlers?.({ ...shared, stopping: stopping.signal }) ?? []),
     ],
@@ -193,7 +193,7 @@ export async function startWorker(
       await Promise.all([...rounds.map((stopRound) => stopRound()), due.stop(), system.pause(), attempts.stop()]);
       await system.close();
       await stopServing();
-      await Promise.all([door.close(), office.close(), tracing.close()]);
+      await Promise.all([fetcher.close(), office.close(), tracing.close()]);
       await events.close();
       await politeness.close();
       await sql.close();

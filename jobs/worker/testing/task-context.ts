@@ -9,17 +9,17 @@ import type { TaskRunContext } from '../core/tasks/task-run.js';
 export const silent = openLog('error', () => {});
 let runs = 0;
 
-/** What a worker runs a test's tasks with: its store is real, the web behind its door the test's own. */
+/** What a worker runs a test's tasks with: its store is real, the web behind its fetcher the test's own. */
 export const taskContext = (
   sql: Sql,
   attempts: Attempts,
   kinds: readonly { contract: { kind: string } }[],
-  fetch: TaskRunContext['door']['fetch'],
+  fetch: TaskRunContext['fetcher']['fetch'],
   others: Partial<TaskRunContext> = {},
 ): TaskRunContext => ({
   sql,
   attempts,
-  door: { fetch },
+  fetcher: { fetch },
   log: silent,
   leaseMs: 3_000,
   pictures: false,

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { findBrowser } from '@hyrde/jobs/door';
+import { findBrowser } from '@hyrde/jobs/fetcher';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { attackWithCorpus, type Programs, type Searched } from './attack.js';

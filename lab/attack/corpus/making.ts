@@ -38,7 +38,7 @@ export const packed = (make: () => string): Answer =>
 
 const NOISE = randomBytes(60_000).toString('base64');
 
-/** Just below what the door unpacks: the most that a page can do. */
+/** Just below what the fetcher unpacks: the most that a page can do. */
 export const FULL = 15_400_000;
 
 export const filled = (piece: string, size: number): string => piece.repeat(Math.floor(size / piece.length));

@@ -1,12 +1,12 @@
 import { BUILT_IN_TARGETS } from '@hyrde/contracts';
 import {
   type Bounds,
-  createDoor,
-  type Door,
+  createFetcher,
+  type Fetcher,
   type FoundBrowser,
   memoryPoliteness,
   type Resolver,
-} from '@hyrde/jobs/door';
+} from '@hyrde/jobs/fetcher';
 import { ComeBack, noJournal, openJournalledWeb } from '@hyrde/jobs/journal';
 import { LOCATORS } from '@hyrde/jobs/locate';
 import {
@@ -22,7 +22,7 @@ import { parseAllowList, siteScope, type Web } from '@hyrde/jobs/site';
 import { EXPECTED_NEW, surfacePortal, WORTH_A_DOWNLOAD } from '@hyrde/jobs/surface';
 import type { HostileSite } from './hostile-site.js';
 
-/** The door's own times, an eighth of them: what ends by time ends the same way, only sooner. */
+/** The fetcher's own times, an eighth of them: what ends by time ends the same way, only sooner. */
 const HASTE: Partial<Bounds> = { connectMs: 1_500, headersMs: 2_000, idleMs: 1_500, totalMs: 4_000 };
 const RENDER_MS = 4_000;
 const BUDGET = 60;
@@ -33,7 +33,7 @@ export type Work = 'search' | 'refresh';
 
 /**
  * Searches one hostile site for its mail record as the product does, brings its portal up, or visits it as one whose pages
- * were known and have turned hostile: the real door, with a browser where there is one, the journal, the default algorithm.
+ * were known and have turned hostile: the real fetcher, with a browser where there is one, the journal, the default algorithm.
  * Nothing but the pauses and the times differs.
  * @returns outcome and reason
  */
@@ -45,7 +45,7 @@ export async function workOnHostile(
 ): Promise<string> {
   const home = site.home?.(port) ?? `http://127.0.0.1:${port}/`;
   const { turn, mayAsk } = memoryPoliteness({ addressGapMs: 0 });
-  const door = createDoor({
+  const fetcher = createFetcher({
     allow: parseAllowList(`127.0.0.1:${port}`),
     resolver: resolverOf(site),
     politeness: { turn: (request) => turn({ ...request, paceMs: 0 }), mayAsk },
@@ -54,16 +54,16 @@ export async function workOnHostile(
     renderMs: RENDER_MS,
   });
   try {
-    if (work === 'refresh') return await refreshed(home, door);
-    return await searched(home, door, site.isPortal ?? false);
+    if (work === 'refresh') return await refreshed(home, fetcher);
+    return await searched(home, fetcher, site.isPortal ?? false);
   } finally {
-    await door.close();
+    await fetcher.close();
   }
 }
 
-async function searched(home: string, door: Door, isPortal: boolean): Promise<string> {
+async function searched(home: string, fetcher: Fetcher, isPortal: boolean): Promise<string> {
   const web = openJournalledWeb({
-    door,
+    fetcher,
     home,
     scope: siteScope(home, [], { pdf: true }),
     ...(isPortal ? { trees: true } : { pdf: true }),
@@ -101,14 +101,14 @@ const KNOWN = ['', 'postliste', 'postliste-0.pdf', 'sitemap.xml'];
 const ORDINARY = fingerprintOf(['Postliste', 'Her finner du postlisten.', 'Sist oppdatert 3. mars']);
 
 /** Visits pages that were ordinary ones when they were last read, on some days. */
-async function refreshed(home: string, door: Door): Promise<string> {
+async function refreshed(home: string, fetcher: Fetcher): Promise<string> {
   const url = new URL(home);
   let pages = KNOWN.map((path): KnownPage => knownPage(path === '' ? home : new URL(`/${path}`, url).href));
   let memory: SiteMemory = { volatile: [], counting: [], validators: NO_RECORD };
   const told: string[] = [];
   for (let day = 0; day < DAYS; day++) {
     const web = openJournalledWeb({
-      door,
+      fetcher,
       home,
       scope: siteScope(home, [], { pdf: true }),
       pdf: true,

@@ -1,4 +1,4 @@
-import { findBrowser } from '@hyrde/jobs/door';
+import { findBrowser } from '@hyrde/jobs/fetcher';
 import { type Work, workOnHostile } from './search-hostile.js';
 import type { ServedCorpus } from './servers.js';
 import { CORPUS } from './sites/index.js';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
-import { createDoor, memoryPoliteness } from '@hyrde/jobs/door';
+import { createFetcher, memoryPoliteness } from '@hyrde/jobs/fetcher';
 import { openJournalledWeb } from '@hyrde/jobs/journal';
 import { parseAllowList, searchUrl, siteScope } from '@hyrde/jobs/site';
 import { EXPECTED_NEW, surfacePortal } from '@hyrde/jobs/surface';
@@ -25,7 +25,7 @@ const RECORDS = Array.from(
 ).join('');
 
 /**
- * Gives the form to whoever would send it – the surfacing of a portal, and a search of the site – over the door, on
+ * Gives the form to whoever would send it – the surfacing of a portal, and a search of the site – over the fetcher, on
  * servers of this process.
  */
 export async function tryForm(trial: TrialForm): Promise<Tried> {
@@ -59,14 +59,14 @@ export async function tryForm(trial: TrialForm): Promise<Tried> {
 }
 
 async function sendTo(origin: string, ports: readonly number[]): Promise<string[]> {
-  const door = createDoor({
+  const fetcher = createFetcher({
     allow: parseAllowList(ports.map((port) => `127.0.0.0/8:${port}`).join(',')),
     politeness: memoryPoliteness({ addressGapMs: 0 }),
     paceMs: 0,
   });
   const home = `${origin}/`;
   const web = openJournalledWeb({
-    door,
+    fetcher,
     home,
     scope: siteScope(home, []),
     budget: BUDGET,
@@ -84,7 +84,7 @@ async function sendTo(origin: string, ports: readonly number[]): Promise<string[
     return leftAlone.map(({ why }) => why);
   } finally {
     await web.close();
-    await door.close();
+    await fetcher.close();
   }
 }
 

@@ -53,7 +53,7 @@ describe('the crawl benchmark', () => {
       hyrde: [heat(100, 1), heat(100, 2), heat(100, 4)],
       bare: [heat(100, 0.8), heat(100, 1.6), heat(100, 2)],
     });
-    expect(text).toMatch(/Hyrde: door and parser\s+50 \(25 … 100\)\s+100 \(50 … 200\)\s+100 \(100 … 100\)/);
+    expect(text).toMatch(/Hyrde: fetcher and parser\s+50 \(25 … 100\)\s+100 \(50 … 200\)\s+100 \(100 … 100\)/);
     expect(text).toMatch(/undici \+ htmlparser2\s+0\.80 \(0\.50 … 0\.80\)\s+0\.80 \(0\.50 … 0\.80\)\s+≥ 0\.7/);
     expect(text).not.toContain('Crawlee');
   });

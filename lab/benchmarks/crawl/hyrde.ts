@@ -1,14 +1,14 @@
-import { createDoor, memoryPoliteness } from '@hyrde/jobs/door';
+import { createFetcher, memoryPoliteness } from '@hyrde/jobs/fetcher';
 import { parseAllowList } from '@hyrde/jobs/site';
 import { type Contestant, siteBySite, Tally } from './contestant.js';
 
 /**
- * Hyrde's door as the worker opens it, but that the hosts need no pause between pages: robots.txt, the host's turn, the
+ * Hyrde's fetcher as the worker opens it, but that the hosts need no pause between pages: robots.txt, the host's turn, the
  * address gate, bounds, charset, canonical links with what stands around them. No browser, as for Crawlee's crawler.
  * @param allow the sites' addresses, as ALLOW_ADDRESSES has them
  */
 export function hyrde(allow: string): Contestant {
-  const door = createDoor({
+  const fetcher = createFetcher({
     allow: parseAllowList(allow),
     paceMs: 0,
     politeness: memoryPoliteness({ addressGapMs: 0 }),
@@ -18,12 +18,12 @@ export function hyrde(allow: string): Contestant {
     async crawl(course) {
       const tally = new Tally();
       await siteBySite(course, async (url) => {
-        const reply = await door.fetch(url);
+        const reply = await fetcher.fetch(url);
         if (reply.kind !== 'document') throw new Error(`Hyrde had no page at ${url}: ${JSON.stringify(reply)}`);
         tally.add(reply.page);
       });
       return tally;
     },
-    close: () => door.close(),
+    close: () => fetcher.close(),
   };
 }

@@ -4,7 +4,7 @@ import type { Heat } from './heat.js';
 import type { Heats, Name } from './race.js';
 
 const TITLES: Record<Name, string> = {
-  hyrde: 'Hyrde: door and parser',
+  hyrde: 'Hyrde: fetcher and parser',
   'hyrde-htmlparser2': 'the same, by htmlparser2’s parser',
   crawlee: 'Crawlee: CheerioCrawler',
   'crawlee-list': 'the same, its pages as a list',

@@ -7,7 +7,7 @@ import { benchmarkPage } from './pages.js';
 /** Sites on loopback, each at an address of its own. */
 export interface Sites {
   origins: string[];
-  /** The door's allow-list entry that opens them. */
+  /** The fetcher's allow-list entry that opens them. */
   allow: string;
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ const ROBOTS = 'User-agent: *\nDisallow: /intern/\nDisallow: /*?utskrift=\n';
 
 /**
  * Serves `count` sites of `pages` pages each, all made before the first request, so that the server costs little.
- * @throws where the platform has no whole 127/8 (macOS): the door asks an address for four pages at a time at most
+ * @throws where the platform has no whole 127/8 (macOS): the fetcher asks an address for four pages at a time at most
  */
 export async function serveSites(count: number, pages: number): Promise<Sites> {
   const bodies = new Map<string, Buffer>();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findBrowser } from '@hyrde/jobs/door';
+import { findBrowser } from '@hyrde/jobs/fetcher';
 import { z } from 'zod';
 import { installed } from '../../on-demand.js';
 import { freePort } from '../../product/parts.js';

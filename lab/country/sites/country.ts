@@ -169,7 +169,7 @@ function withArchive(site: Site, archives: boolean): Site {
   return { ...site, archiveVendor: VENDORS[Math.floor(lot / 3) % VENDORS.length] ?? null };
 }
 
-/** Troubles that are about the record, or stop at the door, go with the plainest of sites: one hardship at a time. */
+/** Troubles that are about the record, or refuse the fetcher, go with the plainest of sites: one hardship at a time. */
 function places(dice: Dice, trouble: Trouble | null): { record: RecordPlace; scripted: Scripted | null } {
   const record = recordPlace(dice);
   const scripted = dice.chance(0.1) ? dice.pick<Scripted>(['home-inline', 'home-fetch', 'section', 'all']) : null;

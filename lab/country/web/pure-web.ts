@@ -31,7 +31,7 @@ import type { Trouble } from '../sites/troubles.js';
 import { answer } from './answer.js';
 import { namedSitemap, shutsSearch, sitemapXml } from './sitemaps.js';
 
-/** What the door makes of a site whose trouble shuts it out, without the waiting. */
+/** What the fetcher makes of a site whose trouble shuts it out, without the waiting. */
 const SHUT: Partial<Record<Trouble, FailureReason>> = {
   'robots-all': 'robots-disallow',
   'robots-500': 'robots-unavailable',
@@ -43,18 +43,18 @@ const SHUT: Partial<Record<Trouble, FailureReason>> = {
 };
 const FREE: ReadonlySet<FailureReason> = new Set(['robots-disallow', 'robots-unavailable', 'crawl-delay-too-long']);
 
-/** What the door makes of a site that is down. */
+/** What the fetcher makes of a site that is down. */
 const DOWN: Record<Silence, FailureReason> = {
   unavailable: 'throttled',
   'broken-off': 'connection-failed',
   'time-out': 'time-out',
 };
 
-/** As many as the door follows. */
+/** As many as the fetcher follows. */
 const MAX_HOPS = 10;
 
 /**
- * One site of the country as a web without a network: what the door would hand out, at once. Troubles of the line that
+ * One site of the country as a web without a network: what the fetcher would hand out, at once. Troubles of the line that
  * only cost time (slow, flaky, throttled) are left out; pages built by scripts are given as a browser shows them.
  */
 export class PureWeb implements Web {
@@ -180,7 +180,7 @@ const validatorsIn = ({ etag, 'last-modified': lastModified }: Record<string, st
   ...(lastModified !== undefined && { lastModified }),
 });
 
-/** What keeps the door from asking for a page, or its site from answering. */
+/** What keeps the fetcher from asking for a page, or its site from answering. */
 function shutOut(site: Site, path: string): FailureReason | null {
   const { trouble, moment } = site;
   if (trouble === 'robots-record' && path.startsWith(treeOf(site).only('record')?.path ?? '\n'))

@@ -27,7 +27,7 @@ export interface RunningCountry {
   hosts: ReadonlyMap<string, string>;
   /** The same in the form of /etc/hosts. */
   hostsText: string;
-  /** The door's allow-list entry that opens the country: `cidr:port`. */
+  /** The fetcher's allow-list entry that opens the country: `cidr:port`. */
   allow: string;
   /** The sites' log, oldest first. */
   requests(): LoggedRequest[];

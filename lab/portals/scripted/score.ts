@@ -1,4 +1,4 @@
-import { createDoor, findBrowser, memoryPoliteness } from '@hyrde/jobs/door';
+import { createFetcher, findBrowser, memoryPoliteness } from '@hyrde/jobs/fetcher';
 import { memoryJournal, openJournalledWeb } from '@hyrde/jobs/journal';
 import { parseAllowList, siteScope } from '@hyrde/jobs/site';
 import { POLICIES, type PortalRecord, type SurfacedPortal, surfacePortal, WORTH_A_DOWNLOAD } from '@hyrde/jobs/surface';
@@ -37,7 +37,7 @@ export interface ScriptedScore {
 const SEED = 1;
 const MAX_EXAMPLES = 5;
 
-/** Serves one portal on loopback and brings it up through the door, browser included. @throws where there is no browser */
+/** Serves one portal on loopback and brings it up through the fetcher, browser included. @throws where there is no browser */
 export async function scoreScripted(site: Site, variant: Variant, budget: number): Promise<ScriptedScore> {
   const browser = await findBrowser();
   if (!browser.found) throw new Error(browser.why);
@@ -45,16 +45,16 @@ export async function scoreScripted(site: Site, variant: Variant, budget: number
     scriptedAnswer(site, variant, target, posted),
   );
   const allow = parseAllowList(`127.0.0.0/8:${port}`);
-  const door = createDoor({ allow, browser, politeness: memoryPoliteness({ addressGapMs: 0 }), paceMs: 0 });
+  const fetcher = createFetcher({ allow, browser, politeness: memoryPoliteness({ addressGapMs: 0 }), paceMs: 0 });
   try {
     const url = `${origin}/`;
     const journal = memoryJournal();
     const startedAt = new Date();
-    const run = (fetch: typeof door.fetch) =>
+    const run = (fetch: typeof fetcher.fetch) =>
       surfacePortal(
         ...[{ url, policy: OURS, price: WORTH_A_DOWNLOAD, coverage: 1, seeds: [] }],
         openJournalledWeb({
-          door: { fetch },
+          fetcher: { fetch },
           home: url,
           scope: siteScope(url, []),
           budget,
@@ -64,12 +64,12 @@ export async function scoreScripted(site: Site, variant: Variant, budget: number
           journal: journal.next(),
         }),
       );
-    const portal = await run(door.fetch);
+    const portal = await run(fetcher.fetch);
     const again = await run(() => Promise.reject(new Error('The journal has it all.')));
     const visits = journal.entries.filter(({ entry }) => entry.request.manner?.as === 'visit').length;
     return { ...held(site, variant, portal), visits, replays: JSON.stringify(again) === JSON.stringify(portal) };
   } finally {
-    await door.close();
+    await fetcher.close();
     await stop();
   }
 }

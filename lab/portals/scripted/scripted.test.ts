@@ -1,4 +1,4 @@
-import { findBrowser } from '@hyrde/jobs/door';
+import { findBrowser } from '@hyrde/jobs/fetcher';
 import { describe, expect, it } from 'vitest';
 import { sizeOf } from '../../country/portals/archive.js';
 import { country } from '../../country/sites/country.js';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Headers in their order, repeated ones included; values as latin1, a byte a character. */
 const HeaderList = z.array(z.tuple([z.string(), z.string()]));
 
-/** One request and the head of its answer, as the door wrote it into the journal. */
+/** One request and the head of its answer, as the fetcher wrote it into the journal. */
 export const StoredExchange = z.object({
   method: z.string(),
   url: z.string(),

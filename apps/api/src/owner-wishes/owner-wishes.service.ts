@@ -94,14 +94,14 @@ const OF_HOST = statement({
   row: ROW,
 });
 
-/** Tasks that wait for the end of quiet hours ask again: the door says anew whether they must wait. */
+/** Tasks that wait for the end of quiet hours ask again: the fetcher says anew whether they must wait. */
 const ASK_AGAIN = statement({
   name: 'owner-wishes.ask-again',
   text: `update task set not_before = null, waiting_for = null
     where state = 'waiting' and runner is null and waiting_for = 'quiet-hours'`,
 });
 
-/** What site owners ask of us. The door reads it before each document (`PostgresPoliteness` of the worker). */
+/** What site owners ask of us. The fetcher reads it before each document (`PostgresPoliteness` of the worker). */
 @Injectable()
 export class OwnerWishesService {
   constructor(

@@ -220,15 +220,15 @@ const operationsOf = (api: TestApi): Operation[] =>
     })),
   );
 
-/** How the door stood: the request itself is about nothing, so that behind an open one there is nothing to be had. */
-async function door(headers: Record<string, string>, { method, path }: Operation): Promise<string> {
+/** How an operation answers a request about nothing: refused, or let through. */
+async function accessTo(headers: Record<string, string>, { method, path }: Operation): Promise<string> {
   const stop = new AbortController(); // a stream of events would not end
   const response = await fetch(`${api.url}${path}`, {
     method,
     headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
     ...(method === 'GET' ? {} : { body: '{"nothing":"of this name"}' }),
     signal: stop.signal,
-    redirect: 'manual', // the door of the identity provider leads out of the house
+    redirect: 'manual', // the identity provider's operation redirects to another origin
   });
   const text = response.status === 401 || response.status === 403 ? await response.text() : '';
   stop.abort();
@@ -253,7 +253,7 @@ describe('roles × operations × sessions and scopes', () => {
   async function check(headers: Record<string, string>, wanted: (operation: Operation) => string): Promise<void> {
     const all = operations.filter(({ id }) => !ENDING.has(id));
     const told: Record<string, string> = {};
-    for (const operation of all) told[operation.id] = await door(headers, operation);
+    for (const operation of all) told[operation.id] = await accessTo(headers, operation);
     expect(told).toEqual(Object.fromEntries(all.map((operation) => [operation.id, wanted(operation)])));
   }
 
@@ -263,7 +263,7 @@ describe('roles × operations × sessions and scopes', () => {
     await check({ cookie: (await api.as(role)).cookie }, expected(role, false));
   });
 
-  // A token's door is its role's door: each role's is tried whole, and each pair's role is asked.
+  // A token has the access of its role: each role is tried whole, and each pair's role is asked.
   it.each(Scope.options)('an administrator’s token of scope %s', async (scope) => {
     const { secret } = await make(admin, scope);
     await check({ authorization: `Bearer ${secret}` }, expected(roleWithin('admin', scope), true));

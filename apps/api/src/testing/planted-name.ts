@@ -31,7 +31,7 @@ export const PLACES = {
 } as const;
 export type Place = keyof typeof PLACES;
 
-/** Where the name was put, and all by which a door may be opened. */
+/** Where the name was put, and the identifiers that an address may contain. */
 export interface PlantedName {
   name: string;
   /** As it stands in a place. */

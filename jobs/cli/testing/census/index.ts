@@ -3,7 +3,7 @@ import { hostsScope } from '../../../site/index.js';
 import { count } from '../../../worker/testing/kinds/census/count.js';
 import { type Command, EXIT } from '../../command.js';
 import { readHome } from '../../home.js';
-import { openDoor } from '../../open-door.js';
+import { openFetcher } from '../../open-fetcher.js';
 import { parseOptions } from '../../parse-options.js';
 import { WrongUse } from '../../wrong-use.js';
 
@@ -17,12 +17,12 @@ async function run(argv: readonly string[]): Promise<number> {
     throw new WrongUse('Say which word and where: hyrde census <word> <homeUrl>.');
   const homes = addresses.map(readHome);
   const asked = { allowPrivate: values['allow-private'] ?? false, noDelay: values['no-delay'] ?? false };
-  const door = await openDoor({ ...asked, recorded: false }, () => {});
+  const fetcher = await openFetcher({ ...asked, recorded: false }, () => {});
   try {
     const scope = hostsScope(homes.map((home) => new URL(home).host));
     const journal = memoryJournal().next();
     const web = openJournalledWeb({
-      door,
+      fetcher,
       scope,
       budget: BUDGET,
       seed: 1,
@@ -34,7 +34,7 @@ async function run(argv: readonly string[]): Promise<number> {
     console.log(`named on ${named} of ${pages} pages`);
     return EXIT.done;
   } finally {
-    await door.close();
+    await fetcher.close();
   }
 }
 

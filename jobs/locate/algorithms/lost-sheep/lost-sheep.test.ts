@@ -34,7 +34,7 @@ describe.each(algorithms)('%s', (name) => {
     expect(located.runnersUp.length).toBeGreaterThan(0);
   });
 
-  it('does not call a site exhausted that shut its doors', async () => {
+  it('does not call a site exhausted that refuses connections', async () => {
     const links: [string, string][] = [1, 2, 3].map((n) => [urlOf(n), `Page ${n}`]);
     const site: MemorySite = {
       home: urlOf(0),

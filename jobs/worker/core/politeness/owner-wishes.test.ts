@@ -4,8 +4,8 @@ import { OWNER_FILE, OWNER_PROOF_MS } from '@hyrde/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
-import { findBrowser, systemClock } from '../../../door/index.js';
-import { doorTo, page, serve } from '../../../door/testing/loopback.js';
+import { findBrowser, systemClock } from '../../../fetcher/index.js';
+import { fetcherTo, page, serve } from '../../../fetcher/testing/loopback.js';
 import { type PageRequest, robotsOf } from '../../../site/index.js';
 import { dueProofs, lookForToken } from '../owner-proofs.js';
 import { postgresRobotsCache } from './postgres-host-memory.js';
@@ -32,8 +32,8 @@ const politeness = await forFile(
   'close',
 );
 const browser = await findBrowser();
-const door = await forFile(
-  doorTo([site], {
+const fetcher = await forFile(
+  fetcherTo([site], {
     politeness,
     resolver: async (name) => (name === 'inside.test' ? ['10.0.0.1'] : ['127.0.0.1']),
     robotsCache: postgresRobotsCache(sql),
@@ -67,13 +67,13 @@ beforeEach(async () => {
 
 it.each(Object.entries(MANNERS))('asks nothing of a host whose owner objects: %s', async (_, request) => {
   await object('kommune.test');
-  expect(await door.fetch(request)).toMatchObject({ kind: 'failed', reason: 'owner-objects', attempts: 0 });
+  expect(await fetcher.fetch(request)).toMatchObject({ kind: 'failed', reason: 'owner-objects', attempts: 0 });
   expect(site.asked).toEqual([]);
 });
 
 it('asks for no robots.txt either', async () => {
   await object('kommune.test');
-  const reply = await door.fetch({ url: robotsOf(home), manner: { as: 'sitemap' } });
+  const reply = await fetcher.fetch({ url: robotsOf(home), manner: { as: 'sitemap' } });
   expect([reply, site.asked]).toMatchObject([{ kind: 'named', sitemaps: [] }, []]);
 });
 
@@ -83,23 +83,23 @@ it('says when a host in its quiet hours may be asked, and asks nothing before', 
      select gen_random_uuid(), 'kommune.test', 'quiet-hours', hour, (hour + 2) % 24, 'UTC', 'by mail'
      from extract(hour from now() at time zone 'UTC') hour`,
   );
-  expect(await door.fetch(home)).toMatchObject({ kind: 'later', why: 'quiet-hours', host: new URL(home).host });
+  expect(await fetcher.fetch(home)).toMatchObject({ kind: 'later', why: 'quiet-hours', host: new URL(home).host });
   expect(site.asked).toEqual([]);
 });
 
 describe.skipIf(!browser.found)('in a browser', () => {
   it('takes no picture with what lies on a host whose owner objects', async () => {
     await object('kommune.test');
-    expect(await door.screenshot(home, page('Postliste'))).toMatchObject({ kind: 'failed' });
+    expect(await fetcher.screenshot(home, page('Postliste'))).toMatchObject({ kind: 'failed' });
     expect(site.asked).toEqual([]);
   });
 
   it('loads nothing into a page from a host whose owner objects', async () => {
     const request = { url: `${home}app`, manner: visit };
-    expect(await door.fetch(request)).toMatchObject({ kind: 'document' });
+    expect(await fetcher.fetch(request)).toMatchObject({ kind: 'document' });
     expect(site.documents()).toEqual(['/app', '/vendor.js']);
     await object('vendor.test');
-    expect(await door.fetch(request)).toMatchObject({ kind: 'document' });
+    expect(await fetcher.fetch(request)).toMatchObject({ kind: 'document' });
     expect(site.documents()).toEqual(['/app', '/vendor.js', '/app']);
   });
 });
@@ -128,7 +128,7 @@ describe('a token on the site', () => {
     const stopping = new AbortController().signal;
     for (const { name, data } of due) {
       expect([name, data]).toEqual(['owner-proof', { proofId: id }]);
-      await lookForToken({ sql, door, clock: systemClock, stopping }, id);
+      await lookForToken({ sql, fetcher, clock: systemClock, stopping }, id);
     }
     const { rows } = await sql.query('select * from owner_proof where id = $1', [id]);
     const [row] = rows;

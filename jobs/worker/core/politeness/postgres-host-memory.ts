@@ -1,7 +1,7 @@
 import type { Sql } from '@hyrde/store/sql';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import type { RenderMemory, RobotsCache } from '../../../door/index.js';
+import type { RenderMemory, RobotsCache } from '../../../fetcher/index.js';
 
 const GET_ROBOTS = statement({
   name: 'hosts.get-robots',

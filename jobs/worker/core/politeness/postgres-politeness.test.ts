@@ -3,8 +3,8 @@ import { openSql, type Sql } from '@hyrde/store/sql';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
-import { FakeClock } from '../../../door/testing/fake-clock.js';
-import { politenessLaws } from '../../../door/testing/politeness-laws.js';
+import { FakeClock } from '../../../fetcher/testing/fake-clock.js';
+import { politenessLaws } from '../../../fetcher/testing/politeness-laws.js';
 import { hostsAbove } from './hosts-above.js';
 import { PostgresPoliteness, type PostgresPolitenessOptions } from './postgres-politeness.js';
 

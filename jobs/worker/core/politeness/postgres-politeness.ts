@@ -17,7 +17,7 @@ import {
   type TurnEnd,
   type TurnRequest,
   type WaitReason,
-} from '../../../door/index.js';
+} from '../../../fetcher/index.js';
 import { hostsAbove } from './hosts-above.js';
 import { END, MAY_ASK, RELEASE_ALL, RENEW, TAKE, type Taken } from './politeness-sql.js';
 
@@ -78,7 +78,7 @@ interface Refusal {
 }
 
 /**
- * Politeness shared by all workers, on the tables host, address and address_slot (the door's `Politeness`, whose laws
+ * Politeness shared by all workers, on the tables host, address and address_slot (the fetcher's `Politeness`, whose laws
  * it holds). Two statements a turn. Within a process, turns wait in line and sleep until their time as far as this
  * process knows it; the database has the last word. What a killed worker held is free again after `leaseMs`.
  */

@@ -10,7 +10,7 @@ import {
 import { isSealed, type Sealer, Unreadable } from '@hyrde/store/sealer';
 import type { Sql } from '@hyrde/store/sql';
 import { execute, queryRow } from '@hyrde/store/statement';
-import type { Clock } from '../../../door/index.js';
+import type { Clock } from '../../../fetcher/index.js';
 import { backOff, MAX_ATTEMPTS, MAX_MAIL_GAP, type Posted, type PostOffice } from '../../../post/index.js';
 import type { Log } from '../log.js';
 import { CLAIM, type DueDelivery, NEXT, RECORD, RELEASE, type Subscriber } from './deliveries.js';

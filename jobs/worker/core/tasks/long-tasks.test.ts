@@ -3,7 +3,7 @@ import { openBlobStore } from '@hyrde/store/blobs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
-import { documentReply } from '../../../door/testing/replies.js';
+import { documentReply } from '../../../fetcher/testing/replies.js';
 import { type CanonicalRequest, siteScope, type Web } from '../../../site/index.js';
 import { pinnedState, StaleState } from '../engine-state.js';
 import { Events } from '../events.js';
@@ -67,7 +67,7 @@ async function attempt(
   const shared = { sql, blobs, events, attempts, log: silent, namesKey: '', pictures: false, leaseMs: 30_000 };
   const nextRunner = () => `${Math.random()}`;
   await sql.query(`update task set runner = null, runner_until = null where id = $1`, [taskId]);
-  await runTask({ ...shared, door: { fetch }, kinds: new Map([['long', kind]]), nextRunner }, taskId);
+  await runTask({ ...shared, fetcher: { fetch }, kinds: new Map([['long', kind]]), nextRunner }, taskId);
   await attempts.stop();
   await events.close();
   return made;

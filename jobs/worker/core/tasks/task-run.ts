@@ -10,7 +10,7 @@ import {
 } from '@hyrde/contracts';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
-import { type Door, systemClock } from '../../../door/index.js';
+import { type Fetcher, systemClock } from '../../../fetcher/index.js';
 import {
   ComeBack,
   type JournalledWeb,
@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000;
 
 export interface TaskRunContext extends EndContext {
   blobs: BlobStore;
-  door: Pick<Door, 'fetch'>;
+  fetcher: Pick<Fetcher, 'fetch'>;
   attempts: Attempts;
   log: Log;
   /** Names the next attempt, unlike any other of any worker. */
@@ -145,7 +145,7 @@ async function begin(kind: WorkerKind, sql: Sql, task: ClaimedTask): Promise<unk
 }
 
 function openTaskWeb(
-  { door, events, sql, blobs }: TaskRunContext,
+  { fetcher, events, sql, blobs }: TaskRunContext,
   { id: taskId, sweepId, budget, seed, startedAt }: ClaimedTask,
   journal: PostgresJournal,
   signal: AbortSignal,
@@ -153,8 +153,8 @@ function openTaskWeb(
 ): JournalledWeb {
   const onProgress = ({ downloads }: { downloads: number }) =>
     events.tell({ type: 'task-progress', sweepId, taskId, downloads });
-  const asked = shares ? sharingAnswers(door, { sql, blobs }, taskId) : door;
-  return openJournalledWeb({ door: asked, budget, seed, startedAt, journal, signal, onProgress, ...scope });
+  const asked = shares ? sharingAnswers(fetcher, { sql, blobs }, taskId) : fetcher;
+  return openJournalledWeb({ fetcher: asked, budget, seed, startedAt, journal, signal, onProgress, ...scope });
 }
 
 /** What remains to be done when an attempt did not reach its end. */

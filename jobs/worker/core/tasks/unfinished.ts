@@ -39,7 +39,7 @@ export async function unfinished(
     const { seed, startedAt } = task;
     const openWeb = ({ shares: _nothingIsAsked, ...scope }: WebScope) => {
       web = openJournalledWeb({
-        door: { fetch: asksNothing },
+        fetcher: { fetch: asksNothing },
         checkpoints: !!kind.checkpoint,
         budget,
         seed,

@@ -2,8 +2,8 @@ import { DiscoverPlan, type DiscoverPolicy } from '@hyrde/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { POLICIES } from '../../../discover/index.js';
-import type { Reply } from '../../../door/index.js';
-import { documentReply, failedReply } from '../../../door/testing/replies.js';
+import type { Reply } from '../../../fetcher/index.js';
+import { documentReply, failedReply } from '../../../fetcher/testing/replies.js';
 import type { PageRequest } from '../../../site/index.js';
 import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
@@ -56,7 +56,7 @@ function web(): Map<string, string> {
 }
 
 function context(reconcileNow = () => {}): TaskRunContext {
-  const door = {
+  const fetcher = {
     fetch: async (request: string | PageRequest): Promise<Reply> => {
       const url = typeof request === 'string' ? request : request.url;
       const { host } = new URL(url);
@@ -67,7 +67,7 @@ function context(reconcileNow = () => {}): TaskRunContext {
       return html === undefined ? failedReply(url) : documentReply(url, html);
     },
   };
-  return taskContext(sql, attempts, [discoverKind], door.fetch, { reconcileNow });
+  return taskContext(sql, attempts, [discoverKind], fetcher.fetch, { reconcileNow });
 }
 
 const WORDS = ['ferje', 'kai', 'havn', 'rutetabell'];

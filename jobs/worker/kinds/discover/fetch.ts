@@ -81,7 +81,7 @@ export async function fetchShare(
   return { outcome: discoverContract.reasons[reason], reason, detail: null, round, answers, downloads: web.downloads };
 }
 
-/** A seed to which it may not go: the door opens whatever it is asked for, and looks at where that leads. */
+/** A seed to which it may not go: the fetcher opens whatever it is asked for, and looks at where that leads. */
 const refused = (url: string): Opened => ({ kind: 'failed', url, reason: 'address-refused' });
 
 /** Keeps the answers until the run learns from them. */

@@ -1,7 +1,7 @@
 import { Dossier } from '@hyrde/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
-import { documentReply, failedReply } from '../../../door/testing/replies.js';
+import { documentReply, failedReply } from '../../../fetcher/testing/replies.js';
 import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask } from '../../core/tasks/task-run.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';

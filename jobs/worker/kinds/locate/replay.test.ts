@@ -1,8 +1,8 @@
 import { AlgorithmName, type QueryWord } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Door, Reply } from '../../../door/index.js';
-import { documentReply, failedReply } from '../../../door/testing/replies.js';
+import type { Fetcher, Reply } from '../../../fetcher/index.js';
+import { documentReply, failedReply } from '../../../fetcher/testing/replies.js';
 import { memoryJournal, type NewEntry, openJournalledWeb } from '../../../journal/index.js';
 import { LOCATORS, type Located } from '../../../locate/index.js';
 import { siteScope } from '../../../site/index.js';
@@ -26,8 +26,8 @@ const anyHtml = fc
 /** Pages by path; what is not there is missing. */
 const anySite = fc.array(anyHtml, { minLength: 1, maxLength: 7 });
 
-/** A door to a site, with the list of what was asked for. */
-function doorTo(site: readonly string[]) {
+/** A fetcher to a site, with the list of what was asked for. */
+function fetcherTo(site: readonly string[]) {
   const asked: string[] = [];
   const fetch = async ({ url }: { url: string }): Promise<Reply> => {
     asked.push(url);
@@ -35,15 +35,15 @@ function doorTo(site: readonly string[]) {
     const body = site[pathname === '/' ? 0 : Number(pathname.slice(1))];
     return body === undefined ? failedReply(url) : documentReply(url, body);
   };
-  return { asked, door: { fetch: fetch as Door['fetch'] } };
+  return { asked, fetcher: { fetch: fetch as Fetcher['fetch'] } };
 }
 
 async function search(name: AlgorithmName, site: readonly string[], seed: number, replay: readonly NewEntry[]) {
-  const { asked, door } = doorTo(site);
+  const { asked, fetcher } = fetcherTo(site);
   const journal = memoryJournal(replay);
   const scope = siteScope(HOME, []);
   const web = openJournalledWeb({
-    door,
+    fetcher,
     home: HOME,
     scope,
     budget: 8,

@@ -1,8 +1,8 @@
 import { CLAIM_THRESHOLD_SETTING, type NewsType } from '@hyrde/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
-import type { Reply } from '../../../door/index.js';
-import { documentReply, failedReply } from '../../../door/testing/replies.js';
+import type { Reply } from '../../../fetcher/index.js';
+import { documentReply, failedReply } from '../../../fetcher/testing/replies.js';
 import { dueTasks } from '../../core/due-tasks.js';
 import { openLog } from '../../core/log.js';
 import { Attempts } from '../../core/tasks/attempts.js';
@@ -22,7 +22,7 @@ const PAGES: Record<string, string> = {
 
 let attempts: Attempts;
 let asked: string[];
-/** What the door answers; the pages above unless a test says otherwise. */
+/** What the fetcher answers; the pages above unless a test says otherwise. */
 let fetch: (url: string, options?: { signal?: AbortSignal | undefined }) => Promise<Reply>;
 
 const { sql } = await databaseForFile();
@@ -308,7 +308,7 @@ describe('a search', () => {
     expect(await row(id)).toMatchObject({ state: 'done', outcome: 'found' });
   });
 
-  /** Runs until the door is asked for the second page, and hangs there. */
+  /** Runs until the fetcher is asked for the second page, and hangs there. */
   async function hanging(): Promise<{ sweepId: string; id: string; ended: Promise<void> }> {
     const { sweepId, id, run } = await oneSearch();
     fetch = (url, options) =>

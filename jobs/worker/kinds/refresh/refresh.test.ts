@@ -3,7 +3,7 @@ import { Forecast, RefreshPlan } from '@hyrde/contracts';
 import { type Sql } from '@hyrde/store/sql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
-import { documentReply, failedReply } from '../../../door/testing/replies.js';
+import { documentReply, failedReply } from '../../../fetcher/testing/replies.js';
 import { parsePage } from '../../../html/index.js';
 import { fingerprintOf, mainLinesOf, packedFingerprint } from '../../../refresh/index.js';
 import type { PageRequest } from '../../../site/index.js';
@@ -366,7 +366,7 @@ describe('visits', () => {
     const [change] = await changes();
     expect(due?.data).toEqual({ changeId: change?.id });
     const asked: string[] = [];
-    const door = {
+    const fetcher = {
       fetch: () => Promise.reject(new Error('Nothing is fetched.')),
       screenshot: async (url: string, page: string) => {
         asked.push(`${url} ${page.includes('Brev fra Kari')}`);
@@ -380,7 +380,7 @@ describe('visits', () => {
       blobs,
       events,
       log: silent,
-      door,
+      fetcher,
       namesKey: 'a key',
       reconcileNow: () => undefined,
       stopping: new AbortController().signal,
@@ -425,11 +425,11 @@ describe('an answer', () => {
     ]);
     const down = context();
     await planDay(sql, sweepId, 0);
-    const door = {
+    const fetcher = {
       fetch: async (url: string | PageRequest) =>
         failedReply(typeof url === 'string' ? url : url.url, { reason: 'server-error' }),
     };
-    for (const { id } of await tasksOf(sweepId)) await runTask({ ...down, door }, id);
+    for (const { id } of await tasksOf(sweepId)) await runTask({ ...down, fetcher }, id);
     expect(await page(RECORD)).toMatchObject({ state: 'doubtful' });
     expect(await changes()).toEqual([]);
     expect(await tasksOf(sweepId)).toMatchObject([{ outcome: 'unreachable', reason: 'server-error' }]);

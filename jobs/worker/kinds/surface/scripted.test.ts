@@ -6,8 +6,8 @@ import { scriptedAnswer } from '../../../../lab/portals/scripted/portal.js';
 import { variantOf } from '../../../../lab/portals/scripted/variants.js';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
-import type { Reply } from '../../../door/index.js';
-import { documentReply, failedReply, fileReply } from '../../../door/testing/replies.js';
+import type { Reply } from '../../../fetcher/index.js';
+import { documentReply, failedReply, fileReply } from '../../../fetcher/testing/replies.js';
 import { withTraffic } from '../../../html/index.js';
 import type { Fetched, PageRequest, VisitSteps } from '../../../site/index.js';
 import { Attempts } from '../../core/tasks/attempts.js';
@@ -48,7 +48,7 @@ function answerTo(target: string) {
   return scriptedAnswer(site, variant, target, null);
 }
 
-/** A door whose browser is what a browser would have made of it. @param until after so many requests the worker is killed */
+/** A fetcher whose browser is what a browser would have made of it. @param until after so many requests the worker is killed */
 function context(until = Number.POSITIVE_INFINITY): TaskRunContext {
   const fetch = async (request: string | PageRequest): Promise<Reply> => {
     const { url, manner = null } = typeof request === 'string' ? { url: request } : request;

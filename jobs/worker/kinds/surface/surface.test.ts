@@ -12,8 +12,8 @@ import { country, type Site } from '../../../../lab/country/sites/country.js';
 import { truthOf } from '../../../../lab/country/sites/truth.js';
 import { answer } from '../../../../lab/country/web/answer.js';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
-import type { Reply } from '../../../door/index.js';
-import { documentReply, failedReply } from '../../../door/testing/replies.js';
+import type { Reply } from '../../../fetcher/index.js';
+import { documentReply, failedReply } from '../../../fetcher/testing/replies.js';
 import { ComeBack } from '../../../journal/index.js';
 import { encodedForm, type PageRequest } from '../../../site/index.js';
 import type { Queues } from '../../core/queue.js';
@@ -68,7 +68,7 @@ function context(
   isStuck = () => false,
   away = new Error('The worker was killed.'),
 ): TaskRunContext {
-  const door = {
+  const fetcher = {
     fetch: async (request: string | PageRequest, { signal }: { signal?: AbortSignal } = {}): Promise<Reply> => {
       const { url, form = null } = typeof request === 'string' ? { url: request } : request;
       if (asked.length >= until) throw away;
@@ -84,7 +84,7 @@ function context(
       return made.status === 200 ? documentReply(url, made.body.toString(), { at }) : failedReply(url);
     },
   };
-  return taskContext(sql, attempts, [surfaceKind], door.fetch);
+  return taskContext(sql, attempts, [surfaceKind], fetcher.fetch);
 }
 
 const portalOf = (site: Site, given: { url?: string; coverage?: number; budget?: number } = {}) =>
@@ -212,7 +212,7 @@ describe('a portal', () => {
     const limit = 60;
     await runTask(context(limit), taskId);
     await sql.query('update task set not_before = null, faults = 4');
-    asked.length = limit; // the host's door stays shut
+    asked.length = limit; // the host's fetcher stays shut
     await runTask(context(limit), taskId);
     expect(await task(taskId)).toMatchObject({ outcome: 'error', reason: 'attempts-exhausted', downloads: limit });
     const [portal] = await rowsOf(
@@ -351,7 +351,7 @@ describe('a form that is left alone', () => {
       const made = `<!doctype html><title>Innsyn</title><main>${form}${fields ? treff : ''}</main>`;
       return url === HOME || fields || url === PAGE ? documentReply(url, made) : failedReply(url);
     };
-    return { ...context(), door: { fetch } };
+    return { ...context(), fetcher: { fetch } };
   }
 
   async function postedByRun(): Promise<string[]> {

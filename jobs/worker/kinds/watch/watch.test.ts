@@ -2,8 +2,8 @@ import { WatchPlan } from '@hyrde/contracts';
 import { sha256 } from '@hyrde/store/blobs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
-import type { Reply } from '../../../door/index.js';
-import { documentReply, exchangeOf, failedReply } from '../../../door/testing/replies.js';
+import type { Reply } from '../../../fetcher/index.js';
+import { documentReply, exchangeOf, failedReply } from '../../../fetcher/testing/replies.js';
 import type { PageRequest } from '../../../site/index.js';
 import { likenessOf } from '../../../watch/index.js';
 import type { WorkerKind } from '../../core/kind.js';
@@ -25,7 +25,7 @@ let asked: string[];
 /** What the list is told to be by, and by what it was asked for. */
 let etag: string | null;
 let validators: unknown[];
-/** Of the door's answers, in milliseconds since 1970. */
+/** Of the fetcher's answers, in milliseconds since 1970. */
 let clock: number;
 
 const { sql } = await databaseForFile();
@@ -74,7 +74,7 @@ const feed = (all: readonly Entry[]) =>
 
 /** @param ofTask where what it asks is noted too */
 function context(ofTask: string[] = []): TaskRunContext {
-  const door = {
+  const fetcher = {
     fetch: async (request: string | PageRequest): Promise<Reply> => {
       const url = typeof request === 'string' ? request : request.url;
       asked.push(url);
@@ -89,7 +89,7 @@ function context(ofTask: string[] = []): TaskRunContext {
       return page === undefined ? failedReply(url) : documentReply(url, page, { at: new Date(clock), ...told });
     },
   };
-  return taskContext(sql, attempts, [watchKind], door.fetch);
+  return taskContext(sql, attempts, [watchKind], fetcher.fetch);
 }
 
 /** A watch of one site. */

@@ -3,7 +3,7 @@ import { always, filled, html } from '../making.js';
 
 const bytes = (name: string, contentType: string, make: () => Buffer): HostileSite =>
   site(name, always(make, { 'content-type': contentType }));
-/** Just below what the door takes from the wire: much of it would look like a bomb if it were packed. */
+/** Just below what the fetcher takes from the wire: much of it would look like a bomb if it were packed. */
 const MOST_SENT = 7_900_000;
 const of = (pattern: readonly number[]): Buffer => Buffer.alloc(MOST_SENT, Buffer.from(pattern));
 

@@ -8,7 +8,7 @@ type Refuses = Pick<DiscoverPlan, 'refused' | 'allowed' | 'practice'>;
 /** Of an address that is refused, in characters. */
 const QUOTED = 80;
 
-/** What keeps a run from opening an address; null where nothing does. What a name leads to is for the door to check. */
+/** What keeps a run from opening an address; null where nothing does. What a name leads to is for the fetcher to check. */
 export function opensFor({ refused, allowed, practice }: Refuses): (url: string) => string | null {
   const [anywhere, refusing] = [publicScope([]), publicScope(refused, { allowed })];
   return (url) => {

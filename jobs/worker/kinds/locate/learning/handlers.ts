@@ -10,7 +10,7 @@ import { failLearning, finishLearning, type Learned, type LearningVersion, learn
 
 /** Learns a version's words from the target's example pages. */
 export function learnExamplesHandler(context: HandlerContext): Handler {
-  const shelf = new PageShelf(context.door, context.stopping);
+  const shelf = new PageShelf(context.fetcher, context.stopping);
   return handlerOf('learn-examples', LOCATE_JOBS['learn-examples'].payload, ({ targetVersionId }) =>
     learn(context, shelf, { id: targetVersionId, from: 'examples', without: 'no-examples' }, (version) =>
       learnFromExamples({ sql: context.sql, shelf, onProgress: () => told(context, version) }, version),
@@ -20,7 +20,7 @@ export function learnExamplesHandler(context: HandlerContext): Handler {
 
 /** Learns a version's words from the verdicts that were decided when it was made. */
 export function learnVerdictsHandler(context: HandlerContext): Handler {
-  const shelf = new PageShelf(context.door, context.stopping);
+  const shelf = new PageShelf(context.fetcher, context.stopping);
   return handlerOf('learn-verdicts', LOCATE_JOBS['learn-verdicts'].payload, ({ targetVersionId }) =>
     learn(context, shelf, { id: targetVersionId, from: 'verdicts', without: 'no-verdicts' }, (version) =>
       learnFromVerdicts({ sql: context.sql, blobs: context.blobs, shelf }, version),

@@ -1,5 +1,5 @@
 import type { FailureReason } from '@hyrde/contracts';
-import type { Door } from '../../../../door/index.js';
+import type { Fetcher } from '../../../../fetcher/index.js';
 import { ComeBack } from '../../../../journal/index.js';
 import type { Page } from '../../../../site/index.js';
 
@@ -14,7 +14,7 @@ export class PageShelf {
   readonly #pages = new Map<string, Map<string, Fetched>>();
 
   constructor(
-    private readonly door: Pick<Door, 'fetch'>,
+    private readonly fetcher: Pick<Fetcher, 'fetch'>,
     private readonly signal: AbortSignal,
   ) {}
 
@@ -27,7 +27,7 @@ export class PageShelf {
     this.#pages.set(versionId, pages);
     const known = pages.get(url);
     if (known) return known;
-    const reply = await this.door.fetch(url, { signal: this.signal });
+    const reply = await this.fetcher.fetch(url, { signal: this.signal });
     // A host that says 429 or 503 is not worth a person's waiting; one that others use now is.
     if (reply.kind === 'later' && reply.why !== 'throttled') throw new ComeBack(reply);
     const fetched: Fetched =

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DoorOptions } from './door.js';
+import type { FetcherOptions } from './fetcher.js';
 import type { Reply } from './reply.js';
 import { memoryRobotsCache } from './robots/robots.js';
-import { doorTo, type Loopback, page, serve } from './testing/loopback.js';
+import { fetcherTo, type Loopback, page, serve } from './testing/loopback.js';
 
 type Pages = Record<string, (response: ServerResponse, asked: number) => void>;
 
@@ -39,13 +39,13 @@ const redirect =
   (response: ServerResponse) =>
     void response.writeHead(status, { location }).end();
 
-async function ask(server: Loopback, path: string, options: DoorOptions = {}): Promise<Reply> {
-  const door = doorTo([server], options);
-  open.push(door);
-  return door.fetch(server.origin + path);
+async function ask(server: Loopback, path: string, options: FetcherOptions = {}): Promise<Reply> {
+  const fetcher = fetcherTo([server], options);
+  open.push(fetcher);
+  return fetcher.fetch(server.origin + path);
 }
 
-describe('a document through the door', () => {
+describe('a document through the fetcher', () => {
   it('is fetched, identified and parsed', async () => {
     const server = await site({ '/': html('Nordvik') });
     const reply = await ask(server, '/', { operator: { url: 'https://hyrde.test/visit', mail: 'post@hyrde.test' } });
@@ -104,24 +104,24 @@ describe('a document through the door', () => {
 
   it('costs no more downloads than it may', async () => {
     const server = await site({ '/broken': html('no', 500) });
-    const door = doorTo([server]);
-    open.push(door);
-    expect(await door.fetch(`${server.origin}/broken`, { maxAttempts: 1 })).toMatchObject({ attempts: 1 });
+    const fetcher = fetcherTo([server]);
+    open.push(fetcher);
+    expect(await fetcher.fetch(`${server.origin}/broken`, { maxAttempts: 1 })).toMatchObject({ attempts: 1 });
     expect(server.documents()).toHaveLength(1);
   });
 
   it('is given up when aborted', async () => {
     const abort = new AbortController();
     const server = await site({ '/': () => abort.abort(new Error('enough')) });
-    const door = doorTo([server]);
-    open.push(door);
-    await expect(door.fetch(server.origin, { signal: abort.signal })).rejects.toThrow('enough');
+    const fetcher = fetcherTo([server]);
+    open.push(fetcher);
+    await expect(fetcher.fetch(server.origin, { signal: abort.signal })).rejects.toThrow('enough');
   });
 
   it('cannot be had from what is no web address', async () => {
     const server = await site({});
-    const door = doorTo([server]);
-    open.push(door);
+    const fetcher = fetcherTo([server]);
+    open.push(fetcher);
     for (const url of [
       'ftp://a.test/',
       'javascript:1',
@@ -129,7 +129,7 @@ describe('a document through the door', () => {
       'http://',
       `http://a.test/${'x'.repeat(3_000)}`,
     ])
-      expect(await door.fetch(url)).toMatchObject({ kind: 'failed', reason: 'bad-url', attempts: 0 });
+      expect(await fetcher.fetch(url)).toMatchObject({ kind: 'failed', reason: 'bad-url', attempts: 0 });
   });
 });
 
@@ -181,9 +181,9 @@ describe('redirects', () => {
       '/shut/x': html('no'),
     });
     const server = await site({ '/a': redirect(`${other.origin}/shut/x`) });
-    const door = doorTo([server, other]);
-    open.push(door);
-    expect(await door.fetch(`${server.origin}/a`)).toMatchObject({ reason: 'robots-disallow', attempts: 1 });
+    const fetcher = fetcherTo([server, other]);
+    open.push(fetcher);
+    expect(await fetcher.fetch(`${server.origin}/a`)).toMatchObject({ reason: 'robots-disallow', attempts: 1 });
     expect(other.asked).toEqual(['/robots.txt']);
   });
 
@@ -269,9 +269,9 @@ describe('hostile answers', () => {
     const robotsCache = memoryRobotsCache();
     await robotsCache.set(`127.0.0.1:${server.port}`, { state: 'open', text: '', fetchedAt: new Date() });
     for (const path of ['/headers', '/body', '/silent']) {
-      const door = doorTo([server], { bounds: { totalMs: 400 }, robotsCache });
-      open.push(door);
-      const reply = await door.fetch(server.origin + path, { maxAttempts: 1 });
+      const fetcher = fetcherTo([server], { bounds: { totalMs: 400 }, robotsCache });
+      open.push(fetcher);
+      const reply = await fetcher.fetch(server.origin + path, { maxAttempts: 1 });
       expect(reply).toMatchObject({ kind: 'failed', reason: 'time-out', attempts: 1 });
     }
   });
@@ -287,28 +287,28 @@ describe('hostile answers', () => {
 
   it('of hosts that are not there have their reason', async () => {
     const server = await site({});
-    const door = doorTo([server], {
+    const fetcher = fetcherTo([server], {
       resolver: async () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })),
     });
-    open.push(door);
-    expect(await door.fetch('http://nowhere.test/')).toMatchObject({ reason: 'name-not-found', attempts: 0 });
+    open.push(fetcher);
+    expect(await fetcher.fetch('http://nowhere.test/')).toMatchObject({ reason: 'name-not-found', attempts: 0 });
     await server.close();
-    const quick = doorTo([server], { clock: { now: Date.now, sleep: async () => {} } });
+    const quick = fetcherTo([server], { clock: { now: Date.now, sleep: async () => {} } });
     open.push(quick);
     expect(await quick.fetch(server.origin)).toMatchObject({ reason: 'connection-failed', attempts: 0 });
   });
 });
 
-describe('a list through the door', () => {
+describe('a list through the fetcher', () => {
   const typed =
     (type: string, body: string | Buffer, headers: Record<string, string> = {}) =>
     (response: ServerResponse) =>
       void response.writeHead(200, { 'content-type': type, ...headers }).end(body);
   const lists = (server: Loopback) => {
-    const door = doorTo([server], { bounds: { unpackedBytes: 1_000_000 } });
-    open.push(door);
+    const fetcher = fetcherTo([server], { bounds: { unpackedBytes: 1_000_000 } });
+    open.push(fetcher);
     return (path: string, as: 'sitemap' | 'feed', validators = {}) =>
-      door.fetch({ url: server.origin + path, manner: { as }, validators });
+      fetcher.fetch({ url: server.origin + path, manner: { as }, validators });
   };
 
   it('is named by robots.txt, at no cost and in one asking', async () => {

@@ -3,7 +3,7 @@ import type { Politeness } from './politeness/politeness.js';
 import type { RobotsCache } from './robots/robots.js';
 
 /**
- * What the door keeps of hosts could not be read or written. It says nothing about any host, so it is no answer: it goes
+ * What the fetcher keeps of hosts could not be read or written. It says nothing about any host, so it is no answer: it goes
  * through to who asked, and the attempt is made again.
  */
 export class StateFault extends Error {

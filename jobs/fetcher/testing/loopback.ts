@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseAllowList } from '../../site/index.js';
-import { createDoor, type Door, type DoorOptions } from '../door.js';
+import { createFetcher, type Fetcher, type FetcherOptions } from '../fetcher.js';
 import { memoryPoliteness } from '../politeness/memory-politeness.js';
 
 /** A server on loopback that says what it was asked. */
@@ -43,9 +43,9 @@ export async function serve(answer: RequestListener, { ownRobots = false } = {})
   };
 }
 
-/** A door without delays that may go to these servers and nowhere else inside. */
-export const doorTo = (servers: readonly Loopback[], options: DoorOptions = {}): Door =>
-  createDoor({
+/** A fetcher without delays that may go to these servers and nowhere else inside. */
+export const fetcherTo = (servers: readonly Loopback[], options: FetcherOptions = {}): Fetcher =>
+  createFetcher({
     allow: parseAllowList(servers.map(({ port }) => `127.0.0.0/8:${port}`).join(',')),
     politeness: memoryPoliteness({ addressGapMs: 0 }),
     paceMs: 0,

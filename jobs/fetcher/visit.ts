@@ -34,7 +34,7 @@ export interface VisitOptions {
   /** Downloads, retries included. */
   maxAttempts: number;
   signal: AbortSignal | undefined;
-  /** When its caller asked, by the door's clock. */
+  /** When its caller asked, by the fetcher's clock. */
   began: number;
 }
 
@@ -47,7 +47,7 @@ export interface Landed {
 }
 
 /**
- * One document's way through the door: robots, turn, gate, request, redirects, retries. Holds at most one turn at a
+ * One document's way through the fetcher: robots, turn, gate, request, redirects, retries. Holds at most one turn at a
  * time; `end` gives it back.
  */
 export class Visit {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { retryAfter } from '../http/retry-after.js';
 import type { Reply } from '../reply.js';
 import { FakeClock } from '../testing/fake-clock.js';
-import { doorTo, type Loopback, page, serve } from '../testing/loopback.js';
+import { fetcherTo, type Loopback, page, serve } from '../testing/loopback.js';
 import { memoryPoliteness } from './memory-politeness.js';
 import type { Politeness } from './politeness.js';
 
@@ -48,13 +48,13 @@ describe('429 and 503', () => {
 
   /** Asks while the clock runs, a second of it for every few milliseconds of ours. */
   async function ask(): Promise<Reply> {
-    const door = doorTo([server], { clock, politeness, paceMs: 1_000 });
+    const fetcher = fetcherTo([server], { clock, politeness, paceMs: 1_000 });
     const timer = setInterval(() => clock.advance(1_000), 2);
     try {
-      return await door.fetch(server.origin);
+      return await fetcher.fetch(server.origin);
     } finally {
       clearInterval(timer);
-      await door.close();
+      await fetcher.close();
     }
   }
 

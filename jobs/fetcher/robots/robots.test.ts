@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { growth, SQUARE } from '../../../scripts/testing/growth.js';
-import type { DoorOptions } from '../door.js';
+import type { FetcherOptions } from '../fetcher.js';
 import { FakeClock } from '../testing/fake-clock.js';
-import { doorTo, type Loopback, page, serve } from '../testing/loopback.js';
+import { fetcherTo, type Loopback, page, serve } from '../testing/loopback.js';
 import { memoryRobotsCache, rulesOf } from './robots.js';
 
 /** CommonJS, though its types say otherwise. */
@@ -128,11 +128,11 @@ describe('having a robots.txt (RFC 9309 sections 2.3 to 2.5)', () => {
     return server;
   }
 
-  async function ask(server: Loopback, path = '/a', options: DoorOptions = {}) {
+  async function ask(server: Loopback, path = '/a', options: FetcherOptions = {}) {
     const clock = { now: Date.now, sleep: async () => {} };
-    const door = doorTo([server], { clock, ...options });
-    open.push(door);
-    return door.fetch(server.origin + path);
+    const fetcher = fetcherTo([server], { clock, ...options });
+    open.push(fetcher);
+    return fetcher.fetch(server.origin + path);
   }
 
   it.each([400, 401, 403, 404, 410])('status %i: all is allowed', async (status) => {
@@ -203,9 +203,9 @@ describe('having a robots.txt (RFC 9309 sections 2.3 to 2.5)', () => {
 
   it('is fetched once for all who ask together', async () => {
     const server = await site((r) => void r.writeHead(404).end());
-    const door = doorTo([server]);
-    open.push(door);
-    await Promise.all(['/a', '/b', '/c'].map((path) => door.fetch(server.origin + path)));
+    const fetcher = fetcherTo([server]);
+    open.push(fetcher);
+    await Promise.all(['/a', '/b', '/c'].map((path) => fetcher.fetch(server.origin + path)));
     expect(server.asked.filter((path) => path === '/robots.txt')).toHaveLength(1);
   });
 
@@ -213,11 +213,11 @@ describe('having a robots.txt (RFC 9309 sections 2.3 to 2.5)', () => {
     const slow = await site((r) => void r.end('User-agent: *\nCrawl-delay: 100'));
     expect(await ask(slow)).toMatchObject({ reason: 'crawl-delay-too-long', attempts: 0 });
     const fair = await site((r) => void r.end('User-agent: *\nCrawl-delay: 0.15'));
-    const door = doorTo([fair]);
-    open.push(door);
-    await door.fetch(`${fair.origin}/a`);
+    const fetcher = fetcherTo([fair]);
+    open.push(fetcher);
+    await fetcher.fetch(`${fair.origin}/a`);
     const began = performance.now();
-    await door.fetch(`${fair.origin}/b`);
+    await fetcher.fetch(`${fair.origin}/b`);
     expect(performance.now() - began).toBeGreaterThanOrEqual(145);
   });
 });

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { PICTURE_MAX_HEIGHT } from '@hyrde/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Door } from '../door.js';
-import { doorTo, type Loopback, page, serve } from '../testing/loopback.js';
+import type { Fetcher } from '../fetcher.js';
+import { fetcherTo, type Loopback, page, serve } from '../testing/loopback.js';
 import { findBrowser } from './find-browser.js';
 import { memoryRenderMemory } from './render-memory.js';
 
@@ -47,8 +47,8 @@ describe.skipIf(!browser.found)('pages that need a browser', () => {
     open.push(server);
     return server;
   }
-  const door = (server: Loopback, options: Parameters<typeof doorTo>[1] = {}): Door => {
-    const made = doorTo([server], { ...shared, ...options });
+  const fetcher = (server: Loopback, options: Parameters<typeof fetcherTo>[1] = {}): Fetcher => {
+    const made = fetcherTo([server], { ...shared, ...options });
     open.push(made);
     return made;
   };
@@ -71,7 +71,7 @@ describe.skipIf(!browser.found)('pages that need a browser', () => {
       },
       { ownRobots: true },
     );
-    const reply = await door(server).fetch(server.origin);
+    const reply = await fetcher(server).fetch(server.origin);
     expect(reply).toMatchObject({ kind: 'document', reading: { from: 'rendered-dom' }, attempts: 1 });
     if (reply.kind !== 'document') return;
     expect(reply.page.text).toBe('svar /a\nsvar /b\nrefused\nsvar /d Postliste');
@@ -94,7 +94,7 @@ describe.skipIf(!browser.found)('pages that need a browser', () => {
     ];
     const script = `const URLS = ${JSON.stringify(urls)}; ${ESCAPES}`;
     const server = await site((_, response) => void response.setHeader('content-type', 'text/html').end(app(script)));
-    const reply = await door(server).fetch(server.origin);
+    const reply = await fetcher(server).fetch(server.origin);
     expect(reply).toMatchObject({ kind: 'document', reading: { from: 'rendered-dom' } });
     if (reply.kind !== 'document') return;
     expect(reply.page.text).not.toContain('OUT');
@@ -111,7 +111,7 @@ describe.skipIf(!browser.found)('pages that need a browser', () => {
       else response.end(page('En vanlig side'));
     });
     const renderMemory = memoryRenderMemory();
-    const through = door(server, { renderMemory });
+    const through = fetcher(server, { renderMemory });
     const known = () => renderMemory.get(`127.0.0.1:${server.port}`);
     expect(await through.fetch(`${server.origin}/plain`)).toMatchObject({ reading: { from: 'bytes' } });
     expect(await through.fetch(`${server.origin}/broken`)).toMatchObject({ reading: { from: 'bytes' } });
@@ -126,7 +126,7 @@ describe.skipIf(!browser.found)('pages that need a browser', () => {
       if (request.url === '/') response.setHeader('content-type', 'text/html').end(app(script));
       else response.end('x');
     });
-    const reply = await door(server, { renderMs: 10_000 }).fetch(server.origin);
+    const reply = await fetcher(server, { renderMs: 10_000 }).fetch(server.origin);
     expect(reply).toMatchObject({ kind: 'document', reading: { from: 'rendered-dom' } });
     if (reply.kind === 'document') expect(reply.durationMs).toBeLessThan(22_000);
   });
@@ -142,7 +142,7 @@ describe.skipIf(!browser.found)('pages that need a browser', () => {
           else if (request.url !== '/never') response.end('x');
         }),
       );
-    const made = doorTo(servers, { ...shared, renderMs: 16_000 });
+    const made = fetcherTo(servers, { ...shared, renderMs: 16_000 });
     open.push(made);
     const ended: number[] = [];
     const replies = servers.map(async ({ origin }, i) => {
@@ -157,7 +157,7 @@ describe.skipIf(!browser.found)('pages that need a browser', () => {
   it('have their picture taken from the stored document, with images and styles, without scripts', async () => {
     const server = await site((_, response) => void response.end('body { background: red }'));
     const html = app(`fetch('/never')`).replace('<div', '<img src="/bilde.png"><div');
-    const picture = await door(server).screenshot(`${server.origin}/side`, html);
+    const picture = await fetcher(server).screenshot(`${server.origin}/side`, html);
     expect(picture.kind).toBe('picture');
     if (picture.kind !== 'picture') return;
     expect(Buffer.from(picture.png).subarray(1, 4).toString()).toBe('PNG');
@@ -172,7 +172,7 @@ describe.skipIf(!browser.found)('pages that need a browser', () => {
     const html = `<body style="overflow:hidden;margin:0">
       <nav style="display:none">Postliste</nav><h1 style="margin:0;font:20px/30px monospace">POSTLISTE, ikke postlisten</h1>
       <div style="height:3000px"></div><p style="margin:0">Her er dagens postliste.</p>${wall}`;
-    const picture = await door(server).screenshot(`${server.origin}/side`, html, { words: ['postliste', 'a.b('] });
+    const picture = await fetcher(server).screenshot(`${server.origin}/side`, html, { words: ['postliste', 'a.b('] });
     if (picture.kind !== 'picture') return expect(picture.kind).toBe('picture');
     const { marks, height, pageHeight } = picture.layout;
     expect(height).toBe(pageHeight);
@@ -187,7 +187,7 @@ describe.skipIf(!browser.found)('pages that need a browser', () => {
   it('of 40,000 pixels have the upper part in their picture, which says so', async () => {
     const server = await site((_, response) => void response.end());
     const html = `<body style="margin:0">${'<p style="margin:0;height:100px">Linje</p>'.repeat(400)}`;
-    const picture = await door(server).screenshot(`${server.origin}/side`, html, { words: ['linje'] });
+    const picture = await fetcher(server).screenshot(`${server.origin}/side`, html, { words: ['linje'] });
     if (picture.kind !== 'picture') return expect(picture.kind).toBe('picture');
     expect(picture.layout).toMatchObject({ height: PICTURE_MAX_HEIGHT, pageHeight: 40_000 });
     expect(picture.layout.marks).toHaveLength(PICTURE_MAX_HEIGHT / 100);
@@ -197,7 +197,7 @@ describe.skipIf(!browser.found)('pages that need a browser', () => {
 describe('without a browser', () => {
   it('pages are read as they are, and there are no pictures', async () => {
     const server = await serve((_, response) => void response.setHeader('content-type', 'text/html').end(app('')));
-    const through = doorTo([server]);
+    const through = fetcherTo([server]);
     expect(await through.fetch(server.origin)).toMatchObject({ kind: 'document', reading: { from: 'bytes' } });
     expect(await through.screenshot(server.origin, app(''))).toEqual({ kind: 'off' });
     await through.close();

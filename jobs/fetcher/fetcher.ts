@@ -33,7 +33,7 @@ import { keptPoliteness, keptRenders, keptRobots, StateFault } from './state-fau
 import { type Landed, Visit, type VisitParts } from './visit.js';
 import { A_FEED, A_PAGE, A_PAGE_OR_PDF, A_SITEMAP, DATA, type Wanted } from './wanted.js';
 
-export interface DoorOptions {
+export interface FetcherOptions {
   operator?: Operator;
   /** Left out, each has the default for one process on the open web. */
   resolver?: Resolver;
@@ -70,7 +70,7 @@ export interface PictureOptions {
 }
 
 /** The only way to the outside. */
-export interface Door {
+export interface Fetcher {
   /**
    * Asks for one document, politely: robots.txt, the host's turn, redirects, retries. A form that the server may have
    * received is not sent again.
@@ -80,7 +80,7 @@ export interface Door {
    */
   fetch(request: string | PageRequest, options?: FetchOptions): Promise<Reply>;
   /**
-   * A finding's picture, from its stored document; images and styles come through the door, in the host's turn.
+   * A finding's picture, from its stored document; images and styles come through the fetcher, in the host's turn.
    * @throws the signal's reason, when aborted; StateFault
    */
   screenshot(url: string, html: string, options?: PictureOptions): Promise<Picture>;
@@ -95,7 +95,7 @@ export type Picture =
   | { kind: 'failed'; detail: string }
   | LaterReply;
 
-export function createDoor(options: DoorOptions = {}): Door {
+export function createFetcher(options: FetcherOptions = {}): Fetcher {
   const { clock = systemClock, resolver = systemResolver } = options;
   const politeness = keptPoliteness(options.politeness ?? memoryPoliteness({ clock }));
   const userAgent = userAgentOf(options.operator ?? {});

@@ -128,7 +128,7 @@ function choices(of: string, name: string): string[] {
 const FURTHER: Record<string, string[]> = { rank: ['rank=1', 'rank=2'], state: ['state=failed'] };
 
 /** Every address by which the API gives something, with each planted thing in it. */
-function addresses(): { door: string; address: string }[] {
+function addresses(): { output: string; address: string }[] {
   return Object.entries(DOCUMENT.paths)
     .filter(([of, methods]) => methods.get && !ENDLESS.has(of))
     .flatMap(([of, { get }]) => {
@@ -149,7 +149,7 @@ function addresses(): { door: string; address: string }[] {
         asked.some(({ name }) => name === 'limit') ? [one, `${one}&limit=1`] : one,
       );
       return filled.flatMap((one) =>
-        limited.map((q) => ({ door: of, address: `${one.replace(/^\/api/, '')}${q && `?${q}`}` })),
+        limited.map((q) => ({ output: of, address: `${one.replace(/^\/api/, '')}${q && `?${q}`}` })),
       );
     });
 }
@@ -180,7 +180,7 @@ function toldIn(text: string): Told[] {
 const reason = 'Complaint 2026/7: is the entry still there?';
 
 /** What is asked otherwise than by GET and answered with what was received. */
-async function writes(who: Client): Promise<{ door: string; text: string }[]> {
+async function writes(who: Client): Promise<{ output: string; text: string }[]> {
   const { documentId, topicId, portalId, siteId, urls } = planted;
   const { id: find } = await api.db.discoverFind.findFirstOrThrow({ where: { run: { sweepId: topicId } } });
   const asked: [string, string, string, unknown?][] = [
@@ -202,40 +202,40 @@ async function writes(who: Client): Promise<{ door: string; text: string }[]> {
       { url: urls.entry },
     ],
   ];
-  const answers: { door: string; text: string }[] = [];
-  for (const [method, door, address, body] of asked) {
+  const answers: { output: string; text: string }[] = [];
+  for (const [method, output, address, body] of asked) {
     const { status, text } = await who.request(method, address, body);
     expect(status, `${method} ${address}`).toBeLessThan(500);
-    answers.push({ door: `${method} /api${door}`, text });
+    answers.push({ output: `${method} /api${output}`, text });
   }
   return answers;
 }
 
 interface Look {
-  /** The doors that tell the name, each from which places. */
+  /** The outputs that tell the name, each from which places. */
   telling: Map<string, Set<Told>>;
   shut: string[];
 }
 
-/** Looks behind every door: which tell the name, and which did not open. */
-async function lookBehindDoors(who: Client): Promise<Look> {
+/** Reads every output: which tell the name, and which did not open. */
+async function readEveryOutput(who: Client): Promise<Look> {
   const telling: Look['telling'] = new Map();
-  const note = (door: string, text: string) => {
-    for (const place of toldIn(text)) telling.set(door, (telling.get(door) ?? new Set()).add(place));
+  const note = (output: string, text: string) => {
+    for (const place of toldIn(text)) telling.set(output, (telling.get(output) ?? new Set()).add(place));
   };
-  const shut = new Set(addresses().map(({ door }) => door));
-  for (const { door, address } of addresses()) {
+  const shut = new Set(addresses().map(({ output }) => output));
+  for (const { output, address } of addresses()) {
     const { status, bytes, headers } = await who.get(address);
     expect(status, address).toBeLessThan(500);
-    if (status === 200) shut.delete(door);
-    note(door, readable(bytes));
-    note(door, [...headers].flat().map(decoded).join(' '));
+    if (status === 200) shut.delete(output);
+    note(output, readable(bytes));
+    note(output, [...headers].flat().map(decoded).join(' '));
   }
-  for (const { door, text } of await writes(who)) note(door, text);
+  for (const { output, text } of await writes(who)) note(output, text);
   return { telling, shut: [...shut] };
 }
 
-const doorsOf = ({ telling }: Look): string[] => [...telling.keys()].sort();
+const fetchersOf = ({ telling }: Look): string[] => [...telling.keys()].sort();
 
 /** Its request says why. */
 const EXPORT = 'POST /api/records/export-with-names';
@@ -243,7 +243,7 @@ const EXPORT = 'POST /api/records/export-with-names';
 /** All looks, for the table of who reads a name. */
 const looks: { who: string; look: Look }[] = [];
 async function noted(who: string, by: Client): Promise<Look> {
-  const look = await lookBehindDoors(by);
+  const look = await readEveryOutput(by);
   looks.push({ who, look });
   return look;
 }
@@ -288,14 +288,14 @@ it('is composed for subscribers as viewers may read it', async () => {
 });
 
 describe('a name that is planted wherever Hyrde keeps what it received', () => {
-  it.each(ROLES)('is told by no door to one of role %s who has not said why', async (role) => {
+  it.each(ROLES)('is told by no output to one of role %s who has not said why', async (role) => {
     const look = await noted(role, await api.as(role));
-    expect(doorsOf(look)).toEqual(ROLES.indexOf(role) < ROLES.indexOf('auditor') ? [] : [EXPORT]);
+    expect(fetchersOf(look)).toEqual(ROLES.indexOf(role) < ROLES.indexOf('auditor') ? [] : [EXPORT]);
     if (role === 'admin') expect(look.shut).toEqual(SHUT); // the name was looked for wherever it can be
   });
 
-  it('is told by no door to one who has no more than links', async () => {
-    expect(doorsOf(await noted('anonymous', api.anonymous))).toEqual([]);
+  it('is told by no output to one who has no more than links', async () => {
+    expect(fetchersOf(await noted('anonymous', api.anonymous))).toEqual([]);
   });
 
   it.each<Role>(['auditor', 'admin'])(
@@ -304,7 +304,7 @@ describe('a name that is planted wherever Hyrde keeps what it received', () => {
       const auditor = await api.as(role);
       const opened = await auditor.post('/names', { reason });
       expect([opened.status, opened.body]).toMatchObject([200, { opening: { reason } }]);
-      expect(doorsOf(await noted(`${role}, a reason given`, auditor))).toEqual([
+      expect(fetchersOf(await noted(`${role}, a reason given`, auditor))).toEqual([
         '/api/changes/{id}',
         '/api/changes/{id}/pictures/{side}',
         '/api/documents/{id}/answer',
@@ -344,7 +344,7 @@ describe('a name that is planted wherever Hyrde keeps what it received', () => {
     },
   );
 
-  it('is told by no door to a program, though its person has said why', async () => {
+  it('is told by no output to a program, though its person has said why', async () => {
     const auditor = await api.as('auditor');
     const wish = { name: 'nightly', kind: 'personal', scope: 'run', days: 1 };
     const { secret } = (await auditor.post<{ secret: string }>('/tokens', wish)).body;
@@ -356,7 +356,7 @@ describe('a name that is planted wherever Hyrde keeps what it received', () => {
       return within.get(address);
     };
     const look = await noted('program', { ...within, get });
-    expect(doorsOf(look)).toEqual([]);
+    expect(fetchersOf(look)).toEqual([]);
     expect(look.shut.length).toBeLessThan(SHUT.length + 20); // most have opened, and were looked behind
   });
 
@@ -487,7 +487,7 @@ async function kept(): Promise<Kept[]> {
   return naming;
 }
 
-/** Who reads a planted name by which door: a page of docs. */
+/** Who reads a planted name by which output: a page of docs. */
 function page(before: readonly Kept[], after: readonly Kept[]): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
@@ -497,26 +497,27 @@ function page(before: readonly Kept[], after: readonly Kept[]): string {
     const bodies = those.filter(({ where }) => where === 'body').length;
     return `${those.length - bodies} + ${bodies}`;
   };
-  const doors = (place: Told, { telling }: Look) => [...telling.values()].filter((places) => places.has(place)).length;
+  const outputs = (place: Told, { telling }: Look) =>
+    [...telling.values()].filter((places) => places.has(place)).length;
   const first = looks.find(({ who }) => who === 'admin, a reason given')?.look;
   return `${HEAD}
 ${table(
   ['planted in', ...looks.map(({ who }) => who), 'rows + bodies', 'once removed'],
   TOLD.map((place) => [
     place,
-    ...looks.map(({ look }) => doors(place, look)),
+    ...looks.map(({ look }) => outputs(place, look)),
     counts(place, before),
     counts(place, after),
   ]),
 )}
 
-## By door, to an admin who has said why
+## By output, to an admin who has said why
 
 ${table(
-  ['door', 'tells what was planted in'],
+  ['output', 'tells what was planted in'],
   [...(first?.telling ?? [])]
     .sort()
-    .map(([door, places]) => [`\`${door}\``, TOLD.filter((place) => places.has(place)).join(', ')]),
+    .map(([output, places]) => [`\`${output}\``, TOLD.filter((place) => places.has(place)).join(', ')]),
 )}
 `;
 }
@@ -524,8 +525,8 @@ ${table(
 const HEAD = `# Who reads a name
 
 One person's name is planted wherever Hyrde keeps what it received, in each place with another name in the middle, and
-looked for behind every door of the API, PDFs, packets, workbooks and WARC unpacked: by \`apps/api/src/names/doors.test.ts\`,
-which writes this page. Numbers are doors that tell it. Who says no reason is told by none; to export names is to say one.
+looked for in every output of the API, PDFs, packets, workbooks and WARC unpacked: by \`apps/api/src/names/outputs.test.ts\`,
+which writes this page. Numbers are outputs that tell it. Who says no reason is told by none; to export names is to say one.
 `;
 
 describe('the same name once its person is removed', () => {
@@ -535,7 +536,7 @@ describe('the same name once its person is removed', () => {
     await plantEverywhere();
   });
 
-  it('is told by no door to who sees least or most, whatever they say, and is in no row and no body', async () => {
+  it('is told by no output to who sees least or most, whatever they say, and is in no row and no body', async () => {
     const sql = openSql(api.appUrl);
     try {
       const before = await kept();
@@ -563,7 +564,7 @@ describe('the same name once its person is removed', () => {
         const mayOpen = (await who.post('/names', { reason })).status === 200;
         expect(mayOpen, role).toBe(role === 'admin');
         const look = await noted(`${role}, once removed`, who);
-        expect(doorsOf(look), role).toEqual([]);
+        expect(fetchersOf(look), role).toEqual([]);
         if (!mayOpen) continue;
         expect(look.shut).toEqual([...SHUT, ...PDFS].sort());
         const { status, text } = await who.post('/records/export-with-names', { reason });

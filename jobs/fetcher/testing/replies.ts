@@ -38,7 +38,7 @@ const answered = (url: string, body: string) => ({
   body,
 });
 
-/** A page as the door gives it, for tests of those who use the door. */
+/** A page as the fetcher gives it, for tests of those who use the fetcher. */
 export const documentReply = (url: string, html: string, given: Partial<DocumentReply> = {}): DocumentReply => ({
   kind: 'document',
   ...answered(url, html),
@@ -47,7 +47,7 @@ export const documentReply = (url: string, html: string, given: Partial<Document
   ...given,
 });
 
-/** A sitemap as the door gives it. */
+/** A sitemap as the fetcher gives it. */
 export const fileReply = (url: string, body: string): FileReply => ({
   kind: 'file',
   ...answered(url, body),

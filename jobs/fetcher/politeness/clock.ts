@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Time as the door sees it, so that tests need not wait for it. */
+/** Time as the fetcher sees it, so that tests need not wait for it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

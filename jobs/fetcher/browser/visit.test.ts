@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { trafficIn } from '../../html/index.js';
 import { memoryJournal, openJournalledWeb } from '../../journal/index.js';
 import { siteScope, type VisitSteps } from '../../site/index.js';
-import type { Door } from '../door.js';
-import { doorTo, type Loopback, serve } from '../testing/loopback.js';
+import type { Fetcher } from '../fetcher.js';
+import { fetcherTo, type Loopback, serve } from '../testing/loopback.js';
 import { findBrowser } from './find-browser.js';
 
 const browser = await findBrowser();
@@ -22,7 +22,7 @@ const app = (script: string) =>
 
 type Api = (path: string, request: IncomingMessage, response: ServerResponse) => void;
 
-async function site(script: string, api: Api, robots = ''): Promise<{ server: Loopback; door: Door }> {
+async function site(script: string, api: Api, robots = ''): Promise<{ server: Loopback; fetcher: Fetcher }> {
   const server = await serve(
     (request, response) => {
       const path = request.url ?? '';
@@ -33,13 +33,13 @@ async function site(script: string, api: Api, robots = ''): Promise<{ server: Lo
     },
     { ownRobots: true },
   );
-  const door = doorTo([server], { browser: browser.found ? browser : null });
-  open.push(server, door);
-  return { server, door };
+  const fetcher = fetcherTo([server], { browser: browser.found ? browser : null });
+  open.push(server, fetcher);
+  return { server, fetcher };
 }
 
-async function visit(door: Door, { origin }: Loopback, steps: VisitSteps = NO_STEPS) {
-  const reply = await door.fetch({ url: `${origin}/`, manner: { as: 'visit', ...steps } });
+async function visit(fetcher: Fetcher, { origin }: Loopback, steps: VisitSteps = NO_STEPS) {
+  const reply = await fetcher.fetch({ url: `${origin}/`, manner: { as: 'visit', ...steps } });
   if (reply.kind !== 'document') throw new Error(JSON.stringify(reply));
   return { ...(trafficIn(reply.body) ?? { fetched: [], withheld: [] }), text: reply.page.text, reading: reply.reading };
 }
@@ -51,9 +51,11 @@ describe.skipIf(!browser.found)('a visit', () => {
     const script = `${LIST} let n = 0; draw('/api?q=&page=0');
       q.addEventListener('keydown', (event) => { if (event.key === 'Enter') draw('/api?page=0&q=' + q.value); });
       document.querySelector('button').onclick = () => draw('/api?q=' + q.value + '&page=' + ++n);`;
-    const { server, door } = await site(script, (path, _, response) => response.end(JSON.stringify([{ title: path }])));
+    const { server, fetcher } = await site(script, (path, _, response) =>
+      response.end(JSON.stringify([{ title: path }])),
+    );
     const steps = { type: { field: { id: 'q' }, words: 'vei', button: null }, more: { label: 'Vis flere', times: 2 } };
-    const seen = await visit(door, server, steps);
+    const seen = await visit(fetcher, server, steps);
     expect(seen.fetched.map(({ step, url }) => `${step} ${url.slice(server.origin.length)}`)).toEqual([
       '0 /api?q=&page=0',
       '1 /api?page=0&q=vei',
@@ -66,12 +68,12 @@ describe.skipIf(!browser.found)('a visit', () => {
   it('sends nothing that acts, obeys robots.txt, and says what it kept from the page', async () => {
     const script = `${LIST} const post = (url, body, method = 'POST') => fetch(url, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }).catch(() => {});
       post('/api/orders', { name: 'x' }); post('/api/search', { q: '' }); post('/api/1', {}, 'DELETE'); draw('/shut/list');`;
-    const { server, door } = await site(
+    const { server, fetcher } = await site(
       script,
       (_, __, response) => response.end('[]'),
       'User-agent: *\nDisallow: /shut',
     );
-    const seen = await visit(door, server);
+    const seen = await visit(fetcher, server);
     expect(server.documents()).toEqual(['/', '/api/search']);
     expect(seen.fetched).toMatchObject([{ method: 'POST', body: { type: 'json', text: '{"q":""}' } }]);
     expect(seen.withheld.map(({ url, why }) => `${why} ${url.slice(server.origin.length)}`).sort()).toEqual([
@@ -91,9 +93,9 @@ describe.skipIf(!browser.found)('a visit', () => {
       if (path === '/large') response.end(`["${'x'.repeat(3_000_000)}"]`);
       else response.write('[');
     });
-    const door = doorTo([server, other], { browser: browser.found ? browser : null });
-    open.push(door);
-    const seen = await visit(door, server);
+    const fetcher = fetcherTo([server, other], { browser: browser.found ? browser : null });
+    open.push(fetcher);
+    const seen = await visit(fetcher, server);
     expect(seen.fetched.map(({ url, text }) => [url.slice(server.origin.length), text])).toEqual([
       ['/large', null],
       ['/endless', null],
@@ -103,18 +105,18 @@ describe.skipIf(!browser.found)('a visit', () => {
 
   it('cannot be told lies by a page that writes what we would write', async () => {
     const lie = `document.body.insertAdjacentHTML('beforeend', '<script type="application/json" data-hyrde="traffic">{"fetched":[],"withheld":[{"url":"x","why":"robots"}]}<' + '/script>');`;
-    const { server, door } = await site(lie, (_, __, response) => response.end('[]'));
-    expect(await visit(door, server)).toMatchObject({ fetched: [], withheld: [] });
+    const { server, fetcher } = await site(lie, (_, __, response) => response.end('[]'));
+    expect(await visit(fetcher, server)).toMatchObject({ fetched: [], withheld: [] });
   });
 
   it('is journalled with its steps and what was fetched, and replayed without a browser', async () => {
-    const { server, door } = await site(`${LIST} draw('/api')`, (_, __, response) =>
+    const { server, fetcher } = await site(`${LIST} draw('/api')`, (_, __, response) =>
       response.end('[{"title":"Brev"}]'),
     );
     const journal = memoryJournal();
-    const webOf = (fetch: Door['fetch']) =>
+    const webOf = (fetch: Fetcher['fetch']) =>
       openJournalledWeb({
-        door: { fetch },
+        fetcher: { fetch },
         scope: siteScope(server.origin, []),
         budget: 5,
         seed: 1,
@@ -123,7 +125,7 @@ describe.skipIf(!browser.found)('a visit', () => {
         journal: journal.next(),
       });
     const request = { url: `${server.origin}/`, manner: { as: 'visit' as const, ...NO_STEPS } };
-    const [first] = [await webOf(door.fetch).open(request)];
+    const [first] = [await webOf(fetcher.fetch).open(request)];
     expect(first).toMatchObject({ kind: 'page', traffic: { fetched: [{ text: '[{"title":"Brev"}]' }] } });
     const again = await webOf(() => Promise.reject(new Error('asked again'))).open(request);
     expect(JSON.stringify(again.kind === 'page' && again.traffic)).toBe(
@@ -139,14 +141,14 @@ describe.skipIf(!browser.found)('a visit', () => {
 describe('data', () => {
   it('is asked for as data, posted as JSON, bounded, and is no page', async () => {
     const bodies: string[] = [];
-    const { server, door } = await site('', (path, request, response) => {
+    const { server, fetcher } = await site('', (path, request, response) => {
       if (path === '/large') return void response.end(`"${'x'.repeat(DATA_BYTES)}"`);
       if (path === '/page') return void response.setHeader('content-type', 'text/html').end('<p>x');
       request.on('data', (piece: Buffer) => bodies.push(`${request.headers['content-type']} ${piece}`));
       request.on('end', () => response.end('{"ok":true}'));
     });
     const ask = (path: string, json: string | null) =>
-      door.fetch({
+      fetcher.fetch({
         url: server.origin + path,
         ...(json === null ? {} : { method: 'POST' as const, form: [] }),
         manner: { as: 'data', json },

@@ -2,7 +2,7 @@ export { type AddressGate, addressGate } from './addresses/address-gate.js';
 export { hostsFileResolver, type Resolver, systemResolver } from './addresses/resolver.js';
 export { type FoundBrowser, findBrowser } from './browser/find-browser.js';
 export type { RenderMemory } from './browser/render-memory.js';
-export { createDoor, type Door } from './door.js';
+export { createFetcher, type Fetcher } from './fetcher.js';
 export { type Exchange, validatorsOf } from './http/exchange.js';
 export { Failure } from './http/failure.js';
 export { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpClient } from './http/http-client.js';

@@ -4,7 +4,7 @@ import { memoryPoliteness } from './politeness/memory-politeness.js';
 import type { Politeness } from './politeness/politeness.js';
 import { memoryRobotsCache } from './robots/robots.js';
 import { StateFault } from './state-fault.js';
-import { doorTo, page, serve } from './testing/loopback.js';
+import { fetcherTo, page, serve } from './testing/loopback.js';
 
 const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
 
@@ -14,13 +14,13 @@ describe('what is kept of hosts is away', () => {
     for (const thing of open.splice(0).reverse()) await thing.close();
   });
 
-  async function doorWith(options: Parameters<typeof doorTo>[1]) {
+  async function fetcherWith(options: Parameters<typeof fetcherTo>[1]) {
     const server = await serve((_, response) =>
       response.setHeader('content-type', 'text/html').end(page('<a href="/b">Postliste</a>')),
     );
-    const door = doorTo([server], options);
-    open.push(server, door);
-    return { door, url: `${server.origin}/a` };
+    const fetcher = fetcherTo([server], options);
+    open.push(server, fetcher);
+    return { fetcher, url: `${server.origin}/a` };
   }
 
   const broken: Politeness = {
@@ -36,8 +36,8 @@ describe('what is kept of hosts is away', () => {
     ['no robots.txt can be looked up', { robotsCache: { ...memoryRobotsCache(), get: away } }],
     ['no robots.txt can be kept', { robotsCache: { ...memoryRobotsCache(), set: away } }],
   ])('is no failure of a host: %s', async (_, options) => {
-    const { door, url } = await doorWith(options);
-    await expect(door.fetch(url)).rejects.toThrow(StateFault);
-    await expect(door.fetch({ url: robotsOf(url), manner: { as: 'sitemap' } })).rejects.toThrow(StateFault);
+    const { fetcher, url } = await fetcherWith(options);
+    await expect(fetcher.fetch(url)).rejects.toThrow(StateFault);
+    await expect(fetcher.fetch({ url: robotsOf(url), manner: { as: 'sitemap' } })).rejects.toThrow(StateFault);
   });
 });

@@ -2,7 +2,7 @@ import { isLoopback } from './loopback.js';
 import { WrongUse } from './wrong-use.js';
 
 /** How a command goes to sites. */
-export interface DoorArguments {
+export interface FetcherArguments {
   readonly allowPrivate: boolean;
   readonly noDelay: boolean;
   /** A recording on this machine: its robots.txt speaks of the original and is left aside. */
@@ -10,7 +10,7 @@ export interface DoorArguments {
 }
 
 /** For `parseOptions`. */
-export const DOOR_OPTIONS = {
+export const FETCHER_OPTIONS = {
   'allow-private': { type: 'boolean' },
   'no-delay': { type: 'boolean' },
   recorded: { type: 'boolean' },
@@ -21,11 +21,11 @@ export const DOOR_OPTIONS = {
  * @param hosts where else it may go, if that is said
  * @throws WrongUse
  */
-export function readDoorArguments(
-  values: Partial<Record<keyof typeof DOOR_OPTIONS, boolean>>,
+export function readFetcherArguments(
+  values: Partial<Record<keyof typeof FETCHER_OPTIONS, boolean>>,
   addresses: readonly string[],
   hosts: readonly string[] | null,
-): DoorArguments {
+): FetcherArguments {
   const { 'allow-private': allowPrivate = false, 'no-delay': noDelay = false, recorded = false } = values;
   if (noDelay && !allowPrivate) throw new WrongUse('--no-delay works only together with --allow-private.');
   if (recorded && !(allowPrivate && hosts && addresses.every((address) => isLoopback(new URL(address).host))))

@@ -2,7 +2,7 @@ import { type FailureReason, PERMANENT_FAILURES } from '@hyrde/contracts';
 import { CodingFault } from '../../html/index.js';
 import type { Received } from './exchange.js';
 
-/** A download failed for a reason of the closed list. Thrown within the door only; `Door.fetch` returns it as a value. */
+/** A download failed for a reason of the closed list. Thrown within the fetcher only; `Fetcher.fetch` returns it as a value. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   constructor(

@@ -1,6 +1,6 @@
 import {
-  createDoor,
-  type Door,
+  createFetcher,
+  type Fetcher,
   findBrowser,
   hostsFileResolver,
   memoryPoliteness,
@@ -8,22 +8,22 @@ import {
   type Politeness,
   type RobotsCache,
   systemResolver,
-} from '../door/index.js';
-import type { DoorArguments } from './door-arguments.js';
+} from '../fetcher/index.js';
+import type { FetcherArguments } from './fetcher-arguments.js';
 import { isLoopback } from './loopback.js';
 
 /**
- * A door for one command, by the settings of the environment.
+ * A fetcher for one command, by the settings of the environment.
  * @param noBrowser told why pages that only a browser shows are read as they are
  */
-export async function openDoor(
-  { allowPrivate, noDelay, recorded }: DoorArguments,
+export async function openFetcher(
+  { allowPrivate, noDelay, recorded }: FetcherArguments,
   noBrowser: (why: string) => void,
-): Promise<Door> {
+): Promise<Fetcher> {
   const browser = await findBrowser();
   if (!browser.found) noBrowser(browser.why);
   const { OPERATOR_URL, OPERATOR_MAIL, HOSTS_FILE } = process.env;
-  return createDoor({
+  return createFetcher({
     operator: { url: OPERATOR_URL || undefined, mail: OPERATOR_MAIL || undefined },
     resolver: HOSTS_FILE ? hostsFileResolver(HOSTS_FILE, systemResolver) : systemResolver,
     allowPrivate,

@@ -7,7 +7,7 @@ const HOST = 'https://www.nordvik.test';
 
 const file = (...lines: string[]): string => lines.join('\n');
 
-/** May `token` ask for the URL: as the door asks, by its canonical form. */
+/** May `token` ask for the URL: as the fetcher asks, by its canonical form. */
 function mayAsk(text: string, url: string, token = 'Hyrde'): boolean {
   const { pathname, search } = new URL(canonicalUrl(url, HOST) ?? '');
   return readRobots(text, token).ruleFor(pathname + search)?.allow ?? true;

@@ -7,12 +7,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readBytes } from '../../html/index.js';
 import { parseAllowList } from '../../site/index.js';
 import { addressGate } from '../addresses/address-gate.js';
-import { createDoor, type Door, type DoorOptions } from '../door.js';
+import { createFetcher, type Fetcher, type FetcherOptions } from '../fetcher.js';
 import { systemClock } from '../politeness/clock.js';
 import { memoryPoliteness } from '../politeness/memory-politeness.js';
 import type { Reply } from '../reply.js';
 import { NORDVIK, SORVIK } from '../testing/certificates.js';
-import { doorTo, type Loopback, page, serve } from '../testing/loopback.js';
+import { fetcherTo, type Loopback, page, serve } from '../testing/loopback.js';
 import type { Exchange } from './exchange.js';
 import { createHttpClient, DEFAULT_BOUNDS, plainGet } from './http-client.js';
 
@@ -30,7 +30,7 @@ async function site(answer: Parameters<typeof serve>[0], options?: { ownRobots: 
   return kept(await serve(answer, options));
 }
 
-const doorFor = (server: Loopback, options?: DoorOptions): Door => kept(doorTo([server], options));
+const fetcherFor = (server: Loopback, options?: FetcherOptions): Fetcher => kept(fetcherTo([server], options));
 
 /** A server that writes these bytes, whatever it is asked, and closes; robots.txt is not there. */
 async function rawSite(answer: Buffer | string): Promise<Loopback> {
@@ -66,7 +66,7 @@ describe('what is received', () => {
       response.write(sent.subarray(0, 20));
       response.end(sent.subarray(20));
     });
-    const reply = documentOf(await doorFor(server).fetch(server.origin));
+    const reply = documentOf(await fetcherFor(server).fetch(server.origin));
     expect(reply.exchange.headers).toContainEqual(['Transfer-Encoding', 'chunked']);
     expect(reply.bytes.equals(sent)).toBe(true);
     const again = await readBytes({ bytes: reply.bytes, contentType: 'text/html', contentEncoding: encoding });
@@ -84,7 +84,7 @@ describe('what is received', () => {
     ];
     const head = Buffer.from(`HTTP/1.0 200 Helt fint\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1');
     const server = await rawSite(Buffer.concat([head, Buffer.from(text)]));
-    const { exchange } = documentOf(await doorFor(server).fetch(server.origin));
+    const { exchange } = documentOf(await fetcherFor(server).fetch(server.origin));
     expect(exchange.headers).toEqual(lines.map((line) => line.split(': ')));
     expect(exchange).toMatchObject({ status: 200, statusText: 'Helt fint', httpVersion: '1.0', tls: null });
     expect(exchange).toMatchObject({
@@ -97,11 +97,11 @@ describe('what is received', () => {
 
   it('goes with the request headers that the server saw, in order', async () => {
     const server = await site((_, response) => response.setHeader('content-type', 'text/html').end(text));
-    const door = doorFor(server);
+    const fetcher = fetcherFor(server);
     const replies = [
-      documentOf(await door.fetch(server.origin)),
-      documentOf(await door.fetch({ url: server.origin, method: 'POST', form: [['søk', 'øl & vin']] })),
-      documentOf(await door.fetch({ url: server.origin, method: 'POST', form: [] })),
+      documentOf(await fetcher.fetch(server.origin)),
+      documentOf(await fetcher.fetch({ url: server.origin, method: 'POST', form: [['søk', 'øl & vin']] })),
+      documentOf(await fetcher.fetch({ url: server.origin, method: 'POST', form: [] })),
     ];
     const seen = server.requests.filter(({ url }) => url !== '/robots.txt').map(({ rawHeaders }) => rawHeaders);
     expect(replies.map(({ exchange }) => exchange.requestHeaders.flat())).toEqual(seen);
@@ -114,7 +114,7 @@ describe('what is received', () => {
       setTimeout(() => response.end(text), 60);
     });
     const began = Date.now();
-    const { exchange } = documentOf(await doorFor(server).fetch(server.origin));
+    const { exchange } = documentOf(await fetcherFor(server).fetch(server.origin));
     expect(exchange.at.getTime()).toBeGreaterThanOrEqual(began);
     expect(exchange.durationMs).toBeGreaterThanOrEqual(59);
     // The two clocks differ by less than a millisecond.
@@ -124,7 +124,7 @@ describe('what is received', () => {
   it('is the file, of a PDF', async () => {
     const file = pdfOf('Møter', 'Møteplan');
     const server = await site((_, response) => response.setHeader('content-type', 'application/pdf').end(file));
-    const { bytes, reading, page } = documentOf(await doorFor(server).fetch(server.origin, { pdf: true }));
+    const { bytes, reading, page } = documentOf(await fetcherFor(server).fetch(server.origin, { pdf: true }));
     const hash = createHash('sha256').update(bytes).digest('hex');
     expect(bytes.equals(file)).toBe(true);
     expect(reading).toMatchObject({ from: 'pdf', html: expect.stringContaining(hash) });
@@ -143,8 +143,8 @@ describe('what is received', () => {
           .write(big.subarray(0, 300), () => response.socket?.end());
       else response.writeHead(200, { 'content-type': 'text/html' }).end(big);
     });
-    const door = doorFor(server, { bounds: { packedBytes: 20_000 } });
-    const ask = (path: string) => door.fetch(server.origin + path, { maxAttempts: 1 });
+    const fetcher = fetcherFor(server, { bounds: { packedBytes: 20_000 } });
+    const ask = (path: string) => fetcher.fetch(server.origin + path, { maxAttempts: 1 });
     expect(await ask('/gone')).toMatchObject({
       reason: 'missing',
       received: { exchange: { status: 410, statusText: 'Borte' }, bytes: null, truncated: false },
@@ -169,9 +169,9 @@ describe('what is received', () => {
     const many = (count: number) =>
       `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n${'X-Y: 0123456789\r\n'.repeat(count)}\r\n${text}`;
     const some = await rawSite(many(2_000));
-    expect(documentOf(await doorFor(some).fetch(some.origin)).exchange.headers).toHaveLength(2_001);
+    expect(documentOf(await fetcherFor(some).fetch(some.origin)).exchange.headers).toHaveLength(2_001);
     const tooMany = await rawSite(many(10_000));
-    expect(await doorFor(tooMany).fetch(tooMany.origin)).toMatchObject({ reason: 'bad-answer' });
+    expect(await fetcherFor(tooMany).fetch(tooMany.origin)).toMatchObject({ reason: 'bad-answer' });
   });
 
   it('goes with every step on the way', async () => {
@@ -180,7 +180,7 @@ describe('what is received', () => {
       if (url === '/a') response.writeHead(301, { location: '/b', 'x-n': '1' }).end('moved');
       else response.setHeader('content-type', 'text/html').end(url === '/b' ? refresh : text);
     });
-    const { hops, exchange } = documentOf(await doorFor(server).fetch(`${server.origin}/a`));
+    const { hops, exchange } = documentOf(await fetcherFor(server).fetch(`${server.origin}/a`));
     expect(hops).toMatchObject([
       { url: `${server.origin}/a`, status: 301, by: 'redirect', bytes: null, exchange: { status: 301 } },
       {
@@ -202,11 +202,11 @@ describe('what is received', () => {
         url === '/robots.txt' ? response.end(robots) : response.setHeader('content-type', 'text/html').end(text),
       { ownRobots: true },
     );
-    const door = doorFor(server);
+    const fetcher = fetcherFor(server);
     const hash = createHash('sha256').update(robots).digest('hex');
     const common = { state: 'rules', hash, crawlDelayMs: 10, fetchedAt: expect.any(Date) };
     const robotsOf = async (path: string) => {
-      const reply = await door.fetch(server.origin + path);
+      const reply = await fetcher.fetch(server.origin + path);
       return 'robots' in reply ? [reply.kind, reply.robots] : null;
     };
     expect(await robotsOf('/')).toEqual(['document', { ...common, matched: null }]);
@@ -271,8 +271,8 @@ describe('connections', () => {
     const port = await secureSite(NORDVIK, '127.0.0.1');
     const allow = parseAllowList(`127.0.0.0/8:${port}`);
     const politeness = memoryPoliteness({ addressGapMs: 0 });
-    const door = kept(createDoor({ allow, politeness, paceMs: 0, resolver: async () => ['127.0.0.1'] }));
-    expect(await door.fetch(`https://${NORDVIK.name}:${port}/`)).toMatchObject({
+    const fetcher = kept(createFetcher({ allow, politeness, paceMs: 0, resolver: async () => ['127.0.0.1'] }));
+    expect(await fetcher.fetch(`https://${NORDVIK.name}:${port}/`)).toMatchObject({
       reason: 'tls-failed',
       received: null,
     });
@@ -309,14 +309,14 @@ describe('a form', () => {
 
   it('is sent by POST, URL-encoded, and by GET in the address', async () => {
     const server = await forms();
-    const door = doorFor(server);
+    const fetcher = fetcherFor(server);
     const { exchange, page: answer } = documentOf(
-      await door.fetch({ url: `${server.origin}/x`, method: 'POST', form }),
+      await fetcher.fetch({ url: `${server.origin}/x`, method: 'POST', form }),
     );
     expect(exchange).toMatchObject({ method: 'POST', requestBody: encoded });
     expect(exchange.requestHeaders).toContainEqual(['content-type', 'application/x-www-form-urlencoded']);
     expect(answer.title).toBe(`POST ${encoded}`);
-    await door.fetch({ url: `${server.origin}/x?old=1`, form });
+    await fetcher.fetch({ url: `${server.origin}/x?old=1`, form });
     expect(server.bodies).toEqual([`POST /x ${encoded}`, `GET /x?${encoded} `]);
   });
 
@@ -329,7 +329,7 @@ describe('a form', () => {
   ])('goes on after %i as %s (RFC 9110 section 15.4)', async (status, method) => {
     const server = await forms();
     const reply = documentOf(
-      await doorFor(server).fetch({ url: `${server.origin}/${status}/y`, method: 'POST', form }),
+      await fetcherFor(server).fetch({ url: `${server.origin}/${status}/y`, method: 'POST', form }),
     );
     expect(server.bodies).toEqual([`POST /${status}/y ${encoded}`, `${method} /y ${method === 'POST' ? encoded : ''}`]);
     expect(reply.exchange).toMatchObject({ method, requestBody: method === 'POST' ? encoded : null });
@@ -342,18 +342,18 @@ describe('a form', () => {
     const sentOn = await site((_, response) => {
       response.writeHead(status, { location: `${other.origin}/x` }).end();
     });
-    const door = doorTo([server, other, sentOn]);
-    const post = (to: string) => door.fetch({ url: to, method: 'POST', form });
+    const fetcher = fetcherTo([server, other, sentOn]);
+    const post = (to: string) => fetcher.fetch({ url: to, method: 'POST', form });
     expect(await post(`${sentOn.origin}/sok`)).toMatchObject({ kind: 'failed', reason: 'redirect-broken' });
     expect(other.bodies).toEqual([]);
     expect(await post(`${server.origin}/${status}/saker/slett`)).toMatchObject({ reason: 'redirect-broken' });
     expect(server.bodies).toHaveLength(1);
-    await door.close();
+    await fetcher.close();
   });
 
   it('may lead back to its own address', async () => {
     const server = await forms();
-    expect(await doorFor(server).fetch({ url: `${server.origin}/same`, method: 'POST', form })).toMatchObject({
+    expect(await fetcherFor(server).fetch({ url: `${server.origin}/same`, method: 'POST', form })).toMatchObject({
       kind: 'document',
       exchange: { method: 'GET' },
     });
@@ -361,8 +361,8 @@ describe('a form', () => {
 
   it('that the server may have received is not sent again; one that it refused for now is', async () => {
     const server = await forms();
-    const door = doorFor(server, { bounds: { totalMs: 2_000 } });
-    const post = (path: string) => door.fetch({ url: server.origin + path, method: 'POST', form });
+    const fetcher = fetcherFor(server, { bounds: { totalMs: 2_000 } });
+    const post = (path: string) => fetcher.fetch({ url: server.origin + path, method: 'POST', form });
     expect(await post('/broken')).toMatchObject({ reason: 'connection-failed', attempts: 1 });
     expect(await post('/500/')).toMatchObject({ reason: 'server-error', attempts: 1 });
     expect(server.bodies).toHaveLength(2);
@@ -372,17 +372,17 @@ describe('a form', () => {
 
   it('is sent again where no connection was made', async () => {
     const server = await forms();
-    const door = doorFor(server);
-    await door.fetch(server.origin);
+    const fetcher = fetcherFor(server);
+    await fetcher.fetch(server.origin);
     await server.close();
-    const reply = await door.fetch({ url: `${server.origin}/x`, method: 'POST', form });
+    const reply = await fetcher.fetch({ url: `${server.origin}/x`, method: 'POST', form });
     expect(reply).toMatchObject({ reason: 'connection-failed', attempts: 3, received: null });
   });
 
   it('has a bound', async () => {
     const server = await forms();
     const huge = [['q', 'a'.repeat(70_000)]] as const;
-    expect(await doorFor(server).fetch({ url: server.origin, method: 'POST', form: huge })).toMatchObject({
+    expect(await fetcherFor(server).fetch({ url: server.origin, method: 'POST', form: huge })).toMatchObject({
       kind: 'failed',
       reason: 'bad-url',
       attempts: 0,
@@ -404,11 +404,11 @@ describe('a page asked for anew', () => {
 
   it('is unchanged where the server says so, at the cost of a download', async () => {
     const server = await versioned();
-    const door = doorFor(server);
-    const { validators } = documentOf(await door.fetch(server.origin));
+    const fetcher = fetcherFor(server);
+    const { validators } = documentOf(await fetcher.fetch(server.origin));
     expect(validators).toEqual({ etag: ETAG, lastModified: SINCE });
     for (const known of [validators, { lastModified: SINCE }])
-      expect(await door.fetch({ url: server.origin, validators: known })).toMatchObject({
+      expect(await fetcher.fetch({ url: server.origin, validators: known })).toMatchObject({
         kind: 'unchanged',
         finalUrl: `${server.origin}/`,
         status: 304,
@@ -416,22 +416,24 @@ describe('a page asked for anew', () => {
         attempts: 1,
         exchange: { status: 304, headers: expect.arrayContaining([['ETag', ETAG]]) },
       });
-    expect(await door.fetch({ url: server.origin, validators: { etag: '"v0"' } })).toMatchObject({ kind: 'document' });
+    expect(await fetcher.fetch({ url: server.origin, validators: { etag: '"v0"' } })).toMatchObject({
+      kind: 'document',
+    });
   });
 
   it('is no answer where nobody named a version', async () => {
     const server = await versioned();
-    const door = doorFor(server);
+    const fetcher = fetcherFor(server);
     const url = `${server.origin}/always-304`;
     const senseless = { etag: '"a\r\nX-Evil: 1"', lastModified: 'x'.repeat(2_000) };
     for (const asked of [url, { url, validators: senseless }])
-      expect(await door.fetch(asked)).toMatchObject({ kind: 'failed', reason: 'bad-answer', status: 304 });
+      expect(await fetcher.fetch(asked)).toMatchObject({ kind: 'failed', reason: 'bad-answer', status: 304 });
     expect(server.requests.every(({ headers }) => headers['if-none-match'] === undefined)).toBe(true);
   });
 
   it('names its version to no other address', async () => {
     const server = await versioned();
-    const reply = await doorFor(server).fetch({ url: `${server.origin}/moved`, validators: { etag: ETAG } });
+    const reply = await fetcherFor(server).fetch({ url: `${server.origin}/moved`, validators: { etag: ETAG } });
     expect(reply).toMatchObject({ kind: 'document', hops: [{ status: 302 }] });
   });
 });

@@ -4,7 +4,7 @@ import { every } from './every.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that lasts until it is told to end, and counts its rounds. */
+/** Work that lasts until its signal is aborted, and counts its iterations. */
 function slowWork() {
   let end = () => {};
   let rounds = 0;

@@ -1,14 +1,15 @@
 export interface EveryOptions {
-  /** Is told each failure; the next round comes all the same. */
+  /** Called with each failure; the next iteration starts nevertheless. */
   onError: (error: unknown) => void;
-  /** The first round begins now, not in `ms`. */
+  /** Start the first iteration now instead of after `ms`. */
   immediately?: boolean;
 }
 
 /**
- * Does something again and again, `ms` after it was last done, never twice at once. Does not keep the process alive.
- * @param work is given a signal that is aborted when it is to stop, for rounds that take long
- * @returns call it to stop; it waits for a round that is under way
+ * Repeats `work`, `ms` after its last iteration ended, never two iterations at once. The timer does not keep the
+ * process alive.
+ * @param work receives a signal that is aborted on stop, for long iterations
+ * @returns stops the repetition; resolves when a running iteration has ended
  */
 export function every(
   ms: number,

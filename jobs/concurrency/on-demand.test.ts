@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { onDemand } from './on-demand.js';
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until its signal is aborted. */
 function slowWork() {
   const ends: ((error?: Error) => void)[] = [];
   const work = () =>

@@ -1,12 +1,15 @@
-/** Work that whoever notices that it is due asks for. */
+/** Work that runs on request, at most once at a time. */
 export interface OnDemand {
-  /** It is done now, or once more behind the round under way, however many ask meanwhile. */
+  /** Requests a run: now, or one more after the running one, however many requests arrive meanwhile. */
   ask(): void;
-  /** Waits for the round under way; nothing is begun any more. */
+  /** Waits for the running iteration; no further one starts. */
   stop(): Promise<void>;
 }
 
-/** Does something whenever it is asked for, never twice at once. @param onError is told each failure */
+/**
+ * Runs `work` on request, never twice at once.
+ * @param onError called with each failure
+ */
 export function onDemand(work: () => Promise<unknown>, onError: (error: unknown) => void): OnDemand {
   let asked = false;
   let stopped = false;

@@ -1,9 +1,9 @@
-/** Lets everybody else in the process have a turn: for work on large documents, done a slice at a time. */
+/** Yields to other work of the process, between slices of a long computation. */
 export const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Counts work before it is done, and lets others have their turn after each `slice` of it. Await what it returns only
- * where it returns something: a little work is then done without a break.
+ * Counts work before it is done and yields to other work after each `slice` of it. Await the result only if there is
+ * one: a short computation then runs without a break.
  */
 export function inSlices(slice: number): (amount: number) => Promise<void> | undefined {
   let left = slice;

@@ -1,22 +1,22 @@
-/** Lets so many in at once; the others wait in the order in which they came. */
+/** Grants a fixed number of permits; waiters are served in order of arrival. */
 export class Semaphore {
   private readonly queue: (() => void)[] = [];
   private held = 0;
 
-  /** @param permits how many may be held at once */
+  /** @param permits maximum held at once */
   constructor(private readonly permits: number) {}
 
-  /** Those who hold a permit and those who wait for one: all who are before the next to come. */
+  /** Number of holders and waiters, that is, of all who precede the next arrival. */
   get ahead(): number {
     return this.held + this.queue.length;
   }
 
-  /** Those who wait. */
+  /** Number of waiters. */
   get waiting(): number {
     return this.queue.length;
   }
 
-  /** Takes a permit if one is free and nobody waits for it. */
+  /** Takes a permit if one is free and nobody waits. */
   tryAcquire(): boolean {
     if (this.held >= this.permits || this.queue.length > 0) return false;
     this.held++;
@@ -24,8 +24,8 @@ export class Semaphore {
   }
 
   /**
-   * Resolves when a permit is ours; `release` gives it back.
-   * @throws the signal's reason when it is aborted first; then no permit was taken
+   * Resolves when the caller holds a permit; `release` returns it.
+   * @throws the signal's reason if it is aborted first; no permit is taken then
    */
   async acquire(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
@@ -44,14 +44,17 @@ export class Semaphore {
     });
   }
 
-  /** Hands the permit to whoever has waited longest. */
+  /** Hands the permit to the longest waiter. */
   release(): void {
     const next = this.queue.shift();
     if (next) next();
     else this.held--;
   }
 
-  /** Does the work with a permit. @throws the signal's reason when it is aborted while waiting, or what the work throws */
+  /**
+   * Runs `work` while holding a permit.
+   * @throws the signal's reason if it is aborted while waiting, or the error of `work`
+   */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await this.acquire(signal);
     try {

@@ -13,7 +13,7 @@ async function read(text: string, url = AT): Promise<Feed> {
   return feed;
 }
 
-/** What another reader, of another maker and on another parser, has of the same feed. */
+/** The same feed, read by another library with another parser. */
 function toldByOther(text: string): ReturnType<typeof untouched> {
   const told = parseFeed(text);
   const title = titleOf(told.feed.title);
@@ -73,7 +73,7 @@ const dateOf = (date?: string): number | null => (date === undefined ? null : ne
 const titleOf = (title?: string | { value?: string }): string =>
   (typeof title === 'string' ? title : title?.value) ?? '';
 
-/** Other readers leave addresses as they stand, fragment and all. */
+/** Other readers leave addresses unresolved, fragment included. */
 const untouched = ({ title, entries }: Feed) => ({ title, entries: entries.map(({ place: _, ...entry }) => entry) });
 
 const escaped = (text: string): string =>
@@ -81,7 +81,7 @@ const escaped = (text: string): string =>
 const element = (name: string, text: string | null, attributes = ''): string =>
   text === null ? '' : `<${name}${attributes}>${escaped(text)}</${name}>`;
 
-/** An entry as any format can say it. */
+/** An entry that every format can express. */
 interface Made {
   id: string | null;
   path: string;
@@ -225,7 +225,7 @@ describe('a feed', () => {
     ]);
     const ids = async (text = '') => (await parseFeedInTurns(text, AT))?.entries.map(({ id }) => id);
     expect(await ids(whole?.replace('</title><link>', '<link>'))).toHaveLength(2);
-    // Of what is half there, the half may be wrong.
+    // The last entry of a truncated feed may be wrong.
     expect(await ids(whole?.slice(0, whole.indexOf('To')))).toEqual(['1']);
     expect(await ids(whole?.replaceAll('En', 'En & <br> to'))).toEqual(['1', '2']);
   });

@@ -8,25 +8,25 @@ import { feedDate } from './feed-date.js';
 import { markupText } from './markup-text.js';
 import { spaced } from './spaced-text.js';
 
-/** Feeds tell of the newest ten to a hundred; an archive that tells of all has some thousands. */
+/** Maximum entries of a feed. Feeds list the newest 10 to 100; archives list thousands. */
 const MAX_ENTRIES = 10_000;
-/** So many entries of a usual length: whole articles among them. */
+/** Maximum characters of a feed: `MAX_ENTRIES` entries of usual length, whole articles among them. */
 const MAX_CHARACTERS = 32_000_000;
-/** An entry is four elements deep, and mark-up in it may be some dozens; what is not closed is deeper with each. */
+/** Maximum depth. An entry is four elements deep and its mark-up some dozens; unclosed elements deepen without end. */
 const MAX_DEPTH = 200;
 const MAX_TITLE = 1_000;
-/** Of what an entry says: some paragraphs, which tell what it is about … */
+/** Maximum characters of an entry's summary: some paragraphs, enough to classify it. */
 const MAX_SUMMARY = 2_000;
-/** … and stand within so much mark-up. */
+/** Maximum characters of mark-up from which the summary is taken. */
 const MAX_MARKUP = 20_000;
-/** Read at a time: some milliseconds. */
+/** Characters parsed between two yields: a few milliseconds. */
 const SLICE = 32_768;
 const ENTRIES_A_SLICE = 200;
 
 const ATOM = ['http://www.w3.org/2005/atom', 'http://purl.org/atom/ns#'];
 const RSS = ['http://purl.org/rss/1.0/', 'http://my.netscape.com/rdf/simple/0.9/', 'http://backend.userland.com/rss2'];
 const CORE: ReadonlySet<string> = new Set([...ATOM, ...RSS]);
-/** What feeds borrow elsewhere, by its address; the prefix is theirs to choose. */
+/** Namespaces of the feed extensions that are read, by their URI; a feed chooses the prefix. */
 const BORROWED: ReadonlyMap<string, string> = new Map([
   ['http://purl.org/dc/elements/1.1/', 'dc'],
   ['http://purl.org/dc/terms/', 'dcterms'],
@@ -34,10 +34,11 @@ const BORROWED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Reads a feed: Atom 1.0 and 0.3, RSS 0.9x, 1.0 and 2.0, JSON Feed 1.x. No entities but XML's five and numbers, so nothing
- * can be made to grow; broken XML is read as far as it goes. Never throws, whatever the text, and never holds up the process.
+ * Parses a feed: Atom 1.0 and 0.3, RSS 0.9x, 1.0 and 2.0, JSON Feed 1.x. Only XML's five entities and numeric
+ * references are expanded, so that no entity can grow; broken XML is read up to the fault. Never throws; yields to
+ * other work.
  * @param url of the feed, after redirects
- * @returns null where it is none
+ * @returns null if the text is no feed
  */
 export async function parseFeedInTurns(text: string, url: string): Promise<Feed | null> {
   const reading = /^[\s\uFEFF]*\{/.test(text) ? readJson(text, url) : new XmlFeed(url).read(text);
@@ -48,16 +49,16 @@ export async function parseFeedInTurns(text: string, url: string): Promise<Feed 
   }
 }
 
-/** An entry while it is read. */
+/** An entry while it is parsed. */
 interface Draft {
   id: string | null;
   link: Address | null;
-  /** Where an RSS guid leads, which may be the only address. */
+  /** Target of an RSS guid, which may be the only address. */
   permalink: Address | null;
   title: string | null;
   published: number | null;
   updated: number | null;
-  /** The short one, and the long one that is taken where there is none. */
+  /** The short summary, and the full text that replaces a missing one. */
   summary: string | null;
   content: string | null;
 }
@@ -84,13 +85,13 @@ const entryOf = ({ id, link, permalink, title, published, updated, summary, cont
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element that has been opened: its name, and what addresses in it are relative to. */
+/** An open element: its name, and the base URL of its content. */
 interface OpenElement {
   name: string;
   base: string;
 }
 
-/** An element whose text is gathered. */
+/** An element whose text is collected. */
 interface Field extends OpenElement {
   attributes: Attributes;
   depth: number;
@@ -105,18 +106,18 @@ class Cut extends Error {
 
 class XmlFeed {
   private readonly open: OpenElement[] = [];
-  /** What prefixes stand for. */
+  /** URI of each namespace prefix. */
   private readonly namespaces = new Map<string, string>();
   private readonly entries: FeedEntry[] = [];
   private title: string | null = null;
   private entry: { draft: Draft; depth: number } | null = null;
   private field: Field | null = null;
-  /** `feed` (Atom), `rss`, `rdf` or `channel`; anything else is no feed. */
+  /** `feed` (Atom), `rss`, `rdf` or `channel`; any other root is no feed. */
   private root: string | null = null;
 
   constructor(private readonly url: string) {}
 
-  /** Stops after each slice. */
+  /** Yields after each slice. */
   *read(xml: string): Generator<undefined, Feed | null> {
     const parser = new Parser(
       {
@@ -129,7 +130,7 @@ class XmlFeed {
     const end = Math.min(xml.length, MAX_CHARACTERS);
     let cut: FeedCut | null = end < xml.length ? 'characters' : null;
     try {
-      // Never ended: an entry whose end is missing is not told.
+      // The parser is never ended, so that an entry without its end tag is not reported.
       for (let from = 0; from < end; from += SLICE) {
         parser.write(xml.slice(from, Math.min(from + SLICE, end)));
         if (this.root !== null && !ROOTS.has(this.root)) return null;
@@ -218,7 +219,7 @@ class XmlFeed {
     }
   }
 
-  /** RSS says nowhere whether a text is mark-up; Atom says it of each. */
+  /** RSS does not say whether a text is mark-up; Atom says so for each text. */
   private textIn({ text, attributes: { type = '', mode } }: Field, most: number): string {
     const isMarkup = this.root !== 'feed' || mode === 'escaped' || /html/i.test(type);
     return (isMarkup ? markupText(text) : spaced(text)).slice(0, most).trimEnd();
@@ -230,7 +231,7 @@ class XmlFeed {
     return own === undefined ? outer : (resolved(own, outer) ?? outer);
   }
 
-  /** An element's name in small letters, with a prefix where it is of another vocabulary than the feed's own. */
+  /** An element's name in lower case, with a prefix if it belongs to another vocabulary than the feed's. */
   private nameOf(tag: string, attributes: Attributes): string {
     for (const [name, value] of Object.entries(attributes))
       if (name.startsWith('xmlns:') && this.namespaces.size < MAX_DEPTH)
@@ -255,7 +256,7 @@ const named = (text: string): string | null => {
 type Address = Pick<FeedEntry, 'url' | 'place'>;
 const NOWHERE: Address = { url: null, place: null };
 
-/** A fragment that begins with `/` or `!` is the address of a page that scripts draw. */
+/** A fragment that begins with `/` or `!` addresses a page that scripts render. */
 const PLACE = /#([^/!].*)$/s;
 
 function addressOf(href: string, base: string): Address | null {
@@ -287,7 +288,9 @@ const JsonFeed = z.looseObject({
   items: z.array(z.unknown()).catch([]),
 });
 
-/** Stops after some entries each. What is longer than data may be takes too long to be read in one go. */
+/**
+ * Yields after some entries each. A text longer than the limit is refused, because parsing it at once takes too long.
+ */
 function* readJson(json: string, url: string): Generator<undefined, Feed | null> {
   const read = json.length > DATA_BYTES ? null : JsonFeed.safeParse(parsed(json)).data;
   if (!read) return null;

@@ -5,24 +5,24 @@ import { SpacedText, spaced } from './spaced-text.js';
 import type { AttributeValues } from './tokens/attributes.js';
 import { decodedTitle } from './tokens/character-references.js';
 
-/** Long applications have a hundred controls; what has more than these is a table that can be edited, or a trap. */
+/** Maximum controls of a form. Long applications have a hundred; more are an editable table or a trap. */
 const MAX_CONTROLS = 500;
-/** A country's municipalities, or a year's days, with room to spare. */
+/** Maximum options of a select: a country's municipalities or a year's days. */
 const MAX_OPTIONS = 500;
 /**
- * No longer address is ever opened, so a longer name or value can be sent by POST alone: it is what a server remembers of
- * a visitor. Cut short it would say something else, so the control is left out.
+ * Maximum characters of a name or value. No longer address is ever opened, so a longer value, such as a server's view
+ * state, can be sent only by POST. A truncated value would mean something else, so the control is left out.
  */
 const MAX_SENT = 2_000;
-/** Characters of a textarea that may become fewer, since references among them stand for one each. */
+/** Maximum characters of a textarea before its character references are decoded. */
 const MAX_RAW = 10 * MAX_SENT;
-/** Labels and hints are read by people and by word lists; a longer one is a text. */
+/** Maximum characters of a label or hint; a longer one is running text. */
 const MAX_LABEL = 300;
 
-/** Of all forms of a page, in names and values: the longest lists of choices of ten forms. */
+/** Maximum characters of all forms of a page, in names and values: ten forms with the longest lists of options. */
 export const MAX_FORM_CHARACTERS = 200_000;
 
-/** What a page's forms may still take. */
+/** Remaining allowance of a page's forms. */
 export interface FormRoom {
   characters: number;
 }
@@ -31,11 +31,11 @@ const URL_ENCODED = 'application/x-www-form-urlencoded';
 const ENCODINGS: ReadonlySet<string> = new Set([URL_ENCODED, 'multipart/form-data', 'text/plain']);
 type Option = NonNullable<FormControl['options']>[number];
 
-/** An open element that text is collected for; text in it is for no other. */
+/** An open element whose text is collected; its text belongs to no other element. */
 interface Collecting {
   depth: number;
   text: SpacedText;
-  /** Told once, when the element ends. */
+  /** Called once, when the element ends. */
   end(): void;
 }
 
@@ -43,7 +43,7 @@ export interface Label {
   text: string;
 }
 
-/** A control that is not told yet: its labels may come after it. */
+/** A control whose labels may still follow. */
 interface Draft {
   name: string;
   type: string;
@@ -51,49 +51,51 @@ interface Draft {
   checked?: boolean;
   options?: Option[];
   id: string | undefined;
-  /** The label around it. */
+  /** The enclosing label. */
   around: Label | null;
-  /** What names it where no label does. */
+  /** Name of a control without label. */
   label: string;
   way?: OwnWay;
 }
 
-/** What the forms of a page have in common. */
+/** State shared by the forms of a page. */
 export interface FormPage {
   readonly url: string;
-  /** Absolute and canonical; null where it leads nowhere a crawler can go. */
+  /** Resolves to an absolute, canonical URL; null if a crawler cannot fetch it. */
   resolve(address: string): string | null;
   readonly room: FormRoom;
-  /** By the control that they name, wherever they stand. */
+  /** Labels by the id of the control that they name, wherever they occur. */
   readonly labels: Map<string, Label>;
 }
 
-/** What can belong to a form that it does not stand in. */
+/** Elements that can belong to a form outside of which they occur. */
 const CONTROLS: ReadonlySet<string> = new Set(['input', 'textarea', 'select', 'button']);
 
-/** The form that a control names as its own; undefined where it belongs to the one around it. */
+/** Id of the form that a control names as its owner; undefined if the control belongs to the enclosing form. */
 export const namedForm = (element: string, attributes: AttributeValues): string | undefined =>
   CONTROLS.has(element) ? attributes.get('form') : undefined;
 
-/** A form while it is being read. */
+/** Reads one form. */
 export class FormReader {
   private readonly search: SearchFormReader;
   private readonly head: Omit<Form, 'controls' | 'unsent' | 'says'> | null;
   readonly id: string | undefined;
-  /** Its element has ended and its end tag has not come: what follows is its own all the same, as in browsers. */
+  /**
+   * True if the form's element has ended without its end tag: following controls still belong to it, as in browsers.
+   */
   isAdrift = false;
-  /** Those that send nothing have no name. */
+  /** Controls so far; controls that send nothing have no name. */
   private readonly drafts: Draft[] = [];
   private readonly labels = new Map<string, Label>();
   private readonly says = new SpacedText();
-  /** The label we are in that names what is in it. */
+  /** The open label that names the controls within it. */
   private around: Label | null = null;
   private select: Select | null = null;
   private readonly collecting: Collecting[] = [];
-  /** A textarea's text as it stands: white space is part of its value. */
+  /** A textarea's raw text: white space is part of its value. */
   private raw: string | null = null;
 
-  /** @param depth of the element; 0 for controls that stand in no form */
+  /** @param depth of the element; 0 for controls outside any form */
   constructor(
     attributes: AttributeValues,
     readonly depth: number,
@@ -105,12 +107,12 @@ export class FormReader {
     this.id = attributes.get('id');
   }
 
-  /** Is it within a control or label that text is collected for? */
+  /** True within a control or label whose text is collected. */
   get isCollecting(): boolean {
     return this.collecting.length > 0;
   }
 
-  /** An element begins in the form. */
+  /** Handles the start of an element in the form. */
   open(name: string, attributes: AttributeValues, depth: number): void {
     switch (name) {
       case 'input':
@@ -138,7 +140,7 @@ export class FormReader {
     }
   }
 
-  /** @param piece the text, `evened` */
+  /** @param piece `text` with white space normalised */
   text(text: string, piece: string): void {
     if (this.raw !== null) {
       if (this.raw.length <= MAX_SENT) this.raw += text.slice(0, MAX_RAW);
@@ -148,14 +150,14 @@ export class FormReader {
     if (to && to.length < MAX_LABEL) to.add(piece.slice(0, MAX_SENT));
   }
 
-  /** An element of that depth ends. */
+  /** Handles the end of the element at that depth. */
   close(depth: number): void {
     if (depth === this.collecting.at(-1)?.depth) this.collecting.pop()?.end();
   }
 
   /**
-   * The form, null where it sends nothing; and how surely it searches the site, null where it does not.
-   * @param elsewhere controls that stand elsewhere on the page and name it
+   * The form, null if it sends nothing; and the evidence that it searches the site, null if there is none.
+   * @param elsewhere controls outside the form that name it as their owner
    */
   result(elsewhere?: FormReader): { form: Form | null; search: { form: SearchForm; signs: number } | null } {
     const told = [...this.controls(), ...(elsewhere?.controls() ?? [])].slice(0, MAX_CONTROLS);
@@ -168,7 +170,7 @@ export class FormReader {
     return { form, search: this.search.result() };
   }
 
-  /** All that it has read, those that send nothing among them. */
+  /** All controls read, including those that send nothing. */
   private controls(): FormControl[] {
     while (this.collecting.length > 0) this.collecting.pop()?.end();
     return this.drafts.filter(({ value }) => value.length <= MAX_SENT).map((draft) => this.told(draft));
@@ -195,7 +197,7 @@ export class FormReader {
     const draft = this.draft('textarea', attributes, '');
     this.raw = '';
     this.collect(depth, () => {
-      // Character references mean something in it, tags do not, and a first line break is none (HTML standard 13.2.6.4.7).
+      // Character references are decoded, tags are not, and a first line break is dropped (HTML standard 13.2.6.4.7).
       if (draft) draft.value = decodedTitle(this.raw ?? '').replace(/^\r?\n/, '');
       this.raw = null;
     });
@@ -250,9 +252,9 @@ export class FormReader {
       if (!labels.has(id) && labels.size < MAX_CONTROLS) labels.set(id, label);
   }
 
-  /** Null where it sends nothing, or is one too many. */
+  /** Starts a control; null if it sends nothing or exceeds `MAX_CONTROLS`. */
   private draft(type: string, attributes: AttributeValues, value: string): Draft | null {
-    // A button of a script sends nothing, whatever its name.
+    // A `button` of type button sends nothing, whatever its name.
     const name = type === 'button' ? '' : (attributes.get('name') ?? '');
     const { drafts, around, page } = this;
     if (name.length > MAX_SENT || attributes.get('disabled') !== undefined) return null;
@@ -275,13 +277,13 @@ export class FormReader {
 /** Elements whose text says what a form is for. */
 const TELLS = /^(?:legend|h[1-6])$/;
 
-/** Does an address lie on another host than the page, or without TLS where the page has it? */
+/** True if an address is on another host than the page, or drops TLS. */
 function leaves(action: string | null, page: string): boolean {
   const [to, from] = [parseUrl(action ?? ''), parseUrl(page)];
   return to !== null && (to.host !== from?.host || (from.protocol === 'https:' && to.protocol !== 'https:'));
 }
 
-/** Null where a button sends as its form does. */
+/** The button's own method and action; null if it sends as its form does. */
 function wayOf(attributes: AttributeValues, { url, resolve }: FormPage): OwnWay | null {
   const [to, how] = [attributes.get('formaction'), attributes.get('formmethod')?.trim().toLowerCase()];
   const action = to === undefined ? undefined : resolve(to || url);
@@ -291,7 +293,7 @@ function wayOf(attributes: AttributeValues, { url, resolve }: FormPage): OwnWay 
   return action === undefined ? way : { ...way, action, leaves: leaves(action, url) };
 }
 
-/** Null for the form of a dialog, which sends nothing. */
+/** The form's method and action; null for a dialog's form, which sends nothing. */
 function headOf(
   action: string | null,
   attributes: AttributeValues,
@@ -310,10 +312,12 @@ function headOf(
   };
 }
 
-/** The choices of a select while they are being read. */
+/** The options of a select while they are parsed. */
 class Select {
   private readonly options: Option[] = [];
-  /** What is chosen at first: of several, where one alone can be, the last; where none is, the first that can be. */
+  /**
+   * The initially selected option: the last selected one if only one can be selected; else the first that is enabled.
+   */
   private chosen: { option: Option; disabled: boolean } | null = null;
   private first: Option | null = null;
 
@@ -342,7 +346,7 @@ class Select {
     };
   }
 
-  /** What cannot be chosen is not sent, though it is shown. */
+  /** A disabled option is not sent, although it is displayed. */
   private valueOf(chosen: { option: Option; disabled: boolean } | null): string {
     return chosen && !chosen.disabled ? chosen.option.value : '';
   }

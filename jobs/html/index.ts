@@ -1,4 +1,4 @@
-// Of the site room only `canonical-url.ts` is loaded: its list of public suffixes would take twice the time of the rest.
+// Only `canonical-url.ts` of `jobs/site` is loaded: the list of public suffixes would take twice the time of the rest.
 export { decodeText } from './bytes/charset.js';
 export { ACCEPT_ENCODING, CodingFault, unpack, unpackFile } from './bytes/content-coding.js';
 export { readBytes, readFileBytes } from './bytes/read-bytes.js';

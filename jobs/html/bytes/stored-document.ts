@@ -1,30 +1,30 @@
 import { readBytes, readFileBytes } from './read-bytes.js';
 
 /**
- * What a document was read from: the bytes of a page or of a file, which give its text again (`readBytes`,
- * `readFileBytes`); or something whose text must be kept beside them. `decoded-text`: no bytes were kept.
+ * Source of a document's text: bytes of a page or file, from which `readBytes` or `readFileBytes` restore the text; or
+ * a source whose text must be stored too. `decoded-text`: the bytes were not stored.
  */
 export type Reading = 'bytes' | 'file' | 'rendered-dom' | 'pdf' | 'decoded-text';
 
-/** Must the text itself be kept, since the bytes do not give it again? */
+/** True if the text must be stored, because the bytes do not restore it. */
 export const keepsText = (reading: Reading): boolean => reading !== 'bytes' && reading !== 'file';
 
-/** A stored document: where its bodies are, and what is needed to read them. */
+/** A stored document: hashes of its bodies and what is needed to decode them. */
 export interface StoredDocument {
   reading: Reading | null;
   contentType: string | null;
-  /** SHA-256 of the body as it came. */
+  /** SHA-256 of the body as received. */
   receivedHash: string | null;
   /** SHA-256 of the text. */
   textHash: string | null;
-  /** The answer's headers; null where they were not kept. */
+  /** The response headers; null if they were not stored. */
   exchange: { headers: readonly (readonly [name: string, value: string])[] } | null;
 }
 
 /**
- * The text of a stored document, as it was read at the visit.
- * @param bodies by hash; null for those that are not kept any more
- * @returns null where its body has fallen to its hash
+ * The text of a stored document, as decoded at the visit.
+ * @param bodies loads a body by hash; null if the body was deleted
+ * @returns null if only the body's hash is left
  */
 export async function storedText(
   bodies: { get(hash: string): Promise<Buffer | null> },

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { NamePattern, SpellingKind } from './person-name.js';
 import { readingsOf, TAG, tagsIn, type Word } from './words.js';
 
-/** A name where it stands in a raw text: UTF-16 code units, [from, to). */
+/** A name in a raw text, by UTF-16 code units [from, to). */
 export interface FoundName {
-  /** As people see it, blanks folded. */
+  /** The name as displayed, white space folded. */
   readonly text: string;
   readonly kind: SpellingKind;
   readonly from: number;
   readonly to: number;
-  /** Its words, to be compared. */
+  /** The name's words, normalised for comparison. */
   readonly words: readonly string[];
 }
 
-/** Stands for a name that was covered: good in addresses, headers and JSON too. */
+/** Replacement for a redacted name; valid in addresses, headers and JSON. */
 export const COVER = '***';
 
-/** The name in a text, in order; where two readings overlap, the shorter. */
+/** The names in a text, ascending by position; of two overlapping readings the shorter. */
 export function findNames(raw: string, pattern: NamePattern): FoundName[] {
   if (!pattern.mayBeIn(raw)) return [];
   const found = new Map<string, FoundName>();
@@ -44,7 +44,7 @@ const shownText = (words: readonly Word[]): string =>
     .join('')
     .normalize('NFC');
 
-/** Of those that overlap, the shorter; what is left of the longer is met when the text is read again. */
+/** Keeps the shorter of overlapping readings; the rest of the longer is matched when the text is read again. */
 function apart(found: FoundName[]): FoundName[] {
   const kept: FoundName[] = [];
   const byLength = found.sort((a, b) => a.to - a.from - (b.to - b.from) || a.from - b.from);
@@ -52,23 +52,27 @@ function apart(found: FoundName[]): FoundName[] {
   return kept.sort((a, b) => a.from - b.from);
 }
 
-/** What a spelling is told by: from it the name is not to be had without knowing it. */
+/** Identifier of a spelling from which the name cannot be derived. */
 export const spellingId = ({ kind, text }: Pick<FoundName, 'kind' | 'text'>): string =>
   createHash('sha256').update(`${kind}\n${text}`).digest('hex').slice(0, 16);
 
-/** A text with names covered, and where what follows them stands now. */
+/** A text with names redacted, and the mapping of positions. */
 export interface Covered {
   text: string;
-  /** How many were. */
+  /** Number of redacted names. */
   covered: number;
-  /** @param at a place in the original @returns where it is now; within a covered name, its beginning */
+  /**
+   * Maps a position of the original text.
+   * @param at position in the original
+   * @returns position in the redacted text; within a redacted name, its start
+   */
   placeOf(at: number): number;
 }
 
-/** Names within names, as in an attribute between the two halves of one, show in another look. */
+/** Maximum passes: names within names, as in an attribute between the halves of one, appear in a later pass. */
 const MOST_LOOKS = 6;
 
-/** Covers the names that `takes` says, in markup between its tags, which stay. */
+/** Redacts the names that `takes` selects; in mark-up the tags stay. */
 export function coverNames(raw: string, pattern: NamePattern, takes: (one: FoundName) => boolean): Covered {
   let text = raw;
   let covered = 0;

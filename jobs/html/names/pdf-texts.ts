@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
 const STREAM = /stream\r?\n/g;
-/** Unpacked, of one stream: pictures are larger, and say nothing. */
+/** Maximum bytes of one decompressed stream; larger ones are pictures. */
 const MOST_BYTES = 16_000_000;
 const HEX_STRING = /<([0-9a-f\s]{8,4000})>/gi;
 
 /**
- * What the bytes of a PDF say beside the text of its pages: author, title, notes, metadata. Texts in a font's own numbering
- * are not in it; those are read by the fetcher.
+ * Texts of a PDF besides its pages: author, title, notes, metadata. Texts in a font's own encoding are missing; the
+ * fetcher reads those.
  */
 export function pdfTexts(bytes: Buffer): string[] {
   const raw = bytes.toString('latin1');
@@ -28,7 +28,7 @@ function inflated(bytes: Buffer, raw: string, from: number): string {
   }
 }
 
-/** As latin1, as UTF-8, without the noughts of UTF-16, and strings in hexadecimal. */
+/** A part's strings: as latin1, as UTF-8, as UTF-16 without zero bytes, and in hexadecimal. */
 function stringsOf(part: string): string[] {
   const bytes = Buffer.from(part, 'latin1');
   const hex = [...part.matchAll(HEX_STRING)].map(({ 1: digits = '' }) => hexText(digits.replace(/\s/g, '')));
@@ -41,7 +41,7 @@ const hexText = (digits: string): string => {
   return /^feff/i.test(digits) ? utf16Text(bytes.subarray(2)) : bytes.toString('latin1');
 };
 
-/** Big-endian, wherever it begins: at an even place, and at an odd one. */
+/** UTF-16BE text, at even and at odd offsets. */
 function utf16Text(bytes: Buffer): string {
   const from = (start: number) => {
     const even = bytes.subarray(start, bytes.length - ((bytes.length - start) % 2));

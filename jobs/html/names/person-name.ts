@@ -1,42 +1,42 @@
 import { comparable, glance, isUnspaced, TAG, type Word } from './words.js';
 
 /**
- * How a spelling that was met is to be taken: `name` – the person's; `like` – may be somebody else's: initials, a name left
- * out or put in, other letters; `other` – another name of which it is a part: "Kari Nordmann kommune".
+ * Kind of a spelling: `name`, the person's own; `like`, possibly another person's (initials, a name added or left out,
+ * other letters); `other`, another name that contains it ("Kari Nordmann kommune").
  */
 export type SpellingKind = 'name' | 'like' | 'other';
 
-/** Words that are a spelling. */
+/** A sequence of words that is a spelling. */
 export interface Spelled {
   readonly words: number;
   readonly kind: SpellingKind;
 }
 
-/** What is looked for in texts. */
+/** Pattern to be found in texts. */
 export interface NamePattern {
-  /** False where the text has no such name for sure. */
+  /** False if the text surely contains no match. */
   mayBeIn(raw: string): boolean;
-  /** The spelling that begins with this word; null where none does. */
+  /** The spelling that starts at this word; null if none does. */
   at(words: readonly Word[], index: number): Spelled | null;
 }
 
-/** May stand between the words of one name. */
+/** Characters that may separate the words of one name. */
 const NEAR = new RegExp(`^[\\s${TAG},._+'’/\\u2010-\\u2015-]*$`);
 const MOST_BETWEEN = 500;
 const SENTENCE_END = new RegExp(`\\.[\\s${TAG}]`);
 const HYPHEN = /^[-\u2010-\u2012]$/;
 const PLAIN = /^\s+$/;
 
-/** After these a name is part of a body's. */
+/** Words after which a name is part of a body's name. */
 const OF_A_BODY =
   /^(?:kommun[ea]\p{L}*|fylkeskommune\p{L}*|AS|ASA|ANS|DA|SA|ENK|Ltd|LLC|Inc|GmbH|AB|ApS|Oyj?|BV|NV|SA|SL|[Ll]egat\p{L}*|[Ff]ond\p{L}*|[Ss]tiftelse\p{L}*|[Ss]k[ou]le\p{L}*|[Bb]arnehage\p{L}*|Gemeinde|Stadt|Council|County|Municipality|University|School|Hospital|Foundation|Trust|Holding|Eiendom|Invest|Consult|Consulting)$/iu;
 const MUST_BE_CAPITAL = /^(?:as|asa|ans|da|sa|ab|sl|bv|nv|inc)$/i;
 const OF_A_STREET = /^(?:ve[ig]|gat[ea]|gt|plass|allé|minde|street|road|square|straße|strasse|platz)\p{L}*$/iu;
 const BEFORE_A_BODY = /^(?:advokatfirma\p{L}*|stiftelsen|firma(?:et)?)$/iu;
 
-/** A person's name, in the writings in which it is to be found. */
+/** A person's name in all spellings to be matched. */
 export class PersonName implements NamePattern {
-  /** Its words, given name first where it was given so. */
+  /** The name's words, given name first if it was entered so. */
   readonly parts: readonly string[];
   readonly #plain: readonly ReadonlySet<string>[];
   readonly #unspaced: boolean;
@@ -88,7 +88,7 @@ export class PersonName implements NamePattern {
     return this.#isWholePlain(forms) || this.#isShort(forms) || this.#isLonger(window, forms) ? 'like' : null;
   }
 
-  /** The given name in whatever letters; most words are told by their first. */
+  /** True if the word is the given name in any letters. */
   #isGiven(text: string): boolean {
     return (
       plain(text.slice(0, 1)).startsWith(plain(this.parts[0] ?? '').charAt(0)) &&
@@ -107,7 +107,7 @@ export class PersonName implements NamePattern {
     return stripped.length === this.parts.length && stripped.every((text, i) => text === this.parts[i]);
   }
 
-  /** In other letters, in any order. */
+  /** True if the forms are the whole name in other letters, in any order. */
   #isWholePlain(forms: readonly string[]): boolean {
     if (forms.length !== this.parts.length) return false;
     const open = new Set(this.#plain.keys());
@@ -117,7 +117,10 @@ export class PersonName implements NamePattern {
     });
   }
 
-  /** "K. Nordmann", "Kari A. Nordmann", "Nordmann, K.", or with a name left out; begins or ends with a name behind the first. */
+  /**
+   * True for "K. Nordmann", "Kari A. Nordmann", "Nordmann, K.", or with a middle name left out; starts or ends with a
+   * family name.
+   */
   #isShort(forms: readonly string[]): boolean {
     const turned = [...forms.slice(1), forms[0] ?? ''];
     return [forms, turned].some((words) => {
@@ -130,7 +133,7 @@ export class PersonName implements NamePattern {
     });
   }
 
-  /** With one or two names put in: "Kari Anne Nordmann". */
+  /** True with one or two names inserted: "Kari Anne Nordmann". */
   #isLonger(window: readonly Word[], forms: readonly string[]): boolean {
     const inner = window.slice(1, -1);
     return (
@@ -142,7 +145,7 @@ export class PersonName implements NamePattern {
     );
   }
 
-  /** What stands beside it may make it another name. */
+  /** The spelling's kind, given its neighbours, which may make it another name. */
   #among(words: readonly Word[], index: number, length: number, kind: SpellingKind): Spelled {
     const [before, next] = [words[index - 1], words[index + length]];
     const [first, last] = [words[index], words[index + length - 1]];
@@ -161,7 +164,7 @@ export class PersonName implements NamePattern {
   }
 }
 
-/** From `index` on, as many as may be one name. */
+/** Words from `index` that may form one name. */
 function nearWords(words: readonly Word[], index: number, most: number): Word[] {
   const near: Word[] = [];
   for (let i = index; i < words.length && near.length < most; i++) {
@@ -173,30 +176,33 @@ function nearWords(words: readonly Word[], index: number, most: number): Word[] 
   return near;
 }
 
-/** Does a name go on after this word and gap? A full stop before a blank ends a sentence, unless after an initial. */
+/**
+ * True if a name may continue after this word and gap. A full stop before white space ends a sentence, except after an
+ * initial.
+ */
 export const mayJoin = (before: Pick<Word, 'text'>, gap: string): boolean =>
   gap.length <= MOST_BETWEEN && NEAR.test(gap) && (before.text.length === 1 || !SENTENCE_END.test(gap));
 
 const isCapital = (shown: string): boolean => /^\p{Lu}/u.test(shown);
 
-/** @param before the last word of the name */
+/** @param before last word of the name */
 function isOfABody(shown: string, before: Word | undefined): boolean {
   if (MUST_BE_CAPITAL.test(shown) && shown !== shown.toUpperCase() && shown !== 'Inc') return false;
   return OF_A_BODY.test(shown) || (before?.text.endsWith('s') === true && OF_A_STREET.test(shown));
 }
 
-/** Does a word behind a name make it a body's? For those who do not know the name itself. */
+/** True if a word after a name makes it a body's name, for callers who do not know the name itself. */
 export const makesABody = (before: Word | undefined, next: Word | undefined): boolean =>
   next !== undefined && (PLAIN.test(next.gap) || HYPHEN.test(next.gap)) && isOfABody(next.shown, before);
 
-/** The words of a name, to be compared. */
+/** A name's words, normalised for comparison. */
 export function partsOf(name: string): string[] {
   const text = comparable(name);
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
   return words.flatMap((word) => (isUnspaced(word) ? (word.match(/\P{M}\p{M}*/gu) ?? []) : [word]));
 }
 
-/** The words, a genitive's "s" taken from those that are a part but for it. */
+/** The words, without a genitive "s" if the word is a part of the name but for it. */
 const withoutGenitive = (texts: readonly string[], parts: readonly string[]): string[] =>
   texts.map((text) =>
     !parts.includes(text) && text.endsWith('s') && parts.includes(text.slice(0, -1)) ? text.slice(0, -1) : text,
@@ -218,7 +224,7 @@ const PLAIN_LETTERS: Record<string, string> = {
 };
 const SPELLED_OUT: Record<string, string> = { å: 'aa', ø: 'oe', ö: 'oe', ä: 'ae', ü: 'ue' };
 
-/** In the letters of addresses: lower case, without accents. */
+/** Lower case without accents, as in addresses. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,20 +1,22 @@
 import { decodedText } from '../tokens/character-references.js';
 
-/** A word of a raw text, with where it stands in it: UTF-16 code units, [from, to). */
+/** A word of a raw text, by UTF-16 code units [from, to). */
 export interface Word {
-  /** To be compared: compatibility forms composed, lower case, without soft hyphens and marks of direction. */
+  /**
+   * Normalised for comparison: compatibility forms composed, lower case, without soft hyphens and directional marks.
+   */
   readonly text: string;
-  /** As people see it. */
+  /** The word as displayed. */
   readonly shown: string;
-  /** What people see between the word before and this one; a tag is `TAG`. */
+  /** Displayed text between the previous word and this one; a tag is `TAG`. */
   readonly gap: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Stands for a character of a tag. */
+/** Placeholder for a character of a tag. */
 export const TAG = '\u0001';
-/** Seen by nobody: soft hyphen, joiners, marks of direction. An inline tag within a word is as good as one. */
+/** Invisible characters: soft hyphen, joiners, directional marks. An inline tag within a word counts as one. */
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 const WORD = /[\p{L}\p{M}\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu;
 /** A comment too, but for one with tags in it, which is read as if it were none: looking for its end could take long. */

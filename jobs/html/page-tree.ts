@@ -5,17 +5,20 @@ import type { AttributeValues } from './tokens/attributes.js';
 import { type ElementKind, ROLES } from './tokens/elements.js';
 import { type HtmlWalk, walkHtml } from './tokens/open-elements.js';
 
-/** A result page has some thousand; a table of everything in one page, some ten thousand. */
+/** Maximum nodes. A result page has some thousand; a page with a table of everything, some ten thousand. */
 const MAX_NODES = 60_000;
-/** Old pages of nested tables come to 60. What is deeper is left out, with its text. */
+/** Maximum depth; deeper content is left out. Old pages of nested tables reach 60. */
 const MAX_DEPTH = 250;
-/** Characters of text, and of attributes besides. */
+/** Maximum characters of text, and separately of attributes. */
 const MAX_TEXT = 2_000_000;
-/** Characters of all scripts that stand in the page; one that goes beyond is left out. */
+/** Maximum characters of all inline scripts; a script beyond it is left out. */
 const MAX_SCRIPTS = 4_000_000;
 const IS_CODE = /^(?:module|(?:text|application)\/(?:java|ecma)script)?$/i;
 const IS_DATA = /^application\/(?:[\w.-]+\+)?json$/i;
-/** Class names of generated mark-up are long, hidden states of a server longer; no address that is opened is. */
+/**
+ * Maximum characters of an attribute. Generated class names and hidden server states are longer; no address that is
+ * fetched is.
+ */
 const MAX_ATTRIBUTE = 2_000;
 
 const OF_ALL: readonly TreeAttribute[] = ['class', 'id', 'role', 'aria-label', 'title', 'data-label', 'itemprop'];
@@ -34,10 +37,10 @@ const OF_SOME: ReadonlyMap<string, readonly TreeAttribute[]> = new Map<string, r
   ['textarea', ['name', 'form']],
   ['img', ['alt']],
 ]);
-/** Other names for what `data-label` says: the heading of a cell whose table is folded up on a phone. */
+/** Other attributes that hold a cell's heading when its table is folded on a phone, besides `data-label`. */
 const LABELS = ['data-title', 'data-th', 'data-header', 'data-heading', 'data-column'];
 
-/** What comes after is left out. */
+/** Thrown at a limit; the rest of the document is left out. */
 class Enough extends Error {}
 
 class Growing implements TreeNode {
@@ -54,8 +57,7 @@ class Growing implements TreeNode {
 }
 
 /**
- * Reads a page as a tree: what `parsePage` leaves behind, for whoever looks for structure. Never throws, whatever the
- * text; nodes, depth and characters are bounded.
+ * Parses a page as a tree, for readers of its structure. Never throws; nodes, depth and characters are limited.
  * @param url of the document, after redirects
  */
 export function parseTree(html: string, url: string): PageTree {
@@ -72,11 +74,11 @@ class TreeWalk implements HtmlWalk {
   private readonly root = new Growing('', null, {}, true, 'main');
   private at: Growing = this.root;
   private depth = 0;
-  /** Depth of the outermost element that is left out; 0 for none. */
+  /** Depth of the outermost element that is left out; 0 if there is no such element. */
   private leftOutFrom = 0;
   private nodes = 0;
   private readonly scripts: PageScript[] = [];
-  /** Of the script that we are in, where it is kept: whether it is data, and its text so far. */
+  /** The open script if it is kept: whether it is data, and its text so far. */
   private script: { isData: boolean; pieces: string[] } | null = null;
   private scriptRoom = MAX_SCRIPTS;
   private room = MAX_TEXT;
@@ -90,7 +92,7 @@ class TreeWalk implements HtmlWalk {
   open(kind: ElementKind, attributes: AttributeValues): void {
     this.depth++;
     if (this.leftOutFrom !== 0) return;
-    // What stands there for readers without scripts is often what a script writes: the day of a record.
+    // Content of `noscript` is kept: it often holds what a script writes, such as a record's date.
     const isLeftOut = kind.isInvisible && kind.name !== 'noscript';
     if (isLeftOut || kind.name === 'title' || this.depth > MAX_DEPTH) {
       this.leftOutFrom = this.depth;
@@ -184,7 +186,7 @@ class TreeWalk implements HtmlWalk {
     return false;
   }
 
-  /** Within a marked main part, or an article: its header is no page header. */
+  /** True within a marked main part or an article, whose header is no page header. */
   private inMain(): boolean {
     for (let at: Growing | null = this.at; at; at = at.parent)
       if (['main', 'article', 'section', 'li'].includes(at.name) || at.attributes.role === 'main') return true;
@@ -199,7 +201,10 @@ class TreeWalk implements HtmlWalk {
   }
 }
 
-/** Null where it is fetched, of a type that is neither code nor data, or ours. */
+/**
+ * Starts collecting a script; null if it is external, of a type that is neither code nor data, or written by this
+ * product.
+ */
 function scriptOf(attributes: AttributeValues): { isData: boolean; pieces: string[] } | null {
   const type = (attributes.get('type') ?? '').trim();
   if (attributes.get('src') !== undefined || attributes.get('data-hyrde') !== undefined) return null;

@@ -11,61 +11,61 @@ import type { AttributeValues } from './tokens/attributes.js';
 import { type ElementKind, ROLES } from './tokens/elements.js';
 import { type HtmlWalk, walkHtml, walkHtmlInTurns } from './tokens/open-elements.js';
 
-/** What one walk over a document tells. */
+/** Result of one walk over a document. */
 export interface Parsed {
   page: Page;
-  /** Where `<meta http-equiv="refresh">` leads at once, absolute and canonical, or null. */
+  /** Target of an immediate `<meta http-equiv="refresh">`, absolute and canonical; null if there is none. */
   refresh: string | null;
 }
 
-/** Deeper nesting is broken or hostile (browsers stop at 512); what comes after it is left out. */
+/** Maximum depth; deeper content is left out. Browsers stop at 512. */
 const MAX_DEPTH = 1_000;
-/** A refresh that waits longer is a page that renews itself or says goodbye slowly, not a redirect. */
+/** Maximum delay in seconds of a refresh that counts as a redirect; slower ones reload the page. */
 const MAX_REFRESH_S = 5;
 
-/** A directory of everything has 200,000; what comes after so many is left out. */
+/** Maximum elements; the rest is left out. A directory of everything has 200,000. */
 const MAX_ELEMENTS = 500_000;
-/** Documents of more characters are read a slice at a time. */
+/** Number of characters from which parsing yields to other work. */
 const LARGE = 200_000;
 const MAX_TITLE = 1_000;
 const MAX_HEADING = 1_000;
 const MAX_HEADINGS = 2_000;
 
-/** Pages of lists have a form a line at times; more than these are a trap. */
+/** Maximum forms; pages of lists sometimes have one a line. */
 const MAX_FORMS = 50;
 
-/** A page that asks for JavaScript and has less text outside its menus than this says nothing by itself. */
+/** Characters of text outside the menus below which a page that asks for JavaScript counts as empty. */
 const EMPTY_TEXT = 200;
-/** "Please wait …" fits into so many characters, a page does not. */
+/** Characters of text below which a framework's root element counts as empty ("Please wait …"). */
 const EMPTY_ROOT = 40;
 
-/** Where the common script frameworks put the page they make. */
+/** Ids of the elements into which common script frameworks render. */
 const APP_ROOT = /^(?:root|app|__next|__nuxt|___gatsby|main-app|react-root|app-root)$/i;
 
 /** `none` means `noindex, nofollow`. */
 const NOINDEX = /(?:^|[\s,])(?:noindex|none)(?:[\s,]|$)/i;
 const CANONICAL = /(?:^|\s)canonical(?:\s|$)/i;
 const ALTERNATE = /(?:^|\s)alternate(?:\s|$)/i;
-/** RSS, Atom and JSON Feed. */
+/** Media types of RSS, Atom and JSON Feed. */
 const FEED = /^\s*(?:application\/(?:rss|atom|rdf)\+xml|application\/feed\+json)/i;
-/** Sites have one for news and one for comments, rarely one for each subject; more than these are a trap. */
+/** Maximum feeds of a page. Sites have one for news and one for comments, rarely one a subject. */
 const MAX_FEEDS = 20;
 
-/** Icon fonts that draw a picture where its name stands: `<i class="material-icons">work</i>Employment`. */
+/** Class of icon fonts that replace a word by a picture: `<i class="material-icons">work</i>Employment`. */
 const ICON = /(?:^|\s)material-(?:icons|symbols)/;
 const isIcon = (name: string, attributes: AttributeValues): boolean =>
   (name === 'i' || name === 'span') && ICON.test(attributes.get('class') ?? '');
 
-/** What comes after is left out. */
+/** Thrown at a limit; the rest of the document is left out. */
 class Enough extends Error {}
 
 /**
- * Reads a page: one pass, no tree. Never throws, whatever the text.
+ * Parses a page in one pass, without a tree. Never throws.
  * @param url of the document, after redirects
  */
 export const parsePage = (html: string, url: string): Page => parseHtml(html, url).page;
 
-/** Like `parsePage`, with what else the same pass tells. */
+/** `parsePage` with the other results of the same pass. */
 export function parseHtml(html: string, url: string): Parsed {
   const walk = new PageWalk(url);
   try {
@@ -76,11 +76,11 @@ export function parseHtml(html: string, url: string): Parsed {
   return walk.result();
 }
 
-/** The same page, without holding up the process where the document is large. */
+/** `parsePage`, yielding to other work while parsing a large document. */
 export const parsePageInTurns = async (html: string, url: string): Promise<Page> =>
   (await parseHtmlInTurns(html, url)).page;
 
-/** The same of `parseHtml`. */
+/** `parseHtml`, yielding to other work while parsing a large document. */
 export async function parseHtmlInTurns(html: string, url: string): Promise<Parsed> {
   if (html.length <= LARGE) return parseHtml(html, url);
   const walk = new PageWalk(url);
@@ -98,7 +98,7 @@ export async function parseHtmlInTurns(html: string, url: string): Promise<Parse
 class PageWalk implements HtmlWalk {
   private depth = 0;
   private elements = 0;
-  /** Depth of the outermost invisible element we are in; 0 for none. */
+  /** Depth of the outermost invisible element that is open; 0 if there is none. */
   private invisibleFrom = 0;
   private noscriptFrom = 0;
   private base: string;
@@ -113,7 +113,7 @@ class PageWalk implements HtmlWalk {
   private headingFrom = 0;
   private readonly headings: string[] = [];
   private readonly landmarks: { place: LinkPlace; depth: number }[] = [];
-  /** The innermost landmark; a page that marks none is all `main`. */
+  /** The innermost landmark; a page without landmarks is all `main`. */
   private place: LinkPlace = 'main';
   private readonly links: LinkReader;
   private readonly steps = new TagSteps();
@@ -123,19 +123,19 @@ class PageWalk implements HtmlWalk {
   private readonly feeds: string[] = [];
   private readonly prompts: string[] = [];
   private form: FormReader | null = null;
-  /** In document order; their controls are told when all labels are known. */
+  /** Forms in document order; their controls are complete once all labels are known. */
   private readonly forms: FormReader[] = [];
-  /** Controls that stand outside the form that they name, by its id. */
+  /** Controls outside the form that they name, by the form's id. */
   private readonly strays = new Map<string, FormReader>();
-  /** The one of those that we are in. */
+  /** The open control of `strays`. */
   private stray: FormReader | null = null;
   private readonly formPage: FormPage;
   private scripts = 0;
-  /** The element where a script framework puts the page, while we are in it, and whether it was empty when it ended. */
+  /** The open root element of a script framework, and the amount of text before it. */
   private appRoot: { depth: number; textBefore: number } | null = null;
   private emptyRoot = false;
   private asksForScript = false;
-  /** Characters of text, spaces apart, outside header, menus and footer. */
+  /** Characters of text outside header, menus and footer, without spaces. */
   private mainText = 0;
 
   constructor(private readonly url: string) {
@@ -170,7 +170,7 @@ class PageWalk implements HtmlWalk {
       this.appRoot = { depth: this.depth, textBefore: this.mainText };
   }
 
-  /** Elements that mean more than a block. */
+  /** Handles elements that mean more than a block. */
   private special(name: string, attributes: AttributeValues): void {
     switch (name) {
       case 'a':
@@ -223,7 +223,7 @@ class PageWalk implements HtmlWalk {
     }
   }
 
-  /** What begins in a form, or belongs to one that stands elsewhere. */
+  /** Handles an element within a form, or one that belongs to a form elsewhere. */
   private inForm(name: string, attributes: AttributeValues): void {
     const owner = namedForm(name, attributes);
     if (owner !== undefined && owner !== this.form?.id) this.stray = this.strayOf(owner, attributes);
@@ -291,7 +291,7 @@ class PageWalk implements HtmlWalk {
     this.links.endBlock(line);
   }
 
-  /** The line that has just ended: does the main part begin or end with it? */
+  /** Records whether the main part begins or ends with the line that just ended. */
   private noteMain(): void {
     const within = this.mainLines.length % 2 === 1;
     if (within !== (this.place === 'main')) this.mainLines.push(this.visible.lineCount - 1);
@@ -344,7 +344,7 @@ class PageWalk implements HtmlWalk {
     this.form = null;
   }
 
-  /** The forms that send something, and of those that search the site the likeliest. */
+  /** The forms that send something, and the likeliest of those that search the site. */
   private readForms(): Pick<Page, 'forms' | 'searchForm'> {
     const forms: Form[] = [];
     let likeliest: { form: SearchForm; signs: number } | null = null;
@@ -397,13 +397,13 @@ class PageWalk implements HtmlWalk {
 }
 
 /**
- * May it be sent as a search of the site, which no button is pressed for? Whether it stays within the site, the site's
- * scope tells.
+ * True if the form may be sent as a site search without pressing a button. The site's scope decides whether it stays on
+ * the site.
  */
 const isHarmless = (form: Form): boolean =>
   buttonOf(form)?.way === undefined && refusalsOf(form).every((why) => why === 'elsewhere');
 
-/** Adds a text to those that are noted, unless it is none, among them, or one too many. */
+/** Adds a text unless it is null, already present, or beyond the limit. */
 function addOnce(noted: string[], text: string | null, most: number): void {
   if (text && noted.length < most && !noted.includes(text)) noted.push(text);
 }

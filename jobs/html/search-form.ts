@@ -2,20 +2,20 @@ import { parseUrl } from '@hyrde/contracts';
 import { SEARCH_WORD, type SearchForm } from '../site/index.js';
 import type { AttributeValues } from './tokens/attributes.js';
 
-/** A form that sends more than this besides the words is no plain search. */
+/** Maximum hidden fields of a plain search form. */
 const MAX_HIDDEN = 10;
 const MAX_VALUE = 200;
 
-/** Told of a form's fields one by one, it knows at the form's end whether it searches the site. */
+/** Decides from a form's fields whether it searches the site. */
 export class SearchFormReader {
   private readonly hidden: [string, string][] = [];
   private field: string | null = null;
-  /** What speaks for a search of the site. */
+  /** Number of signs of a site search. */
   private signs = 0;
-  /** It asks for something that a search does not. */
+  /** True if the form has a field that a search does not have. */
   private other = false;
 
-  /** @param action absolute and canonical; null where it leads nowhere a crawler can go */
+  /** @param action absolute and canonical; null if a crawler cannot fetch it */
   constructor(
     private readonly action: string | null,
     attributes: AttributeValues,
@@ -35,12 +35,12 @@ export class SearchFormReader {
     else if (!HARMLESS.has(kind)) this.other = true;
   }
 
-  /** A field that no search of a site has: a long text, a password. */
+  /** Notes a field that no site search has: a long text, a password. */
   strange(): void {
     this.other = true;
   }
 
-  /** The form and how surely it searches the site; null where it does not. */
+  /** The form and its number of signs; null if it does not search the site. */
   result(): { form: SearchForm; signs: number } | null {
     const { action, field, hidden, signs } = this;
     if (this.other || action === null || !field || signs === 0 || hidden.length > MAX_HIDDEN) return null;
@@ -62,5 +62,5 @@ export class SearchFormReader {
   }
 }
 
-/** Left as they are, they send nothing or what was chosen for all: fields that a search may have besides. */
+/** Types of fields that a search may have besides: unchanged, they send nothing or a preset value. */
 const HARMLESS = new Set(['submit', 'button', 'image', 'reset', 'checkbox', 'radio']);

@@ -4,27 +4,27 @@ import { othersTurn } from '../concurrency/index.js';
 import { canonicalUrl } from '../site/canonical-url.js';
 import type { Sitemap } from '../site/index.js';
 
-/** The protocol's own bound a file. */
+/** The protocol's limit a file (sitemaps.org). */
 const MAX_ENTRIES = 50_000;
-/** A sitemap is three elements deep; extensions for pictures and videos add a few. */
+/** Maximum depth. A sitemap is three elements deep; extensions for pictures and videos add a few. */
 const MAX_DEPTH = 50;
-/** Of further lists; nobody asks for more than a handful, and where there are more, they are of things that come in thousands. */
+/** Maximum nested sitemaps; searches open a handful. */
 const MAX_SITEMAPS = 2_000;
-/** Of all addresses together: 50,000 of a usual length. */
+/** Maximum characters of all addresses: 50,000 of usual length. */
 const MAX_CHARACTERS = 4_000_000;
-/** Of a list in plain text; room for lines that end in a lone carriage return. */
+/** Maximum characters of a line in a plain-text list, including lines that end in a lone carriage return. */
 const MAX_LINE = 1_000_000;
 const LINES_A_SLICE = 2_000;
 
-/** Read at a time: some milliseconds. */
+/** Characters parsed between two yields: a few milliseconds. */
 const SLICE = 32_768;
 
 class Enough extends Error {}
 
 /**
- * Reads a sitemap (sitemaps.org): `urlset`, `sitemapindex`, or a text file with an address a line. Prefixes of names are
- * left aside, addresses without a host – against the protocol, but met – are read as the sitemap's own host's. No
- * entities but XML's five, so nothing can be made to grow. Never throws, whatever the text; lists what it can read.
+ * Parses a sitemap (sitemaps.org): `urlset`, `sitemapindex`, or a text file with one address a line. Namespace prefixes
+ * are ignored; relative addresses, which the protocol forbids but sites use, resolve against the sitemap's host. Only
+ * XML's five entities are expanded, so that no entity can grow. Never throws; lists all entries that can be parsed.
  * @param url of the sitemap, after redirects
  */
 export function parseSitemap(text: string, url: string): Sitemap {
@@ -35,7 +35,7 @@ export function parseSitemap(text: string, url: string): Sitemap {
   }
 }
 
-/** The same, without holding up the process where the list is long. */
+/** `parseSitemap`, yielding to other work while parsing a long list. */
 export async function parseSitemapInTurns(text: string, url: string): Promise<Sitemap> {
   const reading = readSitemap(text, url);
   for (;;) {
@@ -45,7 +45,7 @@ export async function parseSitemapInTurns(text: string, url: string): Promise<Si
   }
 }
 
-/** Stops after each slice. */
+/** Yields after each slice. */
 function* readSitemap(text: string, url: string): Generator<undefined, Sitemap> {
   const lists = { url: new Set<string>(), sitemap: new Set<string>() };
   let room = MAX_CHARACTERS;
@@ -76,7 +76,7 @@ type Entry = 'url' | 'sitemap';
 const isEntry = (name: string | undefined): name is Entry => name === 'url' || name === 'sitemap';
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
 
-/** Tells every `loc` that stands right under a `url` or `sitemap`. */
+/** Reports every `loc` directly within a `url` or `sitemap`. */
 function* readXml(xml: string, tell: (entry: Entry, href: string) => void): Generator<undefined> {
   const open: string[] = [];
   let loc: string | null = null;

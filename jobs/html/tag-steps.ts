@@ -1,23 +1,23 @@
 import type { AttributeValues } from './tokens/attributes.js';
 
-/** The innermost elements tell where a link stands. */
+/** Maximum steps of a tag path; the innermost elements locate a link. */
 const MAX_STEPS = 12;
-/** Their names tell which page it is. */
+/** Elements whose classes and ids identify the page, not a place on it. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['html', 'body']);
-/** Longer names are made by machines, one for each element. */
+/** Maximum characters of a step; longer names are generated, one for each element. */
 const MAX_STEP = 48;
 const BLANK = /\s+/g;
 
-/** The open elements of a document, by depth, as steps of tag paths. */
+/** The open elements of a document, by depth, as steps of a tag path. */
 export class TagSteps {
   private readonly steps: string[] = [];
 
-  /** An element of that depth begins: those that were as deep or deeper have ended. */
+  /** Handles the start of an element at that depth; elements at that depth or deeper have ended. */
   open(name: string, attributes: AttributeValues, depth: number): void {
     this.steps[depth] = stepOf(name, attributes);
   }
 
-  /** From the outermost element to the one of that depth, or as much of it as is kept. */
+  /** The path from the outermost element kept to the one at that depth. */
   pathTo(depth: number): string {
     return this.steps.slice(Math.max(1, depth + 1 - MAX_STEPS), depth + 1).join(' ');
   }

@@ -1,49 +1,49 @@
 import { SpacedText } from './spaced-text.js';
 
-/** Characters kept; a book is about a million. */
+/** Maximum characters; a book has about a million. */
 const MAX_TEXT = 1_000_000;
 /**
- * Words kept, and different ones among them: a novel has 100,000 and 10,000, the longest page a person would read a
- * tenth. What comes after is left out, since whoever compares a page's words with others takes their time for each.
+ * Maximum words, and distinct words among them; the rest is left out, since comparing pages costs time for each word. A
+ * novel has 100,000 and 10,000, the longest page that a person reads a tenth.
  */
 const MAX_WORDS = 60_000;
 const MAX_DISTINCT_WORDS = 8_000;
-/** Shorter texts cannot have so many: a word takes two characters, with what parts it from the next. */
+/** Length below which a text cannot exceed the limits: a word and its separator take two characters. */
 const SHORT = 2 * MAX_DISTINCT_WORDS;
-/** Letters and digits, with the marks on them. */
+/** Letters and digits with their combining marks. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** The text of a page while it is being read: the blocks that ended, and the one we are in. */
+/** Collects the text of a page: the ended blocks and the open one. */
 export class TextReader {
   private readonly lines: string[] = [];
   private readonly block = new SpacedText();
   private length = 0;
 
-  /** Of the blocks that ended. */
+  /** Number of ended blocks. */
   get lineCount(): number {
     return this.lines.length;
   }
 
-  /** @param piece `evened` */
+  /** @param piece text that is `evened` */
   add(piece: string): void {
     const room = MAX_TEXT - this.length;
     this.length += piece.length;
     if (room > 0) this.block.add(piece.length > room ? piece.slice(0, room) : piece);
   }
 
-  /** What comes next is another word. */
+  /** Separates the next piece as another word. */
   gap(): void {
     this.block.gap();
   }
 
-  /** @returns the block that ends; empty where nothing was in it */
+  /** @returns the block that ends; empty if it had no text */
   endBlock(): string {
     const line = this.block.take();
     if (line !== '') this.lines.push(line);
     return line;
   }
 
-  /** Blocks separated by newlines. */
+  /** The blocks, separated by newlines. */
   result(): string {
     const text = this.lines.join('\n');
     return text.length > SHORT ? bounded(text) : text;

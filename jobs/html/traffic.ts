@@ -1,16 +1,16 @@
 import { Traffic } from '../site/index.js';
 
-// A visit's DOM is stored with what its scripts fetched behind it: one text, so that one hash and one body stand for what
-// the browser had. Browsers read it as a script of no known type. A page cannot forge it: ours is the last.
+// A rendered DOM is stored with the data that its scripts fetched, as one text with one hash. Browsers read the
+// appended element as a script of unknown type. A page cannot forge it: the last one is ours.
 
 const OPEN = '<script type="application/json" data-hyrde="traffic">';
 const CLOSE = '</script>';
 
-/** @param html a browser's DOM */
+/** @param html DOM as serialised by a browser */
 export const withTraffic = (html: string, traffic: Traffic): string =>
   `${html}\n${OPEN}${JSON.stringify(traffic).replaceAll('<', '\\u003c')}${CLOSE}`;
 
-/** What `withTraffic` put behind the page; null where there is nothing of that kind. */
+/** The data that `withTraffic` appended; null if there is none. */
 export function trafficIn(text: string): Traffic | null {
   const at = text.endsWith(CLOSE) ? text.lastIndexOf(OPEN) : -1;
   if (at < 0) return null;

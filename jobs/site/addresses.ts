@@ -8,7 +8,7 @@ export interface AllowedAddress {
 
 const isAddress = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
-/** May this address be connected to at this port: is it public, or allowed by the operator? */
+/** True if a connection to this address and port is permitted: the address is public, or allowed by the operator. */
 export const isAdmitted = (address: string, port: number, allow: readonly AllowedAddress[]): boolean =>
   isPublicAddress(address) || isAllowed(address, port, allow);
 
@@ -20,13 +20,14 @@ function isAllowed(address: string, port: number, allow: readonly AllowedAddress
   );
 }
 
-/** All global unicast addresses that IANA has given out so far. */
+/** All global unicast addresses that IANA has allocated so far. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Is this a plain public unicast address? Private, loopback, link-local (cloud metadata among them), carrier-grade
- * NAT, multicast, reserved, documentation and unspecified ones are not; nor any IPv6 form that carries an IPv4 address
- * (mapped, NAT64, 6to4, Teredo), since a translator may lead it back inside. After the IANA special-purpose registries.
+ * True for plain public unicast addresses. False for private, loopback, link-local (cloud metadata among them),
+ * carrier-grade NAT, multicast, reserved, documentation and unspecified ones, and for every IPv6 form that contains an
+ * IPv4 address (mapped, NAT64, 6to4, Teredo), since a translator may route it inside. Source: the IANA special-purpose
+ * registries.
  */
 export function isPublicAddress(address: string): boolean {
   if (!isAddress(address)) return false;
@@ -35,10 +36,10 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6));
 }
 
-/** Cloud metadata services that live inside private ranges (Alibaba, AWS). */
+/** Cloud metadata services within private ranges (Alibaba, AWS). */
 const METADATA = new Set(['100.100.100.200', 'fd00:ec2::254']);
 
-/** Is this a loopback or private address of the kind that sites of one's own have? */
+/** True for loopback and private addresses. */
 export function isInside(address: string): boolean {
   if (!isAddress(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -48,12 +49,12 @@ export function isInside(address: string): boolean {
   );
 }
 
-/** Where no body has its site: this very machine, and what only neighbours on its wire reach. */
+/** Ranges in which no body has its site: the machine itself and its link. */
 const NOWHERE = ['loopback', 'linkLocal', 'unspecified'];
 
 /**
- * Does a URL lead to the machine that asks, to its wire, or to a cloud's metadata, by address or as `localhost` (RFC 6761
- * section 6.3)? What the operator allows is a place like any other. Other names are looked at when they are resolved.
+ * True if a URL leads to this machine, its link, or a cloud's metadata, by address or as `localhost` (RFC 6761 section
+ * 6.3), unless the operator allows it. Other names are checked when they are resolved.
  */
 export function isNowhere({ hostname, port, protocol }: URL, allow: readonly AllowedAddress[]): boolean {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname.replace(/\.$/, '');
@@ -66,8 +67,8 @@ export function isNowhere({ hostname, port, protocol }: URL, allow: readonly All
 }
 
 /**
- * Reads `ALLOW_ADDRESSES`: `10.0.0.0/8:80,127.64.0.0/10:4180,[::1/128]:8080`.
- * @throws Error naming the entry that cannot be read
+ * Parses `ALLOW_ADDRESSES`: `10.0.0.0/8:80,127.64.0.0/10:4180,[::1/128]:8080`.
+ * @throws Error naming the invalid entry
  */
 export function parseAllowList(text: string): AllowedAddress[] {
   return text

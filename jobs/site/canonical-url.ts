@@ -1,6 +1,6 @@
 import { MAX_URL } from '@hyrde/contracts';
 
-/** Query words that say where a visitor came from, never which page is meant; and those that always carry a session … */
+/** Query parameters that name a visitor's origin, never a page, and those that always hold a session. */
 const NOISE: ReadonlySet<string> = new Set(
   (
     'gclid gclsrc dclid gbraid wbraid fbclid msclkid yclid twclid igshid mc_cid mc_eid _ga _gl _hsenc _hsmi vero_id ' +
@@ -8,32 +8,35 @@ const NOISE: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 const NOISE_PREFIX = /^(?:utm|mtm|pk|piwik|hsa)_|^aspsessionid/;
-/** … and those that do where the value looks like one: `sid=45` is a page, `sid=9f86d081884c7d65` a session. */
+/**
+ * Query parameters that hold a session only if the value looks like one: `sid=45` is a page, `sid=9f86d081884c7d65` a
+ * session.
+ */
 const PERHAPS_SESSION = /^(?:sid|session|s)$/;
 const TOKEN = /^(?=.*\d)[\da-z_-]{16,}$/i;
-/** A part of what somebody typed, as in `?s=covid-19-rules-2021`: tokens change between letters and digits again and again. */
+/** Part of a typed value, as in `?s=covid-19-rules-2021`: tokens alternate between letters and digits more often. */
 const TYPED = /^[a-z]*(?:\d{1,8}[a-z]*)?$/i;
 
-/** `;jsessionid=…` and its like, and ASP.NET's `/(S(…))/`. */
+/** `;jsessionid=…` and similar parameters, and ASP.NET's `/(S(…))/`. */
 const SESSION_PARAMETER = /;(?:jsessionid|phpsessid|sid|sessionid|cfid|cftoken)=[^/;?]*/gi;
 const SESSION_SEGMENT = /\/\((?:[A-Z]\([^/()]*\))+\)(?=\/|$)/g;
 
-/** Links that lead to no page; told apart before the costlier parsing. */
+/** Links of other schemes, recognised before the costlier parsing. */
 const OTHER_SCHEME = /^\s*(?!https?:)[a-z][a-z\d+.-]*:/i;
 
-/** A parsed URL in which nothing below can find anything to do: most links. */
+/** A parsed URL that needs no further normalisation: most links. */
 const PLAIN = /^https?:\/\/[^/#?%;(@]*[^./#?%;(@]\/[^#?%;(@]*$/;
 
 const UNRESERVED = /[A-Za-z\d\-._~]/;
 
 /**
- * The one way to write a URL, so that a page has one name: absolute, without fragment, user name,
- * tracking words, session ids and default port; host in lower-case ASCII; dot segments resolved; percent-encoding in
- * upper case and only where needed (RFC 3986 section 6.2.2). Trailing slash, `www`, the order of query words and the
- * scheme are kept, since servers may tell pages apart by them.
- * @param href as it stands in the page
- * @param base the document's URL, where `href` may be relative
- * @returns null where it is no http(s) URL, cannot be parsed, or is longer than 2,000 characters
+ * The canonical spelling of a URL, so that a page has one identity: absolute, without fragment, user name, tracking
+ * parameters, session ids and default port; host in lower-case ASCII; dot segments resolved; percent-encoding in upper
+ * case and only where needed (RFC 3986 section 6.2.2). Trailing slash, `www`, order of parameters and scheme are kept,
+ * since servers may distinguish pages by them.
+ * @param href as written in the page
+ * @param base the document's URL, if `href` may be relative
+ * @returns null if the result is no http(s) URL, cannot be parsed, or exceeds 2,000 characters
  */
 export function canonicalUrl(href: string, base?: string | URL): string | null {
   if (href.length > MAX_URL || OTHER_SCHEME.test(href)) return null;
@@ -60,7 +63,7 @@ function withoutSession(path: string): string {
   return path.replace(SESSION_PARAMETER, '').replace(SESSION_SEGMENT, '') || '/';
 }
 
-/** Cuts fragment and noise words off an absolute URL: the setters of `URL` would parse it anew each time. */
+/** Removes fragment and noise parameters from an absolute URL. The setters of `URL` would parse it anew each time. */
 export function withoutNoise(href: string): string {
   const hash = href.indexOf('#');
   const text = hash < 0 ? href : href.slice(0, hash);
@@ -86,7 +89,7 @@ function isNoise(word: string): boolean {
   );
 }
 
-/** Percent-encoding in upper case, and none where a character needs none (RFC 3986 section 6.2.2). */
+/** Percent-encoding in upper case, and decoded for characters that need none (RFC 3986 section 6.2.2). */
 export function normalisedPercents(text: string): string {
   return text.replace(/%[\da-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));

@@ -1,28 +1,28 @@
-/** One thing that a feed tells of. */
+/** One entry of a feed. */
 export interface FeedEntry {
-  /** By which the feed knows it, whatever it is; null where it names none. */
+  /** The feed's own identifier; null if it has none. */
   id: string | null;
-  /** Where it leads, absolute and canonical; null where that is nowhere that can be asked for. */
+  /** Target, absolute and canonical; null if it cannot be fetched. */
   url: string | null;
-  /** Which place in the page at that address it leads to, as a comment does: the fragment; null: the page. */
+  /** Fragment of the target, as of a comment; null for the page itself. */
   place: string | null;
   title: string;
-  /** Milliseconds since 1970; null where the feed says none that can be read. */
+  /** Milliseconds since 1970; null if the date is missing or invalid. */
   published: number | null;
   updated: number | null;
-  /** What it says, or the beginning of that, as text without mark-up. */
+  /** The entry's text or its beginning, without mark-up. */
   summary: string;
 }
 
-/** Why a feed was read in part: it has too many characters, elements in elements, or entries. */
+/** The limit at which a feed was cut. */
 export type FeedCut = 'characters' | 'depth' | 'entries';
 
-/** A list of what is new, in the order in which it was given: Atom, RSS or JSON Feed. */
+/** A list of new documents in the feed's order: Atom, RSS or JSON Feed. */
 export interface Feed {
-  /** Where it was found, after redirects. */
+  /** URL after redirects. */
   url: string;
   title: string;
   entries: readonly FeedEntry[];
-  /** Why what follows was left out; left out itself where nothing was. */
+  /** The limit at which the feed was cut; missing if it is complete. */
   cut?: FeedCut;
 }

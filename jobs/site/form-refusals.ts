@@ -33,10 +33,10 @@ import {
 } from './form-words.js';
 import type { Method } from './request.js';
 
-/** A button that sends its form; without a name it sends nothing of its own. */
+/** A button that sends its form; without a name it sends no field of its own. */
 export type Button = Pick<FormControl, 'type' | 'label' | 'way'> & { name: string; value: string };
 
-/** Where a form goes, and how, with a button pressed. */
+/** Target and method of a form, for a given button. */
 export interface Sending {
   readonly action: string | null;
   readonly method: Method;
@@ -44,7 +44,7 @@ export interface Sending {
   readonly leaves: boolean;
 }
 
-/** What a form can be for beside searching: words of doing it, and of what it is done to. */
+/** A purpose of a form other than searching: words for the action and for its object. */
 interface Purpose {
   readonly why: FormRefusal;
   readonly does: RegExp;
@@ -65,10 +65,10 @@ const PURPOSES: readonly Purpose[] = [
   { why: 'contact', does: NEVER, to: CONTACTED },
   { why: 'acts', does: NEVER, to: ACTED_ON },
 ];
-/** Words of class names that lay out a page are among the others. */
+/** Purposes recognised in class names, except those whose words also describe layout. */
 const OF_HINTS: readonly Purpose[] = PURPOSES.filter(({ to }) => to && to !== ORDERED && to !== ACTED_ON);
 
-/** Types of inputs that no search has. */
+/** Input types that no search has. */
 const BY_TYPE: ReadonlyMap<string, FormRefusal> = new Map<string, FormRefusal>([
   ['password', 'password'],
   ['email', 'mail'],
@@ -87,7 +87,7 @@ const BY_NAME: readonly (readonly [RegExp, FormRefusal])[] = [
   [NEWSLETTER, 'newsletter'],
   [CONTACT, 'contact'],
 ];
-/** "Search in messages" is a search; "search by password" is none. */
+/** Objects that can be searched: "Search in messages" is a search, "search by password" is not. */
 const MAY_BE_SOUGHT: ReadonlySet<FormRefusal> = new Set(['message', 'contact', 'newsletter']);
 
 /** Controls that a person types into. */
@@ -103,15 +103,15 @@ const TYPED: ReadonlySet<string> = new Set([
   'tel',
 ]);
 const BOXES: ReadonlySet<string> = new Set(['checkbox', 'radio']);
-/** A longer value is a state of the server's own. */
+/** Maximum characters of a command value; a longer value is a server's state. */
 const LONGEST_COMMAND = 60;
 const OVERRIDE = /^(?:x )?(?:http )?method(?: override)?$/;
 
 /**
- * What forbids to send a form with the button that searches pressed, the gravest first; empty where nothing does. Told by
- * the types of its fields, by what they, its buttons, its hidden fields and the form itself are called, and by where it
- * is sent, so that a field for an address which calls itself text is seen. When in doubt it refuses.
- * @param pressed another button than the one that searches; null for none
+ * Reasons not to send a form with a given button pressed, most serious first; empty if there is none. Evidence are the
+ * types of its fields, the names of fields, buttons, hidden fields and of the form itself, and its target, so that an
+ * e-mail field of type text is recognised. In doubt the form is refused.
+ * @param pressed button instead of the one that searches; null for none
  */
 export function refusalsOf(form: Form, pressed: Button | null = buttonOf(form)): FormRefusal[] {
   const sending = sendingOf(form, pressed);
@@ -127,13 +127,13 @@ export function refusalsOf(form: Form, pressed: Button | null = buttonOf(form)):
   ].sort((a, b) => gravity(a) - gravity(b));
 }
 
-/** Does an address say that a request there changes something? A form is not sent on to it. */
+/** True if an address says that a request to it changes something; forms are not redirected to it. */
 export const actsAt = (url: string): boolean =>
   ofAddress({ action: url, method: 'POST', leaves: false }, false).length > 0;
 
 /**
- * The form held to a scope: what is sent by GET leaves where the scope does not admit it. What is posted stays on its
- * page's host, whatever the scope.
+ * The form within a scope: a GET leaves if the scope does not admit its target. A POST stays on its page's host,
+ * whatever the scope.
  */
 export function heldTo(form: Form, admits: (action: string) => boolean): Form {
   const leaves = (action: string | null, method: Method, before: boolean): boolean =>
@@ -152,7 +152,7 @@ export function heldTo(form: Form, admits: (action: string) => boolean): Form {
   };
 }
 
-/** The addresses to which a form is posted, whatever button is pressed. */
+/** The POST targets of a form, for any button. */
 export const postsOf = (form: Form): string[] =>
   [null, ...buttonsOf(form)].flatMap((button) => {
     const { action, method, leaves } = sendingOf(form, button);
@@ -161,15 +161,15 @@ export const postsOf = (form: Form): string[] =>
 
 const gravity = (why: FormRefusal): number => FormRefusal.options.indexOf(why);
 
-/** Where a form is sent with that button. */
+/** The form's target and method with that button. */
 export function sendingOf(form: Form, pressed: Button | null): Sending {
   const { action = form.action, method = form.method, leaves } = pressed?.way ?? {};
   return { action, method, leaves: (pressed?.way?.action === undefined ? form.leaves : leaves) ?? false };
 }
 
 /**
- * The button to press: the first that searches, else the first that shows something, else the first, which the key Enter
- * presses; null where the form has none.
+ * The button to press: the first that searches, else the first that shows something, else the first, which Enter
+ * presses; null if the form has none.
  */
 export function buttonOf(form: Form): Button | null {
   const buttons = buttonsOf(form);
@@ -182,7 +182,7 @@ const buttonsOf = ({ controls, unsent }: Form): Button[] =>
     ({ type }) => type === 'submit' || type === 'image',
   );
 
-/** What a button says that it does: a purpose other than to search, or nothing that we know. */
+/** Meaning of a button's text: a purpose other than searching, or a neutral or unknown text. */
 type Said = 'searches' | 'shows' | 'nothing' | 'unknown' | Purpose;
 
 function saidBy({ label, value }: Button, method: Method): Said {
@@ -197,10 +197,10 @@ function saidBy({ label, value }: Button, method: Method): Said {
   return purpose ?? (searches ? 'searches' : shows ? 'shows' : 'unknown');
 }
 
-/** Is that all that the text says? */
+/** True if the words are the whole text. */
 const is = (words: RegExp, text: string): boolean => words.exec(text)?.[0].length === text.length;
 
-/** Does the form say what it is so clearly that words of what it searches do not speak against it? */
+/** True if the form's texts identify it as a search so clearly that words of its subject are no objection. */
 function searchesSurely({ controls }: Form, { method }: Sending, pressed: Button | null): boolean {
   const said = pressed ? saidBy(pressed, method) : 'nothing';
   return (
@@ -216,7 +216,7 @@ function ofFields({ controls, unsent }: Form, { method }: Sending, surely: boole
   });
 }
 
-/** Choices and hidden fields are no question to a person, but a hidden field may belong to a captcha. */
+/** Options and hidden fields ask a person nothing, but a hidden field may belong to a captcha. */
 const isAsked = ({ type, name }: FormControl): boolean => TYPED.has(type) || CAPTCHA.test(plain(name));
 
 function byName({ name, label }: FormControl, mayBeSought: boolean): FormRefusal | null {
@@ -227,14 +227,14 @@ function byName({ name, label }: FormControl, mayBeSought: boolean): FormRefusal
   return null;
 }
 
-/** What is agreed to, or to be paid, by a choice. */
+/** Refusal for an option that consents or pays. */
 function ofChoice({ type, name, label, value }: FormControl, method: Method): FormRefusal | null {
   if (BOXES.has(type) && [plain(name), plain(label)].some((text) => CONSENTS.test(text))) return 'consent';
   const chosen = BOXES.has(type) || type === 'select' || type === 'number';
   return method === 'POST' && chosen && AMOUNTS.test(plain(name)) && /\d/.test(value) ? 'payment' : null;
 }
 
-/** What is sent besides what is asked, where it tells the server what to do. */
+/** Refusals for fields that command the server. */
 function ofCommands({ controls }: Form, { action, method }: Sending, pressed: Button | null): FormRefusal[] {
   const hidden = controls.filter(({ type }) => type === 'hidden').map(({ name, value }) => [name, value] as const);
   const isSaid = pressed === null || pressed.name === '' || plain(pressed.value) === plain(pressed.label);
@@ -245,7 +245,7 @@ function ofCommands({ controls }: Form, { action, method }: Sending, pressed: Bu
 
 const IS_MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** By GET an address may be what is searched in, as a mailing list's, where nothing calls it a person's. */
+/** A GET may search in an address, such as a mailing list's, unless a field calls it a person's. */
 function commandIn(name: string, value: string, method: Method): FormRefusal | null {
   if (PASSWORD.test(name)) return 'password';
   if (AMOUNTS.test(name) && /[1-9]/.test(value)) return 'payment';
@@ -283,7 +283,7 @@ function ofWhole({ hint, says = '' }: Form, surely: boolean): FormRefusal[] {
   ].map(({ why }) => why);
 }
 
-/** What the button to be pressed says, and whether all in all enough says that this is a search. */
+/** Refusal by the pressed button, and whether the evidence for a search suffices. */
 function ofButton(form: Form, { method, action }: Sending, pressed: Button | null): FormRefusal[] {
   const said = pressed ? saidBy(pressed, method) : 'nothing';
   if (typeof said === 'object') return [said.why];
@@ -304,7 +304,7 @@ function ofButton(form: Form, { method, action }: Sending, pressed: Button | nul
   return enough[method][said] ? [] : ['not-search'];
 }
 
-/** Where it is sent, as words. */
+/** The path of a form's target, as words. */
 export function pathOf(action: string | null): string {
   const { pathname = '' } = parseUrl(action ?? '') ?? {};
   try {

@@ -1,7 +1,7 @@
-// What forms, their fields and buttons, and the paths that they are sent to are called, in all languages at once: data. A
-// text is held against them after `plain`, so that names (`brukerNavn`, `user_name`) and labels ("Bruker-navn") read alike.
+// Vocabulary of forms, fields, buttons and target paths, in all languages at once. Texts are normalised by `plain`
+// first, so that names (`brukerNavn`, `user_name`) and labels ("Bruker-navn") match alike.
 
-/** The words of a name or label: lower case, camel case and joined words apart. */
+/** The words of a name or label in lower case, camel case and joined words separated. */
 export const plain = (text: string): string =>
   text
     .normalize('NFC')
@@ -10,11 +10,11 @@ export const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Any of these, as whole words. */
+/** Matches any of the alternatives as whole words. */
 export const whole = (...alternatives: readonly string[]): RegExp =>
   new RegExp(`(?:^| )(?:${alternatives.join('|')})(?= |$)`, 'u');
 
-/** In Norwegian one "søker" what one looks for, and "søker om" what one applies for. */
+/** Norwegian "søker" searches, "søker om" applies for something. */
 const SURELY = [
   'query|queries|keywords?|search\\p{L}*|find|filter\\p{L}*|fulltext|freetext|lookup',
   'søk(?!nad|ar|er(?:e|en|ne)?(?= |$)| om(?= |$))\\p{L}*|soek(?!nad|er(?= |$)| om(?= |$))\\p{L}*|sok(?! om(?= |$))',
@@ -23,17 +23,17 @@ const SURELY = [
   'ricerca|cerca|cercare|zoek\\p{L}*|trefwoord|haku|hakusana|hakusanat|hakuehto|hae|etsi|pesquisa\\p{L}*|szukaj|wyszukaj',
   'hledat|vyhledat|otsi|otsing|leita|keresés|căutare|palabras? clave|parola chiave',
 ];
-/** What says that it searches, and hardly means anything else. */
+/** Words that mean searching and hardly anything else. */
 export const SEARCHES_SURELY = whole(...SURELY);
-/** With names that searches share with others. */
+/** `SEARCHES_SURELY` with names that searches share with others. */
 export const SEARCHES = whole('s|q|qs|term|terms|text|mots|palabras?|parola', ...SURELY);
-/** What a form of dates and choices is sent with. */
+/** Words of buttons that submit a form of dates and options. */
 export const SHOWS = whole(
   'vis|vise|show|display|view|visa|anzeigen|afficher|mostra|mostrar|toon|tonen|näytä|zobrazit|pokaż|exibir|hent',
 );
-/** What a button may be called whatever it does … */
+/** Texts of buttons that may do anything. */
 export const SAYS_NOTHING = whole('ok|okay|go|gå|submit|los|weiter|aller|ir|vai|ga|kjør|enter|utfør|x');
-/** … and, where it sends by GET. */
+/** Texts of buttons that may do anything, but show something if sent by GET. */
 export const SHOWS_BY_GET = whole(
   'oppdater|update|refresh|uppdatera|opdater|aktualisieren|actualiser|actualizar|send|apply|bruk',
 );
@@ -56,14 +56,14 @@ export const LOGIN = whole(
   'logga in|användarnamn|log ind|brugernavn|kirjaudu|käyttäjätunnus|min side|minside|zaloguj\\p{L}*|přihlásit|iniciar sessão|innskráning',
   'notendanafn|kasutajanimi|bejelentkezés|felhasználónév',
 );
-/** What is sent to an address again and again, or no longer. */
+/** Words for repeated mailings. */
 export const NEWSLETTER = whole(
   'nyhetsbrev\\p{L}*|nyheitsbrev\\p{L}*|nyhedsbrev|news ?letter\\p{L}*|abonner\\p{L}*|abonnement\\p{L}*|subscri\\p{L}*|unsubscri\\p{L}*',
   'meld (?:meg |deg )?(?:på|av)|avmeld\\p{L}*|afmeld\\p{L}*|avregistrer\\p{L}*|varsling|e ?mail alerts?|opt ?(?:in|out)|infolettre|lettre d information',
   's abonner|désabonn\\p{L}*|desabonn\\p{L}*|boletín|suscri\\p{L}*|darse de baja|iscri\\p{L}*|disiscri\\p{L}*|nieuwsbrief|abbestellen|prenumer\\p{L}*',
   'uutiskirje|mailing ?list|mailchimp|fréttabréf|uudiskiri|rundbrief|registrier\\p{L}*|register deg|registrer deg|sign ?up|signup|inscription|påmeld\\p{L}*',
 );
-/** Begins or ends that. */
+/** Words for starting or ending a subscription. */
 export const SUBSCRIBES = whole(
   'subscri\\p{L}*|unsubscri\\p{L}*|meld (?:meg |deg )?(?:på|av)|påmeld\\p{L}*|avmeld\\p{L}*|afmeld\\p{L}*|abonnere?|s abonner|désabonn\\p{L}*|desabonn\\p{L}*',
   'suscribirse|darse de baja|iscriviti|disiscri\\p{L}*|abbestellen|opt ?(?:in|out)|sign ?up|signup',
@@ -85,7 +85,7 @@ export const PAYMENT = whole(
   'pay|payment\\p{L}*|paypal|vipps|klarna|checkout|kreditkarte|zahlung|zahlen|bezahlen|paiement|payer|carte bancaire|pago|pagar|tarjeta',
   'pagamento|carta di credito|betaling|maksu|maksa|zapłać|zaplatit|donate|donation|spenden|faire un don|donar|doneer|lahjoita|gi en gave|støtt oss',
 );
-/** Hidden beside a number: what is to be paid or delivered. */
+/** Words beside a number: amounts to be paid or delivered. */
 export const AMOUNTS = whole(
   'amount|beløp|beloep|belop|sum|price|pris|preis|betrag|prix|montant|importe|importo|precio|prezzo|prijs|bedrag|hinta|cena|kwota|preço',
   'total ?price|total ?amount|unit ?price|quantity|qty|fee|gebyr',
@@ -94,7 +94,7 @@ export const IDENTITY = whole(
   'fødsels ?(?:nummer|nr|dato)|fodselsnummer|fodselsnr|fnr|person ?nummer|personnr|ssn|social security number|steuer ?id|codice fiscale|dni|bsn|cpr',
   'henkilötunnus|kennitala|isikukood|pesel|rodné číslo|date of birth|geburtsdatum',
 );
-/** What keeps machines out. */
+/** Words of captchas. */
 export const CAPTCHA = whole(
   'captcha\\p{L}*|re ?captcha|g recaptcha response|h captcha response|turnstile|honey ?pot|anti ?spam|are you human|er du et menneske',
   '(?:leave|keep) (?:this )?(?:field )?(?:empty|blank)|do not fill|don t fill|la (?:dette |feltet |stå )+tomt?|skal være tomt?|ikke fyll (?:ut|inn)',
@@ -112,9 +112,9 @@ const CHANGE_WORDS = [
   'enregistrer|créer|creer|modifier|ajouter|publier|confirmer|guardar|crear|editar|subir|añadir|confirmar|salva|crea|modifica|aggiungi|conferma',
   'opslaan|bijwerken|toevoegen|bevestigen|tallenna|lisää|vahvista|zapisz|dodaj|uložit|přidat|salvar|adicionar|salvesta|mentés',
 ];
-/** What changes a page or what it says. */
+/** Words for changing a page or its content. */
 export const CHANGES = whole(...DELETE_WORDS, ...CHANGE_WORDS);
-/** What buttons and paths say that change something, send something or set something going. */
+/** Words of buttons and paths that change, send or start something. */
 export const ACTS = whole(
   ...DELETE_WORDS,
   ...CHANGE_WORDS,
@@ -126,13 +126,13 @@ export const ACTS = whole(
   'archive (?:all|it|this)|arkiver|archiver|avslutt|close|sign|signere?|unterschreiben|firmar|firma|restore|refund|renew|forny|overfør|transfer|moderate',
   'join|enrol|enroll|opprett bruker|create account|s inscrire|rekisteröidy|bli medlem|become a member',
 );
-/** What they do that to: it may be what is searched as well. */
+/** Objects of such actions, which may also be searched. */
 export const ACTED_ON = whole(
   'reports?|klage|complaints?|beschwerde|réclamation|queja|reclamo|klagomål|klacht|valitus|settings|innstillinger|preferences|mailer|gateway',
   'språk|sprak|language|locale|currency|valuta|upload|account|profile?',
 );
 export const CONTACTED = whole('kontakt|contact|kontakt oss|contact us');
-/** Orders, buys, books, applies. */
+/** Words for ordering, buying, booking, applying. */
 export const ORDERS = whole(
   'buy|kjøp|kjop|purchase|cart|basket|add2cart|handlekurv|handlekorg|varukorg|kurv|warenkorb|panier|carrito|carrello|winkelwagen|ostoskori|koszyk|košík',
   'bestille?|be om (?:innsyn|kopi|dokument\\p{L}*)|krev innsyn|få innsyn|begär\\p{L}*|beställ|bestil|bestel|bestellen|kaufen|buchen|reservieren',
@@ -157,9 +157,9 @@ export const CONSENTS = whole(
   'aceptar|acepto|accetta|accetto|akkoord|hyväksy|souhlas\\p{L}*|zgadzam|aceitar|allow all|tillat alle|j accepte|terms (?:of|and)',
 );
 export const CONSENTED = whole('cookie\\p{L}*|informasjonskaps\\p{L}*|gdpr');
-/** Of those, the names that have no other use: what they say must be to search, where it is posted. */
+/** Command names without another use: a POST that has one must have a value that means searching. */
 export const COMMANDS_ALONE = /^(?:action|do|op|cmd|command|task|operation|verb)$/;
-/** Names of fields, and of what is pressed, by which a server is told what to do. */
+/** Names of fields and buttons by which a server receives commands. */
 export const COMMANDS = whole(
   'action|do|op|cmd|command|task|act|verb|operation|oper|intent|handler|event|func|function|fn|mode|method|submit|button|btn|what|process|proc',
   'aksjon|handling|gjor|gjør|utfor|utfør|kommando|aktion|befehl|acción|accion|azione|actie|toiminto|akce|akcja|form ?action',

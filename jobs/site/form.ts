@@ -1,6 +1,6 @@
 import type { Method } from './request.js';
 
-/** How a button sends its form, where it says so itself (`formaction`, `formmethod`): what is left out is the form's. */
+/** A button's own target and method (`formaction`, `formmethod`); a missing one is the form's. */
 export interface OwnWay {
   /** As in `Form`. */
   action?: string | null;
@@ -8,45 +8,48 @@ export interface OwnWay {
   leaves?: boolean;
 }
 
-/** A control of a form that takes or sends something; buttons that send nothing by themselves are left out. */
+/** A control of a form that takes or sends a value; buttons that send nothing themselves are left out. */
 export interface FormControl {
-  /** Its `name`; controls without one send nothing. */
+  /** Its `name`; a control without name sends nothing. */
   name: string;
   /**
    * An input's `type` in lower case, `text` where it has none (`text`, `search`, `date`, `hidden`, `password`, `email`,
    * `file`, `checkbox`, `radio`, `submit` …), or `select` or `textarea`.
    */
   type: string;
-  /** What it sends when nothing is typed or chosen. */
+  /** Value sent without input. */
   value: string;
-  /** Checked at first; of check boxes and radio buttons alone. */
+  /** True if a check box or radio button is initially checked. */
   checked?: boolean;
-  /** The choices of a select, in order. */
+  /** Options of a select, in order. */
   options?: readonly { value: string; label: string; selected: boolean }[];
-  /** What names it for people: its label, `aria-label`, `placeholder` or `title`. */
+  /** Name displayed: its label, `aria-label`, `placeholder` or `title`. */
   label: string;
-  /** Of buttons that send the form their own way. */
+  /** Own target and method of a button. */
   way?: OwnWay;
 }
 
-/** A form as the page has it: where it sends, how, and what. */
+/** A form of a page: target, method and controls. */
 export interface Form {
-  /** Absolute and canonical; null where it leads nowhere a crawler can go. */
+  /** Absolute and canonical; null if a crawler cannot fetch it. */
   action: string | null;
   method: Method;
   /**
-   * Does the address lie beyond what may be sent to: on another host than the page, or without TLS where the page has it?
-   * Left out where it does not. A web that knows its task's scope says it anew of what is sent by GET.
+   * True if the target may not be sent to: it is on another host than the page, or drops TLS. Missing if false. A web
+   * that knows its task's scope decides anew for GET.
    */
   leaves?: boolean;
-  /** `application/x-www-form-urlencoded` unless the page says otherwise. */
+  /** Encoding of the body; `application/x-www-form-urlencoded` unless the page says otherwise. */
   encoding: string;
-  /** The text of its `id`, `class`, `name`, `role` and `aria-label`, for telling what it is for. */
+  /** Text of `id`, `class`, `name`, `role` and `aria-label`, as evidence of the form's purpose. */
   hint: string;
-  /** The text of its legends and headings; left out where it has none. */
+  /** Text of legends and headings; missing if there is none. */
   says?: string;
-  /** Those elsewhere on the page that name it (`form="…"`) among them, at the end. */
+  /** Controls, followed by those elsewhere on the page that name the form (`form="…"`). */
   controls: readonly FormControl[];
-  /** Buttons and fields that send nothing, having no name or being a script's: they tell what the form is for. */
+  /**
+   * Buttons and fields that send nothing, because they have no name or belong to a script: evidence of the form's
+   * purpose.
+   */
   unsent: readonly Pick<FormControl, 'type' | 'label' | 'way'>[];
 }

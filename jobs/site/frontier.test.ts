@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Frontier } from './frontier.js';
 
-/** The same by the plainest means: a list in order of adding, searched anew each time. */
+/** The plainest reference implementation: a list in insertion order, searched each time. */
 class NaiveFrontier {
   readonly entries: { url: string; priority: number; waits: boolean }[] = [];
 

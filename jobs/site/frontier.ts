@@ -3,35 +3,34 @@ import { UrlSet } from './url-set.js';
 const FIRST_URLS = 64;
 
 /**
- * The URLs that a crawl knows of, and which of them to open next: the one of highest priority, of equals the one that
- * was added first. Each URL enters once and is known for good, whether it waits or was taken. Made for millions: typed
- * arrays, a binary heap of numbers (Williams 1964) that knows where each number is, so that priorities can change.
- * Deterministic: order depends on what was added, never on hashes.
+ * The URLs known to a crawl, by priority: highest first, equal ones in insertion order. A URL enters once and stays
+ * known, waiting or taken. Built for millions: typed arrays and a binary heap of numbers (Williams 1964) with an index,
+ * so that priorities can change. Deterministic: the order depends on insertions only, never on hashes.
  */
 export class Frontier {
   readonly #urls = new UrlSet();
   #priorities = new Float64Array(FIRST_URLS);
-  /** Numbers of the URLs that wait, the next one first; each comes before those at twice its place + 1 and + 2. */
+  /** Numbers of the waiting URLs as a heap: the entry at i precedes those at 2i + 1 and 2i + 2. */
   #heap = new Uint32Array(FIRST_URLS);
   #waiting = 0;
-  /** Place in the heap + 1 by number; 0 for those that do not wait. */
+  /** Index in the heap + 1, by number; 0 if the URL does not wait. */
   #places = new Uint32Array(FIRST_URLS);
 
-  /** How many URLs are known. */
+  /** Number of known URLs. */
   get known(): number {
     return this.#urls.size;
   }
 
-  /** How many of them wait. */
+  /** Number of waiting URLs. */
   get waiting(): number {
     return this.#waiting;
   }
 
   /**
-   * Takes in a URL, to wait for its turn.
+   * Adds a waiting URL.
    * @param url canonical (`canonicalUrl`)
    * @param priority any number but NaN
-   * @returns its number – 0, 1, 2 … in the order of adding – or null where it was known already
+   * @returns its number (0, 1, 2 … in insertion order); null if it was known
    */
   add(url: string, priority = 0): number | null {
     const number = this.#urls.add(url);
@@ -42,22 +41,22 @@ export class Frontier {
     return number;
   }
 
-  /** @returns the URL's number, or null where it is not known */
+  /** @returns the URL's number; null if it is not known */
   find(url: string): number | null {
     return this.#urls.find(url);
   }
 
-  /** @throws RangeError where there is no such number */
+  /** @throws RangeError if the number does not exist */
   urlOf(number: number): string {
     return this.#urls.at(number);
   }
 
-  /** The priority last given to it, waiting or not. */
+  /** The priority last set, waiting or not. */
   priorityOf(number: number): number {
     return this.#priorities[number] ?? 0;
   }
 
-  /** Gives another priority to a URL that waits; nothing happens to others. */
+  /** Changes the priority of a waiting URL; has no effect on others. */
   reprioritise(number: number, priority: number): void {
     const place = (this.#places[number] ?? 0) - 1;
     if (place < 0) return;
@@ -65,12 +64,15 @@ export class Frontier {
     this.#settle(place, number);
   }
 
-  /** The number of the URL that is to be taken next, or null where none waits. */
+  /** Number of the next URL; null if none waits. */
   next(): number | null {
     return this.#waiting === 0 ? null : (this.#heap[0] ?? null);
   }
 
-  /** Takes a URL out of those that wait; it stays known. @returns whether it waited */
+  /**
+   * Removes a URL from those that wait; it stays known.
+   * @returns true if it waited
+   */
   take(number: number): boolean {
     const place = (this.#places[number] ?? 0) - 1;
     if (place < 0) return false;
@@ -80,14 +82,17 @@ export class Frontier {
     return true;
   }
 
-  /** Takes the next URL. @returns its number, or null where none waits */
+  /**
+   * Takes the next URL.
+   * @returns its number; null if none waits
+   */
   pop(): number | null {
     const next = this.next();
     if (next !== null) this.take(next);
     return next;
   }
 
-  /** Puts a number where it belongs, from this place on. */
+  /** Restores the heap order from this index. */
   #settle(place: number, number: number): void {
     if (place > 0 && this.#before(number, this.#heap[(place - 1) >> 1] ?? 0)) this.#rise(place, number);
     else this.#sink(place, number);

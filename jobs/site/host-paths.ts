@@ -1,13 +1,16 @@
 import { hostPath } from '@hyrde/contracts';
 
-/** Above the length of any path. */
+/** Weight of a host label, above the length of any path. */
 const A_LABEL = 10_000;
 
-/** Lines that name a host or domain, with all that lies under it, or of these the addresses whose paths begin so (`hostPath`). */
+/**
+ * A list of hosts and domains, each with everything under it, or with the addresses whose paths begin with a prefix
+ * (`hostPath`).
+ */
 export class HostPaths {
   readonly #paths = new Map<string, string[]>();
 
-  /** @param lines those that name no host are left aside */
+  /** @param lines lines that name no host are ignored */
   constructor(lines: Iterable<string>) {
     for (const line of lines) {
       const { hostname, path } = hostPath(line) ?? {};
@@ -16,7 +19,10 @@ export class HostPaths {
     }
   }
 
-  /** How exactly the closest of them names an address: by its host's labels, then by the length of its path. 0: none does. */
+  /**
+   * Specificity of the closest entry for an address: by its host's labels, then by the length of its path; 0 if no
+   * entry matches.
+   */
   exactness({ hostname, pathname, search }: URL): number {
     const labels = hostname.replace(/\.$/, '').split('.');
     for (const [i] of labels.entries()) {

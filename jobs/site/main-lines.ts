@@ -1,9 +1,11 @@
 import type { Page } from './page.js';
 
-/** The lines of a page's main part – of the whole page, where it has none. */
+/** The lines of a page's main part; all lines if it marks none. */
 export const linesOfMain = (page: Page): string[] => mainOf(page, page.text === '' ? [] : page.text.split('\n'));
 
-/** What belongs to the lines of a page's main part, of what belongs to each line of the page; all, where it has none. */
+/**
+ * The items that belong to the lines of a page's main part, given one item a line of the page; all if it marks none.
+ */
 export function mainOf<T>({ mainLines }: Page, lines: T[]): T[] {
   if (!mainLines || mainLines.length === 0) return lines;
   const main: T[] = [];

@@ -1,6 +1,6 @@
 import type { LinkPlace } from './page.js';
 
-/** The attributes that are kept of a page's elements. */
+/** Attributes kept of a page's elements. */
 export type TreeAttribute =
   | 'action'
   | 'alt'
@@ -27,46 +27,46 @@ export type TreeAttribute =
   | 'type'
   | 'value';
 
-/** An element of a page, for whoever reads what its structure says. Scripts, styles and pictures drawn in mark-up are left out. */
+/** An element of a page. Scripts, styles and inline drawings are left out. */
 export interface TreeNode {
-  /** In lower case. */
+  /** Name in lower case. */
   readonly name: string;
   readonly parent: TreeNode | null;
-  /** Elements and texts in order; texts have single spaces, and say nothing of those at their ends. */
+  /** Elements and texts in order; texts have single spaces, none at their ends. */
   readonly children: readonly (TreeNode | string)[];
   readonly attributes: Readonly<Partial<Record<TreeAttribute, string>>>;
-  /** Text before and after it belongs to other lines. */
+  /** True if text before and after it is on other lines. */
   readonly isBlock: boolean;
   readonly place: LinkPlace;
-  /** Characters of text in it, whatever their depth. */
+  /** Characters of text in it, at any depth. */
   readonly textLength: number;
 }
 
-/** A script that stands in the page itself. */
+/** An inline script. */
 export interface PageScript {
-  /** Of a type that is data (`application/json`, `application/ld+json`), not code. */
+  /** True for data types (`application/json`, `application/ld+json`). */
   readonly isData: boolean;
   readonly text: string;
 }
 
-/** A page as a tree of elements. Its parts are bounded; what comes after the bounds is left out. */
+/** A page as a tree of elements, limited in size; content beyond the limits is left out. */
 export interface PageTree {
-  /** The canonical URL after redirects. */
+  /** Canonical URL after redirects. */
   url: string;
-  /** What its addresses are relative to. */
+  /** Base of its relative addresses. */
   base: string;
-  /** Has no name, and everything in it. */
+  /** Nameless element that contains the whole page. */
   root: TreeNode;
-  /** In document order. What a visit's scripts fetched, which is stored behind the page, is none of them. */
+  /** Scripts in document order, without the data that `withTraffic` appended. */
   scripts: readonly PageScript[];
 }
 
 export const isElement = (child: TreeNode | string): child is TreeNode => typeof child !== 'string';
 
-/** The elements directly in it. */
+/** Child elements. */
 export const elementsOf = (node: TreeNode): TreeNode[] => node.children.filter(isElement);
 
-/** All elements in it, in document order, itself left out. */
+/** Descendant elements in document order. */
 export function* elementsIn(node: TreeNode): Generator<TreeNode> {
   const waiting = elementsOf(node).reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -78,7 +78,7 @@ export function* elementsIn(node: TreeNode): Generator<TreeNode> {
   }
 }
 
-/** Its text, with single spaces, lines joined by them. */
+/** Text content with single spaces; lines are joined. */
 export function textOf(node: TreeNode | string): string {
   const pieces: string[] = [];
   collect(node, pieces);
@@ -96,14 +96,14 @@ function collect(node: TreeNode | string, pieces: string[]): void {
   if (apart) pieces.push(' ');
 }
 
-/** Its words of `class`. */
+/** Words of its `class`. */
 export const classesOf = ({ attributes }: TreeNode): string[] => attributes.class?.split(/\s+/).filter(Boolean) ?? [];
 
-/** Classes that tell one row from its neighbour, or say a state: no part of what an element is. */
+/** Classes that number rows or say a state; they do not identify an element. */
 const PASSING =
   /\d|^(?:odd|even|first|last|active|selected|current|hover|focus|open|closed|alt|row-?alt|oddetall|partall|clearfix)$/i;
 
-/** The first class that says what the element is, or empty. */
+/** The first class that identifies the element; empty if there is none. */
 export const stableClass = (node: TreeNode): string =>
   node.attributes.class ? (classesOf(node).find((name) => !PASSING.test(name)) ?? '') : '';
 
@@ -113,7 +113,7 @@ export function kindOf(node: TreeNode): string {
   return named === '' ? node.name : `${node.name}.${named}`;
 }
 
-/** The nearest element around it for which `is` holds, itself among them; null where there is none. */
+/** The nearest ancestor, or the node itself, that satisfies `is`; null if there is none. */
 export function closest(node: TreeNode, is: (node: TreeNode) => boolean): TreeNode | null {
   for (let at: TreeNode | null = node; at; at = at.parent) if (is(at)) return at;
   return null;

@@ -1,65 +1,67 @@
 import type { Form } from './form.js';
 import type { SearchForm } from './search-form.js';
 
-/** Where on a page a link stands, told from its ancestors' tags and roles. */
+/** Landmark in which a link lies, by its ancestors' tags and roles. */
 export type LinkPlace = 'header' | 'nav' | 'main' | 'aside' | 'footer';
 
-/** A link as the page shows it. */
+/** A link of a page. */
 export interface Link {
   /** Absolute and canonical (`canonicalUrl`), without fragment. */
   url: string;
   /**
-   * The link's text; an image's alternative text counts as text. Empty where there is none. Where several links of the page
-   * lead there, a line for each.
+   * Link text; an image's alternative text counts. Empty if there is none. Several links of the page to one address
+   * give one line each.
    */
   label: string;
-  /** `aria-label` and `title`, where they say something else than the label. */
+  /** `aria-label` and `title` that differ from the label. */
   hint: string;
   place: LinkPlace;
-  /** Every link of the page to it asks search engines not to follow (`rel=nofollow`). */
+  /** True if every link of the page to the address has `rel=nofollow`. */
   nofollow?: true;
-  /** The text of the block that holds the link, where it says more than the label and is short enough to be about it. */
+  /** Text of the block around the link, if it says more than the label and is short. */
   context?: string;
-  /** The heading above it. */
+  /** Text of the heading above. */
   heading?: string;
   /**
-   * Which elements it stands in, the innermost last, a blank between them: of each `name#id.class.class`. The outermost
-   * ones of a deep page and the ends of long names are left out. Left out where it stands in no HTML.
+   * Enclosing elements, innermost last, separated by spaces, each `name#id.class.class`. Outermost elements of a deep
+   * page and the ends of long names are left out. Missing for links outside HTML.
    */
   tagPath?: string;
 }
 
-/** A page as algorithms see it: what a person could read on it, and where it leads. */
+/** A page as algorithms see it: its visible text and its links. */
 export interface Page {
-  /** The canonical URL after redirects. */
+  /** Canonical URL after redirects. */
   url: string;
   /** The page's `<title>`. */
   title: string;
-  /** The document's language by its `lang` attribute, as a lower-case primary subtag (`nb`), or null. */
+  /** Language by the `lang` attribute, as a lower-case primary subtag (`nb`); null if missing. */
   language: string | null;
-  /** Which address it says is its own (`rel=canonical`), absolute and canonical; left out where it says none. */
+  /** Target of `rel=canonical`, absolute and canonical; missing if there is none. */
   canonical?: string;
-  /** Feeds of what is new that it names (`rel=alternate`), absolute and canonical; left out where it names none. */
+  /** Feeds named by `rel=alternate`, absolute and canonical; missing if there are none. */
   feeds?: readonly string[];
-  /** It asks search engines not to list it (`noindex`). */
+  /** True if the page says `noindex`. */
   noindex?: true;
-  /** It is empty without a browser: its content is missing, and scripts are there that would bring it. */
+  /** True if the page is empty without a browser and has scripts that would fill it. */
   needsBrowser?: true;
-  /** The text of h1 … h3, in order. */
+  /** Text of h1 to h3, in order. */
   headings: string[];
-  /** All visible text, blocks separated by newlines; scripts, styles and templates left out. */
+  /** All visible text, blocks separated by newlines, without scripts, styles and templates. */
   text: string;
   /**
-   * Where in it the main part is – what is neither header, menu, aside nor footer: the lines at which it begins and ends,
-   * in turns. Left out where nobody knows, as of a PDF.
+   * Lines of `text` at which the main part (outside header, menu, aside and footer) alternately begins and ends.
+   * Missing if unknown, as of a PDF.
    */
   mainLines?: readonly number[];
-  /** What fields of the main part show until somebody types (`placeholder`), each once; left out where none does. */
+  /** Placeholders of fields in the main part, each once; missing if there are none. */
   prompts?: readonly string[];
-  /** In document order, each URL once with the labels of all its links joined (docs/papers/lost-sheep.md, A14). */
+  /**
+   * Links in document order, each URL once with the labels of all its links joined (docs/papers/lost-sheep.md, A14).
+   */
   links: Link[];
-  /** The form that searches the site, where the page has one. */
+  /** The site's search form, if the page has one. */
   searchForm?: SearchForm;
-  /** All its forms, in document order; left out where it has none. */
+  /** All forms in document order; missing if there are none. */
   forms?: readonly Form[];
 }

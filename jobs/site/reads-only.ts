@@ -20,40 +20,40 @@ import {
   whole,
 } from './form-words.js';
 
-/** A request as a page's script makes it. */
+/** A request made by a page's script. */
 export interface ScriptRequest {
   readonly method: string;
   readonly url: string;
-  /** What is posted, as text; null where nothing is. */
+  /** Body of a POST as text; null if there is none. */
   readonly body: string | null;
 }
 
-/** What is posted, as far as it is read here: an object as JSON, or a form's fields. */
+/** A parsed body: an object as JSON, or a form's fields. */
 export type PostedBody = { readonly type: 'json'; readonly value: object } | { readonly type: 'form' };
 
-/** Longer ones are no questions. In UTF-16 code units. */
+/** Maximum length of a query body, in UTF-16 code units. */
 const MAX_BODY = 16_000;
 const MAX_KEYS = 500;
 
-/** What forms are for beside searching … */
+/** Purposes of forms other than searching. */
 const PURPOSES = [ACTS, ORDERS, VOTES, CONSENTS, SUBSCRIBES, LOGIN, PAYMENT];
-/** … and what programs call it besides. */
+/** Words by which programs name such purposes. */
 const OF_PROGRAMS = whole('upsert|put|patch|post|mutate|mutation|import|reset|invite|reply|comment|reject');
-/** Nobody searches by these. */
+/** Words of secrets, which no search contains. */
 const SECRETS = [PASSWORD, MAIL, PAYMENT, AMOUNTS, IDENTITY, CAPTCHA, MESSAGE];
-/** Counting visitors: posted by scripts, answered by nothing. */
+/** Words of visitor statistics, posted by scripts without an answer. */
 const COUNTS = whole('track|tracking|collect|beacon|telemetry|analytics|metrics|stats|events?|logs?|ping|hit');
-/** What a question is made of. */
+/** Words of which queries consist. */
 const ASKS = whole(
   'q|query|queries|search|searches|søk|sok|find|filters?|list|text|terms?|keywords?|fritekst|page|pages|offset|limit|size|skip|take|' +
     'start|length|from|rows|count|cursor|after|sort|order by|hits|graphql|records?|results?|journal|postliste',
 );
-/** Addresses that are asked questions, besides those that say that they search. */
+/** Words of addresses that are queried, besides those that mean searching. */
 const LISTS = whole('list|graphql|hent');
 
 /**
- * Does it but ask for something? A GET that is not called by what it changes; or a POST whose body is a question and
- * holds nothing that a question has not. When in doubt: no.
+ * True if a request only queries: a GET whose address names no change, or a POST whose body is a query and contains
+ * nothing else. In doubt false.
  */
 export function readsOnly({ method, url, body }: ScriptRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return false;
@@ -68,8 +68,8 @@ export function readsOnly({ method, url, body }: ScriptRequest): boolean {
 }
 
 /**
- * Does an address tell the server by a field of its query to change something, or to let somebody in (`action=edit`,
- * `do=login`)? Such is a tool, and what follows it may act.
+ * True if a query parameter of the address commands a change or a login (`action=edit`, `do=login`). Such an address is
+ * a tool, and following it may act.
  */
 export function commandsChange({ search, searchParams }: URL): boolean {
   if (search === '') return false;
@@ -79,7 +79,7 @@ export function commandsChange({ search, searchParams }: URL): boolean {
   });
 }
 
-/** Null where it is neither. */
+/** Parses a body; null if it is neither JSON nor a form. */
 export function postedBody(body: string): PostedBody | null {
   if (body.length > MAX_BODY) return null;
   try {
@@ -90,7 +90,7 @@ export function postedBody(body: string): PostedBody | null {
   }
 }
 
-/** Its fields, whatever their depth; null where it cannot be read. */
+/** The body's fields at any depth; null if it cannot be parsed. */
 function fieldsIn(body: string): [name: string, value: string][] | null {
   const posted = postedBody(body);
   if (posted === null) return null;
@@ -106,7 +106,7 @@ function fieldsIn(body: string): [name: string, value: string][] | null {
   return fields;
 }
 
-/** `_method=DELETE`, `action=vote`; of GraphQL, an operation that is no query. */
+/** True for `_method=DELETE`, `action=vote`, and GraphQL operations other than queries. */
 function isCommand([name, value]: readonly [string, string]): boolean {
   if (name === 'query' && /^(?:\s|#.*\n|,)*(?:mutation|subscription)\b/u.test(value)) return true;
   return COMMANDS.test(plainWords(name)) && acts(plainWords(value));

@@ -1,8 +1,8 @@
 import { getDomain } from 'tldts';
 
 /**
- * Names that the public-suffix list does not tell apart as we need it. `site`: the name is one body's own although the
- * list takes it for a suffix. `suffix`: each name directly below is a body of its own.
+ * Corrections of the public-suffix list. `site`: one body's own name that the list takes for a suffix. `suffix`: each
+ * name directly below is a body of its own.
  */
 const OVERRIDES: ReadonlyMap<string, 'site' | 'suffix'> = new Map([
   ['ha.no', 'site'],
@@ -10,13 +10,15 @@ const OVERRIDES: ReadonlyMap<string, 'site' | 'suffix'> = new Map([
   ['kommune.localhost', 'suffix'],
 ]);
 
-/** One search asks about the same few hosts thousands of times; the list takes microseconds, this a lookup. */
+/**
+ * Number of cached hosts. A search reads a few hosts thousands of times; the list takes microseconds, a look-up less.
+ */
 const CACHE_SIZE = 10_000;
 const cache = new Map<string, string>();
 
 /**
  * The part of a host name that one owner registered: `www.nordvik.kommune.no` → `nordvik.kommune.no`. An IP address, a
- * suffix itself and a single label stand for themselves.
+ * suffix and a single label are returned unchanged.
  * @param hostname in lower case, without port (`URL.hostname`)
  */
 export function registrableDomain(hostname: string): string {

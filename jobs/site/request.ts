@@ -2,16 +2,16 @@ import { canonicalUrl } from './canonical-url.js';
 
 export type Method = 'GET' | 'POST';
 
-/** One field of a form as it is sent: name and value. */
+/** A form field as sent: name and value. */
 export type FormField = readonly [name: string, value: string];
 
-/** What an answer said of its version, to be sent back at the next visit (RFC 9110 section 13.1). */
+/** Validators of a response, sent with the next request (RFC 9110 section 13.1). */
 export interface Validators {
   etag?: string;
   lastModified?: string;
 }
 
-/** A field or button as its element says it; what is left out is not compared. */
+/** Marks of a field or button; missing ones are not compared. */
 export interface ControlMarks {
   readonly id?: string;
   readonly name?: string;
@@ -19,51 +19,53 @@ export interface ControlMarks {
   readonly label?: string;
 }
 
-/** What a visitor does on a page once it is drawn. */
+/** Actions on a rendered page. */
 export interface VisitSteps {
-  /** Types words into a field, in the place of what is there, and sends them: by the key Enter, else by the button. */
+  /** Replaces a field's content with words and submits it, by Enter or by the button. */
   readonly type: { readonly field: ControlMarks; readonly words: string; readonly button: ControlMarks | null } | null;
-  /** Asks so many times for more: by what is called so, or (null) by going down the page. */
+  /** Number of times to load more: by the control of that label, or (null) by scrolling. */
   readonly more: { readonly label: string | null; readonly times: number } | null;
 }
 
-/** How something is asked for that is no plain page. */
+/** How a request is made if it is not for a plain page. */
 export type Manner =
-  /** As a page's script asks for data; `json` is the body of a POST, null where its body is the form's fields. */
+  /**
+   * A data request as a page's script makes it; `json` is the body of a POST, null if the body is the form's fields.
+   */
   | { readonly as: 'data'; readonly json: string | null }
-  /** By a browser that runs the page's scripts. Its answer has what they fetched. */
+  /** A visit by a browser that runs the page's scripts; the result contains the data that they fetched. */
   | ({ readonly as: 'visit' } & VisitSteps)
-  /** As a site's own list of its pages (sitemaps.org). Of `robotsOf` a host: which lists its robots.txt names, at no cost. */
+  /** A sitemap (sitemaps.org). For `robotsOf` a host: the sitemaps that its robots.txt names, at no cost. */
   | { readonly as: 'sitemap' }
-  /** As a list of what is new: Atom, RSS or JSON Feed. */
+  /** A feed: Atom, RSS or JSON Feed. */
   | { readonly as: 'feed' };
 
-/** What is asked of a site. A URL alone stands for a plain GET. */
+/** A request to a site. A URL alone stands for a plain GET. */
 export interface PageRequest {
   url: string;
-  /** GET by default. */
+  /** GET if missing. */
   method?: Method;
-  /** The fields of a form in order: in the query of a GET, in the body of a POST (URL-encoded). */
+  /** A form's fields in order: in the query of a GET, in the body of a POST (URL-encoded). */
   form?: readonly FormField[] | null;
-  /** With these, a page that has not changed since need not be sent again. */
+  /** Validators for a conditional request. */
   validators?: Validators | null;
-  /** Left out: as a plain page. */
+  /** A plain page if missing. */
   manner?: Manner | null;
-  /** In a task about many hosts: nothing else is left to do, so where this host is to be asked later, the task waits. */
+  /** In a task with many hosts: nothing else is left to do, so the task waits if the host must be fetched later. */
   waits?: boolean;
 }
 
-/** A request in the one way to write it: equal requests have equal texts (`requestKey`). */
+/** The canonical form of a request: equal requests have equal keys (`requestKey`). */
 export interface CanonicalRequest {
   url: string;
   method: Method;
-  /** The body of a POST; null for a GET. */
+  /** Body of a POST; null for a GET. */
   form: readonly FormField[] | null;
   validators: Validators | null;
   manner?: Manner;
 }
 
-/** @returns null where its URL is none that can be asked for (`canonicalUrl`) */
+/** @returns null if the URL cannot be fetched (`canonicalUrl`) */
 export function canonicalRequest(asked: string | PageRequest): CanonicalRequest | null {
   const {
     url: address,
@@ -85,11 +87,11 @@ export function canonicalRequest(asked: string | PageRequest): CanonicalRequest 
   };
 }
 
-/** Is it a URL and nothing else? A sitemap is one too: journals know it by its address alone. */
+/** True for a plain GET without validators. Sitemaps count too: journals identify them by address alone. */
 export const isPlainGet = ({ method, validators, manner }: CanonicalRequest): boolean =>
   method === 'GET' && !validators && (!manner || manner.as === 'sitemap');
 
-/** The identity of a request: two with the same key ask for the same. */
+/** Identity of a request: equal keys mean equal requests. */
 export function requestKey(request: CanonicalRequest): string {
   const { method, url, form, validators, manner } = request;
   if (isPlainGet(request)) return url;
@@ -97,7 +99,7 @@ export function requestKey(request: CanonicalRequest): string {
   return JSON.stringify(manner ? [...parts, mannerKey(manner)] : parts);
 }
 
-/** Stored as JSON, an object may come back with its parts in another order. */
+/** Key of a manner with its parts in fixed order: an object read from JSON may have another order. */
 function mannerKey(manner: Manner): unknown[] {
   if (manner.as === 'data') return [manner.as, manner.json];
   if (manner.as !== 'visit') return [manner.as];
@@ -106,10 +108,10 @@ function mannerKey(manner: Manner): unknown[] {
   return [manner.as, type && [marks(type.field), type.words, marks(type.button)], more && [more.label, more.times]];
 }
 
-/** The fields as they are sent: in the query of a GET, in the body of a POST. */
+/** The fields as sent: in the query of a GET, in the body of a POST. */
 export const encodedForm = (form: readonly FormField[]): string =>
   `${new URLSearchParams(form.map(([name, value]): [string, string] => [name, value]))}`;
 
-/** Whatever query the address had is replaced, as browsers do (HTML standard, "mutate action URL"). */
+/** Replaces the address's query, as browsers do (HTML standard, "mutate action URL"). */
 const withQuery = (address: string, form: readonly FormField[]): string =>
   `${address.replace(/[?#].*$/s, '')}?${encodedForm(form)}`;

@@ -1,6 +1,6 @@
 import type { Page } from './page.js';
 
-/** How sites say that there is nothing at an address, or no longer; data, of all languages at once. */
+/** Phrases by which sites say that a page does not exist (any more), in all languages at once. */
 const SAYS_MISSING = new RegExp(
   [
     '\\b404\\b|\\b410\\b|not found|does ?n.t exist|no longer (?:exists|available)|page (?:has )?moved|can.t find',
@@ -11,9 +11,9 @@ const SAYS_MISSING = new RegExp(
   ].join('|'),
   'iu',
 );
-/** A longer title or heading is a sentence about something else. */
+/** Maximum characters of such a title or heading; a longer one is a sentence about something else. */
 const MAX_LENGTH = 80;
 
-/** Does the page say by its title or first heading that there is none? Then a check is worth a download. */
+/** True if the page's title or first heading says that the page does not exist. Then a check is worth a download. */
 export const saysMissing = ({ title, headings }: Page): boolean =>
   [title, ...headings.slice(0, 2)].some((name) => name.length <= MAX_LENGTH && SAYS_MISSING.test(name));

@@ -23,7 +23,7 @@ describe('a site’s scope', () => {
     ['https://www.nordvik.kommune.no/plan.pdf?v=1', false],
     ['https://www.nordvik.kommune.no/side.aspx', true],
     ['https://www.nordvik.kommune.no/?file=a.pdf', true],
-    // Tools that change a page, and what only sounds like one.
+    // Addresses of tools that change a page, and addresses that only resemble them.
     ['https://www.nordvik.kommune.no/wiki?id=side&do=edit', false],
     ['https://www.nordvik.kommune.no/wiki?title=Kontakt&action=delete&x=1', false],
     ['https://www.nordvik.kommune.no/wiki?side=3&op=rediger', false],

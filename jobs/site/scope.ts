@@ -3,23 +3,23 @@ import { HostPaths } from './host-paths.js';
 import { commandsChange } from './reads-only.js';
 import { registrableDomain } from './registrable-domain.js';
 
-/** Which addresses belong to a site: its own pages, and what stands of it on registers. */
+/** The addresses that belong to a site: its own pages, and its pages on registers. */
 export interface Scope {
   /**
-   * May a search of this site open `url`?
+   * True if a search of this site may open `url`.
    * @param url canonical
-   * @param from the page that links to it; left out, only the site's own pages are admitted
+   * @param from the page that links to it; without it only the site's own pages are admitted
    */
   admits(url: string, from?: string): boolean;
-  /** May the page at `url` stand for the address `asked`, which redirects to it? */
+  /** True if the page at `url` may answer for the address `asked`, which redirects to it. */
   answersFor(url: string, asked: string): boolean;
-  /** Does `url` stand on the site itself, whatever it is: a page, a sitemap, a picture? */
+  /** True if `url` is on the site itself, whether page, sitemap or picture. */
   owns(url: string): boolean;
-  /** The scope of the same site once its home page has moved to `home`, the old address included. */
+  /** The scope of the same site after its home page has moved to `home`, including the old address. */
   movedTo(home: string): Scope;
 }
 
-/** Ends of paths that are never HTML pages. Office files are documents, but not pages (for now). */
+/** Path endings that are never HTML pages. Office files are documents, but no pages yet. */
 const NOT_A_PAGE = new RegExp(
   `\\.(?:${[
     'jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|heic',
@@ -33,39 +33,38 @@ const NOT_A_PAGE = new RegExp(
 
 const PDF = /\.pdf$/i;
 
-/** Tools by which a page is changed are no pages either, and are not to be touched. */
+/** False for tools by which a page is changed, which are never requested. */
 const mayBePage = (url: URL, pdf: boolean): boolean =>
   !NOT_A_PAGE.test(url.pathname) && (pdf || !PDF.test(url.pathname)) && !commandsChange(url);
 
-/** What a scope knows of a register. */
+/** The properties of a register that a scope needs. */
 export type RegisterPlace = Pick<Register, 'host' | 'reach'>;
 
-/** A site's name must be so long before finding it in a register's URL means anything. */
+/** Minimum length of a site's name to be significant in a register's URL. */
 const MIN_NAME = 3;
 
 /**
  * The scope of the site at `home`.
  *
- * Its own pages are those of its registrable domain, whatever the port; an IP address or a lone name such as
- * `localhost` stands only for itself, port included. From there a link to any of the registers is admitted. A register is
- * shared by many bodies, so on one of reach `page` no link is admitted, and on one of reach `part` only while it stays on
- * the host and either begins with the same path segment as the page it stands on (`/nordvik/…`) or carries the site's name
- * in host, path or query (`nordvik.portal.no`, `?enhet=nordvik`). A register's front page names no body: from it only the
- * site's name leads on.
- * @param pdf are PDFs admitted? Only where one may be the page sought: most sites link to thousands
+ * Its own pages are those of its registrable domain, on any port; an IP address or a single label such as `localhost`
+ * stands for itself with its port. From them a link to any register is admitted. A register is shared by many bodies:
+ * with reach `page` no further link is admitted; with reach `part` a link is admitted if it stays on the host and
+ * either begins with the same path segment as its page (`/nordvik/…`) or contains the site's name in host, path or
+ * query (`nordvik.portal.no`, `?enhet=nordvik`). From a register's front page, which names no body, only the site's
+ * name admits a link.
+ * @param pdf true to admit PDFs, only if one may be the target: most sites link to thousands
  */
 export function siteScope(home: string, registers: readonly RegisterPlace[], { pdf = false } = {}): Scope {
   return scopeOf([home], registers, pdf);
 }
 
-/** Is it one of the practice country, which lies under `localhost` as nothing else does (RFC 6761 section 6.3)? */
+/** True for the practice country, which lies under `localhost` as nothing else does (RFC 6761 section 6.3). */
 export const isPracticeHost = (hostname: string): boolean => /(?:^|\.)localhost$/.test(hostname);
 
 /**
- * The scope of a task about several hosts, each with its port: their pages, and nothing else. A home that moves takes its
- * new host in.
- * @param hosts as `URL.host` has them
- * @param pdf are PDFs admitted?
+ * The scope of a task about several hosts: their pages only. If a home page moves, its new host is added.
+ * @param hosts in the form of `URL.host`
+ * @param pdf true to admit PDFs
  */
 export function hostsScope(hosts: readonly string[], { pdf = false } = {}): Scope {
   const named = new Set(hosts);
@@ -77,11 +76,11 @@ export function hostsScope(hosts: readonly string[], { pdf = false } = {}): Scop
 }
 
 /**
- * The scope of a task that may go anywhere: every host with a name in public (an address in figures or a lone name such as
- * `localhost` is none; where a name leads is for the fetcher to check), but for those that are refused.
- * @param refused hosts and domains, in any spelling, or parts of them (`HostPaths`)
- * @param allowed the same, not refused where it names an address as exactly as what is refused does (RFC 9309 section 2.2.2)
- * @param pdf are PDFs admitted?
+ * The scope of a task that may visit any public host name (not an IP address or a single label such as `localhost`; the
+ * fetcher checks what a name resolves to) that is not refused.
+ * @param refused hosts and domains in any spelling, or path prefixes of them (`HostPaths`)
+ * @param allowed exceptions, which win if they match an address as specifically as a refusal (RFC 9309 section 2.2.2)
+ * @param pdf true to admit PDFs
  */
 export function publicScope(
   refused: readonly string[],
@@ -92,7 +91,7 @@ export function publicScope(
   return ownPages(owns, () => publicScope(refused, { allowed, pdf }), pdf);
 }
 
-/** The scope of the pages of what is owned, whoever links to them. */
+/** The scope of owned pages, whichever page links to them. */
 function ownPages(isOwned: (url: URL) => boolean, movedTo: Scope['movedTo'], pdf: boolean): Scope {
   const has = (text: string, isMeant: (url: URL) => boolean) => {
     const url = parsed(text);
@@ -111,7 +110,7 @@ function scopeOf(homes: readonly string[], registers: readonly RegisterPlace[], 
   const sameBody = (url: URL, from: URL) =>
     named(url) || (firstSegment(from) !== '' && firstSegment(url) === firstSegment(from));
 
-  /** @param onHost what of a register's own addresses is admitted from another one there */
+  /** @param onHost decides for a link between two addresses of one register */
   const admitted = (text: string, fromText: string | undefined, onHost: (url: URL, from: URL) => boolean): boolean => {
     const url = parsed(text);
     if (!url || !mayBePage(url, pdf)) return false;
@@ -142,13 +141,13 @@ function parsed(text: string): URL | null {
   }
 }
 
-/** Is the host an IP address or a lone label, so that only host and port together name a site? */
+/** True if the host is an IP address or a single label, so that host and port together identify a site. */
 const standsAlone = ({ hostname }: URL): boolean =>
   !hostname.includes('.') || hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
 
 const ownerOf = (url: URL): string => (standsAlone(url) ? url.host : registrableDomain(url.hostname));
 
-/** Are both of one site: of one registrable domain, or, without one, of one host and port? */
+/** True if both URLs have one registrable domain or, without one, one host and port. */
 export function isSameSite(a: string, b: string): boolean {
   const [one, other] = [parsed(a), parsed(b)];
   return one !== null && other !== null && ownerOf(one) === ownerOf(other);

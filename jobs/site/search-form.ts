@@ -1,21 +1,21 @@
 import { parseUrl } from '@hyrde/contracts';
 import { canonicalUrl } from './canonical-url.js';
 
-/** What names of fields and addresses of search pages are made of. */
+/** Words in the field names and addresses of search pages. */
 export const SEARCH_WORD =
   /(?:^|[^a-z])(?:s|q|query|keywords?|search[a-z]*|find|s(?:ø|%c3%b8|ö|%c3%b6|o|oe)k[a-z]*|such[a-z]*|recherche[a-z]*|busca[a-z]*|busqueda|ricerca|cerca|zoek[a-z]*|haku|hae|pesquisa|szukaj)(?:$|[^a-z])/i;
 
-/** A form by which visitors search the site: it sends one field of text by GET. */
+/** A form that searches the site: it sends one text field by GET. */
 export interface SearchForm {
-  /** Where it sends its question: absolute and canonical, without query. */
+  /** Target, absolute and canonical, without query. */
   action: string;
-  /** The field that takes the words. */
+  /** Name of the text field. */
   field: string;
-  /** What it sends besides, as name and value. */
+  /** Other fields sent, as name and value. */
   hidden: readonly (readonly [string, string])[];
 }
 
-/** The address that the form leads to when these words are typed; null where it is no address that can be asked for. */
+/** The form's address for these words; null if it cannot be fetched. */
 export function searchUrl({ action, field, hidden }: SearchForm, words: string): string | null {
   const query = new URLSearchParams([
     ...hidden.map(([name, value]): [string, string] => [name, value]),
@@ -24,7 +24,7 @@ export function searchUrl({ action, field, hidden }: SearchForm, words: string):
   return canonicalUrl(`${action}?${query}`);
 }
 
-/** Does the form's answer at this address list what it found? Some sites lead to the page of that name at once. */
+/** True if the answer at this address is a list of results. Some sites redirect to the page of that name. */
 export function isListOfFinds({ field }: SearchForm, answer: string): boolean {
   const url = parseUrl(answer);
   return url === null || url.searchParams.has(field) || SEARCH_WORD.test(url.pathname);

@@ -2,29 +2,28 @@ import { canonicalUrl } from './canonical-url.js';
 import type { Page } from './page.js';
 import type { PageRequest } from './request.js';
 
-/** What a sitemap lists (sitemaps.org): pages, or further sitemaps. URLs absolute and canonical, each once. */
+/** The contents of a sitemap (sitemaps.org): pages or further sitemaps, absolute and canonical, each once. */
 export interface Sitemap {
-  /** Where it was found, after redirects. */
+  /** URL after redirects. */
   url: string;
   pages: readonly string[];
   sitemaps: readonly string[];
 }
 
-/** So many of the home page's own links must be in a list before it is taken for a list of this site. */
+/** Number of the home page's links that a list must contain to count as a list of this site. */
 const SHARED = 3;
 
-/** Where a sitemap is looked for that robots.txt does not name: in the home page's folder, for which it speaks. */
+/** Default address of a sitemap that robots.txt does not name: in the home page's folder. */
 export const usualSitemap = (home: string): string => new URL('sitemap.xml', home).href;
 
-/** Where the lists are named that a host keeps of its pages: its robots.txt, asked for as a sitemap. */
+/** Address of the request for the sitemaps that a host's robots.txt names. */
 export const robotsOf = (url: string): string => new URL('/robots.txt', url).href;
 
-/** Does a request ask for that? It costs no download. */
+/** True for that request, which costs no download. */
 export const asksRobots = ({ url, manner }: PageRequest): boolean => manner?.as === 'sitemap' && url === robotsOf(url);
 
 /**
- * The same address on the home page's own host: what a copy, a staging host or `www` is told by the addresses that its
- * site has elsewhere.
+ * The same address on the home page's host, for copies, staging hosts or `www` whose site has its addresses elsewhere.
  */
 export function onHost(url: string, home: string): string | null {
   const { pathname, search } = new URL(url);
@@ -32,9 +31,9 @@ export function onHost(url: string, home: string): string | null {
 }
 
 /**
- * The pages of a sitemap that are pages of this site, at the addresses that this site has here. A list whose addresses
- * all stand on one other host is read as a list of paths, provided that it knows the home page, or several pages to
- * which that links: else it is a list of somebody else's pages, and empty.
+ * A sitemap's pages at this site's addresses. If all addresses are on one other host, the list is read as paths,
+ * provided that it contains the home page or several pages that the home page links to; else it describes another site
+ * and the result is empty.
  */
 export function pagesHere({ pages }: Sitemap, home: Page): string[] {
   const origins = new Set(pages.map((url) => new URL(url).origin));
@@ -50,6 +49,6 @@ export function pagesHere({ pages }: Sitemap, home: Page): string[] {
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
-/** Do two origins differ in nothing but the scheme and `www.`? */
+/** True if two origins differ only in scheme and `www.`. */
 const sameName = (a: string, b: string): boolean => bare(a) === bare(b);
 const bare = (origin: string): string => new URL(origin).host.replace(/^www\./, '');

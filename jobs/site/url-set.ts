@@ -1,38 +1,38 @@
 import { randomBytes } from 'node:crypto';
 
-/** Before each URL stands how long it is, in two bytes. */
+/** Bytes that hold a URL's length, before each URL. */
 const PREFIX = 2;
 const MAX_BYTES = 0xffff;
 const FIRST_URLS = 64;
 const FIRST_BYTES = 4_096;
-/** Another one in each process, so that nobody can make up URLs that all fall into one place. */
+/** Random per process, so that nobody can construct URLs with colliding hashes. */
 const SECRET = randomBytes(4).readUInt32LE();
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-/** The URL that is looked for, as bytes; no look-up outlasts its call. */
+/** Buffer for the URL of one look-up. */
 const asked = new Uint8Array(MAX_BYTES);
 
 /**
- * A set of URLs that numbers them 0, 1, 2 … in the order in which they came. Exact, and compact for millions: the bytes
- * lie one after another, found through a table of numbers by hash (open addressing with linear probing, at most half
- * full) instead of an object an entry. A URL takes its own length and 14 to 18 bytes.
+ * A set of URLs, numbered 0, 1, 2 … in insertion order. Exact and compact for millions: the bytes are stored
+ * consecutively and found through a hash table of numbers (open addressing, linear probing, at most half full) instead
+ * of one object an entry. A URL takes its length and 14 to 18 bytes.
  */
 export class UrlSet {
   #size = 0;
   #bytes = new Uint8Array(FIRST_BYTES);
   #end = 0;
-  /** Where in `#bytes` each URL begins, and its hash. */
+  /** Start of each URL in `#bytes`, and its hash. */
   #starts = new Uint32Array(FIRST_URLS);
   #hashes = new Uint32Array(FIRST_URLS);
-  /** Number + 1 by hash; 0 where nothing is. */
+  /** Number + 1 by hash; 0 if free. */
   #table = new Uint32Array(2 * FIRST_URLS);
 
   get size(): number {
     return this.#size;
   }
 
-  /** @returns the URL's number, or null where it is not there */
+  /** @returns the URL's number; null if it is missing */
   find(url: string): number | null {
     const length = read(url);
     const entry = this.#table[this.#place(hash(length), length)] ?? 0;
@@ -40,9 +40,9 @@ export class UrlSet {
   }
 
   /**
-   * Takes in a URL.
-   * @returns its number, or null where it was there already
-   * @throws RangeError where it is longer than 65,535 bytes
+   * Adds a URL.
+   * @returns its number; null if it was present
+   * @throws RangeError if it exceeds 65,535 bytes
    */
   add(url: string): number | null {
     const length = read(url);
@@ -57,7 +57,7 @@ export class UrlSet {
     return number;
   }
 
-  /** @throws RangeError where there is no such number */
+  /** @throws RangeError if the number does not exist */
   at(number: number): string {
     const start = number < this.#size ? this.#starts[number] : undefined;
     if (start === undefined) throw new RangeError(`There is no URL ${number}.`);
@@ -79,7 +79,7 @@ export class UrlSet {
     return (this.#bytes[start] ?? 0) | ((this.#bytes[start + 1] ?? 0) << 8);
   }
 
-  /** Where in the table the URL asked for is, or would be. */
+  /** Slot of the sought URL in the table, filled or free. */
   #place(hashed: number, length: number): number {
     const mask = this.#table.length - 1;
     for (let place = hashed & mask; ; place = (place + 1) & mask) {
@@ -95,7 +95,7 @@ export class UrlSet {
     return true;
   }
 
-  /** Twice the room; all numbers move to where their hash wants them now. */
+  /** Doubles the table and moves all numbers to their new slots. */
   #grow(): void {
     const room = 2 * this.#starts.length;
     this.#starts = copied(this.#starts, new Uint32Array(room));

@@ -19,15 +19,15 @@ export const TAG = '\u0001';
 /** Invisible characters: soft hyphen, joiners, directional marks. An inline tag within a word counts as one. */
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 const WORD = /[\p{L}\p{M}\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu;
-/** A comment too, but for one with tags in it, which is read as if it were none: looking for its end could take long. */
+/** A tag or comment. A comment that contains tags is read as if it were none: finding its end could take long. */
 const ANY_TAG = /<[a-z/!?][^<>]*>/gi;
 const INLINE = /^<\/?(?:a|abbr|b|bdi|em|font|i|mark|s|small|span|strong|sub|sup|u|wbr)\b/i;
 const TAG_WITHIN_WORD = /\p{L}(?:<[^<>]*>)+\p{L}/u;
-/** Scripts that put no space between words: each character is taken for one. */
+/** Scripts written without spaces between words: each character counts as a word. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 const ONE_SIGN = /\P{M}\p{M}*/gu;
 
-/** Character references, percent-encoding, and what stands in strings of JSON and scripts. */
+/** Character references, percent-encoding, and escapes in strings of JSON and scripts. */
 const ESCAPE =
   /&(?:#x[0-9a-f]{1,6}|#\d{1,7}|[a-z][a-z\d]{1,30});?|(?:%[0-9a-f]{2})+|\\u\{[0-9a-f]{1,6}\}|\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|[nrt/"'])/gi;
 
@@ -35,12 +35,12 @@ export const isUnspaced = (text: string): boolean => UNSPACED.test(text);
 
 export const comparable = (text: string): string => text.normalize('NFKC').toLowerCase().replace(UNSEEN, '');
 
-/** The tags of a piece of markup, one after the other. */
+/** The tags of a piece of mark-up, concatenated. */
 export const tagsIn = (markup: string): string => (markup.match(ANY_TAG) ?? []).join('');
 
 /**
- * The words that a text says, whatever it is: markup, an address, JSON, plain. Several readings of one text: what stands
- * outside tags, the same with inline tags as nothing ("<b>N</b>ordmann"), and all of it, attributes included. Each gives
+ * The words of a text of any kind: mark-up, an address, JSON, plain text. Yields several readings: the text outside
+ * tags, the same with inline tags removed ("<b>N</b>ordmann"), and all of it, attributes included. Each reading has its
  * words in order.
  */
 export function* readingsOf(raw: string): Generator<Word[]> {
@@ -52,7 +52,7 @@ export function* readingsOf(raw: string): Generator<Word[]> {
   if (TAG_WITHIN_WORD.test(raw)) yield wordsOf(blanked('\u200B'));
 }
 
-/** What people see of a text, in short: enough to tell most texts from those that may hold a name. */
+/** The displayed text, abbreviated: enough to tell most texts from those that may contain a name. */
 export function glance(raw: string): string {
   const { text } = decoded(raw);
   return text.includes('<') ? `${text} ${text.replace(ANY_TAG, '')}` : text;
@@ -76,7 +76,7 @@ function wordsOf(raw: string): Word[] {
   return words;
 }
 
-/** A text without its escapes, and where each of its code units stood; `at` is null where it has none. */
+/** A text with escapes decoded, and the source position of each code unit; `at` is null if nothing was escaped. */
 function decoded(raw: string): { text: string; at: Uint32Array | null } {
   if (!/[&%\\]/.test(raw) || raw.search(ESCAPE) < 0) return { text: raw, at: null };
   const at = new Uint32Array(raw.length + 1);
@@ -100,7 +100,7 @@ function decoded(raw: string): { text: string; at: Uint32Array | null } {
   return { text, at: at.subarray(0, text.length + 1) };
 }
 
-/** What an escape means, sign by sign, each with its length in the raw text. An escape that means nothing is itself. */
+/** The decoded characters of an escape, each with its length in the raw text. An invalid escape stands for itself. */
 function meanings(coded: string): [meant: string, length: number][] {
   if (coded.startsWith('%')) return percentMeanings(coded);
   return [[coded.startsWith('&') ? decodedText(coded) : scriptMeaning(coded), coded.length]];
@@ -118,7 +118,7 @@ function scriptMeaning(coded: string): string {
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const WINDOWS = new TextDecoder('windows-1252');
 
-/** UTF-8 where it is valid, sign by sign; else windows-1252. */
+/** Decodes UTF-8 if valid, else windows-1252, character by character. */
 function percentMeanings(run: string): [string, number][] {
   const bytes = Buffer.from(run.replaceAll('%', ''), 'hex');
   const meant: [string, number][] = [];

@@ -1,27 +1,27 @@
 import { decodedAttribute } from './character-references.js';
 
-/** Of an attribute: where its name begins and ends, and its value. */
+/** Numbers stored for each attribute: start and end of its name, start and end of its value. */
 const FIELDS = 4;
-/** No honest tag has a tenth of it; what comes after is left out. */
+/** Maximum attributes of a tag, ten times that of any ordinary one; the rest is left out. */
 const MAX_ATTRIBUTES = 1_000;
-/** Nothing that is asked for is longer: neither an address that is opened nor a value that is sent. A longer one is cut. */
+/**
+ * Maximum characters of a value; a longer one is truncated. No address that is fetched and no value that is sent is
+ * longer.
+ */
 const MAX_VALUE = 10_000;
 
-/** What is asked of a start tag's attributes. */
+/** Read access to a start tag's attributes. */
 export interface AttributeValues {
   /**
-   * The value of the first attribute of that name; empty where it has none.
+   * The value of the first attribute of that name; empty if it has none; undefined if the attribute is missing.
    * @param name in lower case
    */
   get(name: string): string | undefined;
 }
 
-/**
- * The attributes of one start tag. Only their places are kept: of a page's attributes hardly one in three is ever
- * asked for.
- */
+/** The attributes of one start tag, by position: hardly one in three is ever read. */
 export class Attributes implements AttributeValues {
-  /** Four numbers an attribute: where its name begins and ends, and where its value does. */
+  /** Four positions an attribute: start and end of its name, start and end of its value. */
   private readonly at: number[] = [];
   private count = 0;
 
@@ -31,12 +31,12 @@ export class Attributes implements AttributeValues {
     this.count = 0;
   }
 
-  /** Whether any that follow are left out. */
+  /** True if following attributes are left out. */
   get full(): boolean {
     return this.count >= MAX_ATTRIBUTES;
   }
 
-  /** A value in quotes is told without them. */
+  /** Adds an attribute; quotes are not part of its value. */
   add(nameFrom: number, nameTo: number, valueFrom: number, valueTo: number): void {
     const { at } = this;
     if (this.full) return;
@@ -66,7 +66,7 @@ export class Attributes implements AttributeValues {
   }
 }
 
-/** Are the characters at `from` that name, in whatever case? */
+/** True if the characters at `from` are that name, in any case. */
 function isNamed(html: string, from: number, name: string): boolean {
   if (html.startsWith(name, from)) return true;
   if ((html.charCodeAt(from) | 0x20) !== name.charCodeAt(0)) return false;

@@ -1,22 +1,24 @@
 import type { LinkPlace } from '../../site/index.js';
 
-/** What is known of an element by its name alone. */
+/** Properties of an element that follow from its name. */
 export interface ElementKind {
-  /** In lower case. */
+  /** Name in lower case. */
   readonly name: string;
-  /** It has no content and no end tag. */
+  /** True if the element has no content and no end tag. */
   readonly isVoid: boolean;
-  /** What is in it is text up to its end tag, whatever it looks like. */
+  /** True if the content is text up to the end tag. */
   readonly isRaw: boolean;
-  /** The open elements that its start tag ends. */
+  /** Names of the open elements that its start tag ends. */
   readonly ends: ReadonlySet<string> | null;
-  /** Tags in it that end in `/>` are whole elements (true: it is SVG or MathML), are not again (false), or as around it. */
+  /**
+   * Tags in it that end in `/>` are whole elements (true: SVG or MathML), are not (false), or as in its parent (null).
+   */
   readonly foreign: boolean | null;
-  /** Text before and after it belongs to other lines. */
+  /** True if text before and after it is on other lines. */
   readonly isBlock: boolean;
-  /** Nobody sees what is in it. */
+  /** True if its content is not displayed. */
   readonly isInvisible: boolean;
-  /** The place on the page that it marks. */
+  /** The landmark that the element is. */
   readonly place: LinkPlace | null;
 }
 
@@ -29,7 +31,7 @@ const RAW = words('script style title textarea xmp');
 const FOREIGN = words('svg math');
 const HTML_IN_FOREIGN = words('mi mo mn ms mtext annotation-xml foreignobject desc title');
 
-/** End tags that may be left out, as htmlparser2 has them: whose start tags end which open elements. */
+/** Elements whose start tags end open elements, as in htmlparser2. */
 const ENDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   (
     [
@@ -56,7 +58,7 @@ const BLOCKS = words(
     'select summary table tbody td tfoot th thead title tr ul',
 );
 const INVISIBLE = words('script style template noscript svg math object datalist');
-/** The places that landmark roles mark, whatever the element. */
+/** Landmarks by ARIA role, for any element. */
 export const ROLES: ReadonlyMap<string, LinkPlace> = new Map<string, LinkPlace>([
   ['banner', 'header'],
   ['navigation', 'nav'],
@@ -81,7 +83,7 @@ function described(name: string): ElementKind {
   };
 }
 
-/** Those that pages are made of, so that each tag takes one look-up: all that are special, and the common others. */
+/** Kinds of all special and all common elements, so that a tag takes one look-up. */
 const KNOWN: ReadonlyMap<string, ElementKind> = new Map(
   [
     ...[VOID, RAW, FOREIGN, HTML_IN_FOREIGN, BLOCKS, INVISIBLE].flatMap((names) => [...names]),
@@ -90,7 +92,7 @@ const KNOWN: ReadonlyMap<string, ElementKind> = new Map(
   ].map((name) => [name, described(name)]),
 );
 
-/** @param name as it stands in the tag */
+/** @param name as written in the tag */
 export function elementKind(name: string): ElementKind {
   const known = KNOWN.get(name);
   if (known) return known;

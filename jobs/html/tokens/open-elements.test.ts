@@ -3,10 +3,10 @@ import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { walkHtml } from './open-elements.js';
 
-/** Names of attributes that are asked for, whether they are there or not. */
+/** Attribute names that are read, present or not. */
 const ASKED = ['href', 'id', 'role', 'a', 'xml:lang', 'content'];
 
-/** What a walk is told, a line each; neighbouring texts are one, since nothing depends on where they are cut. */
+/** Records a walk, one line an event; adjacent texts are one, since nothing depends on where they are split. */
 class Told {
   readonly lines: string[] = [];
   private loose = '';
@@ -59,7 +59,7 @@ function htmlparser2s(html: string): string[] {
   return told.done();
 }
 
-/** Ends whatever may be open: of what the document's end cuts off, htmlparser2 makes text now and then. */
+/** Ends everything that may be open: htmlparser2 sometimes makes text of what the document's end cuts off. */
 const CLOSING = `">'>">--></script></style></title></textarea></xmp>]]>`;
 
 const NAMES = (
@@ -97,7 +97,7 @@ const oddity = fc.constantFrom(
     '< << <p< <a/b> <a"b> </p</p> <- <1> " \' > = / <!--- <![CDATA['
   ).split(' '),
 );
-/** Of a few elements each, so that they meet. */
+/** Documents of a few element names each, so that the elements interact. */
 const html = fc.subarray(NAMES, { minLength: 1, maxLength: 4 }).chain((names) => {
   const name = fc.constantFrom(...names);
   const tags = [startTag(name), fc.constantFrom(...names.map((tag) => `<${tag}>`)), endTag(name)];

@@ -3,30 +3,30 @@ import { Attributes, type AttributeValues } from './attributes.js';
 import { type ElementKind, elementKind } from './elements.js';
 import { Scanner, type ScannerSink } from './scanner.js';
 
-/** What a document consists of, with every element that begins ending too. */
+/** Handler of a document's elements, every start with its end. */
 export interface HtmlWalk {
-  /** @param attributes good until the call returns */
+  /** @param attributes valid until the call returns */
   open(kind: ElementKind, attributes: AttributeValues): void;
-  /** @param implied it ends with an element around it, its own end tag has not come */
+  /** @param implied the element ends with an enclosing one, without an end tag of its own */
   close(kind: ElementKind, implied: boolean): void;
   text(text: string): void;
-  /** An end tag of what is not open any more, or never was. */
+  /** Handles an end tag of an element that is not open. */
   unopened?(kind: ElementKind): void;
 }
 
-/** Walks through a document, as htmlparser2's `Parser` does: what follows from its tags is the same. */
+/** Walks a document, with the same results as htmlparser2's `Parser`. */
 export function walkHtml(html: string, walk: HtmlWalk): void {
   const elements = new OpenElements(walk);
   new Scanner(html, elements).scan();
   elements.end();
 }
 
-/** Tags that are walked through at a time: some milliseconds. */
+/** Tags handled between two yields: a few milliseconds. */
 const SLICE_TAGS = 4_000;
-/** Or so many characters, where tags are long. */
+/** Characters handled between two yields, if tags are long. */
 const SLICE_CHARACTERS = 500_000;
 
-/** The same, letting others have their turn now and then. */
+/** `walkHtml`, yielding to other work. */
 export async function walkHtmlInTurns(html: string, walk: HtmlWalk): Promise<void> {
   const elements = new OpenElements(walk);
   const scanner = new Scanner(html, elements);
@@ -39,17 +39,17 @@ const P = elementKind('p');
 const BR = elementKind('br');
 
 /**
- * Open elements beyond this many are counted by name, so that end tags of what is not open – a hostile page may have
- * millions – are told quickly. Honest pages are hardly ever so deep.
+ * Depth from which open elements are counted by name, so that end tags without an open element, of which a hostile page
+ * may have millions, are recognised quickly. Ordinary pages are rarely so deep.
  */
 const DEEP = 40;
 
-/** The elements that are open, outermost first; ends those whose end tags are left out. */
+/** The open elements, outermost first; ends those whose end tags are omitted. */
 class OpenElements implements ScannerSink {
   private readonly open: ElementKind[] = [];
-  /** How many of each name are open beyond `DEEP`. */
+  /** Number of open elements of each name beyond `DEEP`. */
   private readonly deep = new Map<string, number>();
-  /** For each element that began or left SVG or MathML: whether tags in it that end in `/>` are whole elements. */
+  /** For each element that entered or left SVG or MathML: whether tags in it that end in `/>` are whole elements. */
   private readonly foreign: boolean[] = [];
 
   constructor(private readonly walk: HtmlWalk) {}
@@ -79,18 +79,18 @@ class OpenElements implements ScannerSink {
     this.walk.text(text);
   }
 
-  /** The document is over: whatever is open ends. */
+  /** Ends all open elements at the end of the document. */
   end(): void {
     this.endDownTo(0, false);
   }
 
-  /** An end tag that stands alone, and yet makes an element. */
+  /** Handles a lone end tag that creates an element. */
   private whole(kind: ElementKind): void {
     this.walk.open(kind, NONE);
     this.walk.close(kind, false);
   }
 
-  /** Where the innermost open element of that name is; -1 where there is none. */
+  /** Index of the innermost open element of that name; -1 if there is none. */
   private innermost(name: string): number {
     const { open, deep } = this;
     let at = deep.has(name) ? open.length - 1 : Math.min(open.length, DEEP) - 1;
@@ -105,7 +105,7 @@ class OpenElements implements ScannerSink {
     this.endDownTo(at, false);
   }
 
-  /** @param tagged the outermost that ends has an end tag */
+  /** @param tagged true if the outermost ended element has an end tag */
   private endDownTo(at: number, tagged: boolean): void {
     while (this.open.length > at) {
       const kind = this.open.pop();

@@ -2,21 +2,21 @@ import { Attributes } from './attributes.js';
 import { decodedText, decodedTitle } from './character-references.js';
 import { type ElementKind, elementKind } from './elements.js';
 
-/** What a document consists of, in order. */
+/** Receiver of a document's tokens, in order. */
 export interface ScannerSink {
   /**
-   * @param attributes good until the call returns
-   * @param closed the tag ends in `/>`
+   * @param attributes valid until the call returns
+   * @param closed true if the tag ends in `/>`
    */
   startTag(kind: ElementKind, attributes: Attributes, closed: boolean): void;
   endTag(kind: ElementKind): void;
-  /** Character references are resolved; white space alone comes as one space. */
+  /** Receives text with character references decoded; white space alone arrives as one space. */
   text(text: string): void;
 }
 
-/** A longer text between two tags is cut: it is more than is kept of a whole page. */
+/** Maximum characters of a text between two tags; the rest is dropped. It exceeds the text kept of a whole page. */
 const MAX_PIECE = 1_000_000;
-/** Characters of a tag, and of spaces in a row, that are looked at one by one; longer ones are traps. */
+/** Maximum characters of a tag, and of consecutive spaces, that are read one by one; longer ones are traps. */
 const MAX_TAG = 500_000;
 const MAX_SPACES = 100_000;
 
@@ -44,19 +44,19 @@ const endsName = (code: number): boolean => code === GREATER || code === SLASH |
 const isLetter = (code: number): boolean => (code | 0x20) >= LOWER_A && (code | 0x20) <= LOWER_Z;
 
 /**
- * Splits a document into tags and text in one pass, exactly as htmlparser2's tokenizer does: the tests of `walkHtml`
- * hold it against that. With `walkHtml` it takes a fifth of the time of htmlparser2's parser: it leaps from `<` to `<`
- * instead of going character by character, and reads attributes only where they are asked for. A tag that the end of
- * the document cuts off is left out.
+ * Splits a document into tags and text in one pass, exactly as htmlparser2's tokenizer does (the tests of `walkHtml`
+ * compare both). Together with `walkHtml` it takes a fifth of the time of htmlparser2's parser: it jumps from `<` to
+ * `<` instead of reading each character, and decodes only attributes that are read. A tag cut off by the end of the
+ * document is left out.
  */
 export class Scanner {
   private readonly attributes: Attributes;
-  /** The first `&` that is not behind us yet; the document's length where there is none. */
+  /** Position of the next `&`; the document's length if there is none. */
   private ampersand = -1;
   private readonly length: number;
-  /** Where text begins that was not told yet. */
+  /** Start of the text not yet reported. */
   private from = 0;
-  /** Where the next `<` is looked for. */
+  /** Position from which the next `<` is searched. */
   private next = 0;
 
   constructor(
@@ -68,8 +68,8 @@ export class Scanner {
   }
 
   /**
-   * Goes on until so many `<` have been looked at, or so many characters.
-   * @returns whether that was the end of the document
+   * Scans until a number of `<` or of characters is reached.
+   * @returns true at the end of the document
    */
   scan(most = Number.POSITIVE_INFINITY, characters = Number.POSITIVE_INFINITY): boolean {
     const { html, length } = this;
@@ -91,7 +91,7 @@ export class Scanner {
     return true;
   }
 
-  /** Else the `<` at `open` is text. */
+  /** True if a tag or comment begins; else the `<` at `open` is text. */
   private beginsMarkup(code: number, open: number): boolean {
     if (code === SLASH) return this.html.charCodeAt(this.pastSpace(open + 2)) !== GREATER;
     return isLetter(code) || code === EXCLAMATION || code === QUESTION;
@@ -112,7 +112,10 @@ export class Scanner {
     return this.ampersand < to;
   }
 
-  /** Takes the tag whose name begins there. @returns where what follows it begins, as the methods below do too */
+  /**
+   * Reads the tag whose name begins there.
+   * @returns position after it, as for the methods below
+   */
   private startTag(nameFrom: number): number {
     const { html, length, attributes } = this;
     let at = nameFrom + 1;
@@ -133,7 +136,7 @@ export class Scanner {
         return at + 1;
       } else if (!attributes.full && !long) at = this.attribute(at);
       else {
-        const end = html.indexOf('>', at); // a trap: it ends where it seems to
+        const end = html.indexOf('>', at); // a trap: the tag ends at the next `>`
         if (end < 0) return length;
         at = end;
       }
@@ -178,7 +181,7 @@ export class Scanner {
     return at;
   }
 
-  /** All that is between `kind`'s tags is text; references mean something in a title only. */
+  /** Reads everything up to the end tag of `kind` as text; references are decoded only in a title. */
   private rawText(kind: ElementKind, from: number): number {
     const { html, length } = this;
     const end = this.endOfRaw(kind.name, from);
@@ -199,12 +202,12 @@ export class Scanner {
     return length;
   }
 
-  /** Comments, doctypes, CDATA (a comment in HTML) and processing instructions: nothing is told of them. */
+  /** Skips comments, doctypes, CDATA (a comment in HTML) and processing instructions. */
   private comment(at: number): number {
     const { html } = this;
     if (html.startsWith('!--', at)) return this.past('-->', at + 1);
     if (html.startsWith('![CDATA[', at)) return this.past(']]>', at + 8);
-    // As htmlparser2 has it: `<!>` and `<!->` do not end where they seem to.
+    // As in htmlparser2: `<!>` and `<!->` do not end at their first `>`.
     if (html.charCodeAt(at) === EXCLAMATION) return this.past('>', at + (html[at + 1] === '-' ? 3 : 2));
     return this.past('>', at + 1);
   }

@@ -11,55 +11,60 @@ import {
 import { RecordedRequests } from './recorded-requests.js';
 import { newEntry } from './reply-entry.js';
 
-/** What the algorithm makes of an answer. `bodies`: of one that has just come; the journal has those of the others. */
+/**
+ * Passes an answer to the algorithm. `bodies`: present if the answer has just arrived; the journal holds those of the
+ * others.
+ */
 type React<T> = (entry: JournalEntry, bodies: Bodies | null) => Promise<T>;
 
-/** Written at once at most: bytes of documents, besides which the last may have any size. */
+/** Maximum bytes of documents written at once; the last document may be of any size. */
 const WRITE_BYTES = 8 * 1_024 * 1_024;
 const WRITE_ENTRIES = 200;
 
 /**
- * How long a request of the journal is waited for that is not made: twice as long as a statement outlasts a Postgres that
- * crashes again and again, since what runs a room may wait for one between an answer and what it leads to.
+ * Time in ms to wait for a journalled request that the algorithm does not make: twice as long as a statement survives
+ * repeated crashes of Postgres, since a task may run one between an answer and the next request.
  */
 const PATIENCE_MS = 240_000;
 
-/** Lets everything that can go on without another answer go on. */
+/** Lets everything continue that needs no further answer. */
 const allReactions = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * Hands out the answers of a task's requests one at a time, in the order of its journal; answers that are not in it yet
- * are appended in the order in which they come, those that came while others were being written all at once.
+ * Delivers the answers to a task's requests one at a time, in the order of its journal; answers that the journal lacks
+ * are appended in the order of arrival, those that arrived during a write all at once.
  *
- * A replay meets the same requests and answers in the same order, however many were on their way at once and whatever the
- * algorithm waits for in between: the journal says after how many answers each request was made, and a later answer is not
- * handed out before it has been made again. Pauses by `pause` are part of the reaction to an answer: the next one waits.
+ * A replay sees the same requests and answers in the same order, however many requests were in flight and whatever the
+ * algorithm awaits in between: the journal records after how many answers each request was made, and a later answer is
+ * not delivered before that request has been made again. Pauses by `pause` are part of the reaction to an answer: the
+ * next answer waits.
  *
- * The first error ends the attempt: nothing more is asked, and what is on its way is only written, for the next attempt.
+ * The first error ends the attempt: no further request is made, and answers in flight are only written, for the next
+ * attempt.
  */
 export class AnswersInOrder {
-  /** Answers handed out. */
+  /** Number of delivered answers. */
   private delivered: number;
   private asked: number;
-  /** Entries in the journal. */
+  /** Number of entries in the journal. */
   private written: number;
-  /** Requests that have no answer yet. */
+  /** Number of unanswered requests. */
   private open = 0;
-  /** Pauses of the algorithm that are not over. */
+  /** Number of active pauses of the algorithm. */
   private pauses = 0;
   private closed = false;
-  /** The first error that a request came to. */
+  /** The first error of a request. */
   private failure: { error: unknown } | null = null;
   private readonly recorded: RecordedRequests;
   /** Replayed requests that were made, by their place in the journal. */
   private readonly ready = new Map<number, Waiting>();
-  /** Requests that the journal has no answer to: they are asked once it has been replayed. */
+  /** Requests without an answer in the journal; they are sent after the replay. */
   private held: Waiting[] = [];
   private patience: NodeJS.Timeout | undefined;
-  /** Answers that are to be written. */
+  /** Answers not yet written. */
   private unwritten: Unwritten[] = [];
   private writing = false;
-  /** One answer after the other. */
+  /** Serialises the deliveries. */
   private line: Promise<unknown> = Promise.resolve();
   private readonly underway = new Set<Promise<unknown>>();
 
@@ -71,17 +76,17 @@ export class AnswersInOrder {
     this.written = this.delivered + replay.length;
   }
 
-  /** Where the algorithm is now: answers that it has had, and requests that it has made. */
+  /** The algorithm's position: answers received and requests made. */
   get place(): { seq: number; asked: number } {
     return { seq: this.delivered, asked: this.asked };
   }
 
   /**
    * Answers one request.
-   * @param ask what asks the site; not called where the journal has the answer
-   * @param react is called with the answer, before any other is handed out
-   * @returns never, once closed: there is nobody left to tell
-   * @throws what `ask` throws, `JournalMismatch`, or what an earlier request has come to
+   * @param ask sends the request; not called if the journal has the answer
+   * @param react called with the answer, before any other is delivered
+   * @returns never, once closed
+   * @throws the error of `ask`, `JournalMismatch`, or the error of an earlier request
    */
   async answer<T>(request: CanonicalRequest, ask: () => Promise<Reply>, react: React<T>): Promise<T> {
     if (this.failure) throw this.failure.error;
@@ -93,7 +98,7 @@ export class AnswersInOrder {
     return work;
   }
 
-  /** Work of the algorithm that takes turns with that of others: no answer is handed out before it is over. */
+  /** Runs work of the algorithm during which no answer is delivered. */
   async pause<T>(work: () => Promise<T>): Promise<T> {
     this.pauses++;
     try {
@@ -104,9 +109,9 @@ export class AnswersInOrder {
   }
 
   /**
-   * Takes no more requests, and waits until those on their way are answered and written, or have failed: what was asked
-   * once need not be asked again.
-   * @throws what a request had come to before: whatever the algorithm made of it cannot be replayed
+   * Refuses further requests and waits until those in flight are answered and written, or have failed, so that no
+   * request is repeated needlessly.
+   * @throws the error of an earlier request: its effect on the algorithm cannot be replayed
    */
   async close(): Promise<void> {
     const { failure } = this;
@@ -140,7 +145,7 @@ export class AnswersInOrder {
     return this.deliver(async () => react(await this.journal.entryAt(seq), null));
   }
 
-  /** Asks for a page once more whose document the journal has lost; its answer takes the lost one's place. */
+  /** Requests a page again whose document the journal has lost; the answer takes its place. */
   private async again<T>(
     { seq, asked, askedAfter }: ReplayedEntry,
     { request }: Made,
@@ -149,7 +154,7 @@ export class AnswersInOrder {
   ): Promise<T> {
     const reply = await ask();
     await new Promise<void>((go) => {
-      this.ready.set(seq, { go, fail: () => go() }); // an attempt that fails writes what has come all the same
+      this.ready.set(seq, { go, fail: () => go() }); // a failing attempt writes the answers that arrived, too
       void this.nextWhenIdle();
     });
     return this.deliver(async () => {
@@ -169,7 +174,7 @@ export class AnswersInOrder {
     return this.deliver(() => react(entry, bodies));
   }
 
-  /** Writes what has come; what comes meanwhile is written next, all at once. */
+  /** Writes the answers that arrived; those that arrive meanwhile are written next, all at once. */
   private async write(): Promise<void> {
     if (this.writing) return;
     this.writing = true;
@@ -197,7 +202,7 @@ export class AnswersInOrder {
     return this.unwritten.splice(0, beyond === -1 ? this.unwritten.length : beyond);
   }
 
-  /** One answer's turn: it waits until the algorithm has reacted to the one before, and the next until it has to this. */
+  /** Delivers one answer after the algorithm has reacted to the previous one. */
   private deliver<T>(turn: () => Promise<T>): Promise<T> {
     const mine = this.line.then(async () => {
       while (this.pauses > 0) await allReactions();
@@ -215,7 +220,7 @@ export class AnswersInOrder {
     this.next();
   }
 
-  /** Lets the journal's next answer go, if it was asked for; at the journal's end, those that wait for it. */
+  /** Delivers the journal's next answer if it was requested; at the journal's end, sends the held requests. */
   private next(): void {
     clearTimeout(this.patience);
     if (this.failure) {
@@ -231,12 +236,15 @@ export class AnswersInOrder {
     else this.patience = setTimeout(() => this.endIfStuck(), PATIENCE_MS).unref();
   }
 
-  /** Is the journal's next answer from before pauses were counted? Then nothing lies between it and its request. */
+  /**
+   * True if the journal's next answer dates from before pauses were counted. Then nothing lies between it and its
+   * request.
+   */
   private isNumbered(): boolean {
     return this.journal.replay[this.delivered - (this.journal.checkpoint?.seq ?? 0)]?.askedAfter === null;
   }
 
-  /** Where everything waits for an answer of the journal that nobody asks for, the journal is of another task. */
+  /** Fails if everything waits for a journalled answer that is not requested: the journal belongs to another task. */
   private endIfStuck(): void {
     const waiting = this.ready.size + this.held.length;
     const isDue = this.ready.has(this.delivered) && !this.recorded.awaits(this.delivered);
@@ -246,7 +254,7 @@ export class AnswersInOrder {
     this.abandonReplay(error);
   }
 
-  /** What the journal has is there for the next attempt. */
+  /** Journalled answers remain for the next attempt. */
   private abandonReplay(error: unknown): void {
     const waiting = [...this.ready.values(), ...this.held.splice(0)];
     this.ready.clear();
@@ -267,10 +275,10 @@ export class AnswersInOrder {
   }
 }
 
-/** A request that the algorithm made. */
+/** A request made by the algorithm. */
 type Made = Pick<JournalEntry, 'asked' | 'askedAfter' | 'request'>;
 
-/** An answer on its way into the journal. */
+/** An answer to be written to the journal. */
 interface Unwritten {
   made: Made;
   reply: Reply;

@@ -1,8 +1,8 @@
 import type { Wait, WaitReason } from '../site/index.js';
 
 /**
- * A host wants to be asked later, and the task has nothing else to do: the attempt ends here, and comes back at `until`, by
- * the fetcher’s clock. Not a failure.
+ * Ends an attempt because a host is deferred and the task has nothing else to do; the task continues at `until`, by the
+ * fetcher's clock. Not a failure.
  */
 export class ComeBack extends Error {
   override readonly name = 'ComeBack';

@@ -3,92 +3,92 @@ import type { Exchange, Hop, RobotsInForce } from '../fetcher/index.js';
 import type { Reading } from '../html/index.js';
 import type { CanonicalRequest, Wait } from '../site/index.js';
 
-/** One request of a task and its answer, without the bodies: the columns of `journal_entry`. */
+/** One request of a task and its answer, without bodies: the columns of `journal_entry`. */
 export interface JournalEntry {
-  /** 0, 1, 2 … within a task: the order in which answers reached the algorithm … */
+  /** 0, 1, 2 … within a task, in the order in which answers were delivered. */
   seq: number;
-  /** … and the order in which it asked. */
+  /** 0, 1, 2 … within a task, in the order in which requests were made. */
   asked: number;
-  /** How many answers it had when it asked; null in journals that were begun before this was noted. */
+  /** Number of answers delivered before the request; null in journals that predate this field. */
   askedAfter: number | null;
   request: CanonicalRequest;
-  /** The URL that answered, or failed, after redirects. */
+  /** URL that answered or failed, after redirects. */
   finalUrl: string | null;
   status: number | null;
   failure: FailureReason | null;
   contentType: string | null;
   charset: string | null;
   hops: readonly Hop[];
-  /** Downloads it cost. */
+  /** Cost in downloads. */
   cost: number;
-  /** The task that it was downloaded for, where that was another (`Fetcher` of `sharingAnswers`): it cost nothing then. */
+  /** Task whose download was shared (`Fetcher` of `sharingAnswers`), at no cost; null if the task's own. */
   givenBy: string | null;
-  /** The answer as it went over the wire; null where none came. */
+  /** The exchange as transmitted; null if no answer arrived. */
   exchange: Exchange | null;
   robots: RobotsInForce | null;
-  /** Nothing was asked: the host is to be asked later. Null for an answer. */
+  /** Set if nothing was sent because the host is deferred; null for an answer. */
   later: Wait | null;
-  /** Null where there is no document. */
+  /** Null if there is no document. */
   reading: Reading | null;
   at: Date;
   durationMs: number;
 }
 
-/** What a replay keeps in mind of an entry: a journal is larger than memory should be. */
+/** The part of an entry that a replay keeps in memory; a journal may exceed memory. */
 export interface ReplayedEntry extends Pick<JournalEntry, 'seq' | 'asked' | 'askedAfter'> {
   /** `requestKey` of its request. */
   key: string;
 }
 
-/** A document as it came and as it was read. */
+/** A document as received and as text. */
 export interface Bodies {
-  /** As received: transfer coding removed, content coding kept; null where nothing was received. */
+  /** As received: without transfer coding, with content coding; null if nothing was received. */
   received: Buffer | null;
   /** The document as text. */
   text: string;
 }
 
-/** An entry on its way into the journal. */
+/** An entry to be written to the journal. */
 export interface NewEntry {
   entry: JournalEntry;
-  /** Null where there is no document. */
+  /** Null if there is no document. */
   bodies: Bodies | null;
 }
 
-/** Where a task was when its room handed over its state: what a later attempt begins from, without what came before. */
+/** State of a task when its module stored a checkpoint; a later attempt begins there. */
 export interface Checkpoint {
-  /** Answers that the room had: the place of the next one. */
+  /** Answers delivered so far: the place of the next one. */
   seq: number;
-  /** Requests that it had made. */
+  /** Requests made so far. */
   asked: number;
-  /** What the task's web knew. */
+  /** State of the task's web. */
   web: unknown;
-  /** What the room knew, requests on their way included. */
+  /** State of the module, including requests in flight. */
   room: unknown;
 }
 
-/** What happened in a task so far, and where to write what happens next. */
+/** The past of a task, and the place to write what follows. */
 export interface Journal {
-  /** The attempt begins from it; null where it begins at the beginning. */
+  /** The checkpoint from which the attempt begins; null at the beginning. */
   readonly checkpoint: Checkpoint | null;
-  /** Earlier attempts' entries behind the checkpoint, in order of `seq`, without gaps. */
+  /** Entries of earlier attempts after the checkpoint, ascending by `seq` without gaps. */
   readonly replay: readonly ReplayedEntry[];
   /**
-   * Places (`seq`) of those of them whose document is gone: they count as never written. Their pages are asked for again,
-   * and `append` puts the answers in their places.
+   * Places (`seq`) of entries whose document was deleted: they count as unwritten. Their pages are requested again, and
+   * `append` writes the answers in their places.
    */
   readonly lost: ReadonlySet<number>;
-  /** One of them whole, read when its turn comes. */
+  /** Loads an entry when it is due. */
   entryAt(seq: number): Promise<JournalEntry>;
-  /** Its document as text. */
+  /** The entry's document as text. */
   textOf(entry: JournalEntry): Promise<string>;
-  /** Keeps entries, all of them or none; the algorithm sees their answers only after this has resolved. */
+  /** Stores entries, all or none; the algorithm sees their answers only after this resolves. */
   append(entries: readonly NewEntry[]): Promise<void>;
-  /** Keeps a checkpoint in the place of the last one. */
+  /** Replaces the checkpoint. */
   keep(checkpoint: Checkpoint): Promise<void>;
 }
 
-/** A task that need not survive its process. */
+/** The journal of a task that need not survive its process. */
 export const noJournal: Journal = {
   checkpoint: null,
   replay: [],
@@ -99,7 +99,7 @@ export const noJournal: Journal = {
   keep: async () => {},
 };
 
-/** The journal is of another task: its algorithm, seed or input has changed. Replaying it would be a lie. */
+/** The journal belongs to another task: its algorithm, seed or input differs, so that it cannot be replayed. */
 export class JournalMismatch extends Error {
   override readonly name = 'JournalMismatch';
 }

@@ -24,7 +24,7 @@ afterEach(() => void vi.useRealTimers());
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** What comes of it where nobody waits for ever: hours pass meanwhile. */
+/** The result of work that would wait for hours, with a fake clock. */
 async function inTheEnd<T>(work: Promise<T>): Promise<T> {
   let over = false;
   const end = () => {
@@ -42,7 +42,7 @@ const document = (url: string, body: string, attempts = 1): Reply => documentRep
 const wait = { until: 1_000, host: 'www.nordvik.test', why: 'throttled' } as const;
 const later: Reply = { kind: 'later', ...wait, at: new Date(500) };
 
-/** A fetcher to a made-up web. */
+/** A fetcher of a generated web. */
 const fetcherOf = (answer: (url: string, options: { maxAttempts?: number }) => Reply): Pick<Fetcher, 'fetch'> => ({
   fetch: async (request, options = {}) => answer(typeof request === 'string' ? request : request.url, options),
 });
@@ -147,13 +147,13 @@ describe('a task’s web', () => {
     ]);
     const replayed = open({ fetcher: fetcherOf((url) => document(url, '<p>hei')), ...many, journal: journal.next() });
     expect(await told(replayed)).toEqual(expected);
-    // Nothing else is left: the task waits, without a trace, and then has its answer.
+    // Nothing else is left: the task waits without a journal entry, then receives its answer.
     const waiting = open({ fetcher, ...many, journal: journal.next() });
     await told(waiting);
     await expect(waiting.open({ url: away, waits: true })).rejects.toBeInstanceOf(ComeBack);
     expect(await replayed.open({ url: away, waits: true })).toMatchObject({ kind: 'page' });
     expect(journal.entries).toHaveLength(3);
-    // An answer that was there is waited for: in its place another one would lead elsewhere.
+    // A lost answer is waited for: another one in its place would lead elsewhere.
     const lost = memoryJournal(journal.entries, [1]);
     await expect(told(open({ fetcher: fetcherOf(() => later), ...many, journal: lost.next() }))).rejects.toBeInstanceOf(
       ComeBack,
@@ -176,7 +176,7 @@ describe('a task’s web', () => {
 });
 
 describe('replay', () => {
-  /** A made-up site: every page has a few links, some answers fail, some cost retries. */
+  /** A generated site: every page has a few links, some answers fail, some cost retries. */
   const siteOf = (salt: number) => (url: string) => {
     const number = Number(/\d+$/.exec(url)?.[0] ?? 0);
     const kind = (number * 31 + salt) % 7;
@@ -190,7 +190,7 @@ describe('replay', () => {
     );
   };
 
-  /** A search that depends on all it is given: pages, failures, counts and chance. */
+  /** A search that depends on all its inputs: pages, failures, counts and random numbers. */
   async function wander(web: JournalledWeb): Promise<string[]> {
     const seen: string[] = [];
     let next = home;
@@ -249,7 +249,7 @@ describe('replay', () => {
   });
 });
 
-/** A fetcher to files: what is not asked for as a page, robots.txt's list of sitemaps included. */
+/** A fetcher of files: everything that is no page, including robots.txt's list of sitemaps. */
 const filesOf = (named: readonly string[], file: (url: string) => Reply): Pick<Fetcher, 'fetch'> => ({
   fetch: async (request) => {
     const asked = typeof request === 'string' ? { url: request } : request;
@@ -368,7 +368,7 @@ describe('a feed', () => {
 describe('several pages at once', () => {
   const PATHS = Array.from({ length: 12 }, (_, i) => `${home}${i}`);
 
-  /** Keeps three requests on their way, chooses the next by what has come, and tells all that it saw, in order. */
+  /** Keeps three requests in flight, chooses the next by the answers, and lists what it saw, in order. */
   async function forage(web: JournalledWeb): Promise<string[]> {
     const seen: string[] = [];
     const underway = new Map<string, Promise<string>>();
@@ -498,7 +498,7 @@ describe('several pages at once', () => {
     await expect(inTheEnd(forage(other))).rejects.toThrow();
   });
 
-  /** Answers of these URLs come when they are let go. */
+  /** A fetcher that answers these URLs on release. */
   function gatedFetcher(answer: (url: string) => Reply = (url) => document(url, '<p>hei')) {
     const gates = new Map<string, () => void>();
     const asked: string[] = [];
@@ -517,7 +517,7 @@ describe('several pages at once', () => {
   }
   const [first = '', second = '', third = '', fourth = ''] = PATHS;
 
-  /** A journal in which the second of three requests was answered first, and led to a fourth. */
+  /** A journal in which the second of three requests was answered first and led to a fourth. */
   async function overtaken() {
     const journal = memoryJournal();
     const { fetcher, letGo } = gatedFetcher();
@@ -530,7 +530,7 @@ describe('several pages at once', () => {
   }
 
   it('end with the first error: nothing more is asked, and nobody waits for ever', async () => {
-    // The document of the first that was answered is lost: it is asked for in the middle of the replay, and sent away.
+    // The document of the first answer is lost: its page is requested during the replay, and the host defers it.
     const journal = memoryJournal(await overtaken(), [0]);
     const { fetcher, asked, letGo } = gatedFetcher(() => later);
     const web = open({ fetcher, journal: journal.next() });
@@ -623,7 +623,7 @@ describe('several pages at once', () => {
       for (let i = 0; i < 5; i++) await turn();
     };
     await reactions();
-    expect([writes, seen]).toEqual([[[0]], []]); // none is seen before it is written
+    expect([writes, seen]).toEqual([[[0]], []]); // no answer is delivered before it is written
     written();
     await reactions();
     expect(writes).toEqual([[0], [1, 2, 3]]);
@@ -663,7 +663,7 @@ describe('several pages at once', () => {
 });
 
 describe('pauses of an algorithm with several requests on their way', () => {
-  /** A made-up room: each answer leads, after so many turns of the event loop, to a request that chance draws. */
+  /** A generated module: each answer leads, after some iterations of the event loop, to a random request. */
   async function wander(web: JournalledWeb, turnsOf: (url: string) => number, pause: () => Promise<unknown>) {
     const seen: string[] = [];
     const go = async (url: string): Promise<void> => {
@@ -679,7 +679,7 @@ describe('pauses of an algorithm with several requests on their way', () => {
     return seen;
   }
 
-  /** Answers after so many turns. */
+  /** A fetcher that answers after some iterations of the event loop. */
   const fetcherAfter = (delays: readonly number[], asked: string[]): Pick<Fetcher, 'fetch'> => ({
     fetch: async (request) => {
       const { url } = request as CanonicalRequest;
@@ -688,7 +688,7 @@ describe('pauses of an algorithm with several requests on their way', () => {
       return documentReply(url, `<p>${url}`);
     },
   });
-  /** Without how many downloads there were. */
+  /** A line without its number of downloads. */
   const untimed = (line: string) => line.split(' ').slice(0, 2).join(' ');
   const turns = fc.array(fc.nat(7), { minLength: 1, maxLength: 7 });
   const pausesOf = (pauses: readonly number[]) => (url: string) => pauses[url.length % pauses.length] ?? 0;
@@ -780,11 +780,11 @@ describe('pauses of an algorithm with several requests on their way', () => {
 describe('a checkpoint', () => {
   interface Known {
     seen: string[];
-    /** On their way. */
+    /** Requests in flight. */
     underway: string[];
   }
 
-  /** Keeps three requests on their way, remembers all it saw, and leaves that at every fourth answer. */
+  /** Keeps three requests in flight, remembers all answers, and stores a checkpoint at every fourth. */
   async function gather(web: JournalledWeb): Promise<string[]> {
     const known = (web.checkpoints?.last as Known | null) ?? { seen: [], underway: [] };
     const seen = [...known.seen];

@@ -37,63 +37,63 @@ import { seededRandom } from './seeded-random.js';
 
 export interface JournalledWebOptions {
   fetcher: Pick<Fetcher, 'fetch'>;
-  /** The home page of a task about one site, canonical or not: where it moves to another address, the scope goes along. */
+  /** Home page of a task about one site, canonical or not; if it moves, the scope moves with it. */
   home?: string;
   scope: Scope;
-  /** Is it about many hosts? Then one that is to be asked later ends no attempt: the others go on. */
+  /** True for a task with many hosts: a deferred host does not end the attempt. */
   manyHosts?: boolean;
-  /** Downloads the task may cost. */
+  /** Maximum downloads. */
   budget: number;
   seed: number;
-  /** May a PDF be the page sought? Then the scope must admit them too. */
+  /** True if a PDF may be the target; the scope must admit PDFs too. */
   pdf?: boolean;
-  /** Are pages to be handed out with their trees of elements? */
+  /** True to deliver pages with their element trees. */
   trees?: boolean;
-  /** Are the links of the site's own pages that lead off it to be handed out too, those that may be opened among them? */
+  /** True to deliver links that leave the site, too. */
   offSite?: boolean;
-  /** May the task leave its state and go on from there? Not where it has a home, whose page and moves are the web's own. */
+  /** True if the task may store checkpoints. Impossible with a home page, whose moves are state of the web. */
   checkpoints?: boolean;
-  /** When the task began: its clock's first time. */
+  /** Start of the task: the first time of its clock. */
   startedAt: Date;
   journal?: Journal;
   signal?: AbortSignal | undefined;
-  /** Told after each answer, replayed ones too. */
+  /** Called after each answer, replayed ones included. */
   onProgress?: (progress: Progress) => void;
 }
 
 export interface Progress {
   downloads: number;
   budget: number;
-  /** What was asked for. */
+  /** The requested URL. */
   url: string;
   failure: FailureReason | null;
 }
 
-/** A task's web, which somebody must close. */
+/** A task's web, to be closed by its owner. */
 export interface JournalledWeb extends Web {
   now(): number;
   /**
-   * Takes no more requests; resolves once those on their way are answered and journalled, or have failed.
-   * @throws what a request had come to before, even where the algorithm has swallowed it
+   * Refuses further requests; resolves when those in flight are answered and journalled, or have failed.
+   * @throws the error of an earlier request, even if the algorithm swallowed it
    */
   close(): Promise<void>;
 }
 
 /**
- * One task's web: the fetcher, with budget, scope, clock, seeded random and journal. The one place where a task's downloads
- * are counted.
+ * The web of one task: the fetcher with budget, scope, clock, seeded random and journal. Only here are a task's
+ * downloads counted.
  *
- * A host that is to be asked later is an answer of no cost where there are many hosts (`later`), journalled as any other, so
- * that a replay gives it again. Else, and where the request `waits`, `open` throws `ComeBack`: nothing is journalled or
- * counted, and a new web over the same journal goes on from there. It throws the signal's reason when aborted,
- * `JournalMismatch`, and `OwnerObjects` where the owner of a task's one host wants nothing to be asked. After such an error
- * every further request comes to the same one. Nobody need wait for an answer: an error that nobody hears of ends no process.
+ * With many hosts, a deferred host is an answer without cost (`later`), journalled like any other so that a replay
+ * repeats it. Otherwise, and if the request `waits`, `open` throws `ComeBack`: nothing is journalled or counted, and a
+ * new web over the same journal continues from there. `open` throws the signal's reason when aborted,
+ * `JournalMismatch`, and `OwnerObjects` if the owner of the task's one host objects. After such an error every further
+ * request fails likewise. An unobserved error ends no process.
  */
 export function openJournalledWeb(options: JournalledWebOptions): JournalledWeb {
   return new WebOverFetcher(options);
 }
 
-/** What the web itself knows at a checkpoint. */
+/** State of the web at a checkpoint. */
 const WebState = z.strictObject({
   spent: z.number(),
   time: z.number(),
@@ -107,21 +107,21 @@ class WebOverFetcher implements JournalledWeb {
   readonly checkpoints?: Checkpoints;
   private readonly draw: () => number;
   private drawn = 0;
-  /** Of the budget, by the answers so far (`spentOn`). */
+  /** Downloads spent by the answers so far (`spentOn`). */
   private spent = 0;
-  /** Downloads that are on their way: one each until their answer says what they cost. */
+  /** Downloads in flight: one each until their answer says the cost. */
   private reserved = 0;
   private time: number;
   private scope: Scope;
   private readonly home: string | null;
   private readonly journal: Journal;
   private readonly answers: AnswersInOrder;
-  /** The home page, once it was opened. */
+  /** The home page, once opened. */
   private homePage: Page | null = null;
-  /** Of a task about one site: hosts of what was asked for first, and of where that led. */
+  /** Hosts of a task about one site: of its first request and of the redirect's target. */
   private readonly hosts = new Set<string>();
   private readonly kept = new KeptPages();
-  /** Where the forms of the pages that were handed out, and what their scripts ask, are sent by POST: nothing is posted elsewhere. */
+  /** Targets of POST: forms and script requests of delivered pages. Nothing is posted elsewhere. */
   private readonly posts = new Set<string>();
 
   constructor(private readonly options: JournalledWebOptions) {
@@ -179,7 +179,7 @@ class WebOverFetcher implements JournalledWeb {
     return unheard(this.ask(asked));
   }
 
-  /** One answer: from the journal, or through the fetcher and then into it. */
+  /** One answer, from the journal or through the fetcher into the journal. */
   private async ask(asked: string | PageRequest): Promise<Opened> {
     const { url, waits = false } = typeof asked === 'string' ? { url: asked } : asked;
     const request = canonicalRequest(asked);
@@ -196,7 +196,7 @@ class WebOverFetcher implements JournalledWeb {
       this.reserved -= reserved;
       reserved = 0;
     };
-    // In the place of an answer that was lost, only an answer leads to the same requests as before.
+    // In place of a lost answer, only an answer leads to the same requests as before.
     const comesBack = waits || !manyHosts || this.journal.lost.size > 0;
     const isFirst = !manyHosts && this.hosts.size === 0;
     if (isFirst) this.hosts.add(new URL(request.url).host);
@@ -224,7 +224,7 @@ class WebOverFetcher implements JournalledWeb {
     }
   }
 
-  /** Forms go where a page says, lists are the site's own; one site's are read by what its home page links to. */
+  /** Forms go where a page says, sitemaps are the site's own; a sitemap is read by the home page's links. */
   private mayAsk({ url, method, manner }: CanonicalRequest): boolean {
     if (method === 'POST' && !this.posts.has(url)) return false;
     if (manner?.as === 'sitemap' && this.home !== null && this.homePage === null) return false;
@@ -232,9 +232,9 @@ class WebOverFetcher implements JournalledWeb {
   }
 
   /**
-   * What the algorithm sees of an answer.
-   * @param request what was asked, in the form in which it was: a journal need not know that of a sitemap
-   * @param page the answer, where the fetcher has parsed it just now
+   * Converts an answer to what the algorithm sees.
+   * @param request the request as made: a journal need not know that it was for a sitemap
+   * @param page the answer, if the fetcher has just parsed it
    */
   private async read(
     request: CanonicalRequest,
@@ -261,7 +261,7 @@ class WebOverFetcher implements JournalledWeb {
     return { ...opened, tree: parseTree(html, read.url), ...(traffic && { traffic }) };
   }
 
-  /** The clock never goes back, whatever the clocks of the workers that took part said. */
+  /** Advances the clock, which never goes back even if workers' clocks differ. */
   private arrived({ at }: JournalEntry): void {
     this.time = Math.max(this.time, at.getTime());
   }
@@ -289,7 +289,7 @@ class WebOverFetcher implements JournalledWeb {
     return { kind: 'feed', feed: { ...read, entries }, answer: answerOf(entry) };
   }
 
-  /** A copy's or a staging host's sitemaps are named by the addresses of the original. */
+  /** The sitemap of a copy or staging host names the addresses of the original. */
   private sitemapHere(address: string, home: Page | null): string | null {
     if (this.scope.owns(address)) return address;
     return home && onHost(address, home.url);
@@ -299,7 +299,7 @@ class WebOverFetcher implements JournalledWeb {
     const asked = entry.request.url;
     if (asked === this.home && !this.scope.admits(page.url)) this.scope = this.scope.movedTo(page.url);
     const { scope } = this;
-    // The site led us off itself: that page is not its page.
+    // The site redirected off itself, so the page is not its own.
     if (!scope.answersFor(page.url, asked)) return { kind: 'failed', url: asked, reason: 'redirect-broken' };
     const links = page.links.filter((link) => scope.admits(link.url, page.url));
     const { searchForm, forms, ...read } = page;
@@ -314,16 +314,16 @@ class WebOverFetcher implements JournalledWeb {
   }
 }
 
-/** An algorithm that has ended hears of no error any more; Node would end the process for it. */
+/** Prevents an unhandled rejection after the algorithm has ended, which would end the process. */
 function unheard<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => undefined);
   return answer;
 }
 
-/** As many are looked at in some milliseconds. */
+/** Items filtered between two yields: a few milliseconds. */
 const MANY = 1_000;
 
-/** `filter`, letting others have their turn where there is much to look at. */
+/** `filter`, yielding to other work for long lists. */
 async function filteredInTurns<T>(all: readonly T[], wanted: (one: T) => boolean): Promise<T[]> {
   const kept: T[] = [];
   for (let from = 0; from < all.length; from += MANY) {
@@ -341,7 +341,7 @@ function refused({ request, failure, robots }: JournalEntry): Opened | null {
   return { kind: 'failed', url: request.url, reason: failure, ...(rule && { rule }) };
 }
 
-/** Data that another site gives in the place of what was asked is not its answer. */
+/** Data that another site returns in place of the requested data is no answer. */
 function dataOf(entry: JournalEntry, text: string): Opened {
   const asked = entry.request.url;
   const url = entry.finalUrl ?? asked;
@@ -355,8 +355,8 @@ const headerOf =
     exchange?.headers.find(([key]) => key.toLowerCase() === name)?.[1];
 
 /**
- * What an answer takes of the budget: what it cost, and one that was given as much as if it had been asked for. So a task
- * comes to the same whether others were at the site before it or not.
+ * Cost of an answer to the budget: its downloads, or for a shared answer what it would have cost. A task thus has the
+ * same result whether or not others visited the site before.
  */
 export const spentOn = ({ cost, givenBy }: Pick<JournalEntry, 'cost' | 'givenBy'>): number =>
   givenBy === null ? cost : 1;

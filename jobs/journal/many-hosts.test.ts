@@ -18,7 +18,7 @@ import { openJournalledWeb } from './journalled-web.js';
 import { memoryJournal } from './memory-journal.js';
 
 const HOSTS = 300;
-/** The last of them share one address, as a vendor's customers do. */
+/** Number of hosts that share one address, as a vendor's customers do. */
 const ON_ONE_ADDRESS = 100;
 const PAGES_A_HOST = 3;
 const PACE_MS = 1_000;
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 const AWAY = 'h7.test';
 const SILENT = 'h11.test';
 
-/** Walks all hosts, one page of a host at a time. Hosts that are to be asked later come when they may, or last. */
+/** Visits all hosts, one page of a host at a time; deferred hosts come when permitted, or last. */
 async function walk(homes: readonly string[], web: Web): Promise<number> {
   const hosts = homes.map((home) => ({ host: new URL(home).host, waiting: [home], busy: false, awayUntil: 0 }));
   const known = new Map(hosts.map((one) => [one.host, one]));
@@ -70,7 +70,7 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
     if (name === AWAY && isAway) return void response.writeHead(429, { 'retry-after': `${DAY_MS / 1_000}` }).end();
     if (name === SILENT) silent.push(response);
     else answer(response, path);
-    // It hangs until all others have been asked for everything: whoever waits for it waits for ever.
+    // Hangs until all other hosts have been requested: waiting for it would never end.
     if (isOverForOthers()) for (const one of silent.splice(0)) one.destroy();
   });
   const answer = (response: ServerResponse, path: string) => {
@@ -111,10 +111,13 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
     });
 
   const journal = memoryJournal();
-  /** What was asked for and not yet written when an attempt was killed. */
+  /** Requests not yet written when an attempt was killed. */
   const cut = new Map<string, number>();
 
-  /** One attempt, killed once the journal has so many entries. @returns what the task saw, and how it ended */
+  /**
+   * One attempt, killed once the journal has a number of entries.
+   * @returns what the task saw, and how it ended
+   */
   async function attempt(fetcher: Pick<Fetcher, 'fetch'>, killAt = Number.POSITIVE_INFINITY) {
     const kill = new AbortController();
     setMaxListeners(0, kill.signal);
@@ -174,7 +177,7 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
     };
     for (const killAt of [10, 150, 400, 401, 700]) expect(await attempts(killAt)).toEqual(new Error('killed'));
 
-    // Hosts that share an address may have to come back, and then go on; what is left at last is the host that is away.
+    // Hosts that share an address may be deferred and then continue; the unavailable host is left.
     let end = await attempts();
     while (end instanceof ComeBack && end.why !== 'throttled') {
       clock.advance(Math.max(0, end.until.getTime() - clock.now()));
@@ -187,11 +190,11 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
     const kinds = journal.entries.map(({ entry: { later, failure } }) => later?.why ?? failure ?? 'page');
     expect(kinds.filter((kind) => kind === 'page')).toHaveLength((HOSTS - 2) * PAGES_A_HOST);
     expect(kinds.filter((kind) => kind === 'throttled')).toHaveLength(1);
-    // Cut off by the host, or given up by the fetcher, where the others took that long.
+    // Reset by the host, or given up by the fetcher if the others took that long.
     expect(kinds.filter((kind) => kind === 'connection-failed' || kind === 'time-out')).toHaveLength(1);
     expect(journal.entries.every(({ entry }) => !entry.later || entry.cost === 0)).toBe(true);
 
-    // A replay with no site at all, up to where the task waits.
+    // A replay without any site, up to where the task waits.
     const none: Pick<Fetcher, 'fetch'> = {
       fetch: async (request) => {
         expect(request).toMatchObject({ url: `http://${AWAY}:${port()}/` });
@@ -200,7 +203,7 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
     };
     expect((await attempt(none)).seen).toEqual(before);
 
-    // A day later that host has its turn.
+    // The host is available a day later.
     isAway = false;
     clock.advance(2 * DAY_MS);
     expect(await attempts()).toBe((HOSTS - 1) * PAGES_A_HOST);

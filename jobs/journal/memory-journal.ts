@@ -4,16 +4,16 @@ import type { Checkpoint, Journal, JournalEntry, NewEntry } from './journal.js';
 /** A journal in memory, for tasks that end with their process. */
 export interface MemoryJournal {
   readonly entries: readonly NewEntry[];
-  /** The last that was kept. */
+  /** The last stored checkpoint. */
   readonly checkpoint: Checkpoint | null;
-  /** What a next attempt gets: what there is now is replayed, behind the last checkpoint, and what comes is added. */
+  /** The journal of a next attempt: it replays the present entries after the last checkpoint and appends new ones. */
   next(): Journal;
 }
 
 /**
- * @param entries to begin with
- * @param lost places of entries whose documents are gone
- * @param checkpoint to begin from
+ * @param entries initial entries
+ * @param lost places of entries whose documents were deleted
+ * @param checkpoint initial checkpoint
  */
 export function memoryJournal(
   entries: readonly NewEntry[] = [],

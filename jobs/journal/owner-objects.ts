@@ -1,7 +1,4 @@
-/**
- * The owner of the host that a task is about wants nothing to be asked of it: the attempt ends here, and the task with it. Not a
- * failure.
- */
+/** Ends an attempt and its task because the owner of its host objects to all requests. Not a failure. */
 export class OwnerObjects extends Error {
   override readonly name = 'OwnerObjects';
 }

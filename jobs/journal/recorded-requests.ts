@@ -1,17 +1,17 @@
 import { JournalMismatch, type ReplayedEntry } from './journal.js';
 
 /**
- * The requests of a journal that is replayed. A request is known again by what it asks for; those of journals from before
- * `askedAfter` was noted by their number alone.
+ * The requests of a replayed journal. A request is recognised by its key; in journals that predate `askedAfter`, by its
+ * number.
  */
 export class RecordedRequests {
   private readonly byNumber = new Map<number, ReplayedEntry>();
-  /** In the order in which they were made. */
+  /** Entries by key, in the order of requests. */
   private readonly byKey = new Map<string, ReplayedEntry[]>();
-  /** In the order of the answers after which they were made. */
+  /** Entries by the number of answers after which they were requested. */
   private readonly inOrder: readonly ReplayedEntry[];
   private readonly made = new Set<ReplayedEntry>();
-  /** Of those in order, all before it have been made. */
+  /** Index in `inOrder` before which all requests were made. */
   private firstAwaited = 0;
 
   constructor(entries: readonly ReplayedEntry[]) {
@@ -26,10 +26,10 @@ export class RecordedRequests {
   }
 
   /**
-   * A request is made.
-   * @param number how many were made before
-   * @returns its entry; null where the journal has no answer to it
-   * @throws JournalMismatch where the entry with this number is for another
+   * Matches a request.
+   * @param number requests made before
+   * @returns its entry; null if the journal has no answer to it
+   * @throws JournalMismatch if the entry with this number is another request
    */
   take(number: number, key: string): ReplayedEntry | null {
     const numbered = this.byNumber.get(number);
@@ -40,7 +40,7 @@ export class RecordedRequests {
     return entry;
   }
 
-  /** Is a request still to be made that was made when so many answers had been handed out? */
+  /** True if a request is outstanding that was made after so many answers. */
   awaits(answers: number): boolean {
     const first = () => this.inOrder[this.firstAwaited];
     for (let entry = first(); entry && this.made.has(entry); entry = first()) {

@@ -4,7 +4,7 @@ import type { JournalEntry, NewEntry } from './journal.js';
 
 type Place = Pick<JournalEntry, 'seq' | 'asked' | 'askedAfter' | 'request'>;
 
-/** A reply of the fetcher as the journal keeps it. */
+/** Converts the fetcher's reply to a journal entry. */
 export function newEntry(reply: Reply, place: Place): NewEntry {
   const { at } = reply;
   const nothing = { finalUrl: null, status: null, failure: null, contentType: null, charset: null, reading: null };

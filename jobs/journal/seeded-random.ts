@@ -1,10 +1,10 @@
 const STEP = 0x6d2b79f5;
 
 /**
- * A small seeded random: mulberry32 (Ettinger 2017), 32 bits of state. Good enough to break ties, never for secrets.
- * @param seed a whole number; only its lowest 32 bits count
- * @param drawn numbers that were drawn already: it goes on behind them
- * @returns a function giving numbers uniform in [0, 1), the same for the same seed
+ * A small seeded random: mulberry32 (Ettinger 2017), 32 bits of state. Sufficient for ties, not for secrets.
+ * @param seed integer; only its lowest 32 bits count
+ * @param drawn numbers to skip: the sequence continues behind them
+ * @returns a function giving numbers uniform in [0, 1), equal for equal seeds
  */
 export function seededRandom(seed: number, drawn = 0): () => number {
   let state = (seed + Math.imul(drawn, STEP)) >>> 0;

@@ -1,4 +1,4 @@
-/** A packet: files of evidence that anybody can check, without Hyrde, to be as they were when they were sealed. */
+/** A packet: files of evidence that anybody can check, without Hyrde, to be unchanged since they were sealed. */
 
 export { Manifest } from './manifest.js';
 export { fingerprintOf, listOf, makeSealingKey, packetOf, seal } from './seal.js';

@@ -3,23 +3,25 @@ import { z } from 'zod';
 export const MANIFEST = 'manifest.json';
 export const SIGNATURE = 'manifest.sig';
 export const PUBLIC_KEY = 'public-key.pem';
-/** The token of an authority (RFC 3161), as DER; of some packets alone. */
+/** Time stamp token (RFC 3161) as DER; only in some packets. */
 export const TIME_STAMP = 'manifest.tst';
-/** Where everything that the manifest lists stands, so that no page's name can be that of a part of the seal. */
+/** Folder of everything that the manifest lists, so that no page's name collides with a part of the seal. */
 export const FOLDER = 'files/';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What a seal says: these files, each with its length and SHA-256, were put together then, by that installation. */
+/**
+ * The statement of a seal: these files, each with length and SHA-256, were sealed at this time by this installation.
+ */
 export const Manifest = z.strictObject({
   format: z.literal('hyrde-packet'),
   version: z.literal(1),
   finding: z.uuid(),
-  /** By the installation's own clock. */
+  /** By the installation's clock. */
   sealedAt: z.iso.datetime(),
   /** Name and version of the program. */
   software: z.string().max(200),
-  /** Address or mail of who runs it, where they have said. */
+  /** Address or mail of the operator; null if not set. */
   operator: z.string().max(1_000).nullable(),
   files: z
     .array(z.strictObject({ name: z.string(), bytes: z.int().nonnegative(), sha256: Sha256 }))

@@ -2,20 +2,20 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import { FOLDER, MANIFEST, Manifest, PUBLIC_KEY, SIGNATURE, TIME_STAMP } from './manifest.js';
 import { PACKET_BYTES, writeZip } from './zip.js';
 
-/** What only the installation has, and what anybody may: PKCS #8 and SPKI, both as PEM. */
+/** Key pair of an installation, PKCS #8 and SPKI as PEM. */
 export interface SealingKey {
   privateKey: string;
   publicKey: string;
 }
 
-/** The signed part of a packet, as it is kept: the same bytes whenever the packet is asked for. */
+/** The signed part of a packet as stored: equal bytes for every request. */
 export interface Seal {
   /** JSON of a `Manifest`. */
   manifest: string;
   /** Ed25519 (RFC 8032) over exactly these bytes. */
   signature: Uint8Array;
   publicKey: string;
-  /** An authority's time stamp of both (`time-stamp.ts`); null where there is none, or none yet. */
+  /** An authority's time stamp of both (`time-stamp.ts`); null if there is none yet or at all. */
   timeStamp: Uint8Array | null;
 }
 
@@ -26,7 +26,7 @@ export function makeSealingKey(): SealingKey {
   });
 }
 
-/** SHA-256 of the key as DER (SPKI), in hex: short enough to be told by another way than the key itself. */
+/** SHA-256 of the key as DER (SPKI) in hex, short enough to be passed on by another channel. */
 export function fingerprintOf(publicKey: string | KeyObject): string {
   const key = typeof publicKey === 'string' ? createPublicKey(publicKey) : publicKey;
   return createHash('sha256')
@@ -43,7 +43,7 @@ export function listOf(files: ReadonlyMap<string, Uint8Array>): Manifest['files'
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Signs what the manifest says. */
+/** Signs a manifest. */
 export function seal(manifest: Manifest, { privateKey, publicKey }: SealingKey): Seal {
   const text = `${JSON.stringify(Manifest.parse(manifest), null, 2)}\n`;
   const signature = sign(null, Buffer.from(text), createPrivateKey(privateKey));
@@ -51,13 +51,13 @@ export function seal(manifest: Manifest, { privateKey, publicKey }: SealingKey):
 }
 
 /**
- * The packet: the files that a seal is of, and the seal.
- * @throws RangeError where they are more than a packet holds
+ * Assembles a packet from the sealed files and the seal.
+ * @throws RangeError if the files exceed the limit of a packet
  */
 export function packetOf(files: ReadonlyMap<string, Uint8Array>, seal: Seal): Uint8Array {
   const { manifest, signature, publicKey, timeStamp } = seal;
   const bytes = [...files.values()].reduce((sum, file) => sum + file.length, 0);
-  // Names and lists are some KiB.
+  // Names and lists take some KiB.
   if (bytes > PACKET_BYTES - 1024 * 1024)
     throw new RangeError(`A packet holds ${PACKET_BYTES} bytes; these are ${bytes}.`);
   return writeZip(

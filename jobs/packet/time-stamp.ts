@@ -18,29 +18,29 @@ import {
   TSTInfo,
 } from 'pkijs';
 
-/** What a time stamp says (RFC 3161), once it has been found good. */
+/** Contents of a valid time stamp (RFC 3161). */
 export interface TimeStamp {
-  /** By the authority's clock. */
+  /** Time by the authority's clock. */
   at: Date;
-  /** To whom the certificate was given that it is signed with: `CN=…, O=…`. */
+  /** Subject of the signing certificate: `CN=…, O=…`. */
   authority: string;
   /** SHA-256 of that certificate as DER, in hex. */
   certificate: string;
 }
 
-/** It is not a time stamp of what it should be of; the message says why not. */
+/** The token is no time stamp of the expected bytes; the message says why. */
 export class TimeStampFault extends Error {
   override readonly name = 'TimeStampFault';
 }
 
-/** What is stamped: a manifest and its signature, so that neither can be exchanged later, by whoever gets hold of the key. */
+/** The stamped bytes: manifest and signature, so that neither can be replaced later by a thief of the key. */
 export const stampedBytes = (manifest: Uint8Array, signature: Uint8Array): Buffer =>
   Buffer.concat([manifest, signature]);
 
-/** Some authorities send their whole chain of certificates; 64 KiB hold a dozen. */
+/** Maximum size of a token. Some authorities include their certificate chain; 64 KiB hold a dozen. */
 export const TIME_STAMP_BYTES = 64 * 1024;
 
-/** The hashes that a time stamp may rest on, by OID. */
+/** Hashes accepted in a time stamp, by OID. */
 const HASHES: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.1': 'sha256',
   '2.16.840.1.101.3.4.2.2': 'sha384',
@@ -49,7 +49,7 @@ const HASHES: Readonly<Record<string, string>> = {
 const SHA256 = '2.16.840.1.101.3.4.2.1';
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 const CONTENT_TYPE = '1.2.840.113549.1.9.3';
-/** `signingCertificate` (RFC 2634) and `signingCertificateV2` (RFC 5816), with the hash that each has by default. */
+/** `signingCertificate` (RFC 2634) and `signingCertificateV2` (RFC 5816), with their default hashes. */
 const SIGNING_CERTIFICATE: Readonly<Record<string, string>> = {
   '1.2.840.113549.1.9.16.2.12': 'sha1',
   '1.2.840.113549.1.9.16.2.47': 'sha256',
@@ -58,7 +58,10 @@ const SIGNING_CERTIFICATE: Readonly<Record<string, string>> = {
 const sumOf = (algorithm: string, bytes: Uint8Array) => createHash(algorithm).update(bytes).digest();
 const isSame = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 
-/** The request for a time stamp, as DER. @param nonce eight random bytes, which the answer must repeat */
+/**
+ * The request for a time stamp, as DER.
+ * @param nonce eight random bytes, which the answer must repeat
+ */
 export function timeStampQuery(sealed: Uint8Array, nonce: Uint8Array): Uint8Array {
   const imprint = {
     hashAlgorithm: new AlgorithmIdentifier({ algorithmId: SHA256, algorithmParams: new asn1js.Null() }),
@@ -73,12 +76,12 @@ export function timeStampQuery(sealed: Uint8Array, nonce: Uint8Array): Uint8Arra
   return new Uint8Array(query.toSchema().toBER());
 }
 
-/** As an INTEGER of DER has it: neither negative nor with a zero in front. */
+/** A positive DER INTEGER without a leading zero. */
 const positive = ([first = 0, ...rest]: Uint8Array) => Uint8Array.of((first & 0x3f) | 0x40, ...rest);
 
 /**
- * The token of an authority's answer, as DER, found good, and what it says.
- * @throws TimeStampFault where there is none, or it is another than was asked for
+ * The verified token of an authority's answer, as DER, and its contents.
+ * @throws TimeStampFault if there is none, or it answers another request
  */
 export async function tokenIn(
   answer: Uint8Array,
@@ -101,9 +104,9 @@ export async function tokenIn(
 }
 
 /**
- * Holds a token against what it should be of (RFC 3161, section 2.4.2), without a network: so revocation is not asked for.
- * @param authority whom it must lead to: certificates, as PEM, of the authority itself or of who vouches for it. Null: any
- * certificate will do, so that the time is only the word of whoever has its key
+ * Verifies a token offline (RFC 3161, section 2.4.2); revocation is therefore not checked.
+ * @param authority certificates (PEM) of the authority or of its issuer, to which the token must lead. Null accepts any
+ *   certificate: the time is then only the word of whoever holds its key
  * @throws TimeStampFault
  */
 export async function readTimeStamp(
@@ -126,7 +129,7 @@ export async function readTimeStamp(
   };
 }
 
-/** The certificate that signed the token: one for time stamps and nothing else, which the token names. */
+/** The certificate that signed the token: for time stamps only, and named by the token. */
 async function signerOf(signed: SignedData, sealed: Uint8Array, trustedCerts: Certificate[]): Promise<Certificate> {
   const check = { signer: 0, data: new Uint8Array(sealed).buffer, extendedMode: true, checkDate: new Date(0) } as const;
   const { signerCertificate: signer, signatureVerified } = await verified(signed, check);
@@ -156,7 +159,7 @@ async function verified(signed: SignedData, check: Parameters<SignedData['verify
     );
   }
 }
-/** The library's code for a certificate that nobody trusted vouches for. */
+/** The library's code for a certificate without a trusted issuer. */
 const OF_CHAIN = 5;
 
 const isForTimeStamps = ({ extensions = [] }: Certificate): boolean =>
@@ -178,7 +181,7 @@ const isOfTimeStamp = (attributes: readonly Attribute[]): boolean =>
     );
   });
 
-/** Does this attribute name the certificate? Its first `ESSCertID` is the one that signed. */
+/** True if this attribute names the certificate. Its first `ESSCertID` is the signer's. */
 function names({ type, values }: Attribute, certificate: Uint8Array): boolean {
   const byDefault = SIGNING_CERTIFICATE[type];
   const [certificates] = partsOf(values[0]);
@@ -227,7 +230,10 @@ function infoIn({ encapContentInfo: { eContent } }: SignedData): TSTInfo {
   throw new TimeStampFault('The token says no time.');
 }
 
-/** What `bytes` hold, and its parts as they were. @throws TimeStampFault */
+/**
+ * Parses `bytes`, keeping the original encoding of the parts.
+ * @throws TimeStampFault
+ */
 function decoded<T>(bytes: Uint8Array, what: string, read: (schema: asn1js.Sequence) => T) {
   if (bytes.length > TIME_STAMP_BYTES) throw new TimeStampFault(`${what} is longer than ${TIME_STAMP_BYTES} bytes.`);
   try {

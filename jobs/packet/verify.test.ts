@@ -21,7 +21,7 @@ const sealOf = (key: SealingKey, files = FILES) => {
 const sealedWith = (key: SealingKey, files = FILES) => packetOf(files, sealOf(key, files));
 const PACKET = sealedWith(KEY);
 
-/** The packet with its files changed by `change`, put together anew. */
+/** The packet reassembled after `change`. */
 function altered(change: (files: Map<string, Buffer>) => void): Uint8Array {
   const files = new Map([...readZip(PACKET)].map(([name, bytes]) => [name, Buffer.from(bytes)]));
   change(files);
@@ -34,7 +34,7 @@ function flipped(name: string): Uint8Array {
     bytes.writeUInt8(bytes.readUInt8(2) ^ 1, 2);
   });
 }
-/** The ZIP itself changed where `of` stands for the nth time. */
+/** The ZIP with the nth occurrence of `of` replaced. */
 function patched(of: string, by: string, nth = 0): Uint8Array {
   const bytes = Buffer.from(PACKET);
   let at = bytes.indexOf(of, 0, 'latin1');
@@ -195,7 +195,7 @@ describe('a packet', () => {
       /more than 100 files/,
     ],
   };
-  /** Two files of equal names, which `writeZip` cannot make. */
+  /** A ZIP with two files of one name, which `writeZip` cannot produce. */
   function patchedTwice(): Buffer {
     const zip = bytesOf(
       writeZip(

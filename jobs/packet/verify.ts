@@ -4,29 +4,29 @@ import { fingerprintOf } from './seal.js';
 import { readTimeStamp, stampedBytes, type TimeStamp, TimeStampFault } from './time-stamp.js';
 import { readZip, ZipFault } from './zip.js';
 
-/** What a packet turned out to be. Without faults, it is as it was sealed. */
+/** Result of a verification. Without faults, the packet is as sealed. */
 export interface Verified {
-  /** Each in a sentence that names the file. */
+  /** One sentence a fault, naming the file. */
   faults: string[];
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   manifest: Manifest | null;
-  /** Of the key that came with the packet; null where there is none. */
+  /** Fingerprint of the key in the packet; null if there is none. */
   fingerprint: string | null;
-  /** Null where it has none, or none that is good. */
+  /** Null if there is no valid time stamp. */
   timeStamp: TimeStamp | null;
 }
 
-/** What a packet must be of, as its reader knows it by another way. */
+/** Expectations of a packet that its reader obtained by another channel. */
 export interface Pinned {
-  /** The key, as PEM or as fingerprint; left out, the one that came with it is taken. */
+  /** The key, as PEM or fingerprint; if missing, the packet's own key is used. */
   key?: string | null;
-  /** Certificates as PEM to which its time stamp must lead; left out, it may be of any authority or none. */
+  /** Certificates (PEM) to which the time stamp must lead; if missing, any authority or none is accepted. */
   authority?: string | null;
 }
 
 /**
- * Holds a packet against its manifest, that against its signature, and both against a time stamp, where there is one. The
- * packet may be anybody's.
+ * Verifies the files of a packet against its manifest, the manifest against its signature, and both against the time
+ * stamp if there is one. The packet is untrusted.
  */
 export async function verifyPacket(packet: Uint8Array, pinned: Pinned = {}): Promise<Verified> {
   let files: Map<string, Buffer>;
@@ -54,7 +54,7 @@ export async function verifyPacket(packet: Uint8Array, pinned: Pinned = {}): Pro
   };
 }
 
-/** Null where there is none and none was named. */
+/** Null if there is none and no authority was named. */
 async function timeStampIn(files: ReadonlyMap<string, Buffer>, authority: string | null) {
   const [manifest, signature, token] = [MANIFEST, SIGNATURE, TIME_STAMP].map((name) => files.get(name));
   if (!token) return authority === null ? null : new TimeStampFault('It is missing, though you named an authority.');
@@ -70,7 +70,7 @@ async function timeStampIn(files: ReadonlyMap<string, Buffer>, authority: string
 function keyIn(pem: Buffer | undefined): KeyObject | null {
   try {
     const key = pem && pem.length < 1_000 ? createPublicKey(pem) : null;
-    // A reader of PEM overlooks much; as it is written there is one way.
+    // Parsers of PEM are lenient; only the canonical form is accepted.
     const same = key?.export({ type: 'spki', format: 'pem' }) === pem?.toString('latin1');
     return key?.asymmetricKeyType === 'ed25519' && same ? key : null;
   } catch {
@@ -79,7 +79,7 @@ function keyIn(pem: Buffer | undefined): KeyObject | null {
 }
 
 function manifestIn(bytes: Buffer | undefined): Manifest | null {
-  // A manifest of ninety files is some 20 KiB.
+  // Maximum size of a manifest; one of ninety files takes some 20 KiB.
   if (!bytes || bytes.length > 1024 * 1024) return null;
   try {
     return Manifest.parse(JSON.parse(bytes.toString()));

@@ -1,26 +1,25 @@
 import { zipSync } from 'fflate';
 
-/** A packet is held in memory while it is made or checked; a page, its picture and its texts are mostly below 5 MiB. */
+/** Maximum size of a packet, which is held in memory; a page with picture and texts usually takes less than 5 MiB. */
 export const PACKET_BYTES = 64 * 1024 * 1024;
-/** A packet has about a dozen files. */
+/** Maximum files; a packet has about a dozen. */
 const ENTRIES = 100;
-/** What stands in place of a time, which belongs to the manifest: the earliest that the format knows. */
+/** Replacement for the times of files, which are in the manifest: the earliest time of the format. */
 const NO_TIME = new Date(1980, 0, 1);
 
-/** The file is not a ZIP as packets are; the message says in which way. */
+/** The file is no ZIP of a packet; the message says why. */
 export class ZipFault extends Error {
   override readonly name = 'ZipFault';
 }
 
-/** Puts files into a ZIP, uncompressed and without times: the same files give the same bytes. */
+/** Writes a ZIP without compression and times: equal files give equal bytes. */
 export function writeZip(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
   return zipSync(Object.fromEntries(files), { level: 0, mtime: NO_TIME });
 }
 
 /**
- * Reads a ZIP of which every byte is accounted for: entries that follow each other without gaps, are stored as they are, and
- * are named alike in both places. So there is nothing to unpack, nothing that another reader would see and this one not,
- * and no name that leads out of a folder.
+ * Reads a ZIP strictly: entries are consecutive without gaps, uncompressed, and named alike in both headers. So nothing
+ * is decompressed, no other reader sees different files, and no name leads out of a folder.
  * @throws ZipFault
  */
 export function readZip(bytes: Uint8Array): Map<string, Buffer> {
@@ -50,13 +49,13 @@ interface Entry {
   at: number;
   size: number;
   end: number;
-  /** Versions, flags, method, time, CRC and lengths, which stand before the file as well. */
+  /** Versions, flags, method, time, CRC and lengths, which the local header repeats. */
   told: Buffer;
 }
 
 const END = { signature: 0x06054b50, bytes: 22 };
 const CENTRAL = { signature: 0x02014b50, bytes: 46 };
-/** Version 2.0 of the format, of no particular system. */
+/** Version 2.0 of the format, no particular system. */
 const MADE_BY = 20;
 const LOCAL = { signature: 0x04034b50, bytes: 30 };
 
@@ -100,13 +99,13 @@ function localData(zip: Buffer, { name, at, size, told }: Entry, limit: number):
   return { bytes: zip.subarray(from, end), end };
 }
 
-/** Nothing but stored bytes: no encryption, no sizes that follow later, no compression. */
+/** Checks that an entry is stored: no encryption, no trailing sizes, no compression. */
 function stored(flags: number, method: number, packed: number, size: number): void {
   if ((flags & ~0x0800) !== 0 || method !== 0 || packed !== size)
     throw new ZipFault('it has compressed or encrypted files, which a packet never has');
 }
 
-/** Letters, digits, dots and hyphens, and at most one folder: the same on every system, and never out of it. */
+/** Letters, digits, dots and hyphens, and at most one folder: equal on every system, never outside it. */
 const NAME = /^(?:[a-z]+\/)?[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?$/i;
 
 function nameIn(zip: Buffer, from: number, to: number): string {

@@ -110,14 +110,20 @@ export class UrlSet {
   }
 }
 
-/** Brings a URL into `asked`. @returns its length in bytes */
+/**
+ * Encodes a URL into `asked`.
+ * @returns its length in bytes
+ */
 function read(url: string): number {
   const { read: characters, written } = encoder.encodeInto(url, asked);
   if (characters < url.length) throw new RangeError(`A URL of ${url.length} characters is none.`);
   return written;
 }
 
-/** FNV-1a (Fowler, Noll & Vo) of the first `length` bytes asked for, begun with the secret, and MurmurHash3's finaliser. */
+/**
+ * FNV-1a (Fowler, Noll & Vo) of the first `length` bytes of `asked`, starting from the secret, with MurmurHash3's
+ * finaliser.
+ */
 function hash(length: number): number {
   let h = 0x811c9dc5 ^ SECRET;
   for (let i = 0; i < length; i++) h = Math.imul(h ^ (asked[i] ?? 0), 0x01000193);

@@ -6,93 +6,94 @@ import type { PageRequest, Validators } from './request.js';
 import type { Sitemap } from './sitemap.js';
 import type { DataHeaders, Traffic } from './traffic.js';
 
-/** What an answer tells besides the page itself. */
+/** Facts about a response besides the page. */
 export interface Answer {
-  /** When it came, in milliseconds since 1970. */
+  /** Time of arrival, in milliseconds since 1970. */
   at: number;
   validators: Validators;
-  /** The redirects on the way, in order: the URL that was asked, and the status that led on. */
+  /** Redirects in order: the requested URL and the status that redirected it. */
   redirects: readonly { url: string; status: number }[];
 }
 
 /**
- * Why a host is asked later. `host-busy`: others ask it now. `pace`: its pace is long. `throttled`: it answered 429 or
- * 503. `address-busy`: the address it shares with other hosts is at its limits. `quiet-hours`: its owner wants to be left
- * alone now.
+ * Reason for which a host is deferred. `host-busy`: another task holds its lease. `pace`: its crawl delay is long.
+ * `throttled`: it answered 429 or 503. `address-busy`: the address that it shares with other hosts is at its limits.
+ * `quiet-hours`: its owner asked for quiet at this time.
  */
 export type WaitReason = 'host-busy' | 'pace' | 'throttled' | 'address-busy' | 'quiet-hours';
 
-/** A host that is to be left alone for a while. */
+/** A host that must not be requested until a time. */
 export interface Wait {
-  /** `URL.host`; a redirect may have led to it. */
+  /** `URL.host`, possibly of a redirect's target. */
   host: string;
   /** Milliseconds since 1970. */
   until: number;
   why: WaitReason;
 }
 
-/** What came of one request. */
+/** Result of one request. */
 export type Opened =
   /**
-   * `answer` is left out by webs that have no servers, as generated graphs; `tree` and `offSite`, the page's links that
-   * lead off the site, where nobody asked for them; `traffic`, but of a visit.
+   * `answer` is missing in webs without servers, such as generated graphs; `tree` and `offSite` (links that leave the
+   * site) are missing unless requested; `traffic` is present for visits only.
    */
   | { kind: 'page'; page: Page; answer?: Answer; tree?: PageTree; offSite?: readonly Link[]; traffic?: Traffic }
-  /** What was asked for as data, as text; whether it is any is for the reader to see. */
+  /** A response to a data request, as text; its reader decides whether it is valid. */
   | { kind: 'data'; url: string; text: string; says: DataHeaders; answer?: Answer }
-  /** What was asked for as a sitemap; what robots.txt names is one without pages. Only what may be opened is listed. */
+  /** A sitemap; for robots.txt one without pages. Lists only addresses within the scope. */
   | { kind: 'sitemap'; sitemap: Sitemap }
-  /** What was asked for as a feed. Entries that lead where nothing may be opened have no address. */
+  /** A feed. Entries whose target is outside the scope have no address. */
   | { kind: 'feed'; feed: Feed; answer: Answer }
-  /** The page is as the request's validators say (304); costs a download all the same. */
+  /** The page equals the version of the request's validators (304); this costs a download too. */
   | { kind: 'unchanged'; url: string; answer: Answer }
-  /** The page cannot be had; a robots refusal costs no download. `rule`: the line of robots.txt that forbids it. */
+  /** The page is unavailable; a robots refusal costs no download. `rule`: the line of robots.txt that forbids it. */
   | { kind: 'failed'; url: string; reason: FailureReason; rule?: string }
-  /** In a task about many hosts: this one is to be asked later, and the others need not wait. Costs no download. */
+  /** In a task with many hosts: this host is deferred, others need not wait. Costs no download. */
   | ({ kind: 'later'; url: string } & Wait)
-  /** Nothing was asked: the task has no downloads left. */
+  /** Nothing was requested: the task's budget is used up. */
   | { kind: 'budget-spent' };
 
-/** Where a long task leaves what it knows, so that it goes on from there and not from its beginning. */
+/** Storage for the state of a long task, from which it resumes. */
 export interface Checkpoints {
-  /** What was left last, as JSON; null in a task that begins. */
+  /** The last state, as JSON; null at the start. */
   readonly last: unknown;
   /**
-   * Leaves a state as JSON: all that the algorithm goes by, and the requests that are on their way, which it makes again
-   * when it goes on from here. No answer is handed out before it is kept.
+   * Stores a state as JSON: everything that determines the algorithm, and the requests in flight, which the algorithm
+   * repeats when it resumes. No answer is delivered before the state is stored.
    */
   leave(state: unknown): Promise<void>;
 }
 
 /**
- * The web as an algorithm sees it: the port that every room is given. The worker hands it the fetcher with a journal
- * behind, the lab hands it a generated web, so the code that wins in the lab is the code that runs in the country.
- * An algorithm must be deterministic in (input, seed, answers of this port): no clock, no random but these.
+ * The web as a port: each module receives one. The worker passes the fetcher with a journal behind it, the lab a
+ * generated web, so the code measured in the lab is the code that runs in production. An algorithm must be
+ * deterministic in (input, seed, answers of this port): it uses no other clock or randomness.
  */
 export interface Web {
   /**
-   * Asks for one page. Asking again costs a download again. Several may be asked for before the first has answered;
-   * their answers come one at a time, in an order that a replay repeats.
+   * Requests one page. A repeated request costs a download again. Several requests may be in flight; their answers
+   * arrive one at a time, in an order that a replay repeats.
    */
   open(request: string | PageRequest): Promise<Opened>;
-  /** Documents asked for so far, those on their way included. */
+  /** Documents requested so far, including those in flight. */
   readonly downloads: number;
-  /** Downloads left. */
+  /** Downloads left in the budget. */
   readonly remaining: number;
-  /** Does it answer what is asked for as a sitemap? Left out by webs that have none, as generated graphs. */
+  /** True if sitemap requests are answered; missing in webs without sitemaps, such as generated graphs. */
   readonly sitemaps?: boolean;
-  /** Left out where tasks are short. */
+  /** Missing if tasks are short. */
   readonly checkpoints?: Checkpoints;
   /**
-   * Lets others of the process have their turn in the midst of long work. An algorithm with several requests on their way
-   * pauses by this alone: no answer is handed out before the work is over. Left out by webs without others.
+   * Yields to other work of the process during a long computation. An algorithm with several requests in flight must
+   * yield only by this method: no answer is delivered before the computation ends. Missing in webs that share no
+   * process.
    */
   othersTurn?(): Promise<void>;
   /** Uniform in [0, 1), from the task's seed. */
   random(): number;
   /**
-   * The task's clock, in milliseconds since 1970: when its last answer came, before the first one when it began. A
-   * replay sees the same times. Left out by webs without time.
+   * The task's clock, in milliseconds since 1970: arrival of the last answer, before the first one the task's start. A
+   * replay sees the same times. Missing in webs without time.
    */
   now?(): number;
 }

@@ -2,25 +2,25 @@ import { stemmerOf } from './stems.js';
 import { stopWordsOf } from './stop-words.js';
 import { tokensOf } from './tokens.js';
 
-/** Turns text of one language into terms: stems of the words that are not stop words. */
+/** Converts text of one language to terms: stems of the words that are no stop words. */
 export interface Analyser {
   language: string | null;
-  /** The terms of a text, in order, repeats kept. */
+  /** The terms of a text, in order, with repetitions. */
   terms(text: string): string[];
-  /** The term of one token of `tokensOf`, or null for a stop word and for what is too long to be a word. */
+  /** The term of one token of `tokensOf`; null for stop words and for tokens too long to be a word. */
   term(token: string): string | null;
 }
 
-/** In letters: compounds of any language are shorter, and what is longer (data, words run together) is no word. */
+/** Maximum letters of a word; longer tokens are data or concatenated words. */
 const MAX_WORD = 100;
 
-/** Articles and pronouns that French, Italian and Catalan write in one with the next word: `l'accès`, `d'urgence`. */
+/** Elided articles and pronouns of French, Italian and Catalan: `l'accès`, `d'urgence`. */
 const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|un|dell|nell|all|dall|sull|coll|quest|quell)'(?=.)/;
 const ELIDING: ReadonlySet<string | null> = new Set(['fr', 'it', 'ca']);
 
 /**
- * @param language primary subtag; null or one we do not know: no stop words, no stemming
- * @param keep words that count although the language's stop list has them: a query's words are no noise
+ * @param language primary subtag; without stop words and stemming if null or unknown
+ * @param keep words that count although they are stop words, such as a query's
  */
 export function analyserFor(language: string | null, keep: Iterable<string> = []): Analyser {
   const stem = stemmerOf(language);

@@ -1,6 +1,6 @@
 /**
- * A letter of any language has two or three marks, and stream-safe text (Unicode Standard Annex 15, section 13) thirty at
- * most. Putting more in order takes time that grows with the square of their number, so the rest is left out.
+ * Maximum combining marks in a row; the rest is dropped, since ordering marks takes quadratic time. Letters of any
+ * language have two or three, stream-safe text at most thirty (Unicode Standard Annex 15, section 13).
  */
 const MAX_MARKS = 30;
 const TOO_MANY = /(\p{M}{30})\p{M}+/gu;
@@ -9,7 +9,10 @@ const TOO_MANY = /(\p{M}{30})\p{M}+/gu;
 export const composed = (text: string): string =>
   (hasManyMarks(text) ? text.replace(TOO_MANY, '$1') : text).normalize('NFC');
 
-/** Looks at every thirty-first character only: so many marks in a row cannot all stand between two looks. */
+/**
+ * True if the text may have too many marks in a row. Tests each 31st character: a longer run cannot lie between two
+ * tests.
+ */
 function hasManyMarks(text: string): boolean {
   for (let at = MAX_MARKS; at < text.length; at += MAX_MARKS + 1) {
     if (text.charCodeAt(at) < FIRST_MARK || !mayBeMark(text, at)) continue;
@@ -23,7 +26,7 @@ function hasManyMarks(text: string): boolean {
 }
 
 const FIRST_MARK = 0x300;
-/** A mark, or half of a character beyond the first 65,536, where there are marks too. */
+/** A mark, or half of a character beyond U+FFFF, where marks exist too. */
 const MARK = /[\p{M}\ud800-\udfff]/u;
 const mayBeMark = (text: string, at: number): boolean =>
   text.charCodeAt(at) >= FIRST_MARK && MARK.test(text.charAt(at));

@@ -1,4 +1,4 @@
-/** Months by their first letters in the languages of the product: enough letters that no other month begins so. */
+/** Months by their shortest distinct prefixes in the product's languages. */
 const MONTHS: readonly string[] = [
   'jan|ene|gen|led|sty|tammi',
   'feb|fév|fev|úno|lut|helmi',
@@ -15,7 +15,7 @@ const MONTHS: readonly string[] = [
 ];
 const MONTH = new RegExp(`^(?:${MONTHS.map((names) => `(${names})`).join('|')})`, 'iu');
 
-/** A numeric date: day first unless told otherwise. */
+/** A numeric date, by default with the day first. */
 const NUMERIC = /(?<![\d./-])(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?(\d{4}|\d{2})(?![\d/-]|\.\d)/;
 const ISO = /(?<![\d./-])(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?![\d/]|[-.]\d)/;
 /** "20. november 2026", "20 de noviembre de 2026", "1er mars 2026", "20-Nov-2026", "20 Nov '26". */
@@ -28,7 +28,7 @@ const AROUND_TIME = /(?<!\p{L})(\p{L}{3})\s+(\d{1,2})\s+\d{1,2}:\d{2}(?::\d{2})?
 /** "November 20, 2026". */
 const AMERICAN = /(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,\s*(\d{4})(?!\d)/u;
 
-/** A date found in a text, and where it stands: [start, end). */
+/** A date in a text and its position, [start, end). */
 export interface FoundDate {
   day: string;
   start: number;
@@ -38,7 +38,7 @@ export interface FoundDate {
 /** Which number of a numeric date is the day. */
 export type DayPlace = 'day-first' | 'month-first';
 
-/** The first date in the text; null where there is none. */
+/** The first date in the text; null if there is none. */
 export function findDate(text: string, place: DayPlace = 'day-first'): FoundDate | null {
   if (!/\d/.test(text)) return null;
   const found = [
@@ -48,7 +48,7 @@ export function findDate(text: string, place: DayPlace = 'day-first'): FoundDate
   return found.sort((a, b) => a.start - b.start)[0] ?? null;
 }
 
-/** The day that a text says and nothing else beside a time and a weekday; null where it says more or none. */
+/** The date if the text consists of a date, apart from a time and a weekday; else null. */
 export function wholeDate(text: string, place: DayPlace = 'day-first'): string | null {
   const date = findDate(text, place);
   if (!date) return null;
@@ -58,10 +58,10 @@ export function wholeDate(text: string, place: DayPlace = 'day-first'): string |
 
 const TIME =
   /(?:kl\.?|at|um|à|alle|t)?\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*(?:uhr|h|am|pm))?(?:\s*(?:gmt|utc|cest?|z)(?:[+-]\d{1,2}(?::?\d{2})?)?)?/gi;
-/** A weekday, or an article. */
+/** Maximum letters besides the date: a weekday or an article. */
 const MAX_REST = 10;
 
-/** Where the numeric dates of these texts, taken together, have their day. */
+/** The position of the day in the numeric dates of these texts, taken together. */
 export function dayPlace(texts: readonly string[]): DayPlace {
   let monthFirst = 0;
   for (const text of texts) {
@@ -88,12 +88,12 @@ function written(text: string): FoundDate | null {
 }
 
 function american(text: string): FoundDate | null {
-  // Asked first, since it is quick: the expression begins anew at every letter.
+  // A quick test first: the expression restarts at every letter.
   const match = /,\s*\d{4}/.test(text) ? AMERICAN.exec(text) : null;
   return named(match, 3, 1, 2);
 }
 
-/** Of a date whose month is a word: where in the match its parts stand. */
+/** A date whose month is a word, from the positions of its parts in the match. */
 function named(match: RegExpExecArray | null, year: number, month: number, date: number): FoundDate | null {
   return told(match, match?.[year], monthOf(match?.[month]), match?.[date]);
 }
@@ -104,7 +104,7 @@ function monthOf(name: string | undefined): string | undefined {
   return at < 0 ? undefined : `${at + 1}`;
 }
 
-/** Null where there is no such day, or none that a record could have. */
+/** Null if the date does not exist or is outside the range of records. */
 function told(
   match: RegExpExecArray | null,
   year: string | undefined,

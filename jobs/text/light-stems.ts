@@ -1,17 +1,17 @@
-/** What a light stemmer takes off a word's end, and what it puts there instead where `ending:instead` is said. */
+/** Endings that a light stemmer removes, or replaces if written `ending:instead`. */
 interface Light {
   readonly endings: string;
-  /** Last letters that differ between forms, of what is left: `from:to`. */
+  /** Replacements for the stem's last letter, which differs between forms: `from:to`. */
   readonly last?: string;
-  /** Read letters without these marks: where the stress moves between forms. */
+  /** Marks that are ignored because stress moves between forms. */
   readonly unmarked?: RegExp;
 }
 
 /**
- * Endings of case, number, gender and definiteness of nouns and adjectives, by language; verbs are left alone, as light
- * stemmers do (J. Savoy, "Light stemming approaches for the French, Portuguese, German and Hungarian languages", SAC 2006;
- * for Czech L. Dolamic & J. Savoy, IP&M 45, 2009, for Bulgarian J. Savoy, ACM TALIP 6, 2007, for Latvian K. Kreslins, 1996).
- * The lists themselves are of the languages' school grammars.
+ * Endings of case, number, gender and definiteness of nouns and adjectives, by language; verbs are unchanged, as in
+ * other light stemmers (J. Savoy, "Light stemming approaches for the French, Portuguese, German and Hungarian
+ * languages", SAC 2006; for Czech L. Dolamic & J. Savoy, IP&M 45, 2009, for Bulgarian J. Savoy, ACM TALIP 6, 2007, for
+ * Latvian K. Kreslins, 1996). The lists come from the languages' school grammars.
  */
 const LIGHT: Readonly<Record<string, Light>> = {
   bg: { endings: 'ията иите ите ищата овете евете ата ята ото ето ища ове еве ът ят та то те ия ии ий а я о е и у ъ' },
@@ -64,10 +64,10 @@ const LIGHT: Readonly<Record<string, Light>> = {
   },
 };
 
-/** Letters that are left at the least: of shorter stems words of different meaning have one. */
+/** Minimum letters of a stem; shorter stems conflate words of different meaning. */
 const LEFT = 3;
 
-/** The light stemmer of a language, which takes lower-case words, or null where there is none. */
+/** The light stemmer of a language, for lower-case words; null if there is none. */
 export function lightStemmerOf(language: string): ((word: string) => string) | null {
   if (!Object.hasOwn(LIGHT, language)) return null;
   const { endings = '', last = '', unmarked } = LIGHT[language] ?? {};

@@ -33,13 +33,13 @@ const ALGORITHM: Record<string, string> = {
   tr: 'turkish',
 };
 
-/** Words kept a language: more than a country's sites use, and at some 100 bytes a word still only 20 MB. */
+/** Cached words a language: more than a country's sites use, 20 MB at some 100 bytes a word. */
 const CACHE_WORDS = 200_000;
 
-/** The longest words of any language are half of it; what is longer is none, and stays as it is. */
+/** Maximum letters of a word; longer tokens are not stemmed. The longest words of any language have half. */
 const MAX_WORD = 100;
 
-/** Addresses are full of numbers, which would push words out of memory; Finnish alone shortens some: 2022 to 202. */
+/** Numbers are not stemmed: they would fill the cache, and Finnish shortens some (2022 to 202). */
 const isNumber = (word: string): boolean => word.charCodeAt(0) <= NINE && /^[0-9]+$/.test(word);
 const NINE = '9'.charCodeAt(0);
 const CHANGES_NUMBERS: ReadonlySet<string> = new Set(['finnish']);
@@ -49,9 +49,8 @@ const asIs: Stem = (word) => word;
 const stems = new Map<string, Stem>();
 
 /**
- * The stemmer of a language: takes a lower-case word, gives its Snowball stem, or its light one where Snowball has none; the
- * word itself where the language has neither, as Welsh and Sámi. The stems are of an older Snowball generation: never mix
- * them with Postgres' in one index.
+ * The stemmer of a language, for lower-case words: Snowball's, else a light one, else the identity (as for Welsh and
+ * Sámi). The stems are of an older Snowball generation: never mix them with Postgres' in one index.
  */
 export function stemmerOf(language: string | null): Stem {
   if (language === null) return asIs;
@@ -73,7 +72,7 @@ function snowballOf(algorithm: string): Stem {
   return (word) => stemmer.stem(word);
 }
 
-/** Remembers what was computed, and starts anew when full: the words that matter come back at once. */
+/** Caches a function; a full cache is emptied, since frequent words refill it at once. */
 function remembered(compute: Stem): Stem {
   const memory = new Map<string, string>();
   return (word) => {

@@ -3,15 +3,15 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 const NONE: ReadonlySet<string> = new Set();
 
-/** The list has one Norwegian, which holds bokmål and nynorsk words alike. */
+/** Name in the list: Norwegian is one language there, with bokmål and nynorsk words. */
 const KEPT_UNDER: Record<string, string> = { nb: 'no', nn: 'no' };
 
 let lists: Record<string, string[]> | undefined;
 const sets = new Map<string, ReadonlySet<string>>();
 
 /**
- * The stop words of a language (stopwords-iso), empty for one it does not know. The file of all languages is read at
- * the first call, which takes some 5 ms; a set is built only for the languages asked for.
+ * The stop words of a language (stopwords-iso); empty if unknown. The file of all languages is read at the first call
+ * (some 5 ms); a set is built only for requested languages.
  */
 export function stopWordsOf(language: string | null): ReadonlySet<string> {
   if (language === null) return NONE;

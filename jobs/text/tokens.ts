@@ -1,15 +1,15 @@
 import { composed } from './composed.js';
 
-/** Marks belong to their letter: NFC leaves them apart in most scripts, as in Hindi or pointed Hebrew. */
+/** A letter with its marks: NFC keeps them separate in most scripts, such as Hindi or pointed Hebrew. */
 const LETTERS = '[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{Mn}\\p{Mc}]*';
 const TOKEN = new RegExp(`${LETTERS}(?:['’-]${LETTERS})*`, 'gu');
 
 /**
- * The words of a text, lower-cased and in NFC, in order, repeats kept.
+ * The words of a text in lower case and NFC, in order, with repetitions.
  *
- * Letters and digits joined by a hyphen or an apostrophe are one word: `e-post`, `IP-adresse`, `council's`. Compounds
- * stay whole because in the languages we meet they are words of their own, and their parts (`e`, `post`) mean
- * something else. The typographic apostrophe becomes the plain one, as the stemmers expect.
+ * Letters and digits joined by a hyphen or apostrophe are one word: `e-post`, `IP-adresse`, `council's`. Compounds stay
+ * whole, because they are words of their own in the product's languages and their parts (`e`, `post`) mean something
+ * else. The typographic apostrophe becomes the plain one, as stemmers expect.
  */
 export function tokensOf(text: string): string[] {
   const lower = plainForm(text);
@@ -19,8 +19,8 @@ export function tokensOf(text: string): string[] {
 }
 
 /**
- * The same words, each with where it begins and ends in the text as given: UTF-16 code units, [start, end). Marks are
- * part of their word whether composed or not, so a text need not be in NFC.
+ * `tokensOf` with positions in the given text: UTF-16 code units, [start, end). Marks belong to their word whether
+ * composed or not, so the text need not be in NFC.
  */
 export function tokenPositions(text: string): { token: string; start: number; end: number }[] {
   const lower = plainForm(text);
@@ -32,14 +32,14 @@ export function tokenPositions(text: string): { token: string; start: number; en
   });
 }
 
-/** The form of a text in which `plainWords` finds words; as long as the text, if that is plain. */
+/** Form of a text that `plainWords` reads; of equal length if the text is plain. */
 const plainForm = (text: string): string => text.toLowerCase().replaceAll('’', "'");
 
 /**
- * Finds the words of a plain text: one in which each code unit is a character that changes no other, as in nearly every
- * text. Takes a quarter of the time that the regular expression does.
- * @param visit is told where each begins and ends
- * @returns false where the text is not plain, and not all words were told
+ * Finds the words of a plain text: each code unit is one character that changes no other, as in nearly every text.
+ * Takes a quarter of the regular expression's time.
+ * @param visit called with the start and end of each word
+ * @returns false if the text is not plain; some words are then missing
  */
 function plainWords(text: string, visit: (start: number, end: number) => void): boolean {
   for (let at = 0; at < text.length; ) {
@@ -53,15 +53,15 @@ function plainWords(text: string, visit: (start: number, end: number) => void): 
   return true;
 }
 
-/** What a code unit is for `plainWords`. */
+/** Kinds of a code unit for `plainWords`. */
 const APART = 1;
 const LETTER = 2;
 const JOINER = 3;
 const NOT_PLAIN = 4;
-/** By code unit; 0 where it was not looked up yet. */
+/** Kind by code unit; 0 if not computed yet. */
 const kinds = new Uint8Array(0x10000);
 
-/** What the code unit there is; past the end nothing belongs to a word. */
+/** Kind of the code unit at a position; beyond the end nothing belongs to a word. */
 function kindAt(text: string, at: number): number {
   if (at >= text.length) return APART;
   const unit = text.charCodeAt(at);
@@ -80,8 +80,8 @@ function kindOf(character: string): number {
   return character === "'" || character === '-' ? JOINER : APART;
 }
 
-/** Marks, and vowels and endings of Hangul, join the letter before them; of other code units two are one character. */
+/** Marks, and vowels and finals of Hangul, join the previous letter; a surrogate pair is one character. */
 const CHANGES_OTHERS = /[\p{M}\u1160-\u11ff\ud800-\udfff]/u;
 
-/** The Turkish İ becomes i, as in Turkish; `toLowerCase` knows no language and makes it an i with a second dot. */
+/** Lower case with the Turkish İ as i; `toLowerCase` would add a second dot. */
 const lowerCased = (text: string): string => text.replaceAll('İ', 'i').toLowerCase();

@@ -1,4 +1,4 @@
-/** How often each term stands in a text; a weighted query is one too. */
+/** Frequency of each term of a text, or weight of each term of a query. */
 export type TermVector = ReadonlyMap<string, number>;
 
 /** Term frequencies. */
@@ -8,7 +8,7 @@ export function termVector(terms: Iterable<string>): TermVector {
   return vector;
 }
 
-/** Cosine of the angle between two vectors without negative parts: 0 (nothing shared) … 1; 0 where one is empty. */
+/** Cosine of two non-negative vectors: 0 (nothing shared) to 1; 0 if one is empty. */
 export function cosine(a: TermVector, b: TermVector): number {
   const [small, large] = a.size <= b.size ? [a, b] : [b, a];
   let dot = 0;

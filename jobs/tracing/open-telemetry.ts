@@ -16,8 +16,8 @@ import type { Tracing } from './tracing.js';
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 
 /**
- * Traces to an OTLP receiver, as JSON over HTTP. Sampler, batches, headers, time-outs and attributes of the resource are
- * those of OTEL_TRACES_SAMPLER, OTEL_BSP_…, OTEL_EXPORTER_OTLP_… and OTEL_RESOURCE_ATTRIBUTES, which the packages read.
+ * Exports traces to an OTLP receiver, as JSON over HTTP. Sampler, batches, headers, time-outs and resource attributes
+ * follow OTEL_TRACES_SAMPLER, OTEL_BSP_…, OTEL_EXPORTER_OTLP_… and OTEL_RESOURCE_ATTRIBUTES, read by the packages.
  */
 export function openTelemetry(service: string, url: string): Tracing {
   const resource = resourceFromAttributes({ 'service.name': service });
@@ -41,7 +41,7 @@ export function openTelemetry(service: string, url: string): Tracing {
             failed,
           });
         } catch (error) {
-          failed(error instanceof Error ? error.name : 'unknown'); // its message may say an address
+          failed(error instanceof Error ? error.name : 'unknown'); // the message may contain an address
           throw error;
         } finally {
           span.end();
@@ -61,7 +61,7 @@ export function openTelemetry(service: string, url: string): Tracing {
 const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 
-/** Null where it is no traceparent: the trace then begins here. */
+/** Null if it is no traceparent: a new trace begins. */
 function contextOf(traceparent: string): Context | null {
   const [, traceId = '', spanId = '', flags = ''] =
     /^(?!ff)[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:$|-)/.exec(traceparent) ?? [];

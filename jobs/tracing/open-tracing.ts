@@ -1,7 +1,9 @@
 import type { Environment } from '@hyrde/contracts';
 import { NO_TRACING, type Tracing } from './tracing.js';
 
-/** Where traces go: the standard variables (opentelemetry.io/docs/specs/otel/protocol/exporter); null where they are off. */
+/**
+ * Target of traces by the standard variables (opentelemetry.io/docs/specs/otel/protocol/exporter); null if disabled.
+ */
 function tracesUrl(env: Environment): string | null {
   if (env.OTEL_SDK_DISABLED || env.OTEL_TRACES_EXPORTER === 'none') return null;
   const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces, OTEL_EXPORTER_OTLP_ENDPOINT: all } = env;
@@ -9,8 +11,8 @@ function tracesUrl(env: Environment): string | null {
 }
 
 /**
- * Tracing as the environment says. Off, nothing of OpenTelemetry is loaded.
- * @param service how the process calls itself, unless OTEL_SERVICE_NAME says
+ * Opens tracing as configured. If disabled, nothing of OpenTelemetry is loaded.
+ * @param service name of the process, unless OTEL_SERVICE_NAME is set
  */
 export async function openTracing(service: string, env: Environment): Promise<Tracing> {
   const url = tracesUrl(env);

@@ -1,33 +1,36 @@
-/** What is said of a span: closed lists, ids, hosts. Never a path or a query, since search forms take names of persons. */
+/**
+ * Attributes of a span: closed lists, ids, hosts. Never a path or query, since search forms may contain names of
+ * persons.
+ */
 export type SpanAttributes = Record<string, string | number | boolean>;
 
 export interface SpanOptions {
   kind?: 'server' | 'client' | 'consumer';
   attributes?: SpanAttributes;
-  /** A W3C traceparent of who asked for the work; without one it is part of what goes on here. */
+  /** W3C traceparent of the requester; without it the span joins the current trace. */
   parent?: string | null;
 }
 
-/** A span under way, for what is known only at its end. */
+/** A running span, for results known only at its end. */
 export interface SpanMark {
   name(name: string): void;
   set(attributes: SpanAttributes): void;
-  /** It did not come to what it was for, though nothing was thrown. */
+  /** Marks the span as failed although nothing was thrown. */
   failed(why: string): void;
 }
 
-/** Tells how long what takes, and what it is part of. */
+/** Records durations of work and their nesting. */
 export interface Tracing {
-  /** Does the work as a span; whatever it begins is part of it. */
+  /** Runs work as a span; spans started within are its children. */
   span<T>(name: string, options: SpanOptions, work: (mark: SpanMark) => Promise<T>): Promise<T>;
-  /** The span that goes on here as a W3C traceparent, for work that others do; null where there is none. */
+  /** The current span as a W3C traceparent, for work done elsewhere; null if there is none. */
   traceparent(): string | null;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
 const NO_MARK: SpanMark = { name: () => undefined, set: () => undefined, failed: () => undefined };
-/** Tells nobody. */
+/** Tracing that records nothing. */
 export const NO_TRACING: Tracing = {
   span: (_name, _options, work) => work(NO_MARK),
   traceparent: () => null,

@@ -3,19 +3,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** From 3.0 on; tests that need it are skipped where there is none. */
+/** Requires OpenSSL 3.0; dependent tests are skipped without it. */
 export const HAS_OPENSSL = /^OpenSSL [3-9]/.test(spawnSync('openssl', ['version'], { encoding: 'utf8' }).stdout ?? '');
 
-/** An authority as `openssl ts` makes one: a root, and a certificate for time stamps that it vouches for. */
+/** A time stamp authority by `openssl ts`: a root, and a certificate for time stamps issued by it. */
 export interface TimeStampAuthority {
   /** PEM. */
   root: string;
   certificate: string;
   /** Answers a request (`TimeStampResp`, DER). */
   answer(query: Uint8Array): Buffer;
-  /** The token that would answer, signed with a certificate for such a usage, named in what is signed or not. */
+  /** A token signed with a certificate of the given usage, named in the signed attributes or not. */
   signedAnew(query: Uint8Array, usage: string, named: boolean): Buffer;
-  /** Does `openssl ts -verify` take this token for one of these bytes by this authority? */
+  /** True if `openssl ts -verify` accepts this token for these bytes and this authority. */
   agrees(token: Uint8Array, sealed: Uint8Array): boolean;
   close(): void;
 }
@@ -24,7 +24,10 @@ const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
 const FOR_TIME_STAMPS = 'critical,timeStamping';
 const TST_INFO = '1.2.840.113549.1.9.16.1.4';
 
-/** @param ess the hash by which its tokens name its certificate @param days how long that is good; below 0, it ended */
+/**
+ * @param ess hash by which tokens name their certificate
+ * @param days validity of the certificate; negative if it has expired
+ */
 export function openAuthority({ ess = 'sha256', days = 30 } = {}): TimeStampAuthority {
   const folder = mkdtempSync(path.join(tmpdir(), 'hyrde-authority-'));
   const at = (name: string) => path.join(folder, name);

@@ -265,7 +265,7 @@ describe('hostile answers', () => {
       },
       '/silent': () => {},
     });
-    // The bound holds for robots.txt as well, which a busy machine may not bring in time: it is there already.
+    // The limit applies to robots.txt too, which a busy machine may not fetch in time; it is therefore cached.
     const robotsCache = memoryRobotsCache();
     await robotsCache.set(`127.0.0.1:${server.port}`, { state: 'open', text: '', fetchedAt: new Date() });
     for (const path of ['/headers', '/body', '/silent']) {

@@ -35,53 +35,53 @@ import { A_FEED, A_PAGE, A_PAGE_OR_PDF, A_SITEMAP, DATA, type Wanted } from './w
 
 export interface FetcherOptions {
   operator?: Operator;
-  /** Left out, each has the default for one process on the open web. */
+  /** Missing options have the defaults of one process on the open web. */
   resolver?: Resolver;
   politeness?: Politeness;
   robotsCache?: RobotsCache;
-  /** Private addresses that may be crawled all the same (`parseAllowList`). */
+  /** Private addresses that may be crawled (`parseAllowList`). */
   allow?: readonly AllowedAddress[];
-  /** Opens loopback and private addresses: only where a person at the keyboard says so (`--allow-private`). */
+  /** Opens loopback and private addresses: only if the user says so (`--allow-private`). */
   allowPrivate?: boolean;
-  /** Milliseconds between two documents of a host. */
+  /** Crawl delay between two documents of a host, in milliseconds. */
   paceMs?: number;
   maxCrawlDelayMs?: number;
   bounds?: Partial<Bounds>;
-  /** What `findBrowser` found; left out, pages that need a browser are read as they are. */
+  /** The browser of `findBrowser`; without it, pages that need one are read as received. */
   browser?: FoundBrowser | null;
   renderMemory?: RenderMemory;
-  /** How long a page may take in the browser. */
+  /** Maximum duration of a page in the browser, in milliseconds. */
   renderMs?: number;
   clock?: Clock;
 }
 
 export interface FetchOptions {
   signal?: AbortSignal | undefined;
-  /** Downloads it may cost, retries included; 3 by default. */
+  /** Maximum downloads including retries; 3 by default. */
   maxAttempts?: number;
-  /** A PDF is read as a page too, where else it is `not-a-page`. */
+  /** True to read a PDF as a page; otherwise it is `not-a-page`. */
   pdf?: boolean;
 }
 
 export interface PictureOptions {
   signal?: AbortSignal | undefined;
-  /** To be found in the picture. */
+  /** Words to be located in the picture. */
   words?: readonly string[];
 }
 
-/** The only way to the outside. */
+/** The only way to crawled sites. */
 export interface Fetcher {
   /**
-   * Asks for one document, politely: robots.txt, the host's turn, redirects, retries. A form that the server may have
+   * Fetches one document politely: robots.txt, the host's slot, redirects, retries. A form that the server may have
    * received is not sent again.
-   * @param request a URL for a plain GET; as data, sitemap or feed it is answered by a file (unpacked, where that is packed:
-   *   `.xml.gz`), as a visit by what a browser makes of it, or the page as it was sent where there is no browser
-   * @throws the signal's reason, when aborted; StateFault; all else is a value
+   * @param request a URL for a plain GET; a data, sitemap or feed request returns a file (decompressed if it is
+   *   `.xml.gz`), a visit returns the page as rendered, or as received if there is no browser
+   * @throws the signal's reason when aborted; StateFault; any other failure is a value
    */
   fetch(request: string | PageRequest, options?: FetchOptions): Promise<Reply>;
   /**
-   * A finding's picture, from its stored document; images and styles come through the fetcher, in the host's turn.
-   * @throws the signal's reason, when aborted; StateFault
+   * The picture of a finding, from its stored document; images and styles are fetched within the host's slot.
+   * @throws the signal's reason when aborted; StateFault
    */
   screenshot(url: string, html: string, options?: PictureOptions): Promise<Picture>;
   readonly userAgent: string;
@@ -122,7 +122,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
     return createRenderer({ gate, userAgent, allows, browser, totalMs: options.renderMs });
   }
 
-  /** What no host is to blame for goes through; all else is a value. */
+  /** Rethrows errors that no host caused; others become values. */
   function rethrowOwn(error: unknown, signal?: AbortSignal): void {
     signal?.throwIfAborted();
     if (error instanceof StateFault) throw error;
@@ -149,13 +149,13 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
     }
   }
 
-  /** Where the body is large, others may come first. */
+  /** Yields to other hosts before a large body is parsed. */
   function readable(visit: Visit, { answer }: Landed): Promise<void> {
     const { bytes, contentEncoding } = bodyOf(answer);
     return large.reading(visit.url.host, bytes.length, contentEncoding !== undefined, visit.signal);
   }
 
-  /** Lands, reads, and goes on where the page itself leads on at once. */
+  /** Fetches a page, and follows an immediate meta refresh. */
   async function page(visit: Visit, steps: VisitSteps | null): Promise<DocumentReply | UnchangedReply | LaterReply> {
     for (;;) {
       const landed = await visit.land();
@@ -188,7 +188,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
     return fileReply(visit, landed, read);
   }
 
-  /** Where there is no robots.txt, or none to be had, it names nothing. */
+  /** Without a readable robots.txt no sitemap is named. */
   async function named(robotsTxt: string, signal?: AbortSignal): Promise<NamedReply | LaterReply> {
     const reply = (sitemaps: readonly string[]): NamedReply => ({ kind: 'named', sitemaps, at: new Date(clock.now()) });
     try {
@@ -247,7 +247,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
   };
 }
 
-/** The request as it is sent, or why it cannot be. */
+/** The request as sent, or the reason for which it cannot be. */
 function httpRequest(asked: string | PageRequest): HttpRequest | string {
   const request = canonicalRequest(asked);
   if (!request) return 'not an http(s) URL of at most 2,000 characters';

@@ -1,16 +1,16 @@
 import { PRODUCT_TOKEN } from './robots/robots.js';
 
-/** Who crawls, as site owners see it. */
+/** The operator of the crawler, as shown to site owners. */
 export interface Operator {
-  /** A page that explains the visit and how to object. */
+  /** Page that explains the visit and how to object. */
   url?: string | undefined;
   mail?: string | undefined;
 }
 
-/** The version that site owners see; the package's own. */
+/** Version shown to site owners: the package's. */
 export const VERSION = '0.2.0';
 
-/** `Hyrde/<version> (+<page>; <mail>)`. Sent with every request, the browser's too; never imitates a browser. */
+/** `Hyrde/<version> (+<page>; <mail>)`, sent with every request, the browser's included; never imitates a browser. */
 export function userAgentOf({ url, mail }: Operator): string {
   const said = [url && `+${url}`, mail]
     .filter(Boolean)

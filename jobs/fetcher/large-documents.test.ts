@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { othersTurn } from '../concurrency/index.js';
 import { LargeDocuments, type LoopTime } from './large-documents.js';
 
-/** Time that passes only as somebody waits for it, in a process of this load. */
+/** Time that advances only while somebody waits for it, in a process of this load. */
 function timeOf(load: number): LoopTime & { at: number } {
   const time = {
     at: 0,
@@ -20,10 +20,10 @@ function timeOf(load: number): LoopTime & { at: number } {
   return time;
 }
 
-/** Beyond a host's allowance. */
+/** Characters beyond a host's allowance. */
 const LARGE = 1_100_000;
 
-/** When each of so many requests of a host got its turn, in ms. */
+/** Times in ms at which the requests of each host got their slots. */
 async function turnsOf(hosts: readonly string[], load: number): Promise<{ host: string; at: number }[]> {
   const time = timeOf(load);
   const documents = new LargeDocuments(time);

@@ -2,32 +2,38 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HELD_BYTES, LARGE_CHARACTERS, LARGE_GAP_MS } from '@hyrde/contracts';
 
-/** Of a slow one. */
+/** Parsing time a character of a slow document. */
 const MS_A_CHARACTER = 0.25 / 1_000;
-/** So much of them a host may serve before it waits, a quarter of a second: a sitemap or two, or some heavy pages. */
+/**
+ * Characters of large documents that a host may serve before it waits, a quarter of a second: a sitemap or two, or some
+ * heavy pages.
+ */
 const ALLOWANCE = 1_000_000;
-/** While others have work, hosts of large documents get at most this share of the time, or a turn every `LARGE_GAP_MS`. */
+/**
+ * Maximum fraction of the time for hosts of large documents while others have work; at least one slot every
+ * `LARGE_GAP_MS`.
+ */
 const SHARE = 0.15;
-/** So long is looked whether others have work. */
+/** Milliseconds during which the load is measured. */
 const LOOK_MS = 25;
 const BUSY = 0.5;
-/** What a packed text becomes, mostly. */
+/** Usual ratio of a compressed text's size after decompression. */
 const UNPACKED = 5;
-/** Hosts remembered; the longest unheard of are forgotten first. */
+/** Maximum hosts remembered; at the limit the least recently used is dropped. */
 const MAX_HOSTS = 10_000;
 
 interface Waiting {
   host: string;
-  /** Of the document that it waits for, as far as is known. */
+  /** Characters of the document waited for, as far as known. */
   characters: number;
   enter(): void;
 }
 
-/** What time it is to it, and how busy the process is. */
+/** Clock and load of the process. */
 export interface LoopTime {
   now(): number;
   sleep(ms: number): Promise<unknown>;
-  /** Share of the last `LOOK_MS` in which the event loop worked, found by waiting for them. */
+  /** Fraction of the last `LOOK_MS` during which the event loop worked, measured by waiting for them. */
   load(): Promise<number>;
 }
 
@@ -43,13 +49,13 @@ const loopTime: LoopTime = {
 };
 
 /**
- * Keeps hosts that serve large documents from taking the time of all others. A host has an allowance. The first document
- * that goes beyond it waits to be read; after it, its next request waits, so that what waits takes no memory. One host at a
- * time has its turn, first those that have had the least, as fast as the process is idle, and within their share of the
- * time where it is not.
+ * Keeps hosts that serve large documents from taking the time of all others. Each host has an allowance. The first
+ * document beyond it waits to be parsed; afterwards the host's next request waits, so that what waits takes no memory.
+ * One host at a time proceeds, those with the least served first: as fast as the process is idle, otherwise within
+ * their fraction of the time.
  */
 export class LargeDocuments {
-  /** How large the last document of a host was, and all its large ones together. */
+  /** Size of each host's last document, and the total of its large ones. */
   private readonly hosts = new Map<string, { characters: number; served: number }>();
   private readonly waiting: Waiting[] = [];
   private heldBytes = 0;
@@ -57,7 +63,7 @@ export class LargeDocuments {
 
   constructor(private readonly time: LoopTime = loopTime) {}
 
-  /** A host has served a document of so many characters. */
+  /** Records a document of a host. */
   note(host: string, characters: number): void {
     const served = this.servedBy(host) + (characters >= LARGE_CHARACTERS ? characters : 0);
     this.hosts.delete(host);
@@ -67,7 +73,7 @@ export class LargeDocuments {
   }
 
   /**
-   * Waits until the host may be asked for another document; not at all where its last one was small, or its allowance lasts.
+   * Waits until the host may be requested again; returns at once if its last document was small or its allowance lasts.
    * @throws the signal's reason
    */
   async turn(host: string, signal?: AbortSignal): Promise<void> {
@@ -76,7 +82,7 @@ export class LargeDocuments {
   }
 
   /**
-   * Waits until a body that has come may be read, where it is the first that goes beyond the host's allowance.
+   * Waits until a received body may be parsed, if it is the first beyond the host's allowance.
    * @throws the signal's reason
    */
   async reading(host: string, bytes: number, packed: boolean, signal?: AbortSignal): Promise<void> {
@@ -124,7 +130,7 @@ export class LargeDocuments {
     this.at = false;
   }
 
-  /** Of those that wait, the first whose large documents come to the least, the one that it waits for included. */
+  /** The waiting host with the smallest total, including the document waited for. */
   private take(): Waiting | null {
     const cost = ({ host, characters }: Waiting) => this.servedBy(host) + characters;
     let best = 0;

@@ -9,13 +9,13 @@ import type { Landed } from './visit.js';
 import { mediaType } from './wanted.js';
 
 export interface ReadPage {
-  /** What was parsed. */
+  /** The parsed text. */
   text: string;
   parsed: Parsed;
   reading: Reading;
 }
 
-/** An answer's body as it came, with the headers that say how to read it. */
+/** An answer's body as received, with the headers needed to decode it. */
 export const bodyOf = ({ received, header }: HttpAnswer) => ({
   bytes: received.bytes ?? Buffer.alloc(0),
   contentType: header('content-type') ?? '',
@@ -23,9 +23,9 @@ export const bodyOf = ({ received, header }: HttpAnswer) => ({
 });
 
 /**
- * The page that was sent: HTML, or a PDF as HTML that says the same.
- * @param maxBytes unpacked
- * @throws Failure where it is none
+ * The received page: HTML, or a PDF converted to HTML.
+ * @param maxBytes limit after decompression
+ * @throws Failure if it is no page
  */
 export async function readPage({ url, answer }: Landed, maxBytes: number, signal?: AbortSignal): Promise<ReadPage> {
   const received = bodyOf(answer);

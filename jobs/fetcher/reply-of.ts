@@ -15,7 +15,7 @@ const answeredBy = (visit: Visit, { answer, robots }: Landed) => ({
   ...visit.took,
 });
 
-/** Of a page, as it was sent or as a browser has it. */
+/** Reply with a page, as received or as rendered. */
 export function documentReply(visit: Visit, landed: Landed, { text, parsed, reading }: ReadPage): DocumentReply {
   const { bytes, contentType } = bodyOf(landed.answer);
   const { page } = parsed;
@@ -23,7 +23,7 @@ export function documentReply(visit: Visit, landed: Landed, { text, parsed, read
   return { kind: 'document', ...common, finalUrl: page.url, contentType, bytes, body: text, page, reading };
 }
 
-/** Of data, a sitemap or a feed. */
+/** Reply with data, a sitemap or a feed. */
 export function fileReply(
   visit: Visit,
   landed: Landed,
@@ -34,14 +34,14 @@ export function fileReply(
   return { kind: 'file', ...answeredBy(visit, landed), finalUrl, contentType, bytes, charset, body: text };
 }
 
-/** What a 304 does not say of the version is as it was (RFC 9110 section 15.4.5). */
+/** Reply to a 304. Validators that it omits are unchanged (RFC 9110 section 15.4.5). */
 export function unchangedReply(visit: Visit, landed: Landed): UnchangedReply {
   const common = answeredBy(visit, landed);
   const validators = { ...visit.request.validators, ...common.validators };
   return { kind: 'unchanged', ...common, validators, finalUrl: landed.url.href };
 }
 
-/** Of a visit that came to nothing, with what it met. */
+/** Reply of a failed visit, with what it received. */
 export const failedReply = (visit: Visit, { reason, detail, status }: Failure): FailedReply => ({
   kind: 'failed',
   url: visit.url.href,
@@ -55,7 +55,7 @@ export const failedReply = (visit: Visit, { reason, detail, status }: Failure): 
   ...visit.took,
 });
 
-/** Of what cannot be asked for. */
+/** Reply for a URL that cannot be fetched. */
 export const badUrlReply = (url: string, detail: string, now: number): FailedReply => ({
   kind: 'failed',
   url,

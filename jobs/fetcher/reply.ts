@@ -4,52 +4,52 @@ import type { Exchange, Received } from './http/exchange.js';
 import type { LaterReply } from './politeness/later-reply.js';
 import type { RobotsInForce } from './robots/robots.js';
 
-/** One step on the way to the final URL. */
+/** One redirect on the way to the final URL. */
 export interface Hop extends Received {
-  /** The URL that was asked. */
+  /** The requested URL. */
   url: string;
-  /** The status that led on: 200 for a meta refresh. */
+  /** The redirecting status: 200 for a meta refresh. */
   status: number;
   by: 'redirect' | 'meta-refresh';
 }
 
-/** What came of one request, in the form in which it was asked for. */
+/** Result of one request, by its kind. */
 export type Reply = DocumentReply | FileReply | NamedReply | UnchangedReply | FailedReply | LaterReply;
 
-/** What a page was read from. */
+/** Source of a page's text. */
 export type Reading =
-  /** What the server sent, unpacked and read in this charset (`readBytes`). */
+  /** The received bytes, decompressed and decoded from this charset (`readBytes`). */
   | { from: 'bytes'; charset: string }
-  /** A browser's DOM, made from what the server sent and what it loaded besides. */
+  /** A browser's DOM, made from the received page and its subresources. */
   | { from: 'rendered-dom'; html: string }
-  /** The HTML that says what the PDF says. */
+  /** HTML converted from the PDF. */
   | { from: 'pdf'; html: string };
 
 interface Answered {
   /** The URL that answered, canonical. */
   finalUrl: string;
   status: number;
-  /** Of the final answer. */
+  /** Exchange of the final answer. */
   exchange: Exchange;
   hops: Hop[];
-  /** What robots.txt said of the final URL. */
+  /** Decision of robots.txt on the final URL. */
   robots: RobotsInForce;
-  /** What the answer said of its version. */
+  /** Validators of the answer. */
   validators: Validators;
   at: Date;
   durationMs: number;
-  /** Downloads that it cost: 1, and 1 for every retry; hops are free. */
+  /** Downloads that it cost: 1, plus 1 for every retry; redirects are free. */
   attempts: number;
-  /** The task that it was downloaded for, where that was another: it cost none then. */
+  /** Task that made the download if it was shared; it cost nothing then. */
   givenBy?: string;
 }
 
 /** A document with its body. */
 interface WithBody extends Answered {
   contentType: string;
-  /** The body as it came: transfer coding removed, content coding kept. Of a PDF, the file. Always whole. */
+  /** The body as received: without transfer coding, with content coding. Of a PDF, the file. Always complete. */
   bytes: Buffer;
-  /** The text that was read. */
+  /** The decoded text. */
   body: string;
 }
 
@@ -63,38 +63,38 @@ export interface DocumentReply extends WithBody {
 /** A document that is no page: data, a sitemap, a feed. */
 export interface FileReply extends WithBody {
   kind: 'file';
-  /** The charset that the body was read in. */
+  /** Charset of the body. */
   charset: string;
 }
 
-/** The sitemaps that a host's robots.txt names, which is asked for anyway: costs no download. */
+/** The sitemaps that a host's robots.txt names; robots.txt is fetched in any case, so they cost no download. */
 export interface NamedReply {
   kind: 'named';
   sitemaps: readonly string[];
   at: Date;
 }
 
-/** 304: the page is as the request's validators say. */
+/** 304: the page equals the version of the request's validators. */
 export interface UnchangedReply extends Answered {
   kind: 'unchanged';
 }
 
 export interface FailedReply {
   kind: 'failed';
-  /** The URL that failed, after hops. */
+  /** The URL that failed, after redirects. */
   url: string;
   reason: FailureReason;
   status: number | null;
-  /** What `url` answered; null where it did not. */
+  /** Answer of `url`; null if there was none. */
   received: Received | null;
   hops: Hop[];
-  /** What robots.txt said of `url`; null where it could not be had, or was not asked for. */
+  /** Decision of robots.txt on `url`; null if it is unavailable or was not fetched. */
   robots: RobotsInForce | null;
-  /** 0 where nothing was asked: robots.txt forbids it, the name has no address, … */
+  /** 0 if nothing was sent: robots.txt forbids it, the name has no address, and so on. */
   attempts: number;
-  /** As in an answer. */
+  /** As in `Answered`. */
   givenBy?: string;
-  /** What exactly happened, for people. */
+  /** Description for people. */
   detail: string;
   at: Date;
   durationMs: number;

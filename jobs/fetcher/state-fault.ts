@@ -3,8 +3,8 @@ import type { Politeness } from './politeness/politeness.js';
 import type { RobotsCache } from './robots/robots.js';
 
 /**
- * What the fetcher keeps of hosts could not be read or written. It says nothing about any host, so it is no answer: it goes
- * through to who asked, and the attempt is made again.
+ * The stored state of hosts could not be read or written. It says nothing about a host, so it is no reply: it
+ * propagates to the caller, and the attempt is repeated.
  */
 export class StateFault extends Error {
   override readonly name = 'StateFault';
@@ -18,7 +18,7 @@ const kept = async <T>(call: Promise<T>): Promise<T> =>
     throw new StateFault(cause);
   });
 
-/** Politeness whose faults are told from those of hosts. */
+/** Politeness whose own faults are distinguished from those of hosts. */
 export const keptPoliteness = (politeness: Politeness): Politeness => ({
   turn: async (request) => {
     const turn = await kept(politeness.turn(request));
@@ -27,13 +27,13 @@ export const keptPoliteness = (politeness: Politeness): Politeness => ({
   mayAsk: (host) => kept(politeness.mayAsk(host)),
 });
 
-/** The same of robots.txt files. */
+/** A robots.txt cache whose own faults are distinguished from those of hosts. */
 export const keptRobots = (cache: RobotsCache): RobotsCache => ({
   get: (host) => kept(cache.get(host)),
   set: (host, record) => kept(cache.set(host, record)),
 });
 
-/** The same of which hosts need a browser. */
+/** A render memory whose own faults are distinguished from those of hosts. */
 export const keptRenders = (memory: RenderMemory): RenderMemory => ({
   get: (host) => kept(memory.get(host)),
   set: (host) => kept(memory.set(host)),

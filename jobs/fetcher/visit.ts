@@ -22,23 +22,23 @@ export interface VisitParts {
   robots: Robots;
   politeness: Politeness;
   clock: Clock;
-  /** Milliseconds between two documents of a host, where it asks for no slower pace. */
+  /** Minimum crawl delay between two documents of a host, in milliseconds. */
   paceMs: number;
-  /** A longer crawl-delay is not waited for. */
+  /** Longest crawl delay honoured; a host with a longer one is skipped. */
   maxCrawlDelayMs: number;
 }
 
-/** What one visit is for, and what it may cost. */
+/** Purpose and cost limit of one visit. */
 export interface VisitOptions {
   wanted: Wanted;
-  /** Downloads, retries included. */
+  /** Maximum downloads, retries included. */
   maxAttempts: number;
   signal: AbortSignal | undefined;
-  /** When its caller asked, by the fetcher's clock. */
+  /** Time of the caller's request, by the fetcher's clock. */
   began: number;
 }
 
-/** The answer at the end of the redirects, the URL it came from, and what robots.txt said of that. */
+/** The answer after redirects, its URL, and the decision of robots.txt. */
 export interface Landed {
   kind: 'landed';
   url: URL;
@@ -47,19 +47,19 @@ export interface Landed {
 }
 
 /**
- * One document's way through the fetcher: robots, turn, gate, request, redirects, retries. Holds at most one turn at a
- * time; `end` gives it back.
+ * The way of one document through the fetcher: robots.txt, slot, gate, request, redirects, retries. Holds at most one
+ * slot at a time; `end` releases it.
  */
 export class Visit {
   readonly hops: Hop[] = [];
   attempts = 0;
-  /** What is asked for now. */
+  /** The current request. */
   request: HttpRequest;
-  /** What it answered, as far as it did. */
+  /** The part of its answer received so far. */
   received: Received | null = null;
-  /** What robots.txt says of it, once that is known. */
+  /** Decision of robots.txt on it, once known. */
   robots: RobotsInForce | null = null;
-  /** Whether the next request counts: the first one and every further try do, hops do not. */
+  /** True if the next request counts as a download: the first one and every retry do, redirects do not. */
   private fresh = true;
   private failures = 0;
   private turn: (Extract<Turn, { kind: 'go' }> & { host: string }) | null = null;
@@ -81,14 +81,14 @@ export class Visit {
     return this.options.signal;
   }
 
-  /** Up to now. */
+  /** Duration so far. */
   get took(): { at: Date; durationMs: number } {
     const now = this.parts.clock.now();
     return { at: new Date(now), durationMs: now - this.options.began };
   }
 
   /**
-   * Follows redirects until there is a page, or 304 where the request named a version; or a host is to be asked later.
+   * Follows redirects up to a page, or a 304 to a conditional request, or a host that must be deferred.
    * @throws Failure, StateFault, or the signal's reason
    */
   async land(): Promise<Landed | LaterReply> {
@@ -109,7 +109,7 @@ export class Visit {
     }
   }
 
-  /** Goes on to `target`: a Location header, or what a meta refresh names. */
+  /** Continues at `target`: a Location header, or the target of a meta refresh. */
   hop({ status, received }: HttpAnswer, target: string | undefined, by: Hop['by']): void {
     if (!target) throw new Failure('redirect-broken', `${this.url.href} answered ${status} without Location`, status);
     const url = redirectTarget(target, this.url, status);
@@ -124,12 +124,12 @@ export class Visit {
     if (this.seen.has(this.place)) throw new Failure('redirect-loop', `back at ${url.href}`, status);
   }
 
-  /** A form that was sent may lead back to its own address, to be read there. */
+  /** A sent form may redirect to its own address, to be read there. */
   private get place(): string {
     return `${this.request.method} ${this.url.href}`;
   }
 
-  /** Milliseconds that its host, whose turn is held, is left alone between two requests. */
+  /** Crawl delay in milliseconds of the host whose slot is held. */
   get paceMs(): number {
     return this.turn?.paceMs ?? this.parts.paceMs;
   }
@@ -139,14 +139,14 @@ export class Visit {
     return etag !== undefined || lastModified !== undefined;
   }
 
-  /** Gives the turn back, if one is held. */
+  /** Releases the slot, if one is held. */
   async end(): Promise<void> {
     const { turn } = this;
     this.turn = null;
     await turn?.done({ throttled: false });
   }
 
-  /** Asks for the present URL once; null where it must be asked again. */
+  /** Sends the current request once; null if it must be repeated. */
   private async ask(): Promise<Landed | LaterReply | null> {
     const { parts, signal } = this;
     if (this.turn?.host !== this.url.host) await this.end();
@@ -191,7 +191,10 @@ export class Visit {
     return null;
   }
 
-  /** 429 and 503: a fact about the host. The next turn waits as long as it asked for, or says when to come back. */
+  /**
+   * Handles 429 and 503, which are facts about the host: the next slot waits as long as the host asked, or the request
+   * is deferred.
+   */
   private async sentAway(answer: HttpAnswer): Promise<null> {
     const now = this.parts.clock.now();
     const retryAt = retryAfter(answer.header('retry-after'), now);
@@ -205,12 +208,12 @@ export class Visit {
     return null;
   }
 
-  /** Another try at the host's pace where that may help and does no harm; else the failure goes on. */
+  /** Retries after the host's crawl delay if that may help and is harmless; else rethrows the failure. */
   private async maybeAgain(failure: Failure): Promise<null> {
     this.failures++;
     this.fresh = true;
     const spent = this.failures >= MAX_TRIES || this.attempts >= this.options.maxAttempts;
-    // The server may have acted on a form already (RFC 9110 section 9.2.2).
+    // The server may already have acted on a form (RFC 9110 section 9.2.2).
     const acted = this.request.method === 'POST' && failure.request.sent;
     if (spent || acted || !isTransient(failure.reason)) throw failure;
     await this.end();
@@ -219,8 +222,8 @@ export class Visit {
 }
 
 /**
- * What is asked for after a redirect: RFC 9110 section 15.4. 303 asks for a page, and so do 301 and 302 after a form, by
- * custom; 307 and 308 send the form again. The validators were those of the URL left behind.
+ * The request after a redirect: RFC 9110 section 15.4. 303 requests a page, and by custom so do 301 and 302 after a
+ * form; 307 and 308 send the form again. Validators belonged to the previous URL and are dropped.
  */
 function redirected(request: HttpRequest, url: URL, status: number): HttpRequest {
   const keeps = status === 307 || status === 308;
@@ -228,7 +231,8 @@ function redirected(request: HttpRequest, url: URL, status: number): HttpRequest
 }
 
 /**
- * A form is for whom its page gave it to: it is not sent on to another host, nor in the clear, nor to what acts.
+ * A form belongs to the host to which its page sends it: it is not redirected to another host, nor to plain HTTP, nor
+ * to an address that acts.
  * @throws Failure
  */
 function mayBeSentOn(from: URL, to: URL, status: number): void {

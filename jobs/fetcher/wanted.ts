@@ -3,12 +3,12 @@ import { Failure } from './http/failure.js';
 import type { SendOptions } from './http/http-client.js';
 import type { HttpAnswer } from './http/receiver.js';
 
-/** What a visit is for: what it says it accepts, and which answers it reads. */
+/** The purpose of a visit: its Accept header, and the answers whose body is read. */
 export type Wanted = Pick<SendOptions, 'accept' | 'wantsBody' | 'maxBytes'>;
 
 const answered = ({ status }: Pick<HttpAnswer, 'status'>): boolean => status >= 200 && status < 300;
 
-/** Only pages are read; what is missing a type is read and looked at. */
+/** HTML only; an answer without a media type is read and inspected. */
 export const A_PAGE: Wanted = {
   accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
   wantsBody(answer) {
@@ -23,7 +23,7 @@ export const A_PAGE: Wanted = {
   },
 };
 
-/** The same, or a PDF: those are often offered as downloads. */
+/** HTML or a PDF, which is often offered as a download. */
 export const A_PAGE_OR_PDF: Wanted = {
   accept: 'text/html,application/xhtml+xml;q=0.9,application/pdf;q=0.8,*/*;q=0.1',
   wantsBody(answer) {
@@ -32,7 +32,7 @@ export const A_PAGE_OR_PDF: Wanted = {
   },
 };
 
-/** Sitemaps are XML or text, packed or not, under many media types; a web page in their place is none. */
+/** Sitemaps: XML or text, compressed or not, under many media types; an HTML page in their place is refused. */
 export const A_SITEMAP: Wanted = {
   accept: 'application/xml,text/xml;q=0.9,text/plain;q=0.8,*/*;q=0.1',
   wantsBody(answer) {
@@ -42,13 +42,13 @@ export const A_SITEMAP: Wanted = {
   },
 };
 
-/** Feeds are XML or JSON under many media types; a web page in their place is none. */
+/** Feeds: XML or JSON under many media types; an HTML page in their place is refused. */
 export const A_FEED: Wanted = {
   ...A_SITEMAP,
   accept: 'application/atom+xml,application/rss+xml,application/feed+json,application/xml;q=0.9,*/*;q=0.1',
 };
 
-/** What scripts ask for. A server that does not know what its file holds says "text" or nothing. */
+/** Data fetched by scripts. A server that does not know its file's type says "text" or nothing. */
 export const DATA: Wanted = {
   accept: 'application/json,*/*;q=0.1',
   maxBytes: DATA_BYTES,
@@ -59,7 +59,7 @@ export const DATA: Wanted = {
   },
 };
 
-/** @param type as `mediaType` writes it */
+/** @param type as normalised by `mediaType` */
 export const isDataType = (type: string): boolean =>
   type === '' || type === 'text/plain' || /^(?:application|text)\/(?:[\w.-]+\+)?json$/.test(type);
 

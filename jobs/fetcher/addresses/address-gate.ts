@@ -5,14 +5,14 @@ import { Failure } from '../http/failure.js';
 import { systemClock } from '../politeness/clock.js';
 import type { Resolver } from './resolver.js';
 
-/** Pins kept before all are dropped. */
+/** Maximum pinned addresses; at the limit all are dropped. */
 const MAX_PINS = 20_000;
 
-/** The one gate for addresses: nothing is connected to but what it returns. */
+/** The only gate for addresses: nothing is connected to but the addresses that it returns. */
 export interface AddressGate {
   /**
-   * The address to connect to for this host name and port. Every address the name has must be public or allowed: a
-   * name that mixes public and private ones is an attack or a mistake.
+   * The address to connect to for this host name and port. Every address of the name must be public or allowed: a name
+   * that mixes public and private ones is an attack or a mistake.
    * @param hostname as in `URL.hostname`, IPv6 in brackets or bare
    * @throws Failure `address-refused` or `name-not-found`
    */
@@ -21,11 +21,11 @@ export interface AddressGate {
 
 export interface AddressGateOptions {
   resolver: Resolver;
-  /** `cidr:port` entries as `parseAllowList` reads them. */
+  /** Allowed `cidr:port` entries, parsed by `parseAllowList`. */
   allow?: readonly AllowedAddress[];
   /**
-   * Opens loopback and private networks: for `--allow-private`, where the person at the keyboard decides. Link-local
-   * addresses and cloud metadata stay shut, since no site lives there and a redirect could lead there.
+   * Opens loopback and private networks: for `--allow-private`, where the user decides. Link-local addresses and cloud
+   * metadata stay closed, since no site is there and a redirect could lead there.
    */
   allowPrivate?: boolean;
   now?: () => number;
@@ -66,7 +66,7 @@ export function addressGate({
   };
 }
 
-/** Many servers, and most containers, have no way out by IPv6. */
+/** IPv4 first: many servers and most containers have no IPv6 route. */
 const ipv4First = (addresses: string[]): string[] => [...addresses].sort((a, b) => isIP(a) - isIP(b));
 
 function nameNotFound(hostname: string, error: unknown): never {

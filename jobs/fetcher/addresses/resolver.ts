@@ -2,14 +2,14 @@ import { lookup } from 'node:dns/promises';
 import { readFile, stat } from 'node:fs/promises';
 
 /**
- * The addresses of a host name, in the order to try them.
- * @throws an error with a `code` (`ENOTFOUND` …) where it has none
+ * The addresses of a host name, in the order to try.
+ * @throws an error with a `code` (`ENOTFOUND` …) if it has none
  */
 export type Resolver = (hostname: string) => Promise<string[]>;
 
 /**
- * The system's resolver (getaddrinfo: /etc/hosts, then DNS). Names under `localhost` never leave the machine
- * (RFC 6761 section 6.3): they are 127.0.0.1 unless a resolver before this one knows better.
+ * The system's resolver (getaddrinfo: /etc/hosts, then DNS). Names under `localhost` never leave the machine (RFC 6761
+ * section 6.3): they are 127.0.0.1 unless an earlier resolver knows them.
  */
 export const systemResolver: Resolver = async (hostname) => {
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return ['127.0.0.1'];
@@ -18,9 +18,8 @@ export const systemResolver: Resolver = async (hostname) => {
 };
 
 /**
- * Names from a file in the form of /etc/hosts, and from `next` where it has none. The file is read again when it has
- * changed.
- * @param path of the file; one that cannot be read is an error at each look-up, since guessing would be worse
+ * Resolves names from a file in the form of /etc/hosts, others by `next`. A changed file is read again.
+ * @param path an unreadable file is an error at each look-up, since guessing would be worse
  */
 export function hostsFileResolver(path: string, next: Resolver = systemResolver): Resolver {
   let changed = -1;
@@ -35,7 +34,7 @@ export function hostsFileResolver(path: string, next: Resolver = systemResolver)
   };
 }
 
-/** Reads /etc/hosts' form: an address and its names a line, `#` begins a comment. */
+/** Parses the form of /etc/hosts: an address and its names a line, `#` starts a comment. */
 export function parseHosts(text: string): Map<string, string[]> {
   const names = new Map<string, string[]>();
   for (const line of text.split('\n')) {

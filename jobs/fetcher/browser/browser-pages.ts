@@ -19,34 +19,34 @@ import { Tabs } from './tabs.js';
 export interface BrowserOptions {
   gate: AddressGate;
   userAgent: string;
-  /** robots.txt of the URL's host; unreadable means no. */
+  /** True if robots.txt of the URL's host allows it; false if it cannot be read. */
   allows(url: URL): Promise<boolean>;
   browser: FoundBrowser;
 }
 
-/** What is done in a page, and until when. */
+/** Work in a page, with its deadline in ms since 1970. */
 export type PageWork<T> = (page: Page, until: number) => Promise<T>;
 
 export interface PageOptions {
-  /** How long it takes, most likely: quick pages come first, and what turns out not to be quick gives way. */
+  /** Expected duration in ms: short pages come first, and a page that proves long gives way. */
   expectedMs: number;
-  /** How long it may take. */
+  /** Maximum duration in ms. */
   ms: number;
   signal: AbortSignal | undefined;
 }
 
-/** The page takes longer than most, and others wait. */
+/** The page takes longer than most while others wait. */
 export class GivesWay extends Error {}
 
 /**
- * Ways out that know no proxy. The browser is told to keep to its proxy; without these, pages cannot even try. Runs in
- * every frame, before any script of the page.
+ * Script that removes network interfaces which ignore the proxy. The browser is configured to use its proxy only;
+ * without these interfaces pages cannot even try. It runs in every frame before any script of the page.
  */
 const WITHOUT_WAYS_OUT = `for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport']) delete globalThis[name];`;
 
-/** How often is looked whether others wait. */
+/** Interval in ms at which waiting pages are counted. */
 const LOOK_MS = 100;
-/** The pages of one browser, which starts with the first and ends when idle. */
+/** The pages of one browser, which starts with the first page and ends when idle. */
 export class BrowserPages {
   private running: Promise<RunningBrowser> | null = null;
   private readonly tabs = new Tabs(BROWSER_TABS);
@@ -55,8 +55,8 @@ export class BrowserPages {
   constructor(private readonly options: BrowserOptions) {}
 
   /**
-   * Works in a new page. One whose browser was ended for another page's sake is opened once more.
-   * @throws GivesWay, where others wait and it may have its time later; whatever the browser or the work fails with
+   * Works in a new page. If the browser was ended because of another page, the page is opened once more.
+   * @throws GivesWay if others wait and the page may have its time later; any error of the browser or the work
    */
   async withPage<T>(work: PageWork<T>, options: PageOptions): Promise<T> {
     const tab = await this.tabs.acquire(options.expectedMs, options.signal);
@@ -101,7 +101,7 @@ export class BrowserPages {
     }
   }
 
-  /** Opens the page in a context of its own, so that no cookie outlives it, and closes it whatever happens. */
+  /** Opens the page in a context of its own, so that no cookie survives it, and always closes it. */
   private async opened<T>(
     inBrowser: RunningBrowser,
     work: PageWork<T>,
@@ -124,12 +124,12 @@ export class BrowserPages {
       clearInterval(quick);
       done.catch(() => {});
       const closed = context.then((made) => made.close());
-      // A page that keeps its browser from answering is ended with it.
+      // A page that blocks its browser is ended with it.
       if (!(await within(BROWSER_CLOSE_MS, closed))) inBrowser.kill();
     }
   }
 
-  /** Once its time as a quick page is over, it ends as soon as another waits. */
+  /** Ends the page as soon as another waits, once its expected time has passed. */
   private giveWay(over: Interruption): NodeJS.Timeout {
     const until = Date.now() + RENDER_QUICK_MS;
     return setInterval(() => {

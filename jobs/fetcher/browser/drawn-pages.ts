@@ -5,18 +5,18 @@ import type { Renderer } from './render.js';
 import type { RenderMemory } from './render-memory.js';
 
 /**
- * What a browser makes of a page that was read. The host's turn is held meanwhile, so that its next document waits the
- * full pace after it.
+ * Renders pages in a browser. The host's slot is held meanwhile, so that its next document waits the full crawl delay
+ * afterwards.
  */
 export class DrawnPages {
   constructor(
     private readonly renderer: Renderer,
     private readonly memory: RenderMemory,
-    /** Of a page's DOM. */
+    /** Maximum size of a rendered DOM. */
     private readonly maxBytes: number,
   ) {}
 
-  /** The page with its scripts run, where it needs that; null where it does not, or is no better for it. */
+  /** The page after its scripts have run; null if it needs no browser or is no better with one. */
   async rendered(host: string, { text, parsed, reading }: ReadPage, signal?: AbortSignal): Promise<ReadPage | null> {
     if (reading.from === 'pdf' || !(parsed.page.needsBrowser || (await this.memory.get(host)))) return null;
     const dom = await this.renderer.render(parsed.page.url, text, signal).catch(() => null);
@@ -27,7 +27,7 @@ export class DrawnPages {
     return drawn;
   }
 
-  /** The page as a visitor has it who has done these steps; null where that failed. */
+  /** The page after these steps; null if they failed. */
   async visited(
     { text, parsed, reading }: ReadPage,
     steps: VisitSteps,

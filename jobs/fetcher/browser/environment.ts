@@ -1,10 +1,10 @@
-/** What a browser needs of ours: where programs are, in which language and zone it runs, and its fonts. */
+/** Variables that a browser receives: programs, language, zone and fonts. */
 const PASSED_ON = /^(?:PATH|LANG|LANGUAGE|LC_[A-Z]+|TZ|FONTCONFIG_(?:FILE|PATH))$/;
 
 /**
- * The environment of a browser: what runs pages of strangers gets no password, no address of ours.
- * @param home a folder of its own
- * @param own what this browser needs besides (`FoundBrowser.env`)
+ * The environment of a browser. It runs untrusted pages, so it receives no password and no internal address.
+ * @param home folder of its own
+ * @param own further variables (`FoundBrowser.env`)
  */
 export function browserEnvironment(home: string, own: Readonly<Record<string, string>>): Record<string, string> {
   const env: Record<string, string> = {};

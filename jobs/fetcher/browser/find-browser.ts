@@ -14,19 +14,19 @@ const run = promisify(execFile);
 export interface FoundBrowser {
   found: true;
   path: string;
-  /** `setting`: a path in PUPPETEER_EXECUTABLE_PATH. `path`: on PATH. `npm`: the one that was installed with us. */
+  /** `setting`: a path in PUPPETEER_EXECUTABLE_PATH. `path`: on PATH. `npm`: installed with this package. */
   source: 'setting' | 'path' | 'npm';
-  /** The npm one is a headless shell, which is started in another way. */
+  /** Headless mode; the npm browser is a headless shell, which starts differently. */
   headless: true | 'shell';
-  /** To be added to its environment (`browserEnvironment`). */
+  /** Further environment variables (`browserEnvironment`). */
   env: Record<string, string>;
-  /** Why its pages run outside its sandbox, for people; null where they are in it. */
+  /** Reason, for people, for which pages run outside the browser's sandbox; null if they run inside. */
   unsandboxed: string | null;
 }
 
 export interface NoBrowser {
   found: false;
-  /** For people: what is missing and what to do. */
+  /** For people: what is missing and how to install it. */
   why: string;
 }
 
@@ -35,11 +35,14 @@ const ON_MACOS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** As PUPPETEER_EXECUTABLE_PATH: the one that was installed with us, whatever else is on the machine. */
+/** Value of PUPPETEER_EXECUTABLE_PATH that selects the npm browser, whatever else is installed. */
 const FROM_NPM = 'npm';
 const HELP = 'Pages that need a browser are read as they are. Install Chromium, or set PUPPETEER_EXECUTABLE_PATH.';
 
-/** A browser to render with: the operator's setting → one on PATH → the one from npm (Linux x64) → none, and why. */
+/**
+ * Selects a browser for rendering: the operator's setting, else one on PATH, else the npm one (Linux x64), else none,
+ * with the reason.
+ */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<FoundBrowser | NoBrowser> {
   const set = env.PUPPETEER_EXECUTABLE_PATH;
   if (set && set !== FROM_NPM) {
@@ -84,7 +87,7 @@ async function onPath(folders: string): Promise<string | null> {
 
 /**
  * The headless shell of `@sparticuz/chromium`, unpacked once into the user's cache. The package itself would unpack
- * into /tmp under a fixed name, where two processes meet and other users could put something of theirs.
+ * into /tmp under a fixed name, where processes collide and other users could plant files.
  */
 async function fromNpm(): Promise<FoundBrowser> {
   const require = createRequire(import.meta.url);
@@ -97,7 +100,7 @@ async function fromNpm(): Promise<FoundBrowser> {
   const found = { found: true, path: file, source: 'npm', headless: 'shell', unsandboxed } as const;
   const fonts = await fontsFor(folder);
   if (await starts(file, {})) return { ...found, env: fonts };
-  // NSS and its like are missing on this machine; the package brings them along.
+  // This machine lacks NSS and related libraries; the package contains them.
   const env = { ...fonts, LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib') };
   const { stdout } = await run(file, ['--version'], { timeout: 20_000, env: browserEnvironment(folder, env) });
   if (!stdout) throw new Error('no answer to --version');
@@ -106,13 +109,13 @@ async function fromNpm(): Promise<FoundBrowser> {
 
 const Manifest = z.object({ version: z.string() });
 
-/** @param entry of the package: `build/cjs/index.cjs` */
+/** @param entry file of the package: `build/cjs/index.cjs` */
 async function versionOf(entry: string): Promise<string> {
   const manifest = path.join(path.dirname(entry), '..', '..', 'package.json');
   return Manifest.parse(JSON.parse(await readFile(manifest, 'utf8'))).version;
 }
 
-/** A machine without fonts would show pages without letters: there, the package's own are used. */
+/** Font settings for a machine without fonts, which would render pages without letters: the package's own fonts. */
 async function fontsFor(folder: string): Promise<Record<string, string>> {
   if (
     await access('/etc/fonts/fonts.conf').then(
@@ -134,13 +137,13 @@ const starts = (file: string, env: Record<string, string>): Promise<boolean> =>
     () => false,
   );
 
-/** Unpacks beside and renames, so that nobody ever sees half a browser. */
+/** Unpacks beside the target and renames, so that no process sees half a browser. */
 async function unpackInto(folder: string, entry: string): Promise<void> {
   const parent = path.dirname(folder);
   await mkdir(parent, { recursive: true, mode: 0o700 });
   const beside = await mkdtemp(path.join(parent, 'unpacking-'));
   const script = `import(${JSON.stringify(entry)}).then(({ default: chromium }) => chromium.executablePath())`;
-  // The package unpacks into TMPDIR, and its libraries only where it believes to be on Amazon Linux.
+  // The package unpacks into TMPDIR, and its libraries only if it believes to run on Amazon Linux.
   const env = { ...process.env, TMPDIR: beside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
   await run(process.execPath, ['-e', script], { env, timeout: 120_000 });
   await rename(beside, folder).catch(async (error: unknown) => {

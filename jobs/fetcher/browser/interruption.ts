@@ -1,8 +1,8 @@
-/** What ends a page's time: the clock, the caller, or the page's own collapse. */
+/** Ends a page's time: by the clock, the caller, or the page's crash. */
 export class Interruption {
   private readonly interrupted: Promise<never>;
   private readonly timer: NodeJS.Timeout;
-  /** Ends it for a reason of its own. */
+  /** Ends it for another reason. */
   end: (why: Error) => void = () => {};
   private readonly stop = () => this.end(new Error('aborted'));
 

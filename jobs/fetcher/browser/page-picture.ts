@@ -8,16 +8,15 @@ import {
 } from '@hyrde/contracts';
 import type { Page } from 'puppeteer';
 
-/** A page's picture, PNG, and what stands where in it. */
+/** The picture of a page, PNG, with the positions of words. */
 export interface PagePicture {
   png: Uint8Array;
   layout: PictureLayout;
 }
 
 /**
- * Takes the picture of a page that has been loaded, from its top: all of it, but for what is below the greatest height or
- * would make the file too large.
- * @param words to be found in it; they are looked for as whole words, whatever their case
+ * Takes a picture of a loaded page from its top, up to a maximum height and file size.
+ * @param words to be located, as whole words in any case
  */
 export async function takePicture(page: Page, words: readonly string[]): Promise<PagePicture> {
   await page.evaluate(UNCOVER);
@@ -32,14 +31,14 @@ export async function takePicture(page: Page, words: readonly string[]): Promise
   }
 }
 
-/** Elements looked at; pages of a million are cut off before they come here. */
+/** Maximum elements read; larger pages are cut before. */
 const MOST_ELEMENTS = 20_000;
-/** Characters in which words are looked for. */
+/** Maximum characters searched for words. */
 const MOST_CHARACTERS = 2_000_000;
 
 /**
- * Cookie walls and menus that stay in the window would lie upon the text; they are put where they stand in the document.
- * Nothing is taken away. The page's own scripts are off, so that these are the browser's own functions.
+ * Cookie walls and menus fixed to the window would cover the text; they are moved to their place in the document.
+ * Nothing is removed. The page's own scripts are off, so these are the browser's own functions.
  */
 const UNCOVER = `{
   let looked = 0;
@@ -52,7 +51,7 @@ const UNCOVER = `{
     if (element) element.style.setProperty('overflow', 'visible', 'important');
 }`;
 
-/** Finds where words stand in the page, as `PictureMark`s. */
+/** Script that locates words in the page, as `PictureMark`s. */
 const marksScript = (words: readonly string[]): string => `(() => {
   const words = ${JSON.stringify(words)};
   const escaped = words.map((word) => word.replace(/[.*+?^\${}()|[\\]\\\\]/g, '\\\\$&').replace(/\\s+/g, '\\\\s+'));

@@ -1,21 +1,21 @@
 import { RENDER_QUIET_MS } from '@hyrde/contracts';
 
-/** Hosts remembered; the one that was longest not heard of is forgotten first. */
+/** Maximum hosts remembered; at the limit the least recently used is dropped. */
 const MAX_HOSTS = 1_000;
 
-/** How long the last page of a host took in the browser. */
+/** Duration of each host's last page in the browser. */
 export class PageTimes {
   private readonly hosts = new Map<string, number>();
 
-  /** @param unknownMs for a host of which nothing is known */
+  /** @param unknownMs duration assumed for a host without a measurement */
   constructor(private readonly unknownMs: number) {}
 
-  /** Milliseconds that the host's next page may take. */
+  /** Expected duration in ms of the host's next page. */
   expected(host: string): number {
     return this.hosts.get(host) ?? this.unknownMs;
   }
 
-  /** No page that was read took less than its silence: what failed at once is no reason to go before all others. */
+  /** A page that was read takes at least its idle time; an immediate failure must not make later pages come first. */
   took(host: string, ms: number): void {
     this.hosts.delete(host);
     this.hosts.set(host, Math.max(RENDER_QUIET_MS, ms));

@@ -3,9 +3,9 @@ import type { HTTPRequest, Page } from 'puppeteer';
 import { dataHeaders, type Fetched, isSameSite, postedBody, type Traffic } from '../../site/index.js';
 import { isDataType, mediaType } from '../wanted.js';
 
-/** What a page's scripts ask its own site for, noted while a visit lasts. Bounded in number and bytes. */
+/** Records what a page's scripts fetch from their own site during a visit. Limited in number and bytes. */
 export class PageTraffic {
-  /** The visit's step that is being done. */
+  /** The current step of the visit. */
   step = 0;
   private readonly requests = new Map<HTTPRequest, number>();
   private readonly finished = new Set<HTTPRequest>();
@@ -21,7 +21,7 @@ export class PageTraffic {
     page.on('requestfinished', (request) => this.finished.add(request));
   }
 
-  /** How many requests were made so far. */
+  /** Number of requests so far. */
   get size(): number {
     return this.requests.size;
   }
@@ -30,7 +30,7 @@ export class PageTraffic {
     if (this.withheld.length < TRAFFIC_EXCHANGES) this.withheld.push({ url: url.slice(0, MAX_URL), why });
   }
 
-  /** All that was answered so far. */
+  /** All answered requests so far. */
   async all(): Promise<Traffic> {
     const fetched: Fetched[] = [];
     let room = TRAFFIC_BYTES;
@@ -56,7 +56,7 @@ export class PageTraffic {
 
 const isScripts = (request: HTTPRequest): boolean => ['xhr', 'fetch'].includes(request.resourceType());
 
-/** Null where it is made in a way that is not ours. */
+/** Null if its method is not supported. */
 function askedBy(request: HTTPRequest): Pick<Fetched, 'url' | 'method' | 'body'> | null {
   const [url, method, text] = [request.url(), request.method(), request.postData() ?? ''];
   if (method === 'GET') return { url, method, body: null };

@@ -1,18 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** What a process takes. */
+/** Resources used by a process. */
 export interface ProcessUse {
   pid: number;
-  /** Memory that it has for itself: what is shared of files is not counted. */
+  /** Private memory; shared file mappings are not counted. */
   megabytes: number;
-  /** Of the processor, since it began. */
+  /** Processor time since its start. */
   processorMs: number;
 }
 
-/** The kernel counts processor time in hundredths of a second for whoever reads it (proc_pid_stat(5), USER_HZ). */
+/** Unit in which the kernel reports processor time, in ms (proc_pid_stat(5), USER_HZ). */
 const TICK_MS = 10;
 
-/** A process and all below it; none where there is no /proc to tell. */
+/** A process and its descendants; empty without /proc. */
 export async function processTree(pid: number): Promise<ProcessUse[]> {
   const [status, stat, threads] = await Promise.all([
     readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''),
@@ -32,12 +32,12 @@ export async function processTree(pid: number): Promise<ProcessUse[]> {
 const kilobytes = (status: string, field: string): number =>
   Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
 
-/** User's and system's ticks: fields 14 and 15, counted from behind the name, which may hold anything. */
+/** User and system ticks: fields 14 and 15, counted after the name, which may contain anything. */
 function ticks(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }
 
-/** Does this process of a Chromium run pages? */
+/** True if this process of a Chromium renders pages. */
 export const runsPages = async (pid: number): Promise<boolean> =>
   (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('--type=renderer');

@@ -54,7 +54,7 @@ describe('the browser’s proxy', () => {
     });
   }
 
-  /** The status line that CONNECT is answered with, and what the tunnel gives back for `hello`. */
+  /** The status line of the answer to CONNECT, and what the tunnel returns for `hello`. */
   function tunnel(target: string, authorization = credentials()): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(proxy.port, '127.0.0.1');

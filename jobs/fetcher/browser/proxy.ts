@@ -4,11 +4,11 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { AddressGate } from '../addresses/address-gate.js';
 
-/** The browser's only way out: a forward proxy on loopback that lets through what the gate and robots.txt admit. */
+/** The browser's only way out: a forward proxy on loopback that admits what the gate and robots.txt admit. */
 export interface ForwardProxy {
   port: number;
   username: string;
-  /** Other programs of this machine must not use it. */
+  /** Password that keeps other programs of this machine out. */
   password: string;
   close(): Promise<void>;
 }
@@ -16,14 +16,14 @@ export interface ForwardProxy {
 export interface ForwardProxyOptions {
   gate: AddressGate;
   userAgent: string;
-  /** Asked for plain HTTP; of HTTPS the proxy sees only the host, so there the browser's side asks before. */
+  /** Consulted for plain HTTP. Of HTTPS the proxy sees only the host, so the browser side asks before. */
   allows(url: URL): Promise<boolean>;
-  /** Bytes one exchange may bring in. */
+  /** Maximum bytes of one exchange. */
   maxBytes: number;
   idleMs: number;
 }
 
-/** Of one connection only (RFC 9110 section 7.6.1), or between browser and proxy only. */
+/** Headers of one connection only (RFC 9110 section 7.6.1), or between browser and proxy only. */
 const HOP_BY_HOP = new Set(
   'connection proxy-connection proxy-authorization proxy-authenticate keep-alive te trailer transfer-encoding upgrade'.split(
     ' ',
@@ -81,7 +81,7 @@ function remember(sockets: Set<Duplex>, socket: Duplex): void {
   socket.once('close', () => sockets.delete(socket));
 }
 
-/** `GET http://host/path`: plain HTTP, seen through and passed on. */
+/** Handles `GET http://host/path`: plain HTTP, checked and forwarded. */
 async function forward(asked: IncomingMessage, answer: ServerResponse, options: ForwardProxyOptions): Promise<void> {
   const url = new URL(asked.url ?? '');
   if (url.protocol !== 'http:') return refuse(answer, 400);
@@ -109,7 +109,7 @@ async function forward(asked: IncomingMessage, answer: ServerResponse, options: 
   asked.pipe(outward);
 }
 
-/** `CONNECT host:port`: a tunnel to the address that the gate returned; what is in it stays the browser's secret. */
+/** Handles `CONNECT host:port`: a tunnel to the address that the gate returned; its content stays encrypted. */
 async function tunnel(
   asked: IncomingMessage,
   socket: Duplex,

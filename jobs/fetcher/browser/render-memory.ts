@@ -1,8 +1,8 @@
-/** Which hosts' pages need a browser, kept between searches. */
+/** Remembers across searches which hosts need a browser. */
 export interface RenderMemory {
   /** @param host with port (`URL.host`) */
   get(host: string): Promise<boolean>;
-  /** Called only after a page of that host was better for it. */
+  /** Called only after a browser has improved a page of that host. */
   set(host: string): Promise<void>;
 }
 

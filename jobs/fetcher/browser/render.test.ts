@@ -13,7 +13,10 @@ const app = (script: string) =>
   `<!doctype html><html lang="nb"><title>Nordvik</title><link rel="stylesheet" href="/style.css"><div id="root"></div><script>${script}</script>`;
 const show = (html: string) => `document.getElementById('root').innerHTML = ${html};`;
 
-/** Tries every way out, and writes on the page what came of it; never quiet for so long that the page is taken as done. */
+/**
+ * Script that tries every way out and writes the results on the page; never idle for so long that the page counts as
+ * loaded.
+ */
 const ESCAPES = `
   const out = [];
   const attempt = async (name, work) => out.push(name + ': ' + await work().then(() => 'OUT', () => 'held'));

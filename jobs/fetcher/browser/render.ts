@@ -8,23 +8,23 @@ import { PageTraffic } from './page-traffic.js';
 import { ruleSubresources } from './subresources.js';
 import { doSteps } from './visit-page.js';
 
-/** Turns a fetched page into what a browser makes of it. */
+/** Renders fetched pages in a browser. */
 export interface Renderer {
   /**
    * @param url of the document, after redirects
-   * @param html as the server sent it: it is not fetched again
+   * @param html as received: it is not fetched again
    * @returns the DOM as HTML after the page's scripts have run
-   * @throws an error where the browser fails; the page is then used as it was sent
+   * @throws an error if the browser fails; the page is then used as received
    */
   render(url: string, html: string, signal?: AbortSignal): Promise<string>;
   /**
-   * The page's picture, with its images and styles but without scripts: the stored document as a person would see it.
-   * @param words to be found in it
+   * The page's picture with images and styles but without scripts: the stored document as displayed.
+   * @param words to be located in it
    */
   screenshot(url: string, html: string, words: readonly string[], signal?: AbortSignal): Promise<PagePicture>;
   /**
-   * What a visitor has before him who has done these steps. Nothing is sent but what reads (`readsOnly`).
-   * @param paceMs between two steps
+   * The page after a visitor's steps. Only requests that read are sent (`readsOnly`).
+   * @param paceMs delay between two steps, in ms
    */
   visit(
     url: string,
@@ -36,20 +36,23 @@ export interface Renderer {
 }
 
 export interface RendererOptions extends BrowserOptions {
-  /** From opening the page to its last word. */
+  /** Maximum duration from opening the page to its last step, in ms. */
   totalMs?: number | undefined;
 }
 
-/** A host's first page: twice what most take. */
+/** Duration in ms assumed for a host's first page: twice that of most. */
 const UNKNOWN_MS = 2_000;
 
-/** A renderer over one browser. @returns what must be closed */
+/**
+ * A renderer over one browser.
+ * @returns the renderer, to be closed
+ */
 export function createRenderer(options: RendererOptions): Renderer {
   const { totalMs = RENDER_MS, allows } = options;
   const pages = new BrowserPages(options);
   const times = new PageTimes(UNKNOWN_MS);
 
-  /** A page that is not quick gives way to those that wait, and begins anew when it may have all its time. */
+  /** A long page gives way to waiting ones and starts again when it may use its full time. */
   async function rendered(url: string, work: PageWork<string>, signal?: AbortSignal): Promise<string> {
     const { host } = new URL(url);
     try {
@@ -93,7 +96,7 @@ export function createRenderer(options: RendererOptions): Renderer {
         await settled(page, until);
         return takePicture(page, words);
       };
-      // Nobody waits for it: it comes as late as a long page.
+      // Queued as a long page, since no other waits for it.
       return pages.withPage(work, { expectedMs: totalMs, ms: totalMs, signal });
     },
     visit: (url, html, steps, { paceMs, signal }) => {
@@ -105,7 +108,7 @@ export function createRenderer(options: RendererOptions): Renderer {
         const drawn = async () => {
           const end = Math.min(until, Date.now() + totalMs);
           await settled(page, end);
-          // Quiet may mean that its scripts have not come to ask yet, on a machine at work.
+          // An idle network may mean that scripts have not yet started their requests, on a busy machine.
           await page.evaluate(WHEN_IDLE);
           await settled(page, end);
         };
@@ -122,10 +125,12 @@ export function createRenderer(options: RendererOptions): Renderer {
 
 const WHEN_IDLE = 'new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))';
 
-/** For taking a page as it is before its time is over: on a machine at work its browser answers late. */
+/** Time in ms reserved to read the page before its deadline: a busy machine's browser answers late. */
 const TAKING_MS = 2_000;
 
-/** Waits until the page asks for nothing more, or its time is nearly up; it is then taken as it is. */
+/**
+ * Waits until the page makes no more requests, or its time is nearly over; the page is then read in its current state.
+ */
 const settled = (page: Page, until: number): Promise<void> =>
   page
     .waitForNetworkIdle({ idleTime: RENDER_QUIET_MS, timeout: Math.max(1, until - Date.now() - TAKING_MS) })

@@ -16,15 +16,15 @@ import type { FoundBrowser } from './find-browser.js';
 import { type ProcessUse, processTree, runsPages } from './process-tree.js';
 import type { ForwardProxy } from './proxy.js';
 
-/** The browser ended while a page was in it. */
+/** The browser ended during a page. */
 export class BrowserGone extends Error {}
 
-/** A browser with all its processes, in bounds of memory, that ends when it is told to. */
+/** A browser with all its processes, limited in memory. */
 export class RunningBrowser {
   /** Rejects when the browser has ended. */
   readonly gone: Promise<never>;
   private readonly look: NodeJS.Timeout;
-  /** Processes whose pages come after all others. */
+  /** Processes whose pages have the lowest priority. */
   private readonly last = new Set<number>();
 
   private constructor(
@@ -58,12 +58,12 @@ export class RunningBrowser {
     return this.browser.process()?.pid;
   }
 
-  /** Ends it in good order, or else at once. */
+  /** Ends the browser orderly, or else at once. */
   async close(): Promise<void> {
     if (!(await within(BROWSER_CLOSE_MS, this.browser.close()))) this.kill();
   }
 
-  /** Ends all its processes: they are a group of their own. */
+  /** Ends all its processes, which form a group. */
   kill(): void {
     const { pid } = this;
     if (pid !== undefined) endProcess(process.platform === 'win32' ? pid : -pid);
@@ -78,7 +78,7 @@ export class RunningBrowser {
     else await this.putLast(processes);
   }
 
-  /** Ends the page that has most of the memory, or, where it is no page's, the browser. */
+  /** Ends the page that uses the most memory; if no page uses it, the browser. */
   private async makeRoom(processes: ProcessUse[]): Promise<void> {
     const largest = processes.reduce((most, one) => (one.megabytes > most.megabytes ? one : most));
     if (largest.pid !== this.pid && largest.megabytes > BROWSER_MEGABYTES / 2 && (await runsPages(largest.pid)))
@@ -86,7 +86,7 @@ export class RunningBrowser {
     else this.kill();
   }
 
-  /** A page that computes for long has what the others leave of the processor. */
+  /** Lowers the priority of a page that computes for long. */
   private async putLast(processes: ProcessUse[]): Promise<void> {
     for (const { pid, processorMs } of processes) {
       if (processorMs <= RENDER_PROCESSOR_MS || this.last.has(pid)) continue;
@@ -103,7 +103,7 @@ export class RunningBrowser {
   }
 }
 
-/** Did it come to its end, good or bad, within so many milliseconds? */
+/** True if the work settled within a number of milliseconds. */
 export async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
@@ -120,13 +120,16 @@ export async function within(ms: number, work: Promise<unknown>): Promise<boolea
   }
 }
 
-/** How far the browser stands behind our own work, as a nice value: two fifths of the processor are left to it where both want all. */
+/**
+ * Nice value of the browser relative to the worker: two fifths of the processor are left to the browser if both want
+ * all.
+ */
 const NICE = 2;
 
 /**
- * The browser's processes, which are a group, and those that it will start: what pages do comes after our own work. They
- * are a session too, and where Linux shares the processor by sessions (sched(7), autogroup) only the session's value
- * counts against other sessions. Where there is no such thing, all are alike.
+ * Lowers the priority of the browser's process group, so that pages come after the worker's own work. The group is also
+ * a session, and where Linux shares the processor by sessions (sched(7), autogroup) only the session's value counts.
+ * Without such support priorities are equal.
  */
 function comeLater(pid: number | undefined): void {
   if (pid === undefined) return;
@@ -139,7 +142,7 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 
@@ -147,7 +150,7 @@ function comeLast(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 
@@ -155,12 +158,12 @@ async function launch(
   found: FoundBrowser,
   { proxy, userAgent, home }: { proxy: ForwardProxy; userAgent: string; home: string },
 ): Promise<Browser> {
-  // Loaded with the first page that needs it: 300 ms that most command lines never need.
+  // Loaded with the first page that needs it: 300 ms that most commands never need.
   const { default: puppeteer } = await import('puppeteer');
   return puppeteer.launch({
     executablePath: found.path,
     headless: found.headless,
-    // A browser whose pipe closes ends itself: none outlives a worker that was killed.
+    // A browser whose pipe closes ends itself, so that none outlives a killed worker.
     pipe: true,
     timeout: BROWSER_LAUNCH_MS,
     env: browserEnvironment(home, found.env),
@@ -170,11 +173,11 @@ async function launch(
     handleSIGTERM: false,
     handleSIGHUP: false,
     args: [
-      // The only way out, loopback names included; nothing is resolved or sent beside it.
+      // The only way out, loopback names included; nothing is resolved or sent outside it.
       `--proxy-server=http://127.0.0.1:${proxy.port}`,
       '--proxy-bypass-list=<-loopback>',
       '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
-      // Chrome obeys the one, the headless shell the other.
+      // Chrome obeys the first switch, the headless shell the second.
       '--webrtc-ip-handling-policy=disable_non_proxied_udp',
       '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
       '--disable-quic',

@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Where distributions put the helper that makes a sandbox where users may not; beside the browser, or here. */
+/** Paths of the setuid sandbox helper in distributions; it may also be beside the browser. */
 const HELPERS = ['/usr/lib/chromium/chrome-sandbox', '/opt/google/chrome/chrome-sandbox'];
 const SET_UID = 0o4000;
 
 /**
- * Why this machine has no sandbox for a browser's pages; null where it has one.
+ * Reason for which this machine has no sandbox for a browser's pages; null if it has one.
  * @param browser path of its program
  */
 export async function sandboxObstacle(browser: string): Promise<string | null> {
@@ -18,7 +18,7 @@ export async function sandboxObstacle(browser: string): Promise<string | null> {
   if (process.platform !== 'linux') return null;
   for (const helper of [path.join(path.dirname(browser), 'chrome-sandbox'), ...HELPERS])
     if (await isSetUid(helper)) return null;
-  // What Chromium's own sandbox is made of; containers and some distributions forbid it.
+  // The namespaces that Chromium's own sandbox uses; containers and some distributions forbid them.
   return run('unshare', ['--user', '--map-root-user', '--net', '--pid', '--fork', 'true'], { timeout: 5_000 }).then(
     () => null,
     () => 'this machine or container forbids user namespaces',

@@ -2,14 +2,14 @@ import { SUBRESOURCE_MS, SUBRESOURCES } from '@hyrde/contracts';
 import type { HTTPRequest, Page, ResourceType } from 'puppeteer';
 import { readsOnly, registrableDomain } from '../../site/index.js';
 
-/** What a page's scripts need to fill it … */
+/** Resource types that scripts need to fill a page. */
 const FOR_TEXT: ReadonlySet<ResourceType> = new Set(['script', 'xhr', 'fetch']);
-/** … and what a picture of it needs besides. */
+/** Resource types needed for a picture. */
 const FOR_PICTURE: ReadonlySet<ResourceType> = new Set([...FOR_TEXT, 'stylesheet', 'image', 'font']);
 
 /**
- * Domains that count visitors. A crawler is none, and must not turn up in a public body's statistics; no page's text
- * comes from there.
+ * Domains of visitor statistics. A crawler must not appear in a public body's statistics; no page's text comes from
+ * there.
  */
 const COUNTERS = new Set([
   'googletagmanager.com',
@@ -27,19 +27,19 @@ const COUNTERS = new Set([
 ]);
 
 export interface SubresourceRules {
-  /** The document, answered from what we have: it costs no second download. */
+  /** URL of the document, which is answered from `html` without a second download. */
   url: string;
   html: string;
   picture: boolean;
-  /** robots.txt of the URL's host; unreadable means no. */
+  /** True if robots.txt of the URL's host allows it; false if it cannot be read. */
   allows(url: URL): Promise<boolean>;
-  /** Of a visit, on which nothing may be sent but what reads: told what was kept from the page's scripts, and why. */
+  /** For a visit, during which only requests that read are sent: called with each blocked request and the reason. */
   refused?: (url: string, why: 'robots' | 'acts') => void;
 }
 
 /**
- * Takes hold of all requests of a page: the document comes from `html`, everything else goes out one at a time, if
- * robots.txt allows it and the page needs it. Further navigations, frames, media, sockets and beacons are cut off.
+ * Intercepts all requests of a page: the document is answered from `html`; other requests go out one at a time, if
+ * robots.txt allows them and the page needs them. Further navigations, frames, media, sockets and beacons are blocked.
  */
 export async function ruleSubresources(page: Page, rules: SubresourceRules): Promise<void> {
   const ended = new Map<HTTPRequest, () => void>();
@@ -68,7 +68,7 @@ export async function ruleSubresources(page: Page, rules: SubresourceRules): Pro
       return request.respond({ status: 200, contentType: 'text/html; charset=utf-8', body: rules.html });
     }
     if (/^(?:data|blob):/.test(request.url())) return request.continue();
-    // "Aborted" leaves the page standing; any other error would put an error page in its place.
+    // "Aborted" keeps the page; any other error would replace it by an error page.
     if (request.isNavigationRequest()) return request.abort('aborted');
     const refused = !/^https?:/.test(request.url()) || !wanted.has(request.resourceType());
     if (refused || COUNTERS.has(registrableDomain(new URL(request.url()).hostname)) || ++count > SUBRESOURCES)
@@ -87,12 +87,12 @@ export async function ruleSubresources(page: Page, rules: SubresourceRules): Pro
   };
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  // A request can be gone before we answer (the page was closed, the script took it back): that is no fault.
+  // A request may have ended before the decision (page closed, script aborted); that is no fault.
   page.on('request', (request) => void decide(request).catch(() => {}));
   await page.setRequestInterception(true);
 }
 
-/** A browser's question before it asks another host (OPTIONS) changes nothing. */
+/** A CORS preflight (OPTIONS) changes nothing. */
 function mayBeSent(request: HTTPRequest): boolean {
   const [method, url] = [request.method(), request.url()];
   return method === 'OPTIONS' || readsOnly({ method, url, body: request.postData() ?? null });

@@ -6,7 +6,7 @@ const QUICK = 1_000;
 const LONG = RENDER_QUICK_MS * 4;
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Tabs with a clock of their own, and the names of those who were let in. */
+/** Tabs with a fake clock, and the names of the admitted pages in order. */
 function tabsOf(count: number) {
   const clock = { now: 0 };
   const entered: string[] = [];

@@ -7,7 +7,7 @@ interface Waiting {
   enter(): void;
 }
 
-/** A tab that is held; `release` gives it back. */
+/** A held tab; `release` returns it. */
 export interface Tab {
   release(): void;
 }
@@ -15,34 +15,33 @@ export interface Tab {
 const isLong = ({ expectedMs }: { expectedMs: number }): boolean => expectedMs > RENDER_QUICK_MS;
 
 /**
- * Lets so many pages into the browser at once. Next is the one that has waited longest for what it is expected to take
- * (highest response ratio next, Brinch Hansen 1971): quick ones soon, long ones in the end too. While others wait, one
- * tab at most is a long one's.
+ * Limits the number of pages in the browser. The next page is the one with the highest response ratio (Brinch Hansen
+ * 1971): short ones soon, long ones eventually. While others wait, at most one tab holds a long page.
  */
 export class Tabs {
   private readonly waiting: Waiting[] = [];
   private taken = 0;
   private long = 0;
 
-  /** @param now milliseconds, of a clock that never goes back */
+  /** @param now milliseconds of a monotonic clock */
   constructor(
     private readonly tabs: number,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Does somebody wait who is expected to be quick? */
+  /** True if a page expected to be short waits. */
   get crowded(): boolean {
     return this.waiting.some((one) => !isLong(one));
   }
 
-  /** Is no tab taken, and nobody waiting for one? */
+  /** True if no tab is held and no page waits. */
   get unused(): boolean {
     return this.taken === 0;
   }
 
   /**
-   * Resolves when a tab is ours.
-   * @throws the signal's reason when it is aborted first; then no tab was taken
+   * Resolves when the caller holds a tab.
+   * @throws the signal's reason if it is aborted first; no tab is taken then
    */
   async acquire(expectedMs: number, signal?: AbortSignal): Promise<Tab> {
     signal?.throwIfAborted();

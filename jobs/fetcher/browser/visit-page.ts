@@ -3,17 +3,17 @@ import type { Page } from 'puppeteer';
 import type { ControlMarks, VisitSteps } from '../../site/index.js';
 import type { PageTraffic } from './page-traffic.js';
 
-/** What a visit has to go by. */
+/** Timing of a visit. */
 export interface VisitPace {
-  /** Between two things that a visitor does, in milliseconds. */
+  /** Delay between two steps, in milliseconds. */
   paceMs: number;
-  /** When it must be over, in milliseconds since 1970. */
+  /** Deadline, in milliseconds since 1970. */
   until: number;
 }
 
 /**
- * Does what a visitor does on a drawn page. What is not there is not done: its traffic tells.
- * @param settled waits until the page asks for nothing more
+ * Performs a visitor's steps on a rendered page. A step whose control is missing is skipped; the traffic shows it.
+ * @param settled waits until the page makes no more requests
  */
 export async function doSteps(
   page: Page,
@@ -36,7 +36,7 @@ export async function doSteps(
     if (!(await step(() => (more.label === null ? goDown(page) : press(page, { label: more.label }))))) return;
 }
 
-/** In one piece, as if pasted: a field that searches while one types would ask for each letter. */
+/** Enters the words at once, as if pasted: a field that searches during typing would send each letter. */
 async function typeWords(
   page: Page,
   { field, words, button }: NonNullable<VisitSteps['type']>,
@@ -64,13 +64,13 @@ async function goDown(page: Page): Promise<boolean> {
   return true;
 }
 
-/** The prototype's setter: frameworks replace the element's own, to tell what a visitor does from what they did. */
+/** Uses the prototype's setter: frameworks replace the element's own to distinguish a visitor's input from theirs. */
 const typing = (words: string): string => `
   element.focus();
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set?.call(element, ${JSON.stringify(words)});
   for (const name of ['input', 'change']) element.dispatchEvent(new Event(name, { bubbles: true }));`;
 
-/** Does something with the first element that has all these marks and can be used; says whether there is one. */
+/** Acts on the first usable element with all these marks; returns whether there is one. */
 const onControl = (kinds: string, marks: ControlMarks, act: string): string => `(() => {
   const { id, name, label } = ${JSON.stringify(marks)};
   const spaced = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-/** Listens on loopback, by UDP and by TCP, for whoever gets through. */
+/** Listens on loopback, by UDP and TCP, for traffic that escapes. */
 async function canary() {
   const heard = { udp: 0, tcp: 0 };
   const udp = createSocket('udp4', () => heard.udp++);
@@ -37,7 +37,7 @@ async function canary() {
   return { heard, udp: udp.address().port, tcp: (tcp.address() as AddressInfo).port };
 }
 
-/** Asks STUN and TURN servers for the page's addresses, as WebRTC does before a call; ends when it has tried them all. */
+/** Queries STUN and TURN servers for the page's addresses, as WebRTC does before a call; ends after all of them. */
 const CALL = `async ({ udp, tcp }) => {
   const servers = ['stun:127.0.0.1:' + udp, 'turn:127.0.0.1:' + udp + '?transport=udp', 'turn:127.0.0.1:' + tcp + '?transport=tcp'];
   const call = new RTCPeerConnection({ iceServers: [{ urls: servers, username: 'u', credential: 'p' }] });
@@ -69,7 +69,7 @@ function renderer(totalMs: number) {
   return made;
 }
 
-/** Tries what a script of a page can to reach the loopback, and says so on the page once all has been tried. */
+/** Script that tries every way to reach loopback and marks the page when done. */
 const everyWay = (udp: number, tcp: number) => `
   const tries = [];
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
@@ -160,13 +160,13 @@ describe.skipIf(!browser.found)('pages in the browser', () => {
   });
 });
 
-/** Of those that have not ended meanwhile. */
+/** Environments of the processes that still run. */
 async function environmentsOf(pids: readonly number[]): Promise<string[]> {
   const read = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')));
   return read.filter((environment) => environment !== '');
 }
 
-/** The process and all below it. One that ends meanwhile has none. */
+/** The process and its descendants; empty if it has ended. */
 async function familyOf(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(

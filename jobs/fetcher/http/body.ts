@@ -1,16 +1,16 @@
 import { CHUNK_BYTES } from '@hyrde/contracts';
 
 /**
- * A body as it comes in. Small pieces are copied together: a server may send a byte at a time, and each piece kept as
- * it came would cost a hundred times its size.
+ * A body while it arrives. Small chunks are copied together: a server may send single bytes, and each chunk kept
+ * separately would take a hundred times its size.
  */
 export class Body {
   /** Bytes so far. */
   size = 0;
-  /** Pieces so far. */
+  /** Chunks so far. */
   pieces = 0;
   private readonly whole: Buffer[] = [];
-  /** Where small pieces go, and how much of it is filled. */
+  /** Buffer for small chunks, and its fill level. */
   private block: Buffer | null = null;
   private filled = 0;
 
@@ -23,7 +23,7 @@ export class Body {
       return;
     }
     if (this.block && this.filled + piece.length > this.block.length) this.endBlock();
-    // The first small piece of a short answer is all of it: the next ones show whether room is needed.
+    // The first small chunk is the whole of a short answer; only further ones need a larger buffer.
     this.block ??= Buffer.allocUnsafeSlow(this.pieces === 1 ? piece.length : BLOCK_BYTES);
     piece.copy(this.block, this.filled);
     this.filled += piece.length;

@@ -7,28 +7,28 @@ import type { AddressGate } from '../addresses/address-gate.js';
 import type { TlsFacts } from './exchange.js';
 import { Failure, failureOf } from './failure.js';
 
-/** What is known of an open connection. */
+/** Facts about an open connection. */
 export interface Connection {
   address: string | null;
   port: number;
   tls: TlsFacts | null;
-  /** The first characters of the answer that is coming in: `HTTP/1.1`. */
+  /** The first characters of the current answer: `HTTP/1.1`. */
   beginning: string;
-  /** Bytes of it so far, as they are on the wire: headers, hints, names of chunks and trailers too. */
+  /** Bytes of the answer on the wire so far, including headers, hints, chunk extensions and trailers. */
   wireBytes: number;
 }
 
 const connections = new WeakMap<Socket, Connection>();
 
-/** The part of an answer that names its version. */
+/** Length of the part of an answer that names its version. */
 const VERSION_LENGTH = 'HTTP/1.1'.length;
 
-/** Connects through the gate, to the address that the gate returned, and notes what there is to know of it. */
+/** Connects through the gate to the address that it returned, and records the connection's facts. */
 export function gatedConnector(
   gate: AddressGate,
   { timeout, trusted }: { timeout: number; trusted?: readonly string[] | undefined },
 ): buildConnector.connector {
-  // No session is resumed: then the server shows no certificate, and what it shows is to be evidence.
+  // No session is resumed: a resumed session shows no certificate, which is evidence.
   const connect = buildConnector({ timeout, maxCachedSessions: 0, ...(trusted ? { ca: [...trusted] } : {}) });
   return (options, callback) => {
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
@@ -47,14 +47,14 @@ export function gatedConnector(
   };
 }
 
-/** What no body's bound counts – hints without end, names of chunks – ends here. */
+/** Limit for what no body limit counts: endless hints, chunk extensions. */
 const MAX_WIRE_BYTES = 2 * PACKED_BYTES + WIRE_OVERHEAD_BYTES;
 
 function note(socket: Socket, port: number): void {
   const tls = socket instanceof TLSSocket ? tlsFactsOf(socket) : null;
   const connection: Connection = { address: socket.remoteAddress ?? null, port, tls, beginning: '', wireBytes: 0 };
   connections.set(socket, connection);
-  // Undici tells neither an answer's HTTP version nor its size on the wire; it takes all that comes in from `read`.
+  // Undici reports neither an answer's HTTP version nor its size on the wire; all input passes `read`.
   const read = socket.read;
   socket.read = (size?: number): unknown => {
     const chunk: unknown = read.call(socket, size);
@@ -84,18 +84,18 @@ function tlsFactsOf(socket: TLSSocket): TlsFacts | null {
   };
 }
 
-/** Node gives a name a part a line, and none at all for an empty one. */
+/** Node separates a name's parts by newlines, and omits an empty name. */
 const oneLine = (name: string | undefined): string => (name ?? '').split('\n').join(', ');
 
-/** @param head request line and headers, as they were written but for `content-length` and the empty line */
+/** @param head request line and headers as written, without `content-length` and the empty line */
 type Sent = (head: string, connection: Connection) => void;
 
 let waiting: Sent | null = null;
 
 /**
- * Tells `sent` what goes over the wire for the request that undici is just starting, and on which connection. To be
- * called in `onRequestStart`: undici calls that and publishes what it writes in one go, with nothing between the two,
- * which is how the two belong together however many requests are in flight.
+ * Calls `sent` with the bytes and the connection of the request that undici is starting. Must be called in
+ * `onRequestStart`: undici calls that and publishes its write synchronously, which links the two however many requests
+ * are in flight.
  */
 export function whenSent(sent: Sent): void {
   waiting = sent;

@@ -32,7 +32,7 @@ async function site(answer: Parameters<typeof serve>[0], options?: { ownRobots: 
 
 const fetcherFor = (server: Loopback, options?: FetcherOptions): Fetcher => kept(fetcherTo([server], options));
 
-/** A server that writes these bytes, whatever it is asked, and closes; robots.txt is not there. */
+/** A server that writes these bytes to any request and closes; it has no robots.txt. */
 async function rawSite(answer: Buffer | string): Promise<Loopback> {
   const asked: string[] = [];
   const server: Server = createSocketServer((socket) => {
@@ -245,7 +245,7 @@ describe('connections', () => {
       const { received } = await client.send(plainGet(url), { accept: '*/*', wantsBody: () => true });
       return [received.exchange, received.bytes?.toString() ?? ''];
     };
-    // A second round goes on connections that are there already, and on new ones.
+    // A second batch uses existing connections as well as new ones.
     const asked = await Promise.all(Array.from({ length: 24 }, (_, n) => ask(n)));
     asked.push(...(await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n)))));
     for (const [{ address, port, tls, url, requestHeaders }, body] of asked) {
@@ -280,7 +280,7 @@ describe('connections', () => {
 });
 
 describe('a form', () => {
-  /** Says what it was sent; `/303/x` and the like lead to `/x`. */
+  /** Echoes what it received; `/303/x` and the like redirect to `/x`. */
   async function forms(): Promise<Loopback & { bodies: string[] }> {
     const bodies: string[] = [];
     const server = await site((request, response) => {

@@ -2,22 +2,25 @@ import { type FailureReason, PERMANENT_FAILURES } from '@hyrde/contracts';
 import { CodingFault } from '../../html/index.js';
 import type { Received } from './exchange.js';
 
-/** A download failed for a reason of the closed list. Thrown within the fetcher only; `Fetcher.fetch` returns it as a value. */
+/**
+ * A failed download, with a reason of the closed list. Thrown within the fetcher only; `Fetcher.fetch` returns it as a
+ * value.
+ */
 export class Failure extends Error {
   override readonly name = 'Failure';
   constructor(
     readonly reason: FailureReason,
-    /** What exactly happened, for people. */
+    /** Description for people. */
     readonly detail: string,
     readonly status?: number,
-    /** How far the request came, where it was one request that failed. */
+    /** Progress of the failed request, if one request failed. */
     readonly request: { sent: boolean; received: Received | null } = { sent: false, received: null },
   ) {
     super(`${reason}: ${detail}`);
   }
 }
 
-/** What Node and undici call them. */
+/** Error codes of Node and undici by reason. */
 const CODES: Partial<Record<FailureReason, string>> = {
   'name-not-found': 'ENOTFOUND EAI_AGAIN EAI_FAIL ENODATA',
   'connection-failed':
@@ -35,7 +38,7 @@ const BY_CODE = new Map(
   ),
 );
 
-/** The one classifier of errors: what Node, undici and zlib throw, as a reason of the closed list. */
+/** The only classifier of errors: maps what Node, undici and zlib throw to a reason of the closed list. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof CodingFault) return new Failure(error.reason, error.message);
@@ -48,7 +51,7 @@ export function failureOf(error: unknown): Failure {
   return new Failure('connection-failed', detail);
 }
 
-/** The codes and names of an error and of what caused it. */
+/** Codes and names of an error and its causes. */
 function codesOf(error: unknown, depth = 0): string[] {
   if (!(error instanceof Error) || depth > 4) return [];
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
@@ -56,13 +59,13 @@ function codesOf(error: unknown, depth = 0): string[] {
   return [...own, error.name, ...codesOf(inner, depth + 1)];
 }
 
-/** May the same request succeed if it is made again soon? */
+/** True if the same request may succeed soon. */
 export const isTransient = (reason: FailureReason): boolean =>
   !PERMANENT_FAILURES.has(reason) && reason !== 'throttled' && reason !== 'bad-answer';
 
 /**
- * The reason a final HTTP status stands for, or null where it carries a document. Redirects, 429, 503 and a 304 that was
- * asked for are dealt with before.
+ * The reason for a final HTTP status; null if it carries a document. Redirects, 429, 503 and an expected 304 are
+ * handled before.
  */
 export function reasonOfStatus(status: number): FailureReason | null {
   if (status >= 200 && status < 300) return null;

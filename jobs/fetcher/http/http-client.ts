@@ -16,16 +16,16 @@ import { gatedConnector } from './connection.js';
 import { Failure, failureOf } from './failure.js';
 import { type AnswerHead, type HttpAnswer, Receiver } from './receiver.js';
 
-/** What one answer may take. Times in milliseconds, sizes in bytes. */
+/** Limits of one answer. Times in milliseconds, sizes in bytes. */
 export interface Bounds {
   connectMs: number;
-  /** From the request sent to the last header in. */
+  /** From the sent request to the last header. */
   headersMs: number;
-  /** Between two pieces of the body. */
+  /** Between two chunks of the body. */
   idleMs: number;
-  /** From first to last, so that a trickle ends too. */
+  /** From start to end, so that a slow trickle ends too. */
   totalMs: number;
-  /** On the wire. */
+  /** Body size on the wire. */
   packedBytes: number;
   unpackedBytes: number;
 }
@@ -42,20 +42,20 @@ export const DEFAULT_BOUNDS: Bounds = {
 export interface HttpRequest {
   url: URL;
   method: Method;
-  /** A form's fields, URL-encoded, JSON, or bytes of a type that `headers` name; null for a GET. */
+  /** A form's fields (URL-encoded), JSON, or bytes of the type in `headers`; null for a GET. */
   body: string | Uint8Array | null;
-  /** The body is JSON. */
+  /** True if the body is JSON. */
   isJson?: boolean;
-  /** Of a POST, beside those of every request; lower-case names. */
+  /** Further headers of a POST; lower-case names. */
   headers?: Readonly<Record<string, string>>;
-  /** Of a GET, and such as can be sent (`usableValidators`). */
+  /** Validators of a GET (`usableValidators`). */
   validators: Validators;
 }
 
 export interface HttpClient {
   /**
-   * One request, no redirects followed.
-   * @throws Failure of the closed list, with what had come by then, or the signal's reason when aborted
+   * Sends one request without following redirects.
+   * @throws Failure of the closed list, with the part received, or the signal's reason when aborted
    */
   send(request: HttpRequest, options: SendOptions): Promise<HttpAnswer>;
   close(): Promise<void>;
@@ -63,12 +63,12 @@ export interface HttpClient {
 
 export interface SendOptions {
   accept: string;
-  /** Decides by status and headers whether the body is read; else the connection is let go. */
+  /** Decides by status and headers whether to read the body; else the connection is released. */
   wantsBody(answer: AnswerHead): boolean;
   signal?: AbortSignal | undefined;
-  /** A tighter bound for this answer, on the wire. */
+  /** A lower limit for this answer, on the wire. */
   maxBytes?: number;
-  /** With `maxBytes`: take what fits instead of failing (robots.txt, RFC 9309 section 2.5). */
+  /** With `maxBytes`: keep what fits instead of failing (robots.txt, RFC 9309 section 2.5). */
   truncate?: boolean;
 }
 
@@ -77,11 +77,11 @@ export interface HttpClientOptions {
   userAgent: string;
   bounds: Bounds;
   clock: Clock;
-  /** Certificates to trust instead of the system's, as PEM: for tests. */
+  /** Certificates (PEM) trusted instead of the system's, for tests. */
   trusted?: readonly string[];
 }
 
-/** A client whose every connection goes through the gate and to the address that the gate returned. */
+/** A client whose connections all go through the gate to the address that it returned. */
 export function createHttpClient({ gate, userAgent, bounds, clock, trusted }: HttpClientOptions): HttpClient {
   const agent = new Agent({
     connect: gatedConnector(gate, { timeout: bounds.connectMs, trusted }),
@@ -130,5 +130,5 @@ function headersOf(
   return { ...always, 'if-none-match': etag, 'if-modified-since': lastModified };
 }
 
-/** A GET of which nothing is known yet. */
+/** An unconditional GET. */
 export const plainGet = (url: URL): HttpRequest => ({ url, method: 'GET', body: null, validators: {} });

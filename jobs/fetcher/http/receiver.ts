@@ -12,11 +12,11 @@ type Headers = Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStar
 /** Status and headers of an answer. */
 export interface AnswerHead {
   status: number;
-  /** Lower-case names; of repeated headers the first. */
+  /** A header by its lower-case name; of repeated headers the first. */
   header(name: string): string | undefined;
 }
 
-/** A whole answer, or as much of it as was wanted. */
+/** A complete answer, or as much of it as was wanted. */
 export interface HttpAnswer extends AnswerHead {
   received: Received;
 }
@@ -25,25 +25,25 @@ export interface ReceiverOptions {
   url: URL;
   method: Method;
   body: string | Uint8Array | null;
-  /** Decides by status and headers whether the body is read; may throw. */
+  /** Decides by status and headers whether to read the body; may throw. */
   wantsBody(head: AnswerHead): boolean;
-  /** On the wire. */
+  /** Maximum bytes on the wire. */
   maxBytes: number;
-  /** Take what fits instead of failing. */
+  /** Keep what fits instead of failing. */
   truncate: boolean;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** An unread body this short is read away, to keep its connection; a longer one costs the connection. */
+/** Maximum bytes of an unwanted body that is read to keep its connection; a longer one closes the connection. */
 const SHORT = 16_384;
 
 /**
- * Receives one answer, within bounds. Undici's dispatcher calls it as the answer comes in, which spares the streams of
- * undici's `request`: a third of what a page of 20 KB costs on its way in.
+ * Receives one answer within limits. Called directly by undici's dispatcher, it avoids the streams of undici's
+ * `request`, which cost a third of the time of receiving a page of 20 KB.
  */
 export class Receiver implements Dispatcher.DispatchHandler {
-  /** Rejects with Failure, what `end` was given, or what undici says. */
+  /** Rejects with Failure, the argument of `end`, or an error of undici. */
   readonly answer: Promise<HttpAnswer>;
   private resolve: (answer: HttpAnswer) => void = () => {};
   private reject: (error: unknown) => void = () => {};
@@ -63,12 +63,12 @@ export class Receiver implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** Whether the request was written to a connection: from then on the server may have acted on it. */
+  /** True if the request was written to a connection: from then on the server may have acted on it. */
   get sent(): boolean {
     return this.request !== null;
   }
 
-  /** What has come of the answer so far; null where it has not begun. */
+  /** The part received so far; null before it begins. */
   received(): Received | null {
     const { request, head } = this;
     if (!request || !head) return null;
@@ -117,7 +117,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(controller: Controller, status: number, headers: Headers, text = ''): void {
-    if (status < 200) return; // 1xx: the answer is yet to come
+    if (status < 200) return; // 1xx: the final answer follows
     const httpVersion = this.request?.connection.beginning.slice('HTTP/'.length) ?? '';
     const header = (name: string) => firstOf(headers[name]);
     this.head = { status, header, text, raw: controller.rawHeaders, httpVersion, at: this.options.now() };
@@ -161,14 +161,14 @@ export class Receiver implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Given to undici where an answer is let go; nobody sees it, for the answer is settled. */
+/** Error passed to undici to drop an answer; it is never seen, since the answer is settled. */
 const UNWANTED = new Error('The body is not wanted.');
 
 const tooLarge = (maxBytes: number) => new Failure('too-large', `more than ${maxBytes} bytes`);
 
 const firstOf = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
-/** Undici adds `content-length` while it writes, after it has told the rest. */
+/** Adds `content-length`, which undici writes after reporting the other headers. */
 function sentHeaders(head: string, method: Method, body: string | Uint8Array | null): HeaderList {
   const list: [string, string][] = [];
   let start = head.indexOf('\r\n') + 2;
@@ -180,7 +180,7 @@ function sentHeaders(head: string, method: Method, body: string | Uint8Array | n
   return list;
 }
 
-/** Undici's list is names and values by turns. */
+/** Pairs undici's alternating names and values. */
 function headerList(raw: Controller['rawHeaders']): HeaderList {
   const list: [string, string][] = [];
   if (!Array.isArray(raw)) return list;

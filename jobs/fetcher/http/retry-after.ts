@@ -1,7 +1,7 @@
 /**
- * When a Retry-After allows the next request (RFC 9110 section 10.2.3): seconds, or an HTTP date.
+ * The time at which a Retry-After allows the next request (RFC 9110 section 10.2.3): seconds, or an HTTP date.
  * @param now ms since 1970
- * @returns ms since 1970, never before `now`; null where the header is missing or says nothing
+ * @returns ms since 1970, never before `now`; null if the header is missing or invalid
  */
 export function retryAfter(value: string | undefined, now: number): number | null {
   const text = value?.trim() ?? '';

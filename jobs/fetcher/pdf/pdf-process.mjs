@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Reads one PDF in a process of its own, so that what never ends can be ended and what takes all memory takes its own:
- * see pdf-reader.ts. The file comes in on standard input, `{ title, text }` goes out. Plain JavaScript, since a process
- * begins with a file that runs as it is.
+ * Reads one PDF in a process of its own, so that an endless one can be killed and a huge one exhausts only its own
+ * memory: see pdf-reader.ts. The file arrives on standard input, `{ title, text }` is written to standard output. Plain
+ * JavaScript, since a process starts from a file that runs unbuilt.
  */
 import { buffer } from 'node:stream/consumers';
 import { getDocumentProxy } from 'unpdf';

@@ -19,22 +19,22 @@ const PROGRAM = createRequire(import.meta.url).resolve('@hyrde/jobs/pdf-process'
 
 const Told = z.object({ title: z.string(), text: z.string() });
 
-/** What a PDF says. */
+/** Text of a PDF. */
 export type PdfText = z.infer<typeof Told>;
 
 const unreadable = (why: string) => new Failure('bad-answer', `a PDF that cannot be read: ${why}`);
 
-/** A host's PDFs: one at a time, and only so long. */
+/** State of a host's PDFs: one at a time, within a time budget. */
 interface Host {
   turn: Semaphore;
   spentMs: number;
-  /** Of the hour in which it was spent. */
+  /** Start of the hour of the spent time. */
   since: number;
 }
 
 /**
- * Reads PDFs by pdf.js, each in a process of its own that the system bounds in processor time and memory. One host's PDFs
- * are read one after the other, so that they cannot hold up everybody else's.
+ * Reads PDFs with pdf.js, each in a process that the system limits in processor time and memory. One host's PDFs are
+ * read one after the other, so that they cannot delay those of others.
  */
 export class PdfReaders {
   private readonly readers = new Semaphore(PDF_READERS);
@@ -42,7 +42,7 @@ export class PdfReaders {
 
   /**
    * @param host with port (`URL.host`)
-   * @throws Failure `bad-answer` where it cannot be read, or the signal's reason when aborted
+   * @throws Failure `bad-answer` if it cannot be read, or the signal's reason when aborted
    */
   async read(bytes: Buffer, host: string, signal?: AbortSignal): Promise<PdfText> {
     const state = this.hostOf(host);
@@ -88,11 +88,14 @@ async function readInProcess(bytes: Buffer, signal?: AbortSignal): Promise<PdfTe
   }
 }
 
-/** Bounds that the system keeps, so that they hold even where the reader never comes to look, or we are gone. Our own work comes first. */
+/**
+ * Limits enforced by the system, so that they hold even if the reader never checks or the parent has ended. The
+ * worker's own work has priority.
+ */
 const BOUNDED = 'ulimit -t "$1" && { ulimit -d "$2" || true; } 2>/dev/null; shift 2; exec nice -n 10 "$@"';
 
 function startReader(): ChildProcess {
-  // Part of the memory that a process asks for it never uses: stacks of threads, room for code.
+  // A process reserves memory that it never uses: thread stacks, code.
   const seconds = Math.ceil(PDF_MS / 1_000);
   const kilobytes = (PDF_MEGABYTES + UNUSED_MEGABYTES) * 1_024;
   const heap = `--max-old-space-size=${PDF_MEGABYTES}`;
@@ -108,7 +111,7 @@ async function answerOf(child: ChildProcess, bytes: Buffer): Promise<PdfText> {
   const { stdin, stdout } = child;
   if (!stdin || !stdout) throw unreadable('its reader has no pipes');
   const ended = new Promise<never>((_, reject) => child.once('error', (error) => reject(unreadable(error.message))));
-  // A reader that ends before it has taken everything says so by its answer, or by none.
+  // A reader that ends before it has consumed its input reports by its answer, or by none.
   stdin.on('error', () => {});
   stdin.end(bytes);
   const said = await Promise.race([text(stdout), ended]);

@@ -69,7 +69,7 @@ describe('a PDF', () => {
   });
 });
 
-/** Its content, when unpacked, is 300 MB of operators. */
+/** A PDF whose content decompresses to 300 MB of operators. */
 function endless(): Buffer {
   const packed = deflateSync(Buffer.alloc(300_000_000, 'q 1 0 0 1 0 0 cm '), { level: 1 });
   const head =

@@ -4,15 +4,16 @@ import { PdfReaders } from './pdf-reader.js';
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** All that this process reads with. */
+/** The PDF readers of this process. */
 const readers = new PdfReaders();
 
 export const isPdf = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 1_024).includes('%PDF-');
 
 /**
- * A PDF as the HTML that says the same: its title, and its text a line a paragraph. So it is journalled, replayed, shown
- * and compared like any page; the file's own SHA-256 stands in it, as proof of what was read. Bounded in pages, text, time and memory.
- * @throws Failure `bad-answer` where it cannot be read, or the signal's reason when aborted
+ * Converts a PDF to HTML with its title and one paragraph a line, so that it is journalled, replayed, displayed and
+ * compared like any page; the file's SHA-256 is included as proof of what was read. Limited in pages, text, time and
+ * memory.
+ * @throws Failure `bad-answer` if it cannot be read, or the signal's reason when aborted
  */
 export async function pdfAsHtml(bytes: Buffer, url: string, signal?: AbortSignal): Promise<string> {
   const { title, text } = await readers.read(bytes, new URL(url).host, signal);
@@ -21,7 +22,7 @@ export async function pdfAsHtml(bytes: Buffer, url: string, signal?: AbortSignal
   return `${fileHead(sha256(bytes))}<title>${escaped(titleOf(title, url))}</title>\n${body.join('')}`;
 }
 
-/** What word processors put there when nobody named the document. */
+/** Default titles of word processors. */
 const NO_TITLE =
   /^(?:untitled|document\d*|dokument\d*|microsoft (?:word|powerpoint|excel)\b.*|.*\.(?:docx?|pdf|indd|xlsx?))?$/i;
 

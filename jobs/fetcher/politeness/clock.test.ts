@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 
 it('runs on whatever is done to the machine’s clock', async () => {
   const date = vi.spyOn(Date, 'now');
-  vi.resetModules(); // its source of time may be taken when it is loaded
+  vi.resetModules(); // The module may capture its source of time when loaded.
   const { systemClock } = await import('./clock.js');
   const before = systemClock.now();
   date.mockReturnValue(before - 3_600_000);

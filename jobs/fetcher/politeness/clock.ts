@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Time as the fetcher sees it, so that tests need not wait for it. */
+/** The fetcher's source of time, replaced in tests. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
@@ -9,8 +9,7 @@ export interface Clock {
 }
 
 /**
- * Runs on whatever is done to the machine's clock: a turn's wait that was computed before the clock was set back an hour
- * would otherwise last an hour.
+ * A monotonic clock: if the machine's clock is set back an hour, a computed wait would otherwise last an hour longer.
  */
 export const systemClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),

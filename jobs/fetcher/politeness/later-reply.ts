@@ -2,13 +2,13 @@ import type { Wait } from '../../site/index.js';
 import { Failure } from '../http/failure.js';
 import type { Turn } from './politeness.js';
 
-/** The host wants to be asked later than we keep a search waiting (`MAX_WAIT_MS`). Costs no download. */
+/** The host must be requested later than a search is kept waiting (`MAX_WAIT_MS`). Costs no download. */
 export interface LaterReply extends Wait {
   kind: 'later';
   at: Date;
 }
 
-/** What is told who asked for a turn of `host` and is to come back. */
+/** The reply to a caller that must defer its request of `host`. */
 export const laterReply = (
   host: string,
   { until, why }: Omit<Extract<Turn, { kind: 'come-back' }>, 'kind'>,
@@ -16,7 +16,7 @@ export const laterReply = (
 ): LaterReply => ({ kind: 'later', host, until: until.getTime(), why, at: new Date(now) });
 
 /**
- * A turn that may be used, or the word to come back later.
+ * The granted slot, or the reply that defers the request.
  * @throws Failure `owner-objects`
  */
 export function granted(host: string, turn: Turn, now: number): Extract<Turn, { kind: 'go' }> | LaterReply {
@@ -25,5 +25,5 @@ export function granted(host: string, turn: Turn, now: number): Extract<Turn, { 
   return turn.kind === 'go' ? turn : laterReply(host, turn, now);
 }
 
-/** Is something else than what was asked for: the word to come back later? */
+/** True for a reply that defers the request. */
 export const isLater = (answer: object): answer is LaterReply => 'kind' in answer && answer.kind === 'later';

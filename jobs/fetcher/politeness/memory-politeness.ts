@@ -15,11 +15,11 @@ import {
   type WaitReason,
 } from './politeness.js';
 
-/** Hosts and addresses remembered before those that are idle and may be asked again are forgotten. */
+/** Maximum hosts and addresses remembered; at the limit those idle and free to be requested are dropped. */
 const MAX_REMEMBERED = 20_000;
 
 interface Line {
-  /** Those waiting, first come first served. */
+  /** Waiters, first come, first served. */
   waiting: (() => void)[];
   inFlight: number;
 }
@@ -33,7 +33,7 @@ interface AddressLine extends Line {
 }
 
 /**
- * Politeness within one process, which knows of no owners.
+ * Politeness within one process, without owners' requests.
  * @param options.addressGapMs 0 only for sites of one's own (`--no-delay`)
  */
 export function memoryPoliteness(
@@ -44,9 +44,9 @@ export function memoryPoliteness(
   const addresses = new Map<string, AddressLine>();
 
   /**
-   * Takes one of the line's places, waiting for it in order, at most `MAX_WAIT_MS`.
-   * @returns whether the place was had in time
-   * @throws the signal's reason, when aborted
+   * Takes one of a line's places in order, waiting at most `MAX_WAIT_MS`.
+   * @returns true if the place was taken in time
+   * @throws the signal's reason when aborted
    */
   async function enter(line: Line, places: number, signal?: AbortSignal): Promise<boolean> {
     signal?.throwIfAborted();
@@ -78,7 +78,7 @@ export function memoryPoliteness(
     }
   }
 
-  /** Gives the place to the next in line, or back. */
+  /** Passes the place to the next waiter, or frees it. */
   function leave(line: Line): void {
     const next = line.waiting.shift();
     if (next) next();
@@ -87,7 +87,7 @@ export function memoryPoliteness(
 
   const comeBack = (at: number, why: WaitReason): Turn => ({ kind: 'come-back', until: new Date(at), why });
 
-  /** Waits for the host's next turn; null once it has come. On anything else the host's place is given back. */
+  /** Waits for the host's next slot; null once granted. Otherwise the host's place is released. */
   async function hostTurn(line: HostLine, { paceMs, signal }: TurnRequest): Promise<Turn | null> {
     const ahead = line.waiting.length + line.inFlight;
     const soonest = Math.max(clock.now(), line.state.nextAt) + ahead * paceMs;
@@ -100,7 +100,7 @@ export function memoryPoliteness(
     return comeBack(line.state.nextAt, longWaitReason(paceMs));
   }
 
-  /** Waits for a place and a start time at the address; null once both are had. Else its place is given back. */
+  /** Waits for a place and a start time at the address; null once both are granted. Otherwise the place is released. */
   async function addressTurn(line: AddressLine, signal?: AbortSignal): Promise<Turn | null> {
     const soonest = Math.max(clock.now(), line.nextAt) + line.waiting.length * addressGapMs;
     if (soonest - clock.now() > MAX_WAIT_MS) return comeBack(soonest, 'address-busy');
@@ -152,7 +152,7 @@ export function memoryPoliteness(
   };
 }
 
-/** The entry under `key`, made where there is none; entries that nobody uses and that no longer matter make room. */
+/** The entry under `key`, created if missing; unused entries that no longer matter are dropped for space. */
 function remembered<L extends Line & ({ nextAt: number } | { state: HostState })>(
   lines: Map<string, L>,
   key: string,

@@ -46,7 +46,7 @@ describe('429 and 503', () => {
   });
   afterEach(() => server.close());
 
-  /** Asks while the clock runs, a second of it for every few milliseconds of ours. */
+  /** Requests while the fake clock runs, one second every few milliseconds of real time. */
   async function ask(): Promise<Reply> {
     const fetcher = fetcherTo([server], { clock, politeness, paceMs: 1_000 });
     const timer = setInterval(() => clock.advance(1_000), 2);

@@ -13,11 +13,11 @@ import type { RobotsAnswer, RobotsGet } from './robots.js';
 const NO_TURN: Turn = { kind: 'go', paceMs: 0, done: async () => ({ nextAt: new Date(0), throttles: 0 }) };
 
 /**
- * Asks for a robots.txt in a turn of its host, so that it never meets a document on its way; but it is none itself, and
- * the next document need not wait for it. 429 says "not now" here too, rather than "there is none" as other 4xx do.
+ * Fetches a robots.txt within a slot of its host, so that it never overlaps a document; it is no document itself, so
+ * the next document need not wait for it. 429 means "not now" here too, not "there is none" as other 4xx do.
  *
- * With `politeness: null` it waits for no turn: for the other hosts of a page that is being rendered, whose own turn is
- * held meanwhile (nobody holds a turn while waiting for another). Then it asks once only, since a browser waits for it.
+ * With `politeness: null` it takes no slot: for other hosts of a page that is being rendered, whose own slot is held
+ * (nobody holds a slot while waiting for another). Then it tries only once, since a browser waits.
  */
 export function robotsGet(parts: {
   gate: AddressGate;

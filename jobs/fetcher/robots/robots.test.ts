@@ -8,7 +8,7 @@ import { FakeClock } from '../testing/fake-clock.js';
 import { fetcherTo, type Loopback, page, serve } from '../testing/loopback.js';
 import { memoryRobotsCache, rulesOf } from './robots.js';
 
-/** CommonJS, though its types say otherwise. */
+/** CommonJS, although its types say otherwise. */
 const robotsParser: typeof import('robots-parser').default = createRequire(import.meta.url)('robots-parser');
 
 const url = new URL('https://www.nordvik.test/');
@@ -48,7 +48,7 @@ describe('the rules of a robots.txt (RFC 9309 section 2.2)', () => {
     expect([delay('10'), delay('0.5'), delay('-3'), delay('x'), delay('Infinity')]).toEqual([10_000, 500, 0, 0, 0]);
   });
 
-  /** robots-parser ends a group at any line that is no `User-agent`: rules.test.ts says what the RFC does. */
+  /** robots-parser ends a group at any line other than `User-agent`; rules.test.ts tests the RFC's rule. */
   const readAlike = (lines: readonly string[]): string[] => {
     const said = lines.filter((line) => line !== '' && !line.startsWith('#'));
     return said.filter(
@@ -95,7 +95,7 @@ describe('the rules of a robots.txt (RFC 9309 section 2.2)', () => {
       allows(`User-agent: *\n${`Disallow: *b${'a'.repeat(n / 2)}\n`.repeat(500)}`, `/${'a'.repeat(n)}`);
     const before = process.cpuUsage();
     for (let n = 0; n < 10; n++) expect(nearly(1_900)).toBe(true);
-    expect(process.cpuUsage(before).user / 10_000).toBeLessThan(250); // a turn of the loop
+    expect(process.cpuUsage(before).user / 10_000).toBeLessThan(250); // one iteration of the event loop
     expect(growth(nearly, 1_900)).toBeLessThan(SQUARE);
     expect(() => allows(`User-agent: *\n${lines('Disallow: *a*b')}`, '/')).toThrow('more than 5000 rules');
   });

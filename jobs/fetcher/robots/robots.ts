@@ -14,15 +14,15 @@ import type { Clock } from '../politeness/clock.js';
 import { isLater, type LaterReply } from '../politeness/later-reply.js';
 import { readRobots } from './rules.js';
 
-/** The name that robots.txt files call us by (RFC 9309 section 2.2.1). */
+/** Product token in robots.txt files (RFC 9309 section 2.2.1). */
 export const PRODUCT_TOKEN = 'Hyrde';
 
-/** Hosts whose rules are kept ready. */
+/** Maximum hosts with parsed rules in memory. */
 const MAX_PARSED = 2_000;
 
 /**
- * `rules`: the file, in `text`. `open`: there is none (4xx), all is allowed (section 2.3.1.3). `closed`: it could not
- * be had (5xx), nothing is allowed (section 2.3.1.4), and `text` says why.
+ * `rules`: the file, in `text`. `open`: there is none (4xx), all is allowed (section 2.3.1.3). `closed`: it is
+ * unavailable (5xx), nothing is allowed (section 2.3.1.4), and `text` says why.
  */
 export interface RobotsRecord {
   state: 'rules' | 'open' | 'closed';
@@ -30,7 +30,7 @@ export interface RobotsRecord {
   fetchedAt: Date;
 }
 
-/** Where robots.txt files are kept between searches; the key is the host with port (`URL.host`). */
+/** Cache of robots.txt files across searches; the key is the host with port (`URL.host`). */
 export interface RobotsCache {
   get(host: string): Promise<RobotsRecord | null>;
   set(host: string, record: RobotsRecord): Promise<void>;
@@ -46,50 +46,50 @@ export const memoryRobotsCache = (): RobotsCache => {
   };
 };
 
-/** May a URL be asked for, and the rule that says so. */
+/** Decision on a URL, with the deciding rule. */
 export interface RobotsVerdict {
   allowed: boolean;
-  /** The line of the file that decided; null where none speaks of the URL, which is then allowed. */
+  /** The deciding line; null if no line matches, and the URL is allowed. */
   matched: string | null;
 }
 
-/** What robots.txt said when a URL was asked for, in short. */
+/** Summary of a decision for the record. */
 export interface RobotsInForce {
   state: 'rules' | 'open';
   fetchedAt: Date;
-  /** SHA-256 of `RobotsRecord.text` as UTF-8, in hex; null where there is no file. */
+  /** SHA-256 of `RobotsRecord.text` as UTF-8, in hex; null without a file. */
   hash: string | null;
   matched: string | null;
   crawlDelayMs: number;
 }
 
 export interface RobotsRules {
-  /** Always a URL of the origin the rules were asked for; any other is not allowed. */
+  /** Decides on a URL of the rules' origin; URLs of other origins are not allowed. */
   decide(url: string): RobotsVerdict;
   state: 'rules' | 'open';
   fetchedAt: Date;
   hash: string | null;
-  /** 0 where the file names none. */
+  /** 0 if the file names none. */
   crawlDelayMs: number;
-  /** What its `Sitemap:` lines name, canonical. */
+  /** Targets of its `Sitemap:` lines, canonical. */
   sitemaps: readonly string[];
 }
 
 export interface Robots {
   /**
-   * The rules for `url`'s host, fetched where no fresh copy is kept; searches that ask together share one fetch, and the
-   * word to come back later.
-   * @throws Failure `robots-unavailable`, or the reason for which the host cannot be reached at all
+   * The rules for `url`'s host, fetched unless cached; concurrent callers share one fetch, or one reply that defers
+   * them.
+   * @throws Failure `robots-unavailable`, or the reason for which the host is unreachable
    */
   rulesFor(url: URL, signal?: AbortSignal): Promise<RobotsRules | LaterReply>;
 }
 
-/** An answer with its body unpacked. */
+/** An answer with its body decompressed. */
 export interface RobotsAnswer extends AnswerHead {
   body: Buffer;
 }
 
-/** One GET of robots.txt or of what it redirects to, politely and through the gate. */
+/** One polite GET of robots.txt or of a redirect's target, through the gate. */
 export type RobotsGet = (url: URL, signal?: AbortSignal) => Promise<RobotsAnswer | LaterReply>;
 
 export function createRobots({ get, cache, clock }: { get: RobotsGet; cache: RobotsCache; clock: Clock }): Robots {
@@ -149,7 +149,7 @@ async function fetchRecord(
   let url = new URL('/robots.txt', host);
   const record = (state: RobotsRecord['state'], text: string): RobotsRecord => ({
     state,
-    // No rule needs U+0000, and not every cache can keep it.
+    // No rule needs U+0000, which some caches cannot store.
     text: text.replaceAll('\0', ''),
     fetchedAt: new Date(clock.now()),
   });
@@ -179,8 +179,8 @@ function redirectTarget(location: string | undefined, base: URL): URL | null {
 }
 
 /**
- * Rules out of a file; those of our own group, else of `*`. Exported for tests.
- * @throws Failure `robots-unavailable` where they are too many to be kept
+ * Parses a file's rules: those of our group, else of `*`. Exported for tests.
+ * @throws Failure `robots-unavailable` if there are too many
  */
 export function rulesOf({ state, text, fetchedAt }: RobotsRecord, url: URL): RobotsRules {
   if (state !== 'rules') {

@@ -7,15 +7,15 @@ const HOST = 'https://www.nordvik.test';
 
 const file = (...lines: string[]): string => lines.join('\n');
 
-/** May `token` ask for the URL: as the fetcher asks, by its canonical form. */
+/** True if `token` may fetch the URL in its canonical form. */
 function mayAsk(text: string, url: string, token = 'Hyrde'): boolean {
   const { pathname, search } = new URL(canonicalUrl(url, HOST) ?? '');
   return readRobots(text, token).ruleFor(pathname + search)?.allow ?? true;
 }
 
 /**
- * What Google's own parser is tested for (github.com/google/robotstxt, robots_test.cc, named by its tests), written
- * anew for our product token.
+ * Test cases of Google's parser (github.com/google/robotstxt, robots_test.cc, named by its tests), rewritten for our
+ * product token.
  */
 const CASES: Record<string, [lines: string[], url: string, allowed: boolean, token?: string][]> = {
   SystemTest: [
@@ -180,7 +180,7 @@ const CASES: Record<string, [lines: string[], url: string, allowed: boolean, tok
   ],
 };
 
-/** Where Google's parser does otherwise, RFC 9309 is followed. */
+/** Cases in which Google's parser deviates from RFC 9309, which is followed here. */
 const AGAINST_THE_RFC: [why: string, lines: string[], url: string, allowed: boolean][] = [
   [
     'Encoding: an unreserved character by percents is that character (section 2.2.2)',
@@ -264,7 +264,7 @@ describe('lines of other kinds (RFC 9309 section 2.2.4)', () => {
       fc.property(fc.array(fc.tuple(group, fc.array(other, { maxLength: 2 })), { maxLength: 10 }), (lines) => {
         const bare = file(...lines.map(([line]) => line));
         const mixed = file(...lines.flatMap(([line, others]) => [line, ...others]));
-        // A delay makes a group of its own name where it has no rule.
+        // A delay makes a group of its own name without a rule.
         const named = readRobots(`${mixed}\nDisallow: /none`, 'Hyrde');
         const without = readRobots(`${bare}\nDisallow: /none`, 'Hyrde');
         for (const path of ['/', '/a', '/b']) expect(named.ruleFor(path)?.line).toBe(without.ruleFor(path)?.line);

@@ -1,26 +1,26 @@
 import { ROBOTS_LINE_CHARACTERS, ROBOTS_SITEMAPS, ROBOTS_WILDCARD_RULES } from '@hyrde/contracts';
 import { normalisedPercents } from '../../site/index.js';
 
-/** A line that allows or disallows, of our own group. */
+/** An allow or disallow line of our group. */
 interface Rule {
   allow: boolean;
   pattern: Pattern;
-  /** The line as it was sent. */
+  /** The line as received. */
   line: string;
 }
 
-/** What a robots.txt says to one crawler. */
+/** A robots.txt as it applies to one crawler. */
 export interface RobotsFile {
   /**
-   * The rule that decides on a path: the longest that matches, of equals one that allows (RFC 9309 section 2.2.2).
+   * The rule that decides on a path: the longest match, of equals one that allows (RFC 9309 section 2.2.2).
    * @param path of a URL, with its query
    */
   ruleFor(path: string): Rule | null;
-  /** Seconds; 0 where it names none. */
+  /** Seconds; 0 if the file names none. */
   crawlDelay: number;
-  /** What its `Sitemap:` lines name, as they stand there; the first `ROBOTS_SITEMAPS`. */
+  /** Targets of its `Sitemap:` lines, unresolved; the first `ROBOTS_SITEMAPS`. */
   sitemaps: readonly string[];
-  /** More rules with wildcards than can be held against every URL. */
+  /** True if there are more wildcard rules than can be matched against every URL. */
   tooMany: boolean;
 }
 
@@ -30,14 +30,13 @@ interface Group {
 }
 
 const ANYONE = '*';
-/** The lines that belong to a group: one of them after its `User-agent` lines, and the next such line begins another. */
+/** Lines of a group: after one of them, a `User-agent` line starts another group. */
 const RULES: ReadonlySet<string> = new Set(['allow', 'disallow']);
 const NEW_LINE = /\r\n|\r|\n/g;
 
 /**
- * Reads a robots.txt (RFC 9309 section 2.2; `Crawl-delay` besides). Only what is said to `token`, else to everyone, is
- * kept, however many others it names. Lines of other kinds leave a group as it is (section 2.2.4); a `Crawl-delay` is
- * for those of its group who were named before it.
+ * Parses a robots.txt (RFC 9309 section 2.2, with `Crawl-delay`). Only rules for `token`, else for everyone, are kept.
+ * Other lines do not end a group (section 2.2.4); a `Crawl-delay` applies to the agents of its group named before it.
  */
 export function readRobots(text: string, token: string): RobotsFile {
   const own = token.toLowerCase();
@@ -72,10 +71,10 @@ function* linesOf(text: string): Generator<string> {
   yield text.slice(from);
 }
 
-/** Two words without the colon between them: what `Disallow /` means is plain. */
+/** A line without its colon: `Disallow /` is unambiguous. */
 const WITHOUT_COLON = /^\s*([\w-]+)\s+(\S+)\s*$/;
 
-/** Name, in lower case, and value of a line; an empty name where it has none. */
+/** Name (lower case) and value of a line; an empty name if it has none. */
 function field(line: string): [name: string, value: string] {
   const hash = line.indexOf('#');
   const said = hash < 0 ? line : line.slice(0, hash);
@@ -85,7 +84,7 @@ function field(line: string): [name: string, value: string] {
   return [(name ?? '').trim().toLowerCase(), (value ?? '').trim()];
 }
 
-/** Letters, `_` and `-` at its beginning (RFC 9309 section 2.2.1): `Hyrde/2.0 (+https://…)` → `hyrde`; `*` stays. */
+/** Leading letters, `_` and `-` (RFC 9309 section 2.2.1): `Hyrde/2.0 (+https://…)` → `hyrde`; `*` is unchanged. */
 function productToken(agent: string): string {
   const [word = ''] = agent.split(/\s/, 1);
   return word === ANYONE ? ANYONE : (/^[a-z_-]*/i.exec(word)?.[0] ?? '').toLowerCase();
@@ -108,17 +107,17 @@ function delayOf(value: string): number | null {
   return Number.isNaN(seconds) ? null : seconds;
 }
 
-/** Null for the empty pattern, which matches nothing, and for one that no URL can match. */
+/** Null for the empty pattern, which matches nothing, and for patterns that no URL can match. */
 function patternOf(value: string): Pattern | null {
   if (value === '' || value.length > 3 * ROBOTS_LINE_CHARACTERS) return null;
   const normal = normalisedPercents(value);
   return normal.length > ROBOTS_LINE_CHARACTERS ? null : new Pattern(encoded(normal));
 }
 
-/** Nothing in it is written otherwise in a URL: nearly all. */
+/** Patterns that need no encoding: nearly all. */
 const PLAIN = /^[\w/.*$?=&~:,;@!+-]*$/;
 
-/** As it stands in a URL: characters beyond ASCII as UTF-8 by percents. */
+/** The pattern as in a URL: non-ASCII characters as percent-encoded UTF-8. */
 function encoded(pattern: string): string {
   if (PLAIN.test(pattern)) return pattern;
   try {
@@ -142,14 +141,14 @@ function longest(rules: readonly Rule[], asked: string): Rule | null {
   return best;
 }
 
-/** The path of a rule: `*` stands for any characters, `$` at its end for the end of the URL. */
+/** The path of a rule: `*` stands for any characters, `$` at the end for the end of the URL. */
 class Pattern {
   readonly length: number;
   readonly hasWildcard: boolean;
   private readonly begin: string;
-  /** What must come after it, in this order, with anything between. */
+  /** Parts that must follow in this order, with anything between. */
   private readonly pieces: readonly string[];
-  /** What must stand at the end; null where anything may. */
+  /** Part required at the end; null if anything may follow. */
   private readonly end: string | null;
 
   constructor(text: string) {
@@ -162,7 +161,7 @@ class Pattern {
     this.pieces = pieces.filter((piece) => piece !== '');
   }
 
-  /** Takes the first place that each piece fits: in time linear in path and pattern, whatever stands in them. */
+  /** Matches each part at its first occurrence: linear in path and pattern for any input. */
   matches(path: string): boolean {
     const { begin, pieces, end } = this;
     if (!path.startsWith(begin)) return false;
@@ -177,7 +176,7 @@ class Pattern {
   }
 }
 
-/** Up to this length `String.indexOf`, which compares each place anew, is quick whatever it meets. */
+/** Length up to which `String.indexOf`, which compares at each position, is fast for any input. */
 const SHORT = 16;
 
 /** `String.indexOf` in linear time (Knuth, Morris & Pratt 1977). */
@@ -193,7 +192,7 @@ function indexOf(text: string, piece: string, from: number): number {
   return -1;
 }
 
-/** For each beginning of the piece, how long its longest proper beginning is that it also ends with. */
+/** For each prefix of the part, the length of its longest proper border. */
 function bordersOf(piece: string): Uint16Array {
   const borders = new Uint16Array(piece.length);
   let matched = 0;

@@ -1,4 +1,4 @@
-/** Two certificates that vouch for themselves, each with its key, for servers on loopback; good from 2020 to 2120. */
+/** Two self-signed certificates with keys, for servers on loopback; valid from 2020 to 2120. */
 export const NORDVIK = {
   name: 'nordvik.test',
   key: `-----BEGIN EC PRIVATE KEY-----

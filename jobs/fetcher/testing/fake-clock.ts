@@ -5,11 +5,11 @@ interface Sleeper {
   wake(): void;
 }
 
-/** A clock that stands until it is told to go on. */
+/** A clock that advances only on request. */
 export class FakeClock implements Clock {
   private readonly sleepers = new Set<Sleeper>();
 
-  /** @param time ms since 1970; by default a day on which nothing happened */
+  /** @param time ms since 1970; by default a fixed day */
   constructor(private time = Date.UTC(2026, 0, 1)) {}
 
   now = (): number => this.time;
@@ -36,14 +36,14 @@ export class FakeClock implements Clock {
       this.sleepers.add(sleeper);
     });
 
-  /** Goes on by `ms`, waking those whose time has come, in order. */
+  /** Advances by `ms` and wakes sleepers in order. */
   advance(ms: number): void {
     this.time += ms;
     const due = [...this.sleepers].filter((sleeper) => sleeper.at <= this.time).sort((a, b) => a.at - b.at);
     for (const sleeper of due) sleeper.wake();
   }
 
-  /** When the next sleeper wakes, or null where nobody sleeps. */
+  /** Time at which the next sleeper wakes; null without sleepers. */
   next(): number | null {
     return this.sleepers.size === 0 ? null : Math.min(...[...this.sleepers].map(({ at }) => at));
   }

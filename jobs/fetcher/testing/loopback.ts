@@ -4,20 +4,20 @@ import { parseAllowList } from '../../site/index.js';
 import { createFetcher, type Fetcher, type FetcherOptions } from '../fetcher.js';
 import { memoryPoliteness } from '../politeness/memory-politeness.js';
 
-/** A server on loopback that says what it was asked. */
+/** A server on loopback that records its requests. */
 export interface Loopback {
   /** `http://127.0.0.1:port` */
   origin: string;
   port: number;
   /** Path and query of every request, robots.txt included. */
   asked: string[];
-  /** The same without robots.txt. */
+  /** `asked` without robots.txt. */
   documents(): string[];
   requests: IncomingMessage[];
   close(): Promise<void>;
 }
 
-/** @param answer robots.txt is answered 404 before it is asked, unless `ownRobots` */
+/** @param answer called for all requests; robots.txt is answered 404 before, unless `ownRobots` */
 export async function serve(answer: RequestListener, { ownRobots = false } = {}): Promise<Loopback> {
   const asked: string[] = [];
   const requests: IncomingMessage[] = [];
@@ -43,7 +43,7 @@ export async function serve(answer: RequestListener, { ownRobots = false } = {})
   };
 }
 
-/** A fetcher without delays that may go to these servers and nowhere else inside. */
+/** A fetcher without delays that may connect to these servers and to nothing else on loopback. */
 export const fetcherTo = (servers: readonly Loopback[], options: FetcherOptions = {}): Fetcher =>
   createFetcher({
     allow: parseAllowList(servers.map(({ port }) => `127.0.0.0/8:${port}`).join(',')),

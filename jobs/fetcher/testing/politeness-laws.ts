@@ -10,20 +10,20 @@ import {
 } from '../politeness/politeness.js';
 import { FakeClock } from './fake-clock.js';
 
-/** An implementation under test, with nothing remembered. */
+/** An implementation under test, without remembered state. */
 export interface Subject {
   politeness: Politeness;
-  /** Lets what is under way outside this process (a query …) come back; the clock stands meanwhile. */
+  /** Lets pending work outside this process (such as a query) return; the clock does not advance meanwhile. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What every implementation is given: the time, and a random that makes no jitter (always ½). */
+/** Inputs of every implementation: the clock, and a random that makes no jitter (always ½). */
 export type MakeSubject = (options: { clock: Clock; random: () => number }) => Promise<Subject>;
 
-/** The clock goes in steps of this many ms: a law about times holds up to it. */
+/** Step of the clock in ms, the precision of laws about times. */
 const STEP_MS = 50;
-/** No law needs more simulated time. */
+/** Maximum simulated time in ms. */
 const LONGEST_MS = 3_600_000;
 
 interface Served {
@@ -37,7 +37,7 @@ interface Served {
 
 type Go = Extract<Turn, { kind: 'go' }>;
 
-/** The laws of `politeness.ts`, for any implementation of it. */
+/** The laws of `politeness.ts`, for any implementation. */
 export function politenessLaws(name: string, make: MakeSubject): void {
   describe(`the laws of politeness: ${name}`, () => {
     let clock: FakeClock;
@@ -233,7 +233,7 @@ export function politenessLaws(name: string, make: MakeSubject): void {
   });
 }
 
-/** One step of slack: an implementation may take its start time anywhere within a step of the clock. */
+/** One step of tolerance: an implementation may place its start time anywhere within a step of the clock. */
 function expectAddressLimits(log: Served[]): void {
   for (const address of new Set(log.map((served) => served.address))) {
     const here = log.filter((served) => served.address === address).sort((a, b) => a.start - b.start);

@@ -4,7 +4,7 @@ import type { DocumentReply, FailedReply, FileReply } from '../reply.js';
 
 const AT = new Date(0);
 
-/** What a server that answers plainly, over plain HTTP, would have been asked and have answered. */
+/** The exchange with an ordinary server over plain HTTP. */
 export const exchangeOf = (url: string, given: Partial<Exchange> = {}): Exchange => ({
   method: 'GET',
   url,
@@ -38,7 +38,7 @@ const answered = (url: string, body: string) => ({
   body,
 });
 
-/** A page as the fetcher gives it, for tests of those who use the fetcher. */
+/** A page as the fetcher returns it, for tests of its users. */
 export const documentReply = (url: string, html: string, given: Partial<DocumentReply> = {}): DocumentReply => ({
   kind: 'document',
   ...answered(url, html),
@@ -47,14 +47,14 @@ export const documentReply = (url: string, html: string, given: Partial<Document
   ...given,
 });
 
-/** A sitemap as the fetcher gives it. */
+/** A sitemap as the fetcher returns it. */
 export const fileReply = (url: string, body: string): FileReply => ({
   kind: 'file',
   ...answered(url, body),
   charset: 'utf-8',
 });
 
-/** A document that could not be had: not there, unless `given` says otherwise. */
+/** A failed document, missing unless `given` says otherwise. */
 export const failedReply = (url: string, given: Partial<FailedReply> = {}): FailedReply => ({
   kind: 'failed',
   url,

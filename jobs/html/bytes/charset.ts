@@ -19,7 +19,7 @@ export interface Decoded {
 }
 
 /**
- * Those that Node 20's own decoder lacks or reads wrongly: quotes, dashes and the euro sign of windows-1252 become
+ * Charsets that Node's own decoder, in some version, lacks or reads wrongly: quotes, dashes and the euro sign of windows-1252 become
  * control characters, a third of Korean and Big5's extensions replacement characters.
  */
 const BY_ICONV: ReadonlySet<string> = new Set(['windows-1252', 'iso-8859-16', 'big5', 'euc-kr', 'shift_jis', 'gbk']);

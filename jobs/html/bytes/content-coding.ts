@@ -13,7 +13,7 @@ export class CodingFault extends Error {
   }
 }
 
-/** What the fetcher asks servers to pack with: all that Node 20 unpacks (zstd came later). */
+/** Content codings that the fetcher accepts; zstd is not one, since Node 22 has it as an experiment. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
 const gunzipped = promisify(gunzip);

@@ -13,7 +13,7 @@ const only = (name, from, allowed, comment) => ({
   from: { path: from, pathNot: TESTS },
   to: {
     path: '^(apps|jobs|prisma|lab|e2e|scripts)/',
-    pathNot: [from, ...allowed.map((a) => (/\.m?ts$|\.mjs$/.test(a) ? `^${a}$` : `^${a}/`))],
+    pathNot: [from, '/node_modules/', ...allowed.map((a) => (/\.m?ts$|\.mjs$/.test(a) ? `^${a}$` : `^${a}/`))],
   },
 });
 
@@ -232,6 +232,7 @@ module.exports = {
         'jobs/text',
         'jobs/html',
         'jobs/contracts',
+        'jobs/cli/node.mjs',
         'jobs/fetcher',
         'jobs/journal',
         'jobs/worker/index.ts',

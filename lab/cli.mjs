@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
+import { ensureNode } from '../jobs/cli/node.mjs';
 
+await ensureNode();
 const built = new URL('./dist/cli.js', import.meta.url);
 if (!existsSync(built)) {
   console.error('The lab is not built yet. Run: npx tsc -b lab');

@@ -27,7 +27,7 @@ const TEST = /\.test\.tsx?$|\/testing\//;
 
 /** The folder that a box stands for, or null for files that are in none: tests, packages, what is generated. */
 function roomOf(file) {
-  if (TEST.test(file)) return null;
+  if (TEST.test(file) || file.includes('/node_modules/')) return null;
   if (file.startsWith('apps/client/')) return 'apps/web'; // by which it asks
   return /^(?:apps\/[^/]+|jobs\/[^/]+|prisma|lab)(?=\/)/.exec(file)?.[0] ?? null;
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { WEB_SERVER } from './build.mjs';
 import { certificateOf, certificateState, clockAhead, eventsAt, syncMs } from './looks.mjs';
-import { checkNode, dataFolder, isPortFree, loadEnvironmentFile, ROOT } from './machine.mjs';
+import { dataFolder, ensureNode, isPortFree, loadEnvironmentFile, ROOT } from './machine.mjs';
 import { sealedSecrets } from './sealed-secrets.mjs';
 import { strangeSettings } from './settings.mjs';
 import { KEEPS_ENDING } from './supervisor/processes.mjs';
@@ -17,10 +17,7 @@ const bad = (text, advice) => ({ sign: '✗', text, advice });
 
 const installed = () => existsSync(path.join(ROOT, 'node_modules/.bin'));
 
-function node() {
-  checkNode();
-  return ok(`Node ${process.versions.node}`);
-}
+const node = () => ok(`Node ${process.versions.node}`);
 
 const built = () => existsSync(path.join(ROOT, 'jobs/contracts/dist/index.js'));
 
@@ -251,6 +248,7 @@ async function browser() {
 }
 
 async function main() {
+  await ensureNode();
   loadEnvironmentFile();
   let broken = 0;
   for (const check of [

@@ -150,7 +150,7 @@ describe('the Dockerfile', () => {
 
   it('takes its base from an argument, and names no registry', () => {
     expect(INSTRUCTIONS.filter(({ word }) => word === 'ARG')).toEqual([
-      { word: 'ARG', rest: 'NODE_IMAGE=node:20-bookworm-slim' },
+      { word: 'ARG', rest: 'NODE_IMAGE=node:24-bookworm-slim' },
     ]);
     for (const { from, name } of STAGES.values())
       expect(from === `\${NODE_IMAGE}` || STAGES.has(from), `${name} is from ${from}`).toBe(true);

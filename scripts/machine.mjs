@@ -3,26 +3,24 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureNode as onSupportedNode } from '../jobs/cli/node.mjs';
 import { roomAt } from './supervisor/room.mjs';
 import { Complaint } from './terminal.mjs';
 
 /** The project's folder. */
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Node 20.19 is the first that every dependency runs on. */
-const OLDEST_NODE = [20, 19];
-
 /** Packages, browser, build and a first database take about 2.2 GB. */
 const ROOM_BYTES = 3e9;
 
-/** @throws Complaint when this Node is too old */
-export function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]))
-    throw new Complaint(
-      `This is Node ${process.versions.node}; Hyrde needs ${OLDEST_NODE.join('.')} or newer. Install one and start again.`,
-    );
-}
+/**
+ * If this Node is too old, runs the same command on a newer one from npm and ends as that run does.
+ * @throws Complaint if npm has none for this machine
+ */
+export const ensureNode = () =>
+  onSupportedNode().catch((error) => {
+    throw new Complaint(error.message);
+  });
 
 /** @throws Complaint when the disk is too full for a first start */
 export function checkRoom() {

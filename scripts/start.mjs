@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buildWeb, compile, install, run, WEB_SERVER } from './build.mjs';
 import { closeToOthers } from './close-folder.mjs';
 import { firstSignIn } from './first-sign-in.mjs';
-import { checkNode, checkPort, dataFolder, freePortNear, loadEnvironmentFile, ROOT } from './machine.mjs';
+import { checkPort, dataFolder, ensureNode, freePortNear, loadEnvironmentFile, ROOT } from './machine.mjs';
 import { openPracticeCountry } from './practice-country.mjs';
 import { strangeSettings } from './settings.mjs';
 import { backUpWeekly, backupPlan } from './supervisor/backups.mjs';
@@ -19,7 +19,7 @@ import { bold, Complaint, dim, giveUp, step } from './terminal.mjs';
 const watch = process.argv.includes('--watch');
 
 async function main() {
-  checkNode();
+  await ensureNode();
   loadEnvironmentFile();
   for (const sentence of strangeSettings(ROOT)) console.warn(sentence);
   process.chdir(ROOT); // how `run-file` knows our processes again

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs
 import { freemem } from 'node:os';
 import path from 'node:path';
 import { buildWeb, compile, install, run, standBack } from './build.mjs';
-import { checkNode, ROOT } from './machine.mjs';
+import { ensureNode, ROOT } from './machine.mjs';
 import { bold, giveUp, step } from './terminal.mjs';
 
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
@@ -128,7 +128,7 @@ function useMemory() {
 }
 
 async function main() {
-  checkNode();
+  await ensureNode();
   const started = Date.now();
   useMemory();
   await install();

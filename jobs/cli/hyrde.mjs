@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
+import { ensureNode } from './node.mjs';
 
+await ensureNode();
 const main = new URL('../dist/cli/main.js', import.meta.url);
 if (existsSync(main)) await import(main.href);
 else {

@@ -18,7 +18,7 @@ export const HttpUrl = z
   });
 
 /**
- * The URL that a text names, null for none. For texts outside ASCII `URL.canParse` cannot be trusted: Node 20 says no to
+ * The URL that a text names, null for none. For texts outside ASCII `URL.canParse` cannot be trusted: Node 20 rejects
  * `https://måsøy.kommune.no/` once the function has been called a few thousand times and V8 has taken its fast way.
  * @param base where the text may be relative
  */

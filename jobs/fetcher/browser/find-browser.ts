@@ -109,9 +109,9 @@ async function fromNpm(): Promise<FoundBrowser> {
 
 const Manifest = z.object({ version: z.string() });
 
-/** @param entry file of the package: `build/cjs/index.cjs` */
+/** @param entry of the package: `build/index.js` */
 async function versionOf(entry: string): Promise<string> {
-  const manifest = path.join(path.dirname(entry), '..', '..', 'package.json');
+  const manifest = path.join(path.dirname(entry), '..', 'package.json');
   return Manifest.parse(JSON.parse(await readFile(manifest, 'utf8'))).version;
 }
 
@@ -143,8 +143,8 @@ async function unpackInto(folder: string, entry: string): Promise<void> {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   const beside = await mkdtemp(path.join(parent, 'unpacking-'));
   const script = `import(${JSON.stringify(entry)}).then(({ default: chromium }) => chromium.executablePath())`;
-  // The package unpacks into TMPDIR, and its libraries only if it believes to run on Amazon Linux.
-  const env = { ...process.env, TMPDIR: beside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
+  // The package unpacks into TMPDIR, and its libraries only where it believes to be on Amazon Linux.
+  const env = { ...process.env, TMPDIR: beside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   await run(process.execPath, ['-e', script], { env, timeout: 120_000 });
   await rename(beside, folder).catch(async (error: unknown) => {
     await rm(beside, { recursive: true, force: true });

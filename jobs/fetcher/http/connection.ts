@@ -28,8 +28,14 @@ export function gatedConnector(
   gate: AddressGate,
   { timeout, trusted }: { timeout: number; trusted?: readonly string[] | undefined },
 ): buildConnector.connector {
-  // No session is resumed: a resumed session shows no certificate, which is evidence.
-  const connect = buildConnector({ timeout, maxCachedSessions: 0, ...(trusted ? { ca: [...trusted] } : {}) });
+  // No session is resumed: a resumed session shows no certificate, and the certificate is evidence.
+  // HTTP/1.1 only: the receiver records its bytes.
+  const connect = buildConnector({
+    timeout,
+    allowH2: false,
+    maxCachedSessions: 0,
+    ...(trusted ? { ca: [...trusted] } : {}),
+  });
   return (options, callback) => {
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
     const { hostname } = options;

@@ -95,7 +95,6 @@ async function readInProcess(bytes: Buffer, signal?: AbortSignal): Promise<PdfTe
 const BOUNDED = 'ulimit -t "$1" && { ulimit -d "$2" || true; } 2>/dev/null; shift 2; exec nice -n 10 "$@"';
 
 function startReader(): ChildProcess {
-  // A process reserves memory that it never uses: thread stacks, code.
   const seconds = Math.ceil(PDF_MS / 1_000);
   const kilobytes = (PDF_MEGABYTES + UNUSED_MEGABYTES) * 1_024;
   const heap = `--max-old-space-size=${PDF_MEGABYTES}`;
@@ -105,7 +104,10 @@ function startReader(): ChildProcess {
   return spawn('/bin/sh', args, { env: { PATH }, stdio: ['pipe', 'pipe', 'ignore'] });
 }
 
-const UNUSED_MEGABYTES = 160;
+/** Node 24's V8 reserves 512 MB for code, and counts against the limit what it reserves. */
+const CODE_MEGABYTES = Number.parseInt(process.versions.node, 10) >= 24 ? 512 : 0;
+/** Memory that the reading process requests and never uses: stacks of threads, space for code. */
+const UNUSED_MEGABYTES = 160 + CODE_MEGABYTES;
 
 async function answerOf(child: ChildProcess, bytes: Buffer): Promise<PdfText> {
   const { stdin, stdout } = child;

@@ -19,7 +19,7 @@ export interface Decoded {
 }
 
 /**
- * Charsets that Node's own decoder lacks or decodes wrongly: quotes, dashes and the euro sign of windows-1252 become
+ * Charsets that the decoder of some Node version lacks or decodes wrongly: quotes, dashes and the euro sign of windows-1252 become
  * control characters, a third of Korean and Big5's extensions replacement characters.
  */
 const BY_ICONV: ReadonlySet<string> = new Set(['windows-1252', 'iso-8859-16', 'big5', 'euc-kr', 'shift_jis', 'gbk']);

@@ -13,7 +13,7 @@ export class CodingFault extends Error {
   }
 }
 
-/** Accept-Encoding that the fetcher sends: all codings that Node 20 decompresses (zstd came later). */
+/** Content codings that the fetcher accepts; zstd is not one, since Node 22 has it as an experiment. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
 const gunzipped = promisify(gunzip);

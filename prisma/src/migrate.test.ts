@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { LocatePlan } from '@hyrde/contracts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { MigrationError, migrate } from './migrate.js';
 import { withClient } from './sql.js';
 
-const PRODUCT = path.join(import.meta.dirname, '../migrations');
 const made: string[] = [];
 let url: string;
 let folder: string;
@@ -196,77 +194,5 @@ describe("a database made by Prisma's engine", () => {
     const advice = /(update _prisma_migrations .*?is null);/.exec(String(message))?.[1];
     await ask(advice ?? '');
     expect(await migrate(url, { folder })).toEqual([]);
-  });
-});
-
-/** Brings the database to what the product's migrations before this one make. */
-async function migrateBefore(first: string): Promise<void> {
-  for (const name of readdirSync(PRODUCT).filter((one) => one < first))
-    cpSync(path.join(PRODUCT, name), path.join(folder, name), { recursive: true });
-  await migrate(url, { folder });
-}
-
-describe('a data folder of the first version', () => {
-  it('has its answers, verdicts, evidence, schedule and the work that was under way', async () => {
-    await migrateBefore('20261121150000_targets_learn');
-    await ask(readFileSync(path.join(import.meta.dirname, '../testing/first-version.sql'), 'utf8'));
-    await migrate(url);
-    const searches = await ask(`
-      select site.name, task.state, task.outcome, task.downloads, search.confidence, search.found_title as found, item.verdict,
-        verified.url as page, (select count(*)::int from journal_entry entry where entry.task_id = task.id) as journal,
-        (select count(*)::int from evidence_page page where page.task_id = task.id and page.reading = 'decoded-text') as pages
-      from task join search on search.id = task.id join site on site.id = task.site_id
-        left join review_item item on item.search_id = task.id left join verified_page verified on verified.site_id = site.id
-      order by site.name`);
-    const none = { confidence: null, found: null, verdict: null, page: null, pages: 0 };
-    const found = { state: 'done', outcome: 'found', downloads: 3, journal: 3, pages: 3 };
-    expect(searches).toEqual([
-      { ...none, name: 'Balderfjell', state: 'done', outcome: 'refused-by-robots', downloads: 0, journal: 1 },
-      { ...none, name: 'Fossvåg', state: 'waiting', outcome: null, downloads: 1, journal: 1 },
-      {
-        ...{ ...found, name: 'Støldal', confidence: 0.5175828420994405, verdict: 'wrong' },
-        found: 'Offentlighet og innsyn | Støldal kommune',
-        page: 'http://www.stoldal.kommune.localhost:4290/journal-og-innsyn.54210.no.html',
-      },
-      {
-        ...{ ...found, name: 'Trollsstrand', confidence: 0.9669921044415277, verdict: 'correct' },
-        ...{ found: 'Offentlig postjournal | Trollsstrand kommune', page: null },
-      },
-    ]);
-    expect(
-      await ask(`select name, state, locate.algorithms, sum(count)::int as tasks
-      from sweep join locate_sweep locate on locate.sweep_id = id left join task_tally tally on tally.sweep_id = id
-      group by 1, 2, 3 order by 1`),
-    ).toEqual([
-      { name: 'Cut off', state: 'running', algorithms: ['ls2f:S=100,threshold=0.75'], tasks: 1 },
-      { name: 'Mail record: the first sweep', state: 'done', algorithms: ['herder:cost=0.01'], tasks: 3 },
-    ]);
-    const [schedule] = await ask<{ plan: unknown }>('select plan from schedule');
-    expect(LocatePlan.parse(schedule?.plan)).toMatchObject({ target: 'mail-record', algorithms: ['herder'] });
-  });
-});
-
-describe('links of feeds and mails that stood as they were', () => {
-  it('are known by their hash, and are no more in what was going to be mailed', async () => {
-    await migrateBefore('20261126161000_hashed_links');
-    const [feed, mail] = ['f'.repeat(43), 'm'.repeat(43)];
-    await ask(`insert into subscription (id, name, practice, tells, means, address, secret, old_secret, old_secret_until, digest_at)
-      values (gen_random_uuid(), 'n', false, '{page.changed}', 'feed', '', '${feed}', '${'o'.repeat(43)}', now(), null),
-        (gen_random_uuid(), 'n', false, '{page.changed}', 'mail', 'a@b.example', '${mail}', null, null, now()),
-        (gen_random_uuid(), 'n', false, '{page.changed}', 'webhook', 'https://a.example/', 'whsec_a', 'whsec_b', now(), null)`);
-    await ask(`insert into delivery (id, subscription_id, kind, next_at, payload) select gen_random_uuid(), id, 'news', now(),
-      jsonb_build_object('unsubscribe', 'https://a.example/api/unsubscribe/' || secret) from subscription where means = 'mail'`);
-    await migrate(url);
-    const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-    expect(
-      await ask('select means, secret, old_secret as old, link_hash as hash from subscription order by 1'),
-    ).toEqual([
-      { means: 'feed', secret: '', old: null, hash: hash(feed) },
-      { means: 'mail', secret: mail, old: null, hash: hash(mail) },
-      { means: 'webhook', secret: 'whsec_a', old: 'whsec_b', hash: null },
-    ]);
-    expect(await ask('select payload from delivery')).toEqual([
-      { payload: { unsubscribe: 'https://a.example/api/unsubscribe/:token' } },
-    ]);
   });
 });

@@ -10,6 +10,11 @@ import { isConnectionFault, withClient } from './sql.js';
 const LOCK = 72_707_369;
 const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
 
+/** The first migration: the schema of version 0.2, for new databases. */
+const BASELINE = '20261128000000_baseline';
+/** The migrations of version 0.2, whose result the baseline is: their number, the last one, and the commit that ran it. */
+const VERSION_0_2 = { migrations: 85, last: '20261127210000_titles_by_words', commit: '8d9bef02' };
+
 /** One folder below `prisma/migrations`. */
 interface Migration {
   name: string;
@@ -39,12 +44,14 @@ export class MigrationError extends Error {
 
 /**
  * Brings a database to this version: makes it if it is missing and applies, in the order of their names, the migrations
- * that it lacks; then those of the queue, which BullMQ brings along. Each is one transaction together with its record, so one that is cut off leaves no trace and is done by
- * the next start. Several at once go one after another. The records are those of Prisma's own engine, which may have
- * made the database.
+ * that it lacks; then those of the queue, which BullMQ brings along. Each is one transaction together with its record, so
+ * one that is cut off leaves no trace and is done by the next start. Several at once go one after another. The records are
+ * those of Prisma's own engine, which may have made the database. In a database of version 0.2 the baseline is recorded
+ * and not run.
  * @param url a postgresql:// URL
  * @returns the names of those that were applied now
- * @throws MigrationError where a migration fails, was changed since it was applied, or is of a newer version
+ * @throws MigrationError if a migration fails, was changed since it was applied, or is of a newer version, or if the
+ * database is older than the last of version 0.2
  */
 export async function migrate(
   url: string,
@@ -55,9 +62,11 @@ export async function migrate(
   return withClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]); // given back with the connection
     await createTable(client);
-    const recorded = await readRecorded(client);
+    const rows = await readRecorded(client);
+    const recorded = withBaseline(known, rows);
     refuseUnknown(known, recorded);
     refuseChanged(known, recorded);
+    for (const added of recorded.filter((row) => !rows.includes(row))) await record(client, added, 0);
     const pending = known.filter(({ name }) => !recorded.some((row) => row.name === name && row.finished));
     for (const [index, migration] of pending.entries()) {
       onMigration?.({ name: migration.name, position: index + 1, of: pending.length });
@@ -71,15 +80,18 @@ export async function migrate(
 /**
  * Makes in an empty database, within the caller's transaction, what these migrations make: the tables of a backup.
  * @param recorded as that database had recorded them
- * @throws MigrationError where one is of a newer version, or was changed since
+ * @throws MigrationError if one is of a newer version or was changed since, or if they are not all of version 0.2
  */
 export async function replay(client: pg.Client, recorded: readonly Omit<Recorded, 'finished'>[]): Promise<void> {
   const known = readMigrations(MIGRATIONS);
-  const done = recorded.map((row) => ({ ...row, finished: true }));
+  const done = withBaseline(
+    known,
+    recorded.map((row) => ({ ...row, finished: true })),
+  );
   refuseUnknown(known, done);
   refuseChanged(known, done);
   await createTable(client);
-  for (const { name, sql } of known) if (recorded.some((row) => row.name === name)) await client.query(sql);
+  for (const { name, sql } of known) if (done.some((row) => row.name === name)) await client.query(sql);
 }
 
 function readMigrations(folder: string): Migration[] {
@@ -159,6 +171,26 @@ async function readRecorded(client: pg.Client): Promise<Recorded[]> {
   return rows;
 }
 
+/**
+ * The records with those of version 0.2 replaced by the baseline, which makes the same schema.
+ * @throws MigrationError if the migrations of version 0.2 are not complete
+ */
+function withBaseline(known: readonly Migration[], recorded: readonly Recorded[]): Recorded[] {
+  const baseline = known.find(({ name }) => name === BASELINE);
+  const older = recorded.filter(({ name }) => name < BASELINE);
+  if (!baseline || older.length === 0) return [...recorded];
+  const finished = new Set(older.filter((row) => row.finished).map(({ name }) => name));
+  if (finished.size !== VERSION_0_2.migrations || !finished.has(VERSION_0_2.last))
+    throw new MigrationError(
+      `The data is of an older version than the last of 0.2: ${finished.size} of its ${VERSION_0_2.migrations} migrations ` +
+        `are applied. Start the last commit of version 0.2 once with this data (git checkout ${VERSION_0_2.commit}, then ` +
+        'npm ci and npm start), then this version. Restore an older backup with that commit, too.',
+    );
+  const newer = recorded.filter(({ name }) => name >= BASELINE);
+  const isRecorded = newer.some(({ name, finished }) => name === BASELINE && finished);
+  return isRecorded ? newer : [{ name: BASELINE, checksum: baseline.checksum, finished: true }, ...newer];
+}
+
 function refuseUnknown(known: Migration[], recorded: Recorded[]): void {
   const names = new Set(known.map(({ name }) => name));
   const unknown = recorded.filter(({ name }) => !names.has(name)).map(({ name }) => name);
@@ -193,17 +225,21 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration, reco
         [name],
       );
     await client.query(sql); // without values: several statements in one message, read by Postgres alone
-    await client.query(
-      `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       values ($1, $2, $3, now(), clock_timestamp(), 1)`, // in a transaction, now() is its start
-      [randomUUID(), checksum, name],
-    );
+    await record(client, { name, checksum }, 1);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {}); // where the connection is gone, so is the transaction
     throw new MigrationError(failureOf(name, unfinished, error), { cause: error });
   }
 }
+
+/** @param steps 1 if the migration was run, 0 if its result existed, as Prisma's engine counts */
+const record = (client: pg.Client, { name, checksum }: Pick<Recorded, 'name' | 'checksum'>, steps: 0 | 1) =>
+  client.query(
+    `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     values ($1, $2, $3, now(), clock_timestamp(), $4)`, // in a transaction, now() is its start
+    [randomUUID(), checksum, name, steps],
+  );
 
 function failureOf(name: string, unfinished: boolean, error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);

@@ -332,7 +332,7 @@ describe('a restore leaves nothing half', () => {
       await expect(restoreBackup({ file: fileOf('plain.backup'), key: null, url, env: env() })).rejects.toThrow(
         'holds tables already',
       );
-      expect((await contents(url))._prisma_migrations?.length).toBeGreaterThan(10);
+      expect((await contents(url))._prisma_migrations).not.toEqual([]);
     } finally {
       await drop(url);
     }

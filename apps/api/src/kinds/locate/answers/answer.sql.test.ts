@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { Answer, answerOf, isVerified, Outcome, outcomeOf, Reason, Verdict } from '@hyrde/contracts';
 import { connect, seedBuiltIns } from '@hyrde/store';
 import { describe, expect, it } from 'vitest';
-import { withClient } from '../../../../../../prisma/src/sql.js';
 import { testDatabase } from '../../../../../../prisma/testing/database.js';
 import { forFile } from '../../../../../../scripts/testing/for-file.js';
 import { makeSites, makeSweep } from '../../../testing/fixtures.js';
@@ -63,36 +61,6 @@ describe('the answers in SQL', () => {
       left join search s on false left join verified_page vp on false`,
     );
     expect(rows).toEqual([{ answer: 'not-searched' }]);
-  });
-});
-
-describe('a database of the version before', () => {
-  const sqlOf = (name: string) =>
-    readFileSync(new URL(`../../../../../../prisma/migrations/${name}/migration.sql`, import.meta.url), 'utf8');
-  const run = (sql: string) => withClient(database.url, (client) => client.query(sql));
-  /** The totals as they stand, and as counting would have them. */
-  const totals = () =>
-    db.$queryRaw<{ kept: unknown; counted: unknown }[]>`
-      select (select json_object_agg(key, count) from (select concat_ws(' ', outcome, answer, verdict) as key,
-          sum(count)::int as count from search_tally group by 1 having sum(count) <> 0 order by 1) kept) as kept,
-        (select json_object_agg(key, count) from (select concat_ws(' ', coalesce(outcome, ''), answer, coalesce(verdict, '')) as key,
-          count(*)::int as count from search group by 1 order by 1) counted) as counted`;
-  const standing = () =>
-    db.$queryRaw<{ answer: string; searched: string }[]>`
-      select standing.answer, search.answer as searched from standing_answer standing
-      join search on search.id = standing.search_id order by standing.search_id`;
-
-  it('has its answers, totals and standing answers carried over', async () => {
-    const before = [await totals(), await standing()];
-    expect(before[1]?.length).toBeGreaterThan(100);
-    const old = sqlOf('20261123020000_weak_claims');
-    await run(old.slice(old.indexOf('ALTER TABLE "search" ALTER COLUMN "answer"')));
-    const then = await standing();
-    expect(new Set(then.map(({ answer }) => answer))).toContain('could-not-be-checked');
-    await run(sqlOf('20261125100000_answers_that_lead_to_work'));
-    expect([await totals(), await standing()]).toEqual(before);
-    for (const { kept, counted } of await totals()) expect(kept).toEqual(counted);
-    for (const { answer, searched } of await standing()) expect(answer).toBe(searched);
   });
 });
 

@@ -1,4 +1,0 @@
--- Two more reasons for there being no form to ask: the site's own search, and a field that only a script sends.
-ALTER TABLE "record_portal" DROP CONSTRAINT "record_portal_ended_check";
-ALTER TABLE "record_portal" ADD CONSTRAINT "record_portal_ended_check"
-  CHECK ("ended" IN ('covered', 'nothing-left', 'not-worth-it', 'up-to-date', 'budget', 'no-form', 'site-search', 'script-form', 'fault', 'throttled', 'unreachable'));

@@ -81,7 +81,7 @@ describe('a target’s file', () => {
 });
 
 describe('what a target is searched by', () => {
-  const file = (names: string[], words: string[] = []) => ({ names, words, paths: [], not: [], states: [] });
+  const file = (names: string[], words: string[] = []) => ({ names, words, paths: [], not: [] });
 
   it('is the words of its names, the most usual first, then those of its texts, each once', () => {
     const target = file(

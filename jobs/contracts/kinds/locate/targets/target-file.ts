@@ -62,8 +62,6 @@ const TargetLanguage = z
     paths: z.array(z.string().regex(/^[a-z0-9._-]{1,60}$/)).max(16),
     /** Names of look-alikes: what it is not. */
     not: phrases(80, 0, 12),
-    /** What the page must state by law, or always states. */
-    states: phrases(80, 0, 4),
     /** What it is searched by, weight by weight, where that was measured; elsewhere it follows from names and words. */
     weights: z.strictObject({ 3: Words, 2: Words, 1: Words }).optional(),
   })
@@ -106,8 +104,8 @@ export const TargetFile = z
     duties: z.array(Duty),
   })
   .superRefine(({ languages }, context) => {
-    for (const [language, { names, words, not, states }] of Object.entries(languages))
-      for (const [field, phrases] of Object.entries({ names, words, not, states }))
+    for (const [language, { names, words, not }] of Object.entries(languages))
+      for (const [field, phrases] of Object.entries({ names, words, not }))
         for (const [i, phrase] of phrases.entries())
           if (!isWrittenIn(language, phrase))
             context.addIssue({ code: 'custom', message: 'in another script', path: ['languages', language, field, i] });

@@ -14,7 +14,7 @@ const ROUTES: Record<Role | 'everybody', string> = {
     health_health session_signIn session_ways session_forgotten session_choosePassword session_second
     session_askPasskey session_withPasskey provider_begin provider_callback ownerproofs_list ownerproofs_begin
     ownerproofs_look ownerproofs_enter ownerproofs_decide ownerproofs_csv ownerproofs_jsonl feeds_atom
-    seals_list feeds_json unsubscribe_look unsubscribe_end matrixreports_report matrixreports_sites
+    seals_list limits_read feeds_json unsubscribe_look unsubscribe_end matrixreports_report matrixreports_sites
     matrixreports_csv matrixreports_json matrixreports_pdfPart reports_report reports_sites reports_csv
     reports_json reports_pdfPart`,
   viewer: `

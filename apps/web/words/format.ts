@@ -24,6 +24,12 @@ export function formats(language: Language, timeZone: string) {
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 0 }).format(
       value,
     );
+  const seconds = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'short',
+    maximumFractionDigits: 3,
+  });
   return {
     /** 12,345 */
     whole: (value: number) => whole.format(value),
@@ -53,6 +59,8 @@ export function formats(language: Language, timeZone: string) {
     size: (bytes: number) => size(bytes, locale),
     /** The largest two units of a span of seconds: 2 hrs 5 min */
     span: (seconds: number) => span(Math.max(0, Math.round(seconds)), unit),
+    /** A pause between two requests: 1.5 secs, 2 mins */
+    pause: (ms: number) => (ms % 1_000 === 0 ? span(ms / 1_000, unit) : seconds.format(ms / 1_000)),
   };
 }
 export type Formats = ReturnType<typeof formats>;

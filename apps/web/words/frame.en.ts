@@ -226,8 +226,7 @@ export const frame = {
       confirm: 'Start nevertheless: I answer for it if a site’s owner asks.',
     },
     title: 'New sweep',
-    purpose:
-      'Look for one kind of page, or several, on a set of sites. Sites are asked for one page at a time, one second apart.',
+    purpose: 'Look for one kind of page, or several, on a set of sites. Sites are asked for one page at a time.',
     kinds: 'What the sweep is for',
     name: 'Name',
     nameHint: 'Leave empty to have one made from what it is for and the date.',
@@ -263,8 +262,8 @@ export const frame = {
       `${sites} ${sites === '1' ? 'site' : 'sites'} × ${algorithms} ${algorithms === '1' ? 'algorithm' : 'algorithms'} × budget ${budget}.`,
     costShared: (targets: string) =>
       `For ${targets} targets, whose searches of a site share what they download: it will be less.`,
-    costWhy:
-      'One page a second a site; its algorithms take turns. Sites are searched side by side, as far as the workers reach.',
+    costWhy: (pace: string) =>
+      `One page at a time a site, ${pace} apart; its algorithms take turns. Sites are searched side by side, as far as the workers reach.`,
     when: 'When',
     now: 'Now',
     repeat: 'On a schedule',

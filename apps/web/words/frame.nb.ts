@@ -217,7 +217,7 @@ export const frame: FrameWords = {
     },
     title: 'Ny gjennomgang',
     purpose:
-      'Let etter én slags side eller flere på et sett nettsteder. Hvert nettsted blir spurt om én side om gangen, med ett sekunds mellomrom.',
+      'Let etter én slags side eller flere på et sett nettsteder. Hvert nettsted blir spurt om én side om gangen.',
     kinds: 'Hva gjennomgangen er til',
     name: 'Navn',
     nameHint: 'La stå tomt for å få et navn av det den er til, og datoen.',
@@ -253,8 +253,8 @@ export const frame: FrameWords = {
       `${sites} ${sites === '1' ? 'nettsted' : 'nettsteder'} × ${algorithms} ${algorithms === '1' ? 'algoritme' : 'algoritmer'} × budsjett ${budget}.`,
     costShared: (targets: string) =>
       `For ${targets} mål, der søkene på et nettsted deler det de laster ned: det blir mindre.`,
-    costWhy:
-      'Én side i sekundet per nettsted; algoritmene bytter på. Nettstedene gjennomsøkes side om side, så langt arbeiderne rekker.',
+    costWhy: (pace: string) =>
+      `Én side om gangen per nettsted, med ${pace} mellom; algoritmene bytter på. Nettstedene gjennomsøkes side om side, så langt arbeiderne rekker.`,
     when: 'Når',
     now: 'Nå',
     repeat: 'Etter en tidsplan',

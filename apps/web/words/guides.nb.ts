@@ -4,6 +4,7 @@ import { plural } from './plural';
 /** Det samme på bokmål. */
 export const guides: typeof english = {
   help: 'Hjelp',
+  timeAsSet: 'en tid som driftsansvarlig setter',
   title: 'Veiledninger',
   purpose: 'Hva du kan gjøre her, etter hvem du er. «Hjelp» øverst fører fra hvert skjermbilde til avsnittet sitt.',
   search: 'Søk i alle veiledninger',

@@ -418,3 +418,27 @@ describe('herder by names that a person gave', () => {
     expect(found?.confidence).toBe(located.found?.confidence);
   });
 });
+
+describe('herder with a target in Welsh alone', () => {
+  const names = { cy: { names: ['Oriau agor', 'Amserau agor'], not: [] } };
+  const site = siteOf([
+    pageOf(urlOf(0), 'Cyngor y Bryn', 'Croeso i wefan y cyngor', [[urlOf(1), 'Oriau agor'], ...topicLinks(2)]),
+    pageOf(urlOf(1), 'Oriau agor', 'Oriau agor y swyddfa\nDydd Llun i dydd Gwener\nAr gau ar gwyliau banc', []),
+    ...topicPages(2),
+  ]);
+  const search = (language: string) => {
+    const texts = ['dydd', 'llun', 'gwener', 'ar gau', 'gwyliau banc'].map((word) => ({ word, weight: 1 }));
+    const words = wordsWithNames(
+      { cy: [{ word: 'oriau', weight: 3 }, { word: 'agor', weight: 3 }, ...texts] },
+      names,
+      null,
+    );
+    const task = { home: site.home, words, names: namesFrom(names, null), language, parameters: {} };
+    return LOCATORS.herder(task, openMemoryWeb(site, { budget: 60, seed: 1 }));
+  };
+
+  it('finds the page of a Welsh site', async () => {
+    const located = await search('cy');
+    expect(located.found?.url).toBe(urlOf(1));
+  });
+});

@@ -1,6 +1,7 @@
 import { DEFAULTS_IN_FORCE, readEnvironment } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
 import { defaultsInForce, SET_BY } from './defaults.js';
+import { LimitsController } from './settings.controller.js';
 
 const DATABASE_URL = 'postgresql://127.0.0.1/hyrde';
 
@@ -20,4 +21,10 @@ describe('the defaults in force', () => {
       { key: 'hostPace', variable: 'HOST_PACE_MS', value: 2_500, unit: 'ms' },
     ]);
   });
+});
+
+it('tells everybody the limits as the environment sets them', () => {
+  const env = { DATABASE_URL, HOST_PACE_MS: '5000', MAX_CRAWL_DELAY_S: '77', JOURNAL_RETENTION_DAYS: '11' };
+  const limits = new LimitsController(readEnvironment(env)).read();
+  expect(limits).toEqual({ hostPaceMs: 5_000, maxCrawlDelayS: 77, bodiesDays: 11 });
 });

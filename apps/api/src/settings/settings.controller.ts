@@ -1,13 +1,32 @@
-import type { Environment } from '@hyrde/contracts';
+import { type Environment, keptDays } from '@hyrde/contracts';
 import { Body, Controller, Get, Inject, Patch, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ENVIRONMENT } from '../base/tokens.js';
 import { Returns, Tells } from '../http/returns.js';
 import type { ApiKind } from '../kinds/kind.js';
-import { Needs } from '../people/access.js';
+import { Needs, Public } from '../people/access.js';
 import { defaultsInForce } from './defaults.js';
-import { Defaults, settingsSchemas } from './settings.schemas.js';
+import { Defaults, Limits, settingsSchemas } from './settings.schemas.js';
 import { type Settings, SettingsService } from './settings.service.js';
+
+/** Limits that the dashboard tells to everybody, site owners included, as the environment sets them. */
+@ApiTags('settings')
+@Public()
+@Controller('limits')
+export class LimitsController {
+  constructor(@Inject(ENVIRONMENT) private readonly env: Environment) {}
+
+  @Tells(
+    'Read the limits',
+    'How gently sites are visited, and how long downloads are kept, as this installation is set.',
+  )
+  @Get()
+  @Returns(Limits)
+  read() {
+    const { HOST_PACE_MS, MAX_CRAWL_DELAY_S } = this.env;
+    return { hostPaceMs: HOST_PACE_MS, maxCrawlDelayS: MAX_CRAWL_DELAY_S, bodiesDays: keptDays(this.env).bodies };
+  }
+}
 
 /** The settings of these kinds, and the defaults in force. */
 export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { ApiKind } from '../kinds/kind.js';
-import { settingsController } from './settings.controller.js';
+import { LimitsController, settingsController } from './settings.controller.js';
 import { SettingsService } from './settings.service.js';
 
 @Module({})
@@ -10,7 +10,7 @@ class SettingsModule {}
 export const settingsModule = (kinds: readonly ApiKind[]): DynamicModule => ({
   module: SettingsModule,
   global: true,
-  controllers: [settingsController(kinds)],
+  controllers: [settingsController(kinds), LimitsController],
   providers: [SettingsService],
   exports: [SettingsService],
 });

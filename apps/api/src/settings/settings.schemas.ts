@@ -11,6 +11,17 @@ export function settingsSchemas(kinds: readonly ApiKind[]) {
   };
 }
 
+export const Limits = z
+  .object({
+    /** Milliseconds between two documents of one host. */
+    hostPaceMs: z.number().int(),
+    /** Longest crawl-delay that is honoured, in seconds; a site that asks for more is skipped. */
+    maxCrawlDelayS: z.number().int(),
+    /** Days for which the bodies of downloads are kept. */
+    bodiesDays: z.number().int(),
+  })
+  .meta({ id: 'Limits' });
+
 /** A default of the product as it is in force. */
 const Default = z
   .object({

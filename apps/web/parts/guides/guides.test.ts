@@ -5,6 +5,7 @@ import { entriesFor } from '@/parts/frame/entries';
 import { addressOf, helpFor } from '@/parts/frame/here';
 import { DICTIONARIES } from '@/words/dictionaries';
 import { LANGUAGES } from '@/words/language';
+import { filledGuides, PLACEHOLDERS } from './fill';
 import { findIn } from './find';
 import type { Block, Inline } from './guide';
 import { guides } from './guides.gen';
@@ -70,6 +71,13 @@ describe.each(LANGUAGES)('the guides in %s', (language) => {
     const [disabling] = findIn(all, language === 'en' ? 'disab' : 'sperr stenger');
     expect(disabling?.section.id).toBe('let-people-in');
     expect(disabling?.excerpt.filter(({ marked }) => marked).length).toBeGreaterThan(0);
+  });
+
+  it('tell settings as they are set, and no default of them', () => {
+    const values = { hostPace: 'PACE', bodiesKept: 'BODIES', namesKept: 'NAMES' };
+    const text = JSON.stringify(filledGuides(all, values));
+    for (const name of PLACEHOLDERS) expect(text).toContain(values[name]);
+    expect(text).not.toMatch(/\{\w+\}|\bone second\b|\ba second apart\b|\b30 days\b|ett sekund|\b30 dager\b/);
   });
 
   it.each(['', ' .*(?', 'constructor qqq'])('find nothing by %j', (asked) => expect(findIn(all, asked)).toEqual([]));

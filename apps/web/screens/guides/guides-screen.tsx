@@ -2,8 +2,8 @@ import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { findIn, type Hit } from '@/parts/guides/find';
+import { getGuides } from '@/parts/guides/get-guides';
 import { inPlace } from '@/parts/guides/guide-text';
-import { guides } from '@/parts/guides/guides.gen';
 import { SearchGuides } from '@/parts/guides/search-guides';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
@@ -15,9 +15,8 @@ export default async function GuidesPage({ searchParams }: PageInput) {
     one(await searchParams, 'q')
       ?.trim()
       .slice(0, 100) || undefined;
-  const { words, language, format } = await getWords();
+  const [{ words, format }, all] = await Promise.all([getWords(), getGuides()]);
   const text = words.guides;
-  const all = guides[language];
   const hits = asked ? findIn(all, asked) : null;
   return (
     <>

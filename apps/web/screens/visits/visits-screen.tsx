@@ -1,17 +1,22 @@
 import { getService } from '@/api/server';
 import { ScreenTitle } from '@/design/screen-title';
 import { PublicFrame } from '@/parts/frame/public-frame';
+import { getGuides } from '@/parts/guides/get-guides';
 import { GuideText } from '@/parts/guides/guide-text';
-import { guides } from '@/parts/guides/guides.gen';
 import { BeginProof } from '@/parts/owner-proofs/begin-proof';
 import { ProofPanel } from '@/parts/owner-proofs/proof-panel';
 import { getWords } from '@/words/server';
 
 /** For site owners who met us in their logs: their guide, with the operator’s address and mail from the environment. */
 export default async function VisitsPage() {
-  const [{ words, language, format }, keys, proofs] = await Promise.all([getWords(), sealingKeys(), ownProofs()]);
+  const [{ words, format }, guides, keys, proofs] = await Promise.all([
+    getWords(),
+    getGuides(),
+    sealingKeys(),
+    ownProofs(),
+  ]);
   const text = words.visits;
-  const guide = guides[language].find(({ name }) => name === 'site-owner');
+  const guide = guides.find(({ name }) => name === 'site-owner');
   const operator = operatorUrl();
   const mail = process.env.OPERATOR_MAIL;
   return (

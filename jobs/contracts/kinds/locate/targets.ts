@@ -14,7 +14,7 @@ export function placeOf(slug: string) {
     isList: target?.isList === true,
     offSite: target?.offSite === true,
     /** Parts of addresses, by language. */
-    paths: Object.fromEntries(Object.entries(target?.languages ?? {}).map(([code, { paths }]) => [code, paths])),
+    paths: Object.fromEntries(Object.entries(target?.languages ?? {}).map(([code, { paths = [] }]) => [code, paths])),
   };
 }
 

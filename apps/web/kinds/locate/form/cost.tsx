@@ -3,6 +3,8 @@ import { useWords } from '@/words/client';
 import { estimate } from './plan';
 
 interface Props {
+  /** Milliseconds between two pages of a host. */
+  paceMs: number;
   sites: number;
   targets: number;
   means: readonly (number | null)[];
@@ -10,11 +12,11 @@ interface Props {
 }
 
 /** What the sweep will ask of the sites, before it is started. */
-export function Cost({ sites, targets, means, budget }: Props) {
+export function Cost({ paceMs, sites, targets, means, budget }: Props) {
   const { words, format } = useWords();
   const text = words.newSweep;
   if (!(budget > 0) || sites === 0) return null;
-  const cost = estimate(sites, targets, means, budget);
+  const cost = estimate(paceMs, sites, targets, means, budget);
   const sum = text.costSum(format.whole(sites), format.whole(means.length), format.whole(budget));
   return (
     <output aria-label={text.cost} className="block rounded-md bg-raised px-4 py-3">
@@ -27,7 +29,7 @@ export function Cost({ sites, targets, means, budget }: Props) {
         </span>
       )}
       <span className="block text-sm text-soft">
-        {sum} {text.costWhy} {targets > 1 && text.costShared(format.whole(targets))}
+        {sum} {text.costWhy(format.pause(paceMs))} {targets > 1 && text.costShared(format.whole(targets))}
       </span>
     </output>
   );

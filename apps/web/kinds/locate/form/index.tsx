@@ -13,11 +13,12 @@ async function NewSweep({ sites, practice: shown, scheduled, search }: FormInput
   const site = await siteAsked(search);
   const practice = site?.practice ?? shown;
   const query = { practice: String(practice) };
-  const [targets, regions, algorithms, accuracy] = await Promise.all([
+  const [targets, regions, algorithms, accuracy, limits] = await Promise.all([
     get('/api/targets'),
     get('/api/regions', { query }),
     get('/api/algorithms'),
     get('/api/accuracy', { query }),
+    get('/api/limits'),
   ]);
   return (
     <SweepForm
@@ -26,6 +27,7 @@ async function NewSweep({ sites, practice: shown, scheduled, search }: FormInput
         .toSorted((a, b) => Number(b.searched) - Number(a.searched))}
       regions={regions.items.filter((region) => region.sites > 0)}
       algorithms={algorithms}
+      paceMs={limits.hostPaceMs}
       means={meanDownloads(accuracy.items)}
       sites={site ? 1 : sites}
       site={site && { id: site.id, name: site.name }}

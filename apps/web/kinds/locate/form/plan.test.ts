@@ -43,8 +43,9 @@ describe('the plan of a new sweep', () => {
 });
 
 describe('the estimate', () => {
-  it('is sites × algorithms × budget at most, at one page a second a host', () => {
-    expect(estimate(20, 1, [null, null], 60)).toMatchObject({
+  it('is sites × algorithms × budget at most, one page a pause of the host', () => {
+    expect(estimate(5_000, 20, 1, [null, null], 60)).toMatchObject({ mostDownloads: 2_400, mostSeconds: 600 });
+    expect(estimate(1_000, 20, 1, [null, null], 60)).toMatchObject({
       searches: 40,
       mostDownloads: 2_400,
       mostSeconds: 120,
@@ -53,7 +54,7 @@ describe('the estimate', () => {
   });
 
   it('uses what is known of an algorithm, and never more than the budget', () => {
-    expect(estimate(10, 2, [12.5, 80, null], 60)).toMatchObject({
+    expect(estimate(1_000, 10, 2, [12.5, 80, null], 60)).toMatchObject({
       usualDownloads: 2_650,
       usualSeconds: 265,
       known: true,

@@ -29,23 +29,27 @@ export function plansOf(data: FormData, practice: boolean, algorithms: readonly 
   }));
 }
 
-/** Pages a second that one host is asked for, unless it asks for a longer pause. */
-const PAGES_A_SECOND = 1;
-
 /**
  * What sweeps cost at most, and usually. All sites are searched at the same time, but one site's searches share its
  * host and take turns; so the time is that of one site. What its searches for several targets share is not taken off.
+ * @param paceMs milliseconds between two pages of a host, unless the host asks for a longer pause
  * @param means mean downloads of each algorithm so far; null where nothing is known, which counts as the whole budget
  */
-export function estimate(sites: number, targets: number, means: readonly (number | null)[], budget: number) {
+export function estimate(
+  paceMs: number,
+  sites: number,
+  targets: number,
+  means: readonly (number | null)[],
+  budget: number,
+) {
   const most = targets * means.length * budget;
   const usual = targets * means.reduce<number>((sum, mean) => sum + Math.min(mean ?? budget, budget), 0);
   return {
     searches: sites * targets * means.length,
     mostDownloads: sites * most,
-    mostSeconds: most / PAGES_A_SECOND,
+    mostSeconds: (most * paceMs) / 1_000,
     usualDownloads: Math.round(sites * usual),
-    usualSeconds: Math.round(usual / PAGES_A_SECOND),
+    usualSeconds: Math.round((usual * paceMs) / 1_000),
     known: means.some((mean) => mean !== null),
   };
 }

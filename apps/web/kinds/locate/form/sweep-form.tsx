@@ -14,6 +14,8 @@ import { type OfferedTarget, TargetsField } from './targets-field';
 interface Props extends SweepFormProps {
   targets: readonly OfferedTarget[];
   algorithms: components['schemas']['Algorithms'];
+  /** Milliseconds between two pages of a host. */
+  paceMs: number;
   /** Mean downloads of each algorithm so far, by name. */
   means: Record<string, number>;
   /** The one that it is about, where it is about one. */
@@ -21,7 +23,18 @@ interface Props extends SweepFormProps {
 }
 
 /** What a locate sweep looks for, where, by which algorithms, and what that costs. */
-export function SweepForm({ targets, regions, algorithms, means, sites, site, practice, scheduled, timeZone }: Props) {
+export function SweepForm({
+  targets,
+  regions,
+  algorithms,
+  paceMs,
+  means,
+  sites,
+  site,
+  practice,
+  scheduled,
+  timeZone,
+}: Props) {
   const { words } = useWords();
   const text = words.newSweep;
   const [wanted, setWanted] = useState<readonly string[]>(() => targets.slice(0, 1).map(({ slug }) => slug));
@@ -71,6 +84,7 @@ export function SweepForm({ targets, regions, algorithms, means, sites, site, pr
             </div>
           </details>
           <Cost
+            paceMs={paceMs}
             sites={searched}
             targets={wanted.length}
             means={chosen.map(({ name }) => means[name] ?? null)}

@@ -11,6 +11,8 @@ export const dossier = {
   stopped: 'What stopped it',
   words: (language: string) => `Words looked for · ${language}`,
   wordsPlain: 'Words looked for',
+  lacksLanguage: (spoken: string, searched: string) =>
+    `This target has no words in ${spoken}, so the site was searched by words in ${searched}. That nothing was found does not mean that there is no such page.`,
   noWords: 'none: nothing was read',
   readIn: 'Pages read in',
   sitemap: 'Sitemap',

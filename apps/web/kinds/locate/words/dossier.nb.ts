@@ -11,6 +11,8 @@ export const dossier: Words['dossier'] = {
   stopped: 'Hva som stoppet det',
   words: (language) => `Ord det ble lett etter · ${language}`,
   wordsPlain: 'Ord det ble lett etter',
+  lacksLanguage: (spoken, searched) =>
+    `Målet har ingen ord på ${spoken}, så nettstedet ble gjennomsøkt med ord på ${searched}. At ingenting ble funnet, betyr ikke at det ikke finnes en slik side.`,
   noWords: 'ingen: ingenting ble lest',
   readIn: 'Sidene ble lest på',
   sitemap: 'Nettstedskart',

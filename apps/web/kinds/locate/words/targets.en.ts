@@ -20,6 +20,10 @@ export const targets = {
   wordCount: (count: string) => plural(count, 'word', 'words'),
   nameCount: (count: string) => plural(count, 'name', 'names'),
   otherLanguages: (count: string) => plural(count, 'other language', 'other languages'),
+  missing: (languages: string, searched: string | null) =>
+    searched === null
+      ? `No words in ${languages}: sites in these languages cannot be searched.`
+      : `No words in ${languages}: sites in these languages are searched by words in ${searched}.`,
   paths: 'Parts of its addresses',
   place: {
     title: 'Where it lies',

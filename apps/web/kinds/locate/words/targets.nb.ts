@@ -21,6 +21,10 @@ export const targets: typeof english = {
   wordCount: (count) => `${count} ord`,
   nameCount: (count) => `${count} navn`,
   otherLanguages: (count) => `${count} andre språk`,
+  missing: (languages, searched) =>
+    searched === null
+      ? `Ingen ord på ${languages}: nettsteder på disse språkene kan ikke gjennomsøkes.`
+      : `Ingen ord på ${languages}: nettsteder på disse språkene gjennomsøkes med ord på ${searched}.`,
   paths: 'Deler av adressene',
   place: {
     title: 'Hvor den ligger',

@@ -6,14 +6,16 @@ import { SurfaceForm } from './surface-form';
 
 /** The form of a surface sweep: of all sites, of regions, or of the site that the address names. */
 async function NewSurface({ sites, practice, scheduled, search }: FormInput) {
-  const [regions, site] = await Promise.all([
+  const [regions, limits, site] = await Promise.all([
     get('/api/regions', { query: { practice: String(practice) } }),
+    get('/api/limits'),
     siteAsked(search),
   ]);
   return (
     <SurfaceForm
       regions={regions.items.filter((region) => region.sites > 0)}
       sites={sites}
+      paceMs={limits.hostPaceMs}
       practice={site?.practice ?? practice}
       scheduled={scheduled}
       site={site && { id: site.id, name: site.name }}

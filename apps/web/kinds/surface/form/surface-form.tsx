@@ -10,13 +10,15 @@ import { planOf } from './plan';
 const DEFAULTS = { coverage: 95, budget: 500 };
 
 interface Props extends SweepFormProps {
+  /** Milliseconds between two pages of a host. */
+  paceMs: number;
   /** The one that it is about, where it is about one. */
   site: { id: string; name: string } | null;
 }
 
 /** Which portals are asked, when it is enough, and for how many downloads. */
-export function SurfaceForm({ regions, sites, practice, scheduled, site, timeZone }: Props) {
-  const { words } = useWords(surfaceWords);
+export function SurfaceForm({ regions, sites, paceMs, practice, scheduled, site, timeZone }: Props) {
+  const { words, format } = useWords(surfaceWords);
   const text = words.surface.form;
   return (
     <NewSweepForm
@@ -47,7 +49,11 @@ export function SurfaceForm({ regions, sites, practice, scheduled, site, timeZon
       />
       <NumberField
         label={text.budget}
-        hint={text.budgetHint}
+        hint={text.budgetHint(
+          format.pause(paceMs),
+          format.whole(DEFAULTS.budget),
+          format.span((DEFAULTS.budget * paceMs) / 1_000),
+        )}
         name="budget"
         defaultValue={DEFAULTS.budget}
         min={1}

@@ -213,7 +213,8 @@ export const surface = {
     coverage: 'Enough at, in percent',
     coverageHint: 'Share of a portal’s records, held against the upper end of the estimate.',
     budget: 'Downloads a portal at most',
-    budgetHint: 'At one a second, 500 take about eight minutes. The next run goes on where one stops.',
+    budgetHint: (pace: string, downloads: string, time: string) =>
+      `One at a time, ${pace} apart: ${downloads} take at least ${time}. The next run goes on where one stops.`,
     url: (site: string) => `Page of ${site}`,
     urlHint: 'It has the search form, or leads to it. Left empty: the mail record that is known.',
   },

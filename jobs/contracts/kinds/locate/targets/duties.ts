@@ -6,7 +6,7 @@ const EU_MEMBERS = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT 
 /** Top-level domains that are not their country's code. */
 const COUNTRY_OF: Readonly<Record<string, string>> = { UK: 'GB' };
 
-/** The laws that bid public bodies to publish a target; none is known of people's own. */
+/** The laws that bid public bodies to publish a target, as far as its file names them; empty for people's own. */
 export const dutiesOf = (slug: string): readonly Duty[] =>
   BUILT_IN_TARGETS.find((target) => target.slug === slug)?.duties ?? [];
 

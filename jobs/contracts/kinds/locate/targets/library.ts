@@ -27,7 +27,7 @@ import { queryOf } from './query-of.js';
 import sitemap from './sitemap.json' with { type: 'json' };
 import staff from './staff.json' with { type: 'json' };
 import statistics from './statistics.json' with { type: 'json' };
-import type { TargetFile, TargetLanguageCode } from './target-file.js';
+import type { TargetFile } from './target-file.js';
 import vacancies from './vacancies.json' with { type: 'json' };
 
 /** A target that comes with the product: its data file, and what it is searched by. */
@@ -86,6 +86,4 @@ function withWords(file: TargetFile): BuiltInTarget {
 }
 
 const wordsOf = ({ languages }: TargetFile): BuiltInTarget['words'] =>
-  Object.fromEntries(
-    Object.entries(languages).map(([code, names]) => [code, queryOf(code as TargetLanguageCode, names)]),
-  );
+  Object.fromEntries(Object.entries(languages).map(([code, names]) => [code, queryOf(code, names)]));

@@ -1,10 +1,8 @@
-import type { TargetLanguageCode } from './target-file.js';
-
 /**
  * Words of names that tell nothing of what is named: articles, prepositions, conjunctions, and what public bodies call
  * themselves. A name that has no others keeps them.
  */
-export const LITTLE_WORDS: Readonly<Record<TargetLanguageCode, string>> = {
+export const LITTLE_WORDS: Readonly<Partial<Record<string, string>>> = {
   bg: 'в във на за и от до по при със с към или нашата нашите нас ни община общината общински общинския общинска общинско',
   cs: 'a v ve na o u k z ze do pro s se i nebo od po při obec obce město města městský obecní úřad úřadu nás nám vás vám městské',
   da: 'i på af og for til fra om med hos en et den det de vi os vores kommune kommunen kommunens din dit dine så',
@@ -38,7 +36,7 @@ export const LITTLE_WORDS: Readonly<Record<TargetLanguageCode, string>> = {
 };
 
 /** "And" and "or": what stands on either side in a label is a name of its own. All of them are little words too. */
-export const CONJUNCTIONS: Readonly<Record<TargetLanguageCode, string>> = {
+export const CONJUNCTIONS: Readonly<Partial<Record<string, string>>> = {
   bg: 'и или',
   cs: 'a i nebo',
   da: 'og',

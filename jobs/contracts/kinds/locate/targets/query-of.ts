@@ -1,6 +1,6 @@
 import type { QueryWord } from '../query-words.js';
 import { LITTLE_WORDS } from './little-words.js';
-import type { TargetLanguage, TargetLanguageCode } from './target-file.js';
+import type { TargetLanguage } from './target-file.js';
 
 /** As many words as the longest list has that was measured: each more takes from the weight of the others. */
 const MOST_WORDS = 17;
@@ -15,14 +15,14 @@ const TOKEN = new RegExp(`${LETTERS}(?:['-]${LETTERS})*`, 'gu');
 const TELLS_NOTHING = /^(?:\p{N}+|.)$/u;
 /** What is written in one with the next word: `l'accès`, `dell'ente`. Ukrainian has the sign within words. */
 const ELISION = /^(?:[cdjlmnst]|qu|dell|nell|all|dall|sull|un)'(?=.)/;
-const ELIDING: ReadonlySet<TargetLanguageCode> = new Set(['fr', 'it']);
+const ELIDING: ReadonlySet<string> = new Set(['fr', 'it']);
 
 /**
  * What a target is searched by in one language: the weights that were measured; elsewhere the words of its two most usual
  * names (3), of the next six (2) and of its texts (1; phrases last, since their words stand elsewhere too), each once.
  */
 export function queryOf(
-  language: TargetLanguageCode,
+  language: string,
   { names, words, weights }: Pick<TargetLanguage, 'names' | 'words' | 'weights'>,
 ): QueryWord[] {
   if (weights) return [weighed(3, weights[3]), weighed(2, weights[2]), weighed(1, weights[1])].flat();
@@ -45,7 +45,7 @@ export function queryOf(
 const weighed = (weight: number, list: readonly string[]): QueryWord[] => list.map((word) => ({ word, weight }));
 
 /** The words of a phrase without the little ones; all of them where there are no others. */
-function tellingWords(phrase: string, language: TargetLanguageCode, little: ReadonlySet<string>): string[] {
+function tellingWords(phrase: string, language: string, little: ReadonlySet<string>): string[] {
   const plain = phrase.normalize('NFC').replaceAll('İ', 'i').toLowerCase().replaceAll('’', "'"); // as jobs/text does
   const all = (plain.match(TOKEN) ?? []).map((word) => (ELIDING.has(language) ? word.replace(ELISION, '') : word));
   const telling = all.filter((word) => !little.has(word) && !TELLS_NOTHING.test(word));

@@ -1,15 +1,13 @@
 import { z } from 'zod';
+import { LanguageCode } from '../query-words.js';
 
 /** A target's short name, such as mail-record. */
 export const TargetSlug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'a target’s short name, such as mail-record');
 export type TargetSlug = z.infer<typeof TargetSlug>;
 
-/** The languages that built-in targets are named in: the 24 of the EU, Norway's three, Icelandic, Ukrainian, Turkish. */
-export const TARGET_LANGUAGES = [
-  ...(['bg', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'fi', 'fr', 'ga', 'hr', 'hu', 'it', 'lt', 'lv', 'mt'] as const),
-  ...(['nl', 'pl', 'pt', 'ro', 'sk', 'sl', 'sv', 'nb', 'nn', 'se', 'is', 'uk', 'tr'] as const),
-] as const;
-export type TargetLanguageCode = (typeof TARGET_LANGUAGES)[number];
+const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+/** Code of a language that the Unicode CLDR names. */
+const KnownLanguage = LanguageCode.refine((code) => LANGUAGE_NAMES.of(code) !== undefined, 'no language has this code');
 
 /** Scripts of the languages that are not written in Latin letters alone. */
 const SCRIPTS: Partial<Record<string, RegExp>> = {
@@ -45,7 +43,13 @@ export const phrases = (longest: number, least: number, most: number) =>
 const Words = z.array(z.string().min(1).max(60));
 
 /** Are the look-alikes' names others than the target's own? */
-export function namesAnother({ names, not }: { names: readonly string[]; not: readonly string[] }): boolean {
+export function namesAnother({
+  names,
+  not = [],
+}: {
+  names: readonly string[];
+  not?: readonly string[] | undefined;
+}): boolean {
   const own = names.map(plainPhrase);
   return !not.some((other) => own.includes(plainPhrase(other)));
 }
@@ -59,11 +63,12 @@ const TargetLanguage = z
     /** Words and short phrases that its text has and few other pages have. */
     words: phrases(60, 4, 14),
     /** Parts of addresses. */
-    paths: z.array(z.string().regex(/^[a-z0-9._-]{1,60}$/)).max(16),
+    paths: z
+      .array(z.string().regex(/^[a-z0-9._-]{1,60}$/))
+      .max(16)
+      .optional(),
     /** Names of look-alikes: what it is not. */
-    not: phrases(80, 0, 12),
-    /** What the page must state by law, or always states. */
-    states: phrases(80, 0, 4),
+    not: phrases(80, 0, 12).optional(),
     /** What it is searched by, weight by weight, where that was measured; elsewhere it follows from names and words. */
     weights: z.strictObject({ 3: Words, 2: Words, 1: Words }).optional(),
   })
@@ -102,12 +107,15 @@ export const TargetFile = z
     namesPeople: z.literal(true).optional(),
     /** Does it often lie on another's host, such as a portal or register? */
     offSite: z.literal(true).optional(),
-    languages: z.partialRecord(z.enum(TARGET_LANGUAGES), TargetLanguage),
-    duties: z.array(Duty),
+    /** By language, as far as the author knows them. */
+    languages: z
+      .record(KnownLanguage, TargetLanguage)
+      .refine((languages) => Object.keys(languages).length > 0, 'a target is named in one language at least'),
+    duties: z.array(Duty).optional(),
   })
   .superRefine(({ languages }, context) => {
-    for (const [language, { names, words, not, states }] of Object.entries(languages))
-      for (const [field, phrases] of Object.entries({ names, words, not, states }))
+    for (const [language, { names, words, not = [] }] of Object.entries(languages))
+      for (const [field, phrases] of Object.entries({ names, words, not }))
         for (const [i, phrase] of phrases.entries())
           if (!isWrittenIn(language, phrase))
             context.addIssue({ code: 'custom', message: 'in another script', path: ['languages', language, field, i] });

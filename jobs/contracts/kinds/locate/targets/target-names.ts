@@ -3,7 +3,7 @@ import { LanguageCode, type QueryWord, QueryWords } from '../query-words.js';
 import { BUILT_IN_TARGETS, type BuiltInTarget } from './library.js';
 import { CONJUNCTIONS, LITTLE_WORDS } from './little-words.js';
 import { queryOf } from './query-of.js';
-import { namesAnother, OWN_NAME_AS_ANOTHER, phrases, plainPhrase, type TargetLanguageCode } from './target-file.js';
+import { namesAnother, OWN_NAME_AS_ANOTHER, phrases, plainPhrase } from './target-file.js';
 
 /** How a target is called in one language, and what is called otherwise. */
 export interface NamesInLanguage {
@@ -50,7 +50,9 @@ export function namesOf(slug: string): TargetNames | null {
 export function editableNames(slug: string): EditedNames | null {
   const target = builtIn(slug);
   if (!target) return null;
-  return Object.fromEntries(Object.entries(target.languages).map(([code, { names, not }]) => [code, { names, not }]));
+  return Object.fromEntries(
+    Object.entries(target.languages).map(([code, { names, not = [] }]) => [code, { names, not }]),
+  );
 }
 
 /**
@@ -61,8 +63,7 @@ export function editableNames(slug: string): EditedNames | null {
  */
 export function namesFrom(edited: EditedNames, slug: string | null): TargetNames {
   return Object.fromEntries(
-    Object.entries(edited).map(([code, { names, not }]) => {
-      const language = code as TargetLanguageCode;
+    Object.entries(edited).map(([language, { names, not }]) => {
       const target = builtIn(slug) ?? meantBy(names, language);
       const known = target?.languages[language];
       const said = new Set([...names, ...not].map(plainPhrase));
@@ -71,13 +72,13 @@ export function namesFrom(edited: EditedNames, slug: string | null): TargetNames
       const conjunctions = CONJUNCTIONS[language]?.split(' ') ?? [];
       const others = othersIn(language, slug, names);
       const all = { names: [...names, ...more], not, paths: known?.paths ?? [], little, conjunctions, others };
-      return [code, { ...all, isList: target?.isList === true }];
+      return [language, { ...all, isList: target?.isList === true }];
     }),
   );
 }
 
 /** The built-in target that has the most of these names; undefined where none has one. */
-function meantBy(names: readonly string[], language: TargetLanguageCode): BuiltInTarget | undefined {
+function meantBy(names: readonly string[], language: string): BuiltInTarget | undefined {
   const said = new Set(names.map(plainPhrase));
   let most: { target?: BuiltInTarget; shared: number } = { shared: 0 };
   for (const target of BUILT_IN_TARGETS) {
@@ -94,13 +95,12 @@ function meantBy(names: readonly string[], language: TargetLanguageCode): BuiltI
  */
 export function wordsWithNames(words: QueryWords, edited: EditedNames, slug: string | null): QueryWords {
   const all = { ...words };
-  for (const [code, { names }] of Object.entries(edited)) {
-    const language = code as TargetLanguageCode;
+  for (const [language, { names }] of Object.entries(edited)) {
     const meant = slug === null ? meantBy(names, language)?.words[language] : undefined;
     const more = [...queryOf(language, { names, words: [] }), ...(meant ?? [])];
     const there = new Set<string>();
     const isNew = ({ word }: QueryWord) => there.size < there.add(word.toLowerCase()).size;
-    all[code] = [...(words[code] ?? []), ...more].filter(isNew).slice(0, MOST_WORDS);
+    all[language] = [...(words[language] ?? []), ...more].filter(isNew).slice(0, MOST_WORDS);
   }
   return QueryWords.parse(all);
 }
@@ -111,7 +111,7 @@ const MOST_WORDS = 100;
 const builtIn = (slug: string | null) => BUILT_IN_TARGETS.find((target) => target.slug === slug);
 
 /** The names of the other built-in targets; one that shares a name with these is no other, but the same thing. */
-function othersIn(language: TargetLanguageCode, slug: string | null, names: readonly string[]): string[] {
+function othersIn(language: string, slug: string | null, names: readonly string[]): string[] {
   const own = new Set(names.map(plainPhrase));
   return BUILT_IN_TARGETS.flatMap((target) => {
     const theirs = target.languages[language]?.names ?? [];

@@ -33,6 +33,8 @@ export const SearchRecord = Dossier.extend({
     .max(MAX_DOSSIER_LINKS),
   /** The words that were looked for, in the language that they are in. */
   words: z.array(QueryWord),
+  /** Does the target have no words in the language of the site, nor in one close to it? */
+  lacksLanguage: z.boolean(),
 }).meta({ id: 'SearchRecord' });
 export type SearchRecord = z.infer<typeof SearchRecord>;
 

@@ -1,4 +1,4 @@
-import { Dossier, type QueryWord, QueryWords, wordsFor } from '@hyrde/contracts';
+import { areKin, Dossier, type QueryWord, QueryWords, wordsFor } from '@hyrde/contracts';
 import type { Prisma } from '@hyrde/store';
 import type { Covering } from '../../../names/naming-pages.service.js';
 import type { SearchRecord } from './dossiers.schemas.js';
@@ -8,6 +8,8 @@ type Row = Prisma.DossierGetPayload<object>;
 /** What a search did, as it was kept. */
 export interface KeptRecord extends Dossier {
   words: QueryWord[];
+  /** The words are in a language that is neither the site's nor close to it. */
+  lacksLanguage: boolean;
 }
 
 /**
@@ -18,7 +20,12 @@ export function asRecord(row: Row, words: unknown): KeptRecord {
   const { searchId: _, ...kept } = row;
   const dossier = Dossier.parse(kept);
   const { language, wordsLanguage } = dossier;
-  return { ...dossier, words: wordsLanguage === null ? [] : wordsFor(QueryWords.parse(words), language) };
+  const lacksLanguage = wordsLanguage !== null && language !== null && !areKin(wordsLanguage, language);
+  return {
+    ...dossier,
+    words: wordsLanguage === null ? [] : wordsFor(QueryWords.parse(words), language),
+    lacksLanguage,
+  };
 }
 
 /** The addresses of all pages that it tells of. */

@@ -76,6 +76,11 @@ export const TargetDetails = Target.extend({
   }),
   /** Languages of the sites that are registered, that of most sites first. */
   siteLanguages: z.array(z.string()),
+  /**
+   * Languages of registered sites and of other built-in targets in which this target has no words, by code, and the language
+   * of the words that sites in them are searched with instead; null if the target has no words at all.
+   */
+  missingLanguages: z.array(z.object({ language: z.string(), searchedIn: z.string().nullable() })),
 }).meta({ id: 'TargetDetails' });
 export type TargetDetails = z.infer<typeof TargetDetails>;
 

@@ -1,4 +1,7 @@
 import {
+  areKin,
+  BUILT_IN_TARGETS,
+  chosenWords,
   dutiesOf,
   EditedNames,
   editableNames,
@@ -66,12 +69,14 @@ export class TargetsService {
     const target = await this.db.target.findUnique({ where: { slug }, include: VERSIONED });
     if (!target) throw notFound('target');
     const duties = target.builtIn ? [...dutiesOf(slug)] : [];
+    const siteLanguages = await this.siteLanguages();
     return {
       ...asTarget(target),
       versions: target.versions.map((version) => asVersion(version, target)),
       duties,
       place: placeOf(target.builtIn ? slug : ''),
-      siteLanguages: await this.siteLanguages(),
+      siteLanguages,
+      missingLanguages: missingLanguages(newestReady(target)?.words, siteLanguages),
     };
   }
 
@@ -144,8 +149,24 @@ function refuseTakenName(name: CreateTarget['name'], others: readonly { name: Pr
   }
 }
 
+/** Version that new sweeps search with. */
+const newestReady = ({ versions }: Pick<Versioned, 'versions'>) => versions.find(({ state }) => state === 'ready');
+
+/** Languages that some built-in target has words in. */
+const LIBRARY_LANGUAGES = BUILT_IN_TARGETS.flatMap(({ languages }) => Object.keys(languages));
+
+/** @param stored the words of a version, as the database has them */
+function missingLanguages(stored: unknown, siteLanguages: readonly string[]): TargetDetails['missingLanguages'] {
+  const words = QueryWords.parse(stored ?? {});
+  return [...new Set([...siteLanguages, ...LIBRARY_LANGUAGES])]
+    .filter((language) => !Object.hasOwn(words, language))
+    .map((language) => ({ language, searchedIn: chosenWords(words, language).language }))
+    .filter(({ language, searchedIn }) => language !== 'no' || !areKin(searchedIn ?? '', language))
+    .sort((a, b) => (a.language < b.language ? -1 : 1));
+}
+
 function asTarget({ id, slug, name, description, builtIn, archivedAt, versions }: Versioned): Target {
-  const newest = versions.find(({ state }) => state === 'ready');
+  const newest = newestReady({ versions });
   return {
     id,
     slug,

@@ -1,12 +1,11 @@
 import { notFound } from 'next/navigation';
-import { guides } from '@/parts/guides/guides.gen';
+import { getGuides } from '@/parts/guides/get-guides';
 import type { PageInput } from '@/parts/page-input';
 import { GuideScreen } from '@/screens/guide/guide-screen';
-import { getWords } from '@/words/server';
 
 export default async function GuidePage({ params }: PageInput<'guide'>) {
-  const [{ guide: name }, { language }] = await Promise.all([params, getWords()]);
-  const guide = guides[language].find((one) => one.name === name);
+  const [{ guide: name }, guides] = await Promise.all([params, getGuides()]);
+  const guide = guides.find((one) => one.name === name);
   if (!guide) notFound();
   return <GuideScreen guide={guide} />;
 }

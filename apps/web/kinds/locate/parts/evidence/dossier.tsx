@@ -1,4 +1,5 @@
 import type { components } from '@hyrde/client';
+import { Notice } from '@/design/notice';
 import { languageName } from '@/parts/language-name';
 import { SiteLink } from '@/parts/site-link';
 import type { WordsWith } from '@/words/area';
@@ -23,6 +24,7 @@ export function Dossier(props: Props) {
   const namesUnread = props.record.unread.some(({ probable }) => probable);
   return (
     <div className="@container flex flex-col gap-4 text-sm">
+      <Lacking {...props} />
       <Asked {...props} />
       {namesUnread && <Unread {...props} />}
       <OffSite {...props} />
@@ -30,6 +32,13 @@ export function Dossier(props: Props) {
       {!namesUnread && <Unread {...props} />}
     </div>
   );
+}
+
+/** The site was searched by words of another language, for want of its own. */
+function Lacking({ record: { language, wordsLanguage, lacksLanguage }, words }: Props) {
+  if (!lacksLanguage || language === null || wordsLanguage === null) return null;
+  const [spoken, searched] = [language, wordsLanguage].map((code) => languageName(code, words)) as [string, string];
+  return <Notice tone="warning">{words.dossier.lacksLanguage(spoken, searched)}</Notice>;
 }
 
 function Asked({ record, stopped, words, format }: Props) {

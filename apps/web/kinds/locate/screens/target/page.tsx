@@ -10,6 +10,7 @@ import { AnswerTrend } from '../../parts/answer-trend';
 import { Duties } from '../../parts/targets/duties';
 import { About } from './about';
 import { LearningNotice } from './learning-notice';
+import { MissingLanguages } from './missing-languages';
 import { TargetHead } from './target-head';
 import { versionInUse } from './versions';
 import { WordCards } from './word-cards';
@@ -44,6 +45,7 @@ export default async function TargetPage(props: PageInput<'slug'>) {
         {text.inUse(format.whole(version.version))} <span className="text-soft">{text.weightMeaning}</span>
       </p>
       <WordCards list={version.words} names={version.names} target={target} />
+      <MissingLanguages missing={target.missingLanguages} />
       {editor && !target.archivedAt && <p className="mt-3 text-soft">{text.tryHint}</p>}
       {places.length > 0 && (
         <Section title={text.place.title}>

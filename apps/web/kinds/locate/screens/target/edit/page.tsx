@@ -7,6 +7,7 @@ import type { PageInput } from '@/parts/page-input';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { LearningNotice } from '../learning-notice';
+import { MissingLanguages } from '../missing-languages';
 import { nextVersion, versionInUse, versionLearning } from '../versions';
 import { WordEditor } from './word-editor';
 
@@ -27,6 +28,7 @@ export default async function EditTargetPage(props: PageInput<'slug'>) {
       {!editor && <Notice title={words.errors.forbiddenTitle}>{text.notAllowed}</Notice>}
       {target.archivedAt && <Notice tone="warning" title={words.targets.about.archivedNotice} />}
       <LearningNotice target={target} editor={editor} />
+      <MissingLanguages missing={target.missingLanguages} />
       {editor && !target.archivedAt && !versionLearning(target) && (
         <WordEditor
           slug={slug}

@@ -136,10 +136,10 @@ module.exports = {
       'The fetcher knows pages, not why they are wanted.',
     ),
     only(
-      'post',
-      '^jobs/post/',
+      'notifications',
+      '^jobs/notifications/',
       ['jobs/concurrency', 'jobs/fetcher', 'jobs/contracts'],
-      'The post office knows subscribers, not what they are told.',
+      'The notifier knows subscribers, not the events.',
     ),
     only(
       'journal',
@@ -169,7 +169,7 @@ module.exports = {
         'jobs/fetcher',
         'jobs/journal',
         'jobs/packet',
-        'jobs/post',
+        'jobs/notifications',
         'jobs/site',
         'jobs/text',
         'jobs/html',
@@ -245,7 +245,7 @@ module.exports = {
       comment: 'Nothing but the fetcher opens a socket to a crawled site. The metrics only listen.',
       severity: 'error',
       from: {
-        path: '^jobs/(concurrency|site|text|html|packet|journal|post|contracts|cli|worker|locate|surface|watch|refresh|discover)/',
+        path: '^jobs/(concurrency|site|text|html|packet|journal|notifications|contracts|cli|worker|locate|surface|watch|refresh|discover)/',
         pathNot: `${TESTS}|^jobs/worker/core/metrics\\.ts$`,
       },
       to: {

@@ -18,7 +18,7 @@ const FOLDERS = ['apps', 'jobs', 'prisma', 'lab', 'e2e'];
 /** What stands in one frame, top to bottom; every other folder of `jobs` is pure. */
 const FRAMES = [
   { title: 'processes', rooms: ['apps/web', 'apps/api', 'jobs/worker', 'jobs/cli'] },
-  { title: 'to the outside', rooms: ['jobs/fetcher', 'jobs/journal', 'jobs/post', 'jobs/tracing', 'prisma'] },
+  { title: 'to the outside', rooms: ['jobs/fetcher', 'jobs/journal', 'jobs/notifications', 'jobs/tracing', 'prisma'] },
   { title: 'for development', rooms: ['lab'] },
 ];
 const PURE = 'pure';

@@ -59,7 +59,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'jobs/html/parse.ts': 'a page that leads on by <meta http-equiv="refresh">',
   'scripts/start.mjs': 'TypeScript’s own name for building as files change',
   'prisma/src/kept-columns.ts': 'every table, with what is kept in it',
-  'prisma/src/told.ts': 'the tables of what API and worker both note for subscribers',
+  'prisma/src/outbox.ts': 'the tables of what API and worker both note for subscribers',
 };
 
 const source = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');

@@ -48,7 +48,7 @@ async function plantEverywhere(): Promise<void> {
   const made = await admin.post<{ subscription: { id: string } }>('/subscriptions', webhook);
   subscriptionId = made.body.subscription.id;
   const news = Object.values(planted.changes).map((changeId) => ({ subscriptionId, changeId }));
-  await api.db.subscriptionNews.createMany({ data: news });
+  await api.db.subscriptionEvent.createMany({ data: news });
   for (const searchId of Object.values(planted.searches)) await noteProbable(searchId);
   await api.app.get(ComposerService).round();
   const links = Object.values(planted.sweeps).map((id) =>
@@ -73,7 +73,7 @@ async function noteProbable(searchId: string): Promise<void> {
   const targetId = sweep.locate?.targetVersion.targetId ?? null;
   const data = { type: 'finding.probable', practice: false, searchId, siteId, targetId };
   const { id: noticeId } = await api.db.notice.create({ data });
-  await api.db.subscriptionNews.create({ data: { subscriptionId, noticeId } });
+  await api.db.subscriptionEvent.create({ data: { subscriptionId, noticeId } });
 }
 
 /** What may stand for a parameter: each thing that was planted, wherever it fits. */

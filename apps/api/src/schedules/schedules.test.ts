@@ -138,7 +138,7 @@ describe('a schedule', () => {
     api.clock.set('2026-11-22T02:01:00Z');
     const before = await api.db.sweep.count();
     const told = { means: 'webhook', name: 'x', filter: {}, address: 'https://hook.example/' };
-    for (const more of [{ tells: ['schedule.failed', 'page.lost'] }, { tells: ['sweep.done'] }])
+    for (const more of [{ events: ['schedule.failed', 'page.lost'] }, { events: ['sweep.done'] }])
       expect((await auditor.post('/subscriptions', { ...told, ...more, practice: true })).status).toBe(201);
     expect(await ticker.round()).toBe(1);
     await api.app.get(ComposerService).round();

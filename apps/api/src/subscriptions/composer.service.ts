@@ -1,4 +1,4 @@
-import { type Environment, NewsType, SubscriptionMeans } from '@hyrde/contracts';
+import { type Environment, SubscriptionEventType, SubscriptionMeans } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -21,12 +21,12 @@ const READY = statement({
   name: 'composer.ready',
   parameters: { now: z.date(), failed: z.array(z.uuid()) },
   text: `
-    select id, means, tells from subscription where deleted_at is null and off_at is null and means <> 'feed' and id <> all($failed::uuid[]) and case means
+    select id, means, tells as events from subscription where deleted_at is null and off_at is null and means <> 'feed' and id <> all($failed::uuid[]) and case means
       when 'webhook' then exists (select from subscription_news where subscription_id = subscription.id and delivery_id is null)
       else (runner is null or runner_until <= now()) and (digest_at <= $now or at_most <= (select count(*) from (
         select from subscription_news where subscription_id = subscription.id and delivery_id is null limit at_most) as news)) end
     order by id limit 1 for no key update skip locked`,
-  row: z.object({ id: z.uuid(), means: SubscriptionMeans, tells: z.array(NewsType) }),
+  row: z.object({ id: z.uuid(), means: SubscriptionMeans, events: z.array(SubscriptionEventType) }),
 });
 
 type Ready = z.output<typeof READY.row>;
@@ -110,10 +110,10 @@ export class ComposerService extends Rounds {
    * One mail of all that is new. One that could not be sent yet takes it in: after a day without the relay there is one mail,
    * not one for each time that one was due.
    */
-  private async mail({ id, tells }: Ready, now: Date): Promise<void> {
+  private async mail({ id, events }: Ready, now: Date): Promise<void> {
     const { hour, timeZone } = await this.db.subscription.findUniqueOrThrow({ where: { id } });
     await this.db.subscription.update({ where: { id }, data: { digestAt: nextDigest({ hour, timeZone }, now) } });
-    if ((await this.db.subscriptionNews.count({ where: { subscriptionId: id, deliveryId: null } })) === 0) return;
+    if ((await this.db.subscriptionEvent.count({ where: { subscriptionId: id, deliveryId: null } })) === 0) return;
     const open = await this.db.delivery.findFirst({
       where: { subscriptionId: id, kind: 'news', outcome: null },
       select: { id: true },
@@ -123,24 +123,24 @@ export class ComposerService extends Rounds {
       await this.db.delivery.create({
         data: { id: deliveryId, subscriptionId: id, kind: 'news', createdAt: now, nextAt: now, payload: {} },
       });
-    await this.db.subscriptionNews.updateMany({
+    await this.db.subscriptionEvent.updateMany({
       where: { subscriptionId: id, deliveryId: null },
       data: { deliveryId },
     });
-    const told = await this.db.subscriptionNews.findMany({
+    const told = await this.db.subscriptionEvent.findMany({
       where: { deliveryId },
       select: { subjectId: true },
       orderBy: [{ at: 'asc' }, { subjectId: 'asc' }],
     });
     const items = await this.sources.told(told.slice(0, BATCH).map(({ subjectId }) => subjectId));
-    const digest = digestOf(items, told.length, await this.senderOf(id), this.sources.listsOf(tells));
+    const digest = digestOf(items, told.length, await this.senderOf(id), this.sources.listsOf(events));
     const payload = JSON.parse(JSON.stringify(digest));
     await this.db.delivery.update({ where: { id: deliveryId }, data: { payload } });
   }
 
   /** The news that stand in no message yet, in the order in which they came. */
   private async untold(subscriptionId: string, take: number): Promise<string[]> {
-    const rows = await this.db.subscriptionNews.findMany({
+    const rows = await this.db.subscriptionEvent.findMany({
       where: { subscriptionId, deliveryId: null },
       select: { subjectId: true },
       orderBy: [{ at: 'asc' }, { subjectId: 'asc' }],

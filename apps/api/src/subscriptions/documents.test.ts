@@ -56,7 +56,7 @@ async function found(n: number, more: object = {}): Promise<string> {
 }
 
 const subscribe = async (more: object): Promise<WithSecret> =>
-  (await auditor.post<WithSecret>('/subscriptions', { tells: ['document.found'], name: 'New', filter: {}, ...more }))
+  (await auditor.post<WithSecret>('/subscriptions', { events: ['document.found'], name: 'New', filter: {}, ...more }))
     .body;
 const webhook = async (filter: object = {}): Promise<string> =>
   (await subscribe({ means: 'webhook', address: 'https://hook.example/', filter })).subscription.id;
@@ -72,7 +72,7 @@ const read = async (url: string) => {
 };
 
 describe('a webhook of documents', () => {
-  it('tells of each document once, however often it becomes news, and of no change', async () => {
+  it('notifies of each document once, however often it becomes news, and of no change', async () => {
     const id = await webhook();
     const document = await found(1);
     expect(await told(id)).toMatchObject([
@@ -119,8 +119,8 @@ describe('a webhook of documents', () => {
     [['sweep.done', 'disk.low'], { target: 'contact' }],
     [[], {}],
     [['disk.low', 'disk.low'], {}],
-  ])('of %j refuses %j', async (tells, filter) => {
-    const body = { tells, means: 'webhook', name: 'x', address: 'https://hook.example/', filter };
+  ])('of %j refuses %j', async (events, filter) => {
+    const body = { events, means: 'webhook', name: 'x', address: 'https://hook.example/', filter };
     expect((await auditor.post('/subscriptions', body)).status).toBe(400);
   });
 });
@@ -223,7 +223,7 @@ describe('a feed', () => {
     expect((await read(`${api.url}/api/feeds/${token}/atom.xml`)).status).toBe(404);
   });
 
-  it('tells no more of a document that names somebody than a viewer sees', async () => {
+  it('says no more of a document that names somebody than a viewer sees', async () => {
     const { id: targetId } = await api.db.target.findFirstOrThrow({ where: { namesPeople: true } });
     const url = 'https://region-0001.example/postliste';
     await api.db.verifiedPage.create({ data: { siteId, targetId, enteredUrl: url } });

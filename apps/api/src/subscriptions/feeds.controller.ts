@@ -55,14 +55,14 @@ export class FeedsController {
     });
     if (!row) throw notFound('feed');
     const sender = await this.composer.senderOf(row.id);
-    const { filter, tells } = Subscription.pick({ filter: true, tells: true }).parse(row);
-    const [{ path } = { path: '/' }] = this.sources.listsOf(tells);
+    const { filter, events } = Subscription.pick({ filter: true, events: true }).parse(row);
+    const [{ path } = { path: '/' }] = this.sources.listsOf(events);
     const { publicUrl, practice } = sender;
     return {
       sender,
       url: `${publicUrl}/api/feeds/${token}/${file}`,
       home: `${publicUrl}${path}${practice ? '?data=practice' : ''}`,
-      told: await this.sources.newest(tells, filter, practice, ENTRIES),
+      told: await this.sources.newest(events, filter, practice, ENTRIES),
     };
   }
 }

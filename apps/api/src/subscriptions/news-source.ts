@@ -1,12 +1,12 @@
-import type { NewsType } from '@hyrde/contracts';
-import type { NewsFilter } from './subscriptions.schemas.js';
+import type { SubscriptionEventType } from '@hyrde/contracts';
+import type { SubscriptionFilter } from './subscriptions.schemas.js';
 
 export type MailLanguage = 'en' | 'nb';
 
 /** One piece of news as subscribers read it: nothing in it says more than a viewer sees. */
 export interface Told {
   id: string;
-  type: NewsType;
+  type: SubscriptionEventType;
   /** When. */
   at: string;
   /** When it was published by its own date, where it has one. */
@@ -24,11 +24,11 @@ export interface Told {
 
 /** What a subscription may tell of; each is at home where it is found. */
 export interface NewsSource {
-  readonly types: readonly NewsType[];
+  readonly types: readonly SubscriptionEventType[];
   /** The dashboard's list of them. */
   readonly list: { path: string; label: Readonly<Record<MailLanguage, string>> };
   /** Those of these that are its own. */
   told(ids: readonly string[]): Promise<Told[]>;
   /** The newest of one of its types, newest first. */
-  newest(type: NewsType, filter: NewsFilter, practice: boolean, most: number): Promise<Told[]>;
+  newest(type: SubscriptionEventType, filter: SubscriptionFilter, practice: boolean, most: number): Promise<Told[]>;
 }

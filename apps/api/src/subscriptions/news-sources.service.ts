@@ -1,9 +1,9 @@
-import type { NewsType } from '@hyrde/contracts';
+import type { SubscriptionEventType } from '@hyrde/contracts';
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Kinds } from '../kinds/kinds.js';
 import type { NewsSource, Told } from './news-source.js';
-import type { NewsFilter } from './subscriptions.schemas.js';
+import type { SubscriptionFilter } from './subscriptions.schemas.js';
 import { WorkTold } from './work-told.service.js';
 
 /** What this product has to tell: how its work goes, and what its kinds find. */
@@ -23,8 +23,8 @@ export class NewsSources {
   }
 
   /** The dashboard's lists of these news. */
-  listsOf(tells: readonly NewsType[]): NewsSource['list'][] {
-    return this.all.flatMap(({ types, list }) => (types.some((type) => tells.includes(type)) ? list : []));
+  listsOf(events: readonly SubscriptionEventType[]): NewsSource['list'][] {
+    return this.all.flatMap(({ types, list }) => (types.some((type) => events.includes(type)) ? list : []));
   }
 
   /** Those that there are of these, in their order. */
@@ -35,9 +35,14 @@ export class NewsSources {
   }
 
   /** The newest of all these, newest first. */
-  async newest(tells: readonly NewsType[], filter: NewsFilter, practice: boolean, most: number): Promise<Told[]> {
+  async newest(
+    events: readonly SubscriptionEventType[],
+    filter: SubscriptionFilter,
+    practice: boolean,
+    most: number,
+  ): Promise<Told[]> {
     const asked = this.all.flatMap((source) =>
-      source.types.filter((type) => tells.includes(type)).map((type) => source.newest(type, filter, practice, most)),
+      source.types.filter((type) => events.includes(type)).map((type) => source.newest(type, filter, practice, most)),
     );
     const told = (await Promise.all(asked)).flat();
     return told.sort((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? 1 : -1)).slice(0, most);

@@ -1,6 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
-import { type Environment, NewsType, OffReason, SubscriptionMeans, WEBHOOK_SECRET_PREFIX } from '@hyrde/contracts';
+import {
+  type Environment,
+  OffReason,
+  SubscriptionEventType,
+  SubscriptionMeans,
+  WEBHOOK_SECRET_PREFIX,
+} from '@hyrde/contracts';
 import { type AllowedAddress, isAdmitted, isNowhere } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
 import { isSealed } from '@hyrde/store/sealer';
@@ -19,8 +25,8 @@ import {
   type CreateSubscription,
   idleFilter,
   MailAddress,
-  type NewsFilter,
   Subscription,
+  type SubscriptionFilter,
   type Subscriptions,
   type WithSecret,
 } from './subscriptions.schemas.js';
@@ -37,9 +43,9 @@ const newSecret = (means: SubscriptionMeans): string =>
     : randomBytes(SECRET_BYTES).toString('base64url');
 
 /** @throws Problem where a filter narrows nothing of what is told: it is meant for something else */
-function refuseIdle(tells: readonly NewsType[], filter: NewsFilter): void {
-  const idle = idleFilter(tells, filter);
-  if (idle) throw invalid(`filter.${idle}`, `narrows none of ${tells.join(', ')}`);
+function refuseIdle(events: readonly SubscriptionEventType[], filter: SubscriptionFilter): void {
+  const idle = idleFilter(events, filter);
+  if (idle) throw invalid(`filter.${idle}`, `narrows none of ${events.join(', ')}`);
 }
 
 /** When mails of this hour go out next. */
@@ -120,7 +126,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
   }
 
   async create(body: CreateSubscription, createdById: string): Promise<WithSecret> {
-    refuseIdle(body.tells, body.filter);
+    refuseIdle(body.events, body.filter);
     const address = body.means === 'feed' ? '' : this.addressOf(body.means, body.address);
     if (body.means === 'mail' && this.env.SMTP_URL === undefined)
       throw new Problem(
@@ -138,7 +144,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
   async change(id: string, { off, address, ...body }: ChangeSubscription): Promise<Subscription> {
     const before = await this.one(id);
     noteBefore({ ...before, off: before.off !== null });
-    if (body.filter || body.tells) refuseIdle(body.tells ?? before.tells, body.filter ?? before.filter);
+    if (body.filter || body.events) refuseIdle(body.events ?? before.events, body.filter ?? before.filter);
     const now = this.clock.now();
     const timed = before.means === 'mail' && (body.hour !== undefined || body.timeZone !== undefined);
     const time = timed ? { digestAt: nextDigest({ ...before, ...body }, now) } : {};
@@ -240,7 +246,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
       name: row.name,
       practice: row.practice,
       address: row.address,
-      tells: row.tells.map((type) => NewsType.parse(type)),
+      events: row.events.map((type) => SubscriptionEventType.parse(type)),
       filter: Subscription.shape.filter.parse(row.filter),
       means: SubscriptionMeans.parse(row.means),
       language: Subscription.shape.language.parse(row.language),

@@ -78,7 +78,7 @@ async function change(
   const { id } = await api.db.pageChange.create({
     data: { pageId: page.id, siteId, practice: false, at: api.clock.now(), change: 'changed', role: 'other', url },
   });
-  await api.db.subscriptionNews.create({ data: { subscriptionId, changeId: id } });
+  await api.db.subscriptionEvent.create({ data: { subscriptionId, changeId: id } });
   return id;
 }
 
@@ -221,7 +221,7 @@ describe('a webhook', () => {
     expect((await auditor.post<Subscription>(`/subscriptions/${id}/restore`)).body.id).toBe(id);
   });
 
-  it('tells no more of an address that names somebody than a viewer sees', async () => {
+  it('says no more of an address that names somebody than a viewer sees', async () => {
     const { id } = (await webhook()).body.subscription;
     const record = 'https://region-0001.example/postliste';
     const target = await api.db.target.findFirstOrThrow({ where: { namesPeople: true } });
@@ -251,7 +251,7 @@ it('is composed for all others where something is wrong with one subscription', 
 });
 
 describe('a mail', () => {
-  it('waits for its hour, and tells all that is new', async () => {
+  it('waits for its hour, and events all that is new', async () => {
     const { id, digestAt } = await mail();
     expect(digestAt).toBe('2026-11-21T06:00:00.000Z');
     for (const n of [1, 2]) await change(id, n);
@@ -286,7 +286,7 @@ describe('a mail', () => {
     expect(MailBody.parse(rows[0]?.payload).items).toHaveLength(24);
   });
 
-  it('leaves a mail alone that is being sent, and tells the rest in another', async () => {
+  it('leaves a mail alone that is being sent, and events the rest in another', async () => {
     const { id } = await mail({ atMost: 1 });
     await change(id, 1);
     await compose();
@@ -339,12 +339,12 @@ describe('how the work goes', () => {
     });
     const data = { type: 'sweep.done', practice: false, at: api.clock.now(), sweepId };
     const { id: noticeId } = await api.db.notice.create({ data });
-    await api.db.subscriptionNews.create({ data: { subscriptionId, noticeId } });
+    await api.db.subscriptionEvent.create({ data: { subscriptionId, noticeId } });
     return sweepId;
   }
 
   it('brings the end of a sweep to a receiver', async () => {
-    const { secret, subscription } = (await webhook({ tells: ['sweep.done'] })).body;
+    const { secret, subscription } = (await webhook({ events: ['sweep.done'] })).body;
     const data = { kind: 'locate', name: 'Høst', plan: {}, budget: 1, seed: 1 };
     const sweep = await api.db.sweep.create({ data }); // none of its tasks waits
     await withWorker(WORKER_KINDS, () => expect.poll(() => api.db.notice.count()).toBe(1));
@@ -361,7 +361,7 @@ describe('how the work goes', () => {
   });
 
   it('stands in one mail with what was found, each with its own page', async () => {
-    const { id } = await mail({ tells: ALL, atMost: 2 });
+    const { id } = await mail({ events: ALL, atMost: 2 });
     const sweepId = await sweepDone(id, 'Høst');
     const changeId = await change(id, 1);
     await compose();
@@ -375,11 +375,11 @@ describe('how the work goes', () => {
     expect(links.map(({ label }) => label).slice(0, 2)).toEqual(['Alle endringer', 'Alle kjøringer']);
   });
 
-  it('tells of a page that was probably found, with its finding, to mail, webhook and feed', async () => {
-    const tells = ['finding.probable'];
-    const { id } = await mail({ tells, atMost: 1 });
-    const hooked = (await webhook({ tells })).body.subscription.id;
-    const feed = { means: 'feed', name: 'F', filter: {}, tells };
+  it('notifies of a page that was probably found, with its finding, to mail, webhook and feed', async () => {
+    const events = ['finding.probable'];
+    const { id } = await mail({ events, atMost: 1 });
+    const hooked = (await webhook({ events })).body.subscription.id;
+    const feed = { means: 'feed', name: 'F', filter: {}, events };
     const { feeds } = (await auditor.post<WithSecret>('/subscriptions', feed)).body;
     const url = 'https://region-0001.example/kontakt';
     const weak = { outcome: 'found', reason: 'best-seen', confidence: 0.2, url } as const;
@@ -388,7 +388,7 @@ describe('how the work goes', () => {
     const data = { type: 'finding.probable', practice: false, at: api.clock.now(), siteId, targetId };
     const { id: noticeId } = await api.db.notice.create({ data: { ...data, searchId: searchIds[0] ?? null } });
     const news = [id, hooked].map((subscriptionId) => ({ subscriptionId, noticeId }));
-    await api.db.subscriptionNews.createMany({ data: news });
+    await api.db.subscriptionEvent.createMany({ data: news });
     await compose();
     const [link, title] = [`http://localhost:3000/findings/${searchIds[0]}`, 'Region 0001: Kontakt oss trolig funnet'];
     const [letter] = await payloadsOf(id);
@@ -405,8 +405,8 @@ describe('how the work goes', () => {
   });
 
   it('is told of a disk that has little room once, until it has room again', async () => {
-    const { id } = (await webhook({ tells: ['disk.low'], practice: true })).body.subscription;
-    const none = (await webhook({ tells: ['sweep.done'] })).body.subscription.id;
+    const { id } = (await webhook({ events: ['disk.low'], practice: true })).body.subscription;
+    const none = (await webhook({ events: ['sweep.done'] })).body.subscription.id;
     const room = api.app.get(RoomService);
     for (const gigabytes of [2, 0.9, 0.4, 1.2, 0.8]) await room.note(gigabytes * 1e9);
     await compose();
@@ -425,7 +425,7 @@ describe('how the work goes', () => {
       means: 'feed',
       name: 'F',
       filter: {},
-      tells: ALL,
+      events: ALL,
     });
     const hidden = (await webhook()).body.subscription.id;
     await sweepDone(hidden, 'First');
@@ -442,10 +442,10 @@ describe('how the work goes', () => {
     ]);
   });
 
-  it('changes what it tells of only to what its filters narrow', async () => {
-    const { id } = (await webhook({ tells: ['page.lost'], filter: { role: 'finding' } })).body.subscription;
-    expect((await auditor.patch(`/subscriptions/${id}`, { tells: ['sweep.done'] })).status).toBe(400);
-    const { body } = await auditor.patch<Subscription>(`/subscriptions/${id}`, { tells: ['sweep.done'], filter: {} });
-    expect([body.tells, body.filter]).toEqual([['sweep.done'], {}]);
+  it('changes its events only to such as its filters apply to', async () => {
+    const { id } = (await webhook({ events: ['page.lost'], filter: { role: 'finding' } })).body.subscription;
+    expect((await auditor.patch(`/subscriptions/${id}`, { events: ['sweep.done'] })).status).toBe(400);
+    const { body } = await auditor.patch<Subscription>(`/subscriptions/${id}`, { events: ['sweep.done'], filter: {} });
+    expect([body.events, body.filter]).toEqual([['sweep.done'], {}]);
   });
 });

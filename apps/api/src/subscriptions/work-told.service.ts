@@ -1,11 +1,11 @@
-import type { NewsType } from '@hyrde/contracts';
+import type { SubscriptionEventType } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
-import type { NoticeType } from '@hyrde/store/told';
+import type { NoticeType } from '@hyrde/store/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../base/tokens.js';
 import { iso } from '../http/common.js';
 import type { MailLanguage, NewsSource, Told } from './news-source.js';
-import type { NewsFilter } from './subscriptions.schemas.js';
+import type { SubscriptionFilter } from './subscriptions.schemas.js';
 
 type WorkType = Exclude<NoticeType, 'finding.probable'>;
 /** What it is, behind the name of what it is about. */
@@ -37,7 +37,7 @@ export class WorkTold implements NewsSource {
     return (await this.db.notice.findMany({ where, include: SHOWN })).flatMap(toldOf);
   }
 
-  async newest(type: NewsType, _: NewsFilter, practice: boolean, take: number): Promise<Told[]> {
+  async newest(type: SubscriptionEventType, _: SubscriptionFilter, practice: boolean, take: number): Promise<Told[]> {
     const rows = await this.db.notice.findMany({
       where: { type, ...(type !== 'disk.low' && { practice }) },
       orderBy: [{ at: 'desc' }, { id: 'asc' }],

@@ -4,7 +4,7 @@ import { DATABASE } from '../../../base/tokens.js';
 import { iso, Localised } from '../../../http/common.js';
 import { NamingPages } from '../../../names/naming-pages.service.js';
 import type { MailLanguage, NewsSource, Told } from '../../../subscriptions/news-source.js';
-import type { NewsFilter } from '../../../subscriptions/subscriptions.schemas.js';
+import type { SubscriptionFilter } from '../../../subscriptions/subscriptions.schemas.js';
 import { type ShownRow, shownRows } from '../searches/search-rows.js';
 
 const TYPE = 'finding.probable';
@@ -32,7 +32,12 @@ export class ProbableTold implements NewsSource {
     return this.asTold(await this.db.notice.findMany({ where: { id: { in: [...ids] }, type: TYPE }, include: SHOWN }));
   }
 
-  async newest(_: unknown, { siteId, regionId, target }: NewsFilter, practice: boolean, most: number): Promise<Told[]> {
+  async newest(
+    _: unknown,
+    { siteId, regionId, target }: SubscriptionFilter,
+    practice: boolean,
+    most: number,
+  ): Promise<Told[]> {
     const rows = await this.db.notice.findMany({
       where: {
         type: TYPE,

@@ -1,7 +1,7 @@
-import { type NewsType, PageChangeName } from '@hyrde/contracts';
+import { PageChangeName, type SubscriptionEventType } from '@hyrde/contracts';
 import { Injectable } from '@nestjs/common';
 import type { MailLanguage, NewsSource, Told } from '../../../subscriptions/news-source.js';
-import type { NewsFilter } from '../../../subscriptions/subscriptions.schemas.js';
+import type { SubscriptionFilter } from '../../../subscriptions/subscriptions.schemas.js';
 import type { PageChange } from './changes.schemas.js';
 import { ChangesService } from './changes.service.js';
 
@@ -31,7 +31,12 @@ export class ChangesTold implements NewsSource {
     return (await this.changes.several(ids)).map(toldOf);
   }
 
-  async newest(type: NewsType, { siteId, regionId, target, role }: NewsFilter, practice: boolean, limit: number) {
+  async newest(
+    type: SubscriptionEventType,
+    { siteId, regionId, target, role }: SubscriptionFilter,
+    practice: boolean,
+    limit: number,
+  ) {
     const change = PageChangeName.options.find((one) => type === `page.${one}`);
     return (await this.changes.page({ change, siteId, regionId, target, role, practice, limit })).items.map(toldOf);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { MailLanguage, NewsSource, Told } from '../../../subscriptions/news-source.js';
-import type { NewsFilter } from '../../../subscriptions/subscriptions.schemas.js';
+import type { SubscriptionFilter } from '../../../subscriptions/subscriptions.schemas.js';
 import type { FoundDocument } from './documents.schemas.js';
 import { DocumentsService } from './documents.service.js';
 
@@ -23,7 +23,7 @@ export class DocumentsTold implements NewsSource {
 
   async newest(
     _: unknown,
-    { siteId, regionId, target, hubKind, maxAge }: NewsFilter,
+    { siteId, regionId, target, hubKind, maxAge }: SubscriptionFilter,
     practice: boolean,
     limit: number,
   ) {

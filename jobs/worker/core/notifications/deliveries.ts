@@ -12,7 +12,7 @@ export const SENDABLE = (now: string): string =>
 
 /** Takes a subscription, so that one alone sends to it. `$1` it, `$2` who, `$3` for how many ms, `$4` now. */
 export const CLAIM = statement({
-  name: 'post.claim',
+  name: 'deliveries.claim',
   text: `
 update subscription set runner = $2, runner_until = now() + $3::float8 * interval '1 millisecond'
 where id = $1 and deleted_at is null and (runner is null or runner = $2 or runner_until <= now())
@@ -31,7 +31,7 @@ export type Subscriber = z.infer<typeof CLAIM.row>;
  * tries out comes first.
  */
 export const NEXT = statement({
-  name: 'post.next',
+  name: 'deliveries.next',
   text: `
 with subscription as (
   update subscription set runner_until = now() + $3::float8 * interval '1 millisecond'
@@ -56,7 +56,7 @@ export type DueDelivery = z.infer<typeof NEXT.row>;
  * `$9` failures in a row, null where it counts as none, `$10` until when nothing is sent, `$11` why it is switched off.
  */
 export const RECORD = statement({
-  name: 'post.record',
+  name: 'deliveries.record',
   text: `
 with subscriber as (
   update subscription set failures = coalesce($9, failures),
@@ -71,6 +71,6 @@ from subscriber where delivery.id = $3 and delivery.subscription_id = subscriber
 });
 
 export const RELEASE = statement({
-  name: 'post.release',
+  name: 'deliveries.release',
   text: 'update subscription set runner = null, runner_until = null where id = $1 and runner = $2',
 });

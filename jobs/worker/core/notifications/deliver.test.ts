@@ -8,15 +8,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { addressGate, systemResolver } from '../../../fetcher/index.js';
 import { FakeClock } from '../../../fetcher/testing/fake-clock.js';
-import { openPostOffice, type PostOffice } from '../../../post/index.js';
-import { type MailServer, mailServer } from '../../../post/testing/mail-server.js';
+import { type Notifier, openNotifier } from '../../../notifications/index.js';
+import { type MailServer, mailServer } from '../../../notifications/testing/mail-server.js';
 import { parseAllowList } from '../../../site/index.js';
 import { testEnvironment } from '../../testing/sweep-fixture.js';
 import { openLog } from '../log.js';
-import { dropOldPost } from '../retention.js';
+import { dropOldDeliveries } from '../retention.js';
 import { startWorker } from '../worker.js';
 import { deliver } from './deliver.js';
-import { duePost } from './due-post.js';
+import { dueDeliveries } from './due-deliveries.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -69,10 +69,13 @@ async function receiver(): Promise<Receiver> {
 }
 
 const receivers: Receiver[] = [];
-const offices: PostOffice[] = [];
+const notifiers: Notifier[] = [];
 const { database, sql } = await databaseForFile();
 afterEach(async () => {
-  await Promise.all([...receivers.splice(0).map((one) => one.close()), ...offices.splice(0).map((one) => one.close())]);
+  await Promise.all([
+    ...receivers.splice(0).map((one) => one.close()),
+    ...notifiers.splice(0).map((one) => one.close()),
+  ]);
   await sql.query('delete from subscription');
 });
 
@@ -111,8 +114,8 @@ interface Posting {
   smtp?: MailServer['smtp'] | null;
 }
 
-/** A post office on a clock that stands, and what gives it its due. */
-function officeAt(
+/** A notifier on a clock that stands, and what gives it its due. */
+function notifierAt(
   clock: FakeClock,
   allowed: readonly Receiver[],
   { resolver = systemResolver, totalMs = 2_000, smtp = null }: Posting = {},
@@ -120,13 +123,13 @@ function officeAt(
   const allow = parseAllowList(allowed.map(({ port }) => `127.0.0.0/8:${port}`).join(','));
   const now = clock.now;
   const gate = addressGate({ resolver, allow, now });
-  const office = openPostOffice({ gate, operator: {}, smtp, clock, totalMs });
-  offices.push(office);
+  const notifier = openNotifier({ gate, operator: {}, smtp, clock, totalMs });
+  notifiers.push(notifier);
   // The pace between two messages is nobody's business here.
   const paced = { now, sleep: async () => undefined };
   const context = {
     sql,
-    office,
+    notifier,
     clock: paced,
     log: openLog('error'),
     sealer,
@@ -136,7 +139,7 @@ function officeAt(
   let runs = 0;
   /** One round: whoever is due gets a job, and it is run. */
   const round = async (): Promise<number> => {
-    const jobs = await sql.transaction((query) => duePost(query, now()));
+    const jobs = await sql.transaction((query) => dueDeliveries(query, now()));
     for (const { data } of jobs)
       await deliver(context, (data as { subscriptionId: string }).subscriptionId, `r${runs++}`);
     return jobs.length;
@@ -172,12 +175,12 @@ describe('a sealed secret', () => {
 
   it('of a mail is set into its links as it is sent', async () => {
     const clock = new FakeClock(0);
-    const { context } = officeAt(clock, []);
-    const letters: MailBody[] = [];
-    const office: PostOffice = {
-      ...context.office,
-      letter: async ({ body }) => {
-        letters.push(body);
+    const { context } = notifierAt(clock, []);
+    const mails: MailBody[] = [];
+    const notifier: Notifier = {
+      ...context.notifier,
+      mail: async ({ body }) => {
+        mails.push(body);
         return { kind: 'delivered', status: 250 };
       },
     };
@@ -192,8 +195,8 @@ describe('a sealed secret', () => {
     const body: MailBody = { ...frame, links: [{ label: 'End', url: look }], unsubscribe: end };
     const delivery = await news(id, 1, 0);
     await sql.query('update delivery set payload = $2 where id = $1', [delivery, body]);
-    await deliver({ ...context, office }, id, 'r');
-    expect(letters).toEqual([
+    await deliver({ ...context, notifier }, id, 'r');
+    expect(mails).toEqual([
       {
         ...frame,
         links: [{ label: 'End', url: `https://a.example/unsubscribe/${token}` }],
@@ -206,7 +209,7 @@ describe('a sealed secret', () => {
   it('signs as the one in it', async () => {
     const [to, secret, clock] = [await opened(), newSecret(), new FakeClock(Date.now())];
     await sealedBy(sealer, to.url, secret);
-    await officeAt(clock, [to]).round();
+    await notifierAt(clock, [to]).round();
     const [{ headers, body } = NOTHING] = to.got;
     expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'page.changed' });
   });
@@ -215,7 +218,7 @@ describe('a sealed secret', () => {
     const [to, secret, clock] = [await opened(), newSecret(), new FakeClock(Date.now())];
     const other = new Sealer({ DATABASE_URL: database.url, SECRETS_KEY: 'another key of 16' });
     const delivery = await sealedBy(other, to.url, secret);
-    const { round, context } = officeAt(clock, [to]);
+    const { round, context } = notifierAt(clock, [to]);
     await round();
     expect([to.got, await row(delivery)]).toMatchObject([
       [],
@@ -251,7 +254,7 @@ describe('a worker', () => {
   });
 });
 
-describe('the post office', () => {
+describe('the notifier', () => {
   it('signs with both secrets while one is replaced', async () => {
     const to = await opened();
     const [old, current] = [newSecret(), newSecret()];
@@ -260,7 +263,7 @@ describe('the post office', () => {
     await sql.query('update subscription set old_secret = $2, old_secret_until = $3 where id = $1', [
       ...[subscription, old, new Date(clock.now() + HOUR)],
     ]);
-    const { round } = officeAt(clock, [to]);
+    const { round } = notifierAt(clock, [to]);
     await news(subscription, 1, clock.now());
     await round();
     for (const secret of [old, current]) new Webhook(secret).verify(to.got[0]?.body ?? '', to.got[0]?.headers ?? {});
@@ -274,7 +277,7 @@ describe('the post office', () => {
     const to = await opened();
     const clock = new FakeClock();
     const subscription = await subscribe(to.url);
-    const { round } = officeAt(clock, [to]);
+    const { round } = notifierAt(clock, [to]);
     to.answer = () => ({ status: 503 });
     const ids: string[] = [];
     for (let hour = 0; hour < 24; hour++) {
@@ -300,7 +303,7 @@ describe('the post office', () => {
     const to = await opened();
     to.answer = () => ({ status: 200, headers: { 'content-length': '100' }, cut: true });
     const clock = new FakeClock();
-    const { round } = officeAt(clock, [to]);
+    const { round } = notifierAt(clock, [to]);
     const id = await news(await subscribe(to.url), 1, clock.now());
     await round();
     clock.advance(48 * HOUR);
@@ -318,7 +321,7 @@ describe('the post office', () => {
     const to = await opened();
     const clock = new FakeClock();
     const subscription = await subscribe(to.url);
-    const { round } = officeAt(clock, [to]);
+    const { round } = notifierAt(clock, [to]);
     to.answer = () => ({ status: 500 });
     const id = await news(subscription, 1, clock.now());
     const began = clock.now();
@@ -347,7 +350,7 @@ describe('the post office', () => {
     const { smtp, got, close } = await mailServer({ refusal });
     const readers = () => got.flatMap(({ to }) => to);
     try {
-      const { round } = officeAt(clock, [], { smtp, totalMs: 10_000 });
+      const { round } = notifierAt(clock, [], { smtp, totalMs: 10_000 });
       const ids = await Promise.all(
         ['grey@example.org', 'other@example.org'].map(async (reader) => {
           const id = await news(await subscribe(reader, 'none', 'mail'), 1, clock.now());
@@ -379,7 +382,7 @@ describe('the post office', () => {
     const to = await opened();
     const clock = new FakeClock();
     const subscription = await subscribe(to.url);
-    const { round } = officeAt(clock, [to]);
+    const { round } = notifierAt(clock, [to]);
     const bad = await news(subscription, 0, clock.now());
     const answerOf = () => ({ status: to.got.at(-1)?.id === bad ? 400 : 204 });
     to.answer = answerOf;
@@ -405,7 +408,7 @@ describe('the post office', () => {
     const clock = new FakeClock();
     const id = await news(await subscribe(to.url), 1, clock.now());
     to.answer = () => ({ status: 429, headers: { 'retry-after': '900' } });
-    await officeAt(clock, [to]).round();
+    await notifierAt(clock, [to]).round();
     expect((await row(id)).next_at?.getTime()).toBe(clock.now() + 900_000);
   });
 
@@ -413,7 +416,7 @@ describe('the post office', () => {
     const to = await opened();
     const clock = new FakeClock();
     const subscription = await subscribe(to.url);
-    const { round } = officeAt(clock, [to]);
+    const { round } = notifierAt(clock, [to]);
     to.answer = () => ({ status: 410 });
     const id = await news(subscription, 1, clock.now());
     await round();
@@ -432,7 +435,7 @@ describe('the post office', () => {
   it('tries a test once, whatever comes of it', async () => {
     const to = await opened();
     const clock = new FakeClock();
-    const { round } = officeAt(clock, [to]);
+    const { round } = notifierAt(clock, [to]);
     for (const status of [500, 410]) {
       to.answer = () => ({ status });
       const subscription = await subscribe(to.url);
@@ -452,7 +455,7 @@ describe('the post office', () => {
     const direct = await news(await subscribe(inside.url), 2, clock.now());
     const named = await news(await subscribe(`http://rebound.example:${inside.port}/`), 3, clock.now());
     const metadata = await news(await subscribe('http://169.254.169.254/latest/'), 4, clock.now());
-    await officeAt(clock, [to], { resolver: async () => ['93.184.216.34', '127.0.0.1'] }).round();
+    await notifierAt(clock, [to], { resolver: async () => ['93.184.216.34', '127.0.0.1'] }).round();
     expect(inside.got).toEqual([]);
     expect(await row(redirected)).toMatchObject({
       outcome: null,
@@ -474,7 +477,7 @@ describe('the post office', () => {
     const hanging = await news(await subscribe(slow.url), 1, clock.now());
     const other = await news(await subscribe(quick.url), 2, clock.now());
     const began = performance.now();
-    await officeAt(clock, [slow, quick], { totalMs: 300 }).round();
+    await notifierAt(clock, [slow, quick], { totalMs: 300 }).round();
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(await row(hanging)).toMatchObject({ outcome: null, detail: expect.stringContaining('time-out') });
     expect((await row(other)).outcome).toBe('delivered');
@@ -486,7 +489,7 @@ describe('the post office', () => {
     const subscription = await subscribe(to.url);
     const ids: string[] = [];
     for (let n = 0; n < 20; n++) ids.push(await news(subscription, n, clock.now()));
-    const { context } = officeAt(clock, [to]);
+    const { context } = notifierAt(clock, [to]);
     await Promise.all([1, 2, 3, 4].map((n) => deliver(context, subscription, `worker-${n}`)));
     expect(to.got.map(({ id }) => id).sort()).toEqual(ids.sort());
     // Killed between the answer and its note: sent again under the same id.
@@ -514,7 +517,7 @@ describe('the post office', () => {
        from unnest($1::timestamptz[]) at`,
       [[31, 29].map((days) => new Date(clock.now() - days * DAY))],
     );
-    expect(await dropOldPost(sql, 30, clock.now())).toBe(1);
+    expect(await dropOldDeliveries(sql, 30, clock.now())).toBe(1);
     expect([await row(old), (await row(young)).outcome]).toEqual([undefined, null]);
     expect((await sql.query('delete from notice')).rowCount).toBe(1);
   });

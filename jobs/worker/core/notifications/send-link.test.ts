@@ -5,8 +5,8 @@ import { databaseForFile } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { addressGate, systemResolver } from '../../../fetcher/index.js';
 import { FakeClock } from '../../../fetcher/testing/fake-clock.js';
-import { openPostOffice } from '../../../post/index.js';
-import { mailServer } from '../../../post/testing/mail-server.js';
+import { openNotifier } from '../../../notifications/index.js';
+import { mailServer } from '../../../notifications/testing/mail-server.js';
 import { openLog } from '../log.js';
 import { dueLinks, sendLink } from './send-link.js';
 
@@ -17,7 +17,7 @@ const { smtp, got } = await forFile(mailServer({ refusal: () => answer }), 'clos
 
 it('mails a link whose token is nowhere else, again where the relay greylists, and the last is the good one', async () => {
   const clock = new FakeClock(START);
-  const office = openPostOffice({
+  const notifier = openNotifier({
     gate: addressGate({ resolver: systemResolver }),
     operator: {},
     smtp,
@@ -34,7 +34,7 @@ it('mails a link whose token is nowhere else, again where the relay greylists, a
   );
   const context = {
     sql,
-    office,
+    notifier,
     clock,
     log: openLog('error'),
     stopping: new AbortController().signal,
@@ -65,6 +65,6 @@ it('mails a link whose token is nowhere else, again where the relay greylists, a
     await sql.query('update sign_in_link set mail_next_at = $1', [new Date(clock.now())]);
     expect(await dueLinks(sql.query, START + LINK_MAIL_MS)).toEqual([]);
   } finally {
-    await office.close();
+    await notifier.close();
   }
 });

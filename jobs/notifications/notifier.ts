@@ -1,4 +1,4 @@
-import { HEADERS_MS, IDLE_MS, POST_TOTAL_MS } from '@hyrde/contracts';
+import { DELIVERY_TOTAL_MS, HEADERS_MS, IDLE_MS } from '@hyrde/contracts';
 import { createTransport } from 'nodemailer';
 import {
   type AddressGate,
@@ -9,34 +9,34 @@ import {
   systemClock,
   userAgentOf,
 } from '../fetcher/index.js';
-import { type Letter, type MailRelay, postLetter } from './mail.js';
+import { type MailMessage, type MailRelay, sendMail } from './mail.js';
 import { askForStamp, type StampAnswer, type StampQuery } from './time-stamp.js';
-import { type Posted, postWebhook, type Webhook } from './webhook.js';
+import { type DeliveryResult, sendWebhook, type Webhook } from './webhook.js';
 
 /**
- * The only way to subscribers and to the authority of time stamps. Whatever an address resolves to goes through the gate; no
- * robots.txt, since those asked and this is asked for its service.
+ * The only connections to subscribers and to the time-stamping authority. Resolved addresses pass the gate; robots.txt is
+ * not read, since subscribers asked for these requests and the authority offers them as its service.
  */
-export interface PostOffice {
+export interface Notifier {
   /** @throws the signal's reason when aborted */
-  webhook(webhook: Webhook, signal?: AbortSignal): Promise<Posted>;
-  letter(letter: Letter): Promise<Posted>;
+  webhook(webhook: Webhook, signal?: AbortSignal): Promise<DeliveryResult>;
+  mail(message: MailMessage): Promise<DeliveryResult>;
   stamp(query: StampQuery): Promise<StampAnswer>;
   close(): Promise<void>;
 }
 
-export interface PostOfficeOptions {
+export interface NotifierOptions {
   gate: AddressGate;
   operator: Operator;
-  /** The operator's relay; null where mails cannot be sent. It is theirs, so it may stand inside. */
+  /** The operator's relay, which may have a private address; null if mail is not configured. */
   smtp: { url: string; from: string } | null;
   clock?: Clock;
-  /** Of one attempt, in milliseconds. */
+  /** Time-out of one attempt in milliseconds. */
   totalMs?: number;
 }
 
-export function openPostOffice(options: PostOfficeOptions): PostOffice {
-  const { gate, operator, smtp, clock = systemClock, totalMs = POST_TOTAL_MS } = options;
+export function openNotifier(options: NotifierOptions): Notifier {
+  const { gate, operator, smtp, clock = systemClock, totalMs = DELIVERY_TOTAL_MS } = options;
   const bounds = {
     ...DEFAULT_BOUNDS,
     headersMs: Math.min(HEADERS_MS, totalMs),
@@ -46,17 +46,17 @@ export function openPostOffice(options: PostOfficeOptions): PostOffice {
   const http = createHttpClient({ gate, userAgent: userAgentOf(operator), bounds, clock });
   const relay: MailRelay | null = smtp && createTransport({ url: smtp.url, ...relayBounds(totalMs) });
   return {
-    webhook: (webhook, signal) => postWebhook(webhook, { http, clock, ...(signal ? { signal } : {}) }),
-    letter: async (letter) =>
+    webhook: (webhook, signal) => sendWebhook(webhook, { http, clock, ...(signal ? { signal } : {}) }),
+    mail: async (message) =>
       relay && smtp
-        ? postLetter(letter, { relay, from: smtp.from, totalMs })
+        ? sendMail(message, { relay, from: smtp.from, totalMs })
         : { kind: 'failed', status: null, detail: 'SMTP_URL and SMTP_FROM are not set', retryAfterMs: null },
     stamp: (query) => askForStamp(query, { http, clock }),
     close: () => http.close(),
   };
 }
 
-/** Nothing that a mail names is read from a file or fetched. */
+/** Time-outs; no file or URL that a mail names is read. */
 const relayBounds = (totalMs: number) => ({
   connectionTimeout: totalMs,
   greetingTimeout: totalMs,

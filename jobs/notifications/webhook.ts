@@ -2,8 +2,8 @@ import { parseUrl, type WebhookBody } from '@hyrde/contracts';
 import { type Clock, Failure, type HttpClient, retryAfter } from '../fetcher/index.js';
 import { signedHeaders } from './signature.js';
 
-/** What became of an attempt. */
-export type Posted =
+/** Result of one attempt. */
+export type DeliveryResult =
   | { kind: 'delivered'; status: number | null }
   /** The receiver wants no more, ever. */
   | { kind: 'gone'; status: number | null; detail: string }
@@ -26,10 +26,10 @@ const WANTS_NOTHING = { accept: '*/*', wantsBody: () => false } as const;
  * Sends a webhook, signed, to the very address that was entered: a redirect is a failure, as the specification recommends,
  * and leads nowhere.
  */
-export async function postWebhook(
+export async function sendWebhook(
   { id, url, body, secrets }: Webhook,
   { http, clock, signal }: { http: HttpClient; clock: Pick<Clock, 'now'>; signal?: AbortSignal },
-): Promise<Posted> {
+): Promise<DeliveryResult> {
   const to = parseUrl(url);
   if (!to) return failed('this is no address');
   const text = JSON.stringify(body);
@@ -50,7 +50,7 @@ export async function postWebhook(
   }
 }
 
-const failed = (detail: string, status: number | null = null, retryAfterMs: number | null = null): Posted => ({
+const failed = (detail: string, status: number | null = null, retryAfterMs: number | null = null): DeliveryResult => ({
   kind: 'failed',
   status,
   detail,

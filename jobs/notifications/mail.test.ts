@@ -1,7 +1,7 @@
 import type { MailBody } from '@hyrde/contracts';
 import { afterEach, expect, it } from 'vitest';
 import { addressGate, systemResolver } from '../fetcher/index.js';
-import { openPostOffice, type PostOffice } from './post-office.js';
+import { type Notifier, openNotifier } from './notifier.js';
 import { type MailServer, mailServer } from './testing/mail-server.js';
 
 const closing: (() => Promise<void>)[] = [];
@@ -9,17 +9,17 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A mail server, and a post office that uses it. */
-async function relay({ refuses = 0, hangs = false } = {}): Promise<{ office: PostOffice; got: MailServer['got'] }> {
+/** A mail server, and a notifier that uses it. */
+async function relay({ refuses = 0, hangs = false } = {}): Promise<{ notifier: Notifier; got: MailServer['got'] }> {
   const { smtp, got, close } = await mailServer({ refusal: () => refuses, hangs });
   closing.push(close);
-  return { office: officeWith(smtp), got };
+  return { notifier: notifierWith(smtp), got };
 }
 
-function officeWith(smtp: MailServer['smtp']): PostOffice {
-  const office = openPostOffice({ gate: addressGate({ resolver: systemResolver }), operator: {}, smtp, totalMs: 500 });
-  closing.push(() => office.close());
-  return office;
+function notifierWith(smtp: MailServer['smtp']): Notifier {
+  const notifier = openNotifier({ gate: addressGate({ resolver: systemResolver }), operator: {}, smtp, totalMs: 500 });
+  closing.push(() => notifier.close());
+  return notifier;
 }
 
 const BODY: MailBody = {
@@ -36,7 +36,7 @@ const BODY: MailBody = {
   links: [{ label: 'Avslutt', url: 'https://hyrde.example/unsubscribe/t' }],
   unsubscribe: 'https://hyrde.example/api/unsubscribe/t',
 };
-const letter = (more: Partial<MailBody> = {}, to = 'reader@example.org') => ({
+const message = (more: Partial<MailBody> = {}, to = 'reader@example.org') => ({
   id: 'a1',
   to,
   body: { ...BODY, ...more },
@@ -47,9 +47,9 @@ const headersOf = (source = '') =>
     .replace(/\r\n\s+/g, ' ')
     .split('\r\n');
 
-it('brings a letter as text and as HTML, with the way to end it', async () => {
-  const { office, got } = await relay();
-  expect(await office.letter(letter())).toEqual({ kind: 'delivered', status: 250 });
+it('sends a mail as text and as HTML, with the way to end it', async () => {
+  const { notifier, got } = await relay();
+  expect(await notifier.mail(message())).toEqual({ kind: 'delivered', status: 250 });
   const [{ to, source } = { to: [], source: '' }] = got;
   expect(to).toEqual(['reader@example.org']);
   const headers = headersOf(source);
@@ -69,10 +69,10 @@ it('brings a letter as text and as HTML, with the way to end it', async () => {
   expect(source).toContain('Nordvik: Postliste <endret>');
 });
 
-it('grows no header and no reader out of what it tells of', async () => {
-  const { office, got } = await relay();
+it('adds no header and no recipient from the texts of its events', async () => {
+  const { notifier, got } = await relay();
   const subject = 'News\r\nBcc: victim@example.org\r\n\r\nbody\u2028x';
-  await office.letter(letter({ subject }, 'reader@example.org'));
+  await notifier.mail(message({ subject }, 'reader@example.org'));
   const [{ to, source } = { to: [], source: '' }] = got;
   expect(to).toEqual(['reader@example.org']);
   expect(headersOf(source).filter((header) => /^bcc/i.test(header))).toEqual([]);
@@ -83,14 +83,14 @@ it.each([
   [550, 'gone'],
   [451, 'failed'], // greylisting
 ] as const)('knows what %i to a reader means', async (refuses, kind) => {
-  const { office } = await relay({ refuses });
-  expect(await office.letter(letter())).toMatchObject({ kind, status: refuses });
+  const { notifier } = await relay({ refuses });
+  expect(await notifier.mail(message())).toMatchObject({ kind, status: refuses });
 });
 
 it('fails where the relay is away, or hangs', async () => {
-  const { office } = await relay({ hangs: true });
-  expect(await office.letter(letter())).toMatchObject({ kind: 'failed' });
-  expect(await officeWith({ url: 'smtp://127.0.0.1:9', from: 'hyrde@example.org' }).letter(letter())).toMatchObject({
+  const { notifier } = await relay({ hangs: true });
+  expect(await notifier.mail(message())).toMatchObject({ kind: 'failed' });
+  expect(await notifierWith({ url: 'smtp://127.0.0.1:9', from: 'hyrde@example.org' }).mail(message())).toMatchObject({
     kind: 'failed',
     status: null,
   });

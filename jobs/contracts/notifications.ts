@@ -4,7 +4,7 @@ import { z } from 'zod';
  * What a subscription tells of, as the type of its webhook: what visits to known pages found to be otherwise, what watches
  * found that is new, a page that a search named and that wants a look, and how the work goes.
  */
-export const NewsType = z
+export const SubscriptionEventType = z
   .enum([
     'page.lost',
     'page.moved',
@@ -16,8 +16,8 @@ export const NewsType = z
     'schedule.failed',
     'disk.low',
   ])
-  .meta({ id: 'NewsType' });
-export type NewsType = z.infer<typeof NewsType>;
+  .meta({ id: 'SubscriptionEventType' });
+export type SubscriptionEventType = z.infer<typeof SubscriptionEventType>;
 
 /** How a subscriber is reached: a program by a POST, a person by mail; or a feed reader comes and asks. */
 export const SubscriptionMeans = z.enum(['webhook', 'mail', 'feed']).meta({ id: 'SubscriptionMeans' });

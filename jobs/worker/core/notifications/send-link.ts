@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
+  DELIVERIES_A_ROUND,
+  DELIVERY_LEASE_MS,
   LINK_JOB,
   LINK_LASTS_MS,
   LINK_MAIL_MS,
   LINK_PATH,
   type LinkPurpose,
   type MailBody,
-  POST_A_ROUND,
-  POST_LEASE_MS,
 } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import type { Query } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { backOff, MAX_MAIL_GAP } from '../../../post/index.js';
-import type { PostContext } from './deliver.js';
+import { backOff, MAX_MAIL_GAP } from '../../../notifications/index.js';
+import type { NotificationContext } from './deliver.js';
 
 /** Links whose mail is due. `$1` now, `$2` those made after then, `$3` how many. */
 const DUE = statement({
@@ -44,7 +44,7 @@ const RECORD = statement({
 
 /** Jobs that send the links whose mail is due. @param now milliseconds since 1970 */
 export async function dueLinks(query: Query, now: number): Promise<QueuedJob<string, unknown>[]> {
-  const due = await queryRows(query, DUE, [new Date(now), new Date(now - LINK_MAIL_MS), POST_A_ROUND]);
+  const due = await queryRows(query, DUE, [new Date(now), new Date(now - LINK_MAIL_MS), DELIVERIES_A_ROUND]);
   return due.map((link) => queuedJob(LINK_JOB, `${link.personId}-${link.purpose}`, link));
 }
 
@@ -53,7 +53,7 @@ export async function dueLinks(query: Query, now: number): Promise<QueuedJob<str
  * its hash. Each attempt makes another, so that of several mails the last is good.
  */
 export async function sendLink(
-  { sql, office, clock, log, random = Math.random }: PostContext,
+  { sql, notifier, clock, log, random = Math.random }: NotificationContext,
   { personId, purpose }: { personId: string; purpose: LinkPurpose },
   publicUrl: string,
 ): Promise<void> {
@@ -62,16 +62,16 @@ export async function sendLink(
   const now = clock.now();
   const link = await queryRow(sql.query, CLAIM, [
     ...[personId, purpose, hash, new Date(now)],
-    ...[new Date(now + LINK_LASTS_MS[purpose]), new Date(now + POST_LEASE_MS)],
+    ...[new Date(now + LINK_LASTS_MS[purpose]), new Date(now + DELIVERY_LEASE_MS)],
   ]);
   if (!link) return;
-  const body = letterOf(purpose, link.language, `${publicUrl.replace(/\/$/, '')}${LINK_PATH}#${token}`);
-  const posted = await office.letter({ id: hash.slice(0, 32), to: link.email, body });
+  const body = linkMail(purpose, link.language, `${publicUrl.replace(/\/$/, '')}${LINK_PATH}#${token}`);
+  const result = await notifier.mail({ id: hash.slice(0, 32), to: link.email, body });
   const wait = Math.min(backOff(link.attempts, null, random()), MAX_MAIL_GAP);
-  const nextAt = posted.kind === 'failed' ? new Date(now + wait) : null;
-  const detail = posted.kind === 'delivered' ? null : posted.detail;
+  const nextAt = result.kind === 'failed' ? new Date(now + wait) : null;
+  const detail = result.kind === 'delivered' ? null : result.detail;
   await execute(sql.query, RECORD, [hash, nextAt, detail]);
-  if (detail) log.info('post: a sign-in link was not sent', { person: personId, purpose, detail });
+  if (detail) log.info('notifications: a sign-in link was not sent', { person: personId, purpose, detail });
 }
 
 const WORDS = {
@@ -105,7 +105,7 @@ const WORDS = {
   },
 } satisfies Record<'en' | 'nb', Record<LinkPurpose, Record<'subject' | 'intro' | 'link', string>>>;
 
-function letterOf(purpose: LinkPurpose, language: 'en' | 'nb', url: string): MailBody {
+function linkMail(purpose: LinkPurpose, language: 'en' | 'nb', url: string): MailBody {
   const { subject, intro, link } = WORDS[language][purpose];
   return { language, subject, intro, items: [], links: [{ label: link, url }], unsubscribe: null };
 }

@@ -1,23 +1,29 @@
 import {
+  DELIVERY_BATCH,
+  DELIVERY_DELAY_MS,
+  DELIVERY_LEASE_MS,
   END_TOKEN,
   MailBody,
   type OffReason,
-  POST_BATCH,
-  POST_LEASE_MS,
-  POST_PACE_MS,
   WebhookBody,
 } from '@hyrde/contracts';
 import { isSealed, type Sealer, Unreadable } from '@hyrde/store/sealer';
 import type { Sql } from '@hyrde/store/sql';
 import { execute, queryRow } from '@hyrde/store/statement';
 import type { Clock } from '../../../fetcher/index.js';
-import { backOff, MAX_ATTEMPTS, MAX_MAIL_GAP, type Posted, type PostOffice } from '../../../post/index.js';
+import {
+  backOff,
+  type DeliveryResult,
+  MAX_ATTEMPTS,
+  MAX_MAIL_GAP,
+  type Notifier,
+} from '../../../notifications/index.js';
 import type { Log } from '../log.js';
 import { CLAIM, type DueDelivery, NEXT, RECORD, RELEASE, type Subscriber } from './deliveries.js';
 
-export interface PostContext {
+export interface NotificationContext {
   sql: Sql;
-  office: PostOffice;
+  notifier: Notifier;
   clock: Clock;
   log: Log;
   /** Aborted when the worker stops. */
@@ -26,7 +32,7 @@ export interface PostContext {
   random?: () => number;
 }
 
-export interface DeliverContext extends PostContext {
+export interface DeliverContext extends NotificationContext {
   sealer: Sealer;
 }
 
@@ -38,16 +44,16 @@ export interface DeliverContext extends PostContext {
 export async function deliver(context: DeliverContext, subscriptionId: string, runner: string): Promise<void> {
   const { sql, clock, stopping } = context;
   const now = () => new Date(clock.now());
-  const subscriber = await queryRow(sql.query, CLAIM, [subscriptionId, runner, POST_LEASE_MS, now()]);
+  const subscriber = await queryRow(sql.query, CLAIM, [subscriptionId, runner, DELIVERY_LEASE_MS, now()]);
   if (!subscriber) return;
   try {
-    for (let sent = 0; sent < POST_BATCH && !stopping.aborted; sent++) {
-      if (sent > 0) await clock.sleep(POST_PACE_MS, stopping);
-      const delivery = await queryRow(sql.query, NEXT, [subscriptionId, runner, POST_LEASE_MS, now()]);
+    for (let sent = 0; sent < DELIVERY_BATCH && !stopping.aborted; sent++) {
+      if (sent > 0) await clock.sleep(DELIVERY_DELAY_MS, stopping);
+      const delivery = await queryRow(sql.query, NEXT, [subscriptionId, runner, DELIVERY_LEASE_MS, now()]);
       if (!delivery) return;
-      const posted = await attempt(context, subscriptionId, subscriber, delivery);
-      await record(context, { subscriptionId, runner, subscriber, delivery, posted });
-      if (posted.kind !== 'delivered') return;
+      const result = await attempt(context, subscriptionId, subscriber, delivery);
+      await record(context, { subscriptionId, runner, subscriber, delivery, result });
+      if (result.kind !== 'delivered') return;
     }
   } catch (error) {
     if (!stopping.aborted) throw error;
@@ -58,19 +64,19 @@ export async function deliver(context: DeliverContext, subscriptionId: string, r
 
 /** One attempt. A payload or a secret that cannot be read is a fault of ours, and fails as any other. */
 async function attempt(
-  { office, sealer, stopping }: DeliverContext,
+  { notifier, sealer, stopping }: DeliverContext,
   subscriptionId: string,
   { means, address, secret, oldSecret }: Subscriber,
   { id, payload }: DueDelivery,
-): Promise<Posted> {
+): Promise<DeliveryResult> {
   const body = (means === 'mail' ? MailBody : WebhookBody).safeParse(payload);
   if (!body.success) return { kind: 'failed', status: null, detail: 'of another means', retryAfterMs: null };
   const kept = oldSecret === null ? [secret] : [secret, oldSecret];
   const secrets = openedBy(sealer, subscriptionId, kept);
   if (secrets === null) return { kind: 'failed', status: null, detail: NOT_OPEN, retryAfterMs: null };
   const [current = ''] = secrets;
-  if (means === 'mail') return office.letter({ id, to: address, body: endedBy(current, MailBody.parse(payload)) });
-  return office.webhook({ id, url: address, body: WebhookBody.parse(payload), secrets }, stopping);
+  if (means === 'mail') return notifier.mail({ id, to: address, body: endedBy(current, MailBody.parse(payload)) });
+  return notifier.webhook({ id, url: address, body: WebhookBody.parse(payload), secrets }, stopping);
 }
 
 /** The mail with the token by which its reader ends the subscription. */
@@ -98,21 +104,21 @@ interface Attempted {
   runner: string;
   subscriber: Subscriber;
   delivery: DueDelivery;
-  posted: Posted;
+  result: DeliveryResult;
 }
 
 async function record(context: DeliverContext, attempted: Attempted): Promise<void> {
   const { sql, clock, log } = context;
-  const { subscriptionId, runner, delivery, posted } = attempted;
+  const { subscriptionId, runner, delivery, result } = attempted;
   const end = endOf(attempted, clock.now(), context.random ?? Math.random);
-  const detail = posted.kind === 'delivered' ? null : posted.detail;
+  const detail = result.kind === 'delivered' ? null : result.detail;
   await execute(sql.query, RECORD, [
     ...[subscriptionId, runner, delivery.id, new Date(clock.now())],
-    ...[end.outcome, end.nextAt, posted.status, detail, end.failures, end.waitsUntil, end.off],
+    ...[end.outcome, end.nextAt, result.status, detail, end.failures, end.waitsUntil, end.off],
   ]);
-  const told = { subscription: subscriptionId, delivery: delivery.id, status: posted.status };
-  if (end.off) log.warn('post: a subscription is switched off', { ...told, why: end.off, detail });
-  else if (detail) log.info('post: an attempt failed', { ...told, detail });
+  const told = { subscription: subscriptionId, delivery: delivery.id, status: result.status };
+  if (end.off) log.warn('notifications: a subscription is switched off', { ...told, why: end.off, detail });
+  else if (detail) log.info('notifications: an attempt failed', { ...told, detail });
 }
 
 interface End {
@@ -132,20 +138,20 @@ const DELIVERED: End = { outcome: 'delivered', nextAt: null, failures: 0, waitsU
  * off, and what waits for it goes out once it is on again. A message that fails while others arrive is given up alone.
  * Mails are never given up: it is the operator's relay that is away.
  */
-function endOf({ subscriber, delivery, posted }: Attempted, now: number, random: () => number): End {
+function endOf({ subscriber, delivery, result }: Attempted, now: number, random: () => number): End {
   const { kind, attempts, failures: before } = delivery;
-  if (posted.kind === 'delivered') return DELIVERED;
+  if (result.kind === 'delivered') return DELIVERED;
   if (kind === 'test') {
-    const off = posted.kind === 'gone' ? 'gone' : null;
+    const off = result.kind === 'gone' ? 'gone' : null;
     return { outcome: 'given-up', nextAt: null, failures: null, waitsUntil: null, off };
   }
   const failures = before + 1;
-  const retryAfterMs = posted.kind === 'failed' ? posted.retryAfterMs : null;
+  const retryAfterMs = result.kind === 'failed' ? result.retryAfterMs : null;
   const isMail = subscriber.means === 'mail';
   const bounded = (ms: number) => new Date(now + (isMail ? Math.min(ms, MAX_MAIL_GAP) : ms));
   const nextAt = bounded(backOff(attempts + 1, retryAfterMs, random()));
   const waitsUntil = bounded(backOff(failures, retryAfterMs, random()));
-  if (posted.kind === 'gone') return { outcome: null, nextAt, failures, waitsUntil, off: 'gone' };
+  if (result.kind === 'gone') return { outcome: null, nextAt, failures, waitsUntil, off: 'gone' };
   if (!isMail && failures >= MAX_ATTEMPTS) return { outcome: null, nextAt, failures, waitsUntil, off: 'failing' };
   if (!isMail && attempts + 1 >= MAX_ATTEMPTS)
     return { outcome: 'given-up', nextAt: null, failures, waitsUntil, off: null };

@@ -1,4 +1,4 @@
-import { POST_A_ROUND, POST_JOB } from '@hyrde/contracts';
+import { DELIVER_JOB, DELIVERIES_A_ROUND } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import type { Query } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
@@ -7,7 +7,7 @@ import { SENDABLE } from './deliveries.js';
 
 /** Subscribers to whom something is due and nobody sends. `$1` now, `$2` how many. */
 const DUE = statement({
-  name: 'post.due',
+  name: 'deliveries.due',
   text: `
 select subscription.id from subscription
 where deleted_at is null and (runner is null or runner_until <= now())
@@ -17,7 +17,7 @@ order by subscription.id limit $2`,
 });
 
 /** Jobs that send what is due. @param now milliseconds since 1970 */
-export async function duePost(query: Query, now: number): Promise<QueuedJob<string, unknown>[]> {
-  const due = await queryRows(query, DUE, [new Date(now), POST_A_ROUND]);
-  return due.map(({ id }) => queuedJob(POST_JOB, id, { subscriptionId: id }));
+export async function dueDeliveries(query: Query, now: number): Promise<QueuedJob<string, unknown>[]> {
+  const due = await queryRows(query, DUE, [new Date(now), DELIVERIES_A_ROUND]);
+  return due.map(({ id }) => queuedJob(DELIVER_JOB, id, { subscriptionId: id }));
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { POST_A_ROUND, POST_LEASE_MS, TIME_STAMP_JOB, type TimeStampJob } from '@hyrde/contracts';
+import { DELIVERIES_A_ROUND, DELIVERY_LEASE_MS, TIME_STAMP_JOB, type TimeStampJob } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import type { Query } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
+import { backOff } from '../../../notifications/index.js';
 import { stampedBytes, TIME_STAMP_BYTES, TimeStampFault, timeStampQuery, tokenIn } from '../../../packet/index.js';
-import { backOff } from '../../../post/index.js';
-import type { PostContext } from './deliver.js';
+import type { NotificationContext } from './deliver.js';
 
 /** Seals that wait for a time stamp. `$1` now, `$2` how many. */
 const DUE = statement({
@@ -45,7 +45,7 @@ where search_id = $1 and files_sum = $2 and time_stamp is null`,
 
 /** Jobs that have seals stamped. @param now milliseconds since 1970 */
 export async function dueStamps(query: Query, now: number): Promise<QueuedJob<string, unknown>[]> {
-  const due = await queryRows(query, DUE, [new Date(now), POST_A_ROUND]);
+  const due = await queryRows(query, DUE, [new Date(now), DELIVERIES_A_ROUND]);
   return due.map((one) => queuedJob(TIME_STAMP_JOB, `${one.searchId}-${one.filesSum}`, one));
 }
 
@@ -55,18 +55,18 @@ export async function dueStamps(query: Query, now: number): Promise<QueuedJob<st
  * @param url the authority's; undefined where the operator names none: then it waits until the packet is asked for again
  */
 export async function stampSeal(
-  { sql, office, clock, log, random = Math.random }: PostContext,
+  { sql, notifier, clock, log, random = Math.random }: NotificationContext,
   { searchId, filesSum }: TimeStampJob,
   url: string | undefined,
 ): Promise<void> {
   const now = clock.now();
-  const until = new Date(now + POST_LEASE_MS);
+  const until = new Date(now + DELIVERY_LEASE_MS);
   const seal = await queryRow(sql.query, CLAIM, [searchId, filesSum, new Date(now), until]);
   if (!seal) return;
   const sealed = stampedBytes(Buffer.from(seal.manifest), seal.signature);
   const nonce = randomBytes(8);
   const query = timeStampQuery(sealed, nonce);
-  const answer = url === undefined ? UNSET : await office.stamp({ url, query, maxBytes: TIME_STAMP_BYTES });
+  const answer = url === undefined ? UNSET : await notifier.stamp({ url, query, maxBytes: TIME_STAMP_BYTES });
   const stamp = answer.kind === 'answered' ? await stampIn(answer.body, sealed, nonce) : answer;
   if (!('kind' in stamp)) {
     await execute(sql.query, STAMPED, [searchId, filesSum, stamp.token, stamp.at, stamp.authority]);
@@ -74,7 +74,7 @@ export async function stampSeal(
   }
   const nextAt = answer === UNSET ? null : clock.now() + backOff(seal.attempts, stamp.retryAfterMs, random());
   await execute(sql.query, FAILED, [searchId, filesSum, nextAt && new Date(nextAt), stamp.detail]);
-  log.info('post: a time stamp was not had', { finding: searchId, detail: stamp.detail });
+  log.info('notifications: a time stamp was not had', { finding: searchId, detail: stamp.detail });
 }
 
 const UNSET = { kind: 'failed', detail: 'TSA_URL is not set where the worker runs', retryAfterMs: null } as const;

@@ -1,16 +1,16 @@
 import type { MailBody } from '@hyrde/contracts';
-import type { Posted } from './webhook.js';
+import type { DeliveryResult } from './webhook.js';
 
 /** A message to a person. */
-export interface Letter {
-  /** The delivery's; the mail's Message-ID is made of it. */
+export interface MailMessage {
+  /** Id of the delivery, from which the Message-ID is made. */
   id: string;
   to: string;
   body: MailBody;
 }
 
-/** What nodemailer is given. */
-export interface Mail {
+/** A mail as nodemailer takes it. */
+export interface RelayedMail {
   from: string;
   to: { name: string; address: string };
   subject: string;
@@ -21,19 +21,19 @@ export interface Mail {
   signal: AbortSignal;
 }
 
-/** Sends mails; nodemailer's transport. */
+/** The transport of nodemailer. */
 export interface MailRelay {
-  sendMail(mail: Mail): Promise<unknown>;
+  sendMail(mail: RelayedMail): Promise<unknown>;
 }
 
-/** A mail's headers must not grow out of what it tells of. */
+/** A single line, so that no text from outside can add a header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /**
- * A letter as mail: text and HTML that say the same, and links by which its reader ends it (RFC 2369, RFC 8058).
- * @param from of the operator's settings
+ * The mail of a message: text and HTML of equal content, and headers to unsubscribe (RFC 2369, RFC 8058).
+ * @param from the operator's SMTP_FROM
  */
-function mailOf({ id, to, body }: Letter, from: string): Omit<Mail, 'signal'> {
+function mailOf({ id, to, body }: MailMessage, from: string): Omit<RelayedMail, 'signal'> {
   const [, domain = 'localhost'] = /@([^@>\s]+)>?$/.exec(from) ?? [];
   return {
     from,
@@ -75,21 +75,21 @@ function htmlOf({ language, subject, intro, items, links }: MailBody): string {
   ].join('\n');
 }
 
-/** Sends a letter by the operator's relay, within so many milliseconds. */
-export async function postLetter(
-  letter: Letter,
+/** Sends a mail through the operator's relay. @param totalMs time-out in milliseconds */
+export async function sendMail(
+  message: MailMessage,
   { relay, from, totalMs }: { relay: MailRelay; from: string; totalMs: number },
-): Promise<Posted> {
+): Promise<DeliveryResult> {
   try {
-    await relay.sendMail({ ...mailOf(letter, from), signal: AbortSignal.timeout(totalMs) });
+    await relay.sendMail({ ...mailOf(message, from), signal: AbortSignal.timeout(totalMs) });
     return { kind: 'delivered', status: 250 };
   } catch (error) {
     return failureOf(error);
   }
 }
 
-/** Of nodemailer's error: `EENVELOPE` with 5xx to RCPT TO says that there is no such reader. */
-function failureOf(error: unknown): Posted {
+/** Reads nodemailer's error: `EENVELOPE` with 550 to 553 to RCPT TO says that the address does not exist. */
+function failureOf(error: unknown): DeliveryResult {
   const { responseCode, code, command } = error as { responseCode?: unknown; code?: unknown; command?: unknown };
   const status = typeof responseCode === 'number' ? responseCode : null;
   const detail = oneLine(error instanceof Error ? error.message : String(error)).slice(0, 500);

@@ -97,6 +97,8 @@ module.exports = {
         'jobs/text',
         'jobs/html',
         'jobs/packet',
+        'jobs/redaction',
+        'jobs/notifications/compose',
         'jobs/tracing',
         'jobs/concurrency',
         'prisma',
@@ -138,8 +140,27 @@ module.exports = {
     only(
       'notifications',
       '^jobs/notifications/',
-      ['jobs/concurrency', 'jobs/fetcher', 'jobs/contracts'],
-      'The notifier knows subscribers, not the events.',
+      ['jobs/concurrency', 'jobs/fetcher', 'jobs/redaction', 'jobs/contracts', 'prisma'],
+      'Composes messages to subscribers and sends them.',
+    ),
+    {
+      name: 'notifications-compose-apart',
+      comment: 'The API composes tests and feeds and sends nothing; the notifier sends any message.',
+      severity: 'error',
+      from: { path: '^jobs/notifications/compose/', pathNot: TESTS },
+      to: { path: '^jobs/(fetcher|notifications)/', pathNot: '^jobs/notifications/compose/' },
+    },
+    {
+      name: 'notifier-knows-no-event',
+      severity: 'error',
+      from: { path: '^jobs/notifications/[^/]+$', pathNot: TESTS },
+      to: { path: '^(jobs/(notifications/compose|redaction)|prisma)/' },
+    },
+    only(
+      'redaction',
+      '^jobs/redaction/',
+      ['jobs/text', 'jobs/contracts', 'prisma'],
+      'Names are redacted alike for API and worker.',
     ),
     only(
       'journal',

@@ -11,6 +11,7 @@ import {
   LinkJob,
   OWNER_PROOF_JOB,
   OwnerProofJob,
+  RECONCILE_EVERY_MS,
   SUSPECT_JOB,
   TASK_JOB,
   TaskJob,
@@ -21,7 +22,7 @@ import {
 import { openBlobStore } from '@hyrde/store/blobs';
 import { Sealer } from '@hyrde/store/sealer';
 import { connectionsOfWorker, openSql, whenAnswered } from '@hyrde/store/sql';
-import { onDemand } from '../../concurrency/index.js';
+import { every, onDemand } from '../../concurrency/index.js';
 import {
   addressGate,
   createFetcher,
@@ -39,6 +40,7 @@ import { handlerOf, registerHandlers } from './handlers.js';
 import type { WorkerKind } from './kind.js';
 import { type Log, throttled } from './log.js';
 import { Metrics } from './metrics.js';
+import { composeDue } from './notifications/compose.js';
 import { deliver } from './notifications/deliver.js';
 import { sendLink } from './notifications/send-link.js';
 import { stampSeal } from './notifications/stamp-seal.js';
@@ -179,7 +181,18 @@ export async function startWorker(
     await metrics.job(job, () => handlers.run(job, data)).finally(() => inHand--);
   });
   if (role.rounds) await system.watch(JobClass.options.filter((one) => !role.classes.includes(one)));
-  const rounds = role.rounds ? [startReconciler(reconciling), startRetention({ sql, blobs, kinds }, env, log)] : [];
+  const composing = { ...notifying, publicUrl: env.PUBLIC_URL };
+  const compose = async () => {
+    if ((await composeDue(composing)) > 0) due.ask();
+  };
+  const onFault = (error: unknown) => log.warn('notifications: composing failed', { error });
+  const rounds = role.rounds
+    ? [
+        startReconciler(reconciling),
+        startRetention({ sql, blobs, kinds }, env, log),
+        every(RECONCILE_EVERY_MS, compose, { onError: onFault, immediately: true }),
+      ]
+    : [];
 
   metrics.gauge('hyrde_attempts_running', 'Attempts at tasks under way', () => attempts.count);
   metrics.gauge('hyrde_jobs_in_hand', 'Jobs under way', () => inHand);

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SealerService } from '../people/sealer.service.js';
 import { apiForFile } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
-import { ComposerService } from './composer.service.js';
 import type { Subscription, WithSecret } from './subscriptions.schemas.js';
 
 let siteId: string;
@@ -61,7 +60,7 @@ const subscribe = async (more: object): Promise<WithSecret> =>
 const webhook = async (filter: object = {}): Promise<string> =>
   (await subscribe({ means: 'webhook', address: 'https://hook.example/', filter })).subscription.id;
 const told = async (subscriptionId: string): Promise<unknown[]> => {
-  await api.app.get(ComposerService).round();
+  await api.compose();
   const rows = await api.db.delivery.findMany({ where: { subscriptionId }, orderBy: { id: 'asc' } });
   return rows.map(({ payload }) => payload);
 };
@@ -133,7 +132,7 @@ describe('a mail of documents', () => {
     await found(2);
     const [mail] = await told(subscription.id);
     expect(MailBody.parse(mail)).toMatchObject({
-      subject: '2 nyheter: New',
+      subject: '2 hendelser: New',
       items: [{ title: expect.stringContaining('News & <more> 1') }, {}],
       links: [{ label: 'Alle dokumenter', url: 'http://localhost:3000/records/feed' }, {}, {}],
     });

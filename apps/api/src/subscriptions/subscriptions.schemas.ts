@@ -1,13 +1,5 @@
-import {
-  DeliveryOutcome,
-  HubKind,
-  MAX_URL,
-  OffReason,
-  PageRole,
-  SubscriptionEventType,
-  SubscriptionMeans,
-  TargetSlug,
-} from '@hyrde/contracts';
+import { DeliveryOutcome, MAX_URL, OffReason, SubscriptionEventType, SubscriptionMeans } from '@hyrde/contracts';
+import { SubscriptionFilter } from '@hyrde/jobs/notifications/compose';
 import { z } from 'zod';
 import { Id, IdParam, PageQuery, pageOf, Time, WebUrl } from '../http/common.js';
 import { line } from '../http/text.js';
@@ -21,19 +13,6 @@ const CHANGES = [
   'page.changed',
 ] as const satisfies readonly SubscriptionEventType[];
 const OF_SITES: readonly SubscriptionEventType[] = [...CHANGES, 'document.found', 'finding.probable'];
-
-/** Restricts the events of a subscription. Matched in SQL when an event is recorded (`prisma/src/outbox.ts`). */
-const SubscriptionFilter = z
-  .strictObject({
-    siteId: Id.optional(),
-    regionId: Id.optional(),
-    target: TargetSlug.optional(),
-    role: PageRole.optional(),
-    hubKind: HubKind.optional(),
-    maxAge: z.number().int().min(1).max(1_000).optional(),
-  })
-  .meta({ id: 'SubscriptionFilter' });
-export type SubscriptionFilter = z.infer<typeof SubscriptionFilter>;
 
 /** The events that each filter applies to; all others pass. */
 const APPLIES_TO: Record<keyof SubscriptionFilter, readonly SubscriptionEventType[]> = {

@@ -7,6 +7,7 @@ import {
   SubscriptionMeans,
   WEBHOOK_SECRET_PREFIX,
 } from '@hyrde/contracts';
+import { nextDigest, type SubscriptionFilter } from '@hyrde/jobs/notifications/compose';
 import { type AllowedAddress, isAdmitted, isNowhere } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
 import { isSealed } from '@hyrde/store/sealer';
@@ -19,14 +20,12 @@ import { invalid, notFound, Problem } from '../http/problem.js';
 import { noteBefore } from '../people/change.js';
 import { SealerService } from '../people/sealer.service.js';
 import { secretHash } from '../people/secret-hash.js';
-import { nextRuns } from '../schedules/cron.js';
 import {
   type ChangeSubscription,
   type CreateSubscription,
   idleFilter,
   MailAddress,
   Subscription,
-  type SubscriptionFilter,
   type Subscriptions,
   type WithSecret,
 } from './subscriptions.schemas.js';
@@ -42,18 +41,11 @@ const newSecret = (means: SubscriptionMeans): string =>
     ? WEBHOOK_SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
     : randomBytes(SECRET_BYTES).toString('base64url');
 
-/** @throws Problem where a filter narrows nothing of what is told: it is meant for something else */
+/** @throws Problem if a filter applies to none of the events: it is meant for others */
 function refuseIdle(events: readonly SubscriptionEventType[], filter: SubscriptionFilter): void {
   const idle = idleFilter(events, filter);
   if (idle) throw invalid(`filter.${idle}`, `narrows none of ${events.join(', ')}`);
 }
-
-/** When mails of this hour go out next. */
-export const nextDigest = ({ hour, timeZone }: { hour: number; timeZone: string }, now: Date): Date => {
-  const [at] = nextRuns(`0 ${hour} * * *`, timeZone, now, 0);
-  if (!at) throw new Error('There is no tomorrow.');
-  return at;
-};
 
 const SHOWN = { createdBy: { select: { id: true, name: true } } } as const;
 type Row = Prisma.SubscriptionGetPayload<{ include: typeof SHOWN }>;
@@ -64,7 +56,7 @@ const RENEW_SECRET = statement({
   text: 'update subscription set old_secret = secret, old_secret_until = $until, secret = $secret where id = $id::uuid',
 });
 
-/** What each has still to be told of. */
+/** Events of each subscription that have not been delivered. */
 const COUNT_WAITING = statement({
   name: 'subscriptions.count-waiting',
   parameters: { ids: z.array(z.uuid()), most: z.int() },
@@ -77,7 +69,7 @@ const COUNT_WAITING = statement({
   row: z.object({ id: z.uuid(), waiting: z.int() }),
 });
 
-/** Who is told of news, and how. */
+/** Who is notified of which events, and how. */
 @Injectable()
 export class SubscriptionsService implements OnApplicationBootstrap {
   private readonly log = new Logger('subscriptions');
@@ -199,7 +191,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     });
   }
 
-  /** @throws Problem where nothing can be sent there. What a name resolves to, the post office checks each time. */
+  /** @throws Problem where nothing can be sent there. What a name resolves to, the notifier checks each time. */
   private addressOf(means: SubscriptionMeans, address: string): string {
     if (means === 'feed') throw invalid('address', 'is none: a feed is asked by its readers');
     const read = (means === 'webhook' ? WebUrl : MailAddress).safeParse(address);

@@ -13,7 +13,6 @@ import { RoomService } from '../health/room.service.js';
 import { SealerService } from '../people/sealer.service.js';
 import { apiForFile } from '../testing/api.js';
 import { makeSites, makeSweep } from '../testing/fixtures.js';
-import { ComposerService } from './composer.service.js';
 import type { Deliveries, Delivery, Subscription, Subscriptions, WithSecret } from './subscriptions.schemas.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
@@ -46,7 +45,7 @@ beforeEach(async () => {
   asked.length = 0;
 });
 
-const compose = () => api.app.get(ComposerService).round();
+const { compose } = api;
 const webhook = (more: object = {}) =>
   auditor.post<WithSecret>('/subscriptions', { means: 'webhook', name: 'Mine', filter: {}, address: hook, ...more });
 const mail = async (more: object = {}) =>
@@ -63,7 +62,7 @@ const mail = async (more: object = {}) =>
     })
   ).body.subscription;
 
-/** A change, and the news of it as the worker writes them. */
+/** A change, and its event as the worker writes them. */
 async function change(
   subscriptionId: string,
   n: number,
@@ -250,8 +249,16 @@ it('is composed for all others where something is wrong with one subscription', 
   expect(await payloadsOf(id)).toHaveLength(1);
 });
 
+it('is composed once by several workers at the same time', async () => {
+  const subscriptions = await Promise.all([webhook(), webhook(), webhook()]);
+  const ids = subscriptions.map(({ body }) => body.subscription.id);
+  for (const id of ids) for (const n of [1, 2]) await change(id, n);
+  await Promise.all([compose(), compose(), compose(), compose()]);
+  for (const id of ids) expect(await payloadsOf(id)).toHaveLength(2);
+});
+
 describe('a mail', () => {
-  it('waits for its hour, and events all that is new', async () => {
+  it('waits for its hour, and brings all events since', async () => {
     const { id, digestAt } = await mail();
     expect(digestAt).toBe('2026-11-21T06:00:00.000Z');
     for (const n of [1, 2]) await change(id, n);
@@ -262,7 +269,7 @@ describe('a mail', () => {
     const [delivery, ...more] = await payloadsOf(id);
     expect(more).toEqual([]);
     const body = MailBody.parse(delivery?.payload);
-    expect(body.subject).toBe('2 nyheter: Postlister');
+    expect(body.subject).toBe('2 hendelser: Postlister');
     expect(body.items.map(({ title }) => title)).toEqual(Array(2).fill(expect.stringMatching(/: endret$/)));
     expect(body.unsubscribe).toBe(`http://localhost:3000/api/unsubscribe/${END_TOKEN}`);
     expect((await auditor.get<Subscription>(`/subscriptions/${id}`)).body.digestAt).toBe('2026-11-22T06:00:00.000Z');
@@ -282,11 +289,11 @@ describe('a mail', () => {
     }
     const rows = await payloadsOf(id);
     expect(rows).toHaveLength(1);
-    expect(MailBody.parse(rows[0]?.payload)).toMatchObject({ subject: '24 nyheter: Postlister' });
+    expect(MailBody.parse(rows[0]?.payload)).toMatchObject({ subject: '24 hendelser: Postlister' });
     expect(MailBody.parse(rows[0]?.payload).items).toHaveLength(24);
   });
 
-  it('leaves a mail alone that is being sent, and events the rest in another', async () => {
+  it('leaves a mail alone that is being sent, and puts the rest into another', async () => {
     const { id } = await mail({ atMost: 1 });
     await change(id, 1);
     await compose();
@@ -332,7 +339,7 @@ describe('a mail', () => {
 
 describe('how the work goes', () => {
   const ALL = ['page.lost', 'page.changed', 'sweep.done', 'disk.low'];
-  /** A sweep that has ended, and the news of it as the worker writes them. */
+  /** A sweep that has ended, and its event as the worker writes them. */
   async function sweepDone(subscriptionId: string, name: string): Promise<string> {
     const { id: sweepId } = await api.db.sweep.create({
       data: { kind: 'locate', name, plan: {}, budget: 1, seed: 1, state: 'done' },
@@ -367,7 +374,7 @@ describe('how the work goes', () => {
     await compose();
     const [delivery] = await payloadsOf(id);
     const { subject, items, links } = MailBody.parse(delivery?.payload);
-    expect(subject).toBe('2 nyheter: Postlister');
+    expect(subject).toBe('2 hendelser: Postlister');
     expect(items.map(({ title, url }) => [title, url])).toEqual([
       ['Høst: gjennomgang ferdig', `http://localhost:3000/runs/${sweepId}`],
       [expect.stringMatching(/: endret$/), `http://localhost:3000/records/changes/${changeId}`],
@@ -391,8 +398,8 @@ describe('how the work goes', () => {
     await api.db.subscriptionEvent.createMany({ data: news });
     await compose();
     const [link, title] = [`http://localhost:3000/findings/${searchIds[0]}`, 'Region 0001: Kontakt oss trolig funnet'];
-    const [letter] = await payloadsOf(id);
-    expect(MailBody.parse(letter?.payload).items).toMatchObject([
+    const [mailed] = await payloadsOf(id);
+    expect(MailBody.parse(mailed?.payload).items).toMatchObject([
       { title, url: link, detail: expect.stringContaining(url) },
     ]);
     const [delivery] = await payloadsOf(hooked);

@@ -1,14 +1,14 @@
-import { languageOf, type Sender } from './letters.js';
-import type { Told } from './news-source.js';
+import type { SubscriptionEvent } from './event.js';
+import { languageOf, type Sender } from './messages.js';
 
-/** A feed: whose it is, where it stands, and what it tells, newest first. */
+/** A feed with its events, newest first. */
 export interface Feed {
   sender: Sender;
-  /** Its own address. */
+  /** Address of the feed. */
   url: string;
-  /** The dashboard's list of the same. */
+  /** Address of the dashboard's list of these events. */
   home: string;
-  told: readonly Told[];
+  events: readonly SubscriptionEvent[];
 }
 
 /** Control characters are none of XML's (XML 1.0, production 2), not even escaped; nor are halves of pairs. */
@@ -21,9 +21,9 @@ const element = (name: string, text: string): string => `<${name}>${escaped(text
 const NEVER = '1970-01-01T00:00:00.000Z';
 
 /** As Atom (RFC 4287). */
-export function atomOf({ sender, url, home, told }: Feed): string {
+export function atomOf({ sender, url, home, events }: Feed): string {
   const language = languageOf(sender);
-  const entries = told.map(({ id, at, publishedAt, path, author, title, detail }) =>
+  const entries = events.map(({ id, at, publishedAt, path, author, title, detail }) =>
     [
       '<entry>',
       element('id', `urn:uuid:${id}`),
@@ -40,7 +40,7 @@ export function atomOf({ sender, url, home, told }: Feed): string {
     `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
     element('id', `urn:uuid:${sender.id}`),
     element('title', sender.name),
-    element('updated', told[0]?.at ?? NEVER),
+    element('updated', events[0]?.at ?? NEVER),
     `<link rel="self" type="application/atom+xml" href="${escaped(url)}"/>`,
     `<link rel="alternate" href="${escaped(home)}"/>`,
     ...entries,
@@ -49,7 +49,7 @@ export function atomOf({ sender, url, home, told }: Feed): string {
 }
 
 /** As JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1). */
-export function jsonFeedOf({ sender, url, home, told }: Feed): string {
+export function jsonFeedOf({ sender, url, home, events }: Feed): string {
   const language = languageOf(sender);
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -57,7 +57,7 @@ export function jsonFeedOf({ sender, url, home, told }: Feed): string {
     home_page_url: home,
     feed_url: url,
     language,
-    items: told.map(({ id, at, publishedAt, path, author, title, detail }) => ({
+    items: events.map(({ id, at, publishedAt, path, author, title, detail }) => ({
       id: `urn:uuid:${id}`,
       url: sender.publicUrl + path,
       title: title[language],

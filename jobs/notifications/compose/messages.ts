@@ -1,10 +1,11 @@
 import { END_TOKEN, type MailBody, type WebhookBody } from '@hyrde/contracts';
-import type { MailLanguage, NewsSource, Told } from './news-source.js';
+import { CronExpressionParser } from 'cron-parser';
+import type { EventSource, MailLanguage, SubscriptionEvent } from './event.js';
 
-/** More would be no mail that anybody reads; the rest is behind its link. */
+/** Most events listed in a mail; the others are behind its link. */
 const MAIL_ITEMS = 100;
 
-/** Of whom, and where people open the dashboard. */
+/** The subscription of a message, and the address of the dashboard. */
 export interface Sender {
   id: string;
   name: string;
@@ -14,20 +15,20 @@ export interface Sender {
   publicUrl: string;
 }
 
-/** The dashboard's lists of what a mail tells. */
-type Lists = readonly NewsSource['list'][];
+/** The dashboard's lists of the events of a mail. */
+type Lists = readonly EventSource['list'][];
 
 const en = {
-  subject: (count: number, name: string) => `${count} ${count === 1 ? 'piece' : 'pieces'} of news: ${name}`,
+  subject: (count: number, name: string) => `${count} ${count === 1 ? 'event' : 'events'}: ${name}`,
   intro: (count: number, name: string) =>
-    `“${name}”: ${count === 1 ? 'one piece' : `${count} pieces`} of news since the last mail.`,
+    `“${name}”: ${count === 1 ? 'one event' : `${count} events`} since the last mail.`,
   tried: (name: string) => `This is a test. Mails about “${name}” arrive here.`,
   settings: 'This subscription',
   end: 'End this subscription',
 };
 const nb: typeof en = {
-  subject: (count, name) => `${count} ${count === 1 ? 'nyhet' : 'nyheter'}: ${name}`,
-  intro: (count, name) => `«${name}»: ${count === 1 ? 'én nyhet' : `${count} nyheter`} siden forrige e-post.`,
+  subject: (count, name) => `${count} ${count === 1 ? 'hendelse' : 'hendelser'}: ${name}`,
+  intro: (count, name) => `«${name}»: ${count === 1 ? 'én hendelse' : `${count} hendelser`} siden forrige e-post.`,
   tried: (name) => `Dette er en prøve. E-post om «${name}» kommer hit.`,
   settings: 'Dette abonnementet',
   end: 'Avslutt abonnementet',
@@ -35,10 +36,23 @@ const nb: typeof en = {
 
 const WORDS: Record<MailLanguage, typeof en> = { en, nb };
 
+/** The sender of a subscription. @param publicUrl address of the dashboard */
+export const senderOf = (subscription: Omit<Sender, 'publicUrl'>, publicUrl: string): Sender => {
+  const { id, name, language, timeZone, practice } = subscription;
+  return { id, name, language, timeZone, practice, publicUrl: publicUrl.replace(/\/$/, '') };
+};
+
+/** Time of the next mail at this hour. @throws if the time zone is unknown */
+export const nextDigest = ({ hour, timeZone }: { hour: number; timeZone: string }, now: Date): Date =>
+  CronExpressionParser.parse(`0 ${hour} * * *`, { tz: timeZone, currentDate: now }).next().toDate();
+
 export const languageOf = ({ language }: Pick<Sender, 'language'>): MailLanguage => (language === 'nb' ? 'nb' : 'en');
 
-/** What a program is told. */
-export const webhookOf = ({ id, type, at, data, path }: Told, { publicUrl, practice }: Sender): WebhookBody => ({
+/** The webhook of an event. */
+export const webhookOf = (
+  { id, type, at, data, path }: SubscriptionEvent,
+  { publicUrl, practice }: Sender,
+): WebhookBody => ({
   type,
   timestamp: at,
   data: { id, ...data, practice, link: publicUrl + path },
@@ -50,8 +64,8 @@ export const testWebhook = ({ id, name, publicUrl }: Sender, at: Date): WebhookB
   data: { subscription: { id, name }, link: `${publicUrl}/records/subscriptions/${id}` },
 });
 
-/** A mail about these. @param total all that there are; of more than a hundred, the first are told */
-export function digestOf(told: readonly Told[], total: number, sender: Sender, lists: Lists): MailBody {
+/** A mail of these events. @param total number of events, also of those that are not listed */
+export function digestOf(events: readonly SubscriptionEvent[], total: number, sender: Sender, lists: Lists): MailBody {
   const language = languageOf(sender);
   const words = WORDS[language];
   const minute = new Intl.DateTimeFormat(language === 'nb' ? 'nb-NO' : 'en-GB', {
@@ -59,7 +73,7 @@ export function digestOf(told: readonly Told[], total: number, sender: Sender, l
     timeStyle: 'short',
     timeZone: sender.timeZone,
   });
-  const items = told.slice(0, MAIL_ITEMS).map(({ at, title, detail, path }) => ({
+  const items = events.slice(0, MAIL_ITEMS).map(({ at, title, detail, path }) => ({
     title: title[language],
     detail: [minute.format(new Date(at)), detail[language]].filter(Boolean).join(' · '),
     url: sender.publicUrl + path,

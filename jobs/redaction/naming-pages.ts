@@ -1,10 +1,20 @@
-import type { Database } from '@hyrde/store';
-import { queryRows, statement } from '@hyrde/store/statement';
-import { Inject, Injectable } from '@nestjs/common';
+import { queryRows, type Runner, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { DATABASE } from '../base/tokens.js';
-import { addressWithoutTitles, coveredAddress, coveredPage, coveredText } from './covered-text.js';
-import type { NamesShown, Shown } from './names.schemas.js';
+import { addressWithoutTitles, coveredAddress, coveredPage, coveredText, knownWords } from './covered-text.js';
+
+/**
+ * What an answer does with the names of private persons on its pages: the pages name nobody (`none`), the names are
+ * `covered`, or they are `shown` to an auditor who gave a reason, which is in the audit log.
+ */
+export const NamesShown = z.enum(['none', 'covered', 'shown']).meta({ id: 'NamesShown' });
+export type NamesShown = z.infer<typeof NamesShown>;
+
+/**
+ * An address or a text of a page, as far as the reader may read it. `Covering` alone makes it, so that no part of a page
+ * reaches an answer unchecked.
+ */
+export const Shown = z.string().brand<'Shown'>();
+export type Shown = z.infer<typeof Shown>;
 
 /** A page of a site, by its address; without a site where nobody knows whose it is. */
 export interface PageOf {
@@ -34,9 +44,8 @@ const PLACES = statement({
 });
 
 /** Which pages name private persons: a property of the page, decided by `naming_places` of the database alone. */
-@Injectable()
 export class NamingPages {
-  constructor(@Inject(DATABASE) private readonly db: Database) {}
+  constructor(private readonly db: Runner) {}
 
   /** @returns for each page null where it names nobody, else the part of its address that everybody may see */
   private async placesOf(pages: readonly PageOf[]): Promise<(string | null)[]> {
@@ -73,6 +82,45 @@ export class NamingPages {
     );
     return tasks.flatMap(({ subject }, i) => coverings[i]?.address(subject) ?? []);
   }
+}
+
+interface Place {
+  site: { name: string; region?: { name: string } | null };
+  target: { namesPeople: boolean } | null;
+}
+
+const knownAt = ({ site }: Place): ReadonlySet<string> => knownWords([site.name, site.region?.name ?? null]);
+
+/** The pages of a change: its address before and after, and the address that a later search found. */
+export function pagesOfChange(
+  change: Place & { siteId: string; url: string; movedTo: string | null },
+  foundUrl: string | null = null,
+): PagesTold {
+  const urls = [change.url, change.movedTo, foundUrl];
+  const all = change.target?.namesPeople ?? false;
+  return { siteId: change.siteId, urls, all, answers: all ? urls : [], known: knownAt(change) };
+}
+
+/** The pages of a document: its address, and that of the hub that showed it. */
+export const pagesOfDocument = (
+  document: Place & { siteId: string; url: string | null; hub: { url: string } },
+): PagesTold => ({
+  siteId: document.siteId,
+  urls: [document.url, document.hub.url],
+  all: document.target?.namesPeople ?? false,
+  answers: [document.hub.url],
+  known: knownAt(document),
+});
+
+/** The pages of a search: the one that it found, and the right one by a person's verdict. */
+export function pagesOfSearch(search: {
+  siteId: string;
+  siteName: string;
+  namesPeople: boolean;
+  urls: readonly (string | null)[];
+}): PagesTold {
+  const { siteId, siteName, namesPeople: all, urls } = search;
+  return { siteId, urls, all, answers: all ? urls : [], known: knownWords([siteName]) };
 }
 
 /** Covers what is told of pages that name private persons, and leaves alone what is told of others. */

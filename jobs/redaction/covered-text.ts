@@ -1,6 +1,8 @@
 import { BUILT_IN_TARGETS } from '@hyrde/contracts';
-import { stopWordsOf, tokensOf } from '@hyrde/jobs/text';
-import { LEFT_OUT } from '../http/common.js';
+import { stopWordsOf, tokensOf } from '../text/index.js';
+
+/** Replaces a part of an address that may name somebody, for those who may not read names. */
+export const LEFT_OUT = '•••';
 
 /** Stands for each character of a text that is covered, so that positions in it stay right. */
 const COVER = '•';

@@ -5,20 +5,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 
-const NOTE = statement({
-  name: 'documents.note',
+const RECORD = statement({
+  name: 'documents.record-events',
   parameters: { ids: z.array(z.uuid()) },
   text: recordDocumentEvents('(select * from watch_document where id = any($ids::uuid[]))'),
 });
 
-/** Of which documents subscribers are to be told. */
+/** Writes events of documents whose state a person has changed into the outbox. */
 @Injectable()
-export class ToldDocuments {
+export class DocumentEvents {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
-  /** Notes for subscribers those of these that are news; those that are none, and that nobody was told of, are taken back. */
-  async note(ids: readonly string[]): Promise<void> {
-    await execute(this.db, NOTE, { ids: [...ids] });
+  /** Adds events of the documents that are news; removes those of the others, if no message was composed of them yet. */
+  async record(ids: readonly string[]): Promise<void> {
+    await execute(this.db, RECORD, { ids: [...ids] });
     await this.db.subscriptionEvent.deleteMany({
       where: { documentId: { in: [...ids] }, deliveryId: null, document: { state: { not: 'news' } } },
     });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a subscription tells of, as the type of its webhook: what visits to known pages found to be otherwise, what watches
- * found that is new, a page that a search named and that wants a look, and how the work goes.
+ * Types of the events that subscribers are notified of, as `type` of a webhook: changes of known pages, new documents,
+ * findings to be reviewed, and the state of the work.
  */
 export const SubscriptionEventType = z
   .enum([

@@ -21,7 +21,7 @@ import { dueTasks } from './due-tasks.js';
 import type { Events } from './events.js';
 import type { WorkerKind } from './kind.js';
 import type { Log } from './log.js';
-import { dueDeliveries } from './notifications/due-deliveries.js';
+import { dueDeliveries } from './notifications/deliveries.js';
 import { dueLinks } from './notifications/send-link.js';
 import { dueStamps } from './notifications/stamp-seal.js';
 import { dueProofs } from './owner-proofs.js';

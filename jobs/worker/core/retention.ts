@@ -98,13 +98,13 @@ delete from journal_entry where (task_id, seq) in (
 export const dropOldEntries = (sql: Sql, days: number, now: number, stopping?: AbortSignal): Promise<number | null> =>
   inBatches(sql, (query) => execute(query, DROP_ENTRIES, [new Date(now - days * DAY_MS), BATCH]), stopping);
 
-/** `$1` deliveries older than this go, whatever became of them, with the news that they told of; `$2` batch. */
+/** `$1` deliveries older than this go, whatever became of them, with their events; `$2` batch. */
 const DROP_DELIVERIES = statement({
   name: 'retention.drop-deliveries',
   text: `delete from delivery where id in (select id from delivery where created_at < $1 order by created_at limit $2)`,
 });
 
-/** `$1` as before: of news that nobody was told of in time, and of subscriptions that were deleted. */
+/** `$1` as before: events of which no message was composed in time. */
 const DROP_EVENTS = statement({
   name: 'retention.drop-events',
   text: `
@@ -124,7 +124,7 @@ const DROP_SUBSCRIPTIONS = statement({
 /**
  * Lets go of what was sent to subscribers, or waited for them, for longer than `days`.
  * @param now milliseconds since 1970
- * @returns how many deliveries and news went, or null where another worker is at it
+ * @returns how many deliveries and events went, or null where another worker is at it
  */
 export function dropOldDeliveries(sql: Sql, days: number, now: number, stopping?: AbortSignal): Promise<number | null> {
   const before = new Date(now - days * DAY_MS);

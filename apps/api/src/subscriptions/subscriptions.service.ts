@@ -62,8 +62,8 @@ const COUNT_WAITING = statement({
   parameters: { ids: z.array(z.uuid()), most: z.int() },
   text: `
     select id, (select count(*)::int from (
-      select from subscription_news news left join delivery on delivery.id = news.delivery_id
-      where news.subscription_id = subscription.id and (news.delivery_id is null or delivery.outcome is null)
+      select from subscription_news event left join delivery on delivery.id = event.delivery_id
+      where event.subscription_id = subscription.id and (event.delivery_id is null or delivery.outcome is null)
       limit $most) as counted) as waiting
     from subscription where id = any($ids::uuid[])`,
   row: z.object({ id: z.uuid(), waiting: z.int() }),

@@ -107,8 +107,8 @@ describe('a webhook', () => {
       await expect.poll(async () => (await deliveriesOf(id))[0]?.outcome).toBe('delivered');
     });
     const [{ headers, body: text } = { headers: {}, body: '' }] = asked;
-    const told = new Webhook(body.secret ?? '').verify(text, headers as Record<string, string>);
-    expect(told).toMatchObject({
+    const verified = new Webhook(body.secret ?? '').verify(text, headers as Record<string, string>);
+    expect(verified).toMatchObject({
       type: 'page.changed',
       timestamp: '2026-11-20T12:00:00.000Z',
       data: {
@@ -394,8 +394,8 @@ describe('how the work goes', () => {
     const { id: targetId } = await api.db.target.findUniqueOrThrow({ where: { slug: 'contact' } });
     const data = { type: 'finding.probable', practice: false, at: api.clock.now(), siteId, targetId };
     const { id: noticeId } = await api.db.notice.create({ data: { ...data, searchId: searchIds[0] ?? null } });
-    const news = [id, hooked].map((subscriptionId) => ({ subscriptionId, noticeId }));
-    await api.db.subscriptionEvent.createMany({ data: news });
+    const outbox = [id, hooked].map((subscriptionId) => ({ subscriptionId, noticeId }));
+    await api.db.subscriptionEvent.createMany({ data: outbox });
     await compose();
     const [link, title] = [`http://localhost:3000/findings/${searchIds[0]}`, 'Region 0001: Kontakt oss trolig funnet'];
     const [mailed] = await payloadsOf(id);
@@ -411,7 +411,7 @@ describe('how the work goes', () => {
     expect(await json.json()).toMatchObject({ items: [{ title: 'Region 0001: Contact probably found', url: link }] });
   });
 
-  it('is told of a disk that has little room once, until it has room again', async () => {
+  it('is notified of a disk that has little room once, until it has room again', async () => {
     const { id } = (await webhook({ events: ['disk.low'], practice: true })).body.subscription;
     const none = (await webhook({ events: ['sweep.done'] })).body.subscription.id;
     const room = api.app.get(RoomService);

@@ -16,7 +16,7 @@ import { openLog } from '../log.js';
 import { dropOldDeliveries } from '../retention.js';
 import { startWorker } from '../worker.js';
 import { deliver } from './deliver.js';
-import { dueDeliveries } from './due-deliveries.js';
+import { dueDeliveries } from './deliveries.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -98,7 +98,7 @@ async function subscribe(address: string, secret = newSecret(), means = 'webhook
   return rows[0]?.id ?? '';
 }
 
-async function news(subscriptionId: string, n: number, at: number, kind = 'news'): Promise<string> {
+async function makeDelivery(subscriptionId: string, n: number, at: number, kind = 'news'): Promise<string> {
   const body = { type: 'page.changed', timestamp: '2026-01-01T00:00:00.000Z', data: { n } };
   const { rows } = await sql.query<{ id: string }>(
     `insert into delivery (id, subscription_id, kind, payload, next_at, created_at)
@@ -170,7 +170,7 @@ describe('a sealed secret', () => {
   async function sealedBy(by: Sealer, address: string, secret: string): Promise<string> {
     const id = await subscribe(address);
     await sql.query('update subscription set secret = $2 where id = $1', [id, by.seal(secret, id)]);
-    return news(id, 1, 0);
+    return makeDelivery(id, 1, 0);
   }
 
   it('of a mail is set into its links as it is sent', async () => {
@@ -193,7 +193,7 @@ describe('a sealed secret', () => {
     ];
     const frame = { language: 'en', subject: 's', intro: 'i', items: [] };
     const body: MailBody = { ...frame, links: [{ label: 'End', url: look }], unsubscribe: end };
-    const delivery = await news(id, 1, 0);
+    const delivery = await makeDelivery(id, 1, 0);
     await sql.query('update delivery set payload = $2 where id = $1', [delivery, body]);
     await deliver({ ...context, notifier }, id, 'r');
     expect(mails).toEqual([
@@ -235,7 +235,7 @@ describe('a worker', () => {
   it('sends a webhook that a library of the specification accepts', async () => {
     const to = await opened();
     const secret = newSecret();
-    const id = await news(await subscribe(to.url, secret), 1, Date.now() - 1_000);
+    const id = await makeDelivery(await subscribe(to.url, secret), 1, Date.now() - 1_000);
     const country = { hostsFile: '', allow: `127.0.0.0/8:${to.port}` };
     const worker = await startWorker(testEnvironment(database.url, country), openLog('error'), []);
     try {
@@ -264,11 +264,11 @@ describe('the notifier', () => {
       ...[subscription, old, new Date(clock.now() + HOUR)],
     ]);
     const { round } = notifierAt(clock, [to]);
-    await news(subscription, 1, clock.now());
+    await makeDelivery(subscription, 1, clock.now());
     await round();
     for (const secret of [old, current]) new Webhook(secret).verify(to.got[0]?.body ?? '', to.got[0]?.headers ?? {});
     clock.advance(2 * HOUR);
-    await news(subscription, 2, clock.now());
+    await makeDelivery(subscription, 2, clock.now());
     await round();
     expect(to.got[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
   });
@@ -281,7 +281,7 @@ describe('the notifier', () => {
     to.answer = () => ({ status: 503 });
     const ids: string[] = [];
     for (let hour = 0; hour < 24; hour++) {
-      for (let n = 0; n < 3; n++) ids.push(await news(subscription, hour * 3 + n, clock.now()));
+      for (let n = 0; n < 3; n++) ids.push(await makeDelivery(subscription, hour * 3 + n, clock.now()));
       for (let five = 0; five < 12; five++) {
         await round();
         clock.advance(300_000);
@@ -304,7 +304,7 @@ describe('the notifier', () => {
     to.answer = () => ({ status: 200, headers: { 'content-length': '100' }, cut: true });
     const clock = new FakeClock();
     const { round } = notifierAt(clock, [to]);
-    const id = await news(await subscribe(to.url), 1, clock.now());
+    const id = await makeDelivery(await subscribe(to.url), 1, clock.now());
     await round();
     clock.advance(48 * HOUR);
     expect(await round()).toBe(0);
@@ -323,7 +323,7 @@ describe('the notifier', () => {
     const subscription = await subscribe(to.url);
     const { round } = notifierAt(clock, [to]);
     to.answer = () => ({ status: 500 });
-    const id = await news(subscription, 1, clock.now());
+    const id = await makeDelivery(subscription, 1, clock.now());
     const began = clock.now();
     for (let h = 0; h < 24 * 8; h++) {
       await round();
@@ -353,7 +353,7 @@ describe('the notifier', () => {
       const { round } = notifierAt(clock, [], { smtp, totalMs: 10_000 });
       const ids = await Promise.all(
         ['grey@example.org', 'other@example.org'].map(async (reader) => {
-          const id = await news(await subscribe(reader, 'none', 'mail'), 1, clock.now());
+          const id = await makeDelivery(await subscribe(reader, 'none', 'mail'), 1, clock.now());
           const body: MailBody = { language: 'en', subject: 's', intro: 'i', items: [], links: [], unsubscribe: null };
           await sql.query('update delivery set payload = $2 where id = $1', [id, body]);
           return id;
@@ -383,12 +383,12 @@ describe('the notifier', () => {
     const clock = new FakeClock();
     const subscription = await subscribe(to.url);
     const { round } = notifierAt(clock, [to]);
-    const bad = await news(subscription, 0, clock.now());
+    const bad = await makeDelivery(subscription, 0, clock.now());
     const answerOf = () => ({ status: to.got.at(-1)?.id === bad ? 400 : 204 });
     to.answer = answerOf;
     let good = 0;
     for (let h = 0; h < 24 * 5; h++) {
-      await news(subscription, ++good, clock.now());
+      await makeDelivery(subscription, ++good, clock.now());
       for (let quarter = 0; quarter < 4; quarter++) {
         await round();
         clock.advance(HOUR / 4);
@@ -406,7 +406,7 @@ describe('the notifier', () => {
   it('waits as long as a receiver asks for', async () => {
     const to = await opened();
     const clock = new FakeClock();
-    const id = await news(await subscribe(to.url), 1, clock.now());
+    const id = await makeDelivery(await subscribe(to.url), 1, clock.now());
     to.answer = () => ({ status: 429, headers: { 'retry-after': '900' } });
     await notifierAt(clock, [to]).round();
     expect((await row(id)).next_at?.getTime()).toBe(clock.now() + 900_000);
@@ -418,13 +418,13 @@ describe('the notifier', () => {
     const subscription = await subscribe(to.url);
     const { round } = notifierAt(clock, [to]);
     to.answer = () => ({ status: 410 });
-    const id = await news(subscription, 1, clock.now());
+    const id = await makeDelivery(subscription, 1, clock.now());
     await round();
     expect(await offReason(subscription)).toBe('gone');
     clock.advance(9 * DAY);
     expect(await round()).toBe(0);
     to.answer = () => ({ status: 200 });
-    const tried = await news(subscription, 2, clock.now(), 'test'); // a person may try it out all the same
+    const tried = await makeDelivery(subscription, 2, clock.now(), 'test'); // a person may try it out all the same
     await round();
     expect((await row(tried)).outcome).toBe('delivered');
     await sql.query('update subscription set off_at = null, off_reason = null, waits_until = null');
@@ -439,7 +439,7 @@ describe('the notifier', () => {
     for (const status of [500, 410]) {
       to.answer = () => ({ status });
       const subscription = await subscribe(to.url);
-      const id = await news(subscription, 1, clock.now(), 'test');
+      const id = await makeDelivery(subscription, 1, clock.now(), 'test');
       await round();
       expect(await row(id)).toMatchObject({ outcome: 'given-up', attempts: 1, status, next_at: null });
       expect(await offReason(subscription)).toBe(status === 410 ? 'gone' : null);
@@ -451,10 +451,10 @@ describe('the notifier', () => {
     const [to, inside] = [await opened(), await opened()];
     const clock = new FakeClock();
     to.answer = () => ({ status: 307, headers: { location: inside.url } });
-    const redirected = await news(await subscribe(to.url), 1, clock.now());
-    const direct = await news(await subscribe(inside.url), 2, clock.now());
-    const named = await news(await subscribe(`http://rebound.example:${inside.port}/`), 3, clock.now());
-    const metadata = await news(await subscribe('http://169.254.169.254/latest/'), 4, clock.now());
+    const redirected = await makeDelivery(await subscribe(to.url), 1, clock.now());
+    const direct = await makeDelivery(await subscribe(inside.url), 2, clock.now());
+    const named = await makeDelivery(await subscribe(`http://rebound.example:${inside.port}/`), 3, clock.now());
+    const metadata = await makeDelivery(await subscribe('http://169.254.169.254/latest/'), 4, clock.now());
     await notifierAt(clock, [to], { resolver: async () => ['93.184.216.34', '127.0.0.1'] }).round();
     expect(inside.got).toEqual([]);
     expect(await row(redirected)).toMatchObject({
@@ -474,8 +474,8 @@ describe('the notifier', () => {
     const [slow, quick] = [await opened(), await opened()];
     slow.answer = () => null;
     const clock = new FakeClock();
-    const hanging = await news(await subscribe(slow.url), 1, clock.now());
-    const other = await news(await subscribe(quick.url), 2, clock.now());
+    const hanging = await makeDelivery(await subscribe(slow.url), 1, clock.now());
+    const other = await makeDelivery(await subscribe(quick.url), 2, clock.now());
     const began = performance.now();
     await notifierAt(clock, [slow, quick], { totalMs: 300 }).round();
     expect(performance.now() - began).toBeLessThan(5_000);
@@ -488,7 +488,7 @@ describe('the notifier', () => {
     const clock = new FakeClock();
     const subscription = await subscribe(to.url);
     const ids: string[] = [];
-    for (let n = 0; n < 20; n++) ids.push(await news(subscription, n, clock.now()));
+    for (let n = 0; n < 20; n++) ids.push(await makeDelivery(subscription, n, clock.now()));
     const { context } = notifierAt(clock, [to]);
     await Promise.all([1, 2, 3, 4].map((n) => deliver(context, subscription, `worker-${n}`)));
     expect(to.got.map(({ id }) => id).sort()).toEqual(ids.sort());
@@ -510,8 +510,8 @@ describe('the notifier', () => {
   it('keeps its log for thirty days', async () => {
     const clock = new FakeClock();
     const subscription = await subscribe('http://gone.example/');
-    const old = await news(subscription, 1, clock.now() - 31 * DAY);
-    const young = await news(subscription, 2, clock.now() - 29 * DAY);
+    const old = await makeDelivery(subscription, 1, clock.now() - 31 * DAY);
+    const young = await makeDelivery(subscription, 2, clock.now() - 29 * DAY);
     await sql.query(
       `insert into notice (id, type, practice, at, place, free_bytes) select gen_random_uuid(), 'disk.low', false, at, at::text, 1
        from unnest($1::timestamptz[]) at`,

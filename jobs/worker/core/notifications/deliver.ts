@@ -116,9 +116,9 @@ async function record(context: DeliverContext, attempted: Attempted): Promise<vo
     ...[subscriptionId, runner, delivery.id, new Date(clock.now())],
     ...[end.outcome, end.nextAt, result.status, detail, end.failures, end.waitsUntil, end.off],
   ]);
-  const told = { subscription: subscriptionId, delivery: delivery.id, status: result.status };
-  if (end.off) log.warn('notifications: a subscription is switched off', { ...told, why: end.off, detail });
-  else if (detail) log.info('notifications: an attempt failed', { ...told, detail });
+  const ids = { subscription: subscriptionId, delivery: delivery.id, status: result.status };
+  if (end.off) log.warn('notifications: a subscription is switched off', { ...ids, why: end.off, detail });
+  else if (detail) log.info('notifications: an attempt failed', { ...ids, detail });
 }
 
 interface End {

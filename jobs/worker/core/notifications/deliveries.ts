@@ -1,13 +1,15 @@
-import { SubscriptionMeans } from '@hyrde/contracts';
-import { statement } from '@hyrde/store/statement';
+import { DELIVER_JOB, DELIVERIES_A_ROUND, SubscriptionMeans } from '@hyrde/contracts';
+import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
+import type { Query } from '@hyrde/store/sql';
+import { queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 
 /**
- * A delivery of a subscription that may be sent now: what a person tries out always, news unless the subscription is off or
- * its receiver has just failed.
+ * A delivery of a subscription that may be sent now: a test always, events unless the subscription is off or its
+ * receiver has just failed.
  * @param now the statement's parameter
  */
-export const SENDABLE = (now: string): string =>
+const SENDABLE = (now: string): string =>
   `delivery.next_at <= ${now} and (delivery.kind = 'test' or (subscription.off_at is null and (subscription.waits_until is null or subscription.waits_until <= ${now})))`;
 
 /** Takes a subscription, so that one alone sends to it. `$1` it, `$2` who, `$3` for how many ms, `$4` now. */
@@ -74,3 +76,20 @@ export const RELEASE = statement({
   name: 'deliveries.release',
   text: 'update subscription set runner = null, runner_until = null where id = $1 and runner = $2',
 });
+
+/** Subscribers to whom something is due and nobody sends. `$1` now, `$2` how many. */
+const DUE = statement({
+  name: 'deliveries.due',
+  text: `
+select subscription.id from subscription
+where deleted_at is null and (runner is null or runner_until <= now())
+  and exists (select from delivery where subscription_id = subscription.id and ${SENDABLE('$1')})
+order by subscription.id limit $2`,
+  row: z.object({ id: z.string() }),
+});
+
+/** Jobs that send what is due. @param now milliseconds since 1970 */
+export async function dueDeliveries(query: Query, now: number): Promise<QueuedJob<string, unknown>[]> {
+  const due = await queryRows(query, DUE, [new Date(now), DELIVERIES_A_ROUND]);
+  return due.map(({ id }) => queuedJob(DELIVER_JOB, id, { subscriptionId: id }));
+}

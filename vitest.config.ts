@@ -15,7 +15,7 @@ const LONGEST = [
 /** Tests that compute: two side by side keep two cores busy. */
 const COMPUTING = [
   'apps/**/*.test.{ts,tsx}',
-  'jobs/{text,site,html,packet,locate,discover,refresh,surface,watch,contracts,concurrency,cli}/**/*.test.ts',
+  'jobs/{text,redaction,site,html,packet,locate,discover,refresh,surface,watch,contracts,concurrency,cli}/**/*.test.ts',
   'lab/{commands,country,discover,emris,herder,learning,living,portals,sites,surface,watch,webfountain}/**/*.test.ts',
 ];
 /** Tests that replace a module, kill their Postgres, or let weeks pass: others in their process would see it, or hold it up. */

@@ -46,7 +46,7 @@ describe.skipIf(!product)('subscribing to new documents', () => {
     await looksRightInBoth(visitor, '/records/subscriptions', 'subscriptions-feed');
     await looksRightInBoth(
       visitor,
-      '/records/subscriptions/new?tells=document.found&tells=sweep.done',
+      '/records/subscriptions/new?events=document.found&events=sweep.done',
       'subscription-new',
     );
     await looksRightInBoth(visitor, '/records/feed?data=practice', 'feed-subscribe');

@@ -111,7 +111,7 @@ describe.skipIf(!product)('following a mail record', () => {
         const headers = { 'content-type': 'application/json' };
         return (await fetch('/api/subscriptions', { method: 'POST', headers, body })).json();
       },
-      JSON.stringify({ tells: ['document.found'], name: 'Fjellvik', practice: true, filter: { siteId }, ...more }),
+      JSON.stringify({ events: ['document.found'], name: 'Fjellvik', practice: true, filter: { siteId }, ...more }),
     );
   const feed = (query = '') =>
     visitor.api<{ items: { id: string; url: string | null; state: string }[] }>(

@@ -11,14 +11,17 @@ const PAGE = path.join(ROOT, 'docs/architecture.md');
 const BEGIN = '<!-- drawn by scripts/architecture.mjs -->';
 const END = '<!-- end of the drawing -->';
 /** More boxes than that are no overview. */
-const MAX_ROOMS = 21;
+const MAX_ROOMS = 22;
 const MAX_GRAPH_BYTES = 64e6;
 const FOLDERS = ['apps', 'jobs', 'prisma', 'lab', 'e2e'];
 
 /** What stands in one frame, top to bottom; every other folder of `jobs` is pure. */
 const FRAMES = [
   { title: 'processes', rooms: ['apps/web', 'apps/api', 'jobs/worker', 'jobs/cli'] },
-  { title: 'to the outside', rooms: ['jobs/fetcher', 'jobs/journal', 'jobs/post', 'jobs/tracing', 'prisma'] },
+  {
+    title: 'to the outside',
+    rooms: ['jobs/fetcher', 'jobs/journal', 'jobs/notifications', 'jobs/redaction', 'jobs/tracing', 'prisma'],
+  },
   { title: 'for development', rooms: ['lab'] },
 ];
 const PURE = 'pure';

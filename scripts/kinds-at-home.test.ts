@@ -58,8 +58,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'apps/api/src/seed.ts': 'the first sweep of a new product is one of locate',
   'jobs/html/parse.ts': 'a page that leads on by <meta http-equiv="refresh">',
   'scripts/start.mjs': 'TypeScript’s own name for building as files change',
+  'jobs/notifications/compose/document-events.ts': 'the table of documents, of which API and worker both compose',
   'prisma/src/kept-columns.ts': 'every table, with what is kept in it',
-  'prisma/src/told.ts': 'the tables of what API and worker both note for subscribers',
+  'prisma/src/outbox.ts': 'the tables of what API and worker both note for subscribers',
 };
 
 const source = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');

@@ -320,28 +320,28 @@ export const LEARNING_IN_FLIGHT = setting('worker', 'learningInFlight', 1, 'coun
 export const PLANNING_IN_FLIGHT = setting('worker', 'planningInFlight', 1, 'count').because(
   'Days of refresh sweeps planned at a time a worker: it is work of the processor, which two would share.',
 );
-export const POST_IN_FLIGHT = setting('worker', 'postInFlight', 10, 'count').because(
+export const DELIVERIES_IN_FLIGHT = setting('worker', 'deliveriesInFlight', 10, 'count').because(
   'Subscribers that are sent to at a time a worker: some of them may hang, and none stands before the others.',
 );
-export const POST_PACE_MS = setting('worker', 'postPace', 100, 'ms').because(
+export const DELIVERY_DELAY_MS = setting('worker', 'deliveryDelay', 100, 'ms').because(
   'Between two messages to one subscriber: a receiver of hundreds is not run over.',
 );
-export const POST_BATCH = setting('worker', 'postBatch', 100, 'count').because(
+export const DELIVERY_BATCH = setting('worker', 'deliveryBatch', 100, 'count').because(
   'Messages sent to one subscriber before others have their turn.',
 );
-export const POST_A_ROUND = setting('worker', 'postARound', 500, 'count').because(
+export const DELIVERIES_A_ROUND = setting('worker', 'deliveriesARound', 500, 'count').because(
   'Subscribers, and mails with links, that one round queues: more than a worker sends to at a time.',
 );
-export const POST_LEASE_MS = setting('worker', 'postLease', MINUTE_MS, 'ms').because(
+export const DELIVERY_LEASE_MS = setting('worker', 'deliveryLease', MINUTE_MS, 'ms').because(
   'After so long, what a dead worker was sending is free for others: three times what an attempt may take.',
 );
-export const POST_TOTAL_MS = setting('worker', 'postTotal', 20_000, 'ms').because(
+export const DELIVERY_TOTAL_MS = setting('worker', 'deliveryTotal', 20_000, 'ms').because(
   'A subscriber’s whole answer: the Standard Webhooks specification recommends 15 to 30 s.',
 );
 export const STAMP_WAIT_MS = setting('worker', 'stampWait', 10_000, 'ms').because(
   'How long a packet that is asked for waits for its first time stamp: a round of the reconciler and an answer; then it goes out without.',
 );
-export const POST_KEPT_D = setting('worker', 'postKept', 30, 'd').because(
+export const DELIVERIES_KEPT_D = setting('worker', 'deliveriesKept', 30, 'd').because(
   'The log of what was sent to subscribers, and what waits for one that is away: long enough to ask what became of it.',
 );
 export const MAX_KNOWN_PAGES = setting('worker', 'maxKnownPages', 2_000, 'count').because(

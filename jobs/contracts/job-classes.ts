@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Jobs of a class have a queue and a concurrency of their own, so that none stands before those of another. */
-export const JobClass = z.enum(['tasks', 'try-outs', 'suspects', 'pictures', 'learning', 'planning', 'post']);
+export const JobClass = z.enum(['tasks', 'try-outs', 'suspects', 'pictures', 'learning', 'planning', 'notifications']);
 export type JobClass = z.infer<typeof JobClass>;
 
 /** The queues. They only carry: losing them loses no work, since the reconciler refills them from Postgres. */
@@ -12,5 +12,5 @@ export const QUEUES = {
   pictures: 'hyrde-pictures',
   learning: 'hyrde-learning',
   planning: 'hyrde-planning',
-  post: 'hyrde-post',
+  notifications: 'hyrde-notifications',
 } as const satisfies Record<JobClass, string>;

@@ -13,8 +13,8 @@ export const SUSPECT_JOB = 'suspect';
 export const TaskJob = z.object({ taskId: z.uuid() });
 export type TaskJob = z.infer<typeof TaskJob>;
 /** The job that sends a subscriber what is due. */
-export const POST_JOB = 'post';
-export const PostJob = z.object({ subscriptionId: z.uuid() });
+export const DELIVER_JOB = 'deliver';
+export const DeliverJob = z.object({ subscriptionId: z.uuid() });
 /** The job that has an authority stamp a seal with the time. */
 export const TIME_STAMP_JOB = 'time-stamp';
 export const TimeStampJob = z.object({ searchId: z.uuid(), filesSum: z.string() });
@@ -32,10 +32,10 @@ export function jobsByName(kinds: readonly KindContract[]): ReadonlyMap<string, 
     [TASK_JOB, { payload: TaskJob, jobClass: 'tasks' }],
     [TRY_OUT_JOB, { payload: TaskJob, jobClass: 'try-outs' }],
     [SUSPECT_JOB, { payload: TaskJob, jobClass: 'suspects' }],
-    [POST_JOB, { payload: PostJob, jobClass: 'post' }],
-    [LINK_JOB, { payload: LinkJob, jobClass: 'post' }],
-    [TIME_STAMP_JOB, { payload: TimeStampJob, jobClass: 'post' }],
-    [OWNER_PROOF_JOB, { payload: OwnerProofJob, jobClass: 'post' }],
+    [DELIVER_JOB, { payload: DeliverJob, jobClass: 'notifications' }],
+    [LINK_JOB, { payload: LinkJob, jobClass: 'notifications' }],
+    [TIME_STAMP_JOB, { payload: TimeStampJob, jobClass: 'notifications' }],
+    [OWNER_PROOF_JOB, { payload: OwnerProofJob, jobClass: 'notifications' }],
   ]);
   for (const { kind, jobs: own } of kinds)
     for (const [name, job] of Object.entries(own)) {

@@ -1,4 +1,4 @@
-import { JOURNAL_ENTRIES_D, POST_KEPT_D } from './defaults.js';
+import { DELIVERIES_KEPT_D, JOURNAL_ENTRIES_D } from './defaults.js';
 import type { Environment } from './environment.js';
 
 /**
@@ -12,5 +12,5 @@ export const keptDays = ({
   bodies,
   entries: Math.max(bodies, JOURNAL_ENTRIES_D),
   tasks: Math.max(bodies, tasks),
-  post: POST_KEPT_D,
+  notifications: DELIVERIES_KEPT_D,
 });

@@ -12,7 +12,7 @@ const BEAT_MS = 10_000;
 const GIVE_BACK_MS = 1_500;
 
 /** What the first process does; the others take what is left. */
-const MAIN: WorkerRole = { classes: ['tasks', 'try-outs', 'pictures', 'post'], rounds: true };
+const MAIN: WorkerRole = { classes: ['tasks', 'try-outs', 'pictures', 'notifications'], rounds: true };
 
 /**
  * This process is a worker, until SIGINT or SIGTERM ends it, or one that a worker has started for jobs of one class.

@@ -39,8 +39,13 @@ const sourcesOf = (name: string) =>
     )
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
+/** Statements that run through both. */
+const SHARED = ['jobs/notifications', 'jobs/redaction'];
 /** What speaks with Postgres through `pg`, and what does through Prisma. */
-const THROUGH = { pg: ['jobs/worker', 'prisma/src', 'lab'].flatMap(sourcesOf), prisma: sourcesOf('apps/api/src') };
+const THROUGH = {
+  pg: ['jobs/worker', ...SHARED, 'prisma/src', 'lab'].flatMap(sourcesOf),
+  prisma: ['apps/api/src', ...SHARED].flatMap(sourcesOf),
+};
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 const STATEMENT = /\bstatement\(\{/g;

@@ -10,7 +10,7 @@ export const queues = {
     pictures: 'Pictures of findings',
     learning: 'Targets that learn',
     planning: 'Plans of refresh sweeps',
-    post: 'Post to subscribers',
+    notifications: 'Notifications',
   },
   classHead: 'Queue',
   countsTitle: 'How much stands where',

@@ -12,7 +12,7 @@ export const queues: typeof english = {
     pictures: 'Bilder av funn',
     learning: 'Mål som lærer',
     planning: 'Planer for oppfrisking',
-    post: 'Post til abonnenter',
+    notifications: 'Varsler',
   },
   classHead: 'Kø',
   countsTitle: 'Hvor mye som står hvor',

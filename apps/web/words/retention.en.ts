@@ -17,7 +17,7 @@ export const retention = {
     bodies: 'Bodies of downloads',
     entries: 'Requests and answers',
     tasks: 'Finished tasks of sweeps that go on',
-    post: 'Messages to subscribers',
+    notifications: 'Notifications',
     names: 'Names of private persons in records',
     evidence: 'Pages kept as evidence',
     verdicts: 'Verdicts',
@@ -27,7 +27,8 @@ export const retention = {
     bodies: 'After their task has ended. Those that became evidence stay.',
     entries: 'After the request, once its task has ended: what was asked of a site, and what it answered.',
     tasks: 'After they have ended. Their counts stay, and what findings or evidence refer to.',
-    post: 'After they were written, whatever became of them; with them the news that they told, and deleted subscriptions.',
+    notifications:
+      'After they were written, whatever became of them; with them their events, and deleted subscriptions.',
     names: 'After they were first seen. Pages and texts that name them go with them.',
     evidence: 'But for names of private persons, which go as above.',
     verdicts: 'A removed person’s stay under a number.',

@@ -1,17 +1,23 @@
-import type { DeliveryOutcome, HubKind, NewsType, OffReason, PageRole, SubscriptionMeans } from '@hyrde/contracts';
+import type {
+  DeliveryOutcome,
+  HubKind,
+  OffReason,
+  PageRole,
+  SubscriptionEventType,
+  SubscriptionMeans,
+} from '@hyrde/contracts';
 import { plural } from './plural';
 
-/** What the screens say of subscriptions: who is told of what, and how. */
+/** Texts of the screens of subscriptions. */
 export const subscriptions = {
   title: 'Subscriptions',
   purpose:
-    'Whoever is told of what happens to pages, of new documents and of how the work goes: a program by a webhook, a person by mail, a feed reader by a link.',
+    'Notifications of changed pages, new documents and the state of the work: to a program by a webhook, to a person by mail, to a feed reader by a link.',
   new: 'New subscription',
-  newPurpose: 'What is to be told, and to whom.',
+  newPurpose: 'Which events, and to whom.',
   subscribe: 'Subscribe',
-  empty: 'Nobody is told of anything yet',
-  emptyBody:
-    'A subscription sends each piece of news to a program, or many of them in one mail, or keeps them as a feed.',
+  empty: 'Nobody is notified yet',
+  emptyBody: 'A subscription sends each event to a program, or many of them in one mail, or keeps them as a feed.',
   noMail: 'This product cannot send mail yet',
   noMailBody: 'Set SMTP_URL and SMTP_FROM for API and worker, and start them anew. Webhooks work without.',
   offTitle: (count: string) =>
@@ -29,9 +35,9 @@ export const subscriptions = {
     mail: 'One mail a day with all that is new, or earlier with so many: with one, each at once.',
     feed: 'For feed readers: whoever has the secret link reads what a viewer may read. It can be renewed.',
   } satisfies Record<SubscriptionMeans, string>,
-  tells: 'What is told',
-  tellsHint: 'The filters below narrow what is about a site; how the work goes is told of the whole product.',
-  tellsNone: 'Choose at least one.',
+  events: 'Events',
+  eventsHint: 'The filters below apply to events of a site; events of the work come from the whole product.',
+  eventsNone: 'Choose at least one.',
   types: {
     'page.lost': 'Page lost',
     'page.moved': 'Page moved',
@@ -42,7 +48,7 @@ export const subscriptions = {
     'sweep.done': 'Sweep done',
     'schedule.failed': 'Schedule failed',
     'disk.low': 'Disk low on room',
-  } satisfies Record<NewsType, string>,
+  } satisfies Record<SubscriptionEventType, string>,
   address: 'To',
   url: 'Address of the receiver',
   urlHint: 'Its very address: redirects are not followed.',
@@ -86,7 +92,7 @@ export const subscriptions = {
   switchOn: 'Switch on',
   switchOff: 'Switch off',
   switchedOn: 'Switched on.',
-  switchedOff: 'Switched off. News from now on are not told.',
+  switchedOff: 'Switched off. Nobody is notified of events from now on.',
   test: 'Send a test',
   tested: 'A test is on its way; the log will say what became of it.',
   delete: 'Delete',
@@ -124,7 +130,7 @@ export const subscriptions = {
   again: 'Send again',
   sentAgain: 'It is on its way once more.',
   actions: 'What can be done',
-  settings: 'What it tells, and to whom',
+  settings: 'Events and receiver',
   saved: 'Saved.',
   end: {
     title: 'End this subscription?',

@@ -1,17 +1,17 @@
 import { plural } from './plural';
 import type { subscriptions as english } from './subscriptions.en';
 
-/** Det samme på bokmål. */
+/** Tekstene på bokmål. */
 export const subscriptions: typeof english = {
   title: 'Abonnementer',
   purpose:
-    'Hvem som får vite hva som skjer med sider, om nye dokumenter og hvordan arbeidet går: et program med en webhook, en person med e-post, en nyhetsleser med en lenke.',
+    'Varsler om endrede sider, nye dokumenter og hvordan arbeidet går: til et program med en webhook, til en person med e-post, til en nyhetsleser med en lenke.',
   new: 'Nytt abonnement',
-  newPurpose: 'Hva som skal fortelles, og til hvem.',
+  newPurpose: 'Hvilke hendelser, og til hvem.',
   subscribe: 'Abonner',
-  empty: 'Ingen får vite om noe ennå',
+  empty: 'Ingen varsles ennå',
   emptyBody:
-    'Et abonnement sender hver nyhet til et program, eller mange av dem i én e-post, eller holder dem som en strøm.',
+    'Et abonnement sender hver hendelse til et program, eller mange av dem i én e-post, eller holder dem som en strøm.',
   noMail: 'Denne installasjonen kan ikke sende e-post ennå',
   noMailBody: 'Sett SMTP_URL og SMTP_FROM for API og arbeider, og start dem på nytt. Webhooks virker uten.',
   offTitle: (count) => plural(count, 'abonnement er slått av', 'abonnementer er slått av'),
@@ -25,10 +25,9 @@ export const subscriptions: typeof english = {
     mail: 'Én e-post om dagen med alt som er nytt, eller før ved så mange: ved én kommer hver med en gang.',
     feed: 'For nyhetslesere: den som har den hemmelige lenken, leser det en leser her kan lese. Den kan fornyes.',
   },
-  tells: 'Hva som fortelles',
-  tellsHint:
-    'Filtrene nedenfor snevrer inn det som gjelder et nettsted; hvordan arbeidet går, gjelder hele installasjonen.',
-  tellsNone: 'Velg minst én.',
+  events: 'Hendelser',
+  eventsHint: 'Filtrene nedenfor gjelder hendelser på et nettsted; hendelser i arbeidet gjelder hele installasjonen.',
+  eventsNone: 'Velg minst én.',
   types: {
     'page.lost': 'Side borte',
     'page.moved': 'Side flyttet',
@@ -77,7 +76,7 @@ export const subscriptions: typeof english = {
   switchOn: 'Slå på',
   switchOff: 'Slå av',
   switchedOn: 'Slått på.',
-  switchedOff: 'Slått av. Nyheter fra nå av fortelles ikke.',
+  switchedOff: 'Slått av. Ingen varsles om hendelser fra nå av.',
   test: 'Send en prøve',
   tested: 'En prøve er på vei; loggen sier hvordan det gikk.',
   delete: 'Slett',
@@ -112,7 +111,7 @@ export const subscriptions: typeof english = {
   again: 'Send igjen',
   sentAgain: 'Den er på vei en gang til.',
   actions: 'Hva som kan gjøres',
-  settings: 'Hva det forteller, og til hvem',
+  settings: 'Hendelser og mottaker',
   saved: 'Lagret.',
   end: {
     title: 'Avslutte dette abonnementet?',

@@ -1,5 +1,5 @@
 import type { KindContract } from '@hyrde/contracts';
-import { LINK_JOB, locateContract, OWNER_PROOF_JOB, TIME_STAMP_JOB } from '@hyrde/contracts';
+import { DELIVER_JOB, LINK_JOB, locateContract, OWNER_PROOF_JOB, TIME_STAMP_JOB } from '@hyrde/contracts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Handler, handlerOf, registerHandlers } from './handlers.js';
@@ -16,7 +16,9 @@ const handler = (name: string, seen: string[] = []): Handler =>
 
 /** Of the jobs that no kind has. */
 const common = (seen?: string[]): Handler[] =>
-  ['task', 'try-out', 'suspect', 'post', LINK_JOB, TIME_STAMP_JOB, OWNER_PROOF_JOB].map((name) => handler(name, seen));
+  ['task', 'try-out', 'suspect', DELIVER_JOB, LINK_JOB, TIME_STAMP_JOB, OWNER_PROOF_JOB].map((name) =>
+    handler(name, seen),
+  );
 
 describe('registerHandlers', () => {
   it('refuses a job name without a handler', () => {

@@ -1,9 +1,9 @@
 import {
+  DELIVERIES_IN_FLIGHT,
   type JobClass,
   LEARNING_IN_FLIGHT,
   PICTURES_IN_FLIGHT,
   PLANNING_IN_FLIGHT,
-  POST_IN_FLIGHT,
   QUEUES,
   SUSPECTS_IN_FLIGHT,
   TRY_OUTS_IN_FLIGHT,
@@ -50,7 +50,7 @@ export async function openQueues(env: ConsumerEnvironment, log: Log): Promise<Qu
     pictures: queueOf('pictures'),
     learning: queueOf('learning'),
     planning: queueOf('planning'),
-    post: queueOf('post'),
+    notifications: queueOf('notifications'),
   };
   const concurrency = concurrencyOf(env);
   const workers: Worker[] = [];
@@ -112,7 +112,7 @@ const concurrencyOf = ({ WORKER_CONCURRENCY }: { WORKER_CONCURRENCY: number }): 
   pictures: PICTURES_IN_FLIGHT,
   learning: LEARNING_IN_FLIGHT,
   planning: PLANNING_IN_FLIGHT,
-  post: POST_IN_FLIGHT,
+  notifications: DELIVERIES_IN_FLIGHT,
 });
 
 /** Puts jobs into the queues of their classes, in one order for all who do, so that two never wait for each other. */

@@ -1,9 +1,9 @@
 import {
+  DELIVER_JOB,
   type JobClass,
   keepingKinds,
   LINK_JOB,
   OWNER_PROOF_JOB,
-  POST_JOB,
   QUEUED_A_ROUND,
   RECONCILE_EVERY_MS,
   SUSPECT_JOB,
@@ -21,10 +21,10 @@ import { dueTasks } from './due-tasks.js';
 import type { Events } from './events.js';
 import type { WorkerKind } from './kind.js';
 import type { Log } from './log.js';
+import { dueDeliveries } from './notifications/deliveries.js';
+import { dueLinks } from './notifications/send-link.js';
+import { dueStamps } from './notifications/stamp-seal.js';
 import { dueProofs } from './owner-proofs.js';
-import { duePost } from './post/due-post.js';
-import { dueLinks } from './post/send-link.js';
-import { dueStamps } from './post/stamp-seal.js';
 import { enqueue, type Queues } from './queue.js';
 import { takeRound } from './round-lock.js';
 import { endSweep } from './tasks/task-end.js';
@@ -68,7 +68,7 @@ export async function reconcile(context: ReconcilerContext): Promise<number | nu
     const unfinished = await queryRows(query, UNFINISHED_TASKS, [QUEUED_A_ROUND, keeping]);
     jobs.push(...unfinished.map(({ id }) => queuedJob(TASK_JOB, id, { taskId: id })));
     for (const kind of kinds.values()) jobs.push(...(await dueOf(kind, query, log)));
-    for (const due of [duePost, dueLinks, dueStamps, dueProofs]) jobs.push(...(await due(query, Date.now())));
+    for (const due of [dueDeliveries, dueLinks, dueStamps, dueProofs]) jobs.push(...(await due(query, Date.now())));
     const unknown = await queryRows(query, UNKNOWN_KINDS, [known]);
     return { jobs, unknown, sweeps: await queryRows(query, OVER_SWEEPS, [known]) };
   });
@@ -87,8 +87,8 @@ function byClass(jobs: readonly QueuedJob<string, unknown>[], kinds: ReadonlyMap
       Object.entries(contract.jobs).map(([name, { jobClass }]) => [name, jobClass] as const),
     ),
   );
-  classOf.set(SUSPECT_JOB, 'suspects').set(TRY_OUT_JOB, 'try-outs').set(POST_JOB, 'post');
-  classOf.set(LINK_JOB, 'post').set(TIME_STAMP_JOB, 'post').set(OWNER_PROOF_JOB, 'post');
+  classOf.set(SUSPECT_JOB, 'suspects').set(TRY_OUT_JOB, 'try-outs').set(DELIVER_JOB, 'notifications');
+  classOf.set(LINK_JOB, 'notifications').set(TIME_STAMP_JOB, 'notifications').set(OWNER_PROOF_JOB, 'notifications');
   const classes = new Map<JobClass, QueuedJob<string, unknown>[]>();
   for (const job of jobs) {
     const jobClass = classOf.get(job.name) ?? 'tasks';

@@ -98,15 +98,15 @@ delete from journal_entry where (task_id, seq) in (
 export const dropOldEntries = (sql: Sql, days: number, now: number, stopping?: AbortSignal): Promise<number | null> =>
   inBatches(sql, (query) => execute(query, DROP_ENTRIES, [new Date(now - days * DAY_MS), BATCH]), stopping);
 
-/** `$1` deliveries older than this go, whatever became of them, with the news that they told of; `$2` batch. */
+/** `$1` deliveries older than this go, whatever became of them, with their events; `$2` batch. */
 const DROP_DELIVERIES = statement({
   name: 'retention.drop-deliveries',
   text: `delete from delivery where id in (select id from delivery where created_at < $1 order by created_at limit $2)`,
 });
 
-/** `$1` as before: of news that nobody was told of in time, and of subscriptions that were deleted. */
-const DROP_NEWS = statement({
-  name: 'retention.drop-news',
+/** `$1` as before: events of which no message was composed in time. */
+const DROP_EVENTS = statement({
+  name: 'retention.drop-events',
   text: `
 delete from subscription_news where (subscription_id, subject_id) in (
   select subscription_id, subject_id from subscription_news where delivery_id is null and at < $1 limit $2)`,
@@ -124,16 +124,16 @@ const DROP_SUBSCRIPTIONS = statement({
 /**
  * Lets go of what was sent to subscribers, or waited for them, for longer than `days`.
  * @param now milliseconds since 1970
- * @returns how many deliveries and news went, or null where another worker is at it
+ * @returns how many deliveries and events went, or null where another worker is at it
  */
-export function dropOldPost(sql: Sql, days: number, now: number, stopping?: AbortSignal): Promise<number | null> {
+export function dropOldDeliveries(sql: Sql, days: number, now: number, stopping?: AbortSignal): Promise<number | null> {
   const before = new Date(now - days * DAY_MS);
   return inBatches(
     sql,
     async (query) => {
       await execute(query, DROP_SUBSCRIPTIONS, [before]);
       const counts = [];
-      for (const drop of [DROP_DELIVERIES, DROP_NEWS, DROP_NOTICES])
+      for (const drop of [DROP_DELIVERIES, DROP_EVENTS, DROP_NOTICES])
         counts.push(await execute(query, drop, [before, BATCH]));
       return Math.max(...counts);
     },
@@ -189,8 +189,8 @@ export function startRetention(
     if (dropped) log.info('retention: bodies dropped', { dropped });
     const entries = await dropOldEntries(sql, days.entries, Date.now(), stopping);
     if (entries) log.info('retention: journal entries dropped', { dropped: entries });
-    const post = await dropOldPost(sql, days.post, Date.now(), stopping);
-    if (post) log.info('retention: old post dropped', { dropped: post });
+    const deliveries = await dropOldDeliveries(sql, days.notifications, Date.now(), stopping);
+    if (deliveries) log.info('retention: old deliveries dropped', { dropped: deliveries });
     const folded = await foldOldTasks(sql, folding, days.tasks, Date.now(), stopping);
     if (folded) log.info('retention: finished tasks folded into their counts', { folded });
   };

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
 import {
+  DELIVER_JOB,
+  DeliverJob,
   type Environment,
   JobClass,
   kindsByName,
@@ -9,8 +11,7 @@ import {
   LinkJob,
   OWNER_PROOF_JOB,
   OwnerProofJob,
-  POST_JOB,
-  PostJob,
+  RECONCILE_EVERY_MS,
   SUSPECT_JOB,
   TASK_JOB,
   TaskJob,
@@ -21,7 +22,7 @@ import {
 import { openBlobStore } from '@hyrde/store/blobs';
 import { Sealer } from '@hyrde/store/sealer';
 import { connectionsOfWorker, openSql, whenAnswered } from '@hyrde/store/sql';
-import { onDemand } from '../../concurrency/index.js';
+import { every, onDemand } from '../../concurrency/index.js';
 import {
   addressGate,
   createFetcher,
@@ -31,7 +32,7 @@ import {
   systemClock,
   systemResolver,
 } from '../../fetcher/index.js';
-import { openPostOffice } from '../../post/index.js';
+import { openNotifier } from '../../notifications/index.js';
 import { parseAllowList } from '../../site/index.js';
 import { openTracing } from '../../tracing/index.js';
 import { Events } from './events.js';
@@ -39,12 +40,13 @@ import { handlerOf, registerHandlers } from './handlers.js';
 import type { WorkerKind } from './kind.js';
 import { type Log, throttled } from './log.js';
 import { Metrics } from './metrics.js';
+import { composeDue } from './notifications/compose.js';
+import { deliver } from './notifications/deliver.js';
+import { sendLink } from './notifications/send-link.js';
+import { stampSeal } from './notifications/stamp-seal.js';
 import { lookForToken } from './owner-proofs.js';
 import { postgresRenderMemory, postgresRobotsCache } from './politeness/postgres-host-memory.js';
 import { PostgresPoliteness } from './politeness/postgres-politeness.js';
-import { deliver } from './post/deliver.js';
-import { sendLink } from './post/send-link.js';
-import { stampSeal } from './post/stamp-seal.js';
 import { openQueues } from './queue.js';
 import { reconcile, startReconciler } from './reconciler.js';
 import { namesKey } from './removed-names.js';
@@ -80,7 +82,10 @@ export interface WorkerRole {
 }
 
 /** All but suspects, which take a process of their own. */
-const WHOLE: WorkerRole = { classes: ['tasks', 'try-outs', 'pictures', 'learning', 'planning', 'post'], rounds: true };
+const WHOLE: WorkerRole = {
+  classes: ['tasks', 'try-outs', 'pictures', 'learning', 'planning', 'notifications'],
+  rounds: true,
+};
 
 /**
  * Starts a worker: fetcher, handlers, queues, reconciler, retention. Waits for a Postgres that does not answer yet.
@@ -114,7 +119,7 @@ export async function startWorker(
     resolver: env.HOSTS_FILE ? hostsFileResolver(env.HOSTS_FILE) : systemResolver,
     allow: parseAllowList(env.ALLOW_ADDRESSES ?? ''),
   };
-  const office = openPostOffice({ gate: addressGate(places), operator, smtp: relayOf(env) });
+  const notifier = openNotifier({ gate: addressGate(places), operator, smtp: relayOf(env) });
   const fetcher = createFetcher({
     ...places,
     operator,
@@ -150,15 +155,17 @@ export async function startWorker(
   const run = { ...shared, tracing, attempts, leaseMs, nextRunner, pictures, kinds, onEnd };
   const suspects = new SuspectLine(run, stopping.signal);
   const sealer = new Sealer(env);
-  const post = { sql, office, clock: systemClock, log, stopping: stopping.signal };
+  const notifying = { sql, notifier, clock: systemClock, log, stopping: stopping.signal };
   const handlers = registerHandlers(
     [
       handlerOf(TASK_JOB, TaskJob, ({ taskId }) => runTask(run, taskId)),
       handlerOf(TRY_OUT_JOB, TaskJob, ({ taskId }) => runTask(run, taskId)),
       handlerOf(SUSPECT_JOB, TaskJob, ({ taskId }) => suspects.run(taskId)),
-      handlerOf(POST_JOB, PostJob, ({ subscriptionId }) => deliver({ ...post, sealer }, subscriptionId, nextRunner())),
-      handlerOf(LINK_JOB, LinkJob, (link) => sendLink(post, link, env.PUBLIC_URL)),
-      handlerOf(TIME_STAMP_JOB, TimeStampJob, (seal) => stampSeal(post, seal, env.TSA_URL)),
+      handlerOf(DELIVER_JOB, DeliverJob, ({ subscriptionId }) =>
+        deliver({ ...notifying, sealer }, subscriptionId, nextRunner()),
+      ),
+      handlerOf(LINK_JOB, LinkJob, (link) => sendLink(notifying, link, env.PUBLIC_URL)),
+      handlerOf(TIME_STAMP_JOB, TimeStampJob, (seal) => stampSeal(notifying, seal, env.TSA_URL)),
       handlerOf(OWNER_PROOF_JOB, OwnerProofJob, ({ proofId }) =>
         lookForToken({ sql, fetcher: shared.fetcher, clock: systemClock, stopping: stopping.signal }, proofId),
       ),
@@ -174,7 +181,18 @@ export async function startWorker(
     await metrics.job(job, () => handlers.run(job, data)).finally(() => inHand--);
   });
   if (role.rounds) await system.watch(JobClass.options.filter((one) => !role.classes.includes(one)));
-  const rounds = role.rounds ? [startReconciler(reconciling), startRetention({ sql, blobs, kinds }, env, log)] : [];
+  const composing = { ...notifying, publicUrl: env.PUBLIC_URL };
+  const compose = async () => {
+    if ((await composeDue(composing)) > 0) due.ask();
+  };
+  const onFault = (error: unknown) => log.warn('notifications: composing failed', { error });
+  const rounds = role.rounds
+    ? [
+        startReconciler(reconciling),
+        startRetention({ sql, blobs, kinds }, env, log),
+        every(RECONCILE_EVERY_MS, compose, { onError: onFault, immediately: true }),
+      ]
+    : [];
 
   metrics.gauge('hyrde_attempts_running', 'Attempts at tasks under way', () => attempts.count);
   metrics.gauge('hyrde_jobs_in_hand', 'Jobs under way', () => inHand);
@@ -193,7 +211,7 @@ export async function startWorker(
       await Promise.all([...rounds.map((stopRound) => stopRound()), due.stop(), system.pause(), attempts.stop()]);
       await system.close();
       await stopServing();
-      await Promise.all([fetcher.close(), office.close(), tracing.close()]);
+      await Promise.all([fetcher.close(), notifier.close(), tracing.close()]);
       await events.close();
       await politeness.close();
       await sql.close();

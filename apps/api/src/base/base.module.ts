@@ -1,4 +1,5 @@
 import { type Environment, readEnvironment } from '@hyrde/contracts';
+import { NamingPages } from '@hyrde/jobs/redaction';
 import { parseAllowList } from '@hyrde/jobs/site';
 import { openTracing, type Tracing } from '@hyrde/jobs/tracing';
 import { connect, type Database } from '@hyrde/store';
@@ -28,6 +29,7 @@ const SQL_CONNECTIONS = 2;
       inject: [ENVIRONMENT],
       useFactory: (env: Environment) => openSql(env.DATABASE_URL, { max: SQL_CONNECTIONS }),
     },
+    { provide: NamingPages, inject: [DATABASE], useFactory: (db: Database) => new NamingPages(db) },
     { provide: BLOBS, inject: [ENVIRONMENT, SQL], useFactory: openBlobStore },
     {
       provide: ALLOWED_ADDRESSES,
@@ -37,7 +39,7 @@ const SQL_CONNECTIONS = 2;
     { provide: TRACING, inject: [ENVIRONMENT], useFactory: (env: Environment) => openTracing('hyrde-api', env) },
     { provide: CLOCK, useValue: { now: () => new Date() } satisfies Clock },
   ],
-  exports: [ENVIRONMENT, DATABASE, SQL, BLOBS, ALLOWED_ADDRESSES, TRACING, CLOCK],
+  exports: [ENVIRONMENT, DATABASE, NamingPages, SQL, BLOBS, ALLOWED_ADDRESSES, TRACING, CLOCK],
 })
 export class BaseModule implements OnApplicationShutdown {
   constructor(

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { NamesShown } from '@hyrde/jobs/redaction';
 import { Controller, Get, Param, Req, Res, StreamableFile, UseFilters } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -6,7 +7,6 @@ import { z } from 'zod';
 import { Id, IdParam, isoOrNull, Time } from '../http/common.js';
 import { attachment, binary } from '../http/files.js';
 import { Returns, Tells } from '../http/returns.js';
-import { NamesShown } from '../names/names.schemas.js';
 import { NamesService } from '../names/names.service.js';
 import { Needs, type SignedInRequest } from '../people/access.js';
 import { DamagedEvidenceFilter } from './damaged-evidence.filter.js';

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Environment } from '@hyrde/contracts';
 import { storedText } from '@hyrde/jobs/html';
+import { type NamesShown, NamingPages } from '@hyrde/jobs/redaction';
 import { type BlobStore, sha256 } from '@hyrde/store/blobs';
 import type { Sql } from '@hyrde/store/sql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { BLOBS, CLOCK, type Clock, ENVIRONMENT, SQL } from '../base/tokens.js';
 import { notFound, Problem } from '../http/problem.js';
-import type { NamesShown } from '../names/names.schemas.js';
 import { refuseCovered, type Sight } from '../names/names.service.js';
-import { NamingPages } from '../names/naming-pages.service.js';
 import { DamagedEvidence } from './damaged-evidence.filter.js';
 import { type EvidencePage, evidencePage, type KeptOfFinding, keptOfFinding } from './evidence-rows.js';
 import type { FileKind } from './file-kind.js';

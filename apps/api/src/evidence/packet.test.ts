@@ -8,11 +8,11 @@ import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressGate, systemResolver } from '../../../../jobs/fetcher/index.js';
 import { FakeClock } from '../../../../jobs/fetcher/testing/fake-clock.js';
+import { openNotifier } from '../../../../jobs/notifications/index.js';
 import { HAS_OPENSSL, openAuthority } from '../../../../jobs/packet/testing/time-stamp-authority.js';
-import { openPostOffice } from '../../../../jobs/post/index.js';
 import { parseAllowList } from '../../../../jobs/site/index.js';
 import { openLog } from '../../../../jobs/worker/core/log.js';
-import { dueStamps, stampSeal } from '../../../../jobs/worker/core/post/stamp-seal.js';
+import { dueStamps, stampSeal } from '../../../../jobs/worker/core/notifications/stamp-seal.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { ENVIRONMENT } from '../base/tokens.js';
 import { apiForFile } from '../testing/api.js';
@@ -191,17 +191,17 @@ describe.skipIf(!HAS_OPENSSL)(
     const url = `http://127.0.0.1:${port}/tsa`;
     const env = api.app.get<Environment>(ENVIRONMENT);
 
-    const officeFor = (allowed: string) =>
-      openPostOffice({
+    const notifierFor = (allowed: string) =>
+      openNotifier({
         gate: addressGate({ resolver: systemResolver, allow: parseAllowList(allowed) }),
         operator: {},
         smtp: null,
       });
-    const office = await forFile(officeFor(`127.0.0.1/32:${port}`), 'close');
+    const notifier = await forFile(notifierFor(`127.0.0.1/32:${port}`), 'close');
     const clock = new FakeClock(Date.now());
     const worker = {
       sql,
-      office,
+      notifier,
       clock,
       log: openLog('error'),
       stopping: new AbortController().signal,
@@ -282,8 +282,8 @@ describe.skipIf(!HAS_OPENSSL)(
     });
 
     it('at an address that is not open to us nobody is asked', async () => {
-      const shut = officeFor('');
-      await firstPacket(url, { ...worker, office: shut });
+      const shut = notifierFor('');
+      await firstPacket(url, { ...worker, notifier: shut });
       await shut.close();
       expect([asked, await told()]).toMatchObject([0, { detail: expect.stringContaining('address-refused') }]);
     });

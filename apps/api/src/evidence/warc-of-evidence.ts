@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { knownWords, type NamingPages } from '@hyrde/jobs/redaction';
 import { queryRows, type RunQuery } from '@hyrde/store/statement';
-import { knownWords } from '../names/covered-text.js';
-import type { NamingPages } from '../names/naming-pages.service.js';
 import {
   type EvidenceFinding,
   type EvidenceTask,

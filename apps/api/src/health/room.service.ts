@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { type Environment, LOW_ROOM_BYTES } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
+import { recordNotices } from '@hyrde/store/outbox';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
-import { noteNotices } from '@hyrde/store/told';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Rounds } from '../base/rounds.js';
@@ -17,12 +17,12 @@ const ROOM_BYTES = 1.5 * LOW_ROOM_BYTES;
 const NOTE_LOW = statement({
   name: 'room.note-low',
   parameters: { place: z.string(), freeBytes: z.bigint(), at: z.date() },
-  text: `with ${noteNotices(
+  text: `with ${recordNotices(
     'disk.low',
     'practice, at, place, free_bytes',
     'select false, $at::timestamptz, $place::text, $freeBytes::bigint',
     `on conflict (place) where over_at is null and type = 'disk.low' do nothing`,
-  )} select id from told`,
+  )} select id from written`,
   row: z.object({ id: z.uuid() }),
 });
 

@@ -1,4 +1,5 @@
 import { HttpUrl } from '@hyrde/contracts';
+import { LEFT_OUT } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 
 /** Schemas that more than one controller uses. Times travel as ISO 8601 strings in UTC. */
@@ -56,9 +57,6 @@ export const counted = (count: number): Pick<Page<unknown>, 'total' | 'totalIsMo
 
 /** A name in the dashboard's languages. */
 export const Localised = z.object({ en: z.string(), nb: z.string() }).meta({ id: 'Localised' });
-
-/** Stands in an address for a part that may name somebody, for those who may not read names. */
-export const LEFT_OUT = '•••';
 
 /** An http or https address, as a person writes it. */
 export const WebUrl = HttpUrl.refine((url) => !url.replaceAll(/%E2%80%A2/gi, '•').includes(LEFT_OUT), {

@@ -5,7 +5,6 @@ import type { z } from 'zod';
 import type { PastCount } from '../retention/counting.js';
 import type { KeptName } from '../retention/retention.schemas.js';
 import type { PagesOfKind } from '../stored-pages/pages-by-words.js';
-import type { NewsSource } from '../subscriptions/news-source.js';
 
 /** What every kind's plan has. */
 export type AnyPlan = { kind: string; budget: number; practice: boolean };
@@ -71,8 +70,6 @@ export interface ApiKind<Plan extends AnyPlan = AnyPlan> {
   /** … and what one sweep's screen shows. */
   readonly Summary: z.ZodType<OfKind>;
   summaryOf(db: Database, sweepId: string): Promise<OfKind>;
-  /** What subscriptions may tell of that it finds; a provider of its module. */
-  readonly news?: Type<NewsSource>;
   readonly retention?: KindRetention;
   /** The pages that it has stored. */
   readonly stored?: PagesOfKind;

@@ -1,4 +1,5 @@
 import { includesRole } from '@hyrde/contracts';
+import type { NamesShown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
@@ -6,7 +7,7 @@ import { iso } from '../http/common.js';
 import { Problem } from '../http/problem.js';
 import type { SignedIn, SignedInRequest } from '../people/access.js';
 import { AuditService } from '../people/audit.service.js';
-import type { NamesOpening, NamesShown } from './names.schemas.js';
+import { type NamesOpening } from './names.schemas.js';
 
 /** For so long names stay uncovered for one who has said why. */
 const OPEN_MS = 60 * 60 * 1000;

@@ -9,7 +9,6 @@ import { BLOBS } from '../base/tokens.js';
 import { FileKind } from '../evidence/file-kind.js';
 import { ReportPdfMaker } from '../kinds/locate/reports/report-pdf-maker.js';
 import { RATE } from '../people/rate-limit.js';
-import { ComposerService } from '../subscriptions/composer.service.js';
 import { type Client, program, startApi, type TestApi } from '../testing/api.js';
 import { PLACES, type Place, type PlantedName, plantName } from '../testing/planted-name.js';
 import { decoded, readable } from '../testing/readable.js';
@@ -48,9 +47,9 @@ async function plantEverywhere(): Promise<void> {
   const made = await admin.post<{ subscription: { id: string } }>('/subscriptions', webhook);
   subscriptionId = made.body.subscription.id;
   const news = Object.values(planted.changes).map((changeId) => ({ subscriptionId, changeId }));
-  await api.db.subscriptionNews.createMany({ data: news });
+  await api.db.subscriptionEvent.createMany({ data: news });
   for (const searchId of Object.values(planted.searches)) await noteProbable(searchId);
-  await api.app.get(ComposerService).round();
+  await api.compose();
   const links = Object.values(planted.sweeps).map((id) =>
     admin.post<{ link?: string }>(`/sweeps/${id}/report-links`, {}),
   );
@@ -73,7 +72,7 @@ async function noteProbable(searchId: string): Promise<void> {
   const targetId = sweep.locate?.targetVersion.targetId ?? null;
   const data = { type: 'finding.probable', practice: false, searchId, siteId, targetId };
   const { id: noticeId } = await api.db.notice.create({ data });
-  await api.db.subscriptionNews.create({ data: { subscriptionId, noticeId } });
+  await api.db.subscriptionEvent.create({ data: { subscriptionId, noticeId } });
 }
 
 /** What may stand for a parameter: each thing that was planted, wherever it fits. */

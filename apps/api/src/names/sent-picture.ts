@@ -1,7 +1,7 @@
+import type { NamesShown } from '@hyrde/jobs/redaction';
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 import { binary } from '../http/files.js';
-import type { NamesShown } from './names.schemas.js';
 
 const PNG_TYPE = 'image/png';
 /** What OpenAPI says of a picture. */

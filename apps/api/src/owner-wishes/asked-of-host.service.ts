@@ -1,4 +1,5 @@
 import { OWNER_FILE } from '@hyrde/contracts';
+import { NamingPages, type Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -6,8 +7,6 @@ import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { iso } from '../http/common.js';
 import type { TableColumn } from '../http/table-file.js';
-import type { Shown } from '../names/names.schemas.js';
-import { NamingPages } from '../names/naming-pages.service.js';
 
 /** A request that was sent to a host. */
 export interface Asked {

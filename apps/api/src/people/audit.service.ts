@@ -1,3 +1,4 @@
+import { NamingPages } from '@hyrde/jobs/redaction';
 import { type Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -5,7 +6,6 @@ import { DATABASE } from '../base/tokens.js';
 import { inTransaction } from '../base/transaction.js';
 import { COUNT_LIMIT, counted, iso } from '../http/common.js';
 import { cursorOf, cutPage } from '../http/cursor.js';
-import { NamingPages } from '../names/naming-pages.service.js';
 import { type Change, changing } from './change.js';
 import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from './people.schemas.js';
 

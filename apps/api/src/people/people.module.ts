@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { NamingPages } from '../names/naming-pages.service.js';
 import { AccessGuard } from './access.guard.js';
 import { AuditController } from './audit.controller.js';
 import { AuditInterceptor } from './audit.interceptor.js';
@@ -48,7 +47,6 @@ import { TokensService } from './tokens.service.js';
     SealerService,
     SenderService,
     AuditService,
-    NamingPages,
     HashingService,
     { provide: HASH_COST, useValue: PASSWORD_COST },
     ThrottleService,

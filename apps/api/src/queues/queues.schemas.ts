@@ -1,7 +1,7 @@
 import { JobClass } from '@hyrde/contracts';
+import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, PageQuery, pageOf, Time } from '../http/common.js';
-import { Shown } from '../names/names.schemas.js';
 
 /** Where work stands: due and not taken, in hand, coming back later, or ended by a fault of ours. */
 const WorkState = z.enum(['waiting', 'running', 'later', 'failed']);

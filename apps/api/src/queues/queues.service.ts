@@ -1,3 +1,4 @@
+import { NamingPages, type Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { execute, queryOne, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,8 +9,6 @@ import { COUNT_LIMIT, Counted, counted, isoOrNull, type Page } from '../http/com
 import { cursorOf, cutPage } from '../http/cursor.js';
 import type { JobCounts } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
-import type { Shown } from '../names/names.schemas.js';
-import { NamingPages } from '../names/naming-pages.service.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
 import { FAILED, REOPENED, STANDS, SUSPECT } from './queued-tasks.sql.js';
 import type { Changed, QueueCounts, QueuedTask, QueuedTasksQuery, Queues } from './queues.schemas.js';

@@ -164,7 +164,7 @@ it('what is kept is told with how much of it goes within a day, by the condition
     data: {
       name: 'x',
       practice: false,
-      tells: ['page.lost'],
+      events: ['page.lost'],
       means: 'webhook',
       address: 'https://a.example/',
       secret: '',
@@ -185,7 +185,7 @@ it('what is kept is told with how much of it goes within a day, by the condition
     ['bodies', 30, 'JOURNAL_RETENTION_DAYS', 3, 2],
     ['entries', 365, null, 2, 1],
     ['tasks', 365, 'FINISHED_TASKS_DAYS', 2, 1],
-    ['post', 30, null, 2, 1],
+    ['notifications', 30, null, 2, 1],
     ['names', 90, 'recordRetentionDays', 0, 0],
     ['evidence', null, null, count.evidence, 0],
     ['verdicts', null, null, 0, 0],

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * · what was sent to subscribers · what names private persons; and for good, evidence, verdicts and the audit log.
  */
 export const KeptName = z
-  .enum(['bodies', 'entries', 'tasks', 'post', 'names', 'evidence', 'verdicts', 'audit'])
+  .enum(['bodies', 'entries', 'tasks', 'notifications', 'names', 'evidence', 'verdicts', 'audit'])
   .meta({ id: 'KeptName' });
 export type KeptName = z.infer<typeof KeptName>;
 

@@ -18,7 +18,7 @@ const END_OF_TIME = new Date('9999-12-31');
 
 const BODIES = pastCount('bodies', (before) => `blob where ${bodiesPast(before, before)}`);
 const ENTRIES = pastCount('entries', entriesPast);
-const POST = pastCount('post', (before) => `delivery where created_at < ${before}`);
+const DELIVERIES = pastCount('notifications', (before) => `delivery where created_at < ${before}`);
 const TASKS = statement({
   name: 'retention.past-tasks',
   parameters: { kinds: z.array(z.string()), before: z.date(), most: z.int() },
@@ -66,7 +66,7 @@ export class RetentionService {
   }
 
   private general(): ForDays[] {
-    const { bodies, entries, tasks, post } = keptDays(this.env);
+    const { bodies, entries, tasks, notifications } = keptDays(this.env);
     const kinds = foldingKinds(this.kinds.all.map(({ contract }) => contract));
     const counts = (of: PastCount) => async (before: Date) => (await queryOne(this.db, of, { before, most: MOST })).n;
     return [
@@ -83,7 +83,7 @@ export class RetentionService {
         by: tasks === bodies ? 'JOURNAL_RETENTION_DAYS' : 'FINISHED_TASKS_DAYS',
         past: async (before) => (await queryOne(this.db, TASKS, { kinds, before, most: MOST })).n,
       },
-      { name: 'post', days: post, by: null, past: counts(POST) },
+      { name: 'notifications', days: notifications, by: null, past: counts(DELIVERIES) },
     ];
   }
 

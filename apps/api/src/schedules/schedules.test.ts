@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { isTimeZone, localMinute } from '../http/time-zone.js';
-import { ComposerService } from '../subscriptions/composer.service.js';
 import { apiForFile } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import { JITTER_MS, jitterOf, nextRuns, readCron } from './cron.js';
@@ -138,10 +137,10 @@ describe('a schedule', () => {
     api.clock.set('2026-11-22T02:01:00Z');
     const before = await api.db.sweep.count();
     const told = { means: 'webhook', name: 'x', filter: {}, address: 'https://hook.example/' };
-    for (const more of [{ tells: ['schedule.failed', 'page.lost'] }, { tells: ['sweep.done'] }])
+    for (const more of [{ events: ['schedule.failed', 'page.lost'] }, { events: ['sweep.done'] }])
       expect((await auditor.post('/subscriptions', { ...told, ...more, practice: true })).status).toBe(201);
     expect(await ticker.round()).toBe(1);
-    await api.app.get(ComposerService).round();
+    await api.compose();
     expect(await api.db.delivery.findMany({ select: { payload: true } })).toMatchObject([
       { payload: { type: 'schedule.failed', data: { schedule: { id }, message: expect.stringMatching(/\w/) } } },
     ]);

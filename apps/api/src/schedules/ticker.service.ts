@@ -1,6 +1,6 @@
 import type { Database, Prisma } from '@hyrde/store';
+import { recordNotices } from '@hyrde/store/outbox';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
-import { noteNotices } from '@hyrde/store/told';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Rounds } from '../base/rounds.js';
@@ -34,12 +34,12 @@ type DueSchedule = z.output<typeof DUE.row>;
 const NOTE_FAILURE = statement({
   name: 'schedules.note-failure',
   parameters: { runId: z.bigint(), at: z.date() },
-  text: `with ${noteNotices(
+  text: `with ${recordNotices(
     'schedule.failed',
     'practice, at, schedule_run_id',
     `select coalesce((plan ->> 'practice')::boolean, false), $at::timestamptz, run.id
      from schedule_run run join schedule on schedule.id = schedule_id where run.id = $runId`,
-  )} select id from told`,
+  )} select id from written`,
   row: z.object({ id: z.uuid() }),
 });
 

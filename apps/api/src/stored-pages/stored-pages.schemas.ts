@@ -1,6 +1,6 @@
+import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, Practice, Time } from '../http/common.js';
-import { Shown } from '../names/names.schemas.js';
 
 /** A page that is stored, and the kind of sweep that found it. */
 export const StoredPage = z

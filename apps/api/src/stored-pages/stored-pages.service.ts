@@ -1,11 +1,10 @@
+import { NamingPages, type Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../base/tokens.js';
 import { iso } from '../http/common.js';
 import { Kinds } from '../kinds/kinds.js';
-import type { Shown } from '../names/names.schemas.js';
-import { NamingPages } from '../names/naming-pages.service.js';
 import type { PageStored } from './pages-by-words.js';
 import type { StoredPages, StoredPagesQuery } from './stored-pages.schemas.js';
 import { beginningSo, WANTED } from './wanted.js';

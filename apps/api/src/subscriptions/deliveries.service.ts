@@ -1,28 +1,25 @@
-import { DeliveryOutcome, MailBody, WebhookBody } from '@hyrde/contracts';
+import { DeliveryOutcome, type Environment, MailBody, WebhookBody } from '@hyrde/contracts';
+import { listsOf, senderOf, testMail, testWebhook } from '@hyrde/jobs/notifications/compose';
 import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
+import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { COUNT_LIMIT, counted, iso, isoOrNull } from '../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../http/cursor.js';
 import { notFound, Problem } from '../http/problem.js';
-import { ComposerService } from './composer.service.js';
-import { testMail, testWebhook } from './letters.js';
-import { NewsSources } from './news-sources.service.js';
 import { type Deliveries, type DeliveriesQuery, Delivery } from './subscriptions.schemas.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 type Row = Prisma.DeliveryGetPayload<object>;
 const CURSOR = cursorOf('deliveries', TimeKey);
 
-/** What was sent to a subscriber, and what waits. */
+/** The log of what was sent to a subscriber, and what waits. */
 @Injectable()
 export class DeliveriesService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly subscriptions: SubscriptionsService,
-    private readonly composer: ComposerService,
-    private readonly sources: NewsSources,
+    @Inject(ENVIRONMENT) private readonly env: Environment,
   ) {}
 
   /** Newest first. @throws Problem where there is no such subscription */
@@ -49,14 +46,15 @@ export class DeliveriesService {
     };
   }
 
-  /** A message that says no more than that it arrives. It is tried once, whether the subscription is on or off. */
+  /** A test message, sent once, even if the subscription is off. */
   async test(subscriptionId: string): Promise<Delivery> {
-    const { means, tells } = await this.subscriptions.one(subscriptionId);
+    const subscription = await this.subscriptions.one(subscriptionId);
+    const { means, events } = subscription;
     if (means === 'feed') throw new Problem('conflict', 'A feed is asked by its readers: open its link.');
-    const sender = await this.composer.senderOf(subscriptionId);
+    const sender = senderOf(subscription, this.env.PUBLIC_URL);
     const now = this.clock.now();
     const payload = JSON.parse(
-      JSON.stringify(means === 'mail' ? testMail(sender, this.sources.listsOf(tells)) : testWebhook(sender, now)),
+      JSON.stringify(means === 'mail' ? testMail(sender, listsOf(events)) : testWebhook(sender, now)),
     );
     return asDelivery(
       await this.db.delivery.create({
@@ -78,7 +76,7 @@ export class DeliveriesService {
 
 const asDelivery = (row: Row): Delivery => ({
   id: row.id,
-  kind: Delivery.shape.kind.parse(row.kind),
+  kind: row.kind === 'test' ? 'test' : 'events',
   about: aboutOf(row.payload),
   attempts: row.attempts,
   outcome: row.outcome === null ? null : DeliveryOutcome.parse(row.outcome),

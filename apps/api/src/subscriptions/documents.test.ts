@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SealerService } from '../people/sealer.service.js';
 import { apiForFile } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
-import { ComposerService } from './composer.service.js';
 import type { Subscription, WithSecret } from './subscriptions.schemas.js';
 
 let siteId: string;
@@ -47,7 +46,7 @@ async function held(n: number, more: object = {}): Promise<string> {
   });
   return id;
 }
-/** One that is news, and noted for its subscribers as it becomes that. */
+/** A document that is released, which records its event. */
 async function found(n: number, more: object = {}): Promise<string> {
   const id = await held(n, more);
   const { burstId } = await api.db.watchDocument.findUniqueOrThrow({ where: { id } });
@@ -56,12 +55,12 @@ async function found(n: number, more: object = {}): Promise<string> {
 }
 
 const subscribe = async (more: object): Promise<WithSecret> =>
-  (await auditor.post<WithSecret>('/subscriptions', { tells: ['document.found'], name: 'New', filter: {}, ...more }))
+  (await auditor.post<WithSecret>('/subscriptions', { events: ['document.found'], name: 'New', filter: {}, ...more }))
     .body;
 const webhook = async (filter: object = {}): Promise<string> =>
   (await subscribe({ means: 'webhook', address: 'https://hook.example/', filter })).subscription.id;
-const told = async (subscriptionId: string): Promise<unknown[]> => {
-  await api.app.get(ComposerService).round();
+const composedFor = async (subscriptionId: string): Promise<unknown[]> => {
+  await api.compose();
   const rows = await api.db.delivery.findMany({ where: { subscriptionId }, orderBy: { id: 'asc' } });
   return rows.map(({ payload }) => payload);
 };
@@ -72,10 +71,10 @@ const read = async (url: string) => {
 };
 
 describe('a webhook of documents', () => {
-  it('tells of each document once, however often it becomes news, and of no change', async () => {
+  it('notifies of each document once, however often it becomes news, and of no change', async () => {
     const id = await webhook();
     const document = await found(1);
-    expect(await told(id)).toMatchObject([
+    expect(await composedFor(id)).toMatchObject([
       {
         type: 'document.found',
         timestamp: '2026-11-20T12:01:00.000Z',
@@ -84,16 +83,16 @@ describe('a webhook of documents', () => {
     ]);
     await auditor.post(`/documents/${document}/not-news`, {});
     await auditor.delete(`/documents/${document}/not-news`);
-    expect(await told(id)).toHaveLength(1);
+    expect(await composedFor(id)).toHaveLength(1);
   });
 
-  it('says nothing of what was no news before it was told, until that is taken back', async () => {
+  it('says nothing of a document that was no news before a message was composed, until that is taken back', async () => {
     const id = await webhook();
     const document = await found(1);
     await auditor.post(`/documents/${document}/not-news`, {});
-    expect(await told(id)).toEqual([]);
+    expect(await composedFor(id)).toEqual([]);
     await auditor.delete(`/documents/${document}/not-news`);
-    expect(idsOf(await told(id))).toEqual([document]);
+    expect(idsOf(await composedFor(id))).toEqual([document]);
   });
 
   it('has the filters of the feed', async () => {
@@ -109,7 +108,7 @@ describe('a webhook of documents', () => {
     const ids = await Promise.all(filters.map(webhook));
     const document = await found(1, { targetId });
     const counts = [];
-    for (const id of ids) counts.push(idsOf(await told(id)));
+    for (const id of ids) counts.push(idsOf(await composedFor(id)));
     expect(counts).toEqual([[document], [], [], [document], [document], [document]]);
   });
 
@@ -119,8 +118,8 @@ describe('a webhook of documents', () => {
     [['sweep.done', 'disk.low'], { target: 'contact' }],
     [[], {}],
     [['disk.low', 'disk.low'], {}],
-  ])('of %j refuses %j', async (tells, filter) => {
-    const body = { tells, means: 'webhook', name: 'x', address: 'https://hook.example/', filter };
+  ])('of %j refuses %j', async (events, filter) => {
+    const body = { events, means: 'webhook', name: 'x', address: 'https://hook.example/', filter };
     expect((await auditor.post('/subscriptions', body)).status).toBe(400);
   });
 });
@@ -129,11 +128,11 @@ describe('a mail of documents', () => {
   it('goes out with so many, in its language', async () => {
     const { subscription } = await subscribe({ means: 'mail', address: 'a@b.example', language: 'nb', atMost: 2 });
     await found(1);
-    expect(await told(subscription.id)).toEqual([]);
+    expect(await composedFor(subscription.id)).toEqual([]);
     await found(2);
-    const [mail] = await told(subscription.id);
+    const [mail] = await composedFor(subscription.id);
     expect(MailBody.parse(mail)).toMatchObject({
-      subject: '2 nyheter: New',
+      subject: '2 hendelser: New',
       items: [{ title: expect.stringContaining('News & <more> 1') }, {}],
       links: [{ label: 'Alle dokumenter', url: 'http://localhost:3000/records/feed' }, {}, {}],
     });
@@ -143,10 +142,10 @@ describe('a mail of documents', () => {
     const { subscription } = await subscribe({ means: 'mail', address: 'a@b.example', atMost: 1 });
     for (let n = 0; n < 24; n++) {
       await found(n);
-      await told(subscription.id);
+      await composedFor(subscription.id);
       api.clock.advance(3_600_000);
     }
-    const mails = await told(subscription.id);
+    const mails = await composedFor(subscription.id);
     expect(mails.map((mail) => MailBody.parse(mail).items.length)).toEqual([24]);
   });
 });
@@ -215,7 +214,7 @@ describe('a feed', () => {
       400,
     );
     await found(1);
-    expect(await told(subscription.id)).toEqual([]);
+    expect(await composedFor(subscription.id)).toEqual([]);
     const mail = await subscribe({ means: 'mail', address: 'a@b.example' });
     const { id } = mail.subscription;
     const { secret } = await api.db.subscription.findUniqueOrThrow({ where: { id } });
@@ -223,7 +222,7 @@ describe('a feed', () => {
     expect((await read(`${api.url}/api/feeds/${token}/atom.xml`)).status).toBe(404);
   });
 
-  it('tells no more of a document that names somebody than a viewer sees', async () => {
+  it('says no more of a document that names somebody than a viewer sees', async () => {
     const { id: targetId } = await api.db.target.findFirstOrThrow({ where: { namesPeople: true } });
     const url = 'https://region-0001.example/postliste';
     await api.db.verifiedPage.create({ data: { siteId, targetId, enteredUrl: url } });

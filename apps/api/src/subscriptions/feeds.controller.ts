@@ -1,31 +1,29 @@
+import type { Environment } from '@hyrde/contracts';
+import { atomOf, type Feed, jsonFeedOf, listsOf, newestEvents, senderOf } from '@hyrde/jobs/notifications/compose';
 import type { Database } from '@hyrde/store';
 import { Controller, Get, Header, Inject, Param, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { DATABASE } from '../base/tokens.js';
+import { DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { notFound } from '../http/problem.js';
 import { Tells } from '../http/returns.js';
 import { Public } from '../people/access.js';
 import { secretHash } from '../people/secret-hash.js';
-import { ComposerService } from './composer.service.js';
-import { atomOf, type Feed, jsonFeedOf } from './feeds.js';
-import { NewsSources } from './news-sources.service.js';
 import { Subscription, TokenParam } from './subscriptions.schemas.js';
 
-/** What readers keep of a feed at a time; those that look once a day miss nothing of a hundred a day. */
+/** Entries of a feed: a reader that polls once a day misses none of a hundred a day. */
 const ENTRIES = 100;
 
-/** News for feed readers, which cannot sign in: whoever has the link may read what a viewer may. */
+/** Events for feed readers, which cannot sign in: whoever has the link may read what a viewer may. */
 @ApiTags('subscriptions')
 @Public()
 @Controller('feeds/:token')
 export class FeedsController {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
-    private readonly composer: ComposerService,
-    private readonly sources: NewsSources,
+    @Inject(ENVIRONMENT) private readonly env: Environment,
   ) {}
 
-  @Tells('Read a feed as Atom', 'What a subscription tells of, newest first. The link is the key; it needs no sign-in.')
+  @Tells('Read a feed as Atom', 'The events of a subscription, newest first. The link is the key; it needs no sign-in.')
   @Get('atom.xml')
   @Header('cache-control', 'private, no-cache')
   @ApiProduces('application/atom+xml')
@@ -37,7 +35,7 @@ export class FeedsController {
 
   @Tells(
     'Read a feed as JSON Feed',
-    'What a subscription tells of, newest first. The link is the key; it needs no sign-in.',
+    'The events of a subscription, newest first. The link is the key; it needs no sign-in.',
   )
   @Get('feed.json')
   @Header('cache-control', 'private, no-cache')
@@ -54,15 +52,15 @@ export class FeedsController {
       where: { means: 'feed', linkHash: secretHash(token), deletedAt: null, offAt: null },
     });
     if (!row) throw notFound('feed');
-    const sender = await this.composer.senderOf(row.id);
-    const { filter, tells } = Subscription.pick({ filter: true, tells: true }).parse(row);
-    const [{ path } = { path: '/' }] = this.sources.listsOf(tells);
+    const sender = senderOf(row, this.env.PUBLIC_URL);
+    const { filter, events } = Subscription.pick({ filter: true, events: true }).parse(row);
+    const [{ path } = { path: '/' }] = listsOf(events);
     const { publicUrl, practice } = sender;
     return {
       sender,
       url: `${publicUrl}/api/feeds/${token}/${file}`,
       home: `${publicUrl}${path}${practice ? '?data=practice' : ''}`,
-      told: await this.sources.newest(tells, filter, practice, ENTRIES),
+      events: await newestEvents(this.db, events, filter, practice, ENTRIES),
     };
   }
 }

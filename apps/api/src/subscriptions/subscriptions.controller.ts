@@ -44,7 +44,7 @@ export class SubscriptionsController {
     return this.subscriptions.create(body, me.id);
   }
 
-  @Tells('Read a subscription', 'What it tells of, to whom, and whether it is switched off.')
+  @Tells('Read a subscription', 'Its events, its receiver, and whether it is switched off.')
   @Get(':id')
   @Returns(Subscription)
   one(@Param({ schema: IdParam }) { id }: IdParam) {

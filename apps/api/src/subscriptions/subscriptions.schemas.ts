@@ -1,37 +1,21 @@
-import {
-  DeliveryOutcome,
-  HubKind,
-  MAX_URL,
-  NewsType,
-  OffReason,
-  PageRole,
-  SubscriptionMeans,
-  TargetSlug,
-} from '@hyrde/contracts';
+import { DeliveryOutcome, MAX_URL, OffReason, SubscriptionEventType, SubscriptionMeans } from '@hyrde/contracts';
+import { SubscriptionFilter } from '@hyrde/jobs/notifications/compose';
 import { z } from 'zod';
 import { Id, IdParam, PageQuery, pageOf, Time, WebUrl } from '../http/common.js';
 import { line } from '../http/text.js';
 import { TimeZone } from '../http/time-zone.js';
 
 /** What visits to known pages find to be otherwise. */
-const CHANGES = ['page.lost', 'page.moved', 'page.returned', 'page.changed'] as const satisfies readonly NewsType[];
-const OF_SITES: readonly NewsType[] = [...CHANGES, 'document.found', 'finding.probable'];
+const CHANGES = [
+  'page.lost',
+  'page.moved',
+  'page.returned',
+  'page.changed',
+] as const satisfies readonly SubscriptionEventType[];
+const OF_SITES: readonly SubscriptionEventType[] = [...CHANGES, 'document.found', 'finding.probable'];
 
-/** What the news may be narrowed to. The worker matches them in SQL (`prisma/src/told.ts`). */
-const NewsFilter = z
-  .strictObject({
-    siteId: Id.optional(),
-    regionId: Id.optional(),
-    target: TargetSlug.optional(),
-    role: PageRole.optional(),
-    hubKind: HubKind.optional(),
-    maxAge: z.number().int().min(1).max(1_000).optional(),
-  })
-  .meta({ id: 'NewsFilter' });
-export type NewsFilter = z.infer<typeof NewsFilter>;
-
-/** Which news each filter narrows; it lets all other news through. */
-const NARROWS: Record<keyof NewsFilter, readonly NewsType[]> = {
+/** The events that each filter applies to; all others pass. */
+const APPLIES_TO: Record<keyof SubscriptionFilter, readonly SubscriptionEventType[]> = {
   siteId: OF_SITES,
   regionId: OF_SITES,
   target: OF_SITES,
@@ -40,16 +24,19 @@ const NARROWS: Record<keyof NewsFilter, readonly NewsType[]> = {
   maxAge: ['document.found'],
 };
 
-/** A filter that narrows none of these news; undefined where each narrows some. */
-export const idleFilter = (tells: readonly NewsType[], filter: NewsFilter): keyof NewsFilter | undefined =>
-  (Object.keys(NARROWS) as (keyof NewsFilter)[]).find(
-    (name) => filter[name] !== undefined && !NARROWS[name].some((type) => tells.includes(type)),
+/** Name of a filter that applies to none of these events; undefined if none is. */
+export const idleFilter = (
+  events: readonly SubscriptionEventType[],
+  filter: SubscriptionFilter,
+): keyof SubscriptionFilter | undefined =>
+  (Object.keys(APPLIES_TO) as (keyof SubscriptionFilter)[]).find(
+    (name) => filter[name] !== undefined && !APPLIES_TO[name].some((type) => events.includes(type)),
   );
 
-const Tells = z
-  .array(NewsType)
+const Events = z
+  .array(SubscriptionEventType)
   .min(1)
-  .max(NewsType.options.length)
+  .max(SubscriptionEventType.options.length)
   .refine((types) => new Set(types).size === types.length, 'names one twice');
 
 export const Subscription = z
@@ -57,12 +44,12 @@ export const Subscription = z
     id: Id,
     name: z.string(),
     practice: z.boolean(),
-    tells: z.array(NewsType),
-    filter: NewsFilter,
+    events: z.array(SubscriptionEventType),
+    filter: SubscriptionFilter,
     means: SubscriptionMeans,
     /** A URL, or a mail address; empty for feeds, which are asked. */
     address: z.string(),
-    /** Of mails and feeds: their language. Of mails alone: and when they go out: at an hour of the day, or earlier with `atMost` news. */
+    /** Of mails and feeds: their language. Of mails: sent at an hour of the day, or earlier with `atMost` events. */
     language: z.enum(['en', 'nb']),
     hour: z.number().int(),
     timeZone: z.string(),
@@ -76,7 +63,7 @@ export const Subscription = z
     waitsUntil: Time.nullable(),
     /** The secret before this one signs too, until then. */
     oldSecretUntil: Time.nullable(),
-    /** News that its receiver has not had yet; counted up to 10,000. */
+    /** Events that have not been delivered yet; counted up to 10,000. */
     waiting: z.number().int(),
     createdBy: z.object({ id: Id, name: z.string() }).nullable(),
     createdAt: Time,
@@ -93,15 +80,15 @@ export const Subscriptions = z
   .meta({ id: 'Subscriptions' });
 export type Subscriptions = z.infer<typeof Subscriptions>;
 
-const common = { name: line(200), filter: NewsFilter };
+const common = { name: line(200), filter: SubscriptionFilter };
 const mailOnly = {
   language: z.enum(['en', 'nb']),
   hour: z.number().int().min(0).max(23),
   timeZone: TimeZone,
   atMost: z.number().int().min(1).max(1_000),
 };
-/** Of a new one: changes of pages, of real sites, unless it says otherwise. */
-const made = { tells: Tells.default([...CHANGES]), practice: z.boolean().default(false) };
+/** Defaults of a new subscription: changes of pages of real sites. */
+const made = { events: Events.default([...CHANGES]), practice: z.boolean().default(false) };
 /** Nothing but an address: no name, no list, no line break. */
 export const MailAddress = z.email().max(254);
 
@@ -124,7 +111,7 @@ export const CreateSubscription = z
 export type CreateSubscription = z.infer<typeof CreateSubscription>;
 
 export const ChangeSubscription = z
-  .strictObject({ ...common, tells: Tells, ...mailOnly, address: z.string().max(MAX_URL), off: z.boolean() })
+  .strictObject({ ...common, events: Events, ...mailOnly, address: z.string().max(MAX_URL), off: z.boolean() })
   .partial()
   .meta({ id: 'ChangeSubscription' });
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
@@ -142,8 +129,8 @@ export type WithSecret = z.infer<typeof WithSecret>;
 export const Delivery = z
   .object({
     id: Id,
-    kind: z.enum(['news', 'test']),
-    /** What it tells, in a few words: the type of a webhook, the subject of a mail. */
+    kind: z.enum(['events', 'test']),
+    /** The type of a webhook, the subject of a mail. */
     about: z.string(),
     attempts: z.number().int(),
     /** Null while it waits for its next attempt. */

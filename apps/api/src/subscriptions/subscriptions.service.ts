@@ -1,6 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
-import { type Environment, NewsType, OffReason, SubscriptionMeans, WEBHOOK_SECRET_PREFIX } from '@hyrde/contracts';
+import {
+  type Environment,
+  OffReason,
+  SubscriptionEventType,
+  SubscriptionMeans,
+  WEBHOOK_SECRET_PREFIX,
+} from '@hyrde/contracts';
+import { nextDigest, type SubscriptionFilter } from '@hyrde/jobs/notifications/compose';
 import { type AllowedAddress, isAdmitted, isNowhere } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
 import { isSealed } from '@hyrde/store/sealer';
@@ -13,13 +20,11 @@ import { invalid, notFound, Problem } from '../http/problem.js';
 import { noteBefore } from '../people/change.js';
 import { SealerService } from '../people/sealer.service.js';
 import { secretHash } from '../people/secret-hash.js';
-import { nextRuns } from '../schedules/cron.js';
 import {
   type ChangeSubscription,
   type CreateSubscription,
   idleFilter,
   MailAddress,
-  type NewsFilter,
   Subscription,
   type Subscriptions,
   type WithSecret,
@@ -36,18 +41,11 @@ const newSecret = (means: SubscriptionMeans): string =>
     ? WEBHOOK_SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
     : randomBytes(SECRET_BYTES).toString('base64url');
 
-/** @throws Problem where a filter narrows nothing of what is told: it is meant for something else */
-function refuseIdle(tells: readonly NewsType[], filter: NewsFilter): void {
-  const idle = idleFilter(tells, filter);
-  if (idle) throw invalid(`filter.${idle}`, `narrows none of ${tells.join(', ')}`);
+/** @throws Problem if a filter applies to none of the events: it is meant for others */
+function refuseIdle(events: readonly SubscriptionEventType[], filter: SubscriptionFilter): void {
+  const idle = idleFilter(events, filter);
+  if (idle) throw invalid(`filter.${idle}`, `narrows none of ${events.join(', ')}`);
 }
-
-/** When mails of this hour go out next. */
-export const nextDigest = ({ hour, timeZone }: { hour: number; timeZone: string }, now: Date): Date => {
-  const [at] = nextRuns(`0 ${hour} * * *`, timeZone, now, 0);
-  if (!at) throw new Error('There is no tomorrow.');
-  return at;
-};
 
 const SHOWN = { createdBy: { select: { id: true, name: true } } } as const;
 type Row = Prisma.SubscriptionGetPayload<{ include: typeof SHOWN }>;
@@ -58,20 +56,20 @@ const RENEW_SECRET = statement({
   text: 'update subscription set old_secret = secret, old_secret_until = $until, secret = $secret where id = $id::uuid',
 });
 
-/** What each has still to be told of. */
+/** Events of each subscription that have not been delivered. */
 const COUNT_WAITING = statement({
   name: 'subscriptions.count-waiting',
   parameters: { ids: z.array(z.uuid()), most: z.int() },
   text: `
     select id, (select count(*)::int from (
-      select from subscription_news news left join delivery on delivery.id = news.delivery_id
-      where news.subscription_id = subscription.id and (news.delivery_id is null or delivery.outcome is null)
+      select from subscription_news event left join delivery on delivery.id = event.delivery_id
+      where event.subscription_id = subscription.id and (event.delivery_id is null or delivery.outcome is null)
       limit $most) as counted) as waiting
     from subscription where id = any($ids::uuid[])`,
   row: z.object({ id: z.uuid(), waiting: z.int() }),
 });
 
-/** Who is told of news, and how. */
+/** Who is notified of which events, and how. */
 @Injectable()
 export class SubscriptionsService implements OnApplicationBootstrap {
   private readonly log = new Logger('subscriptions');
@@ -120,7 +118,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
   }
 
   async create(body: CreateSubscription, createdById: string): Promise<WithSecret> {
-    refuseIdle(body.tells, body.filter);
+    refuseIdle(body.events, body.filter);
     const address = body.means === 'feed' ? '' : this.addressOf(body.means, body.address);
     if (body.means === 'mail' && this.env.SMTP_URL === undefined)
       throw new Problem(
@@ -138,7 +136,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
   async change(id: string, { off, address, ...body }: ChangeSubscription): Promise<Subscription> {
     const before = await this.one(id);
     noteBefore({ ...before, off: before.off !== null });
-    if (body.filter || body.tells) refuseIdle(body.tells ?? before.tells, body.filter ?? before.filter);
+    if (body.filter || body.events) refuseIdle(body.events ?? before.events, body.filter ?? before.filter);
     const now = this.clock.now();
     const timed = before.means === 'mail' && (body.hour !== undefined || body.timeZone !== undefined);
     const time = timed ? { digestAt: nextDigest({ ...before, ...body }, now) } : {};
@@ -193,7 +191,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
     });
   }
 
-  /** @throws Problem where nothing can be sent there. What a name resolves to, the post office checks each time. */
+  /** @throws Problem where nothing can be sent there. What a name resolves to, the notifier checks each time. */
   private addressOf(means: SubscriptionMeans, address: string): string {
     if (means === 'feed') throw invalid('address', 'is none: a feed is asked by its readers');
     const read = (means === 'webhook' ? WebUrl : MailAddress).safeParse(address);
@@ -240,7 +238,7 @@ export class SubscriptionsService implements OnApplicationBootstrap {
       name: row.name,
       practice: row.practice,
       address: row.address,
-      tells: row.tells.map((type) => NewsType.parse(type)),
+      events: row.events.map((type) => SubscriptionEventType.parse(type)),
       filter: Subscription.shape.filter.parse(row.filter),
       means: SubscriptionMeans.parse(row.means),
       language: Subscription.shape.language.parse(row.language),

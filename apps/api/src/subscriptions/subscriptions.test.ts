@@ -13,7 +13,6 @@ import { RoomService } from '../health/room.service.js';
 import { SealerService } from '../people/sealer.service.js';
 import { apiForFile } from '../testing/api.js';
 import { makeSites, makeSweep } from '../testing/fixtures.js';
-import { ComposerService } from './composer.service.js';
 import type { Deliveries, Delivery, Subscription, Subscriptions, WithSecret } from './subscriptions.schemas.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
@@ -46,7 +45,7 @@ beforeEach(async () => {
   asked.length = 0;
 });
 
-const compose = () => api.app.get(ComposerService).round();
+const { compose } = api;
 const webhook = (more: object = {}) =>
   auditor.post<WithSecret>('/subscriptions', { means: 'webhook', name: 'Mine', filter: {}, address: hook, ...more });
 const mail = async (more: object = {}) =>
@@ -63,7 +62,7 @@ const mail = async (more: object = {}) =>
     })
   ).body.subscription;
 
-/** A change, and the news of it as the worker writes them. */
+/** A change, and its event as the worker writes them. */
 async function change(
   subscriptionId: string,
   n: number,
@@ -78,7 +77,7 @@ async function change(
   const { id } = await api.db.pageChange.create({
     data: { pageId: page.id, siteId, practice: false, at: api.clock.now(), change: 'changed', role: 'other', url },
   });
-  await api.db.subscriptionNews.create({ data: { subscriptionId, changeId: id } });
+  await api.db.subscriptionEvent.create({ data: { subscriptionId, changeId: id } });
   return id;
 }
 
@@ -108,8 +107,8 @@ describe('a webhook', () => {
       await expect.poll(async () => (await deliveriesOf(id))[0]?.outcome).toBe('delivered');
     });
     const [{ headers, body: text } = { headers: {}, body: '' }] = asked;
-    const told = new Webhook(body.secret ?? '').verify(text, headers as Record<string, string>);
-    expect(told).toMatchObject({
+    const verified = new Webhook(body.secret ?? '').verify(text, headers as Record<string, string>);
+    expect(verified).toMatchObject({
       type: 'page.changed',
       timestamp: '2026-11-20T12:00:00.000Z',
       data: {
@@ -221,7 +220,7 @@ describe('a webhook', () => {
     expect((await auditor.post<Subscription>(`/subscriptions/${id}/restore`)).body.id).toBe(id);
   });
 
-  it('tells no more of an address that names somebody than a viewer sees', async () => {
+  it('says no more of an address that names somebody than a viewer sees', async () => {
     const { id } = (await webhook()).body.subscription;
     const record = 'https://region-0001.example/postliste';
     const target = await api.db.target.findFirstOrThrow({ where: { namesPeople: true } });
@@ -250,8 +249,16 @@ it('is composed for all others where something is wrong with one subscription', 
   expect(await payloadsOf(id)).toHaveLength(1);
 });
 
+it('is composed once by several workers at the same time', async () => {
+  const subscriptions = await Promise.all([webhook(), webhook(), webhook()]);
+  const ids = subscriptions.map(({ body }) => body.subscription.id);
+  for (const id of ids) for (const n of [1, 2]) await change(id, n);
+  await Promise.all([compose(), compose(), compose(), compose()]);
+  for (const id of ids) expect(await payloadsOf(id)).toHaveLength(2);
+});
+
 describe('a mail', () => {
-  it('waits for its hour, and tells all that is new', async () => {
+  it('waits for its hour, and brings all events since', async () => {
     const { id, digestAt } = await mail();
     expect(digestAt).toBe('2026-11-21T06:00:00.000Z');
     for (const n of [1, 2]) await change(id, n);
@@ -262,7 +269,7 @@ describe('a mail', () => {
     const [delivery, ...more] = await payloadsOf(id);
     expect(more).toEqual([]);
     const body = MailBody.parse(delivery?.payload);
-    expect(body.subject).toBe('2 nyheter: Postlister');
+    expect(body.subject).toBe('2 hendelser: Postlister');
     expect(body.items.map(({ title }) => title)).toEqual(Array(2).fill(expect.stringMatching(/: endret$/)));
     expect(body.unsubscribe).toBe(`http://localhost:3000/api/unsubscribe/${END_TOKEN}`);
     expect((await auditor.get<Subscription>(`/subscriptions/${id}`)).body.digestAt).toBe('2026-11-22T06:00:00.000Z');
@@ -282,11 +289,11 @@ describe('a mail', () => {
     }
     const rows = await payloadsOf(id);
     expect(rows).toHaveLength(1);
-    expect(MailBody.parse(rows[0]?.payload)).toMatchObject({ subject: '24 nyheter: Postlister' });
+    expect(MailBody.parse(rows[0]?.payload)).toMatchObject({ subject: '24 hendelser: Postlister' });
     expect(MailBody.parse(rows[0]?.payload).items).toHaveLength(24);
   });
 
-  it('leaves a mail alone that is being sent, and tells the rest in another', async () => {
+  it('leaves a mail alone that is being sent, and puts the rest into another', async () => {
     const { id } = await mail({ atMost: 1 });
     await change(id, 1);
     await compose();
@@ -332,19 +339,19 @@ describe('a mail', () => {
 
 describe('how the work goes', () => {
   const ALL = ['page.lost', 'page.changed', 'sweep.done', 'disk.low'];
-  /** A sweep that has ended, and the news of it as the worker writes them. */
+  /** A sweep that has ended, and its event as the worker writes them. */
   async function sweepDone(subscriptionId: string, name: string): Promise<string> {
     const { id: sweepId } = await api.db.sweep.create({
       data: { kind: 'locate', name, plan: {}, budget: 1, seed: 1, state: 'done' },
     });
     const data = { type: 'sweep.done', practice: false, at: api.clock.now(), sweepId };
     const { id: noticeId } = await api.db.notice.create({ data });
-    await api.db.subscriptionNews.create({ data: { subscriptionId, noticeId } });
+    await api.db.subscriptionEvent.create({ data: { subscriptionId, noticeId } });
     return sweepId;
   }
 
   it('brings the end of a sweep to a receiver', async () => {
-    const { secret, subscription } = (await webhook({ tells: ['sweep.done'] })).body;
+    const { secret, subscription } = (await webhook({ events: ['sweep.done'] })).body;
     const data = { kind: 'locate', name: 'Høst', plan: {}, budget: 1, seed: 1 };
     const sweep = await api.db.sweep.create({ data }); // none of its tasks waits
     await withWorker(WORKER_KINDS, () => expect.poll(() => api.db.notice.count()).toBe(1));
@@ -361,13 +368,13 @@ describe('how the work goes', () => {
   });
 
   it('stands in one mail with what was found, each with its own page', async () => {
-    const { id } = await mail({ tells: ALL, atMost: 2 });
+    const { id } = await mail({ events: ALL, atMost: 2 });
     const sweepId = await sweepDone(id, 'Høst');
     const changeId = await change(id, 1);
     await compose();
     const [delivery] = await payloadsOf(id);
     const { subject, items, links } = MailBody.parse(delivery?.payload);
-    expect(subject).toBe('2 nyheter: Postlister');
+    expect(subject).toBe('2 hendelser: Postlister');
     expect(items.map(({ title, url }) => [title, url])).toEqual([
       ['Høst: gjennomgang ferdig', `http://localhost:3000/runs/${sweepId}`],
       [expect.stringMatching(/: endret$/), `http://localhost:3000/records/changes/${changeId}`],
@@ -375,11 +382,11 @@ describe('how the work goes', () => {
     expect(links.map(({ label }) => label).slice(0, 2)).toEqual(['Alle endringer', 'Alle kjøringer']);
   });
 
-  it('tells of a page that was probably found, with its finding, to mail, webhook and feed', async () => {
-    const tells = ['finding.probable'];
-    const { id } = await mail({ tells, atMost: 1 });
-    const hooked = (await webhook({ tells })).body.subscription.id;
-    const feed = { means: 'feed', name: 'F', filter: {}, tells };
+  it('notifies of a page that was probably found, with its finding, to mail, webhook and feed', async () => {
+    const events = ['finding.probable'];
+    const { id } = await mail({ events, atMost: 1 });
+    const hooked = (await webhook({ events })).body.subscription.id;
+    const feed = { means: 'feed', name: 'F', filter: {}, events };
     const { feeds } = (await auditor.post<WithSecret>('/subscriptions', feed)).body;
     const url = 'https://region-0001.example/kontakt';
     const weak = { outcome: 'found', reason: 'best-seen', confidence: 0.2, url } as const;
@@ -387,12 +394,12 @@ describe('how the work goes', () => {
     const { id: targetId } = await api.db.target.findUniqueOrThrow({ where: { slug: 'contact' } });
     const data = { type: 'finding.probable', practice: false, at: api.clock.now(), siteId, targetId };
     const { id: noticeId } = await api.db.notice.create({ data: { ...data, searchId: searchIds[0] ?? null } });
-    const news = [id, hooked].map((subscriptionId) => ({ subscriptionId, noticeId }));
-    await api.db.subscriptionNews.createMany({ data: news });
+    const outbox = [id, hooked].map((subscriptionId) => ({ subscriptionId, noticeId }));
+    await api.db.subscriptionEvent.createMany({ data: outbox });
     await compose();
     const [link, title] = [`http://localhost:3000/findings/${searchIds[0]}`, 'Region 0001: Kontakt oss trolig funnet'];
-    const [letter] = await payloadsOf(id);
-    expect(MailBody.parse(letter?.payload).items).toMatchObject([
+    const [mailed] = await payloadsOf(id);
+    expect(MailBody.parse(mailed?.payload).items).toMatchObject([
       { title, url: link, detail: expect.stringContaining(url) },
     ]);
     const [delivery] = await payloadsOf(hooked);
@@ -404,9 +411,9 @@ describe('how the work goes', () => {
     expect(await json.json()).toMatchObject({ items: [{ title: 'Region 0001: Contact probably found', url: link }] });
   });
 
-  it('is told of a disk that has little room once, until it has room again', async () => {
-    const { id } = (await webhook({ tells: ['disk.low'], practice: true })).body.subscription;
-    const none = (await webhook({ tells: ['sweep.done'] })).body.subscription.id;
+  it('is notified of a disk that has little room once, until it has room again', async () => {
+    const { id } = (await webhook({ events: ['disk.low'], practice: true })).body.subscription;
+    const none = (await webhook({ events: ['sweep.done'] })).body.subscription.id;
     const room = api.app.get(RoomService);
     for (const gigabytes of [2, 0.9, 0.4, 1.2, 0.8]) await room.note(gigabytes * 1e9);
     await compose();
@@ -425,7 +432,7 @@ describe('how the work goes', () => {
       means: 'feed',
       name: 'F',
       filter: {},
-      tells: ALL,
+      events: ALL,
     });
     const hidden = (await webhook()).body.subscription.id;
     await sweepDone(hidden, 'First');
@@ -442,10 +449,10 @@ describe('how the work goes', () => {
     ]);
   });
 
-  it('changes what it tells of only to what its filters narrow', async () => {
-    const { id } = (await webhook({ tells: ['page.lost'], filter: { role: 'finding' } })).body.subscription;
-    expect((await auditor.patch(`/subscriptions/${id}`, { tells: ['sweep.done'] })).status).toBe(400);
-    const { body } = await auditor.patch<Subscription>(`/subscriptions/${id}`, { tells: ['sweep.done'], filter: {} });
-    expect([body.tells, body.filter]).toEqual([['sweep.done'], {}]);
+  it('changes its events only to such as its filters apply to', async () => {
+    const { id } = (await webhook({ events: ['page.lost'], filter: { role: 'finding' } })).body.subscription;
+    expect((await auditor.patch(`/subscriptions/${id}`, { events: ['sweep.done'] })).status).toBe(400);
+    const { body } = await auditor.patch<Subscription>(`/subscriptions/${id}`, { events: ['sweep.done'], filter: {} });
+    expect([body.events, body.filter]).toEqual([['sweep.done'], {}]);
   });
 });

@@ -1,8 +1,8 @@
 import { TaskState } from '@hyrde/contracts';
+import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, PageQuery, pageOf, Time } from '../http/common.js';
 import { note } from '../http/text.js';
-import { Shown } from '../names/names.schemas.js';
 
 const Name = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'is no name of an outcome or a reason');
 

@@ -1,3 +1,4 @@
+import { NamingPages, type Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -6,8 +7,6 @@ import { DATABASE } from '../base/tokens.js';
 import { COUNT_LIMIT, Counted, containing, counted, isoOrNull, type Page } from '../http/common.js';
 import { cursorOf, TimeKey } from '../http/cursor.js';
 import { notFound } from '../http/problem.js';
-import type { Shown } from '../names/names.schemas.js';
-import { NamingPages } from '../names/naming-pages.service.js';
 import { asTaskProgress, RUNNING, TASK_COLUMNS, TASK_ROW } from './task-rows.js';
 import type { Task, TasksQuery } from './tasks.schemas.js';
 

@@ -4,11 +4,12 @@ import { connect, type Database, seedBuiltIns } from '@hyrde/store';
 import { getQueueToken } from '@nestjs/bullmq';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
+import { composeDue } from '../../../../jobs/worker/core/notifications/compose.js';
 import { testDatabase } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { appModule } from '../app.module.js';
 import { furnish } from '../application.js';
-import { CLOCK, ENVIRONMENT } from '../base/tokens.js';
+import { CLOCK, ENVIRONMENT, SQL } from '../base/tokens.js';
 import { RecentAnswers } from '../events/recent-answers.service.js';
 import { API_KINDS } from '../kinds/index.js';
 import type { ApiKind } from '../kinds/kind.js';
@@ -16,7 +17,6 @@ import { FollowUpService } from '../kinds/refresh/changes/follow-up.service.js';
 import { cookieName, SESSION_COOKIE } from '../people/cookie.js';
 import { HASH_COST } from '../people/hashing.service.js';
 import { TickerService } from '../schedules/ticker.service.js';
-import { ComposerService } from '../subscriptions/composer.service.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
 
 /** A clock that stands still until told otherwise. It begins now, since Postgres' own clock is not ours to set. */
@@ -105,6 +105,8 @@ export interface TestApi {
   /** A new person of this role, signed in. */
   as(role: Role): Promise<Client>;
   anonymous: Client;
+  /** Composes the notifications that are due, as a worker does. */
+  compose(): Promise<void>;
   /** Waits until every sweep made so far is in the queue, which no request waits for. */
   queued(): Promise<void>;
   stop(): Promise<void>;
@@ -153,7 +155,6 @@ export async function startApi({
   await app.listen(0, '127.0.0.1');
   await app.get(TickerService).onApplicationShutdown();
   await app.get(FollowUpService).onApplicationShutdown();
-  await app.get(ComposerService).onApplicationShutdown();
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const db = connect(database.url, 4);
   return {
@@ -166,6 +167,11 @@ export async function startApi({
     appUrl: database.appUrl,
     as: (role) => signedIn(db, clock, { url, cookie: cookieName(SESSION_COOKIE, env.PUBLIC_URL) }, role),
     anonymous: client(url, '', ''),
+    compose: async () => {
+      const now = () => clock.now().getTime();
+      const log = { error: () => undefined };
+      await composeDue({ sql: app.get(SQL), clock: { now }, log, publicUrl: env.PUBLIC_URL });
+    },
     queued: () => app.get(TaskQueue).onApplicationShutdown(),
     stop: async () => {
       await db.$disconnect();

@@ -27,7 +27,7 @@ export default async function SchedulesPage() {
       <PageHead title={text.title} purpose={text.purpose}>
         {editable && (
           <>
-            <ButtonLink href="/records/subscriptions/new?tells=schedule.failed">
+            <ButtonLink href="/records/subscriptions/new?events=schedule.failed">
               {words.subscriptions.subscribe}
             </ButtonLink>
             <ButtonLink href="/runs/new?schedule=new" kind="main">

@@ -43,7 +43,7 @@ export default async function SweepsPage(props: PageInput) {
       <PageHead title={text.title} purpose={text.purpose}>
         {mayStart && (
           <>
-            <ButtonLink href="/records/subscriptions/new?tells=sweep.done">{words.subscriptions.subscribe}</ButtonLink>
+            <ButtonLink href="/records/subscriptions/new?events=sweep.done">{words.subscriptions.subscribe}</ButtonLink>
             <ButtonLink href="/runs/new" kind="main">
               {text.new}
             </ButtonLink>

@@ -1,6 +1,6 @@
+import { recordNotices } from '@hyrde/store/outbox';
 import type { Query, Sql } from '@hyrde/store/sql';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
-import { noteNotices } from '@hyrde/store/told';
 import { z } from 'zod';
 import { cleanText } from '../clean-text.js';
 import type { Events } from '../events.js';
@@ -53,7 +53,7 @@ const END_SWEEP = statement({
 with ended as (
   update sweep set state = 'done', finished_at = now()
   where id = $1 and not exists (select from task where sweep_id = $1 and state = 'waiting') returning id, practice, try_out
-), ${noteNotices('sweep.done', 'practice, sweep_id', 'select practice, id from ended where not try_out')}
+), ${recordNotices('sweep.done', 'practice, sweep_id', 'select practice, id from ended where not try_out')}
 select id from ended`,
   row: z.object({ id: z.string() }),
 });

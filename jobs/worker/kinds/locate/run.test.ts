@@ -1,4 +1,4 @@
-import { CLAIM_THRESHOLD_SETTING, type NewsType } from '@hyrde/contracts';
+import { CLAIM_THRESHOLD_SETTING, type SubscriptionEventType } from '@hyrde/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import type { Reply } from '../../../fetcher/index.js';
@@ -135,7 +135,7 @@ describe('a search', () => {
 
   it('notes for its subscribers that a page wants a look, once, and that the sweep is done', async () => {
     await sql.query('insert into setting (key, value) values ($1, $2)', [CLAIM_THRESHOLD_SETTING, '1']);
-    const subscribe = (name: string, tells: NewsType[], filter = {}) =>
+    const subscribe = (name: string, tells: SubscriptionEventType[], filter = {}) =>
       sql.query(
         `insert into subscription (id, name, practice, tells, filter, means, address, secret)
          values (gen_random_uuid(), $1, true, $2, $3, 'webhook', 'https://hook.example/', '')`,

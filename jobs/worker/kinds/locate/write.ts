@@ -8,9 +8,9 @@ import {
   Verdict,
   verdictFor,
 } from '@hyrde/contracts';
+import { recordNotices } from '@hyrde/store/outbox';
 import type { Query } from '@hyrde/store/sql';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
-import { noteNotices } from '@hyrde/store/told';
 import { z } from 'zod';
 import type { Located } from '../../../locate/index.js';
 import { cleanJson, cleanText } from '../../core/clean-text.js';
@@ -168,12 +168,12 @@ async function drawOf(query: Query, { id, sweepId }: ClaimedTask, { input, locat
 const NOTE_PROBABLE = statement({
   name: 'locate.note-probable',
   text: `
-with ${noteNotices(
+with ${recordNotices(
     'finding.probable',
     'practice, search_id, site_id, target_id',
     'select practice, search_id, site_id, target_id from review_item where search_id = $1',
   )}
-select id from told`,
+select id from written`,
   row: z.object({ id: z.string() }),
 });
 

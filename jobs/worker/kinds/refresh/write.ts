@@ -1,7 +1,7 @@
 import { type Event, PageRole } from '@hyrde/contracts';
+import { recordChangeEvents } from '@hyrde/store/outbox';
 import type { Query } from '@hyrde/store/sql';
 import { execute, statement } from '@hyrde/store/statement';
-import { leaves, wants } from '@hyrde/store/told';
 import { likelyRate, packedFingerprint, pageAfter } from '../../../refresh/index.js';
 import { cleanJson } from '../../core/clean-text.js';
 import { writeState } from '../../core/engine-state.js';
@@ -176,10 +176,7 @@ from jsonb_to_recordset($4::jsonb) change(id uuid, at float8, change text, role 
 where exists (select from known_page where known_page.id = change.id)
 returning id, site_id, practice, change, role, target_id
 )
-insert into subscription_news (subscription_id, change_id)
-select subscription.id, written.id from written
-  join subscription on ${wants(`'page.' || written.change`, 'written.practice')}
-where coalesce(filter ->> 'role' = written.role, true) and ${leaves('written.site_id', 'written.target_id')}`,
+${recordChangeEvents('written')}`,
 });
 
 const isChange = ({ visit: { result } }: KeptVisit): boolean =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Event } from '@hyrde/contracts';
 import { sha256 } from '@hyrde/store/blobs';
+import { recordDocumentEvents } from '@hyrde/store/outbox';
 import type { Query } from '@hyrde/store/sql';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
-import { noteDocuments } from '@hyrde/store/told';
 import { z } from 'zod';
 import { seededRandom } from '../../../journal/seeded-random.js';
 import { type FleetState, type Round, type RoundLook, rewarded, type WatchedHub } from '../../../watch/index.js';
@@ -52,7 +52,7 @@ from jsonb_to_recordset($3::jsonb) burst(id uuid, hub_id uuid, at float8, docume
 
 /**
  * `$1` the site, `$2` practice, `$3` the documents, `$4` the task. One that the site has already was found by somebody else: whoever inserts
- * it first has found it. One whose mute was struck out meanwhile is news. Those written are noted for their subscribers.
+ * it first has found it. One whose mute was struck out meanwhile is news. An event of each goes into the outbox.
  */
 const INSERT_DOCUMENTS = statement({
   name: 'watch.insert-documents',
@@ -69,7 +69,7 @@ from jsonb_to_recordset($3::jsonb) document(hub_id uuid, target_id uuid, identit
   left join watch_mute mute on mute.hub_id = document.hub_id and mute.by = muted_by and mute.shape = muted_shape
     and mute.state = 'standing'
 on conflict (site_id, identity) do nothing returning *
-), noted as (${noteDocuments('written')}
+), recorded as (${recordDocumentEvents('written')}
 )
 select identity from written where state = 'news'`,
   row: z.object({ identity: z.string() }),

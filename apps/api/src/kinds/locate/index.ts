@@ -4,7 +4,6 @@ import { Localised, VersionNumber } from '../../http/common.js';
 import type { ApiKind, JobCounts } from '../kind.js';
 import { storedFindings } from './findings/stored.js';
 import { LocateModule } from './locate.module.js';
-import { ProbableTold } from './notices/probable-told.service.js';
 import { CLAIMS, SECOND_OPINIONS, WRONG_YES } from './settings.js';
 import { locateSweeps } from './sweeps/make-searches.js';
 import { summaryOf } from './sweeps/summary.js';
@@ -50,7 +49,6 @@ export const locateKind: ApiKind<LocatePlan> = {
   Summary: LocateSummary,
   summaryOf,
   jobCounts,
-  news: ProbableTold,
   stored: storedFindings,
   settings: [SECOND_OPINIONS, CLAIMS, WRONG_YES],
   filter: {

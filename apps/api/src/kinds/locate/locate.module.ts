@@ -18,7 +18,6 @@ import { FindingsService } from './findings/findings.service.js';
 import { NearMissesService } from './findings/near-misses.service.js';
 import { MatrixController } from './matrix/matrix.controller.js';
 import { MatrixService } from './matrix/matrix.service.js';
-import { ProbableTold } from './notices/probable-told.service.js';
 import { OverviewController } from './overview/overview.controller.js';
 import { OverviewService } from './overview/overview.service.js';
 import { ProofSheetsController } from './proof-sheets/proof-sheets.controller.js';
@@ -92,7 +91,6 @@ import { VerifiedPagesService } from './verified-pages/verified-pages.service.js
     FindingsService,
     NearMissesService,
     ProofSheetsService,
-    ProbableTold,
     DossiersService,
     VerifiedPagesService,
     ClaimsService,

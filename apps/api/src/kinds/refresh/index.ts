@@ -1,6 +1,5 @@
 import { type RefreshPlan, refreshContract } from '@hyrde/contracts';
 import type { ApiKind } from '../kind.js';
-import { ChangesTold } from './changes/changes-told.service.js';
 import { RefreshModule } from './refresh.module.js';
 import { refreshSweeps } from './sweeps/sweeps.js';
 import { RefreshFacts, RefreshSummary } from './sweeps/sweeps.schemas.js';
@@ -9,7 +8,6 @@ import { RefreshFacts, RefreshSummary } from './sweeps/sweeps.schemas.js';
 export const refreshKind: ApiKind<RefreshPlan> = {
   contract: refreshContract,
   module: RefreshModule,
-  news: ChangesTold,
   ...refreshSweeps,
   Facts: RefreshFacts,
   Summary: RefreshSummary,

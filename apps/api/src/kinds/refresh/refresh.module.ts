@@ -3,7 +3,6 @@ import { NamesModule } from '../../names/names.module.js';
 import { SweepsModule } from '../../sweeps/sweeps.module.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { ChangesService } from './changes/changes.service.js';
-import { ChangesTold } from './changes/changes-told.service.js';
 import { FollowUpService } from './changes/follow-up.service.js';
 import { DaysController } from './days/days.controller.js';
 import { DaysService } from './days/days.service.js';
@@ -15,6 +14,6 @@ import { KnownPagesController } from './known-pages/known-pages.controller.js';
 @Module({
   imports: [NamesModule, SweepsModule],
   controllers: [ForecastController, DaysController, ChangesController, KnownPagesController, AnswerPagesController],
-  providers: [ChangesService, ChangesTold, DaysService, FollowUpService],
+  providers: [ChangesService, DaysService, FollowUpService],
 })
 export class RefreshModule {}

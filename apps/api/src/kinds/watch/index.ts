@@ -1,6 +1,5 @@
 import { type WatchPlan, watchContract } from '@hyrde/contracts';
 import type { ApiKind } from '../kind.js';
-import { DocumentsTold } from './documents/documents-told.service.js';
 import { storedDocuments } from './documents/stored.js';
 import { watchSweeps } from './sweeps/sweeps.js';
 import { WatchFacts, WatchSummary } from './sweeps/sweeps.schemas.js';
@@ -10,7 +9,6 @@ import { WatchModule } from './watch.module.js';
 export const watchKind: ApiKind<WatchPlan> = {
   contract: watchContract,
   module: WatchModule,
-  news: DocumentsTold,
   stored: storedDocuments,
   ...watchSweeps,
   Facts: WatchFacts,

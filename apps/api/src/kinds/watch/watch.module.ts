@@ -3,10 +3,9 @@ import { EvidenceModule } from '../../evidence/evidence.module.js';
 import { NamesModule } from '../../names/names.module.js';
 import { BurstsController } from './bursts/bursts.controller.js';
 import { DocumentDetails } from './documents/document-details.service.js';
+import { DocumentEvents } from './documents/document-events.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
-import { DocumentsTold } from './documents/documents-told.service.js';
-import { ToldDocuments } from './documents/told-documents.service.js';
 import { ForagersController } from './foragers/foragers.controller.js';
 import { HubsController } from './hubs/hubs.controller.js';
 import { MutesController } from './mutes/mutes.controller.js';
@@ -16,6 +15,6 @@ import { MutesService } from './mutes/mutes.service.js';
 @Module({
   imports: [EvidenceModule, NamesModule],
   controllers: [DocumentsController, HubsController, ForagersController, BurstsController, MutesController],
-  providers: [DocumentDetails, DocumentsService, DocumentsTold, MutesService, ToldDocuments],
+  providers: [DocumentDetails, DocumentsService, MutesService, DocumentEvents],
 })
 export class WatchModule {}

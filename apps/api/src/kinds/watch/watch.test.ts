@@ -264,7 +264,7 @@ describe('"not news"', () => {
 
   it('is struck out by an auditor: what was muted is news, subscribers hear of it, and it is not learned again', async () => {
     const webhook = {
-      tells: ['document.found'],
+      events: ['document.found'],
       means: 'webhook',
       name: 'x',
       address: 'https://hook.example/',
@@ -274,7 +274,7 @@ describe('"not news"', () => {
     for (const id of await films(3)) await mark(id);
     const [{ id: muteId = '' } = {}] = await mutes();
     const silent = await document(9, { ...FILMS, state: 'muted', muteId });
-    const noted = () => api.db.subscriptionNews.findMany({ select: { documentId: true } });
+    const noted = () => api.db.subscriptionEvent.findMany({ select: { documentId: true } });
     const decide = async (state: string) => (await auditor.put<Mute>(`/mutes/${muteId}/state`, { state })).body;
     expect((await viewer.put(`/mutes/${muteId}/state`, { state: 'struck' })).status).toBe(403);
     expect(await decide('struck')).toMatchObject({ state: 'struck', muted: 0 });

@@ -1,7 +1,7 @@
 import { FindVerdict } from '@hyrde/contracts';
+import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, PageQuery, pageOf, Time } from '../../../http/common.js';
-import { Shown } from '../../../names/names.schemas.js';
 
 /** A page on a topic. */
 export const Find = z

@@ -1,4 +1,5 @@
 import { FindVerdict } from '@hyrde/contracts';
+import { NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,7 +9,6 @@ import { inTransaction } from '../../../base/transaction.js';
 import { COUNT_LIMIT, Counted, counted, iso } from '../../../http/common.js';
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
 import { COUNTS, FINDS_OF } from '../finds-of.js';
 import { goOn } from '../go-on.js';
 import { practiceOf } from '../practice-of.js';

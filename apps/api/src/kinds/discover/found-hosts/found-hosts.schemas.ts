@@ -1,6 +1,6 @@
+import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
-import { Shown } from '../../../names/names.schemas.js';
 
 /** What a person says of a found host. */
 const HostVerdict = z.literal('not-public');

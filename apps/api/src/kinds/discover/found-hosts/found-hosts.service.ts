@@ -1,3 +1,4 @@
+import { type Covering, NamingPages } from '@hyrde/jobs/redaction';
 import { registrableDomain } from '@hyrde/jobs/site';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
@@ -7,7 +8,6 @@ import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { counted, DONE, iso } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { type Covering, NamingPages } from '../../../names/naming-pages.service.js';
 import { identityOf } from '../../../sites/home-url.js';
 import { COUNTS, FINDS_OF, HOSTS_OF } from '../finds-of.js';
 import type { FoundHost, FoundHosts, FoundHostsQuery, JudgeHost } from './found-hosts.schemas.js';

@@ -1,7 +1,7 @@
 import { CONFIDENCE_BINS, Outcome, TargetSlug, Verdict } from '@hyrde/contracts';
+import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { flag, Id, Localised, PageQuery, Practice, pageOf, VersionNumber } from '../../../http/common.js';
-import { Shown } from '../../../names/names.schemas.js';
 
 /** A share with its 95 % Wilson interval; share, low and high are null while n = 0. */
 export const Accuracy = z

@@ -1,4 +1,5 @@
 import { Outcome, Verdict, wasRight } from '@hyrde/contracts';
+import { NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -6,7 +7,6 @@ import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { counted } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
 import { NAMED_PAGES, shownRows } from '../searches/search-rows.js';
 import { COUNTED_SWEEPS } from '../sweeps/counted.js';
 import type { JudgedQuery, JudgedSearches } from './accuracy.schemas.js';

@@ -1,9 +1,9 @@
 import { Answer, Outcome, Reason, TargetSlug, Verdict } from '@hyrde/contracts';
+import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { countsOf, Id, Localised, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
 import { CsvQuery } from '../../../http/table-file.js';
 import { note } from '../../../http/text.js';
-import { Shown } from '../../../names/names.schemas.js';
 
 /**
  * How a site differs between two sweeps, in the order in which they are shown. Only what both searches read to an end is

@@ -1,3 +1,4 @@
+import { NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -6,7 +7,6 @@ import { DATABASE } from '../../../base/tokens.js';
 import { containing, iso, isoOrNull, Localised } from '../../../http/common.js';
 import { cursorOf, cutPage, everyRow, TextKey } from '../../../http/cursor.js';
 import { invalid, notFound } from '../../../http/problem.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
 import { shownRows } from '../searches/search-rows.js';
 import {
   type ComparedSite,

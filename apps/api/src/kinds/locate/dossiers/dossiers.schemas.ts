@@ -10,9 +10,9 @@ import {
   Reason,
   UnreadAddress,
 } from '@hyrde/contracts';
+import { NamesShown, Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, Localised, Time } from '../../../http/common.js';
-import { NamesShown, Shown } from '../../../names/names.schemas.js';
 
 /** What a search did, as it was kept. */
 export const SearchRecord = Dossier.extend({

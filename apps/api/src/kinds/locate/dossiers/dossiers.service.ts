@@ -1,12 +1,11 @@
 import { Answer, Outcome, Reason } from '@hyrde/contracts';
+import { knownWords, NamingPages } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
 import { isoOrNull, Localised } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
-import { knownWords } from '../../../names/covered-text.js';
 import { COVERED, type Sight } from '../../../names/names.service.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
 import { answerOfSearch } from '../answers/answer-of-search.js';
 import type { SearchFilter } from '../searches/searches.schemas.js';
 import { SearchesService } from '../searches/searches.service.js';

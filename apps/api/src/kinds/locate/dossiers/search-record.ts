@@ -1,6 +1,6 @@
 import { areKin, Dossier, type QueryWord, QueryWords, wordsFor } from '@hyrde/contracts';
+import type { Covering } from '@hyrde/jobs/redaction';
 import type { Prisma } from '@hyrde/store';
-import type { Covering } from '../../../names/naming-pages.service.js';
 import type { SearchRecord } from './dossiers.schemas.js';
 
 type Row = Prisma.DossierGetPayload<object>;

@@ -14,9 +14,9 @@ import {
   Verdict,
   WordMatch,
 } from '@hyrde/contracts';
+import { NamesShown, Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, INT4_MAX, Localised, Time } from '../../../http/common.js';
-import { NamesShown, Shown } from '../../../names/names.schemas.js';
 import { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { SearchRecord } from '../dossiers/dossiers.schemas.js';
 

@@ -1,5 +1,6 @@
 import { fileHashIn, PageChangeName, type QueryWord, QueryWords } from '@hyrde/contracts';
 import { type StoredDocument, storedText } from '@hyrde/jobs/html';
+import { type Covering, knownWords, type NamesShown, NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,10 +8,7 @@ import { z } from 'zod';
 import { BLOBS, DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
-import { knownWords } from '../../../names/covered-text.js';
-import type { NamesShown } from '../../../names/names.schemas.js';
 import { refuseCovered, type Sight } from '../../../names/names.service.js';
-import { type Covering, NamingPages } from '../../../names/naming-pages.service.js';
 import { ReliabilityService } from '../accuracy/reliability.service.js';
 import { answerOfSearch } from '../answers/answer-of-search.js';
 import { Finding, type PageText, Reading } from './findings.schemas.js';

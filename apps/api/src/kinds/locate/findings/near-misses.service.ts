@@ -1,12 +1,11 @@
+import { type NamesShown, NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { execute, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { notFound } from '../../../http/problem.js';
-import type { NamesShown } from '../../../names/names.schemas.js';
 import { refuseCovered, type Sight } from '../../../names/names.service.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
 
 /** As many as stand beside each other. */
 const NEAR_MISSES = 3;

@@ -13,12 +13,11 @@ import {
   WordMatch,
   wordsFor,
 } from '@hyrde/contracts';
+import type { Covering, NamesShown } from '@hyrde/jobs/redaction';
 import type { Prisma } from '@hyrde/store';
 import { z } from 'zod';
 import { StoredExchange, StoredHop } from '../../../evidence/stored-exchange.js';
 import { iso, isoOrNull, Localised } from '../../../http/common.js';
-import type { NamesShown } from '../../../names/names.schemas.js';
-import type { Covering } from '../../../names/naming-pages.service.js';
 import { countryOfHome } from '../../../sites/countries/countries.js';
 import type { ClaimReliability } from '../accuracy/accuracy.schemas.js';
 import { asRecord, type KeptRecord, pagesOfRecord, shownRecord } from '../dossiers/search-record.js';

@@ -1,9 +1,9 @@
 import { Answer, Reason, SweepState } from '@hyrde/contracts';
+import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, Localised, PageQuery, pageOf, Time, VersionNumber } from '../../../http/common.js';
 import { binary } from '../../../http/files.js';
 import { CsvQuery } from '../../../http/table-file.js';
-import { Shown } from '../../../names/names.schemas.js';
 import { Accuracy } from '../accuracy/accuracy.schemas.js';
 import { AnswerCounts, Answered } from '../answers/answers.js';
 import { Language } from '../proof-sheets/proof-sheets.schemas.js';

@@ -1,10 +1,10 @@
 import { Verdict } from '@hyrde/contracts';
+import { NamingPages } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, counted, iso, Localised } from '../../../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
 import type { GivenVerdicts, GivenVerdictsQuery } from './review.schemas.js';
 
 const CURSOR = cursorOf('given verdicts', TimeKey);

@@ -1,8 +1,8 @@
 import { LanguageCode, TargetSlug, Verdict } from '@hyrde/contracts';
+import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, Localised, PageQuery, Practice, pageOf, Time, WebUrl } from '../../../http/common.js';
 import { line } from '../../../http/text.js';
-import { Shown } from '../../../names/names.schemas.js';
 import { Accuracy } from '../accuracy/accuracy.schemas.js';
 import { Finding } from '../findings/findings.schemas.js';
 

@@ -1,9 +1,7 @@
 import { Answer, Change, Outcome, Reason, Verdict } from '@hyrde/contracts';
+import { type NamingPages, pagesOfSearch, type Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { isoOrNull } from '../../../http/common.js';
-import { knownWords } from '../../../names/covered-text.js';
-import type { Shown } from '../../../names/names.schemas.js';
-import type { NamingPages } from '../../../names/naming-pages.service.js';
 import { asTaskProgress, TASK_COLUMNS, TASK_ROW } from '../../../sweeps/task-rows.js';
 import { ANSWER } from '../answers/answer.sql.js';
 import type { Search } from './searches.schemas.js';
@@ -33,10 +31,9 @@ export type ShownRow<R> = Omit<R, keyof ShownPages> & ShownPages;
 /** Rows of lists, names covered for everybody. */
 export async function shownRows<R extends NamedPages>(naming: NamingPages, rows: readonly R[]): Promise<ShownRow<R>[]> {
   const coverings = await naming.coverings(
-    rows.map(({ site_id: siteId, site_name, names_people: all, found_url, right_url = null }) => {
-      const urls = [found_url, right_url];
-      return { siteId, urls, all, answers: all ? urls : [], known: knownWords([site_name]) };
-    }),
+    rows.map(({ site_id: siteId, site_name: siteName, names_people: namesPeople, found_url, right_url = null }) =>
+      pagesOfSearch({ siteId, siteName, namesPeople, urls: [found_url, right_url] }),
+    ),
   );
   return rows.flatMap((row, i) => {
     const covering = coverings[i];

@@ -1,9 +1,9 @@
 import { Answer, AnswerChoice, Change, Outcome, Reason, SweepState, TaskState, Verdict } from '@hyrde/contracts';
+import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { flag, Id, PageQuery, pageOf, Time } from '../../../http/common.js';
 import { CsvQuery } from '../../../http/table-file.js';
 import { note } from '../../../http/text.js';
-import { Shown } from '../../../names/names.schemas.js';
 import { TaskChoice } from '../../../sweeps/tasks.schemas.js';
 
 export const SearchSort = z.enum([

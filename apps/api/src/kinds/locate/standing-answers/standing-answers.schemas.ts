@@ -1,8 +1,8 @@
 import { Answer, AnswerChoice, Outcome, Reason, TargetSlug, Verdict } from '@hyrde/contracts';
+import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { flag, Id, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
 import { note } from '../../../http/text.js';
-import { Shown } from '../../../names/names.schemas.js';
 
 /** In place of a region's id: the sites without one. */
 export const NO_REGION = 'none';

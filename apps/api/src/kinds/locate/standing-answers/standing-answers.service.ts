@@ -1,4 +1,5 @@
 import { Answer, answersOf, Outcome, Reason, Verdict } from '@hyrde/contracts';
+import { NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,7 +8,6 @@ import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, Counted, containing, counted, iso, type Page } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
 import { HAS_TEXT } from '../../../sites/site-rows.js';
 import { ANSWER, VERIFIED } from '../answers/answer.sql.js';
 import { sourceOf } from '../answers/answers.js';

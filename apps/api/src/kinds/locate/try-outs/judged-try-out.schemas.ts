@@ -1,7 +1,7 @@
 import { SweepState } from '@hyrde/contracts';
+import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id } from '../../../http/common.js';
-import { Shown } from '../../../names/names.schemas.js';
 
 /** What a search named on a site of which people have said where the page is. */
 const Named = z.object({

@@ -1,11 +1,11 @@
 import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, type LocatePlan, SweepState } from '@hyrde/contracts';
+import { NamingPages } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, type PrismaQueries, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { notFound, Problem } from '../../../http/problem.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
 import { insertSweep } from '../../../sweeps/sweep-maker.js';
 import { TaskQueue } from '../../../sweeps/task-queue.js';
 import { locateSweeps } from '../sweeps/make-searches.js';

@@ -1,4 +1,5 @@
 import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, type LocatePlan, SweepState } from '@hyrde/contracts';
+import { NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -6,7 +7,6 @@ import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
 import { invalid, notFound, Problem } from '../../../http/problem.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
 import { insertSweep } from '../../../sweeps/sweep-maker.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { TaskQueue } from '../../../sweeps/task-queue.js';

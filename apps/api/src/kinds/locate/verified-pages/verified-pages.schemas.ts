@@ -1,6 +1,6 @@
+import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, Time, WebUrl } from '../../../http/common.js';
-import { Shown } from '../../../names/names.schemas.js';
 
 /** Where a site's page is, as people have said. */
 const VerifiedPage = z

@@ -1,10 +1,10 @@
+import { NamingPages } from '@hyrde/jobs/redaction';
 import { canonicalUrl } from '@hyrde/jobs/site';
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
 import { invalid, notFound } from '../../../http/problem.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
 import type { VerifiedPages } from './verified-pages.schemas.js';
 
 @Injectable()

@@ -1,7 +1,7 @@
 import { PageChangeName, PageRole, Redaction, TargetSlug } from '@hyrde/contracts';
+import { NamesShown, Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, IdParam, Localised, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
-import { NamesShown, Shown } from '../../../names/names.schemas.js';
 
 /** The search that a lost answer has set off. */
 const FollowUp = z.object({

@@ -1,4 +1,5 @@
 import { PageChangeName, PageRole, Redactions } from '@hyrde/contracts';
+import { type Covering, type NamesShown, NamingPages, pagesOfChange } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
@@ -8,10 +9,7 @@ import { BLOBS, DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, Counted, counted, iso, Localised } from '../../../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { knownWords } from '../../../names/covered-text.js';
-import type { NamesShown } from '../../../names/names.schemas.js';
 import { refuseCovered, type Sight } from '../../../names/names.service.js';
-import { type Covering, NamingPages, type PagesTold } from '../../../names/naming-pages.service.js';
 import { type PageChange, PageChangeDetails, type PageChanges, type PageChangesQuery } from './changes.schemas.js';
 import { wordDiff } from './word-diff.js';
 
@@ -145,7 +143,7 @@ export class ChangesService {
         : null,
     ]);
     const naming = kept?.hasRecords ? [row.url] : [];
-    return { found, covering: await this.naming.covering({ ...pagesOf(row, found), naming }) };
+    return { found, covering: await this.naming.covering({ ...pagesOfChange(row, found?.foundUrl), naming }) };
   }
 
   /** The hash of the page's last picture from before a change: of an earlier change, or of the search that found it. */
@@ -174,7 +172,7 @@ export class ChangesService {
   /** Names covered for everybody. */
   private async described(rows: readonly Row[]): Promise<PageChange[]> {
     const found = await this.foundAfter(rows);
-    const coverings = await this.naming.coverings(rows.map((row, i) => pagesOf(row, found[i])));
+    const coverings = await this.naming.coverings(rows.map((row, i) => pagesOfChange(row, found[i]?.foundUrl)));
     return rows.flatMap((row, i) => (coverings[i] ? describedOf(row, found[i], coverings[i]) : []));
   }
 
@@ -193,13 +191,6 @@ export class ChangesService {
 interface Found {
   outcome: string | null;
   foundUrl: string | null;
-}
-
-/** The pages that a change tells of: where it was, where it is now, where it was found again. */
-function pagesOf({ siteId, url, movedTo, target, site }: Row, found: Found | undefined): PagesTold {
-  const urls = [url, movedTo, found?.foundUrl ?? null];
-  const all = target?.namesPeople ?? false;
-  return { siteId, urls, all, answers: all ? urls : [], known: knownWords([site.name, site.region?.name ?? null]) };
 }
 
 function describedOf(row: Row, found: Found | undefined, covering: Covering): PageChange {

@@ -1,4 +1,5 @@
 import { PageRole, PageState } from '@hyrde/contracts';
+import { type Covering, NamingPages } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -8,7 +9,6 @@ import { COUNT_LIMIT, counted, IdParam, iso, isoOrNull } from '../../../http/com
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Returns, Tells } from '../../../http/returns.js';
-import { type Covering, NamingPages } from '../../../names/naming-pages.service.js';
 import { Needs } from '../../../people/access.js';
 import { type KnownPage, KnownPages, KnownPagesQuery } from './known-pages.schemas.js';
 

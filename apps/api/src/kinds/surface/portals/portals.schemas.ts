@@ -1,7 +1,7 @@
 import { CorrectedField, FormLeftAlone, FormRefusal, PortalColumn, PortalEnd, PortalForm } from '@hyrde/contracts';
+import { NamesShown, Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, PageQuery, Practice, Time } from '../../../http/common.js';
-import { NamesShown, Shown } from '../../../names/names.schemas.js';
 
 const Size = z
   .object({

@@ -1,4 +1,5 @@
 import { CorrectedField, FormLeftAlone, FormRefusal, PortalColumn, PortalEnd, PortalForm } from '@hyrde/contracts';
+import { type Covering, NamingPages, type PagesTold } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -7,7 +8,6 @@ import { iso, isoOrNull } from '../../../http/common.js';
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
-import { type Covering, NamingPages, type PagesTold } from '../../../names/naming-pages.service.js';
 import { coveredQuery } from './covered-query.js';
 import type { RecordPortal, RecordPortalDetails, RecordPortals, RecordPortalsQuery } from './portals.schemas.js';
 

@@ -1,7 +1,7 @@
 import { PersonSign, RecordDirection } from '@hyrde/contracts';
+import { NamesShown, Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { flag, Id, PageQuery, Practice, Time } from '../../../http/common.js';
-import { NamesShown, Shown } from '../../../names/names.schemas.js';
 
 const Day = z.iso.date();
 

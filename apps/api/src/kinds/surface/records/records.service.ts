@@ -1,3 +1,4 @@
+import { NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { execute, queryOne, queryRow, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,7 +8,6 @@ import { Counted, iso } from '../../../http/common.js';
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
 import { WANTED } from '../../../stored-pages/wanted.js';
 import { coveredQuery } from '../portals/covered-query.js';
 import {

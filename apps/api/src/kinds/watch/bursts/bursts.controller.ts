@@ -1,3 +1,4 @@
+import { knownWords, NamingPages } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { Body, Controller, Get, HttpCode, Inject, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -7,10 +8,8 @@ import { COUNT_LIMIT, counted, IdParam, iso } from '../../../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Returns, Tells } from '../../../http/returns.js';
-import { knownWords } from '../../../names/covered-text.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
 import { Needs } from '../../../people/access.js';
-import { ToldDocuments } from '../documents/told-documents.service.js';
+import { DocumentEvents } from '../documents/document-events.service.js';
 import { Burst, Bursts, BurstsQuery, DecideBurst } from './bursts.schemas.js';
 
 const CURSOR = cursorOf('bursts', TimeKey);
@@ -33,7 +32,7 @@ export class BurstsController {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     private readonly naming: NamingPages,
-    private readonly told: ToldDocuments,
+    private readonly events: DocumentEvents,
   ) {}
 
   @Tells('List bursts', 'Many documents at once that were held back, newest first.')
@@ -74,7 +73,7 @@ export class BurstsController {
         data: { state: DOCUMENTS[state] },
       });
       const documents = await this.db.watchDocument.findMany({ where: { burstId: id }, select: { id: true } });
-      await this.told.note(documents.map((document) => document.id));
+      await this.events.record(documents.map((document) => document.id));
     });
     const [burst] = await this.shown(await this.db.watchBurst.findMany({ where: { id }, include: SHOWN }));
     if (!burst) throw notFound('burst');

@@ -1,6 +1,6 @@
+import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
-import { Shown } from '../../../names/names.schemas.js';
 
 /** Far more documents at once than a hub ever brought: held back until a person says whether they are news. */
 export const Burst = z

@@ -1,3 +1,4 @@
+import { NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
@@ -7,7 +8,6 @@ import type { ReadFile } from '../../../evidence/finding-files.js';
 import { iso } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
 import type { FoundDocumentDetails } from './documents.schemas.js';
 import { DocumentsService } from './documents.service.js';
 

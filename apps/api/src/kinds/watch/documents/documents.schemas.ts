@@ -1,7 +1,7 @@
 import { Dating, DocumentState, HubKind, MutedBy, TargetSlug } from '@hyrde/contracts';
+import { NamesShown, Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, Localised, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
-import { NamesShown, Shown } from '../../../names/names.schemas.js';
 
 /** A document that was new when it was found. */
 export const FoundDocument = z

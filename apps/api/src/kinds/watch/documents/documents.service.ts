@@ -1,4 +1,5 @@
 import { Dating, DocumentState, HubKind } from '@hyrde/contracts';
+import { type Covering, NamingPages, pagesOfDocument } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,9 +9,8 @@ import { inTransaction } from '../../../base/transaction.js';
 import { COUNT_LIMIT, Counted, counted, iso, Localised } from '../../../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound, Problem } from '../../../http/problem.js';
-import { knownWords } from '../../../names/covered-text.js';
-import { type Covering, NamingPages, type PagesTold } from '../../../names/naming-pages.service.js';
 import { MutesService } from '../mutes/mutes.service.js';
+import { DocumentEvents } from './document-events.service.js';
 import type {
   DocumentsQuery,
   FoundDocument,
@@ -18,7 +18,6 @@ import type {
   FoundDocuments,
   JudgedDocument,
 } from './documents.schemas.js';
-import { ToldDocuments } from './told-documents.service.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -91,7 +90,7 @@ export class DocumentsService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     private readonly naming: NamingPages,
-    private readonly told: ToldDocuments,
+    private readonly events: DocumentEvents,
     private readonly mutes: MutesService,
   ) {}
 
@@ -119,7 +118,7 @@ export class DocumentsService {
     const found = await this.db.watchDocument.findMany({ where: { id: { in: [...ids] } }, include: SHOWN });
     const byId = new Map(found.map((row) => [row.id, row]));
     const rows = ids.flatMap((id) => byId.get(id) ?? []);
-    const coverings = await this.naming.coverings(rows.map(pagesOf));
+    const coverings = await this.naming.coverings(rows.map(pagesOfDocument));
     return rows.flatMap((row, i) => (coverings[i] ? describedOf(row, coverings[i]) : []));
   }
 
@@ -137,7 +136,7 @@ export class DocumentsService {
       const where = { id, state: { in: ['news', 'not-news', 'muted'] } };
       const { count } = await this.db.watchDocument.updateMany({ where, data: { state, muteId: null } });
       if (count === 0) await this.refuse(id);
-      await this.told.note([id]);
+      await this.events.record([id]);
       return this.mutes.weigh(id);
     });
     const [document] = await this.several([id]);
@@ -150,14 +149,6 @@ export class DocumentsService {
     throw new Problem('conflict', 'This document is held back with others: release them first.');
   }
 }
-
-const pagesOf = ({ siteId, url, hub, target, site }: Row): PagesTold => ({
-  siteId,
-  urls: [url, hub.url],
-  all: target?.namesPeople ?? false,
-  answers: [hub.url],
-  known: knownWords([site.name, site.region?.name ?? null]),
-});
 
 function describedOf(row: Row, covering: Covering): FoundDocument {
   const { site, hub, target, foundAt, publishedFrom, publishedTo } = row;

@@ -1,4 +1,5 @@
 import { FleetLearning } from '@hyrde/contracts';
+import { knownWords, NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { Controller, Get, Inject, Param } from '@nestjs/common';
@@ -8,8 +9,6 @@ import { DATABASE } from '../../../base/tokens.js';
 import { IdParam, iso, isoOrNull } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
 import { Returns, Tells } from '../../../http/returns.js';
-import { knownWords } from '../../../names/covered-text.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
 import { Needs } from '../../../people/access.js';
 import { SiteFleet, type SiteForager } from './foragers.schemas.js';
 

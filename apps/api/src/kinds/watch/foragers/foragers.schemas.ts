@@ -1,7 +1,7 @@
 import { FleetLearning } from '@hyrde/contracts';
+import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, Time } from '../../../http/common.js';
-import { Shown } from '../../../names/names.schemas.js';
 
 /** One of a site's foragers, living or ended. */
 export const SiteForager = z

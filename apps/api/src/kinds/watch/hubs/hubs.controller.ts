@@ -1,4 +1,5 @@
 import { HubKind } from '@hyrde/contracts';
+import { knownWords, NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
@@ -9,8 +10,6 @@ import { COUNT_LIMIT, Counted, counted, IdParam, iso, isoOrNull, Localised } fro
 import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Returns, Tells } from '../../../http/returns.js';
-import { knownWords } from '../../../names/covered-text.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
 import { Needs } from '../../../people/access.js';
 import { type Hub, Hubs, type WatchedSite, WatchedSites, WatchedSitesQuery } from './hubs.schemas.js';
 

@@ -1,7 +1,7 @@
 import { HubKind } from '@hyrde/contracts';
+import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, Localised, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
-import { Shown } from '../../../names/names.schemas.js';
 
 /** A page or feed on which new documents appear. */
 export const Hub = z

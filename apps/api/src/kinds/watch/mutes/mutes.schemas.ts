@@ -1,7 +1,7 @@
 import { HubKind, MutedBy } from '@hyrde/contracts';
+import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, Time } from '../../../http/common.js';
-import { Shown } from '../../../names/names.schemas.js';
 
 /** What people called no news so often that documents of the hub that are like it are told to nobody. */
 export const Mute = z

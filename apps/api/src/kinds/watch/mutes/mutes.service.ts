@@ -1,4 +1,5 @@
 import { HubKind, MOST_LEFT, MUTED_AFTER, MutedBy } from '@hyrde/contracts';
+import { knownWords, NamingPages } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,9 +8,7 @@ import { DATABASE } from '../../../base/tokens.js';
 import { inTransaction } from '../../../base/transaction.js';
 import { iso } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
-import { knownWords } from '../../../names/covered-text.js';
-import { NamingPages } from '../../../names/naming-pages.service.js';
-import { ToldDocuments } from '../documents/told-documents.service.js';
+import { DocumentEvents } from '../documents/document-events.service.js';
 import { Mute } from './mutes.schemas.js';
 
 const SHOWN = {
@@ -88,7 +87,7 @@ export class MutesService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     private readonly naming: NamingPages,
-    private readonly told: ToldDocuments,
+    private readonly events: DocumentEvents,
   ) {}
 
   /**
@@ -146,7 +145,7 @@ export class MutesService {
       data: { state: to },
       select: { id: true },
     });
-    await this.told.note(turned.map(({ id }) => id));
+    await this.events.record(turned.map(({ id }) => id));
   }
 
   private async shown(rows: readonly Row[]): Promise<Mute[]> {

@@ -1,12 +1,12 @@
 import type { components } from '@hyrde/client';
-import type { NewsType } from '@hyrde/contracts';
+import type { SubscriptionEventType } from '@hyrde/contracts';
 import { allOf } from '@/parts/all-of';
 import { one, oneOf, type Search } from '@/parts/lists/filters';
 import type { WordsWith } from '@/words/area';
 import type { Language } from '@/words/language';
 import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
 
-export const NEWS_TYPES = allOf<NewsType>()([
+export const EVENT_TYPES = allOf<SubscriptionEventType>()([
   'page.lost',
   'page.moved',
   'page.returned',
@@ -20,7 +20,7 @@ export const NEWS_TYPES = allOf<NewsType>()([
 export const HUB_KINDS = allOf<components['schemas']['HubKind']>()(['feed', 'list']);
 export const AGES = ['1', '4', '12', '24'] as const;
 
-export type Tells = readonly NewsType[];
+export type EventTypes = readonly SubscriptionEventType[];
 export type Filter = components['schemas']['Subscription']['filter'];
 
 /** What filters are chosen from. */
@@ -31,24 +31,24 @@ export interface Lists {
   site: { id: string; name: string } | null;
 }
 
-/** What an address asks to be told of: types by their names, or what the list of changes is narrowed to. */
-export function tellsOf(search: Search): Tells {
-  const named = NEWS_TYPES.filter((type) => [search.tells].flat().includes(type));
+/** The types of events that an address names, by their names or by the filter of the list of changes. */
+export function eventsOf(search: Search): EventTypes {
+  const named = EVENT_TYPES.filter((type) => [search.events].flat().includes(type));
   const change = oneOf(search, 'change', PAGE_CHANGES);
   if (named.length > 0) return named;
-  return change ? [`page.${change}`] : NEWS_TYPES.filter((type) => type.startsWith('page.'));
+  return change ? [`page.${change}`] : EVENT_TYPES.filter((type) => type.startsWith('page.'));
 }
 
-/** Which filters narrow some of these news. */
-export const narrowing = (tells: Tells) => {
-  const pages = tells.some((type) => type.startsWith('page.'));
-  const documents = tells.includes('document.found');
-  return { pages, documents, ofSites: pages || documents || tells.includes('finding.probable') };
+/** Groups of filters that apply to some of these events. */
+export const narrowing = (events: EventTypes) => {
+  const pages = events.some((type) => type.startsWith('page.'));
+  const documents = events.includes('document.found');
+  return { pages, documents, ofSites: pages || documents || events.includes('finding.probable') };
 };
 
-/** The filters that stand in an address or a form, but for those that narrow nothing of what is told. */
-export function filterOf(search: Search, tells: Tells): Filter {
-  const { pages, documents, ofSites } = narrowing(tells);
+/** The filters of an address or a form that apply to some of these events. */
+export function filterOf(search: Search, events: EventTypes): Filter {
+  const { pages, documents, ofSites } = narrowing(events);
   return {
     ...(pages && { role: oneOf(search, 'role', PAGE_ROLES) }),
     ...(documents && {
@@ -63,9 +63,9 @@ export function filterOf(search: Search, tells: Tells): Filter {
   };
 }
 
-/** What is told, and by which filters, in words. */
+/** The events and filters of a subscription in words. */
 export function filterText(
-  { tells, filter }: { tells: Tells; filter: Filter },
+  { events, filter }: { events: EventTypes; filter: Filter },
   targets: Lists['targets'],
   words: WordsWith<'subscriptions'>,
   language: Language,
@@ -80,5 +80,5 @@ export function filterText(
     regionId && text.region,
     siteId && text.site,
   ].filter(Boolean);
-  return [tells.map((type) => text.types[type]).join(', '), ...parts].join(' · ');
+  return [events.map((type) => text.types[type]).join(', '), ...parts].join(' · ');
 }

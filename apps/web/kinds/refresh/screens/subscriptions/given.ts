@@ -5,7 +5,7 @@ type Subscription = components['schemas']['Subscription'];
 /** What the form begins with. */
 export type Given = Pick<
   Subscription,
-  'name' | 'tells' | 'means' | 'address' | 'filter' | 'practice' | 'language' | 'hour' | 'atMost'
+  'name' | 'events' | 'means' | 'address' | 'filter' | 'practice' | 'language' | 'hour' | 'atMost'
 > & {
   /** Null for the browser's own. */
   timeZone: string | null;

@@ -9,7 +9,7 @@ import { ChangeForm } from '@/parts/change-form';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
 import { PAGE_ROLES } from '../../parts/lists';
-import { AGES, type Filter, filterOf, HUB_KINDS, type Lists, NEWS_TYPES, narrowing, type Tells } from './filter';
+import { AGES, EVENT_TYPES, type EventTypes, type Filter, filterOf, HUB_KINDS, type Lists, narrowing } from './filter';
 import type { Given } from './given';
 import { MailFields } from './mail-fields';
 import { SecretShown } from './secret-shown';
@@ -21,19 +21,19 @@ interface Props {
   id: string | null;
 }
 
-/** What a subscription tells, and to whom: a new one, or (with its id) one that there is. */
+/** Form of a new subscription or, with an id, of an existing one. */
 export function SubscriptionForm({ given, lists, mail, id }: Props) {
   const { words } = useWords(subscriptionsWords);
   const text = words.subscriptions;
   const { send, busy, faultOf, whole } = useChange({ quiet: true });
-  const [tells, setTells] = useState(given.tells);
+  const [events, setEvents] = useState(given.events);
   const [means, setMeans] = useState(given.means);
   const [made, setMade] = useState<components['schemas']['SubscriptionWithSecret'] | null>(null);
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const common = { name: textOf(data, 'name'), tells, filter: filterOf(searchOf(data), tells) };
+    const common = { name: textOf(data, 'name'), events, filter: filterOf(searchOf(data), events) };
     const to = means === 'feed' ? {} : { address: textOf(data, 'address') };
     const more = { ...common, ...to, ...(means === 'mail' ? mailIn(data) : {}) };
     if (id) {
@@ -57,17 +57,17 @@ export function SubscriptionForm({ given, lists, mail, id }: Props) {
   return (
     <ChangeForm faultOf={faultOf} whole={whole} onSubmit={save} className="flex max-w-2xl flex-col gap-5">
       <InputField label={text.name} name="name" required maxLength={200} defaultValue={given.name} />
-      <Choices legend={text.tells} hint={tells.length === 0 ? text.tellsNone : text.tellsHint}>
+      <Choices legend={text.events} hint={events.length === 0 ? text.eventsNone : text.eventsHint}>
         <div className="grid gap-x-4 sm:grid-cols-2">
-          {NEWS_TYPES.map((type) => (
+          {EVENT_TYPES.map((type) => (
             <Choice
               key={type}
               type="checkbox"
-              name="tells"
+              name="events"
               value={type}
-              checked={tells.includes(type)}
+              checked={events.includes(type)}
               onChange={({ target }) =>
-                setTells(NEWS_TYPES.filter((one) => (one === type ? target.checked : tells.includes(one))))
+                setEvents(EVENT_TYPES.filter((one) => (one === type ? target.checked : events.includes(one))))
               }
               label={text.types[type]}
             />
@@ -112,9 +112,9 @@ export function SubscriptionForm({ given, lists, mail, id }: Props) {
           className="control w-full font-mono"
         />
       )}
-      <FilterFields tells={tells} filter={given.filter} lists={lists} />
+      <FilterFields events={events} filter={given.filter} lists={lists} />
       {means === 'mail' && <MailFields given={given} />}
-      <Button type="submit" kind="main" busy={busy} disabled={tells.length === 0} className="self-start">
+      <Button type="submit" kind="main" busy={busy} disabled={events.length === 0} className="self-start">
         {id ? words.common.save : text.subscribe}
       </Button>
     </ChangeForm>
@@ -123,17 +123,17 @@ export function SubscriptionForm({ given, lists, mail, id }: Props) {
 
 /** The filters that narrow some of what is told. */
 function FilterFields({
-  tells,
+  events,
   filter,
   lists: { regions, targets, site },
 }: {
-  tells: Tells;
+  events: EventTypes;
   filter: Filter;
   lists: Lists;
 }) {
   const { words, language } = useWords(subscriptionsWords);
   const text = words.subscriptions;
-  const { pages, documents, ofSites } = narrowing(tells);
+  const { pages, documents, ofSites } = narrowing(events);
   const choices = [
     ...(ofSites
       ? ([

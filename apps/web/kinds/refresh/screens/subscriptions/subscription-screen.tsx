@@ -23,7 +23,7 @@ interface Props {
   search: Search;
 }
 
-/** One subscription: whether it arrives, what it tells and to whom, and what became of each message. */
+/** One subscription: its state, its events and receiver, and the log of its deliveries. */
 export async function SubscriptionScreen({ subscription, log, lists, search }: Props) {
   const { words, language } = await getWords();
   const text = words.subscriptions;

@@ -53,7 +53,7 @@ export default async function FeedPage(props: PageInput) {
         {off !== null && (
           <ButtonLink
             href={withSearch('/records/subscriptions/new', search, {
-              tells: 'document.found',
+              events: 'document.found',
               cursor: undefined,
               state: undefined,
               muteId: undefined,

@@ -1,7 +1,7 @@
 import { ExampleFailure, ExampleState, QueryWords, TargetSlug } from '@hyrde/contracts';
+import { Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, Time, WebUrl } from '../../../../http/common.js';
-import { Shown } from '../../../../names/names.schemas.js';
 
 /** A dozen good examples say what a target is; more cost the sites downloads and say little more. */
 export const MOST_EXAMPLES = 50;

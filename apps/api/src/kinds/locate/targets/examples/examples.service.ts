@@ -1,4 +1,5 @@
 import { ExampleFailure, ExampleState, type QueryWord, QueryWords } from '@hyrde/contracts';
+import { type Covering, coveredText, NamingPages } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,8 +8,6 @@ import { DATABASE } from '../../../../base/tokens.js';
 import { publish } from '../../../../events/publish.js';
 import { iso } from '../../../../http/common.js';
 import { invalid, notFound } from '../../../../http/problem.js';
-import { coveredText } from '../../../../names/covered-text.js';
-import { type Covering, NamingPages } from '../../../../names/naming-pages.service.js';
 import { type AddExamples, type Example, type ExamplesAdded, MOST_EXAMPLES } from './examples.schemas.js';
 
 const BY = { addedBy: { select: { name: true } } } as const;

@@ -5,13 +5,13 @@ import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { filterOf, tellsOf } from '../filter';
+import { eventsOf, filterOf } from '../filter';
 import { SubscriptionForm } from '../subscription-form';
 
 /** Makes a subscription; the filter stands as the list that it comes from had it. */
 export default async function NewSubscriptionPage(props: PageInput) {
   const [search, shown] = await Promise.all([props.searchParams, showsPractice()]);
-  const tells = tellsOf(search);
+  const events = eventsOf(search);
   const siteId = one(search, 'siteId');
   const site = siteId ? await get('/api/sites/{id}', { path: { id: siteId } }) : null;
   const practice = site?.practice ?? shown;
@@ -30,10 +30,10 @@ export default async function NewSubscriptionPage(props: PageInput) {
       <SubscriptionForm
         given={{
           name: '',
-          tells: [...tells],
+          events: [...events],
           means: 'webhook',
           address: '',
-          filter: filterOf(search, tells),
+          filter: filterOf(search, events),
           practice,
           language,
           hour: 7,

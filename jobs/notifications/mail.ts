@@ -1,0 +1,99 @@
+import type { MailBody } from '@hyrde/contracts';
+import type { DeliveryResult } from './webhook.js';
+
+/** A message to a person. */
+export interface MailMessage {
+  /** Id of the delivery, from which the Message-ID is made. */
+  id: string;
+  to: string;
+  body: MailBody;
+}
+
+/** A mail as nodemailer takes it. */
+export interface RelayedMail {
+  from: string;
+  to: { name: string; address: string };
+  subject: string;
+  messageId: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  signal: AbortSignal;
+}
+
+/** The transport of nodemailer. */
+export interface MailRelay {
+  sendMail(mail: RelayedMail): Promise<unknown>;
+}
+
+/** A single line, so that no text from outside can add a header. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+/**
+ * The mail of a message: text and HTML of equal content, and headers to unsubscribe (RFC 2369, RFC 8058).
+ * @param from the operator's SMTP_FROM
+ */
+function mailOf({ id, to, body }: MailMessage, from: string): Omit<RelayedMail, 'signal'> {
+  const [, domain = 'localhost'] = /@([^@>\s]+)>?$/.exec(from) ?? [];
+  return {
+    from,
+    to: { name: '', address: to },
+    subject: oneLine(body.subject),
+    messageId: `<${id}@${domain}>`,
+    text: textOf(body),
+    html: htmlOf(body),
+    headers: {
+      ...(body.unsubscribe && {
+        'List-Unsubscribe': `<${body.unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+      'Auto-Submitted': 'auto-generated', // RFC 3834: no vacation notices
+    },
+  };
+}
+
+function textOf({ intro, items, links }: MailBody): string {
+  return [
+    intro,
+    ...items.map(({ title, detail, url }) => [title, detail, url].filter(Boolean).map(oneLine).join('\n')),
+    links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
+  ].join('\n\n');
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => oneLine(text).replace(/[&<>"']/g, (one) => ESCAPES[one] ?? one);
+
+function htmlOf({ language, subject, intro, items, links }: MailBody): string {
+  const link = (url: string, label: string) => `<a href="${escaped(url)}">${escaped(label)}</a>`;
+  const entries = items.map(({ title, detail, url }) => `<li><p>${link(url, title)}<br>${escaped(detail)}</p></li>`);
+  return [
+    `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body>`,
+    `<p>${escaped(intro)}</p>`,
+    entries.length > 0 ? `<ul>${entries.join('')}</ul>` : '',
+    `<p>${links.map(({ label, url }) => link(url, label)).join('<br>')}</p>`,
+    '</body></html>',
+  ].join('\n');
+}
+
+/** Sends a mail through the operator's relay. @param totalMs time-out in milliseconds */
+export async function sendMail(
+  message: MailMessage,
+  { relay, from, totalMs }: { relay: MailRelay; from: string; totalMs: number },
+): Promise<DeliveryResult> {
+  try {
+    await relay.sendMail({ ...mailOf(message, from), signal: AbortSignal.timeout(totalMs) });
+    return { kind: 'delivered', status: 250 };
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+/** Reads nodemailer's error: `EENVELOPE` with 550 to 553 to RCPT TO says that the address does not exist. */
+function failureOf(error: unknown): DeliveryResult {
+  const { responseCode, code, command } = error as { responseCode?: unknown; code?: unknown; command?: unknown };
+  const status = typeof responseCode === 'number' ? responseCode : null;
+  const detail = oneLine(error instanceof Error ? error.message : String(error)).slice(0, 500);
+  if (status !== null && status >= 550 && status <= 553 && code === 'EENVELOPE' && command === 'RCPT TO')
+    return { kind: 'gone', status, detail };
+  return { kind: 'failed', status, detail, retryAfterMs: null };
+}

@@ -1,0 +1,58 @@
+import { parseUrl, type WebhookBody } from '@hyrde/contracts';
+import { type Clock, Failure, type HttpClient, retryAfter } from '../fetcher/index.js';
+import { signedHeaders } from './signature.js';
+
+/** Result of one attempt. */
+export type DeliveryResult =
+  | { kind: 'delivered'; status: number | null }
+  /** The receiver wants no more, ever. */
+  | { kind: 'gone'; status: number | null; detail: string }
+  | { kind: 'failed'; status: number | null; detail: string; retryAfterMs: number | null };
+
+/** A message to a program. */
+export interface Webhook {
+  /** The delivery's, the same at every attempt. */
+  id: string;
+  url: string;
+  body: WebhookBody;
+  /** The newest first. */
+  secrets: readonly string[];
+}
+
+/** Delivered are answers of 2xx alone; nothing of an answer is read but its status and Retry-After. */
+const WANTS_NOTHING = { accept: '*/*', wantsBody: () => false } as const;
+
+/**
+ * Sends a webhook, signed, to the very address that was entered: a redirect is a failure, as the specification recommends,
+ * and leads nowhere.
+ */
+export async function sendWebhook(
+  { id, url, body, secrets }: Webhook,
+  { http, clock, signal }: { http: HttpClient; clock: Pick<Clock, 'now'>; signal?: AbortSignal },
+): Promise<DeliveryResult> {
+  const to = parseUrl(url);
+  if (!to) return failed('this is no address');
+  const text = JSON.stringify(body);
+  const headers = signedHeaders({ id, timestamp: Math.floor(clock.now() / 1_000), body: text }, secrets);
+  const request = { url: to, method: 'POST', body: text, isJson: true, headers, validators: {} } as const;
+  try {
+    const { status, header } = await http.send(request, { ...WANTS_NOTHING, signal });
+    if (status >= 200 && status < 300) return { kind: 'delivered', status };
+    if (status === 410) return { kind: 'gone', status, detail: 'answered 410: it wants no more' };
+    if (status >= 300 && status < 400)
+      return failed('leads elsewhere; webhooks are sent to the very address that was entered', status);
+    const now = clock.now();
+    const until = retryAfter(header('retry-after'), now);
+    return failed(`answered ${status}`, status, until === null ? null : until - now);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return failed(`${error.reason}: ${error.detail}`);
+  }
+}
+
+const failed = (detail: string, status: number | null = null, retryAfterMs: number | null = null): DeliveryResult => ({
+  kind: 'failed',
+  status,
+  detail,
+  retryAfterMs,
+});

@@ -1,0 +1,159 @@
+import {
+  DELIVERY_BATCH,
+  DELIVERY_DELAY_MS,
+  DELIVERY_LEASE_MS,
+  END_TOKEN,
+  MailBody,
+  type OffReason,
+  WebhookBody,
+} from '@hyrde/contracts';
+import { isSealed, type Sealer, Unreadable } from '@hyrde/store/sealer';
+import type { Sql } from '@hyrde/store/sql';
+import { execute, queryRow } from '@hyrde/store/statement';
+import type { Clock } from '../../../fetcher/index.js';
+import {
+  backOff,
+  type DeliveryResult,
+  MAX_ATTEMPTS,
+  MAX_MAIL_GAP,
+  type Notifier,
+} from '../../../notifications/index.js';
+import type { Log } from '../log.js';
+import { CLAIM, type DueDelivery, NEXT, RECORD, RELEASE, type Subscriber } from './deliveries.js';
+
+export interface NotificationContext {
+  sql: Sql;
+  notifier: Notifier;
+  clock: Clock;
+  log: Log;
+  /** Aborted when the worker stops. */
+  stopping: AbortSignal;
+  /** In [0, 1); draws out waits. */
+  random?: () => number;
+}
+
+export interface DeliverContext extends NotificationContext {
+  sealer: Sealer;
+}
+
+/**
+ * Sends a subscriber what is due, one after another, until there is no more, one fails, or it has had its share. What was
+ * sent and not written down, since the worker was killed, is sent again under the same id.
+ * @param runner this attempt's name among all
+ */
+export async function deliver(context: DeliverContext, subscriptionId: string, runner: string): Promise<void> {
+  const { sql, clock, stopping } = context;
+  const now = () => new Date(clock.now());
+  const subscriber = await queryRow(sql.query, CLAIM, [subscriptionId, runner, DELIVERY_LEASE_MS, now()]);
+  if (!subscriber) return;
+  try {
+    for (let sent = 0; sent < DELIVERY_BATCH && !stopping.aborted; sent++) {
+      if (sent > 0) await clock.sleep(DELIVERY_DELAY_MS, stopping);
+      const delivery = await queryRow(sql.query, NEXT, [subscriptionId, runner, DELIVERY_LEASE_MS, now()]);
+      if (!delivery) return;
+      const result = await attempt(context, subscriptionId, subscriber, delivery);
+      await record(context, { subscriptionId, runner, subscriber, delivery, result });
+      if (result.kind !== 'delivered') return;
+    }
+  } catch (error) {
+    if (!stopping.aborted) throw error;
+  } finally {
+    await execute(sql.query, RELEASE, [subscriptionId, runner]);
+  }
+}
+
+/** One attempt. A payload or a secret that cannot be read is a fault of ours, and fails as any other. */
+async function attempt(
+  { notifier, sealer, stopping }: DeliverContext,
+  subscriptionId: string,
+  { means, address, secret, oldSecret }: Subscriber,
+  { id, payload }: DueDelivery,
+): Promise<DeliveryResult> {
+  const body = (means === 'mail' ? MailBody : WebhookBody).safeParse(payload);
+  if (!body.success) return { kind: 'failed', status: null, detail: 'of another means', retryAfterMs: null };
+  const kept = oldSecret === null ? [secret] : [secret, oldSecret];
+  const secrets = openedBy(sealer, subscriptionId, kept);
+  if (secrets === null) return { kind: 'failed', status: null, detail: NOT_OPEN, retryAfterMs: null };
+  const [current = ''] = secrets;
+  if (means === 'mail') return notifier.mail({ id, to: address, body: endedBy(current, MailBody.parse(payload)) });
+  return notifier.webhook({ id, url: address, body: WebhookBody.parse(payload), secrets }, stopping);
+}
+
+/** The mail with the token by which its reader ends the subscription. */
+const endedBy = (token: string, { links, unsubscribe, ...body }: MailBody): MailBody => ({
+  ...body,
+  links: links.map(({ label, url }) => ({ label, url: url.replace(END_TOKEN, token) })),
+  unsubscribe: unsubscribe?.replace(END_TOKEN, token) ?? null,
+});
+
+const NOT_OPEN =
+  'Its secret does not open: SECRETS_KEY, or the database’s password, is another one. Set it as it was, or renew the secret.';
+
+/** Null where one does not open. Those that were kept before there were seals are as they are. */
+function openedBy(sealer: Sealer, subscriptionId: string, kept: readonly string[]): string[] | null {
+  try {
+    return kept.map((secret) => (isSealed(secret) ? sealer.open(secret, subscriptionId) : secret));
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+}
+
+interface Attempted {
+  subscriptionId: string;
+  runner: string;
+  subscriber: Subscriber;
+  delivery: DueDelivery;
+  result: DeliveryResult;
+}
+
+async function record(context: DeliverContext, attempted: Attempted): Promise<void> {
+  const { sql, clock, log } = context;
+  const { subscriptionId, runner, delivery, result } = attempted;
+  const end = endOf(attempted, clock.now(), context.random ?? Math.random);
+  const detail = result.kind === 'delivered' ? null : result.detail;
+  await execute(sql.query, RECORD, [
+    ...[subscriptionId, runner, delivery.id, new Date(clock.now())],
+    ...[end.outcome, end.nextAt, result.status, detail, end.failures, end.waitsUntil, end.off],
+  ]);
+  const ids = { subscription: subscriptionId, delivery: delivery.id, status: result.status };
+  if (end.off) log.warn('notifications: a subscription is switched off', { ...ids, why: end.off, detail });
+  else if (detail) log.info('notifications: an attempt failed', { ...ids, detail });
+}
+
+interface End {
+  outcome: 'delivered' | 'given-up' | null;
+  nextAt: Date | null;
+  /** In a row, of its subscriber; null where it is not one of them. */
+  failures: number | null;
+  waitsUntil: Date | null;
+  off: OffReason | null;
+}
+
+const DELIVERED: End = { outcome: 'delivered', nextAt: null, failures: 0, waitsUntil: null, off: null };
+
+/**
+ * What follows from an attempt. A failure makes all that waits for the subscriber wait: whoever is away is asked by one
+ * message at a time, and nothing of what waits is used up. Where days of that came to nothing the subscription is switched
+ * off, and what waits for it goes out once it is on again. A message that fails while others arrive is given up alone.
+ * Mails are never given up: it is the operator's relay that is away.
+ */
+function endOf({ subscriber, delivery, result }: Attempted, now: number, random: () => number): End {
+  const { kind, attempts, failures: before } = delivery;
+  if (result.kind === 'delivered') return DELIVERED;
+  if (kind === 'test') {
+    const off = result.kind === 'gone' ? 'gone' : null;
+    return { outcome: 'given-up', nextAt: null, failures: null, waitsUntil: null, off };
+  }
+  const failures = before + 1;
+  const retryAfterMs = result.kind === 'failed' ? result.retryAfterMs : null;
+  const isMail = subscriber.means === 'mail';
+  const bounded = (ms: number) => new Date(now + (isMail ? Math.min(ms, MAX_MAIL_GAP) : ms));
+  const nextAt = bounded(backOff(attempts + 1, retryAfterMs, random()));
+  const waitsUntil = bounded(backOff(failures, retryAfterMs, random()));
+  if (result.kind === 'gone') return { outcome: null, nextAt, failures, waitsUntil, off: 'gone' };
+  if (!isMail && failures >= MAX_ATTEMPTS) return { outcome: null, nextAt, failures, waitsUntil, off: 'failing' };
+  if (!isMail && attempts + 1 >= MAX_ATTEMPTS)
+    return { outcome: 'given-up', nextAt: null, failures, waitsUntil, off: null };
+  return { outcome: null, nextAt, failures, waitsUntil, off: null };
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { DELIVERIES_A_ROUND, DELIVERY_LEASE_MS, TIME_STAMP_JOB, type TimeStampJob } from '@hyrde/contracts';
+import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
+import type { Query } from '@hyrde/store/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
+import { backOff } from '../../../notifications/index.js';
+import { stampedBytes, TIME_STAMP_BYTES, TimeStampFault, timeStampQuery, tokenIn } from '../../../packet/index.js';
+import type { NotificationContext } from './deliver.js';
+
+/** Seals that wait for a time stamp. `$1` now, `$2` how many. */
+const DUE = statement({
+  name: 'stamps.due',
+  text: `
+select search_id as "searchId", files_sum as "filesSum" from seal
+where stamp_next_at <= $1 order by stamp_next_at limit $2`,
+  row: z.object({ searchId: z.string(), filesSum: z.string() }),
+});
+
+/** Keeps others from asking for one. `$1` and `$2` the seal, `$3` now, `$4` when it is free for others. */
+const CLAIM = statement({
+  name: 'stamps.claim',
+  text: `
+update seal set stamp_next_at = $4, stamp_attempts = stamp_attempts + 1
+where search_id = $1 and files_sum = $2 and stamp_next_at <= $3
+returning manifest, signature, stamp_attempts as attempts`,
+  row: z.object({ manifest: z.string(), signature: z.instanceof(Buffer), attempts: z.number() }),
+});
+
+/** `$1` and `$2` the seal, `$3` the token, `$4` its time, `$5` whose it is. */
+const STAMPED = statement({
+  name: 'stamps.stamped',
+  text: `
+update seal set time_stamp = $3, stamped_at = $4, stamped_by = $5, stamp_next_at = null, stamp_detail = null
+where search_id = $1 and files_sum = $2 and time_stamp is null`,
+});
+
+/** `$1` and `$2` the seal, `$3` when it is tried again, if it is, `$4` what was wrong. */
+const FAILED = statement({
+  name: 'stamps.failed',
+  text: `
+update seal set stamp_next_at = $3, stamp_detail = $4
+where search_id = $1 and files_sum = $2 and time_stamp is null`,
+});
+
+/** Jobs that have seals stamped. @param now milliseconds since 1970 */
+export async function dueStamps(query: Query, now: number): Promise<QueuedJob<string, unknown>[]> {
+  const due = await queryRows(query, DUE, [new Date(now), DELIVERIES_A_ROUND]);
+  return due.map((one) => queuedJob(TIME_STAMP_JOB, `${one.searchId}-${one.filesSum}`, one));
+}
+
+/**
+ * Has the authority stamp a seal. Where it is away, or answers something else than was asked for, that is written down and it
+ * is asked again later, at last once a day.
+ * @param url the authority's; undefined where the operator names none: then it waits until the packet is asked for again
+ */
+export async function stampSeal(
+  { sql, notifier, clock, log, random = Math.random }: NotificationContext,
+  { searchId, filesSum }: TimeStampJob,
+  url: string | undefined,
+): Promise<void> {
+  const now = clock.now();
+  const until = new Date(now + DELIVERY_LEASE_MS);
+  const seal = await queryRow(sql.query, CLAIM, [searchId, filesSum, new Date(now), until]);
+  if (!seal) return;
+  const sealed = stampedBytes(Buffer.from(seal.manifest), seal.signature);
+  const nonce = randomBytes(8);
+  const query = timeStampQuery(sealed, nonce);
+  const answer = url === undefined ? UNSET : await notifier.stamp({ url, query, maxBytes: TIME_STAMP_BYTES });
+  const stamp = answer.kind === 'answered' ? await stampIn(answer.body, sealed, nonce) : answer;
+  if (!('kind' in stamp)) {
+    await execute(sql.query, STAMPED, [searchId, filesSum, stamp.token, stamp.at, stamp.authority]);
+    return;
+  }
+  const nextAt = answer === UNSET ? null : clock.now() + backOff(seal.attempts, stamp.retryAfterMs, random());
+  await execute(sql.query, FAILED, [searchId, filesSum, nextAt && new Date(nextAt), stamp.detail]);
+  log.info('notifications: a time stamp was not had', { finding: searchId, detail: stamp.detail });
+}
+
+const UNSET = { kind: 'failed', detail: 'TSA_URL is not set where the worker runs', retryAfterMs: null } as const;
+
+async function stampIn(answer: Uint8Array, sealed: Uint8Array, nonce: Uint8Array) {
+  try {
+    return await tokenIn(answer, sealed, nonce);
+  } catch (error) {
+    if (!(error instanceof TimeStampFault)) throw error;
+    return { kind: 'failed', detail: error.message, retryAfterMs: null } as const;
+  }
+}

@@ -22,8 +22,6 @@ const COMPUTING = [
 const ALONE = [
   'apps/api/src/people/hashing.service.test.ts',
   'apps/web/kinds/locate/navigation.test.ts',
-  'apps/web/testing/census.test.tsx',
-  'jobs/cli/testing/census.test.ts',
   'jobs/worker/core/nothing-lost.test.ts',
   'prisma/testing/statements.test.ts',
   'scripts/supervisor/backups.test.ts',

@@ -1,4 +1,6 @@
+import { EVENT_CHANNEL, type Event } from '@hyrde/contracts';
 import { openSql } from '@hyrde/store/sql';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { apiForFile } from '../../apps/api/src/testing/api.js';
 import { freePort } from '../../scripts/postgres.mjs';
@@ -19,6 +21,12 @@ const country = await forFile(tinyCountry(12), 'stop');
 const port = await freePort();
 const environment = testEnvironment(api.databaseUrl, country, { METRICS_PORT: `${port}`, ...traces });
 await forFile(startWorker(environment, openLog('debug'), WORKER_KINDS), 'stop');
+
+const events: Event[] = [];
+const listener = await forFile(new pg.Client({ connectionString: api.databaseUrl }), 'end');
+await listener.connect();
+listener.on('notification', ({ payload = '' }) => events.push(JSON.parse(payload)));
+await listener.query(`listen ${EVENT_CHANNEL}`);
 
 const isDone = async (sweepId: string) => {
   const { rows } = await sql.query<{ state: string }>('select state from sweep where id = $1', [sweepId]);
@@ -41,6 +49,13 @@ describe('a worker', () => {
       else expect(row).toMatchObject({ outcome: 'not-found', url: null, change: null });
     }
     expect(country.visits.filter(({ path }) => path.startsWith('/intern'))).toEqual([]);
+
+    const own = () => events.filter((event) => 'sweepId' in event && event.sweepId === sweepId);
+    const ended = () => own().filter(({ type }) => type === 'task-done' || type === 'sweep-changed').length;
+    await expect.poll(ended).toBe(13);
+    const downloads = own().flatMap((event) => (event.type === 'task-progress' ? [event.downloads] : []));
+    expect(downloads.length).toBeGreaterThanOrEqual(12);
+    expect(downloads.every((count) => count > 0 && count <= 15)).toBe(true);
   });
 
   it('exports what alerts and dashboard ask of it', async () => {

@@ -98,6 +98,22 @@ describe.each(['postgres', ...(hasRedis ? ['redis'] : [])])('the queue on %s', (
     expect(rows).toEqual([{ state: 'done' }]);
   });
 
+  it('leaves alone and reports a sweep whose kind this version does not know', async () => {
+    const { sweepId } = await makeSweep(sql, country.sites);
+    await sql.query(`update sweep set kind = 'dreams' where id = $1`, [sweepId]);
+    const lines: string[] = [];
+    await withQueue(async (_, events, queues) => {
+      const log = openLog('error', (line) => lines.push(line));
+      expect(await reconcile({ sql, queues, events, kinds, log })).toBe(0);
+    });
+    expect(lines).toEqual([expect.stringContaining('kind \\"dreams\\" wait')]);
+    const { rows } = await sql.query('select distinct state, attempts, runner from task where sweep_id = $1', [
+      sweepId,
+    ]);
+    expect(rows).toEqual([{ state: 'waiting', attempts: 0, runner: null }]);
+    await sql.query('delete from sweep where id = $1', [sweepId]);
+  });
+
   it('queues tasks and what other kinds have due where one kind fails, and says so', async () => {
     const { sweepId } = await makeSweep(sql, country.sites);
     const lines: string[] = [];

@@ -183,7 +183,7 @@ describe('finished tasks of a sweep that goes on', () => {
   });
 
   it('stay where the kind does not allow it, the sweep is over, or something rests on them', async () => {
-    const made = [await endless('census', 2, 400), await endless('refresh', 2, 400)];
+    const made = [await endless('surface', 2, 400), await endless('refresh', 2, 400)];
     await sql.query(`update sweep set state = 'done' where id = $1`, [made[1]?.sweepId]);
     await finish(done, 400);
     expect(await foldOldTasks(sql, ['refresh', 'locate'], 31, NOW)).toBe(0);

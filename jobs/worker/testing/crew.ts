@@ -33,18 +33,16 @@ interface CrewOptions {
   leaseS: number;
   /** Begins their mail addresses. */
   name?: string;
-  /** What they run, below `jobs/worker`. */
-  program?: string;
 }
 
 /** For a file of tests; who is left is killed behind them. */
 export async function openCrew(
   databaseUrl: string,
   country: { hostsFile: string; allow: string },
-  { paceMs, leaseS, name = 'worker', program: entry = 'main.ts' }: CrewOptions,
+  { paceMs, leaseS, name = 'worker' }: CrewOptions,
 ): Promise<Crew> {
   const sql = await forFile(openSql(databaseUrl), 'close');
-  const program = await bundleWorker(entry);
+  const program = await bundleWorker();
   const workers: Crew['workers'] = [];
   await forFile({ kill: () => Promise.all(workers.map((worker) => worker.kill())) }, 'kill');
   let started = 0;

@@ -131,13 +131,17 @@ function plainAddress(url: string): string {
   return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`;
 }
 
+/** Verdicts that decide whether a search was right. */
+export const DECIDING_VERDICTS: readonly Verdict[] = ['correct', 'wrong', 'absent'];
+
+/** The verdict with which a search of this outcome was right; other outcomes claim nothing. */
+export const RIGHT_VERDICTS: Readonly<Partial<Record<Outcome, Verdict>>> = { found: 'correct', 'not-found': 'absent' };
+
 /**
- * Was the search right? `null` where that is not decided: no verdict, "cannot tell", or a search that could not be
- * carried out. "Not found" is right where a person says that the site has no such page.
+ * Was the search right? Null if that is not decided: no verdict, "cannot tell", or a search that could not be carried
+ * out. "Not found" is right if a person says that the site has no such page.
  */
 export function wasRight(outcome: Outcome | null, verdict: Verdict | null): boolean | null {
-  if (verdict === null || verdict === 'cannot-tell') return null;
-  if (outcome === 'found') return verdict === 'correct';
-  if (outcome === 'not-found') return verdict === 'absent';
-  return null;
+  const right = outcome && RIGHT_VERDICTS[outcome];
+  return right && verdict && DECIDING_VERDICTS.includes(verdict) ? verdict === right : null;
 }

@@ -72,6 +72,7 @@ interface Row {
   state: string;
   outcome: string | null;
   reason: string | null;
+  detail: string | null;
   runner: string | null;
   faults: number;
   throttles: number;
@@ -291,6 +292,18 @@ describe('a search', () => {
     }
     await run();
     expect(await row(id)).toMatchObject({ state: 'done', outcome: 'error', reason: 'attempts-exhausted' });
+  });
+
+  it('counts an input of another shape as a fault, and says which field is wrong', async () => {
+    const { id, run } = await oneSearch();
+    await sql.query(`update task set input = '{"hjem": 1}', faults = 4 where id = $1`, [id]);
+    await run();
+    expect(await row(id)).toMatchObject({
+      outcome: 'error',
+      reason: 'attempts-exhausted',
+      downloads: 0,
+      detail: expect.stringMatching(/none of the kind "locate".*home/s),
+    });
   });
 
   it('begins anew where the journal is not the present code’s', async () => {

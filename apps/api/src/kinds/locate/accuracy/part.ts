@@ -1,12 +1,16 @@
-import { CONFIDENCE_BINS } from '@hyrde/contracts';
+import { CONFIDENCE_BINS, DECIDING_VERDICTS, RIGHT_VERDICTS } from '@hyrde/contracts';
 import { z } from 'zod';
 
-/** Whether people have decided if search `s` was right: where `wasRight` of the contracts is not null. */
-export const DECIDED = `(s.verdict in ('correct', 'wrong', 'absent')
-  and s.outcome in ('found', 'not-found'))`;
+const listed = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 
-/** `wasRight` of the contracts, for `DECIDED` searches. */
-export const RIGHT = `(s.verdict = case s.outcome when 'found' then 'correct' else 'absent' end)`;
+/** SQL condition, true if people have decided whether search `s` was right: `wasRight` is not null. */
+export const DECIDED = `(s.verdict in (${listed(DECIDING_VERDICTS)})
+  and s.outcome in (${listed(Object.keys(RIGHT_VERDICTS))}))`;
+
+/** SQL condition for `DECIDED` searches: `wasRight`. */
+export const RIGHT = `(s.verdict = case s.outcome ${Object.entries(RIGHT_VERDICTS)
+  .map(([outcome, verdict]) => `when '${outcome}' then '${verdict}'`)
+  .join(' ')} end)`;
 
 /** Joined to `COUNTED_SWEEPS`: searches `s` that claim something, but for those on sites that trained the version. */
 export const CLAIMS = `join search s on s.sweep_id = sweep.id

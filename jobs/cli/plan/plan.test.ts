@@ -123,10 +123,10 @@ describe('hyrde plan', () => {
     },
   );
 
-  it('knows every policy, and says so where it does not', async () => {
-    for (const policy of ['round-robin', 'periodic', 'azar', 'lambda-crawl', 'crawl-value', 'uniform'])
-      expect((await answer(many, '--budget', '4', '--days', '2', '--policy', policy)).days[1]?.visit).toHaveLength(4);
-    expect(() => asked('x.csv', '--budget', '1', '--days', '1', '--policy', 'best')).toThrow(/no policy "best"/);
+  it('knows every strategy, and says so where it does not', async () => {
+    for (const by of [[], ['--strategy', 'S1'], ['--strategy', 'S2'], ['--strategy', 'S3']])
+      expect((await answer(many, '--budget', '4', '--days', '2', ...by)).days[1]?.visit).toHaveLength(4);
+    expect(() => asked('x.csv', '--budget', '1', '--days', '1', '--strategy', 'best')).toThrow(/no strategy "best"/);
   });
 
   it('plans a cycle by each strategy: where only the end counts, every page once, slow ones first', async () => {

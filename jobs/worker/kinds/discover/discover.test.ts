@@ -156,6 +156,15 @@ describe('a run', () => {
     expect(left).toEqual([0]);
   });
 
+  it('stops, and says why, if its policy is one of an earlier version', async () => {
+    const sweepId = await topic();
+    await sql.query(`update sweep set plan = jsonb_set(plan, '{policy}', '"thompson"')`);
+    await toItsEnd();
+    expect(await run()).toMatchObject({ stop: 'policy-retired', asked: 0 });
+    expect(asked).toEqual([]);
+    expect(await goesOn(sql.query, sweepId)).toBe(false);
+  });
+
   it('stops when its pages are spent, to the page', async () => {
     await topic({ budget: 17 });
     await toItsEnd();
@@ -177,7 +186,7 @@ describe('a run', () => {
   });
 
   it('learns what people say of its finds, and unlearns it: a host of wrong ones is asked no more', async () => {
-    await topic({ policy: 'breadth-first' });
+    await topic({ policy: 'tres' });
     while ((await finds()).filter((url) => url.startsWith(home(3))).length < 3) {
       await dueStep();
       await fetchAll();
@@ -312,7 +321,7 @@ describe('a run whose state is not there', () => {
   });
 
   it('goes on where another version would have fetched other pages, and asks for none twice', async () => {
-    await topic({ policy: 'random' });
+    await topic({ policy: 'tres' });
     for (let i = 0; i < 12; i++) {
       await dueStep(Date.now(), { held, saves: false });
       await fetchAll();

@@ -186,7 +186,7 @@ describe('a run', () => {
   });
 
   it('learns what people say of its finds, and unlearns it: a host of wrong ones is asked no more', async () => {
-    await topic({ policy: 'tres' });
+    await topic();
     while ((await finds()).filter((url) => url.startsWith(home(3))).length < 3) {
       await dueStep();
       await fetchAll();

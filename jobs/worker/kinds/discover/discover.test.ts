@@ -194,7 +194,9 @@ describe('a run', () => {
     const say = (verdict: string | null) =>
       sql.query('update discover_find set verdict = $1 where host = $2', [verdict, host(0)]);
     const held = async () => [...(await run()).held_hosts].sort();
-    const unnamed = [...new Set((await finds()).map((url) => new URL(url).host))].filter((one) => one !== host(0)).sort();
+    const unnamed = [...new Set((await finds()).map((url) => new URL(url).host))]
+      .filter((one) => one !== host(0))
+      .sort();
     expect(await held()).toEqual(unnamed); // until more hosts say what is usual
     await say('wrong');
     await dueStep();

@@ -52,13 +52,14 @@ describe.skipIf(!product)('several algorithms', () => {
     await open('/runs/new');
     await lookFor(page, 'accessibility-statement');
     await page.locator('form summary').click();
+    await page.locator('form details details summary').click();
     await press(page, 'Add another algorithm');
     await press(page, 'Add another algorithm');
     const selects = 'fieldset ol select';
     await page.waitForFunction((query) => document.querySelectorAll(query).length === 3, {}, selects);
     const [, second, third] = await page.$$(selects);
     await second?.select('sim');
-    await third?.select('rw');
+    await third?.select('astar');
     await (await page.$$('[name=which]'))[1]?.click();
     for (const region of (await api<Regions>('/regions?practice=true')).items) {
       if (sites >= SITES) break;
@@ -72,7 +73,7 @@ describe.skipIf(!product)('several algorithms', () => {
     await page.waitForFunction(() => /^\/runs\/[0-9a-f-]{36}$/.test(location.pathname));
     sweep = sweepOn(page);
     const made = await api<Sweep>(sweep);
-    expect(made.facts.algorithms.map((text) => splitAlgorithm(text).name)).toEqual(['herder', 'sim', 'rw']);
+    expect(made.facts.algorithms.map((text) => splitAlgorithm(text).name)).toEqual(['herder', 'sim', 'astar']);
     expect(made.progress.all).toBe(sites * 3);
     await until(
       () => api<Sweep>(sweep),
@@ -89,7 +90,7 @@ describe.skipIf(!product)('several algorithms', () => {
     await open(sweep);
     await page.waitForSelector('tbody tr');
     const shown = await page.$$eval('tbody tr td:nth-child(2)', (cells) => cells.map((cell) => cell.textContent));
-    expect(new Set(shown.map((text) => text?.split(' ')[0]))).toEqual(new Set(['Herder']));
+    expect(new Set(shown)).toEqual(new Set(['Hyrde’s search']));
     await shownRight('sweep-several');
   });
 
@@ -118,7 +119,7 @@ describe.skipIf(!product)('several algorithms', () => {
 
   it('are drawn with their figures, each number leading to its searches', async () => {
     const { page, open } = visitor;
-    await open('/set-up/algorithms?target=accessibility-statement');
+    await open('/set-up/research?target=accessibility-statement');
     await page.waitForSelector('svg[role=img] circle');
     expect(await page.$$eval('section tbody tr', (rows) => rows.length)).toBeGreaterThanOrEqual(3);
     await shownRight('algorithms-several');

@@ -30,7 +30,8 @@ const MOVED = {
   '/targets': '/set-up/targets',
   '/targets/mail-record/versions/1': '/set-up/targets/mail-record/versions/1',
   '/registers': '/set-up/registers',
-  '/algorithms': '/set-up/algorithms',
+  '/algorithms': '/set-up/research',
+  '/set-up/algorithms?target=privacy': '/set-up/research?target=privacy',
   '/settings': '/set-up/security',
   '/set-up/settings': '/set-up/security',
 };

@@ -51,7 +51,7 @@ describe.skipIf(!product)('every number of rows on a screen', () => {
       `/bodies/answers?answer=not-searched&regionId=${regions.items[0]?.id}`,
       '/set-up/targets',
       '/set-up/targets/mail-record/versions',
-      '/set-up/algorithms',
+      '/set-up/research',
       '/runs/queues',
       '/runs/refresh',
       '/records/changes',

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** Folders of `lab` with packages and a lock file of their own. */
-type Folder = 'rivals' | 'lighthouse';
+type Folder = 'rivals/crawlee' | 'lighthouse';
 
 /**
  * Installs other people's programs as their lock file says, unless they are there.

@@ -19,7 +19,8 @@ export const MOVED: readonly (readonly [from: string, to: string])[] = [
   ['/subscriptions', '/records/subscriptions'],
   ['/targets', '/set-up/targets'],
   ['/registers', '/set-up/registers'],
-  ['/algorithms', '/set-up/algorithms'],
+  ['/algorithms', '/set-up/research'],
+  ['/set-up/algorithms', '/set-up/research'],
   ['/settings', '/set-up/security'],
   ['/set-up/settings', '/set-up/security'],
 ];

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LAB_POLICIES } from '../../lab/rivals/discover/policies.js';
 import { canonicalUrl } from '../site/index.js';
-import { DiscoverRun, discover, POLICIES, RUN_NUMBERS, readTopic } from './index.js';
+import { DiscoverRun, discover, RUN_NUMBERS, readTopic } from './index.js';
 import { linkTo, pageAt, smallWeb } from './testing/small-web.js';
 import { partsOf } from './world/urls.js';
 
@@ -34,7 +35,7 @@ const pages = Array.from({ length: HOSTS }, (_, host) => {
   ];
 }).flat();
 const input = (policy: string, cap = Number.POSITIVE_INFINITY) => {
-  const found = POLICIES.find(({ name }) => name === policy);
+  const found = LAB_POLICIES.find(({ name }) => name === policy);
   if (!found) throw new Error(policy);
   return { topic, seeds: [home(0)], policy: found, cap, seed: 1 };
 };
@@ -65,7 +66,7 @@ describe('a topic', () => {
   });
 });
 
-describe.each(POLICIES.map(({ name }) => name))('%s', (name) => {
+describe.each(LAB_POLICIES.map(({ name }) => name))('%s', (name) => {
   it('reaches every page in the end, each once, and finds those on the topic', async () => {
     const web = smallWeb(pages, 1_000);
     const { finds, stop, fetched } = await discover(input(name), web);

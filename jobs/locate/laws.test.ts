@@ -1,7 +1,7 @@
-import { AlgorithmName, type QueryWord } from '@hyrde/contracts';
+import type { QueryWord } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LOCATORS } from './index.js';
+import { LAB_LOCATORS, type LabAlgorithmName } from '../../lab/rivals/locate/algorithms.js';
 import { MAX_RUNNERS_UP } from './port.js';
 import { anySite, isRealTrail, type MemorySite, openMemoryWeb, urlOf } from './testing/memory-web.js';
 
@@ -11,14 +11,14 @@ const words: QueryWord[] = [
   { word: 'letters', weight: 1 },
 ];
 
-async function search(name: AlgorithmName, site: MemorySite, options: { budget?: number; seed?: number } = {}) {
+async function search(name: LabAlgorithmName, site: MemorySite, options: { budget?: number; seed?: number } = {}) {
   const web = openMemoryWeb(site, options);
-  const located = await LOCATORS[name]({ home: site.home, words, language: 'en', parameters: {} }, web);
+  const located = await LAB_LOCATORS[name]({ home: site.home, words, language: 'en', parameters: {} }, web);
   return { located, asked: web.asked };
 }
 
 /** What holds for every algorithm on every site. */
-describe.each(AlgorithmName.options)('%s on any site', (name) => {
+describe.each(Object.keys(LAB_LOCATORS) as LabAlgorithmName[])('%s on any site', (name) => {
   it('ends within the budget, opens no URL twice and counts its downloads', async () => {
     await fc.assert(
       fc.asyncProperty(anySite, fc.integer({ min: 1, max: 12 }), async (site, budget) => {

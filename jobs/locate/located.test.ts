@@ -1,9 +1,9 @@
-import { AlgorithmName, Candidate, type QueryWord } from '@hyrde/contracts';
+import { Candidate, type QueryWord } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LAB_LOCATORS, type LabAlgorithmName } from '../../lab/rivals/locate/algorithms.js';
 import type { Page } from '../site/index.js';
 import { analyserFor, tokensOf } from '../text/index.js';
-import { LOCATORS } from './index.js';
 import { MatchFinder } from './matches.js';
 import { readQuery } from './query.js';
 import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from './testing/memory-web.js';
@@ -14,8 +14,8 @@ const words: QueryWord[] = [
   { word: 'letters', weight: 1 },
 ];
 
-const search = (name: AlgorithmName, site: MemorySite, language: string | null = 'en') =>
-  LOCATORS[name]({ home: site.home, words, language, parameters: {} }, openMemoryWeb(site));
+const search = (name: LabAlgorithmName, site: MemorySite, language: string | null = 'en') =>
+  LAB_LOCATORS[name]({ home: site.home, words, language, parameters: {} }, openMemoryWeb(site));
 
 /** An opened page; its text may be in any normal form. */
 const openedWith = (text: string, from = '') => ({
@@ -29,7 +29,7 @@ const matchesIn = (text: string, from?: string) => {
   return { opened, matches: new MatchFinder(readQuery(words, 'en', opened.page, analyserFor)).of(opened) };
 };
 
-describe.each(AlgorithmName.options)('%s', (name) => {
+describe.each(Object.keys(LAB_LOCATORS) as LabAlgorithmName[])('%s', (name) => {
   it('gives pages as the contract has them, the language, and at most what decided', async () => {
     await fc.assert(
       fc.asyncProperty(anySite, async (site) => {
@@ -43,7 +43,7 @@ describe.each(AlgorithmName.options)('%s', (name) => {
   });
 });
 
-describe.each(AlgorithmName.options)('%s, of a site that scripts build', (name) => {
+describe.each(Object.keys(LAB_LOCATORS) as LabAlgorithmName[])('%s, of a site that scripts build', (name) => {
   const shell = (n: number): Page => ({ ...pageOf(urlOf(n), `Town ${n}`, '', []), needsBrowser: true });
   const siteOf = (...pages: Page[]): MemorySite => ({
     home: urlOf(0),
@@ -91,7 +91,7 @@ describe('the contributions of others', () => {
     await fc.assert(
       fc.asyncProperty(
         anySite,
-        fc.constantFrom<AlgorithmName>('ls', 'sim', 'astar', 'hmm', 'focused'),
+        fc.constantFrom<LabAlgorithmName>('ls', 'sim', 'astar', 'hmm', 'focused'),
         async (site, name) => {
           for (const { confidence, contributions } of (await search(name, site)).runnersUp) {
             const value = (feature: string) =>

@@ -1,13 +1,10 @@
 import type { AlgorithmName } from '@hyrde/contracts';
 import { astar } from './algorithms/astar.js';
-import { focused } from './algorithms/focused.js';
 import { herder } from './algorithms/herder.js';
-import { hmm, hmm2f } from './algorithms/hidden-markov.js';
 import { ls, ls2f } from './algorithms/lost-sheep/lost-sheep.js';
 import { ls2fLetter, lsLetter } from './algorithms/lost-sheep/lost-sheep-by-letter.js';
 import { READING, type Reading } from './algorithms/lost-sheep/reading.js';
-import { deg, sim, simdeg, simLetter } from './algorithms/neighbour-walk.js';
-import { rw } from './algorithms/rw.js';
+import { sim, simLetter } from './algorithms/neighbour-walk.js';
 import type { Locator } from './port.js';
 
 /** Every algorithm that can be chosen, by name; those of the paper by a reading of what it leaves open. */
@@ -16,13 +13,7 @@ export const locatorsBy = (reading: Reading): Readonly<Record<AlgorithmName, Loc
   ls,
   ls2f,
   sim,
-  rw,
-  focused,
-  deg,
-  simdeg,
   astar,
-  hmm: hmm(reading),
-  hmm2f: hmm2f(reading),
   'ls-letter': lsLetter(reading),
   'ls2f-letter': ls2fLetter(reading),
   'sim-letter': simLetter,

@@ -1,4 +1,4 @@
-import { ablations, type Firmness, POLICIES, type PolicyMaker } from '@hyrde/jobs/discover';
+import { ablations, type Firmness, type PolicyMaker } from '@hyrde/jobs/discover';
 import { productTrial } from '../chaos/killed-topic.js';
 import { DEFAULT_SEED, DEFAULT_SITES } from '../country/sites/country.js';
 import { chooseNumbers, GRID, type Ground } from '../discover/choose.js';
@@ -10,6 +10,7 @@ import { rewardCurve, type Told, VERDICTS } from '../discover/reward-curve.js';
 import { type Trial, type TrialShape, trial } from '../discover/trial.js';
 import type { KnownWeb } from '../discover/web.js';
 import { table } from '../report/table.js';
+import { LAB_POLICIES } from '../rivals/discover/policies.js';
 import { meanOf } from '../surface/statistics.js';
 import { productLines } from './discover-product.js';
 import { optionsOf, someOf, WrongUse, whole } from './options.js';
@@ -53,7 +54,7 @@ export const discoverCommand = {
       ['homes', 'ablate', 'reward', 'product'],
     );
     if (values.product === true) return byProduct(values);
-    const given = someOf(POLICIES, values.policies, 'policy', ({ name }) => name);
+    const given = someOf(LAB_POLICIES, values.policies, 'policy', ({ name }) => name);
     const policies = values.ablate === true ? [...given, ...ablations] : given;
     const links = whole(values.links, 'links', 0);
     if (links > 0) return printLoad(policies, links, whole(values.seed, 'seed', 11));

@@ -4,12 +4,12 @@ import {
   DEFAULT_BUDGET,
   mayBePdf,
   namesOf,
-  parseAlgorithm,
+  parseAlgorithmOf,
 } from '@hyrde/contracts';
-import { LOCATORS } from '@hyrde/jobs/locate';
 import { country } from '../country/sites/country.js';
 import { isTrueTarget, truthOf } from '../country/sites/truth.js';
 import { PureWeb } from '../country/web/pure-web.js';
+import { LAB_ALGORITHMS, LAB_LOCATORS } from '../rivals/locate/algorithms.js';
 import { WrongUse, whole } from './options.js';
 import { SHAPE_USE, shapedOptions, shapeOf } from './shape.js';
 import { report, type Scored } from './tally.js';
@@ -22,14 +22,14 @@ export const locateCommand = {
     const slug = values.target ?? 'mail-record';
     const target = BUILT_IN_TARGETS.find((built) => built.slug === slug);
     if (!target || !isTrueTarget(slug)) throw new WrongUse(`There is no target "${slug}" in the practice country.`);
-    const algorithm = parseAlgorithm(values.algorithm ?? DEFAULT_ALGORITHM);
+    const algorithm = parseAlgorithmOf(LAB_ALGORITHMS, values.algorithm ?? DEFAULT_ALGORITHM);
     if (!algorithm.ok) throw new WrongUse(algorithm.error);
     const land = country(shapeOf(values));
     const budget = whole(values['max-downloads'], 'max-downloads', DEFAULT_BUDGET);
     const results: Scored[] = [];
     const start = performance.now();
     for (const site of land.sites) {
-      const { outcome, reason, found, downloads } = await LOCATORS[algorithm.spec.name](
+      const { outcome, reason, found, downloads } = await LAB_LOCATORS[algorithm.spec.name](
         {
           home: `${site.origin}/`,
           words: target.words,

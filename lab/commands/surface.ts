@@ -1,4 +1,4 @@
-import { POLICIES } from '@hyrde/jobs/surface';
+import { LAB_POLICIES } from '../rivals/surface/policies.js';
 import { VIEWS } from '../surface/collection.js';
 import { CAPS, experiment, shapes } from '../surface/experiment.js';
 import { surfaceHtml } from '../surface/html-report.js';
@@ -24,7 +24,7 @@ export const surfaceCommand = {
     const views = someOf(VIEWS, values.views, 'view', (view) => view);
     const caps = someOf(CAPS, values.caps, 'cap', (cap) => (Number.isFinite(cap) ? `${cap}` : 'none'));
     const filters = someOf(FILTERS, values.filters, 'filter', (filter) => filter);
-    const policies = someOf(POLICIES, values.policies, 'policy', ({ name }) => name);
+    const policies = someOf(LAB_POLICIES, values.policies, 'policy', ({ name }) => name);
     const collections = await collectionsOf(values.collections, values.only?.split(','));
     if (collections === null) return print(`Skipped: there is no folder ${values.collections}.`);
     const results = collections.flatMap((collection) =>

@@ -7,7 +7,7 @@ import { SORTS, tallyOf, toldLine } from '../living/watch-truth.js';
 import type { Watcher } from '../living/watched.js';
 import type { Interval } from '../replay/bootstrap.js';
 import { table } from '../report/table.js';
-import { RIVALS } from '../watch/rivals.js';
+import { RIVALS } from '../rivals/watch/rivals.js';
 import { optionsOf, whole } from './options.js';
 import { print } from './output.js';
 import { byProduct, causeLines, productLines } from './watch-product.js';

@@ -1,6 +1,6 @@
-import { POLICIES } from '@hyrde/jobs/discover';
 import { describe, expect, it, vi } from 'vitest';
 import { main } from '../cli.js';
+import { LAB_POLICIES } from '../rivals/discover/policies.js';
 import { GeneratedWeb } from './generated-web.js';
 import { markAt } from './report.js';
 import { trial } from './trial.js';
@@ -38,7 +38,7 @@ describe('a generated web', () => {
 
 describe('a trial', () => {
   const run = (name: string) => {
-    const policy = POLICIES.find((one) => one.name === name);
+    const policy = LAB_POLICIES.find((one) => one.name === name);
     if (!policy) throw new Error(name);
     return trial(web, policy, [seed], { cap: 20, until: { pages: 300 }, batch: 8, verdicts: 20, seed: 1 });
   };

@@ -1,4 +1,5 @@
-import { ALGORITHMS, AlgorithmName, type AlgorithmSpec } from '@hyrde/contracts';
+import { ALGORITHMS, type AlgorithmSpec } from '@hyrde/contracts';
+import type { LabAlgorithmName } from '../rivals/locate/algorithms.js';
 
 /** The thresholds of the paper's Tables 2 and 3. */
 const THRESHOLDS = [0.25, 0.75] as const;
@@ -11,7 +12,7 @@ export interface Row {
   /** Null where the algorithm takes none, or its result does not depend on it: then it stands in both tables. */
   threshold: number | null;
   /** `optimal` exists in the laboratory alone, since it is told where the page is. */
-  algorithm: AlgorithmSpec | 'optimal';
+  algorithm: AlgorithmSpec<LabAlgorithmName> | 'optimal';
   /** Downloads allowed, start page included; null: as many as it takes. */
   budget: number | null;
 }
@@ -32,7 +33,12 @@ const HERDER_COSTS = [
 /** Budgets, start page included, for the default setting. */
 const HERDER_BUDGETS = [2, 3, 5, 8, 12, 20, 30, 50, 80, 120, 200, 300, 500, 800, 1_200, 2_000, 3_000] as const;
 
-function row(name: string, id: AlgorithmName, parameters: Record<string, number>, budget: number | null = null): Row {
+function row(
+  name: string,
+  id: LabAlgorithmName,
+  parameters: Record<string, number>,
+  budget: number | null = null,
+): Row {
   const threshold = parameters.threshold ?? null;
   const values = Object.values(parameters).join(' ');
   return {

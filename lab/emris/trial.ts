@@ -1,4 +1,5 @@
-import { type LocateTask, locatorsBy, type Reading } from '@hyrde/jobs/locate';
+import type { LocateTask, Reading } from '@hyrde/jobs/locate';
+import { labLocatorsBy } from '../rivals/locate/algorithms.js';
 import { distances, type Graph } from './graphs/graph.js';
 import { GraphSite, GraphWeb, urlOf } from './graphs/graph-web.js';
 import { type Stop, settingOf, stops } from './herder-stops.js';
@@ -50,7 +51,7 @@ export async function trial(row: Row, reading: Reading, site: GraphSite, seed: n
   }
   const { name, parameters } = row.algorithm;
   const web = new GraphWeb(site, row.budget, 'search', seed, graph.size, row.id);
-  const { found, runnersUp, pathLength, scored } = await locatorsBy(reading)[name](taskOf(site, parameters), web);
+  const { found, runnersUp, pathLength, scored } = await labLocatorsBy(reading)[name](taskOf(site, parameters), web);
   // The page exists by definition of the exact match on rare items: who names none is held to the best it saw.
   const answer = (found ?? runnersUp[0])?.url ?? null;
   const trial = trialOf({ answer, downloads: web.downloads }, site);

@@ -1,4 +1,5 @@
-import { OURS, POLICIES, type Policy } from '@hyrde/jobs/refresh';
+import { OURS, type Policy } from '@hyrde/jobs/refresh';
+import { LAB_POLICIES } from '../rivals/refresh/policies.js';
 import { type Interval, intervalOf, type Ratio, resampled } from './bootstrap.js';
 import type { Freshness } from './copies.js';
 import { judge, type Knowledge, type Laws, type Learned, learn } from './replay.js';
@@ -37,7 +38,7 @@ interface Contestant {
 
 /** Need no rates. */
 const BLIND = ['uniform', 'round-robin'];
-const learners = POLICIES.filter(({ name }) => !BLIND.includes(name));
+const learners = LAB_POLICIES.filter(({ name }) => !BLIND.includes(name));
 
 /**
  * Ours first; then every policy as the field has it, ours too; every one that uses rates with our belief; some with the
@@ -45,7 +46,7 @@ const learners = POLICIES.filter(({ name }) => !BLIND.includes(name));
  */
 const CONTESTANTS: readonly Contestant[] = [
   { policy: OURS, knowledge: 'law' },
-  ...POLICIES.map((policy) => ({ policy, knowledge: 'likely' as const })),
+  ...LAB_POLICIES.map((policy) => ({ policy, knowledge: 'likely' as const })),
   ...learners.filter((policy) => policy !== OURS).map((policy) => ({ policy, knowledge: 'law' as const })),
   ...learners
     .filter(({ name }) => ['periodic', 'lambda-crawl', 'crawl-value'].includes(name))

@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { LAW, OURS, POLICIES, type Policy } from '@hyrde/jobs/refresh';
+import { LAW, OURS, type Policy } from '@hyrde/jobs/refresh';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '../cli.js';
+import { LAB_POLICIES } from '../rivals/refresh/policies.js';
 import { intervalOf, resampled } from './bootstrap.js';
 import { lawsToJudge } from './constants.js';
 import { Copies, freshness } from './copies.js';
@@ -74,10 +75,10 @@ describe('policies', () => {
     const { there, stale } = judge(learned, policy, knowledge, laws);
     return 1 - sum(stale) / sum(there);
   };
-  const named = (name: string) => POLICIES.find((policy) => policy.name === name) ?? OURS;
+  const named = (name: string) => LAB_POLICIES.find((policy) => policy.name === name) ?? OURS;
 
   it('are all there for the same days', () => {
-    const days = POLICIES.map((policy) => sum(judge(learned, policy, 'likely', LAWS).there));
+    const days = LAB_POLICIES.map((policy) => sum(judge(learned, policy, 'likely', LAWS).there));
     for (const there of days) expect(there).toBeCloseTo(days[0] ?? 0, 6);
   });
 
@@ -161,7 +162,7 @@ describe('npm run lab -- refresh', () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     expect(await main(['refresh', '--histories', folder, '--readings', 'body', '--samples', '20'])).toBe(0);
     const text = print.mock.calls.join('');
-    for (const { name } of POLICIES) expect(text).toContain(`\n${name} `);
+    for (const { name } of LAB_POLICIES) expect(text).toContain(`\n${name} `);
     expect(text).toMatch(/small, body, 20 % of the pages a day/);
     expect(text).toMatch(/at least as fresh as every rival, those fed our belief too, in \d of 5 trials/);
   });
@@ -179,8 +180,8 @@ describe('npm run lab -- refresh', () => {
   it('names the rivals that were fresher', () => {
     const played: Trial = trial(worldOf(history, 'body'), 'body', 0.02, LAWS, 5);
     const worse = played.results.map((result) => ({ ...result, oursMore: { value: -1, low: -1, high: -1 } }));
-    expect(fresherThanOurs({ ...played, results: worse })).toHaveLength(2 * POLICIES.length - 2);
-    expect(clearlyFresher({ ...played, results: worse })).toHaveLength(2 * POLICIES.length - 2);
+    expect(fresherThanOurs({ ...played, results: worse })).toHaveLength(2 * LAB_POLICIES.length - 2);
+    expect(clearlyFresher({ ...played, results: worse })).toHaveLength(2 * LAB_POLICIES.length - 2);
     const within = played.results.map((result) => ({ ...result, oursMore: { value: -1, low: -2, high: 1 } }));
     expect(clearlyFresher({ ...played, results: within })).toEqual([]);
   });

@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NAMES_MODEL } from '../../jobs/locate/algorithms/herder/fitted.js';
 import { endOf } from '../herder/ends.js';
 import { siteMaterial } from '../herder/material.js';
+import { RIVALS } from '../rivals/locate/crawlers.js';
 import { RecordedSite, recordedSites } from './recorded-site.js';
 import { RecordedWeb } from './recorded-web.js';
 import { algorithmTable, groupOf, pairedTable } from './report.js';
-import { RIVALS } from './rivals/index.js';
 import { type Outcome, outcomeOf, searchesOf } from './searches.js';
 
 const page = (title: string, body: string) => `<!doctype html><html lang="en"><title>${title}</title>${body}`;

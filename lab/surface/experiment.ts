@@ -1,4 +1,5 @@
-import { EXPECTED_NEW, MEP, type Policy } from '@hyrde/jobs/surface';
+import { EXPECTED_NEW, type Policy } from '@hyrde/jobs/surface';
+import { MEP } from '../rivals/surface/mep.js';
 import type { Collection, SearchView } from './collection.js';
 import { oracle } from './oracle.js';
 import type { Filters, Shape, SimulatedInterface } from './simulated.js';

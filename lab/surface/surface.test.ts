@@ -2,9 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { EXPECTED_NEW, MEP, MOST_FREQUENT, POLICIES, wordQuery } from '@hyrde/jobs/surface';
+import { EXPECTED_NEW, wordQuery } from '@hyrde/jobs/surface';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '../cli.js';
+import { MEP } from '../rivals/surface/mep.js';
+import { LAB_POLICIES } from '../rivals/surface/policies.js';
+import { MOST_FREQUENT } from '../rivals/surface/simple.js';
 import { collectionOf } from './collection.js';
 import { experiment } from './experiment.js';
 import { oracle } from './oracle.js';
@@ -103,7 +106,7 @@ describe('npm run lab -- surface', () => {
     const args = ['surface', '--collections', folder, '--seeds', '1', '--views', 'title', '--caps', '20'];
     expect(await main([...args, '--filters', 'none', '--out', folder])).toBe(0);
     const text = print.mock.calls.join('');
-    for (const policy of POLICIES) expect(text.includes(`\n${policy.name} `)).toBe(policy !== MEP); // no filters here
+    for (const policy of LAB_POLICIES) expect(text.includes(`\n${policy.name} `)).toBe(policy !== MEP); // no filters here
     expect(text).toMatch(/of 5 cells/);
     expect(await readFile(join(folder, 'surface.html'), 'utf8')).toContain('<svg');
     expect(JSON.parse(await readFile(join(folder, 'surface.json'), 'utf8'))).toHaveLength(1);

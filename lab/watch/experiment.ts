@@ -1,7 +1,7 @@
 import type { Policy } from '@hyrde/jobs/watch';
 import { type Interval, intervalOf, type Ratio, resampled } from '../replay/bootstrap.js';
+import { RIVALS } from '../rivals/watch/rivals.js';
 import { play } from './play.js';
-import { RIVALS } from './rivals.js';
 import type { Kind, NewsWorld } from './world.js';
 
 export const PURSES = [1, 5, 20];

@@ -1,8 +1,9 @@
-import { LOOK_AHEAD, ROUND_ROBIN } from '@hyrde/jobs/watch';
+import { LOOK_AHEAD } from '@hyrde/jobs/watch';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../replay/world.js';
+import { RIVALS } from '../rivals/watch/rivals.js';
+import { ROUND_ROBIN } from '../rivals/watch/round-robin.js';
 import { play } from './play.js';
-import { RIVALS } from './rivals.js';
 import { newsOf } from './world.js';
 
 const HOUR = 3_600;

@@ -1,7 +1,7 @@
 import { type Programme, STRATEGIES, type Strategy, simulate, solve } from '@hyrde/jobs/refresh';
+import { planOf, RIVALS } from '../rivals/refresh/cycle-plans.js';
 import { programmeOf, VERSION_1, VERSION_2, VERSION_3, type Web } from './instances.js';
 import { LINES, type PaperLine } from './paper.js';
-import { planOf, RIVALS } from './rivals.js';
 
 /** What one run of the solver came to, in pages. */
 export interface Run extends PaperLine {

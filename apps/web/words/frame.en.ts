@@ -242,6 +242,7 @@ export const frame = {
     onlySite: (name: string) => `Only ${name}`,
     someRegions: 'Only these regions',
     how: 'How',
+    research: 'Research: choose another algorithm',
     algorithms: 'Algorithms',
     algorithmsHint:
       'The first one leads: answers, changes and review come from it. Others search the same sites to be compared with it, and are judged by the same verdicts.',

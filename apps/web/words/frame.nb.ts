@@ -233,6 +233,7 @@ export const frame: FrameWords = {
     onlySite: (name) => `Bare ${name}`,
     someRegions: 'Bare disse regionene',
     how: 'Hvordan',
+    research: 'Forskning: velg en annen algoritme',
     algorithms: 'Algoritmer',
     algorithmsHint:
       'Den første leder: svar, endringer og vurdering kommer fra den. De andre søker på de samme nettstedene for å sammenlignes med den, og de samme vurderingene gjelder dem.',

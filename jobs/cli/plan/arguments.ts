@@ -1,5 +1,5 @@
-import { MAX_CYCLE_DAYS, OURS, type PlanMethod, POLICIES, STRATEGIES, type Strategy } from '../../refresh/index.js';
-import { readNamed, readWhole } from '../option-values.js';
+import { MAX_CYCLE_DAYS, OURS, type PlanMethod, STRATEGIES, type Strategy } from '../../refresh/index.js';
+import { readWhole } from '../option-values.js';
 import { parseOptions } from '../parse-options.js';
 import { WrongUse } from '../wrong-use.js';
 
@@ -20,7 +20,6 @@ const MAX_BUDGET = 100_000_000;
 const OPTIONS = {
   budget: { type: 'string' },
   days: { type: 'string' },
-  policy: { type: 'string' },
   strategy: { type: 'string' },
   json: { type: 'boolean' },
 } as const;
@@ -35,17 +34,12 @@ export function readPlanArguments(argv: readonly string[]): PlanArguments {
   if (file === undefined)
     throw new WrongUse('Say which pages: hyrde plan <pages.csv> --budget <visits a day> --days <n>.');
   if (more.length > 0) throw new WrongUse(`"${more[0]}" is one word too many.`);
-  if (values.policy !== undefined && values.strategy !== undefined)
-    throw new WrongUse('A plan is made by a --policy or by a --strategy, not by both.');
   const days = wholeNumber(values.days, 'days', 1, MAX_DAYS);
   return {
     file,
     budget: wholeNumber(values.budget, 'budget', 0, MAX_BUDGET),
     days,
-    by:
-      values.strategy === undefined
-        ? { policy: readNamed('policy', POLICIES, values.policy ?? OURS.name) }
-        : { strategy: readStrategy(values.strategy, days) },
+    by: values.strategy === undefined ? { policy: OURS } : { strategy: readStrategy(values.strategy, days) },
     json: values.json ?? false,
   };
 }

@@ -1,8 +1,6 @@
-import { MAX_CYCLE_DAYS, OURS, POLICIES, STRATEGIES } from '../../refresh/index.js';
+import { MAX_CYCLE_DAYS, STRATEGIES } from '../../refresh/index.js';
 import { type Command, type CommandUse, EXIT } from '../command.js';
 import { readPlanArguments } from './arguments.js';
-
-const policies = POLICIES.map(({ name }) => name).join(', ');
 
 const use: CommandUse = {
   line: '<pages.csv> --budget <n> --days <n> [options]',
@@ -11,8 +9,7 @@ columns url,lastVisit,changes,visits and, where known, weight and firstVisit; li
 
   --budget <n>           visits a day
   --days <n>             days to plan
-  --policy <name>        ${policies} (default: ${OURS.name})
-  --strategy <name>      ${Object.keys(STRATEGIES).join(', ')} instead of a policy: the cycle planned as a whole, up to ${MAX_CYCLE_DAYS} days;
+  --strategy <name>      ${Object.keys(STRATEGIES).join(', ')} instead of Hyrde's plan: the cycle planned as a whole, up to ${MAX_CYCLE_DAYS} days;
                          every day counts (S1), only the last (S2), the last most (S3)
   --json                 print one JSON object and nothing else`,
 };

@@ -1,4 +1,4 @@
-import type { Contribution } from '@hyrde/contracts';
+import { ALGORITHMS, type Contribution } from '@hyrde/contracts';
 import { cosine, termVector } from '../../text/index.js';
 import { conclude, type Scored } from '../claim.js';
 import { pageWords } from '../page-words.js';
@@ -21,7 +21,7 @@ interface Unleft extends Scored {
  * Parameter: threshold, θ. How the paper is read: docs/papers/lost-sheep.md.
  */
 export const astar: Locator = async (task, web) => {
-  const threshold = parameterOf('astar', 'threshold', task.parameters);
+  const threshold = parameterOf(ALGORITHMS.astar, 'threshold', task.parameters);
   const begun = await Survey.begin(task.home, web);
   if ('ended' in begun) return begun.ended;
   const { survey, home } = begun;

@@ -1,4 +1,4 @@
-import type { AlgorithmName, Contribution } from '@hyrde/contracts';
+import { ALGORITHMS, type Algorithm, type Contribution } from '@hyrde/contracts';
 import { cosine, termVector } from '../../text/index.js';
 import { conclude, type Scored } from '../claim.js';
 import { pageWords } from '../page-words.js';
@@ -28,10 +28,10 @@ type WalkAnswer = 'last' | 'most-similar';
  * Each page opened counts as a download. When the budget ends amid the neighbours, the walk ends on the highest of
  * those opened. Parameter of each: threshold, θ, 0 … 1.
  */
-const neighbourWalk =
-  (name: AlgorithmName, by: WalkScore, answer: WalkAnswer): Locator =>
+export const neighbourWalk =
+  (algorithm: Algorithm, by: WalkScore, answer: WalkAnswer): Locator =>
   async (task, web) => {
-    const threshold = parameterOf(name, 'threshold', task.parameters);
+    const threshold = parameterOf(algorithm, 'threshold', task.parameters);
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
     const { survey, home } = begun;
@@ -71,13 +71,9 @@ const neighbourWalk =
  * "Similarity based search") and names the most similar of all pages it saw, where the paper names the one on which the
  * walk ended. The paper's rival of the lost sheep: it reads no labels.
  */
-export const sim = neighbourWalk('sim', 'similarity', 'most-similar');
+export const sim = neighbourWalk(ALGORITHMS.sim, 'similarity', 'most-similar');
 /** SIM by the letter of the paper: names the page on which the walk ended. */
-export const simLetter = neighbourWalk('sim-letter', 'similarity', 'last');
-/** DEG: goes on to the page with the most links (section "Degree based search"). */
-export const deg = neighbourWalk('deg', 'degree', 'last');
-/** SIMDEG: goes on to the page with the highest product of similarity and number of links ("Similarity*Degree Search"). */
-export const simdeg = neighbourWalk('simdeg', 'similarity*degree', 'last');
+export const simLetter = neighbourWalk(ALGORITHMS['sim-letter'], 'similarity', 'last');
 
 function walkScore(by: WalkScore, similarity: number, degree: number): Pick<Neighbour, 'score' | 'contributions'> {
   const bySimilarity: Contribution = { feature: 'similarity', value: similarity };

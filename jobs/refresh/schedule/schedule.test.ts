@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OURS, POLICIES } from '../policies/policies.js';
+import { LAB_POLICIES } from '../../../lab/rivals/refresh/policies.js';
+import { OURS } from '../policies/policies.js';
 import { survival } from '../rates/belief.js';
 import { bucketed } from './buckets.js';
 import { cyclePlanned } from './cycle.js';
@@ -60,7 +61,7 @@ function pagesOf(size: number): PlannedPages {
 const REQUEST = { policy: OURS, budget: 50, days: 10, start: 0, hostBudget: 1_000_000 };
 
 describe('a plan', () => {
-  it.each(POLICIES.map((policy) => [policy.name, policy] as const))(
+  it.each(LAB_POLICIES.map((policy) => [policy.name, policy] as const))(
     'by %s spends its budget, no page twice a day',
     (_, policy) => {
       const plan = planned(bucketed(pagesOf(1_000)), { ...REQUEST, policy });

@@ -5,7 +5,6 @@ import { DayWalk } from './expected-new/days.js';
 import { freshUnderCap, quadratureOf } from './expected-new/gain.js';
 import { residualIdf } from './q-value/features.js';
 import { type Action, qValues } from './q-value/look-ahead.js';
-import { zipfLaw } from './rivals/ntoulas.js';
 
 describe('Q-values', () => {
   const action = fc.record({ share: fc.double({ min: 0.01, max: 0.9, noNaN: true }) });
@@ -60,17 +59,6 @@ describe('RIDF', () => {
     const byChance = size * (1 - Math.exp(-tf / size));
     expect(residualIdf(byChance, tf, size)).toBeCloseTo(0, 9);
     expect(residualIdf(byChance / 4, tf, size)).toBeCloseTo(2, 9);
-  });
-});
-
-describe('the Zipf fit', () => {
-  it('finds the law that made the points', () => {
-    const points = [1, 3, 8, 20, 60, 200].map((rank) => ({ rank, size: 900 * (rank + 10) ** -0.8 }));
-    const law = zipfLaw(points);
-    expect(law?.beta).toBe(10);
-    expect(law?.gamma).toBeCloseTo(0.8, 6);
-    expect(law?.alpha).toBeCloseTo(900, 3);
-    expect(zipfLaw(points.slice(0, 2))).toBeNull();
   });
 });
 

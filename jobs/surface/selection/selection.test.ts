@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LAB_POLICIES } from '../../../lab/rivals/surface/policies.js';
 import { type AnswerPage, queryKey, type ShownRecord, wordQuery } from '../interface/interface.js';
 import { EXPECTED_NEW } from '../policies/expected-new/expected-new.js';
-import { POLICIES } from '../policies/policies.js';
 import { madeUpRecords, seededRandom, type TestForm, testForm } from '../testing/form.js';
 import type { Policy } from './port.js';
 import { Selector } from './selector.js';
@@ -31,7 +31,7 @@ function run(form: TestForm, selector: Selector, queries = 25): AnswerPage[] {
 
 const keysOf = (selector: Selector): string[] => selector.asked.map(({ query }) => queryKey(query));
 
-describe.each(POLICIES.map((policy) => [policy.name, policy] as const))('%s', (_, policy) => {
+describe.each(LAB_POLICIES.map((policy) => [policy.name, policy] as const))('%s', (_, policy) => {
   const forms = [testForm(records), testForm(records, { cap: 20, choice: 'kind', dates: true, searched: ['title'] })];
 
   it('asks nothing twice and finds records', () => {

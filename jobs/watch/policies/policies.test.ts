@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MOST_RECENT_FIRST } from '../../../lab/rivals/watch/most-recent-first.js';
+import { ROUND_ROBIN } from '../../../lab/rivals/watch/round-robin.js';
 import { LOOK_AHEAD } from './ahead.js';
 import { arrivals } from './arrivals.js';
 import { hourOf, weekdayOf } from './calendar.js';
 import { LAW } from './law.js';
-import { MOST_RECENT_FIRST } from './most-recent-first.js';
 import type { NewItem, Policy, Purse } from './policy.js';
 import { affordable, inHand } from './purse.js';
-import { ROUND_ROBIN } from './round-robin.js';
 import { newSite, SiteState, withHub, withoutHub } from './state.js';
 import { atWork, rests } from './urgency.js';
 

@@ -33,10 +33,18 @@ export class Kinds {
     return known;
   }
 
-  /** A stored plan. It is null where this version does not know the kind, or not such a plan of it. */
+  /** A stored plan: null if this version does not know its kind or something that the plan names. */
   read(stored: unknown): { kind: string; plan: AnyPlan | null } {
     const plan = this.plan.safeParse(stored).data ?? null;
     return { kind: plan?.kind ?? Kinded.safeParse(stored).data?.kind ?? 'unknown', plan };
+  }
+
+  /** A stored plan that is to be run. @throws Error that says what this version does not know */
+  readToRun(stored: unknown): AnyPlan {
+    const { data, error } = this.plan.safeParse(stored);
+    if (data) return data;
+    const faults = error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+    throw new Error(`This version cannot run the schedule’s plan, which has to be made anew. ${faults}`);
   }
 
   /** How its tasks can end, its own outcomes first. */

@@ -131,6 +131,24 @@ describe('a schedule', () => {
     await remove(id);
   });
 
+  it('with an algorithm of an earlier version is shown, and its runs say what is missing', async () => {
+    api.clock.set('2026-11-20T12:00:00Z');
+    const { id } = await create({ plan });
+    const stored = await api.db.schedule.findUniqueOrThrow({ where: { id } });
+    await api.db.schedule.update({
+      where: { id },
+      data: { plan: { ...(stored.plan as object), algorithms: ['hmm:S=3'] } },
+    });
+    expect((await auditor.get<Schedule>(`/schedules/${id}`)).body).toMatchObject({ kind: 'locate', plan: null });
+    api.clock.set('2026-11-21T02:01:00Z');
+    expect(await ticker.round()).toBe(1);
+    expect((await runs(id))[0]).toMatchObject({
+      result: 'failed',
+      message: expect.stringContaining('The algorithm "hmm" is no longer part of Hyrde.'),
+    });
+    await remove(id);
+  });
+
   it('logs a run that could not start, and goes on', async () => {
     api.clock.set('2026-11-21T12:00:00Z');
     const { id } = await create({ plan: { ...plan, practice: true } }); // there are no practice sites

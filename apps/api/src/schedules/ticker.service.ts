@@ -94,9 +94,14 @@ export class TickerService extends Rounds {
     await execute(tx, BEGIN_RUN);
     try {
       const origin = { personId: due.created_by_id, scheduleId: due.id };
-      const { kind, plan } = this.kinds.read(due.plan);
-      if (!plan) throw new Error(`This version knows no such plan of the kind “${kind}”.`);
-      const sweepId = await insertSweep(tx, this.kinds.needed(kind), { plan, timeZone: due.time_zone }, origin, now);
+      const plan = this.kinds.readToRun(due.plan);
+      const sweepId = await insertSweep(
+        tx,
+        this.kinds.needed(plan.kind),
+        { plan, timeZone: due.time_zone },
+        origin,
+        now,
+      );
       return { result: 'started', message: null, sweepId };
     } catch (error) {
       await execute(tx, UNDO_RUN);

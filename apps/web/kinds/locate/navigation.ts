@@ -56,8 +56,8 @@ export const locate: readonly KindLink[] = [
   },
   {
     entry: 'setUp',
-    href: '/set-up/algorithms',
-    title: ({ locate }) => locate.menu.algorithms,
+    href: '/set-up/research',
+    title: ({ locate }) => locate.menu.research,
     guide: 'auditor#know-how-far-to-trust-it',
   },
 ];

@@ -14,7 +14,7 @@ function ofSweep(sweep: Sweep, { words, language, format }: InLanguage): SweepTe
   const say = several ? text.ofSearches : text.ofSites;
   return {
     about: name,
-    engines: algorithms.map((algorithm) => algorithmTitle(algorithm, words)),
+    engines: algorithms.map((algorithm) => algorithmTitle(algorithm, words, algorithms)),
     purpose: text.purpose(name, algorithmTitles(algorithms, words)),
     plan: `${name}, ${text.version(String(target.version))}`,
     done: say.done(format.whole(done), format.whole(all)),

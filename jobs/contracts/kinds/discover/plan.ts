@@ -6,13 +6,14 @@ import { LanguageCode } from '../locate/query-words.js';
 import { REFUSED_HOSTS } from './refused-hosts.js';
 
 /** Ways to choose the next link, the default first; jobs/discover knows each by this name. */
-export const DiscoverPolicy = z
+export const DiscoverPolicy = z.enum(['link-model', 'tres', 'tres-code', 'tres-async']).meta({ id: 'DiscoverPolicy' });
+export type DiscoverPolicy = z.infer<typeof DiscoverPolicy>;
+
+/** `DiscoverPolicy` and the policies of version 0.2 that stored topics may name; a topic of one of these is stopped. */
+export const StoredDiscoverPolicy = z
   .enum([
-    'link-model',
+    ...DiscoverPolicy.options,
     'thompson',
-    'tres',
-    'tres-code',
-    'tres-async',
     'tree-random',
     'ache-like',
     'sb-classifier',
@@ -20,8 +21,8 @@ export const DiscoverPolicy = z
     'breadth-first',
     'random',
   ])
-  .meta({ id: 'DiscoverPolicy' });
-export type DiscoverPolicy = z.infer<typeof DiscoverPolicy>;
+  .meta({ id: 'StoredDiscoverPolicy' });
+export type StoredDiscoverPolicy = z.infer<typeof StoredDiscoverPolicy>;
 
 const HostPathLines = z.array(HostPathLine).max(1_000);
 
@@ -53,44 +54,50 @@ const WORD = /[\p{L}\p{N}]/u;
 
 const MOST_WORDS = 100;
 
+const planWith = <Policy extends z.ZodType>(policy: Policy) =>
+  z
+    .strictObject({
+      kind: z.literal('discover'),
+      /** Each a word or several that belong together. */
+      words: z
+        .array(z.string().trim().min(1).max(100).regex(WORD, 'says nothing: it has neither letter nor figure'))
+        .min(1, 'A topic needs words: some ten, the rarer the better.')
+        .max(MOST_WORDS, `A topic has at most ${MOST_WORDS} words: leave out those that stand on other pages too.`),
+      /** Of the words, so that their other forms count; null: as they are. */
+      language: LanguageCode.nullable().default(null),
+      /** Texts of pages that are on the topic, and of pages that only look so. */
+      examples: Texts,
+      counterExamples: Texts,
+      seeds: DiscoverSeeds.default([]),
+      /** Registered sites whose home pages are seeds too; null: none. */
+      sites: WhichSites.nullable().default(null),
+      reach: DiscoverReach.default('anywhere'),
+      /** Hosts and domains, or parts of them, that it never asks, but for what a line of `allowed` names as exactly. */
+      refused: HostPathLines.default([...REFUSED_HOSTS]),
+      allowed: HostPathLines.default([]),
+      /** Pages of one host at most; null: no limit. A host with more on a topic is better searched by itself. */
+      cap: z.number().int().min(1).max(100_000).nullable().default(100),
+      policy,
+      /** Pages asked for, in all. What each costs in downloads, with redirects and second tries, is counted beside. */
+      budget: z.number().int().min(1).max(100_000).default(1_000),
+      practice: z.boolean().default(false),
+    })
+    .refine(({ seeds, sites }) => seeds.length > 0 || sites !== null, {
+      path: ['seeds'],
+      message: 'Say where to begin: an address, or the registered sites.',
+    })
+    .refine(({ examples, counterExamples }) => !examples.some((text) => counterExamples.includes(text)), {
+      path: ['counterExamples'],
+      message: 'The same page is an example and a counter-example.',
+    });
+
 /** What a run over many hosts is made from: what it gathers, where it begins, where it may go and what that may cost. */
-export const DiscoverPlan = z
-  .strictObject({
-    kind: z.literal('discover'),
-    /** Each a word or several that belong together. */
-    words: z
-      .array(z.string().trim().min(1).max(100).regex(WORD, 'says nothing: it has neither letter nor figure'))
-      .min(1, 'A topic needs words: some ten, the rarer the better.')
-      .max(MOST_WORDS, `A topic has at most ${MOST_WORDS} words: leave out those that stand on other pages too.`),
-    /** Of the words, so that their other forms count; null: as they are. */
-    language: LanguageCode.nullable().default(null),
-    /** Texts of pages that are on the topic, and of pages that only look so. */
-    examples: Texts,
-    counterExamples: Texts,
-    seeds: DiscoverSeeds.default([]),
-    /** Registered sites whose home pages are seeds too; null: none. */
-    sites: WhichSites.nullable().default(null),
-    reach: DiscoverReach.default('anywhere'),
-    /** Hosts and domains, or parts of them, that it never asks, but for what a line of `allowed` names as exactly. */
-    refused: HostPathLines.default([...REFUSED_HOSTS]),
-    allowed: HostPathLines.default([]),
-    /** Pages of one host at most; null: no limit. A host with more on a topic is better searched by itself. */
-    cap: z.number().int().min(1).max(100_000).nullable().default(100),
-    policy: DiscoverPolicy.default('link-model'),
-    /** Pages asked for, in all. What each costs in downloads, with redirects and second tries, is counted beside. */
-    budget: z.number().int().min(1).max(100_000).default(1_000),
-    practice: z.boolean().default(false),
-  })
-  .refine(({ seeds, sites }) => seeds.length > 0 || sites !== null, {
-    path: ['seeds'],
-    message: 'Say where to begin: an address, or the registered sites.',
-  })
-  .refine(({ examples, counterExamples }) => !examples.some((text) => counterExamples.includes(text)), {
-    path: ['counterExamples'],
-    message: 'The same page is an example and a counter-example.',
-  })
-  .meta({ id: 'DiscoverPlan' });
+export const DiscoverPlan = planWith(DiscoverPolicy.default('link-model')).meta({ id: 'DiscoverPlan' });
 export type DiscoverPlan = z.infer<typeof DiscoverPlan>;
+
+/** The plan of a stored topic, which an earlier version may have made. */
+export const StoredDiscoverPlan = planWith(StoredDiscoverPolicy);
+export type StoredDiscoverPlan = z.infer<typeof StoredDiscoverPlan>;
 
 /** One address of a round's batch. */
 export const PlannedPage = z.strictObject({
@@ -111,8 +118,13 @@ export const DiscoverInput = z.strictObject({
 });
 export type DiscoverInput = z.infer<typeof DiscoverInput>;
 
-/** How a run ends: its pages are spent; no link is left; no seed could be opened; the reward tells nothing apart. */
-export const DiscoverStop = z.enum(['budget', 'frontier-dry', 'no-seed', 'all-relevant']).meta({ id: 'DiscoverStop' });
+/**
+ * How a run ends: its pages are spent; no link is left; no seed could be opened; the reward tells nothing apart; its policy
+ * is not part of this version (`StoredDiscoverPolicy`).
+ */
+export const DiscoverStop = z
+  .enum(['budget', 'frontier-dry', 'no-seed', 'all-relevant', 'policy-retired'])
+  .meta({ id: 'DiscoverStop' });
 export type DiscoverStop = z.infer<typeof DiscoverStop>;
 
 /** What a person says of a find. */

@@ -3,30 +3,20 @@ import { joinAlgorithm, splitAlgorithm } from './algorithm-notation.js';
 
 /** The locate algorithms that can be chosen. */
 export const AlgorithmName = z
-  .enum([
-    'herder',
-    'ls',
-    'ls2f',
-    'sim',
-    'rw',
-    'focused',
-    'deg',
-    'simdeg',
-    'astar',
-    'hmm',
-    'hmm2f',
-    'ls-letter',
-    'ls2f-letter',
-    'sim-letter',
-  ])
+  .enum(['herder', 'ls', 'ls2f', 'sim', 'astar', 'ls-letter', 'ls2f-letter', 'sim-letter'])
   .meta({ id: 'AlgorithmName' });
 export type AlgorithmName = z.infer<typeof AlgorithmName>;
+
+/** Algorithms of version 0.2 that sweeps and schedules may still name: their searches are shown, and no new ones are made. */
+export const RetiredAlgorithm = z.enum(['rw', 'focused', 'deg', 'simdeg', 'hmm', 'hmm2f']);
+export type RetiredAlgorithm = z.infer<typeof RetiredAlgorithm>;
+const RETIRED: ReadonlySet<string> = new Set(RetiredAlgorithm.options);
 
 /** An algorithm's parameters by name; which ones it takes, and their bounds, is in `ALGORITHMS`. */
 export const Parameters = z.record(z.string(), z.number());
 export type Parameters = z.infer<typeof Parameters>;
 
-interface ParameterRule {
+export interface ParameterRule {
   default: number;
   min: number;
   max: number;
@@ -76,13 +66,7 @@ const VERSIONS: Readonly<Record<AlgorithmName, number>> = {
   ls: 3,
   ls2f: 3,
   sim: 4,
-  rw: 2,
-  focused: 3,
-  deg: 2,
-  simdeg: 3,
   astar: 3,
-  hmm: 4,
-  hmm2f: 4,
   'ls-letter': 4,
   'ls2f-letter': 4,
   'sim-letter': 3,
@@ -94,8 +78,14 @@ export function engineVersionOf(engine: string): string {
   return String(parsed.ok ? VERSIONS[parsed.spec.name] : 1);
 }
 
-/** Every algorithm with the parameters it takes. */
-export const ALGORITHMS: Record<AlgorithmName, { title: string; parameters: Record<string, ParameterRule> }> = {
+/** What an algorithm is called in English, and the parameters it takes. */
+export interface Algorithm {
+  title: string;
+  parameters: Record<string, ParameterRule>;
+}
+
+/** Every algorithm that can be chosen. */
+export const ALGORITHMS: Record<AlgorithmName, Algorithm> = {
   herder: {
     title: 'Herder',
     parameters: {
@@ -111,13 +101,7 @@ export const ALGORITHMS: Record<AlgorithmName, { title: string; parameters: Reco
   ls: { title: 'Lost sheep', parameters: { S: bestLinear, threshold } },
   ls2f: { title: 'Lost sheep, two-fold', parameters: { S: bestTwoFold, threshold } },
   sim: { title: 'Similarity search', parameters: { threshold } },
-  rw: { title: 'Random walk', parameters: {} },
-  focused: { title: 'Focused crawler', parameters: {} },
-  deg: { title: 'Degree search', parameters: { threshold } },
-  simdeg: { title: 'Similarity × degree search', parameters: { threshold } },
   astar: { title: 'A*', parameters: { threshold } },
-  hmm: { title: 'Hidden Markov model', parameters: { S: bestLinear } },
-  hmm2f: { title: 'Hidden Markov model, two-fold', parameters: { S: bestTwoFold } },
   'ls-letter': { title: 'Lost sheep by the letter of the paper', parameters: { S: bestLinear, threshold } },
   'ls2f-letter': {
     title: 'Lost sheep, two-fold, by the letter of the paper',
@@ -127,24 +111,36 @@ export const ALGORITHMS: Record<AlgorithmName, { title: string; parameters: Reco
 };
 
 /** An algorithm with all its parameters set. */
-export interface AlgorithmSpec {
-  name: AlgorithmName;
+export interface AlgorithmSpec<Name extends string = AlgorithmName> {
+  name: Name;
   parameters: Parameters;
 }
 
 /** The algorithm used where none is named: on recorded sites right more often than LS2F, with half the downloads. */
 export const DEFAULT_ALGORITHM = 'herder';
 
+type ParsedAlgorithm<Name extends string> = { ok: true; spec: AlgorithmSpec<Name> } | { ok: false; error: string };
+
 /**
  * Reads `name` or `name:S=400,threshold=.25`; parameters that are not named get their defaults.
  * @returns the algorithm, or what is wrong with the text, as a sentence
  */
-export function parseAlgorithm(text: string): { ok: true; spec: AlgorithmSpec } | { ok: false; error: string } {
+export const parseAlgorithm = (text: string): ParsedAlgorithm<AlgorithmName> => parseAlgorithmOf(ALGORITHMS, text);
+
+/** `parseAlgorithm` with the algorithms of a table. */
+export function parseAlgorithmOf<Name extends string>(
+  algorithms: Readonly<Record<Name, Algorithm>>,
+  text: string,
+): ParsedAlgorithm<Name> {
   const { name, parameters: written } = splitAlgorithm(text);
-  const known = AlgorithmName.safeParse(name);
-  if (!known.success)
-    return { ok: false, error: `There is no algorithm "${name}". Known: ${AlgorithmName.options.join(', ')}.` };
-  const rules = ALGORITHMS[known.data].parameters;
+  const known = (Object.keys(algorithms) as Name[]).find((one) => one === name);
+  if (known === undefined) {
+    const is = RETIRED.has(name)
+      ? `The algorithm "${name}" is no longer part of Hyrde.`
+      : `There is no algorithm "${name}".`;
+    return { ok: false, error: `${is} Known: ${Object.keys(algorithms).join(', ')}.` };
+  }
+  const rules = algorithms[known].parameters;
   const parameters: Parameters = Object.fromEntries(Object.entries(rules).map(([key, rule]) => [key, rule.default]));
   for (const [key, value] of written) {
     const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
@@ -158,11 +154,11 @@ export function parseAlgorithm(text: string): { ok: true; spec: AlgorithmSpec } 
       };
     parameters[key] = number;
   }
-  return { ok: true, spec: { name: known.data, parameters } };
+  return { ok: true, spec: { name: known, parameters } };
 }
 
 /** The text that `parseAlgorithm` reads back, with every parameter, in a fixed order: equal specs give equal texts. */
-export function formatAlgorithm({ name, parameters }: AlgorithmSpec): string {
+export function formatAlgorithm({ name, parameters }: AlgorithmSpec<string>): string {
   return joinAlgorithm(
     name,
     Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1)),

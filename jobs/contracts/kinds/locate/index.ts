@@ -48,6 +48,7 @@ export const locateContract = {
         'site-exhausted': 'Everything was opened; no page worth naming.',
         'not-worthwhile': 'No page worth naming, and going on was unlikely to find one.',
         'needs-browser': 'Empty pages: only a browser that runs their scripts can read them.',
+        'algorithm-retired': 'The search’s algorithm is not part of this version.',
       },
     },
     nb: {
@@ -61,6 +62,7 @@ export const locateContract = {
         'site-exhausted': 'Alt ble åpnet; ingen side verdt å nevne.',
         'not-worthwhile': 'Ingen side verdt å nevne, og lite sannsynlig å finne en ved å fortsette.',
         'needs-browser': 'Tomme sider: Bare en nettleser som kjører skriptene, kan lese dem.',
+        'algorithm-retired': 'Søkets algoritme er ikke med i denne versjonen.',
       },
     },
   },

@@ -15,7 +15,9 @@ export const LOCATE_REASONS = {
   'not-worthwhile': 'not-found',
   /** Most pages, or the home page, were empty: scripts bring their content, and were not run, or brought nothing. */
   'needs-browser': 'unreachable',
-} as const satisfies Record<string, 'found' | 'not-found' | 'unreachable'>;
+  /** The search's algorithm was part of an earlier version alone (`RetiredAlgorithm`). */
+  'algorithm-retired': 'error',
+} as const satisfies Record<string, 'found' | 'not-found' | 'unreachable' | 'error'>;
 
 /** How a search ended. */
 export const Outcome = z.enum(['found', 'not-found', ...CommonOutcome.options]).meta({ id: 'Outcome' });

@@ -1,3 +1,4 @@
+import { ALGORITHMS } from '@hyrde/contracts';
 import { conclude, concludeWithheld } from '../../claim.js';
 import { parameterOf } from '../../parameter.js';
 import type { Located, Locator, Withheld } from '../../port.js';
@@ -36,7 +37,7 @@ export interface Models {
 export const herdBy =
   (models: Model | Models, watch?: Watch): Locator =>
   async (task, web) => {
-    const cost = parameterOf('herder', 'cost', task.parameters);
+    const cost = parameterOf(ALGORITHMS.herder, 'cost', task.parameters);
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
     const { survey, home } = begun;

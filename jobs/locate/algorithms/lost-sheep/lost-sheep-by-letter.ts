@@ -1,4 +1,4 @@
-import type { AlgorithmName, Contribution } from '@hyrde/contracts';
+import { ALGORITHMS, type AlgorithmName, type Contribution } from '@hyrde/contracts';
 import type { Link, Page } from '../../../site/index.js';
 import { conclude, type Scored } from '../../claim.js';
 import { pageWords } from '../../page-words.js';
@@ -49,8 +49,8 @@ interface Returned {
 const lostSheepByLetter =
   (name: AlgorithmName, stepOf: (states: number) => Step, reading: Reading): Locator =>
   async (task, web) => {
-    const states = parameterOf(name, 'S', task.parameters);
-    const threshold = parameterOf(name, 'threshold', task.parameters);
+    const states = parameterOf(ALGORITHMS[name], 'S', task.parameters);
+    const threshold = parameterOf(ALGORITHMS[name], 'threshold', task.parameters);
     const settings = { states, step: stepOf(states), threshold, reading };
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;

@@ -1,4 +1,4 @@
-import type { AlgorithmName, Contribution } from '@hyrde/contracts';
+import { ALGORITHMS, type AlgorithmName, type Contribution } from '@hyrde/contracts';
 import type { Link, Page } from '../../../site/index.js';
 import { conclude, type Scored } from '../../claim.js';
 import { parameterOf } from '../../parameter.js';
@@ -78,8 +78,12 @@ interface Sheep {
 const lostSheep =
   (name: AlgorithmName, stepOf: (states: number) => Step): Locator =>
   async (task, web) => {
-    const states = parameterOf(name, 'S', task.parameters);
-    const settings = { states, step: stepOf(states), threshold: parameterOf(name, 'threshold', task.parameters) };
+    const states = parameterOf(ALGORITHMS[name], 'S', task.parameters);
+    const settings = {
+      states,
+      step: stepOf(states),
+      threshold: parameterOf(ALGORITHMS[name], 'threshold', task.parameters),
+    };
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
     const query = readQuery(task.words, task.language, begun.home.page, task.analyserFor);

@@ -1,4 +1,4 @@
-import { DiscoverInput, DiscoverPlan, discoverContract, type PlannedPage } from '@hyrde/contracts';
+import { DiscoverInput, discoverContract, type PlannedPage, StoredDiscoverPlan } from '@hyrde/contracts';
 import type { Query, Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -57,7 +57,7 @@ export async function loadShare(task: ClaimedTask, sql: Sql): Promise<DiscoverWo
   const input = readInput(task, DiscoverInput);
   const run = await queryRow(sql.query, RUN, [task.sweepId]);
   if (!run) throw new Error(`Task ${task.id} is of no run.`);
-  const plan = DiscoverPlan.parse(run.plan);
+  const plan = StoredDiscoverPlan.parse(run.plan);
   const registered = plan.reach === 'registered' ? await queryRows(sql.query, REGISTERED, [task.practice]) : [];
   const homes = registered.map(({ home }) => home);
   return { ...input, scope: scopeOf(plan, run.seeds, homes) };

@@ -1,4 +1,4 @@
-import type { DiscoverPlan } from '@hyrde/contracts';
+import type { StoredDiscoverPlan } from '@hyrde/contracts';
 import { HostPaths, isPracticeHost, publicScope, registrableDomain, type Scope } from '../../../site/index.js';
 
 /**
@@ -7,7 +7,7 @@ import { HostPaths, isPracticeHost, publicScope, registrableDomain, type Scope }
  * @param registered home pages of the sites that are registered, where the plan says that these are all
  */
 export function scopeOf(
-  plan: Pick<DiscoverPlan, 'reach' | 'refused' | 'allowed' | 'practice'>,
+  plan: Pick<StoredDiscoverPlan, 'reach' | 'refused' | 'allowed' | 'practice'>,
   seeds: readonly string[],
   registered: readonly string[],
 ): Scope {

@@ -1,4 +1,4 @@
-import { DISCOVER_JOBS, type DiscoverInput, type PlannedPage } from '@hyrde/contracts';
+import { DISCOVER_JOBS, type DiscoverInput, DiscoverPolicy, type PlannedPage } from '@hyrde/contracts';
 import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -39,6 +39,15 @@ update discover_run set round = round + 1, batch = $3::jsonb, seeds_taken = $4, 
   stop = case when $6 in ('frontier-dry', 'no-seed') and cardinality(seeds) > $4 then null else $6 end,
   asked = $7, fetched = $8, links = $9, found_words = $10::jsonb, held_hosts = $11, steps = steps || $12::jsonb
 where sweep_id = $1 and round = $2 and stop is null`,
+  row: null,
+});
+
+/** `$1` the sweep, `$2` the policies of this version: a run of another policy cannot be continued. */
+const STOP_RETIRED = statement({
+  name: 'discover.stop-retired',
+  text: `
+update discover_run run set stop = 'policy-retired' from sweep
+where sweep.id = $1 and run.sweep_id = $1 and run.stop is null and not sweep.plan ->> 'policy' = any($2::text[])`,
   row: null,
 });
 
@@ -135,6 +144,7 @@ export async function step(
   { sweepId, round, now }: { sweepId: string; round: number; now: number },
 ): Promise<Made | null> {
   const began = performance.now();
+  if (await execute(sql.query, STOP_RETIRED, [sweepId, DiscoverPolicy.options])) return null;
   const before = await readRun(sql, { sweepId, round, now }, held.take(sweepId));
   if (!before) return null;
   const { run } = before;

@@ -119,6 +119,14 @@ describe('a search', () => {
     ]);
   });
 
+  it('ends without a download, and says why, if its algorithm is one of an earlier version', async () => {
+    const { id, run } = await oneSearch();
+    await sql.query(`update task set engine = 'hmm:S=3' where id = $1`, [id]);
+    await run();
+    expect(await row(id)).toMatchObject({ state: 'done', outcome: 'error', reason: 'algorithm-retired', downloads: 0 });
+    expect(asked).toEqual([]);
+  });
+
   it('tells a site that scripts build, where no browser runs, from one that has no such page', async () => {
     fetch = async (url) =>
       url === HOME

@@ -4,12 +4,15 @@ import {
   isPdfType,
   type Outcome,
   type PageRole,
+  type Parameters,
   parseAlgorithm,
   type Reason,
+  RetiredAlgorithm,
   registerFinder,
 } from '@hyrde/contracts';
+import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import { pack } from '@hyrde/store/blobs';
-import { LOCATORS, type Located, locateWithDossier } from '../../../locate/index.js';
+import { LOCATORS, type Located, type Locator, locateWithDossier } from '../../../locate/index.js';
 import { canonicalUrl, siteScope } from '../../../site/index.js';
 import type { RunTools } from '../../core/kind.js';
 import type { MetPage } from '../../core/known-pages.js';
@@ -48,17 +51,38 @@ export interface SearchResult {
 /** Only these are claims about the site that a person can judge and a later sweep can be compared with. */
 export const isAnswer = (outcome: string): boolean => outcome === 'found' || outcome === 'not-found';
 
+/**
+ * @param engine as the sweep names it
+ * @throws if no version had the algorithm
+ */
+function searchBy(engine: string): { locator: Locator; parameters: Parameters } {
+  if (RetiredAlgorithm.safeParse(splitAlgorithm(engine).name).success) return { locator: retired, parameters: {} };
+  const algorithm = parseAlgorithm(engine);
+  if (!algorithm.ok) throw new Error(algorithm.error);
+  const { name, parameters } = algorithm.spec;
+  return { locator: LOCATORS[name], parameters };
+}
+
+/** Ends the search of an algorithm that this version does not have, without a download. */
+const retired: Locator = async () => ({
+  outcome: 'error',
+  reason: 'algorithm-retired',
+  language: null,
+  found: null,
+  runnersUp: [],
+  weighed: [],
+  downloads: 0,
+});
+
 /** Searches one site for one page. */
 export async function runSearch(task: ClaimedTask, input: SearchInput, tools: RunTools): Promise<SearchResult> {
   const { home, language, words, names, pdf, lead, registers } = input;
-  const algorithm = parseAlgorithm(task.engine);
-  if (!algorithm.ok) throw new Error(algorithm.error);
   const scope = siteScope(home, registers, { pdf });
   const web = tools.openWeb({ home, scope, pdf, offSite: true, shares: true });
-  const { name, parameters } = algorithm.spec;
+  const { locator, parameters } = searchBy(task.engine);
   const read = new ReadPages();
   const asked = { home, words, names, language, parameters };
-  const { located, dossier } = await locateWithDossier(LOCATORS[name], asked, read.noting(web), registers);
+  const { located, dossier } = await locateWithDossier(locator, asked, read.noting(web), registers);
   const { outcome, reason, found } = located;
   const pageAt = (url: string) => tools.journal.pageAt(url);
   const page = found ? pageAt(found.url) : null;

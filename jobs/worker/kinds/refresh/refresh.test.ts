@@ -237,6 +237,15 @@ describe('a day of a refresh sweep', () => {
     expect(rows).toEqual([{ pages: 3, visits: 1, policy: 'crawl-value' }]);
   });
 
+  it('is planned by crawl value, and says so, if its policy is one of an earlier version', async () => {
+    await metSite();
+    const sweepId = await refreshSweep({ visitsADay: 1 });
+    await sql.query(`update sweep set plan = jsonb_set(plan, '{policy}', '"lambda-crawl"')`);
+    expect(await planDay(sql, sweepId, 0)).toBe(1);
+    const { rows } = await sql.query('select visits, policy from refresh_day');
+    expect(rows).toEqual([{ visits: 1, policy: 'crawl-value' }]);
+  });
+
   it.each(['S1', 'S2', 'S3'] as const)('is planned by strategy %s for what is left of a cycle', async (policy) => {
     await metSite();
     const sweepId = await refreshSweep({ policy, visitsADay: 2, days: 30 });
@@ -452,7 +461,7 @@ describe('what is due', () => {
     );
     expect(rows[0]).toMatchObject({ pages: 3, read: 3 });
     const curves = Forecast.parse(rows[0]?.curves);
-    const names = ['crawl-value', 'S1', 'S2', 'S3', 'periodic', 'proportional', 'uniform'];
+    const names = ['crawl-value', 'S1', 'S2', 'S3'];
     expect(curves.map(({ policy }) => policy)).toEqual(names);
     for (const { points } of curves) {
       expect(points.at(-1)?.obsolete).toBeLessThan(points[0]?.obsolete ?? 0);

@@ -47,8 +47,17 @@ describe('a topic', () => {
     expect((await viewer.get(`/sweeps/${topic}`)).body).toMatchObject({ facts: { kind: 'discover', asked: 0 } });
   });
 
+  it('is shown with a policy of an earlier version', async () => {
+    const { plan } = await api.db.sweep.findUniqueOrThrow({ where: { id: topic } });
+    const data = { plan: { ...(plan as object), policy: 'thompson' } };
+    await api.db.sweep.update({ where: { id: topic }, data });
+    expect(await one()).toMatchObject({ policy: 'thompson' });
+    expect((await viewer.get(`/sweeps/${topic}`)).body).toMatchObject({ facts: { kind: 'discover', asked: 0 } });
+  });
+
   it.each([
     ['no words', { words: [] }, 'words'],
+    ['a policy of an earlier version', { policy: 'thompson' }, 'policy'],
     ['words that say nothing', { words: ['–'] }, 'words.0'],
     ['words that stand everywhere', { words: ['og', 'er'] }, 'words'],
     ['nowhere to begin', { seeds: [] }, 'seeds'],

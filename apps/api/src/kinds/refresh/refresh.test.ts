@@ -79,6 +79,16 @@ describe('a refresh sweep', () => {
     expect((await set(9)).status).toBe(409);
   });
 
+  it('is shown with a policy of an earlier version', async () => {
+    await knownPage(1);
+    const { body } = await auditor.post<{ id: string }>('/sweeps', { kind: 'refresh', visitsADay: 5 });
+    const { plan } = await api.db.sweep.findUniqueOrThrow({ where: { id: body.id } });
+    await api.db.sweep.update({ where: { id: body.id }, data: { plan: { ...(plan as object), policy: 'azar' } } });
+    expect((await viewer.get(`/sweeps/${body.id}`)).body).toMatchObject({ facts: { policy: 'azar' } });
+    expect((await viewer.get(`/sweeps/${body.id}/days`)).body).toEqual({ items: [] });
+    expect((await auditor.put(`/sweeps/${body.id}/visits-a-day`, { visitsADay: 7 })).status).toBe(200);
+  });
+
   it('shows what its days promised and what came', async () => {
     await knownPage(1);
     const { body } = await auditor.post<{ id: string }>('/sweeps', { kind: 'refresh', visitsADay: 5 });

@@ -6,16 +6,14 @@ import { discoverWords } from '@/kinds/discover/words/discover';
 import { allOf } from '@/parts/all-of';
 import { languageName } from '@/parts/language-name';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
+import { ResearchChoice } from '@/parts/sweeps/research-choice';
 import { useWords } from '@/words/client';
 import { lines } from '../parts/lines';
 import { SeedsField } from '../parts/seeds-field';
 import { planOf } from './plan';
 
 const REACHES = ['anywhere', 'registered', 'domains'] as const;
-const POLICIES = allOf<DiscoverPolicy>()([
-  ...(['link-model', 'thompson', 'tres', 'tres-code', 'tres-async'] as const),
-  ...(['tree-random', 'ache-like', 'sb-classifier', 'words', 'breadth-first', 'random'] as const),
-]);
+const POLICIES = allOf<DiscoverPolicy>()(['link-model', 'tres', 'tres-code', 'tres-async']);
 /** Whose forms of words are known besides English: jobs/text. */
 const LANGUAGES = ['nb', 'nn', 'en', 'sv', 'da', 'fi', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
 
@@ -130,13 +128,15 @@ export function TopicForm({
             defaultValue={1_000}
             required
           />
-          <SelectField label={text.policy} error={faultIn('policy')} name="policy" className="control w-72">
-            {POLICIES.map((policy) => (
-              <option key={policy} value={policy}>
-                {words.discover.policies[policy]}
-              </option>
-            ))}
-          </SelectField>
+          <ResearchChoice>
+            <SelectField label={text.policy} error={faultIn('policy')} name="policy" className="control w-72">
+              {POLICIES.map((policy) => (
+                <option key={policy} value={policy}>
+                  {words.discover.policies[policy]}
+                </option>
+              ))}
+            </SelectField>
+          </ResearchChoice>
         </>
       )}
     </NewSweepForm>

@@ -1,4 +1,4 @@
-import type { DiscoverPolicy, DiscoverStop, FindVerdict } from '@hyrde/contracts';
+import type { DiscoverStop, FindVerdict, StoredDiscoverPolicy } from '@hyrde/contracts';
 import { plural } from '@/words/plural';
 
 /** The words about topics that are gathered over many hosts. */
@@ -9,6 +9,7 @@ export const discover = {
     'frontier-dry': 'The frontier is dry: no link is left that it may follow.',
     'no-seed': 'None of its seeds could be opened.',
     'all-relevant': 'Stopped: even links chosen by lot lead to pages that it calls relevant.',
+    'policy-retired': 'Stopped: this version no longer has the algorithm by which it chose links.',
   } satisfies Record<DiscoverStop, string>,
   helps: {
     budget: 'A new topic with more pages goes further.',
@@ -16,10 +17,11 @@ export const discover = {
       'More seeds, more hosts, or more pages a host would help: add seeds below, or start anew with a wider reach.',
     'no-seed': 'Look whether the addresses are right, and add others below.',
     'all-relevant': 'These words tell nothing apart. Start anew with rarer ones, or with pages that are not meant.',
+    'policy-retired': 'Its finds stay. Begin a new topic with the same words to go on.',
   } satisfies Record<DiscoverStop, string>,
   policies: {
     thompson: 'Thompson over hosts',
-    'link-model': 'Model of links',
+    'link-model': 'Hyrde’s search',
     tres: 'TRES',
     'tres-code': 'TRES, as its code has it',
     'tres-async': 'TRES, asynchronous',
@@ -29,7 +31,7 @@ export const discover = {
     words: 'Best words first',
     'breadth-first': 'Breadth first',
     random: 'At random',
-  } satisfies Record<DiscoverPolicy, string>,
+  } satisfies Record<StoredDiscoverPolicy, string>,
   verdicts: { right: 'Right', wrong: 'Wrong', 'cannot-tell': 'Cannot tell' } satisfies Record<FindVerdict, string>,
   sweep: {
     about: (words: string) => words,

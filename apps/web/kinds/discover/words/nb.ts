@@ -9,6 +9,7 @@ export const discover: typeof english = {
     'frontier-dry': 'Køen er tom: det er ingen lenke igjen som kan følges.',
     'no-seed': 'Ingen av startadressene lot seg åpne.',
     'all-relevant': 'Stanset: selv lenker valgt ved loddtrekning fører til sider som regnes som relevante.',
+    'policy-retired': 'Stanset: denne versjonen har ikke lenger algoritmen som valgte lenkene.',
   },
   helps: {
     budget: 'Et nytt emne med flere sider når lenger.',
@@ -17,10 +18,11 @@ export const discover: typeof english = {
     'no-seed': 'Se om adressene er riktige, og legg til andre nedenfor.',
     'all-relevant':
       'Disse ordene skiller ikke noe fra hverandre. Begynn på nytt med sjeldnere ord, eller med sider som ikke er ment.',
+    'policy-retired': 'Funnene blir stående. Begynn et nytt emne med de samme ordene for å gå videre.',
   },
   policies: {
     thompson: 'Thompson over verter',
-    'link-model': 'Modell av lenker',
+    'link-model': 'Hyrdes søk',
     tres: 'TRES',
     'tres-code': 'TRES, slik koden har den',
     'tres-async': 'TRES, asynkron',

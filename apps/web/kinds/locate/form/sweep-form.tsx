@@ -3,6 +3,7 @@ import type { components } from '@hyrde/client';
 import { useState } from 'react';
 import { NumberField } from '@/design/field';
 import { NewSweepForm, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
+import { ResearchChoice } from '@/parts/sweeps/research-choice';
 import { SitesField } from '@/parts/sweeps/sites-field';
 import { useWords } from '@/words/client';
 import { algorithmName } from '../parts/algorithm';
@@ -69,7 +70,9 @@ export function SweepForm({
               </span>
             </summary>
             <div className="mt-3 flex flex-col gap-5">
-              <AlgorithmFields known={algorithms.items} chosen={chosen} onChange={setChosen} faultOf={faultOf} />
+              <ResearchChoice>
+                <AlgorithmFields known={algorithms.items} chosen={chosen} onChange={setChosen} faultOf={faultOf} />
+              </ResearchChoice>
               <NumberField
                 label={text.budget}
                 hint={text.budgetHint}

@@ -16,13 +16,20 @@ export async function DownloadsChart({ rows }: { rows: components['schemas']['Al
           name: from === to ? format.whole(from) : text.bucket(format.whole(from), format.whole(to)),
           count,
         }));
-        const told = bars.filter(({ count }) => count > 0).map(({ name, count }) => `${name}: ${format.whole(count)}`);
+        const counts = bars
+          .filter(({ count }) => count > 0)
+          .map(({ name, count }) => `${name}: ${format.whole(count)}`);
         return (
           <figure key={`${algorithm} ${target.version}`} className="min-w-0">
             <figcaption className="mb-2 text-sm">
-              {algorithmTitle(algorithm, words)} · {text.version} {target.version} · n = {format.whole(downloads.n)}
+              {algorithmTitle(
+                algorithm,
+                words,
+                told.map((row) => row.algorithm),
+              )}{' '}
+              · {text.version} {target.version} · n = {format.whole(downloads.n)}
             </figcaption>
-            <Histogram bars={bars} label={`${text.downloadsTitle}. ${told.join('; ')}`} />
+            <Histogram bars={bars} label={`${text.downloadsTitle}. ${counts.join('; ')}`} />
             <div aria-hidden="true" className="flex justify-between text-xs text-soft">
               <span>{bars[0]?.name}</span>
               <span>{text.downloads}</span>

@@ -3,7 +3,7 @@ import { IntervalBar } from '@/design/bars';
 import { Count } from '@/design/count';
 import { Table } from '@/design/table';
 import { getWords } from '@/words/server';
-import { algorithmTitle } from './algorithm';
+import { algorithmTitle, algorithmWithParameters } from './algorithm';
 import { type Judged, rowsAddress } from './rows-address';
 
 type Accuracy = components['schemas']['AlgorithmAccuracy'];
@@ -17,14 +17,20 @@ const sampleOf = ({ basis }: Accuracy) => (basis === 'sample' ? { sample: 'true'
 export async function AccuracyTable({
   rows,
   numbered = false,
+  research = false,
 }: {
   rows: Accuracy[];
+  /** For those who compare algorithms: with parameters. */
+  research?: boolean;
   /** Numbers the rows, for the marks of a plot. */
   numbered?: boolean;
 }) {
   const { words, format } = await getWords();
   const text = words.overview;
   if (rows.length === 0) return <p className="text-soft">{text.noAccuracy}</p>;
+  const all = rows.map(({ algorithm }) => algorithm);
+  const titleOf = (algorithm: string) =>
+    research ? algorithmWithParameters(algorithm, words) : algorithmTitle(algorithm, words, all);
   return (
     <Table
       caption={text.accuracyTitle}
@@ -38,7 +44,7 @@ export async function AccuracyTable({
                 {rows.indexOf(row) + 1}
               </span>
             )}
-            {algorithmTitle(row.algorithm, words)}
+            {titleOf(row.algorithm)}
             <p className="font-normal text-soft">
               {text.version} {row.target.version}
             </p>

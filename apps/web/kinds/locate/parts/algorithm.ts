@@ -7,8 +7,18 @@ export function algorithmName(name: string, words: FrameWords, otherwise = name)
   return titles[name] ?? otherwise;
 }
 
-/** `ls2f:S=100,threshold=0.75` for people: the algorithm's name with its parameters behind it. */
-export function algorithmTitle(text: string, words: FrameWords): string {
+/**
+ * An algorithm as a sweep names it (`ls2f:S=100,threshold=0.75`), for people: its name alone.
+ * @param among the algorithms that it is shown beside: parameters are added if another has the same name
+ */
+export function algorithmTitle(text: string, words: FrameWords, among: readonly string[] = []): string {
+  const { name } = splitAlgorithm(text);
+  const isAlone = among.every((other) => other === text || splitAlgorithm(other).name !== name);
+  return isAlone ? algorithmName(name, words) : algorithmWithParameters(text, words);
+}
+
+/** An algorithm's name with its parameters, for those who compare algorithms. */
+export function algorithmWithParameters(text: string, words: FrameWords): string {
   const { name, parameters } = splitAlgorithm(text);
   const title = algorithmName(name, words);
   if (parameters.length === 0) return title;
@@ -17,7 +27,7 @@ export function algorithmTitle(text: string, words: FrameWords): string {
 
 /** Several, the lead first. */
 export const algorithmTitles = (texts: readonly string[], words: FrameWords): string =>
-  texts.map((text) => algorithmTitle(text, words)).join(' · ');
+  texts.map((text) => algorithmTitle(text, words, texts)).join(' · ');
 
 /** A parameter's name for people. */
 export function parameterLabel(name: string, words: FrameWords): string {

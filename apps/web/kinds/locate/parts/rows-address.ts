@@ -2,7 +2,7 @@ import { withSearch } from '@/parts/lists/filters';
 
 export type Judged = 'right' | 'wrong' | 'decided' | 'cannot-tell' | 'judged';
 
-/** Where the searches behind a number stand: on the Algorithms screen, below the figures. */
+/** Where the searches behind a number stand: on Compare algorithms, below the figures. */
 export const rowsAddress = (what: {
   target: string;
   version?: string | undefined;
@@ -10,4 +10,4 @@ export const rowsAddress = (what: {
   judged?: Judged;
   sample?: string | undefined;
   bin?: string;
-}): string => `${withSearch('/set-up/algorithms', {}, what)}#rows`;
+}): string => `${withSearch('/set-up/research', {}, what)}#rows`;

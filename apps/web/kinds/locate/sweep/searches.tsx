@@ -40,7 +40,7 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
   const text = words.sweep;
   const path = `/runs/${id}`;
   const nameOf = (algorithm: string) =>
-    algorithm === ALL_ALGORITHMS ? text.allAlgorithms : algorithmTitle(algorithm, words);
+    algorithm === ALL_ALGORITHMS ? text.allAlgorithms : algorithmTitle(algorithm, words, algorithms);
   const sort = (column: (typeof COLUMNS)[number]) => sortBy(path, search, column, 'site');
   return (
     <Section
@@ -100,7 +100,7 @@ export async function Searches({ sweep, search }: { sweep: SweepDetails; search:
         keyOf={(row) => row.id}
         columns={(column) => [
           column(text.site, { sort: sort('site') }, (row) => <SiteName site={row.site} />),
-          several && column(text.algorithm, { className: 'min-w-36' }, (row) => algorithmTitle(row.algorithm, words)),
+          several && column(text.algorithm, { className: 'min-w-36' }, (row) => nameOf(row.algorithm)),
           column(text.answer, { className: 'min-w-40' }, (row) => (
             <AnswerBadge answer={row.answer} words={words} note={answerNote(row, words)} />
           )),

@@ -6,7 +6,7 @@ import { matrix } from './matrix.en';
 /** What the screens say of targets, searches, findings and verdicts. */
 export const locateFrame = {
   locate: {
-    menu: { review: 'Review', targets: 'Targets', algorithms: 'Algorithms' },
+    menu: { review: 'Review', targets: 'Targets', research: 'Research' },
     settings: {
       claimTitle: 'When a page counts as found',
       claimWhat: {
@@ -115,9 +115,9 @@ export const locateFrame = {
       `Too few verdicts to say how often that is right: ${verdicts} of this algorithm’s claims are judged.`,
   },
   algorithmsScreen: {
-    title: 'Algorithms',
+    title: 'Compare algorithms',
     purpose: 'How often each algorithm is right, what it costs the sites, and whether it is as sure as it is right.',
-    compare: 'Compare on a new sweep',
+    newSweep: 'Compare on a new sweep',
     plotTitle: 'Accuracy against downloads',
     plotCaption:
       'Up: right more often. Left: fewer downloads. The bars are 95 % intervals; where they overlap widely, more verdicts are needed to tell two apart.',
@@ -158,13 +158,7 @@ export const locateFrame = {
     ls: 'Sends a “sheep” along every link: it walks on as long as label and page carry query words, and the herder follows the one that lasts longest.',
     ls2f: 'Lost sheep whose first steps are long and then halve, so that the first words count most.',
     sim: 'Opens every page linked from where it stands and moves to the one most like the query, until one is like enough; names the most like of all it saw.',
-    rw: 'Follows links at random: the floor that every other algorithm must beat.',
-    focused: 'Opens first the pages that the most relevant pages link to.',
-    deg: 'Moves to the neighbour with the most links: hubs lead far.',
-    simdeg: 'Moves to the neighbour whose likeness to the query times its number of links is highest.',
     astar: 'Opens the page with the least distance from the home page plus unlikeness to the query.',
-    hmm: 'Reads every page it can within the budget and names the one whose words keep the automaton going longest.',
-    hmm2f: 'As the hidden Markov model, with steps that halve.',
     'ls-letter':
       'Lost sheep exactly as printed, for comparison: it walks from page to page and forgets the links it passed.',
     'ls2f-letter': 'Lost sheep, two-fold, exactly as printed, for comparison.',

@@ -6,7 +6,7 @@ import { matrix } from './matrix.nb';
 /** Hva skjermbildene sier om mål, søk, funn og vurderinger, på bokmål. */
 export const locateFrame: typeof english = {
   locate: {
-    menu: { review: 'Kontroll', targets: 'Mål', algorithms: 'Algoritmer' },
+    menu: { review: 'Kontroll', targets: 'Mål', research: 'Forskning' },
     settings: {
       claimTitle: 'Når en side regnes som funnet',
       claimWhat: {
@@ -111,9 +111,9 @@ export const locateFrame: typeof english = {
       `For få vurderinger til å si hvor ofte det stemmer: ${verdicts} av algoritmens påstander er vurdert.`,
   },
   algorithmsScreen: {
-    title: 'Algoritmer',
+    title: 'Sammenlign algoritmer',
     purpose: 'Hvor ofte hver algoritme har rett, hva den koster nettstedene, og om den er så sikker som den har rett.',
-    compare: 'Sammenlign i en ny gjennomgang',
+    newSweep: 'Sammenlign i en ny gjennomgang',
     plotTitle: 'Treffsikkerhet mot nedlastinger',
     plotCaption:
       'Opp: oftere rett. Til venstre: færre nedlastinger. Strekene er 95 %-intervaller; der de overlapper mye, trengs flere vurderinger for å skille to fra hverandre.',
@@ -154,13 +154,7 @@ export const locateFrame: typeof english = {
     ls: 'Sender en «sau» langs hver lenke: den går videre så lenge lenketekst og side har ord fra søket, og gjeteren følger den som holder lengst ut.',
     ls2f: 'Bortkommen sau med lange første steg som så halveres, slik at de første ordene teller mest.',
     sim: 'Åpner hver side det lenkes til der den står, og flytter til den som ligner søket mest, til én ligner nok; nevner den likeste av alle den så.',
-    rw: 'Følger lenker på måfå: gulvet som alle andre algoritmer må slå.',
-    focused: 'Åpner først sidene som de mest relevante sidene lenker til.',
-    deg: 'Flytter til naboen med flest lenker: knutepunkter når langt.',
-    simdeg: 'Flytter til naboen der likhet med søket ganger antall lenker er høyest.',
     astar: 'Åpner siden med minst avstand fra forsiden pluss ulikhet med søket.',
-    hmm: 'Leser alle sider den rekker innenfor budsjettet, og nevner den som holder automaten i gang lengst.',
-    hmm2f: 'Som skjult Markov-modell, med steg som halveres.',
     'ls-letter':
       'Bortkommen sau nøyaktig som trykt, til sammenligning: den går fra side til side og glemmer lenkene den passerte.',
     'ls2f-letter': 'Bortkommen sau, tofoldig, nøyaktig som trykt, til sammenligning.',

@@ -6,11 +6,11 @@ function form(fields: Record<string, string>): FormData {
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
   return data;
 }
-const typed = { visitsADay: '500', days: '30', policy: 'uniform', budget: '600', daySeconds: '60' };
+const typed = { visitsADay: '500', days: '30', policy: 'S2', budget: '600', daySeconds: '60' };
 
 describe('the plan of a refresh sweep', () => {
   it('has days of another length for practice sites alone', () => {
-    const plan = { kind: 'refresh', visitsADay: 500, days: 30, policy: 'uniform', budget: 600, sites: 'all' };
+    const plan = { kind: 'refresh', visitsADay: 500, days: 30, policy: 'S2', budget: 600, sites: 'all' };
     expect(planOf(form(typed), true)).toEqual({ ...plan, daySeconds: 60, practice: true });
     expect(planOf(form(typed), false)).toEqual({ ...plan, practice: false });
   });

@@ -5,6 +5,7 @@ import { NumberField, SelectField } from '@/design/field';
 import { Options } from '@/design/options';
 import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { NewSweepForm, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
+import { ResearchChoice } from '@/parts/sweeps/research-choice';
 import { SitesField } from '@/parts/sweeps/sites-field';
 import { useWords } from '@/words/client';
 import { POLICIES } from '../parts/lists';
@@ -56,16 +57,18 @@ export function RefreshForm({ regions, visits, sites, practice, scheduled, timeZ
         />
       )}
       <SitesField regions={regions} sites={sites} />
-      <SelectField
-        label={text.policy}
-        hint={text.policyMeaning[policy]}
-        name="policy"
-        value={policy}
-        onChange={(event) => setPolicy(POLICIES.find((one) => one === event.target.value) ?? POLICIES[0])}
-        className="control max-w-md"
-      >
-        <Options of={POLICIES} titles={text.policies} />
-      </SelectField>
+      <ResearchChoice>
+        <SelectField
+          label={text.policy}
+          hint={text.policyMeaning[policy]}
+          name="policy"
+          value={policy}
+          onChange={(event) => setPolicy(POLICIES.find((one) => one === event.target.value) ?? POLICIES[0])}
+          className="control max-w-md"
+        >
+          <Options of={POLICIES} titles={text.policies} />
+        </SelectField>
+      </ResearchChoice>
       <NumberField
         name="budget"
         label={text.form.budget}

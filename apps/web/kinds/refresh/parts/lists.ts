@@ -20,15 +20,4 @@ export const VISIT_RESULTS = allOf<VisitResult>()([
 ]);
 
 /** Ours first, then the strategies. */
-export const POLICIES = allOf<RefreshPolicy>()([
-  'crawl-value',
-  'S1',
-  'S2',
-  'S3',
-  'uniform',
-  'round-robin',
-  'proportional',
-  'periodic',
-  'azar',
-  'lambda-crawl',
-]);
+export const POLICIES = allOf<RefreshPolicy>()(['crawl-value', 'S1', 'S2', 'S3']);

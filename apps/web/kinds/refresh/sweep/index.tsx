@@ -6,6 +6,7 @@ import { getWords } from '@/words/server';
 import type { SweepDetails, SweepParts } from '../../kind-parts';
 import { factsOf } from '../../told';
 import { DaysTable } from '../parts/days-table';
+import { POLICIES } from '../parts/lists';
 import { SetVisits } from './set-visits';
 import { Visits } from './visits';
 
@@ -24,7 +25,9 @@ async function PlanFacts({ sweep }: { sweep: SweepDetails }) {
         {live && may(me, 'auditor') && <SetVisits sweepId={sweep.id} visitsADay={visitsADay} />}
       </Fact>
       <Fact look="figure" name={words.refresh.policy}>
-        {words.refresh.policies[policy]}
+        {POLICIES.some((one) => one === policy)
+          ? words.refresh.policies[policy]
+          : text.retired(words.refresh.policies[policy], words.refresh.policies['crawl-value'])}
       </Fact>
       <Fact look="figure" name={text.planned}>
         {text.day(format.whole(planned), format.whole(days))}

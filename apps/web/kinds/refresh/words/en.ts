@@ -1,4 +1,4 @@
-import type { PageRole, PageState, RefreshPolicy, VisitResult } from '@hyrde/contracts';
+import type { PageRole, PageState, RefreshPolicy, StoredRefreshPolicy, VisitResult } from '@hyrde/contracts';
 import { plural } from '@/words/plural';
 
 /** What the screens say of known pages: how they are refreshed, and what became of them. */
@@ -49,7 +49,7 @@ export const refresh = {
   allSweeps: 'All refresh sweeps',
   noSweeps: 'No refresh has been started yet.',
   policies: {
-    'crawl-value': 'Crawl value',
+    'crawl-value': 'Hyrde’s plan',
     uniform: 'By lot',
     'round-robin': 'In turn',
     proportional: 'In proportion',
@@ -59,16 +59,10 @@ export const refresh = {
     S1: 'Strategy 1',
     S2: 'Strategy 2',
     S3: 'Strategy 3',
-  } satisfies Record<RefreshPolicy, string>,
+  } satisfies Record<StoredRefreshPolicy, string>,
   policyMeaning: {
     'crawl-value':
       'First the pages whose visit is worth most, by what is believed of how often each changes. A page that changes faster than visits can follow comes last.',
-    uniform: 'Pages are drawn by lot, all alike.',
-    'round-robin': 'Every page in turn, the longest unseen first.',
-    proportional: 'Twice as often where a page changes twice as often.',
-    periodic: 'Each page at a rhythm of its own, the best for its rate of change (Cho and Garcia-Molina).',
-    azar: 'The best rates for visits at random times (Azar and others).',
-    'lambda-crawl': 'The best rates against the age of the copies (Kolobov and others).',
     S1: 'Two weeks planned as a whole, so that the fewest copies are out of date over all its days (WebFountain).',
     S2: 'Two weeks planned as a whole, so that the fewest copies are out of date at their end (WebFountain).',
     S3: 'Two weeks planned as a whole: mostly for their end, a little for the days before (WebFountain).',
@@ -94,6 +88,7 @@ export const refresh = {
     'not-seen': 'No answer that says anything of the page',
   } satisfies Record<VisitResult, string>,
   sweep: {
+    retired: (policy: string, ours: string) => `${policy}, of an earlier version; days are planned by ${ours}`,
     about: (visits: string, days: string) =>
       `${plural(visits, 'visit', 'visits')} a day for ${plural(days, 'day', 'days')}`,
     purpose: (visits: string, policy: string) =>

@@ -52,7 +52,7 @@ export const refresh: typeof english = {
   allSweeps: 'Alle oppfriskinger',
   noSweeps: 'Ingen oppfrisking er startet ennå.',
   policies: {
-    'crawl-value': 'Besøksverdi',
+    'crawl-value': 'Hyrdes plan',
     uniform: 'Ved loddtrekning',
     'round-robin': 'Etter tur',
     proportional: 'I forhold',
@@ -66,12 +66,6 @@ export const refresh: typeof english = {
   policyMeaning: {
     'crawl-value':
       'Først sidene der et besøk er mest verd, etter det som er antatt om hvor ofte hver av dem endrer seg. En side som endrer seg raskere enn besøkene kan følge, kommer sist.',
-    uniform: 'Det trekkes lodd mellom sidene, alle likt.',
-    'round-robin': 'Hver side etter tur, den som er lengst usett først.',
-    proportional: 'Dobbelt så ofte der en side endrer seg dobbelt så ofte.',
-    periodic: 'Hver side i sin egen rytme, den beste for hvor ofte den endrer seg (Cho og Garcia-Molina).',
-    azar: 'De beste hyppighetene for besøk til tilfeldige tider (Azar med flere).',
-    'lambda-crawl': 'De beste hyppighetene mot kopienes alder (Kolobov med flere).',
     S1: 'To uker planlagt under ett, slik at færrest kopier er foreldet over alle dagene (WebFountain).',
     S2: 'To uker planlagt under ett, slik at færrest kopier er foreldet når de er over (WebFountain).',
     S3: 'To uker planlagt under ett: mest for slutten, litt for dagene før (WebFountain).',
@@ -97,6 +91,7 @@ export const refresh: typeof english = {
     'not-seen': 'Ikke noe svar som sier noe om siden',
   },
   sweep: {
+    retired: (policy, ours) => `${policy}, fra en tidligere versjon; dagene planlegges etter ${ours}`,
     about: (visits, days) => `${visits} besøk per dag i ${dager(days)}`,
     purpose: (visits, policy) => `Kjente sider besøkes igjen, ${visits} besøk per dag, valgt etter: ${policy}.`,
     day: (day, days) => `dag ${day} av ${days}`,

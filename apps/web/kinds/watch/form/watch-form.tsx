@@ -3,6 +3,7 @@ import { NumberField, SelectField } from '@/design/field';
 import { Options } from '@/design/options';
 import { watchWords } from '@/kinds/watch/words/watch';
 import { NewSweepForm, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
+import { ResearchChoice } from '@/parts/sweeps/research-choice';
 import { SitesField } from '@/parts/sweeps/sites-field';
 import { useWords } from '@/words/client';
 import { FLEETS, planOf } from './plan';
@@ -34,10 +35,12 @@ export function WatchForm({ regions, sites, practice, scheduled, timeZone }: Swe
           <SitesField regions={regions} sites={sites} />
           {input('downloadsADay', text.downloads, text.downloadsHint, faultOf('downloadsADay'))}
           {input('newsHours', text.newsHours, text.newsHoursHint, faultOf('newsHours'))}
-          <SelectField label={text.foragers} hint={text.foragersHint} name="foragers">
-            <option value="">{text.lookAhead}</option>
-            <Options of={FLEETS} titles={words.watch.fleet.learning} />
-          </SelectField>
+          <ResearchChoice>
+            <SelectField label={text.foragers} hint={text.foragersHint} name="foragers">
+              <option value="">{text.lookAhead}</option>
+              <Options of={FLEETS} titles={words.watch.fleet.learning} />
+            </SelectField>
+          </ResearchChoice>
           {input('quietFrom', text.quietFrom, text.quietHint, faultOf('quiet.from'))}
           {input('quietTo', text.quietTo, undefined, faultOf('quiet.to') ?? faultOf('quiet'))}
         </>

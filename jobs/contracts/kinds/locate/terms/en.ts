@@ -1,4 +1,4 @@
-import type { AlgorithmName } from '../algorithms.js';
+import type { AlgorithmName, RetiredAlgorithm } from '../algorithms.js';
 import type { Reason } from '../outcomes.js';
 import type { Answer, Verdict } from '../verdicts.js';
 
@@ -20,7 +20,7 @@ export const terms = {
     'cannot-tell': 'Cannot tell',
   } satisfies Record<Verdict, string>,
   algorithms: {
-    herder: 'Herder',
+    herder: 'Hyrde’s search',
     ls: 'Lost sheep',
     ls2f: 'Lost sheep, two-fold',
     sim: 'Similarity search',
@@ -34,7 +34,7 @@ export const terms = {
     'ls-letter': 'Lost sheep by the letter of the paper',
     'ls2f-letter': 'Lost sheep, two-fold, by the letter of the paper',
     'sim-letter': 'Similarity search by the letter of the paper',
-  } satisfies Record<AlgorithmName, string>,
+  } satisfies Record<AlgorithmName | RetiredAlgorithm, string>,
   reasons: {
     accepted: 'The search accepted this page and stopped.',
     'best-seen': 'The best page seen when the budget was spent or nothing was left to open.',
@@ -42,6 +42,7 @@ export const terms = {
     'site-exhausted': 'Every page that could be opened was opened; none was worth naming.',
     'not-worthwhile': 'No page was worth naming, and going on was unlikely to find one.',
     'needs-browser': 'The site could not be read: its pages are empty until a browser runs their scripts.',
+    'algorithm-retired': 'This version no longer has the search’s algorithm: start a new sweep.',
     'robots-disallow': 'robots.txt forbids the page.',
     'robots-unavailable': 'robots.txt could not be fetched, which counts as “all forbidden”.',
     'crawl-delay-too-long': 'robots.txt asks for a longer pause between pages than this installation allows.',

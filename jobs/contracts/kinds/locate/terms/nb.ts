@@ -13,7 +13,7 @@ export const terms: Terms = {
   },
   verdicts: { correct: 'Riktig', wrong: 'Feil side', absent: 'Finnes ikke her', 'cannot-tell': 'Kan ikke avgjøre' },
   algorithms: {
-    herder: 'Gjeteren',
+    herder: 'Hyrdes søk',
     ls: 'Bortkommen sau',
     ls2f: 'Bortkommen sau, todelt',
     sim: 'Likhetssøk',
@@ -35,6 +35,7 @@ export const terms: Terms = {
     'site-exhausted': 'Alle sider som kunne åpnes, ble åpnet; ingen var verd å nevne.',
     'not-worthwhile': 'Ingen side var verd å nevne, og det var lite sannsynlig å finne en ved å fortsette.',
     'needs-browser': 'Nettstedet kunne ikke leses: Sidene er tomme til en nettleser kjører skriptene deres.',
+    'algorithm-retired': 'Denne versjonen har ikke lenger søkets algoritme: Start en ny kartlegging.',
     'robots-disallow': 'robots.txt forbyr siden.',
     'robots-unavailable': 'robots.txt kunne ikke hentes, og det regnes som «alt forbudt».',
     'crawl-delay-too-long': 'robots.txt ber om lengre pause mellom sidene enn denne installasjonen tillater.',

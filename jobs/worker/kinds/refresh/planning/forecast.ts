@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Forecast, RefreshPolicy } from '@hyrde/contracts';
+import { type Forecast, RefreshPolicy } from '@hyrde/contracts';
 import type { Sql } from '@hyrde/store/sql';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -19,8 +19,6 @@ import { methodOf } from './plan-day.js';
 
 /** What budgets are foretold for, as shares of the known pages a day. */
 const SHARES = [0, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
-/** Ours, the paper's strategies, and policies that people ask about. */
-const POLICIES: readonly RefreshPolicy[] = ['crawl-value', 'S1', 'S2', 'S3', 'periodic', 'proportional', 'uniform'];
 /** Pages are put into so many groups at most, as the WebFountain paper has it: each point of a curve is a plan of a cycle. */
 const MAX_GROUPS = 1 << 8;
 const DAY_MS = 86_400_000;
@@ -48,7 +46,7 @@ export async function forecast(sql: Sql, practice: boolean, now: number): Promis
   const buckets = bucketed(table, MAX_GROUPS);
   const bounds = new Map<string, number>();
   const curves: Forecast = [];
-  for (const policy of POLICIES) {
+  for (const policy of RefreshPolicy.options) {
     const method = methodOf(policy);
     const strategy = judgedBy(method);
     const points: Forecast[number]['points'] = [];

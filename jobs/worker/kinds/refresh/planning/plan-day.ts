@@ -1,4 +1,4 @@
-import { HOST_PACE_MS, type RefreshInput, RefreshPlan } from '@hyrde/contracts';
+import { HOST_PACE_MS, type RefreshInput, StoredRefreshPlan, type StoredRefreshPolicy } from '@hyrde/contracts';
 import type { Query, Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -6,9 +6,9 @@ import { seededRandom } from '../../../../journal/index.js';
 import {
   CYCLE_DAYS,
   dayPlan,
+  OURS,
   type PlanMethod,
   type PlannedVisit,
-  POLICIES,
   STRATEGIES,
   type Strategy,
 } from '../../../../refresh/index.js';
@@ -110,17 +110,18 @@ on conflict (sweep_id, day, site_id) do update set planned = excluded.planned, e
 export async function planDay(sql: Sql, sweepId: string, day: number): Promise<number | null> {
   const sweep = await queryRow(sql.query, SWEEP, [sweepId, day]);
   if (!sweep || sweep.over) return null;
-  const plan = RefreshPlan.parse(sweep.plan);
+  const plan = StoredRefreshPlan.parse(sweep.plan);
   const { plannedFor, seed } = sweep;
   if (plannedFor === plan.visitsADay) return null;
   const begun = await queryRow(sql.query, BEGUN, [sweepId, day]);
   const waiting = await waitingPages(sql.query, sweepId, day);
   const known = await listPages(sql.query, plan);
+  const method = methodOf(plan.policy);
   const dayMs = plan.daySeconds * 1_000;
   const { visits, obsoleteBefore, obsolete, priors } = dayPlan(
     known.filter(({ id }) => !waiting.has(id)),
     {
-      method: methodOf(plan.policy),
+      method,
       daysLeft: Math.min(CYCLE_DAYS - (day % CYCLE_DAYS), plan.days - day),
       budget: Math.max(0, plan.visitsADay - (begun?.visits ?? 0)),
       hostBudget: Math.max(
@@ -135,7 +136,7 @@ export async function planDay(sql: Sql, sweepId: string, day: number): Promise<n
   const expected = visits.reduce((sum, { chance }) => sum + (chance ?? 0), begun?.expected ?? 0);
   const planned = visits.length + (begun?.visits ?? 0);
   return sql.transaction(async (query) => {
-    const promise = [plan.policy, plan.visitsADay, known.length, planned, obsoleteBefore, obsolete, expected];
+    const promise = [nameOf(method), plan.visitsADay, known.length, planned, obsoleteBefore, obsolete, expected];
     const row = await queryRow(query, INSERT_DAY, [sweepId, day, ...promise, cleanJson(priors), plannedFor]);
     if (!row) return null;
     if (plannedFor !== null) await execute(query, DROP_UNBEGUN, [sweepId, day]);
@@ -158,13 +159,11 @@ export class SweepStopped extends Error {
   override readonly name = 'SweepStopped';
 }
 
-/** @throws where there is no such policy or strategy: contracts and room name the same */
-export function methodOf(name: string): PlanMethod {
-  const policy = POLICIES.find((one) => one.name === name);
-  if (policy) return { policy };
-  if (isStrategy(name)) return { strategy: name };
-  throw new Error(`There is no policy "${name}".`);
-}
+/** How days of a policy are planned: by a strategy, else by crawl value, which stands in for the policies of version 0.2. */
+export const methodOf = (policy: StoredRefreshPolicy): PlanMethod =>
+  isStrategy(policy) ? { strategy: policy } : { policy: OURS };
+
+const nameOf = (method: PlanMethod): string => ('policy' in method ? method.policy.name : method.strategy);
 
 const isStrategy = (name: string): name is Strategy => Object.hasOwn(STRATEGIES, name);
 

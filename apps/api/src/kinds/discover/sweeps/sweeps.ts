@@ -1,4 +1,4 @@
-import { DiscoverPlan, DiscoverStop } from '@hyrde/contracts';
+import { type DiscoverPlan, DiscoverStop, StoredDiscoverPlan } from '@hyrde/contracts';
 import { canonicalUrl } from '@hyrde/jobs/site';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
@@ -38,7 +38,7 @@ const FACTS = statement({
   text: `
     select sweep.id, sweep.plan, run.asked, run.stop from sweep join discover_run run on run.sweep_id = sweep.id
     where sweep.id = any($sweepIds::uuid[])`,
-  row: z.object({ id: z.uuid(), plan: DiscoverPlan, asked: z.int(), stop: DiscoverStop.nullable() }),
+  row: z.object({ id: z.uuid(), plan: StoredDiscoverPlan, asked: z.int(), stop: DiscoverStop.nullable() }),
 });
 
 const SUMMARY = statement({

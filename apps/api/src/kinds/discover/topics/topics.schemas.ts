@@ -1,4 +1,11 @@
-import { DiscoverPolicy, DiscoverReach, DiscoverSeeds, DiscoverStop, FoundWord, SweepState } from '@hyrde/contracts';
+import {
+  DiscoverReach,
+  DiscoverSeeds,
+  DiscoverStop,
+  FoundWord,
+  StoredDiscoverPolicy,
+  SweepState,
+} from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, IdParam, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
 
@@ -53,7 +60,7 @@ export const TopicDetails = TopicFields.extend({
   language: z.string().nullable(),
   reach: DiscoverReach,
   cap: z.number().int().nullable(),
-  policy: DiscoverPolicy,
+  policy: StoredDiscoverPolicy,
   seeds: z.number().int(),
   examples: z.number().int(),
   counterExamples: z.number().int(),

@@ -1,4 +1,4 @@
-import { accuracyOf, DiscoverPlan, DiscoverStop, FoundWord, SweepState } from '@hyrde/contracts';
+import { accuracyOf, DiscoverStop, FoundWord, StoredDiscoverPlan, SweepState } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { execute, queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -95,7 +95,7 @@ const SEEDS = statement({
   text: `
     select run.seeds, sweep.plan from discover_run run join sweep on sweep.id = run.sweep_id
     where run.sweep_id = $sweepId::uuid and ${TAKES_MORE} for update of run`,
-  row: z.object({ seeds: z.array(z.string()), plan: DiscoverPlan }),
+  row: z.object({ seeds: z.array(z.string()), plan: StoredDiscoverPlan }),
 });
 
 const ADD_SEEDS = statement({
@@ -150,7 +150,7 @@ export class TopicsService {
     });
     if (!row) throw notFound('topic');
     const { practice } = row.sweep;
-    const plan = DiscoverPlan.parse(row.sweep.plan);
+    const plan = StoredDiscoverPlan.parse(row.sweep.plan);
     const [totals, hosts, sample, siteOf] = await Promise.all([
       this.totalsOf([sweepId]),
       queryRows(this.db, HOSTS, { sweepId }),
@@ -267,7 +267,7 @@ interface TopicRow {
 }
 
 function topicOf({ sweepId, stop, asked, fetched, sweep }: TopicRow, totals: ReadonlyMap<string, Totals>): Topic {
-  const { words, budget } = DiscoverPlan.parse(sweep.plan);
+  const { words, budget } = StoredDiscoverPlan.parse(sweep.plan);
   return {
     id: sweepId,
     name: sweep.name,

@@ -1,4 +1,4 @@
-import { RefreshPolicy, VisitsADay } from '@hyrde/contracts';
+import { StoredRefreshPolicy, VisitsADay } from '@hyrde/contracts';
 import { z } from 'zod';
 import { Id, IdParam, Time } from '../../../http/common.js';
 
@@ -11,7 +11,7 @@ const RefreshDay = z
     /** From 0. */
     day: z.number().int(),
     plannedAt: Time,
-    policy: RefreshPolicy,
+    policy: StoredRefreshPolicy,
     pages: z.number().int(),
     /** Copies expected to be out of date at its beginning and at its end. */
     obsoleteBefore: z.number(),

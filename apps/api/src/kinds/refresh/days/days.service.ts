@@ -1,4 +1,4 @@
-import { RefreshPlan, RefreshPolicy } from '@hyrde/contracts';
+import { StoredRefreshPlan, StoredRefreshPolicy } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { execute, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -81,7 +81,7 @@ export class DaysService {
       return {
         day,
         plannedAt: iso(plannedAt),
-        policy: RefreshPolicy.parse(policy),
+        policy: StoredRefreshPolicy.parse(policy),
         pages,
         obsoleteBefore,
         obsolete,
@@ -119,7 +119,7 @@ export class DaysService {
       if (sweep?.kind !== 'refresh') throw notFound('refresh sweep');
       if (sweep.state !== 'running' && sweep.state !== 'paused')
         throw new Problem('conflict', `The sweep is ${sweep.state}: it will make no more plans.`);
-      const before = RefreshPlan.parse(sweep.plan);
+      const before = StoredRefreshPlan.parse(sweep.plan);
       noteBefore(before);
       const plan = { ...before, visitsADay };
       await tx.sweep.update({ where: { id: sweepId }, data: { plan } });
@@ -127,9 +127,9 @@ export class DaysService {
     });
   }
 
-  private async planOf(sweepId: string): Promise<RefreshPlan> {
+  private async planOf(sweepId: string): Promise<z.infer<typeof StoredRefreshPlan>> {
     const sweep = await this.db.sweep.findUnique({ where: { id: sweepId } });
     if (sweep?.kind !== 'refresh') throw notFound('refresh sweep');
-    return RefreshPlan.parse(sweep.plan);
+    return StoredRefreshPlan.parse(sweep.plan);
   }
 }

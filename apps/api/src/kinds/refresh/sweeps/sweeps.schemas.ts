@@ -1,4 +1,4 @@
-import { PageChangeName, RefreshPolicy, VisitResult } from '@hyrde/contracts';
+import { PageChangeName, StoredRefreshPolicy, VisitResult } from '@hyrde/contracts';
 import { z } from 'zod';
 import { countsOf } from '../../../http/common.js';
 
@@ -10,7 +10,7 @@ export const RefreshFacts = z
     days: z.number().int(),
     /** Days planned so far. */
     planned: z.number().int(),
-    policy: RefreshPolicy,
+    policy: StoredRefreshPolicy,
     daySeconds: z.number().int(),
   })
   .meta({ id: 'RefreshFacts' });

@@ -1,4 +1,4 @@
-import { PageChangeName, RefreshPlan, VisitResult } from '@hyrde/contracts';
+import { PageChangeName, type RefreshPlan, StoredRefreshPlan, VisitResult } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryOne, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -37,7 +37,7 @@ async function factsOf(db: Database, sweepIds: readonly string[]): Promise<Map<s
   const last = new Map(days.map(({ sweepId, _max }) => [sweepId, _max.day ?? -1]));
   return new Map(
     sweeps.map((sweep) => {
-      const { visitsADay, days, policy, daySeconds } = RefreshPlan.parse(sweep.plan);
+      const { visitsADay, days, policy, daySeconds } = StoredRefreshPlan.parse(sweep.plan);
       const planned = (last.get(sweep.id) ?? -1) + 1;
       return [sweep.id, { kind: 'refresh', visitsADay, days, planned, policy, daySeconds }];
     }),

@@ -14,6 +14,7 @@ import type { PageInput } from '@/parts/page-input';
 import { showsPractice } from '@/parts/session';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
+import { factsOf } from '../../../told';
 import { algorithmTitle } from '../../parts/algorithm';
 import { AnswerTrend } from '../../parts/answer-trend';
 import { FIRST_TARGET } from '../../parts/first-target';
@@ -96,6 +97,7 @@ interface Props {
 async function Choose({ search, target, choices, comparison }: Props) {
   const { words, format } = await getWords();
   const text = words.compare;
+  const compared = [comparison.before.algorithm, comparison.after.algorithm];
   const choiceOf = ({ id, algorithm }: Comparison['before']) =>
     choices.find(({ sweep, algorithm: by }) => sweep.id === id && by === algorithm);
   return (
@@ -112,12 +114,12 @@ async function Choose({ search, target, choices, comparison }: Props) {
             >
               {!choiceOf(comparison[side]) && (
                 <option value={one(search, side)}>
-                  {`${format.minute(comparison[side].at)} · ${comparison[side].name} · ${algorithmTitle(comparison[side].algorithm, words)}`}
+                  {`${format.minute(comparison[side].at)} · ${comparison[side].name} · ${algorithmTitle(comparison[side].algorithm, words, compared)}`}
                 </option>
               )}
               {choices.map(({ value, sweep, algorithm }) => (
                 <option key={value} value={value}>
-                  {`${format.minute(sweep.createdAt)} · ${sweep.name} · ${algorithmTitle(algorithm, words)}`}
+                  {`${format.minute(sweep.createdAt)} · ${sweep.name} · ${algorithmTitle(algorithm, words, factsOf('locate', sweep).algorithms)}`}
                 </option>
               ))}
             </select>
@@ -236,6 +238,7 @@ async function Same({ comparison: { items, target } }: { comparison: Comparison 
 async function Differing({ comparison: { items, before, after, target } }: { comparison: Comparison }) {
   const { words, language, format } = await getWords();
   const text = words.compare;
+  const compared = [before.algorithm, after.algorithm];
   const heading = (side: 'before' | 'after', { id, name, at, algorithm }: Comparison['before']) => (
     <>
       {text[side]}:{' '}
@@ -243,7 +246,7 @@ async function Differing({ comparison: { items, before, after, target } }: { com
         {name}
       </Link>
       <span className="block text-xs font-normal">
-        {format.minute(at)} · {algorithmTitle(algorithm, words)}
+        {format.minute(at)} · {algorithmTitle(algorithm, words, compared)}
       </span>
     </>
   );

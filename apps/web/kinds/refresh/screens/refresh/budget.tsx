@@ -1,4 +1,5 @@
 'use client';
+import type { StoredRefreshPolicy } from '@hyrde/contracts';
 import { useId, useState } from 'react';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
@@ -133,6 +134,7 @@ function Figure({ name, value, note, what }: { name: string; value: string; note
 function Policies({ curves, chosen, pages }: { curves: readonly Curve[]; chosen: number; pages: number }) {
   const { words, format } = useWords(refreshWords);
   const text = words.refresh;
+  const meaning: Partial<Record<StoredRefreshPolicy, string>> = text.policyMeaning;
   return (
     <Table
       caption={text.research}
@@ -148,7 +150,7 @@ function Policies({ curves, chosen, pages }: { curves: readonly Curve[]; chosen:
           <>
             <LineSample index={index} />
             {text.policies[policy]} {policy === 'crawl-value' && <Badge tone="busy">{text.ours}</Badge>}
-            <p className="text-xs font-normal text-soft">{text.policyMeaning[policy]}</p>
+            <p className="text-xs font-normal text-soft">{meaning[policy]}</p>
           </>
         )),
         column(text.obsolete, { measure: true }, ({ obsolete }) => format.whole(obsolete)),

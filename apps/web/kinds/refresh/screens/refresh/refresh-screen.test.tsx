@@ -111,11 +111,11 @@ describe('the screen of refreshing', () => {
       '30% of the known pages',
       '>2.5<',
       'at most 2.3%',
-      'Crawl value',
+      'Hyrde’s plan',
     ])
       expect(shown).toContain(part);
     expect(shown).toContain('href="/runs/new?kind=refresh&amp;visits=50"');
-    expect(shown).toMatch(/role="img" aria-label="Copies out of date\. .*Crawl value: 900 at 0, 20 at 1,000; By lot/);
+    expect(shown).toMatch(/role="img" aria-label="Copies out of date\. .*Hyrde’s plan: 900 at 0, 20 at 1,000; By lot/);
   });
 
   it('says which day of how many is planned, and what the days promised and brought', async () => {

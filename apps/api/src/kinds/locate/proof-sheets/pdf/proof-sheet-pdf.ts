@@ -161,11 +161,10 @@ function writeChecks(column: Column, { told, words }: Written): void {
     column.fact(words.answered, [address, status !== null && words.status(String(status))].filter(Boolean).join(', '));
     for (const { status: by, url } of page.hops) column.fact(words.hop, short(`${by} ${url}`, words));
   }
-  const { name, parameters } = splitAlgorithm(told.algorithm);
+  const { name } = splitAlgorithm(told.algorithm);
   const titles: Record<string, string> = words.terms.algorithms;
-  const settings = parameters.map(([key, value]) => `${key}=${value}`).join(', ');
   const made = [
-    `${titles[name] ?? name}${settings && ` (${settings})`}`,
+    titles[name] ?? name,
     told.engineVersion && words.version(told.engineVersion),
     words.downloads(String(told.downloads)),
   ];

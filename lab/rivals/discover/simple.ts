@@ -1,9 +1,13 @@
-import { bestWords } from '../learning/link-model.js';
-import type { Fetched, Policy, PolicyMaker } from '../port.js';
-import { Column } from '../world/column.js';
-import type { Draws } from '../world/draws.js';
-import type { World } from '../world/world.js';
-import { LinkHeap } from './link-heap.js';
+import {
+  bestWords,
+  Column,
+  type Draws,
+  type Fetched,
+  LinkHeap,
+  type Policy,
+  type PolicyMaker,
+  type World,
+} from '@hyrde/jobs/discover';
 
 /** Takes from a pool at random. */
 class Random implements Policy {

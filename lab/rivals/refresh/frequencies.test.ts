@@ -1,3 +1,4 @@
+import { OURS, type PageTable, pageTable } from '@hyrde/jobs/refresh';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -7,8 +8,6 @@ import {
   periodicFrequencies,
   proportionalFrequencies,
 } from './frequencies.js';
-import { POLICIES } from './policies.js';
-import { type PageTable, pageTable } from './port.js';
 
 const SOLVERS = {
   even: evenFrequencies,
@@ -119,10 +118,10 @@ describe('frequencies', () => {
     table.count.fill(1);
     table.rate.set([0.01, 0.05, 0.2, 1, 3]);
     const frequencies = periodicFrequencies(table, 0.4);
-    const value = POLICIES.find(({ name }) => name === 'crawl-value')?.prepare(table, 0.4);
+    const value = OURS.prepare(table, 0.4);
     const visited = [...frequencies.keys()].filter((i) => at(frequencies, i) > 0);
     expect(visited.length).toBeGreaterThan(2);
-    const thresholds = visited.map((i) => value?.(i, 1 / at(frequencies, i)) ?? 0);
+    const thresholds = visited.map((i) => value(i, 1 / at(frequencies, i)));
     for (const threshold of thresholds) expect(threshold / (thresholds[0] ?? 0)).toBeCloseTo(1, 6);
   });
 });

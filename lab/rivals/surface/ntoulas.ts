@@ -1,5 +1,4 @@
-import type { Policy, View } from '../../selection/port.js';
-import { asking, best, candidates } from '../candidates.js';
+import { asking, best, candidates, type Policy, type View } from '@hyrde/jobs/surface';
 
 /** How many times the acquired records a word's are taken to be, while too few words were asked to fit the law. */
 const TIMES = 2;

@@ -1,18 +1,13 @@
-import type { Policy } from './policy.js';
-import type { HubState } from './state.js';
-import { firstOf } from './urgency.js';
+import { firstOf, type HubState, type Policy } from '@hyrde/jobs/watch';
 
 /** So that a hub whose item has just come does not take all downloads. */
 const GRACE_HOURS = 6;
 
 /** Where a new item came last, the next is likeliest: τ ÷ (time since the last item + 6 h), τ since the last look. */
-export const recentFirst = (hub: HubState, now: number): number =>
+const recentFirst = (hub: HubState, now: number): number =>
   (now - (hub.lastLook ?? hub.since)) / (Math.max(0, now - (hub.lastItem ?? hub.since)) + GRACE_HOURS);
 
-/**
- * Most recent first, as soon as a download can be paid for.
- * @public for the laboratory
- */
+/** Most recent first, as soon as a download can be paid for. */
 export const MOST_RECENT_FIRST: Policy = {
   name: 'most-recent-first',
   title: 'most recent first',

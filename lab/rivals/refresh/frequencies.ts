@@ -1,4 +1,4 @@
-import type { PageTable } from './port.js';
+import type { PageTable } from '@hyrde/jobs/refresh';
 
 /** Visits a day for each page of a table; times the count of pages they sum to the budget. */
 export type Frequencies = Float64Array;

@@ -1,6 +1,13 @@
-import type { Query } from '../../interface/interface.js';
-import type { Asked, Choice, Chooser, Policy, View } from '../../selection/port.js';
-import { best, candidates } from '../candidates.js';
+import {
+  type Asked,
+  best,
+  type Choice,
+  type Chooser,
+  candidates,
+  type Policy,
+  type Query,
+  type View,
+} from '@hyrde/jobs/surface';
 
 /** Kinds of queries that the form executes: a word alone, or one value of a filter alone. */
 type Pattern = string;

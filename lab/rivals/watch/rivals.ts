@@ -1,16 +1,9 @@
-import { POLICIES as CRAWL_POLICIES, pageTable } from '@hyrde/jobs/refresh';
-import {
-  firstOf,
-  type HubState,
-  hourOf,
-  MOST_RECENT_FIRST,
-  type Policy,
-  type Purse,
-  ROUND_ROBIN,
-  type SiteState,
-  weekdayOf,
-} from '@hyrde/jobs/watch';
-import { Dice } from '../country/random.js';
+import { pageTable } from '@hyrde/jobs/refresh';
+import { firstOf, type HubState, hourOf, type Policy, type Purse, type SiteState, weekdayOf } from '@hyrde/jobs/watch';
+import { Dice } from '../../country/random.js';
+import { LAB_POLICIES as CRAWL_POLICIES } from '../refresh/policies.js';
+import { MOST_RECENT_FIRST } from './most-recent-first.js';
+import { ROUND_ROBIN } from './round-robin.js';
 
 const DAY = 24;
 /** An item is worth something for a day: the rate at which news grow old. */

@@ -13,7 +13,7 @@ import { getMe, may, showsPractice } from '@/parts/session';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { AccuracyTable } from '../../parts/accuracy-table';
-import { algorithmTitle } from '../../parts/algorithm';
+import { algorithmName, algorithmWithParameters } from '../../parts/algorithm';
 import { rowsAddress } from '../../parts/rows-address';
 import { TargetTabs } from '../../parts/target-tabs';
 import { askedOf } from './asked';
@@ -22,10 +22,10 @@ import { JudgedRows } from './judged-rows';
 import { ReliabilityPlots } from './reliability';
 import { TradeOff, type TradeOffMark } from './trade-off';
 
-const PATH = '/set-up/algorithms';
+const PATH = '/set-up/research';
 
 /** Accuracy against downloads, whether confidence is honest, and what each algorithm does. */
-export default async function AlgorithmsPage(props: PageInput) {
+export default async function CompareAlgorithmsPage(props: PageInput) {
   const [search, practice] = await Promise.all([props.searchParams, showsPractice()]);
   const asked = askedOf(search);
   const { target, version, algorithm: chosen, bin, judged, sample } = asked;
@@ -52,7 +52,7 @@ export default async function AlgorithmsPage(props: PageInput) {
   return (
     <>
       <PageHead title={text.title} purpose={text.purpose}>
-        {may(me, 'auditor') && <ButtonLink href="/runs/new">{text.compare}</ButtonLink>}
+        {may(me, 'auditor') && <ButtonLink href="/runs/new">{text.newSweep}</ButtonLink>}
       </PageHead>
       <TargetTabs
         path={PATH}
@@ -111,17 +111,17 @@ export default async function AlgorithmsPage(props: PageInput) {
                 {text.noVerdictsBody}
               </Empty>
             )}
-            <AccuracyTable rows={rows} numbered={marks.length > 0} />
+            <AccuracyTable rows={rows} numbered={marks.length > 0} research />
           </div>
         </Section>
       )}
       {chosen && judgedRows && (
         <div id="rows" className="scroll-mt-4">
-          <Section title={text.rowsTitle(algorithmTitle(chosen, words))} aside={rowsAside()}>
+          <Section title={text.rowsTitle(algorithmWithParameters(chosen, words))} aside={rowsAside()}>
             {judgedRows.items.length === 0 ? (
               <Empty title={words.sweep.noRows} />
             ) : (
-              <JudgedRows page={judgedRows} caption={text.rowsTitle(algorithmTitle(chosen, words))} />
+              <JudgedRows page={judgedRows} caption={text.rowsTitle(algorithmWithParameters(chosen, words))} />
             )}
             <Pager path={PATH} search={search} page={judgedRows} anchor="#rows" />
           </Section>
@@ -164,7 +164,7 @@ function marksOf(
     const { share, low, high } = accuracy;
     if (share === null || low === null || high === null || downloads.mean === null) return [];
     const { name } = splitAlgorithm(algorithm);
-    const title = `${algorithmTitle(name, words)}, v${target.version}`;
+    const title = `${algorithmName(name, words)}, v${target.version}`;
     return [{ number: index + 1, title, downloads: downloads.mean, share, low, high, standard: name === standard }];
   });
 }

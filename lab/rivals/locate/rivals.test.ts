@@ -1,19 +1,20 @@
-import type { AlgorithmName, QueryWord } from '@hyrde/contracts';
+import type { QueryWord } from '@hyrde/contracts';
+import { type LocateTask, READING } from '@hyrde/jobs/locate';
+import type { Page } from '@hyrde/jobs/site';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../../site/index.js';
-import { LOCATORS, type LocateTask, locatorsBy, READING } from '../index.js';
-import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from '../testing/memory-web.js';
+import { anySite, type MemorySite, openMemoryWeb, pageOf, urlOf } from '../../../jobs/locate/testing/memory-web.js';
+import { LAB_LOCATORS, type LabAlgorithmName, labLocatorsBy } from './algorithms.js';
 
 const words: QueryWord[] = ['mail', 'record', 'letters'].map((word) => ({ word, weight: 1 }));
 
 async function search(
-  name: AlgorithmName,
+  name: LabAlgorithmName,
   site: MemorySite,
   { budget, seed, ...task }: { budget?: number; seed?: number } & Partial<LocateTask> = {},
 ) {
   const web = openMemoryWeb(site, { ...(budget ? { budget } : {}), ...(seed ? { seed } : {}) });
-  const located = await LOCATORS[name]({ home: site.home, words, language: 'en', parameters: {}, ...task }, web);
+  const located = await LAB_LOCATORS[name]({ home: site.home, words, language: 'en', parameters: {}, ...task }, web);
   return { located, web };
 }
 
@@ -49,7 +50,7 @@ describe('the paper’s other algorithms', () => {
   });
 
   it('deg goes where most links are, simdeg and the similarity search where the words are', async () => {
-    const path = async (name: AlgorithmName) => (await search(name, town, { siteSize: 100 })).web.asked;
+    const path = async (name: LabAlgorithmName) => (await search(name, town, { siteSize: 100 })).web.asked;
     expect(await path('deg')).toContain(urlOf(4));
     expect(await path('simdeg')).not.toContain(urlOf(4));
   });
@@ -117,7 +118,7 @@ describe('the paper’s other algorithms', () => {
     const openedBy = async (release: 'not-downloaded' | 'not-met') => {
       const web = openMemoryWeb(renamed);
       const task = { home: renamed.home, words, language: 'en', siteSize: 3, parameters: { S: 2, threshold: 1 } };
-      const { scored } = await locatorsBy({ ...READING, release })['ls-letter'](task, web);
+      const { scored } = await labLocatorsBy({ ...READING, release })['ls-letter'](task, web);
       return scored;
     };
     expect(await openedBy('not-downloaded')).toBe(2);

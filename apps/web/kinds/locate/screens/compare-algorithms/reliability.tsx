@@ -1,7 +1,7 @@
 import type { components } from '@hyrde/client';
 import { Count } from '@/design/count';
 import { getWords } from '@/words/server';
-import { algorithmTitle } from '../../parts/algorithm';
+import { algorithmWithParameters } from '../../parts/algorithm';
 
 type AlgorithmReliability = components['schemas']['AlgorithmReliability'];
 
@@ -28,7 +28,7 @@ export async function ReliabilityPlots({
   return (
     <ul className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
       {rows.map((row) => {
-        const title = algorithmTitle(row.algorithm, words);
+        const title = algorithmWithParameters(row.algorithm, words);
         return (
           <li key={row.algorithm} className="min-w-0">
             <h3 className="font-medium">{title}</h3>

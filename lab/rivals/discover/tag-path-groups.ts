@@ -1,4 +1,4 @@
-import { hashOf } from '../world/hash.js';
+import { hashOf } from '@hyrde/jobs/discover';
 
 /** A link belongs to the nearest group that is as near as this; without one it begins another. */
 const NEAR = 0.75;

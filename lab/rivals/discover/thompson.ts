@@ -1,7 +1,4 @@
-import type { Fetched, Policy, PolicyMaker } from '../port.js';
-import type { Draws } from '../world/draws.js';
-import type { World } from '../world/world.js';
-import { Heaps } from './heaps.js';
+import { type Draws, type Fetched, Heaps, type Policy, type PolicyMaker, type World } from '@hyrde/jobs/discover';
 import { staticScore } from './simple.js';
 
 /** The hosts' prior: what a host is worth of which nothing is known. */

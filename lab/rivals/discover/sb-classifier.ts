@@ -1,7 +1,5 @@
-import { TagPathGroups } from '../learning/tag-path-groups.js';
-import type { Fetched, Policy, PolicyMaker } from '../port.js';
-import type { Draws } from '../world/draws.js';
-import type { World } from '../world/world.js';
+import { type Draws, type Fetched, type Policy, type PolicyMaker, type World } from '@hyrde/jobs/discover';
+import { TagPathGroups } from './tag-path-groups.js';
 
 /** How much more a group is tried, the less it was: the paper's α. */
 const ALPHA = 2 * Math.SQRT2;

@@ -1,5 +1,4 @@
-import type { Chooser, Policy, View } from '../../selection/port.js';
-import { asking } from '../candidates.js';
+import { asking, type Chooser, type Policy, type View } from '@hyrde/jobs/surface';
 import { RANDOM } from './simple.js';
 
 /** A sample to cover: 1,500 records are the least that Lu et al. draw; 20 queries where a form gives fewer. */

@@ -1,11 +1,15 @@
 import type { Contribution } from '@hyrde/contracts';
-import { Frontier, type Link } from '../../site/index.js';
-import { conclude, type Scored } from '../claim.js';
-import { pageWords } from '../page-words.js';
-import type { Locator } from '../port.js';
-import { type Query, readQuery } from '../query.js';
-import { Survey } from '../survey.js';
-import type { OpenedPage } from '../trail.js';
+import {
+  conclude,
+  type Locator,
+  type OpenedPage,
+  pageWords,
+  type Query,
+  readQuery,
+  type Scored,
+  Survey,
+} from '@hyrde/jobs/locate';
+import { Frontier, type Link } from '@hyrde/jobs/site';
 
 /** The first link to a page, and the page that it is on. */
 interface FirstLink {

@@ -1,5 +1,4 @@
-import type { Policy } from '../../selection/port.js';
-import { asking, best, candidates } from '../candidates.js';
+import { asking, best, candidates, type Policy } from '@hyrde/jobs/surface';
 
 /** Draws any candidate, all alike. */
 export const RANDOM: Policy = {

@@ -1,15 +1,24 @@
-import type { AlgorithmName } from '@hyrde/contracts';
-import type { Link } from '../../site/index.js';
-import { conclude, type Scored } from '../claim.js';
-import { pageWords } from '../page-words.js';
-import { parameterOf } from '../parameter.js';
-import type { Locator } from '../port.js';
-import { readQuery } from '../query.js';
-import { Survey } from '../survey.js';
-import { labelOf, type OpenedPage } from '../trail.js';
-import { linearStep, type Step, twoFoldStep } from './lost-sheep/automaton.js';
-import { enterPage, type LearningAutomaton, startOf, walk } from './lost-sheep/learning-automaton.js';
-import type { Reading } from './lost-sheep/reading.js';
+import {
+  conclude,
+  enterPage,
+  type LearningAutomaton,
+  type Locator,
+  labelOf,
+  linearStep,
+  type OpenedPage,
+  pageWords,
+  parameterOf,
+  type Reading,
+  readQuery,
+  type Scored,
+  type Step,
+  Survey,
+  startOf,
+  twoFoldStep,
+  walk,
+} from '@hyrde/jobs/locate';
+import type { Link } from '@hyrde/jobs/site';
+import { RIVAL_ALGORITHMS } from './algorithms.js';
 
 /**
  * The paper's classifiers HMM and HMM2F (sections "Hidden Markov Model Classifier", "HMM / HMM 2F"): downloads every
@@ -21,9 +30,9 @@ import type { Reading } from './lost-sheep/reading.js';
  * the home page is a candidate too. Parameter of both: S, the automaton's states.
  */
 const hiddenMarkov =
-  (name: AlgorithmName, stepOf: (states: number) => Step, reading: Reading): Locator =>
+  (name: 'hmm' | 'hmm2f', stepOf: (states: number) => Step, reading: Reading): Locator =>
   async (task, web) => {
-    const states = parameterOf(name, 'S', task.parameters);
+    const states = parameterOf(RIVAL_ALGORITHMS[name], 'S', task.parameters);
     const begun = await Survey.begin(task.home, web);
     if ('ended' in begun) return begun.ended;
     const { survey, home } = begun;

@@ -1,10 +1,5 @@
-import type { Link } from '../../site/index.js';
-import { conclude, type Scored } from '../claim.js';
-import type { Locator } from '../port.js';
-import { readQuery } from '../query.js';
-import { Survey } from '../survey.js';
-import type { OpenedPage } from '../trail.js';
-import { pathLimit } from './path-limit.js';
+import { conclude, type Locator, type OpenedPage, pathLimit, readQuery, type Scored, Survey } from '@hyrde/jobs/locate';
+import type { Link } from '@hyrde/jobs/site';
 
 /**
  * RW, random walk (paper's section "Random Walk (RW)"): follows a random link from each page, begins anew at the home

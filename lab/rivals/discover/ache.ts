@@ -1,8 +1,12 @@
-import { bestWords } from '../learning/link-model.js';
-import type { Fetched, Policy, PolicyMaker } from '../port.js';
-import type { World } from '../world/world.js';
-import { NONE } from '../world/world.js';
-import { LinkHeap } from './link-heap.js';
+import {
+  bestWords,
+  type Fetched,
+  LinkHeap,
+  NONE,
+  type Policy,
+  type PolicyMaker,
+  type World,
+} from '@hyrde/jobs/discover';
 import { staticScore } from './simple.js';
 
 /** Pages between two relearnings, passes over what was fetched, and the samples kept (ACHE's are 500 pages, 5,000 samples). */

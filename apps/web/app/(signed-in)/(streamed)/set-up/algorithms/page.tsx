@@ -1,1 +1,0 @@
-export { default } from '@/kinds/locate/screens/algorithms/page';

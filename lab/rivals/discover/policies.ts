@@ -1,0 +1,19 @@
+import { POLICIES, type PolicyMaker, treeRandom } from '@hyrde/jobs/discover';
+import { acheLike } from './ache.js';
+import { sbClassifier } from './sb-classifier.js';
+import { breadthFirst, random, words } from './simple.js';
+import { thompson } from './thompson.js';
+
+/** The policies that the laboratory alone runs. */
+export const RIVALS: readonly PolicyMaker[] = [
+  thompson,
+  treeRandom,
+  acheLike,
+  sbClassifier,
+  words,
+  breadthFirst,
+  random,
+];
+
+/** The product's policies and the rivals. */
+export const LAB_POLICIES: readonly PolicyMaker[] = [...POLICIES, ...RIVALS];

@@ -1,5 +1,5 @@
 export { type LinkNumbers, NUMBERS, TRAITS, type Trait } from './learning/link-model.js';
-export { ablations, linkModelWith } from './policies/link-model-policy.js';
+export { linkModelWith } from './policies/link-model-policy.js';
 export { POLICIES } from './policies/policies.js';
 export type { PolicyMaker } from './port.js';
 export type { Firmness } from './reward/fit.js';

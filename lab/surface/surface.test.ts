@@ -5,11 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { EXPECTED_NEW, MEP, MOST_FREQUENT, POLICIES, wordQuery } from '@hyrde/jobs/surface';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '../cli.js';
+import { meanOf } from '../report/statistics.js';
 import { collectionOf } from './collection.js';
 import { experiment } from './experiment.js';
 import { oracle } from './oracle.js';
 import { SimulatedInterface } from './simulated.js';
-import { meanOf } from './statistics.js';
 import { generatedRows } from './testing/generated.js';
 
 const collection = collectionOf('made-up', generatedRows(200));

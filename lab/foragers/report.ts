@@ -1,4 +1,4 @@
-import { spread, tQuantile } from '../report/statistics.js';
+import { spread } from '../report/statistics.js';
 import { table } from '../report/table.js';
 import type { Condition } from './conditions.js';
 import { FLEETS, type FleetRun, type Measures } from './experiment.js';
@@ -26,6 +26,10 @@ const ROWS: readonly { measure: keyof Measures; title: string; digits: number }[
 /** A dash where there is nothing to reckon with: a fleet that found nothing has no share. */
 const fixed = (value: number, digits: number): string => (Number.isFinite(value) ? value.toFixed(digits) : '–');
 
+/** Quantiles .975 of Student's t by degrees of freedom, from 1, rounded as for the figures in docs/papers/foragers.md. */
+const T_975 = [12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26];
+const NORMAL_975 = 1.96;
+
 /** One fleet's measure ÷ another's, seed by seed: geometric mean and its 95 % interval by Student's t on logarithms. */
 function ratio(
   above: readonly FleetRun[],
@@ -37,7 +41,7 @@ function ratio(
     return other ? [Math.log(measures[measure] / other.measures[measure])] : [];
   });
   const { mean, sd } = spread(logs);
-  const half = (tQuantile(logs.length - 1) * sd) / Math.sqrt(logs.length);
+  const half = ((T_975[logs.length - 2] ?? NORMAL_975) * sd) / Math.sqrt(logs.length);
   return { value: Math.exp(mean), low: Math.exp(mean - half), high: Math.exp(mean + half) };
 }
 

@@ -24,7 +24,7 @@ export interface Mean {
   readonly high: number;
 }
 
-/** Two-sided 95 % quantiles of Student's t by degrees of freedom, from 1. */
+/** Two-sided 95 % quantiles of Student's t by degrees of freedom, from 1; the normal's beyond 30. */
 // biome-ignore format: a table
 const T = [
   12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
@@ -33,13 +33,10 @@ const T = [
 ];
 const NORMAL = 1.96;
 
-/** Two-sided 95 % quantile of Student's t; the normal's beyond 30 degrees of freedom. */
-export const tQuantile = (degrees: number): number => T[degrees - 1] ?? NORMAL;
-
 /** The interval is the mean itself for fewer than two values. */
 export function meanOf(values: readonly number[]): Mean {
   const { mean: middle, sd } = spread(values);
-  const half = values.length < 2 ? 0 : tQuantile(values.length - 1) * Math.sqrt(sd ** 2 / values.length);
+  const half = values.length < 2 ? 0 : (T[values.length - 2] ?? NORMAL) * Math.sqrt(sd ** 2 / values.length);
   return { mean: middle, low: middle - half, high: middle + half };
 }
 

@@ -291,7 +291,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.next|generated|rivals|lab/lighthouse)/' },
+    exclude: { path: '(^|/)(dist|\\.next|generated|rivals)/' },
     tsConfig: { fileName: 'tsconfig.check.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { conditionNames: ['source', 'import', 'node', 'default'], exportsFields: ['exports'] },

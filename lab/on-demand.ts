@@ -2,19 +2,16 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Folders of `lab` with packages and a lock file of their own. */
-type Folder = 'rivals/crawlee' | 'lighthouse';
-
 /**
- * Installs other people's programs as their lock file says, unless they are there.
- * @returns their folder
+ * Installs the crawlers of `lab/rivals/crawlee` as their lock file says, unless they are installed.
+ * @returns the folder
  * @throws with npm's own words, when they cannot be had
  */
-export async function installed(name: Folder): Promise<URL> {
+export async function installed(): Promise<URL> {
   // Seen from the sources and from what they are built to.
-  const folder = new URL(`${import.meta.url.includes('/dist/') ? '../' : './'}${name}/`, import.meta.url);
+  const folder = new URL(`${import.meta.url.includes('/dist/') ? '../' : './'}rivals/crawlee/`, import.meta.url);
   if (existsSync(new URL('node_modules/.package-lock.json', folder))) return folder;
-  process.stderr.write(`Installing lab/${name} (once) …\n`);
+  process.stderr.write(`Installing lab/rivals/crawlee (once) …\n`);
   const args = ['ci', '--prefix', fileURLToPath(folder), '--no-audit', '--no-fund', '--ignore-scripts'];
   const npm = spawn('npm', args, { stdio: ['ignore', 'ignore', 'pipe'], shell: process.platform === 'win32' });
   let complaint = '';
@@ -23,6 +20,6 @@ export async function installed(name: Folder): Promise<URL> {
   });
   const code = await new Promise((resolve) => npm.once('error', resolve).once('close', resolve));
   if (code !== 0)
-    throw new Error(`lab/${name} could not be installed; the npm registry must be within reach.\n${complaint.trim()}`);
+    throw new Error(`lab/rivals could not be installed; the npm registry must be within reach.\n${complaint.trim()}`);
   return folder;
 }

@@ -1,7 +1,7 @@
 export { bestWords, type LinkNumbers, NUMBERS, TRAITS, type Trait } from './learning/link-model.js';
 export { Heaps } from './policies/heaps.js';
 export { LinkHeap } from './policies/link-heap.js';
-export { ablations, linkModelWith } from './policies/link-model-policy.js';
+export { linkModelWith } from './policies/link-model-policy.js';
 export { POLICIES } from './policies/policies.js';
 export { treeRandom } from './policies/tres.js';
 export type { Fetched, Policy, PolicyMaker } from './port.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import path from 'node:path';
-import { escaped } from '../report/plot.js';
+import { escapeHtml } from '../country/words/language.js';
 import type { Application } from './application.js';
 import type { MadeEntry } from './entries.js';
 
@@ -52,8 +52,8 @@ export const DATATABLES: Application = {
 const linkOf = (number: number): string => `/entry/${number}`;
 const rowOf = ({ number, title, day, text }: MadeEntry): string[] => [
   day.split('-').reverse().join('.'),
-  `<a href="${linkOf(number)}">${escaped(title)}</a>`,
-  escaped(text),
+  `<a href="${linkOf(number)}">${escapeHtml(title)}</a>`,
+  escapeHtml(text),
 ];
 
 /** What the library's protocol wants of a server. */

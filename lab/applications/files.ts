@@ -1,6 +1,6 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { escaped } from '../report/plot.js';
+import { escapeHtml } from '../country/words/language.js';
 import type { Application, Served } from './application.js';
 import { cgiServer } from './cgi.js';
 import type { MadeEntry } from './entries.js';
@@ -14,10 +14,10 @@ async function asPages(folder: string, entries: readonly MadeEntry[], nameOf: (e
   for (const entry of entries) {
     const { title, text, day } = entry;
     const file = path.join(folder, nameOf(entry));
-    const head = `<meta charset="utf-8"><title>${escaped(title)}</title>`;
+    const head = `<meta charset="utf-8"><title>${escapeHtml(title)}</title>`;
     await writeFile(
       file,
-      `<!doctype html><html lang="nb"><head>${head}</head><body><h1>${escaped(title)}</h1><p>${escaped(text)}</p></body></html>`,
+      `<!doctype html><html lang="nb"><head>${head}</head><body><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></body></html>`,
     );
     const at = new Date(`${day}T12:00:00Z`);
     await utimes(file, at, at);
@@ -149,7 +149,7 @@ export const KIWIX: Application = {
     const [files, book] = [path.join(scratch, 'files'), path.join(scratch, 'post.zim')];
     await asPages(files, entries, pageName);
     await writeFile(path.join(files, 'icon.png'), Buffer.from(ICON, 'base64'));
-    const links = entries.map((entry) => `<li><a href="${pageName(entry)}">${escaped(entry.title)}</a></li>`);
+    const links = entries.map((entry) => `<li><a href="${pageName(entry)}">${escapeHtml(entry.title)}</a></li>`);
     await writeFile(
       path.join(files, 'index.html'),
       `<!doctype html><title>Postliste</title><ul>${links.join('')}</ul>`,

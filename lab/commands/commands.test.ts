@@ -1,13 +1,12 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { wasRight } from '@hyrde/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { main } from '../cli.js';
 import { country, type Site } from '../country/sites/country.js';
 import { truthOf } from '../country/sites/truth.js';
-import { line, median, rightness, type Scored } from './tally.js';
+import { judge, type Reviewer, reviewAll } from '../portals/product/reviewer.js';
+import { median } from '../report/statistics.js';
+import { line, rightness, type Scored } from './tally.js';
 import { truthTeller } from './truth-teller.js';
-import { judge, verdictsCommand } from './verdicts.js';
 
 const SHAPE = { seed: 1, sites: 40, troubles: undefined };
 const land = country({ ...SHAPE, port: 4180 });
@@ -53,24 +52,10 @@ describe('an honest reviewer', () => {
       finding: { ...f, searchId: `00000000-0000-4000-8000-00000000000${i}` },
     }));
     const verdicts: unknown[] = [];
-    const api = createServer(async (request, response) => {
-      let body = '';
-      for await (const chunk of request) body += chunk;
-      const answer = (value: unknown) =>
-        response.writeHead(200, { 'set-cookie': 'session=1; Path=/' }).end(JSON.stringify(value));
-      if (request.url === '/api/session') answer({});
-      else if (request.headers.cookie !== 'session=1') response.writeHead(401).end('{}');
-      else if (request.url === '/api/review/next') answer({ items: waiting.splice(0, 1) });
-      else if (request.url?.endsWith('/verdict')) answer(verdicts.push(JSON.parse(body)));
-      else answer({ waiting: 0, decided: 2, accuracy: { n: 2, share: 1, low: 0.3, high: 1 } });
-    });
-    await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));
-    const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-    await verdictsCommand.run(['--url', url, '--email', 'a@b.c', '--password', 'x', '--sites', `${SHAPE.sites}`]);
-    api.close();
+    const reviewer: Reviewer = async (_, path, body) =>
+      path.endsWith('/verdict') ? verdicts.push(body) : { items: waiting.splice(0, 1) };
+    expect(await reviewAll(reviewer, { practice: true }, truth)).toEqual({ correct: 1, absent: 1 });
     expect(verdicts).toEqual([{ verdict: 'correct' }, { verdict: 'absent' }]);
-    expect(JSON.parse(`${print.mock.calls[0]?.[0]}`)).toMatchObject({ given: { correct: 1, absent: 1 }, waiting: 0 });
   });
 });
 
@@ -121,13 +106,5 @@ describe('the lab’s command line', () => {
       await main(['locate', '--sites', '4', '--max-downloads', '10', '--no-troubles', '--algorithm', 'ls2f']),
     ).toBe(0);
     expect(`${print.mock.calls[0]?.[0]}`).toMatch(/^ls2f\s+sites\s+4\s+decided\s+4/);
-  });
-
-  it('learns from some sites and is tested on others', async () => {
-    const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    expect(await main(['learning', '--quick'])).toBe(0);
-    const lines = `${print.mock.calls[0]?.[0]}`.trim().split('\n');
-    expect(lines.filter((row) => row.startsWith('mail-record'))).toHaveLength(6);
-    expect(await main(['learning', '--target', 'nonsense'])).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-import { ablations, type Firmness, type PolicyMaker } from '@hyrde/jobs/discover';
+import type { Firmness, PolicyMaker } from '@hyrde/jobs/discover';
 import { productTrial } from '../chaos/killed-topic.js';
 import { DEFAULT_SEED, DEFAULT_SITES } from '../country/sites/country.js';
 import { chooseNumbers, GRID, type Ground } from '../discover/choose.js';
@@ -9,9 +9,9 @@ import { pairedTable, policyTable } from '../discover/report.js';
 import { rewardCurve, type Told, VERDICTS } from '../discover/reward-curve.js';
 import { type Trial, type TrialShape, trial } from '../discover/trial.js';
 import type { KnownWeb } from '../discover/web.js';
+import { meanOf } from '../report/statistics.js';
 import { table } from '../report/table.js';
 import { LAB_POLICIES } from '../rivals/discover/policies.js';
-import { meanOf } from '../surface/statistics.js';
 import { productLines } from './discover-product.js';
 import { optionsOf, someOf, WrongUse, whole } from './options.js';
 import { print } from './output.js';
@@ -27,7 +27,7 @@ const [PAGE_SHARES, SUPPLY_SHARES] = [
 
 /** How policies of topical crawling fare on generated webs, or on recorded hosts. */
 export const discoverCommand = {
-  use: `discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1,64] [--verdicts 40] [--pages N] [--links N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--ablate] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, of several batches each policy runs with each, --homes begins at their home pages as well; with --ablate the first policy is held against the link model without each of its parts, with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are told apart after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged, with --links what a frontier of so many costs)
+  use: `discover [--seed 11,…] [--hosts 1500] [--seeds 5] [--policies NAME,NAME] [--max-per-host N] [--batch 1,64] [--verdicts 40] [--pages N] [--links N] [--web PATH,PATH --words "…; …" --language en [--homes]] [--choose all|NAME,…] [--reward [--firmness 8/.1/.3,…]]    (topical crawling over many hosts; so many verdicts a thousand pages are given as a run goes; topics on recorded hosts are separated by ;, of several batches each policy runs with each, --homes begins at their home pages as well; with --choose the link model’s numbers, or those named, are chosen on generated webs, without a limit and with --max-per-host, and on the recorded ones of --web, with --reward how well pages are told apart after verdicts, for each firmness of the model’s numbers, of words, and weight of pages that nobody judged, with --links what a frontier of so many costs)
   discover --product [--seed 1] [--hosts 10000] [--seeds 5] [--pages 20000] [--max-per-host 100] [--pace 20] [--kills 3] [--kept DIR]    (the product over the practice country among hosts of all kinds, unkilled and with its workers killed so often at each moment of a round; exit code 1 where a law is broken; DIR keeps its database)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
@@ -51,11 +51,10 @@ export const discoverCommand = {
         'kills',
         'kept',
       ],
-      ['homes', 'ablate', 'reward', 'product'],
+      ['homes', 'reward', 'product'],
     );
     if (values.product === true) return byProduct(values);
-    const given = someOf(LAB_POLICIES, values.policies, 'policy', ({ name }) => name);
-    const policies = values.ablate === true ? [...given, ...ablations] : given;
+    const policies = someOf(LAB_POLICIES, values.policies, 'policy', ({ name }) => name);
     const links = whole(values.links, 'links', 0);
     if (links > 0) return printLoad(policies, links, whole(values.seed, 'seed', 11));
     const webs = websOf(values);

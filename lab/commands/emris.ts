@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import { READING, type Reading } from '@hyrde/jobs/locate';
 import { z } from 'zod';
 import { type Experiment, FULL_PLAN, type Plan, QUICK_PLAN, summarise, tasksOf } from '../emris/experiment.js';
-import { htmlReport } from '../emris/report/html-report.js';
 import { textReport } from '../emris/report/text-report.js';
 import { type Row, rows } from '../emris/rows.js';
 import type { Study } from '../emris/trial.js';
@@ -27,7 +26,7 @@ export const emrisCommand = {
     const study = { rows: chosen(values.rows), reading: readingOf(values.reading) };
     const experiment = await conduct({ seed, graphs }, study, workers);
     process.stdout.write(`${textReport(experiment)}\n`);
-    await keep(values.out ?? DEFAULT_OUT, 'emris', experiment, htmlReport(experiment));
+    await keep(values.out ?? DEFAULT_OUT, 'emris', experiment);
   },
 };
 

@@ -1,6 +1,6 @@
 import { CONDITIONS } from '../foragers/conditions.js';
 import { FLEETS, run } from '../foragers/experiment.js';
-import { type ConditionRuns, conditionText, foragersHtml, secondsOf } from '../foragers/report.js';
+import { type ConditionRuns, conditionText, secondsOf } from '../foragers/report.js';
 import { optionsOf, WrongUse, whole } from './options.js';
 import { keep } from './output.js';
 
@@ -30,6 +30,6 @@ export const foragersCommand = {
       process.stdout.write(`RL, WL and WL+RL, one after the other: ${secondsOf(done).toFixed(1)} s\n\n`);
       return done;
     });
-    await keep(values.out ?? DEFAULT_OUT, 'foragers', all, foragersHtml(all));
+    await keep(values.out ?? DEFAULT_OUT, 'foragers', all);
   },
 };

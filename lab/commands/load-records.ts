@@ -1,6 +1,5 @@
 import { loadavg } from 'node:os';
 import { importRecords } from '../benchmarks/load/records/imported.js';
-import { type PlacesTiming, type RemovalTiming, timePlaces, timeRemoval } from '../benchmarks/load/records/names.js';
 import { recordRoutes } from '../benchmarks/load/records/routes.js';
 import { BASELINE } from '../benchmarks/load/routes.js';
 import { startService } from '../benchmarks/load/service.js';
@@ -18,9 +17,9 @@ const MOST_P95_MS = 100;
 
 /** How fast records are stored and searched. */
 export const loadRecordsCommand = {
-  use: 'load-records [--records 1000000] [--requests 60] [--names]    (records stored as the worker stores them, then searched through the API: rate, p50 and p95 beside the least request; goal: p95 < 100 ms; --names: instead, what lists ask of their addresses, and the removal of the person whom most records name)',
+  use: 'load-records [--records 1000000] [--requests 60]    (records stored as the worker stores them, then searched through the API: rate, p50 and p95 beside the least request; goal: p95 < 100 ms)',
   async run(args: string[]): Promise<void> {
-    const values = optionsOf(args, ['records', 'requests'], ['names']);
+    const values = optionsOf(args, ['records', 'requests']);
     const requests = whole(values.requests, 'requests', DEFAULT_REQUESTS);
     const service = await startService();
     await stoppedAfter(service, async () => {
@@ -31,7 +30,6 @@ export const loadRecordsCommand = {
       print(
         `${records} records of ${portals} portals stored in ${seconds.toFixed(0)} s: ${(records / seconds).toFixed(0)} a second`,
       );
-      if (values.names) return printNames(await timePlaces(service), await timeRemoval(service));
       const api = await service.startApi();
       const timings: Timing[] = [];
       for (const route of await recordRoutes(service.connection))
@@ -43,18 +41,6 @@ export const loadRecordsCommand = {
     });
   },
 };
-
-function printNames(places: readonly PlacesTiming[], removal: RemovalTiming): void {
-  const load = loadavg().map((average) => average.toFixed(1));
-  const { looked, preview, spellings, named, removal: removed, megabytes } = removal;
-  const asked = places.map(({ name, naming, p50, p95 }) => [name, String(naming), p50.toFixed(1), p95.toFixed(1)]);
-  print(`load average ${load.join(' ')}; ms for the addresses of a list of 50\n`);
-  print(table([['addresses', 'name people', 'p50', 'p95'], ...asked]));
-  print(
-    `preview: ${looked} rows looked through in ${preview.toFixed(0)} s (${(looked / preview).toFixed(0)} a second), ${spellings} spellings in ${named} records`,
-  );
-  print(`removal: ${removed.toFixed(0)} s; at most ${megabytes.toFixed(0)} MB`);
-}
 
 function timingTable(timings: readonly Timing[]): string {
   const rows = timings.map(({ route, p50, p95, baselineP50, baselineP95 }) => [

@@ -4,13 +4,13 @@ import type { Site } from '../country/sites/country.js';
 import { chosenSites } from '../portals/product/chosen-sites.js';
 import { type PortalProduct, startPortalProduct } from '../portals/product/portal-product.js';
 import { fieldTable, freshTable, portalTable, verdict } from '../portals/product/report.js';
+import { reviewAll } from '../portals/product/reviewer.js';
 import { type StoredScore, scoreStored } from '../portals/product/stored-score.js';
 import { stoppedAfter } from '../product/processes.js';
 import { whole } from './options.js';
 import { print } from './output.js';
 import { SHAPE_USE, type Shape, shapedOptions, shapeOf } from './shape.js';
 import { truthTeller } from './truth-teller.js';
-import { reviewAll } from './verdicts.js';
 
 /** Portals of each of the five vendors. */
 const DEFAULT_EACH = 4;
@@ -47,7 +47,7 @@ async function bringUp(
   examples: boolean,
 ): Promise<boolean> {
   await product.settled();
-  // Mail records that locate is not sure of wait for a person: one who knows the truth, as `verdicts` plays them.
+  // Mail records that locate is not sure of wait for a person: a reviewer who knows the truth.
   const given = await reviewAll(product.request, { practice: true }, truthTeller(shape));
   print(`mail records located, and reviewed: ${JSON.stringify(given)}`);
   const first = await scored(product, sites, START, null);

@@ -2,23 +2,20 @@ import { lawsToJudge } from '../replay/constants.js';
 import { BUDGETS, type Trial, trial } from '../replay/experiment.js';
 import { fitSite, fittedLaws } from '../replay/fit.js';
 import { REPLAY_HEAD, replaySummary, trialText } from '../replay/report.js';
-import { planningSpeed } from '../replay/speed.js';
 import { READINGS, type Reading, type RecordedHistory, worldOf } from '../replay/world.js';
 import { optionsOf, someOf, WrongUse, whole } from './options.js';
 import { keep, print } from './output.js';
 import { historiesOf } from './recorded.js';
 
 const SAMPLES = 1_000;
-const SPEED_PAGES = 10_000_000;
 
 /** How recrawl policies fare on real page histories. */
 export const refreshCommand = {
-  use: 'refresh --histories FOLDER [--readings body,no-bulk,all] [--only NAME,NAME] [--samples 1000] [--fit] [--out FOLDER] | refresh --speed [--pages 10000000]    (recrawl policies replayed on page histories; the fit of our constants; time and memory of planning)',
+  use: 'refresh --histories FOLDER [--readings body,no-bulk,all] [--only NAME,NAME] [--samples 1000] [--fit] [--out FOLDER]    (recrawl policies replayed on page histories; the fit of our constants)',
   async run(args: string[]): Promise<void> {
-    const values = optionsOf(args, ['histories', 'readings', 'only', 'samples', 'pages', 'out'], ['fit', 'speed']);
+    const values = optionsOf(args, ['histories', 'readings', 'only', 'samples', 'out'], ['fit']);
     const samples = whole(values.samples, 'samples', SAMPLES);
     if (samples < 1) throw new WrongUse('--samples takes a whole number from 1.');
-    if (values.speed) return print(planningSpeed(whole(values.pages, 'pages', SPEED_PAGES)));
     const readings = someOf(READINGS, values.readings, 'reading', String);
     const histories = await historiesOf(values.histories, values.only?.split(','));
     if (histories === null) return print(`Skipped: there is no folder ${values.histories}.`);

@@ -1,7 +1,6 @@
 import { LAB_POLICIES } from '../rivals/surface/policies.js';
 import { VIEWS } from '../surface/collection.js';
 import { CAPS, experiment, shapes } from '../surface/experiment.js';
-import { surfaceHtml } from '../surface/html-report.js';
 import { interfaceText, surfaceSummary } from '../surface/report.js';
 import { FILTERS, SimulatedInterface } from '../surface/simulated.js';
 import { optionsOf, someOf, WrongUse, whole } from './options.js';
@@ -35,6 +34,6 @@ export const surfaceCommand = {
       }),
     );
     print(`\n${surfaceSummary(results)}`);
-    if (values.out !== undefined) await keep(values.out, 'surface', results, surfaceHtml(results, policies));
+    if (values.out !== undefined) await keep(values.out, 'surface', results);
   },
 };

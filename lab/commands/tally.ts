@@ -1,5 +1,6 @@
 import { accuracyOf, type Outcome, type Reason } from '@hyrde/contracts';
 import { isRight, type Truth } from '../country/sites/truth.js';
+import { mean, median } from '../report/statistics.js';
 
 /** One search's result with the truth beside it. */
 export interface Scored {
@@ -19,16 +20,6 @@ export function rightness({ truth, outcome, foundUrl }: Scored): boolean | null 
 
 const percent = (share: number | null): string =>
   share === null ? '   –' : `.${`${Math.round(share * 1_000)}`.padStart(3, '0')}`.replace('.1000', '1.00');
-
-export const mean = (numbers: readonly number[]): number =>
-  numbers.length ? numbers.reduce((sum, n) => sum + n, 0) / numbers.length : 0;
-
-export function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const high = sorted[middle] ?? 0;
-  return sorted.length % 2 ? high : ((sorted[middle - 1] ?? 0) + high) / 2;
-}
 
 /** One line of figures about some results. */
 export function line(name: string, results: readonly Scored[]): string {

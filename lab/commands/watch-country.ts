@@ -5,7 +5,7 @@ import { chooseNumbers } from '../living/choose.js';
 import { DAY_MS, isWithin, type PolicyResult, SOON_MS, watchTrial } from '../living/watch-trial.js';
 import { SORTS, tallyOf, toldLine } from '../living/watch-truth.js';
 import type { Watcher } from '../living/watched.js';
-import type { Interval } from '../replay/bootstrap.js';
+import type { Interval } from '../report/statistics.js';
 import { table } from '../report/table.js';
 import { RIVALS } from '../rivals/watch/rivals.js';
 import { optionsOf, whole } from './options.js';

@@ -1,5 +1,4 @@
 import { conduct } from '../webfountain/experiment.js';
-import { htmlReport } from '../webfountain/report/html-report.js';
 import { nameOf, textReport } from '../webfountain/report/text-report.js';
 import { optionsOf } from './options.js';
 import { keep } from './output.js';
@@ -18,6 +17,6 @@ export const webfountainCommand = {
       process.stderr.write(`${nameOf(run)}: ${run.seconds.toFixed(1)} s\n`),
     );
     process.stdout.write(`${textReport(experiment)}\n`);
-    await keep(values.out ?? DEFAULT_OUT, 'webfountain', experiment, htmlReport(experiment));
+    await keep(values.out ?? DEFAULT_OUT, 'webfountain', experiment);
   },
 };

@@ -7,7 +7,7 @@ import {
   TRAITS,
   type Trait,
 } from '@hyrde/jobs/discover';
-import { meanOf } from '../surface/statistics.js';
+import { meanOf } from '../report/statistics.js';
 import { markAt } from './report.js';
 import { type Trial, type TrialShape, trial } from './trial.js';
 import type { KnownWeb } from './web.js';

@@ -1,5 +1,5 @@
+import { meanOf } from '../report/statistics.js';
 import { table } from '../report/table.js';
-import { meanOf } from '../surface/statistics.js';
 import type { Mark, Trial } from './trial.js';
 
 const two = (x: number): string => x.toFixed(2).replace(/^(-?)0\./, '$1.');

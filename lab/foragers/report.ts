@@ -1,10 +1,8 @@
-import { escaped, MARKER_NAMES, plot } from '../report/plot.js';
-import { STYLE } from '../report/style.js';
+import { spread } from '../report/statistics.js';
 import { table } from '../report/table.js';
 import type { Condition } from './conditions.js';
 import { FLEETS, type FleetRun, type Measures } from './experiment.js';
 import { PAPER } from './paper.js';
-import { ratio, spread } from './statistics.js';
 
 /** All fleets under one condition. */
 export interface ConditionRuns {
@@ -27,6 +25,25 @@ const ROWS: readonly { measure: keyof Measures; title: string; digits: number }[
 
 /** A dash where there is nothing to reckon with: a fleet that found nothing has no share. */
 const fixed = (value: number, digits: number): string => (Number.isFinite(value) ? value.toFixed(digits) : '–');
+
+/** Quantiles .975 of Student's t by degrees of freedom, from 1, rounded as for the figures in docs/papers/foragers.md. */
+const T_975 = [12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26];
+const NORMAL_975 = 1.96;
+
+/** One fleet's measure ÷ another's, seed by seed: geometric mean and its 95 % interval by Student's t on logarithms. */
+function ratio(
+  above: readonly FleetRun[],
+  below: readonly FleetRun[],
+  measure: keyof Measures,
+): { value: number; low: number; high: number } {
+  const logs = above.flatMap(({ seed, measures }) => {
+    const other = below.find((run) => run.seed === seed);
+    return other ? [Math.log(measures[measure] / other.measures[measure])] : [];
+  });
+  const { mean, sd } = spread(logs);
+  const half = ((T_975[logs.length - 2] ?? NORMAL_975) * sd) / Math.sqrt(logs.length);
+  return { value: Math.exp(mean), low: Math.exp(mean - half), high: Math.exp(mean + half) };
+}
 
 /** Table 2, the paper's figures beside, and WL ÷ RL with its interval. */
 function cells({ condition, runs }: ConditionRuns, withPaper: boolean): string[][] {
@@ -72,34 +89,4 @@ export function secondsOf({ runs }: ConditionRuns): number {
   const three = runs.filter(({ fleet }) => fleet !== 'neither');
   const seeds = new Set(three.map(({ seed }) => seed)).size;
   return three.reduce((sum, { seconds }) => sum + seconds, 0) / seeds;
-}
-
-/** All conditions as a page that stands alone. */
-export function foragersHtml(all: readonly ConditionRuns[]): string {
-  const parts = all.map((done, k) => {
-    const [head = [], ...rows] = cells(done, k === 0);
-    const tag = (name: string, list: readonly string[]) =>
-      list.map((cell) => `<${name}>${escaped(cell)}</${name}>`).join('');
-    const body = rows.map(
-      ([title = '', ...rest]) => `<tr><th scope="row">${escaped(title)}</th>${tag('td', rest)}</tr>`,
-    );
-    const curves = FLEETS.map(({ name }, at) => ({
-      name,
-      kind: `line${at}`,
-      marker: MARKER_NAMES[at] ?? 'circle',
-      line: 'solid' as const,
-      points: growth(done.runs, name).map((y, day) => ({
-        x: day + 1,
-        y,
-        title: `${name}, day ${day + 1}: ${y.toFixed(1)}`,
-      })),
-    }));
-    const settings = {
-      title: 'Foragers in the fleet',
-      x: { label: 'day', scale: 'linear' },
-      y: { label: 'foragers', scale: 'linear' },
-    } as const;
-    return `<h2>${escaped(done.condition.name)}</h2><div class="scroll"><table><thead><tr>${tag('th', head)}</tr></thead><tbody>${body.join('')}</tbody></table></div><div class="plots">${plot(settings, curves)}</div>`;
-  });
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Foragers</title><style>${STYLE}</style><main><h1>Selection in a scale-free small world</h1><p>Mean ± standard deviation over seeds; WL÷RL: geometric mean, 95 % by Student’s t.</p>${parts.join('\n')}</main></html>\n`;
 }

@@ -91,13 +91,6 @@ export function startOf(material: readonly SearchLooks[]): Start {
   return { posterior: optimumOf(posterior), hub: optimumOf(hub) };
 }
 
-/** Models with all weights fitted to other looks, their calibration kept. */
-export function refitted(material: readonly SearchLooks[], models: Models, starts: ByKnowledge<Start>): Models {
-  const { words, names } = weighedModels(material, starts);
-  const [ofWords, ofNames] = [models.words.calibration, models.names.calibration];
-  return { words: { ...words, calibration: ofWords }, names: { ...names, calibration: ofNames } };
-}
-
 /** A model with all its weights fitted to looks at searches (`SearchLooks`). */
 export function weighedModel(material: readonly SearchLooks[], start: Start = startOf(material)): Model {
   const at = leastFrom(posteriorTask(material), start.posterior);

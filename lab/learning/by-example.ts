@@ -2,7 +2,7 @@ import { BUILT_IN_TARGETS, namesFrom, QueryWords, wordsWithNames } from '@hyrde/
 import { comparisonPages, LOCATORS, namesFromExamples, wordsFromExamples } from '@hyrde/jobs/locate';
 import type { Page } from '@hyrde/jobs/site';
 import { primarySubtag } from '@hyrde/jobs/text';
-import { mean } from '../commands/tally.js';
+import { mean } from '../report/statistics.js';
 import { table } from '../report/table.js';
 import type { RecordedSite } from '../sites/recorded-site.js';
 import { differenceText, groupOf, paired } from '../sites/report.js';

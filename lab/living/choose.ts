@@ -1,5 +1,5 @@
 import { type AheadNumbers, type ArrivalLaw, LAW, lookAhead, NUMBERS } from '@hyrde/jobs/watch';
-import { meanOf } from '../surface/statistics.js';
+import { meanOf } from '../report/statistics.js';
 import { type TrialOptions, watchTrial } from './watch-trial.js';
 
 /** What of the look-ahead is chosen. */

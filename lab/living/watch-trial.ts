@@ -1,7 +1,7 @@
 import { rebuildsOf } from '../country/life/rebuilds.js';
 import { DAY, HOUR, START } from '../country/life/working-time.js';
 import { country, type Site } from '../country/sites/country.js';
-import { type Interval, intervalOf, type Ratio, resampled } from '../replay/bootstrap.js';
+import { type Interval, intervalOf, type Ratio, resampled } from '../report/statistics.js';
 import { type Came, SORTS, type Sort, type WatchScore } from './watch-truth.js';
 import { type WatchedSite, type Watcher, watchSite } from './watched.js';
 

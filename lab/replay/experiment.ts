@@ -1,6 +1,6 @@
 import { OURS, type Policy } from '@hyrde/jobs/refresh';
+import { type Interval, intervalOf, type Ratio, resampled } from '../report/statistics.js';
 import { LAB_POLICIES } from '../rivals/refresh/policies.js';
-import { type Interval, intervalOf, type Ratio, resampled } from './bootstrap.js';
 import type { Freshness } from './copies.js';
 import { judge, type Knowledge, type Laws, type Learned, learn } from './replay.js';
 import type { Reading, World } from './world.js';

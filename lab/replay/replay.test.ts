@@ -5,14 +5,13 @@ import { gzipSync } from 'node:zlib';
 import { LAW, OURS, type Policy } from '@hyrde/jobs/refresh';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '../cli.js';
+import { intervalOf, resampled } from '../report/statistics.js';
 import { LAB_POLICIES } from '../rivals/refresh/policies.js';
-import { intervalOf, resampled } from './bootstrap.js';
 import { lawsToJudge } from './constants.js';
 import { Copies, freshness } from './copies.js';
 import { clearlyFresher, fresherThanOurs, type Trial, trial } from './experiment.js';
 import { fitSite, fittedLaws } from './fit.js';
 import { judge, type Knowledge, learn } from './replay.js';
-import { planningSpeed } from './speed.js';
 import { generatedHistory } from './testing/generated.js';
 import { type LivedPage, type RecordedHistory, readHistories, worldOf, worldWith } from './world.js';
 
@@ -184,10 +183,6 @@ describe('npm run lab -- refresh', () => {
     expect(clearlyFresher({ ...played, results: worse })).toHaveLength(2 * LAB_POLICIES.length - 2);
     const within = played.results.map((result) => ({ ...result, oursMore: { value: -1, low: -2, high: 1 } }));
     expect(clearlyFresher({ ...played, results: within })).toEqual([]);
-  });
-
-  it('tells what planning takes', () => {
-    expect(planningSpeed(2_000)).toMatch(/into \d+ buckets/);
   });
 });
 

@@ -1,11 +1,8 @@
 import { accuracyOf } from '@hyrde/contracts';
-import { mean, median } from '../commands/tally.js';
-import { Dice } from '../country/random.js';
 import { type Claimed, calibrationError, errorIfCalibrated } from '../herder/calibration.js';
+import { type Interval, mean, meanOverGroups, median } from '../report/statistics.js';
 import type { RecordedSite } from './recorded-site.js';
 import { type Asked, isSameSearch, type Outcome, type Search } from './searches.js';
-
-const SAMPLES = 2_000;
 
 /** Sites that share one template without sharing files. */
 const TEMPLATES: Readonly<Record<string, string>> = {
@@ -94,13 +91,6 @@ function figures(outcomes: readonly Outcome[]): string {
   ].join('  ');
 }
 
-/** A mean difference with its 95 % interval. */
-export interface Difference {
-  value: number;
-  low: number;
-  high: number;
-}
-
 /**
  * By how much more one algorithm is right than another on the same searches, with a 95 % interval over whole sites.
  * @throws where the other has no outcome of a search
@@ -122,7 +112,7 @@ export function paired(
   ours: readonly Outcome[],
   theirs: readonly Outcome[],
   figure: (outcome: Outcome) => number,
-): Difference {
+): Interval {
   const differences = new Map<string, number[]>();
   for (const outcome of ours) {
     const group = groupOf(outcome.search.site);
@@ -132,20 +122,10 @@ export function paired(
     list.push(figure(outcome) - figure(other));
     differences.set(group, list);
   }
-  return resampled([...differences.values()]);
-}
-
-/** The mean of differences, with an interval over the groups that they come in. */
-export function resampled(groups: readonly number[][]): Difference {
-  const dice = new Dice('sites', 1);
-  const values = Array.from({ length: SAMPLES }, () =>
-    mean(groups.flatMap(() => groups[dice.int(groups.length)] ?? [])),
-  ).sort((a, b) => a - b);
-  const at = (share: number) => values[Math.floor(share * values.length)] ?? Number.NaN;
-  return { value: mean(groups.flat()), low: at(0.025), high: at(0.975) };
+  return meanOverGroups([...differences.values()]);
 }
 
 const text = (value: number | null): string => (value === null ? '–' : value.toFixed(3).replace(/^0/, ''));
-export const differenceText = ({ value, low, high }: Difference): string =>
+export const differenceText = ({ value, low, high }: Interval): string =>
   `${signed(value)} (${signed(low)} … ${signed(high)})`;
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${text(Math.abs(value))}`;

@@ -1,10 +1,10 @@
 import { EXPECTED_NEW, type Policy } from '@hyrde/jobs/surface';
+import { type Mean, meanOf } from '../report/statistics.js';
 import { MEP } from '../rivals/surface/mep.js';
 import type { Collection, SearchView } from './collection.js';
 import { oracle } from './oracle.js';
 import type { Filters, Shape, SimulatedInterface } from './simulated.js';
 import { judgeSizes, type SizeJudgement } from './size-judgement.js';
-import { type Mean, meanOf } from './statistics.js';
 import { play, type TrialRun } from './trial.js';
 
 /** Queries after which figures are told. */

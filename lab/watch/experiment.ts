@@ -1,5 +1,5 @@
 import type { Policy } from '@hyrde/jobs/watch';
-import { type Interval, intervalOf, type Ratio, resampled } from '../replay/bootstrap.js';
+import { type Interval, intervalOf, type Ratio, resampled } from '../report/statistics.js';
 import { RIVALS } from '../rivals/watch/rivals.js';
 import { play } from './play.js';
 import type { Kind, NewsWorld } from './world.js';

@@ -1,4 +1,4 @@
-import type { Interval } from '../replay/bootstrap.js';
+import type { Interval } from '../report/statistics.js';
 import { table } from '../report/table.js';
 import { bestRival, type Trial } from './experiment.js';
 

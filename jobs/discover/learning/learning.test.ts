@@ -107,7 +107,7 @@ describe('the heap', () => {
 describe('the link model', () => {
   it('thinks less of links to a host that does not answer, and of links to new hosts where few of these answer', () => {
     const world = new World(Number.POSITIVE_INFINITY);
-    const model = new LinkModel(new Set());
+    const model = new LinkModel();
     const traits = { anchor: 1, address: 0, context: 0, words: [], isHome: false, tagPath: '' };
     const page = world.page({
       url: world.url('https://a.org/'),
@@ -146,7 +146,7 @@ describe('the link model', () => {
     const traits = { anchor: 1, address: 0, context: 0, words: [3, 4], isHome: false, tagPath: '' };
     const link = world.link(world.url('https://a.org/1'), page, traits) ?? NONE;
     const steps = (spread: number) => {
-      const model = new LinkModel(new Set(), { ...NUMBERS, spread, wordSpread: spread });
+      const model = new LinkModel({ ...NUMBERS, spread, wordSpread: spread });
       return Array.from({ length: 3 }, () => {
         const features = model.features(world, link);
         const before = model.value(world, link, features);

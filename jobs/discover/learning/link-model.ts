@@ -52,11 +52,6 @@ export const NUMBERS: LinkNumbers = {
   novelty: 1,
 };
 
-/** Parts that can be left out: traits, hashed words, and what the policy adds. */
-const OTHERS = ['words', 'answers', 'domain', 'novelty'] as const;
-export type Part = Trait | (typeof OTHERS)[number];
-export const PARTS: readonly Part[] = [...TRAITS, ...OTHERS];
-
 /** How much of the topic stands in its anchor or address; what is around it counts half. */
 export const bestWords = (world: World, link: number): number =>
   Math.max(world.linkAnchor.at(link), world.linkAddress.at(link), 0.5 * world.linkContext.at(link));
@@ -83,7 +78,7 @@ const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
  * round. Covariances are kept of traits, of words variances alone. Learns after each page.
  */
 export class LinkModel {
-  readonly unsaved = ['without', 'size'];
+  readonly unsaved = ['size'];
   private readonly words = new Float32Array(BUCKETS);
   private readonly wordVariances: Float32Array;
   private readonly means: Float64Array;
@@ -91,11 +86,7 @@ export class LinkModel {
   private readonly covariance: Float64Array;
   private readonly size = TRAITS.length;
 
-  /** @param without parts that are left out, as in an ablation */
-  constructor(
-    private readonly without: ReadonlySet<Part>,
-    { worth, spread, openSpread, wordSpread }: LinkNumbers = NUMBERS,
-  ) {
+  constructor({ worth, spread, openSpread, wordSpread }: LinkNumbers = NUMBERS) {
     this.wordVariances = new Float32Array(BUCKETS).fill(wordSpread ** 2);
     this.means = Float64Array.from(TRAITS, (trait) => worth[trait]);
     this.covariance = new Float64Array(this.size ** 2);
@@ -112,7 +103,7 @@ export class LinkModel {
     const overall = overallOf(world);
     const hostRate = findsOf(hosts, host, this.ofNew(world, host, overall, findsOf));
     const [usual, ofHost] = [logit(overall), logit(hostRate)];
-    const values = [
+    return [
       1,
       ofHost - usual,
       logit(findsOf(sections, section, hostRate)) - ofHost,
@@ -123,9 +114,6 @@ export class LinkModel {
       world.linkHome.at(link),
       this.pageWords(world, link),
     ];
-    return this.without.size === 0
-      ? values
-      : values.map((value, i) => (this.without.has(TRAITS[i] as Trait) ? 0 : value));
   }
 
   /** What fetched pages with its words were. */
@@ -138,14 +126,12 @@ export class LinkModel {
 
   /** What a host is worth of which nothing is known: what new ones turned out to be, those of its domain first. */
   private ofNew({ firsts, domainOf }: World, host: number, overall: number, shareOf: typeof findsOf): number {
-    const ofAll = shareOf(firsts, ALL, overall);
-    return this.without.has('domain') ? ofAll : shareOf(firsts, domainOf(host), ofAll);
+    return shareOf(firsts, domainOf(host), shareOf(firsts, ALL, overall));
   }
 
   /** How likely a link leads to a find, in log-odds: that a page comes, and that it is on the topic. */
   value(world: World, link: number, features: readonly number[]): number {
-    const score = this.score(world, link, features);
-    return this.without.has('answers') ? score : logit(this.answers(world, link) * logistic(score));
+    return logit(this.answers(world, link) * logistic(this.score(world, link, features)));
   }
 
   /** How likely a page comes of it: by its section, host, domain, and new hosts. */
@@ -159,7 +145,6 @@ export class LinkModel {
   private score(world: World, link: number, features: readonly number[]): number {
     let sum = 0;
     for (let i = 0; i < features.length; i++) sum += (features[i] ?? 0) * (this.means[i] ?? 0);
-    if (this.without.has('words')) return sum;
     const [from, to] = [world.wordsStart(link), world.wordsEnd(link)];
     let words = 0;
     for (let at = from; at < to; at++) words += this.words[world.words.at(at)] ?? 0;

@@ -1,4 +1,4 @@
-import { LinkModel, type LinkNumbers, NUMBERS, PARTS, type Part } from '../learning/link-model.js';
+import { LinkModel, type LinkNumbers, NUMBERS } from '../learning/link-model.js';
 import type { Fetched, Policy, PolicyMaker } from '../port.js';
 import { Column } from '../world/column.js';
 import { NONE, type World } from '../world/world.js';
@@ -20,7 +20,7 @@ const UNRANKED = Number.NEGATIVE_INFINITY;
  * so that a step costs the logarithm of their number.
  */
 class LinkModelPolicy implements Policy {
-  readonly unsaved = ['without', 'numbers'];
+  readonly unsaved = ['numbers'];
   private readonly model: LinkModel;
   private readonly heaps = new Heaps();
   /** Sections by what their best link was worth last, and what that was. */
@@ -31,10 +31,9 @@ class LinkModelPolicy implements Policy {
 
   constructor(
     private readonly world: World,
-    private readonly without: ReadonlySet<Part>,
     private readonly numbers: LinkNumbers,
   ) {
-    this.model = new LinkModel(without, numbers);
+    this.model = new LinkModel(numbers);
   }
 
   pick(): number | null {
@@ -90,7 +89,7 @@ class LinkModelPolicy implements Policy {
   private novelty(link: number): number {
     const { hosts } = this.world;
     const host = this.world.hostOf(link);
-    if (this.without.has('novelty') || hosts.finds.at(host) > 0) return 0;
+    if (hosts.finds.at(host) > 0) return 0;
     return this.numbers.novelty / (1 + hosts.fetched.at(host));
   }
 
@@ -134,16 +133,11 @@ class LinkModelPolicy implements Policy {
   }
 }
 
-const by = (name: string, without: readonly Part[] = [], numbers = NUMBERS): PolicyMaker => ({
+/** The link model with other initial numbers. */
+export const linkModelWith = (name: string, numbers: LinkNumbers): PolicyMaker => ({
   name,
-  make: (world) => new LinkModelPolicy(world, new Set(without), numbers),
+  make: (world) => new LinkModelPolicy(world, numbers),
 });
 
 /** The link model over hosts. */
-export const linkModel = by('link-model');
-
-/** It with other numbers to begin with. */
-export const linkModelWith = (name: string, numbers: LinkNumbers): PolicyMaker => by(name, [], numbers);
-
-/** It without one of its parts each. */
-export const ablations: readonly PolicyMaker[] = PARTS.map((part) => by(`without ${part}`, [part]));
+export const linkModel = linkModelWith('link-model', NUMBERS);

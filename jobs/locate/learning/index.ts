@@ -1,4 +1,3 @@
-export { commonWords } from './common-words.js';
 export { comparisonPages } from './comparison-pages.js';
 export { type JudgedPage, labelsTo } from './judged-page.js';
 export { namesFromExamples, withTaughtNames } from './names-from-examples.js';

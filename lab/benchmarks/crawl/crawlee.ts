@@ -6,7 +6,7 @@ import type { Contestant } from './contestant.js';
  * @param list whether it is given its pages as a list, instead of through its queue
  */
 export async function crawlee(list: boolean): Promise<Contestant> {
-  const file = new URL('crawlee.mjs', await installed('rivals/crawlee'));
+  const file = new URL('crawlee.mjs', await installed());
   const rival: { crawlee(options: { list: boolean }): Contestant } = await import(file.href);
   return rival.crawlee({ list });
 }

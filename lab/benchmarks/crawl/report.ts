@@ -1,7 +1,25 @@
+import { median } from '../../report/statistics.js';
 import { table } from '../../report/table.js';
-import { said, spreadOf } from '../spread.js';
 import type { Heat } from './heat.js';
 import type { Heats, Name } from './race.js';
+
+/** The median of several measurements, their least and their greatest. */
+interface Spread {
+  median: number;
+  low: number;
+  high: number;
+}
+
+/** @param values at least one */
+const spreadOf = (values: readonly number[]): Spread => ({
+  median: median(values),
+  low: Math.min(...values),
+  high: Math.max(...values),
+});
+
+/** `6.21 (5.90 … 6.40)` */
+const said = ({ median, low, high }: Spread, digits: number): string =>
+  `${median.toFixed(digits)} (${low.toFixed(digits)} … ${high.toFixed(digits)})`;
 
 const TITLES: Record<Name, string> = {
   hyrde: 'Hyrde: fetcher and parser',

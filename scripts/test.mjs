@@ -113,7 +113,7 @@ async function whatComputes(web) {
   await program('Types of the dashboard', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']);
   await program('Lint and format', bin('biome'), ['ci', '.']);
   await program('Architecture and its picture', process.execPath, ['scripts/architecture.mjs', '--check']);
-  if (ALL) await program('Dead code', bin('knip'), []); // the next one finds that of the product as well
+  if (ALL) await program('Dead code', bin('knip'), []); // unused exports of the product are found by the next one as well
   const product = PRODUCT.flatMap((workspace) => ['--workspace', workspace]);
   await program('Code that tests alone use', bin('knip'), ['--production', '--include', 'exports,types', ...product]);
   await program('Licences and install scripts', process.execPath, ['scripts/licences.mjs', '--check']);
@@ -150,8 +150,8 @@ async function main() {
   await Promise.all([whatWaits, whatComputes(web)]);
   if (await web) await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']); // two products take both cores
 
-  for (const { name, said } of failures) console.error(`\n✗ ${name}\n${said}`);
   if (!ALL) console.log(`\n${ONLY_ALL}`);
+  for (const { name, said } of failures) console.error(`\n✗ ${name}\n${said}`);
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
   process.exit(total.failed ? 1 : 0);

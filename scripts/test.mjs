@@ -13,7 +13,7 @@ const ALL = process.argv.includes('--all');
 /** What the short run leaves out, as its last lines say. */
 const ONLY_ALL =
   'npm test -- --all adds: a crash test for each kind, the herder’s floors and fits, long laws, the detailed browser files, ' +
-  'each screen in both languages and widths, four times the examples of properties and requests of the fuzzer, and the ' +
+  'each screen in both languages and widths, four times the examples of properties, and the ' +
   'search for dead code outside the product.';
 
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiForFile } from '../../../apps/api/src/testing/api.js';
 import { found, makeSites, makeSweep } from '../../../apps/api/src/testing/fixtures.js';
-import { SHORT } from '../../../scripts/testing/extent.js';
 import { forFile } from '../../../scripts/testing/for-file.js';
 import { openPeople } from '../../product/people.js';
 import { readDocument } from '../api/document.js';
@@ -31,7 +30,7 @@ describe('generated input', () => {
     const options = { url: api.url, document, people, seed: process.env.FUZZ_SEED ?? 'short' };
     const { faults, tallies } = await fuzz({
       ...options,
-      requests: Number(process.env.FUZZ_REQUESTS ?? (SHORT ? 1 : 4) * document.operations.length),
+      requests: Number(process.env.FUZZ_REQUESTS ?? 4 * document.operations.length),
       baselineRounds: 3,
     });
     expect(faults.map(describeFault)).toEqual([]);

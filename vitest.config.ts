@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { SHORT } from './scripts/testing/extent.js';
 
 /** In addresses of those that take longest: begun last, they would be waited for alone. */
 const LONGEST = [
@@ -29,6 +30,14 @@ const ALONE = [
 /** A project's own. Said above them all, vitest starts one more that nobody asks. */
 const POSTGRES = { globalSetup: ['./scripts/test-setup.ts'] };
 const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
+/** Test files of `npm test -- --all` only. The short run kills workers of all kinds in `jobs/worker/all-kinds-crash.test.ts`. */
+const LONG = [
+  'jobs/worker/{crash,discover-crash,refresh-crash,surface-crash,watch-crash}.test.ts',
+  'lab/herder/{ablation,fit,floors}.test.ts',
+  'lab/emris/experiment.test.ts',
+  'lab/living/politeness-law.test.ts',
+];
+const EXCLUDED = [...NO_TESTS, ...(SHORT ? LONG : [])];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -46,7 +55,7 @@ export default defineConfig({
   test: {
     // Files that leave their process as they found it share what they import.
     projects: [
-      { extends: true, test: { ...POSTGRES, name: 'alone', maxWorkers: 3, include: ALONE, exclude: NO_TESTS } },
+      { extends: true, test: { ...POSTGRES, name: 'alone', maxWorkers: 3, include: ALONE, exclude: EXCLUDED } },
       {
         extends: true,
         test: {
@@ -55,7 +64,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 3, // on two cores: most of the time is waited for something
           include: ['{jobs,prisma,lab,scripts}/**/*.test.ts'],
-          exclude: [...NO_TESTS, ...ALONE, ...COMPUTING],
+          exclude: [...EXCLUDED, ...ALONE, ...COMPUTING],
         },
       },
       {
@@ -66,13 +75,13 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           include: COMPUTING,
-          exclude: [...NO_TESTS, ...ALONE],
+          exclude: [...EXCLUDED, ...ALONE],
           sequence: { groupOrder: 1 }, // behind the others, or beside them in a run of its own (scripts/test.mjs)
         },
       },
     ],
     // Nest's injection by type needs the first before any class is read.
-    setupFiles: ['reflect-metadata', './scripts/testing/no-fake-timers-left.ts'],
+    setupFiles: ['reflect-metadata', './scripts/testing/no-fake-timers-left.ts', './scripts/testing/property-runs.ts'],
     sequence: { sequencer: LongestFirst },
     expect: {
       requireAssertions: true, // a test whose loops have run over nothing has said nothing

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
+import { SHORT } from '../scripts/testing/extent.js';
 import { overhang, violations } from './axe.js';
 import { product, type Visitor } from './visitor.js';
 
@@ -19,12 +20,12 @@ export async function looksRight({ page }: Visitor, name: string, axeAt: readonl
   await page.setViewport({ width: 1280, height: 800 });
 }
 
-/** The same of an address in both languages, English last; axe looks at a narrow window of one and a wide one of the other. */
+/**
+ * `looksRight` of an address in both languages, English last; axe looks at a narrow window of one and a wide one of the
+ * other. The short run opens the address in English alone.
+ */
 export async function looksRightInBoth(visitor: Visitor, address: string, name: string): Promise<void> {
-  for (const [language, axeAt] of [
-    ['nb', 390],
-    ['en', 1280],
-  ] as const) {
+  for (const [language, axeAt] of [...(SHORT ? [] : [['nb', 390] as const]), ['en', 1280] as const]) {
     await visitor.page.setCookie({ name: 'hyrde_language', value: language, url: product?.url });
     await visitor.open(address);
     await looksRight(visitor, `${name}-${language}`, [axeAt]);

@@ -5,8 +5,8 @@ import { findBrowser } from '../jobs/fetcher/browser/find-browser.js';
 import { buildWeb, compile } from '../scripts/build.mjs';
 import { type Product, startProduct } from './product.js';
 
-/** How many files are tested side by side, each against a product of its own. A story waits more than it computes. */
-export const PROCESSES = process.env.CI ? 2 : 1;
+/** Number of files tested side by side, each on a product of its own: two in `npm test`, one if files are named. */
+export const PROCESSES = process.env.CI || process.env.TESTS ? 2 : 1;
 
 type Reachable = Pick<Product, 'url' | 'data' | 'email' | 'password' | 'reached'>;
 declare module 'vitest' {

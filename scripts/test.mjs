@@ -1,4 +1,6 @@
-// `npm test`: sets up what the checks need, runs every one, and ends with `N passed, N failed`.
+// `npm test`: sets up what the checks need, runs them, and ends with `N passed, N failed`.
+// One variable, TESTS, says how much is run: `short`, or `all` by `npm test -- --all`. The lists LONG in vitest.config.ts and
+// e2e/vitest.config.ts name the files that the short run leaves out; a test that takes a sample asks scripts/testing/extent.ts.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
@@ -6,6 +8,13 @@ import path from 'node:path';
 import { buildWeb, compile, install, run, standBack } from './build.mjs';
 import { ensureNode, ROOT } from './machine.mjs';
 import { bold, giveUp, step } from './terminal.mjs';
+
+const ALL = process.argv.includes('--all');
+/** What the short run leaves out, as its last lines say. */
+const ONLY_ALL =
+  'npm test -- --all adds: a crash test for each kind, the herder’s floors and fits, long laws, the detailed browser files, ' +
+  'each screen in both languages and widths, four times the examples of properties, and the ' +
+  'search for dead code outside the product.';
 
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
 const REPORTS = path.join(ROOT, 'node_modules/.cache/hyrde-tests');
@@ -73,6 +82,7 @@ async function tests(title, args, { behind = false } = {}) {
       ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       {
         cwd: ROOT,
+        env: { ...process.env, TESTS: ALL ? 'all' : 'short' },
         stdio: ['ignore', 'inherit', 'inherit'],
       },
     );
@@ -103,7 +113,7 @@ async function whatComputes(web) {
   await program('Types of the dashboard', bin('tsc'), ['--noEmit', '-p', 'apps/web/tsconfig.json']);
   await program('Lint and format', bin('biome'), ['ci', '.']);
   await program('Architecture and its picture', process.execPath, ['scripts/architecture.mjs', '--check']);
-  await program('Dead code', bin('knip'), []);
+  if (ALL) await program('Dead code', bin('knip'), []); // unused exports of the product are found by the next one as well
   const product = PRODUCT.flatMap((workspace) => ['--workspace', workspace]);
   await program('Code that tests alone use', bin('knip'), ['--production', '--include', 'exports,types', ...product]);
   await program('Licences and install scripts', process.execPath, ['scripts/licences.mjs', '--check']);
@@ -140,6 +150,7 @@ async function main() {
   await Promise.all([whatWaits, whatComputes(web)]);
   if (await web) await tests('End-to-end tests', ['--config', 'e2e/vitest.config.ts']); // two products take both cores
 
+  if (!ALL) console.log(`\n${ONLY_ALL}`);
   for (const { name, said } of failures) console.error(`\n✗ ${name}\n${said}`);
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`);
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);

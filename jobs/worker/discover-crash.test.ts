@@ -9,6 +9,7 @@ import { folderForFile, forFile } from '../../scripts/testing/for-file.js';
 import { byHost } from './kinds/discover/by-host.js';
 import { type Crew, openCrew } from './testing/crew.js';
 import { killedAt } from './testing/killed-at.js';
+import { openTasks } from './testing/open-tasks.js';
 import { PATIENTLY } from './testing/patience.js';
 
 const SHAPE = { sites: 12, troubles: [] };
@@ -44,7 +45,13 @@ async function makeTopic({ sql }: Crew): Promise<void> {
 }
 
 const run = async ({ sql }: Crew) => (await sql.query('select * from discover_run')).rows[0] ?? {};
-const isOver = (crew: Crew) => expect.poll(async () => (await run(crew)).stop, PATIENTLY).toBe('budget');
+const isOver = (crew: Crew) =>
+  expect
+    .poll(async () => {
+      const { stop } = await run(crew);
+      return { stop, open: stop ? [] : await openTasks(crew.sql) };
+    }, PATIENTLY)
+    .toEqual({ stop: 'budget', open: [] });
 const findsOf = async ({ sql }: Crew) =>
   (await sql.query('select page, url, host, title, probability, round from discover_find order by page')).rows;
 const count = async ({ sql }: Crew, from: string): Promise<number> =>
@@ -73,7 +80,11 @@ it('a topic whose workers are killed as they plan, fetch and learn finds what an
   const { asked: pages, fetched, links } = await run(killed);
   expect({ asked: pages, fetched, links }).toMatchObject({ asked: PAGES });
   expect(await run(whole)).toMatchObject({ asked: pages, fetched, links });
-  await expect.poll(() => count(killed, `sweep where state = 'done'`), PATIENTLY).toBe(1);
+  const ended = async () => ({
+    sweeps: await count(killed, `sweep where state = 'done'`),
+    open: await openTasks(killed.sql),
+  });
+  await expect.poll(ended, PATIENTLY).toMatchObject({ sweeps: 1 });
 
   expectPolite(country.requests().filter(({ agent }) => agent.includes('killed-')));
 });

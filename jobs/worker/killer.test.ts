@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { databaseForFile } from '../../prisma/testing/database.js';
 import { forFile } from '../../scripts/testing/for-file.js';
+import { openTasks } from './testing/open-tasks.js';
 import { PATIENTLY } from './testing/patience.js';
 import { makeSweep, tally } from './testing/sweep-fixture.js';
 import { tinyCountry } from './testing/tiny-country.js';
@@ -42,7 +43,8 @@ async function keepWorker(): Promise<void> {
 it('gives a task up that no worker survives, and holds it against no neighbour', async () => {
   await keepWorker();
   const { sweepId } = await makeSweep(sql, country.sites);
-  await expect.poll(async () => (await tally(sql, sweepId)).done, PATIENTLY).toBe(SITES);
+  await expect.poll(() => openTasks(sql, sweepId), PATIENTLY).toEqual([]);
+  expect((await tally(sql, sweepId)).done).toBe(SITES);
   const { rows } = await sql.query<{ subject: string; outcome: string; reason: string; detail: string | null }>(
     'select subject, outcome, reason, detail from task where sweep_id = $1 order by subject',
     [sweepId],

@@ -7,7 +7,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { databaseForFile } from '../../prisma/testing/database.js';
 import { folderForFile, forFile } from '../../scripts/testing/for-file.js';
 import { findBrowser } from '../fetcher/index.js';
-import { makeSweep, tally } from './testing/sweep-fixture.js';
+import { openTasks } from './testing/open-tasks.js';
+import { makeSweep } from './testing/sweep-fixture.js';
 import { bundleWorker } from './testing/worker-process.js';
 
 const robotsParser: typeof import('robots-parser').default = createRequire(import.meta.url)('robots-parser');
@@ -70,7 +71,7 @@ for (let worker = 0; worker < 2; worker++)
   await forFile(program.start({ ...env, HOST_PACE_MS: String(PACE_MS), RENDERING: browser.found ? '1' : '0' }), 'stop');
 lost.enable();
 const { sweepId } = await makeSweep(sql, sites, { budget: 8 });
-await vi.waitFor(async () => expect((await tally(sql, sweepId)).waiting).toBe(0), {
+await vi.waitFor(async () => expect(await openTasks(sql, sweepId)).toEqual([]), {
   timeout: 180_000,
   interval: 200,
 });

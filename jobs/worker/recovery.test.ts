@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { openRelay } from '../../lab/chaos/relay.js';
 import { databaseForFile } from '../../prisma/testing/database.js';
 import { forFile } from '../../scripts/testing/for-file.js';
+import { openTasks } from './testing/open-tasks.js';
 import { makeSweep, tally } from './testing/sweep-fixture.js';
 import { tinyCountry } from './testing/tiny-country.js';
 import { bundleWorker } from './testing/worker-process.js';
@@ -52,7 +53,8 @@ it('a worker at work whose Postgres recovers from a crash, twice, goes on, and a
     await expect.poll(worker.output).toMatch(/does not answer|failed/);
     relay.mend();
   }
-  await expect.poll(async () => (await tally(sql, sweepId)).done).toBe(country.sites.length);
+  await expect.poll(() => openTasks(sql, sweepId)).toEqual([]);
+  expect((await tally(sql, sweepId)).done).toBe(country.sites.length);
   const asked = country.visits.filter(({ path }) => path !== '/robots.txt').map(({ host, path }) => `${host}${path}`);
   expect(asked.filter((page, i) => asked.indexOf(page) < i)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { testDatabase } from '../../prisma/testing/database.js';
 import { forFile } from '../../scripts/testing/for-file.js';
 import { openCrew } from './testing/crew.js';
 import { killedAt } from './testing/killed-at.js';
+import { openTasks } from './testing/open-tasks.js';
 import { PATIENTLY } from './testing/patience.js';
 import { tinyCountry } from './testing/tiny-country.js';
 
@@ -86,8 +87,17 @@ const roundsAreDue = async () =>
 
 const number = async (of: string): Promise<number> =>
   (await crew.sql.query<{ n: number }>(`select (${of})::int as n`)).rows[0]?.n ?? -1;
+/** Rounds of sites and watches are made as tasks by and by, so the number of tasks is waited for as well. */
 const isDone = (rounds: number) =>
-  expect.poll(() => number(`select count(*) from task where state = 'done'`), PATIENTLY).toBe(rounds * SITES * WATCHES);
+  expect
+    .poll(
+      async () => ({
+        done: await number(`select count(*) from task where state = 'done'`),
+        open: await openTasks(crew.sql),
+      }),
+      PATIENTLY,
+    )
+    .toEqual({ done: rounds * SITES * WATCHES, open: [] });
 const visits = () => country.visits.filter(({ path }) => path !== '/robots.txt');
 
 it('of two watches by two workers, killed five times, loses no news, tells none twice, rewards no hub and no forager twice', async () => {
@@ -108,7 +118,10 @@ it('of two watches by two workers, killed five times, loses no news, tells none 
     publish(ENTRIES_A_DAY, Date.now() - 60_000);
     await dayPasses();
     await killedAt(crew, table, moment, roundsAreDue);
-    expect(await number('select count(*) from watch_document')).toBe(n * ENTRIES_A_DAY * SITES);
+    expect({ moment: `${moment} ${table}`, documents: await number('select count(*) from watch_document') }).toEqual({
+      moment: `${moment} ${table}`,
+      documents: n * ENTRIES_A_DAY * SITES,
+    });
     await crew.start(2);
     await isDone(n + 2);
   }

@@ -19,7 +19,8 @@ describe('the settings of the herder', () => {
         const together = await trialsOf(graph, { rows: own, reading: READING }, s);
         expect(together[i]).toEqual(await trial(row, READING, new GraphSite(graph), s));
       }),
-      { numRuns: 40 },
+      // Words of the query of graph 333477 are words of a built-in target, whose names would select another model.
+      { numRuns: 40, examples: [[49, 333_477, 0]] },
     );
   });
 });

@@ -21,8 +21,10 @@ export function settingOf({ algorithm, budget }: Row): Setting | null {
 }
 
 /**
- * Where each setting stops, all from one search. Cost and budget say when the herder stops, never which page it opens
- * next, so a dearer search is the beginning of a cheaper one (a law under test in `jobs/locate/algorithms/herder.test.ts`).
+ * Where each setting stops, all from one search. Cost and budget decide when the herder stops, not which page it opens
+ * next, so a search with a higher cost is the beginning of one with a lower cost. The law holds if the model is the same
+ * (the tasks of graphs have no names, so the herder takes the model by words) and if no page says that it is missing
+ * (the herder would check a soft 404 before it stops, at the price of a download; pages of graphs have no titles).
  * @param web without a budget of its own
  */
 export async function stops(settings: readonly Setting[], task: LocateTask, web: GraphWeb): Promise<Stop[]> {

@@ -65,9 +65,11 @@ const trialOf = ({ answer, downloads }: Stop, { graph }: GraphSite): Trial => ({
   scored: downloads - 1,
 });
 
+/** The task of a graph. Its names are empty: a query that happens to have words of a built-in target means no target. */
 export const taskOf = ({ graph, analyserFor }: GraphSite, parameters: Record<string, number>): LocateTask => ({
   home: urlOf(0),
   words: [...new Set(graph.query)].map((word) => ({ word, weight: 1 })),
+  names: {},
   language: 'nb',
   parameters,
   siteSize: graph.size,

@@ -16,3 +16,20 @@ it.each([
   expect(grown).toBeCloseTo(times, 0);
   expect(grown < SQUARE).toBe(isBelow);
 });
+
+it('repeats work that is shorter than the processor clock can tell', () => {
+  // The clock advances by steps of 4 ms; the shorter input takes a microsecond.
+  let passed = 0;
+  const shown = () => Math.floor(passed / 4_000) * 4_000;
+  vi.spyOn(process, 'cpuUsage').mockImplementation((before) => ({ user: shown() - (before?.user ?? 0), system: 0 }));
+  const grown = growth((n) => {
+    passed += n;
+  }, 8);
+  expect(grown).toBeGreaterThan(1);
+  expect(grown).toBeLessThan(SQUARE);
+});
+
+it('refuses to judge by a clock that stands still', () => {
+  vi.spyOn(process, 'cpuUsage').mockReturnValue({ user: 0, system: 0 });
+  expect(() => growth(() => undefined, 8)).toThrow('took less than');
+});

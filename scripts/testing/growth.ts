@@ -1,14 +1,19 @@
-/** Where work grows with its input it takes eight times the processor, where it grows with the square sixty-four. */
+/** Input eight times as long takes eight times the processor if work is linear, and 64 times if it is quadratic. */
 const TIMES = 8;
-/** Of times that are as long as the machine's other work has them, the best is the truest. */
+/** Other work on the machine only ever lengthens a measurement, so the shortest of several tries counts. */
 const TRIES = 5;
+/** Microseconds that a measurement takes at least: some ticks of the coarsest processor clock (4 ms). */
+const LEAST_US = 10_000;
+/** Limit of how often work is repeated within one measurement. */
+const MOST_REPEATS = 1 << 20;
 
 /**
- * How many times the processor work takes on eight times as much, by the least of up to five tries at either size: the
- * others are spared where the first already say that it does not grow with the square.
- * @param work what is done on an input of `length`
- * @param length of the longer input: long enough to take some milliseconds at an eighth
- * @returns about 8 where it grows with its input, 64 where with its square; to be held below `SQUARE`
+ * Ratio of the processor time of work on the whole input to that on an eighth of it, from the shortest of up to five tries
+ * at either length. Further tries are skipped once the ratio is below `SQUARE`.
+ * @param work done on an input of `length`
+ * @param length of the longer input
+ * @returns about 8 if work is linear, 64 if quadratic; expected below `SQUARE`
+ * @throws Error if the processor clock does not advance
  */
 export function growth(work: (length: number) => unknown, length: number): number {
   let [long, short] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -28,9 +33,16 @@ export function growth(work: (length: number) => unknown, length: number): numbe
 /** Between the line and the square, as far from either as the other. */
 export const SQUARE = 24;
 
-/** Microseconds of this process alone, which other work on the machine does not add to. */
+/**
+ * User time of this process in microseconds a run; other processes do not add to it. Work is repeated, twice as often each
+ * time, until the clock can measure it.
+ */
 function processorOf(work: () => unknown): number {
-  const before = process.cpuUsage();
-  work();
-  return process.cpuUsage(before).user;
+  for (let repeats = 1; repeats <= MOST_REPEATS; repeats *= 2) {
+    const before = process.cpuUsage();
+    for (let i = 0; i < repeats; i++) work();
+    const { user } = process.cpuUsage(before);
+    if (user >= LEAST_US) return user / repeats;
+  }
+  throw new Error(`${MOST_REPEATS} repeats took less than ${LEAST_US} µs of processor time.`);
 }

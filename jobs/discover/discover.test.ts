@@ -4,7 +4,7 @@ import { LAB_POLICIES } from '../../lab/rivals/discover/policies.js';
 import { canonicalUrl } from '../site/index.js';
 import { DiscoverRun, discover, RUN_NUMBERS, readTopic } from './index.js';
 import { linkTo, pageAt, smallWeb } from './testing/small-web.js';
-import { partsOf } from './world/urls.js';
+import { partsOf } from './world/link-traits.js';
 
 const topicOf = (words: string[]) => {
   const read = readTopic({ words, language: 'en' });

@@ -10,12 +10,12 @@ import {
 } from '../site/index.js';
 import { addressGate, portOf } from './addresses/address-gate.js';
 import { type Resolver, systemResolver } from './addresses/resolver.js';
-import { DrawnPages } from './browser/drawn-pages.js';
+import { bodyOf, DrawnPages, type ReadPage, readPage } from './browser/drawn-pages.js';
 import type { FoundBrowser } from './browser/find-browser.js';
-import type { PagePicture } from './browser/page-picture.js';
+import type { PagePicture } from './browser/render.js';
 import { createRenderer, type Renderer } from './browser/render.js';
 import { memoryRenderMemory, type RenderMemory } from './browser/render-memory.js';
-import { usableValidators } from './http/exchange.js';
+import { usableValidators, validatorsOf } from './http/exchange.js';
 import { Failure, failureOf } from './http/failure.js';
 import { type Bounds, createHttpClient, DEFAULT_BOUNDS, type HttpRequest } from './http/http-client.js';
 import { type Operator, userAgentOf } from './identity.js';
@@ -24,14 +24,73 @@ import { type Clock, systemClock } from './politeness/clock.js';
 import { granted, isLater, type LaterReply } from './politeness/later-reply.js';
 import { memoryPoliteness } from './politeness/memory-politeness.js';
 import type { Politeness } from './politeness/politeness.js';
-import { bodyOf, readPage } from './read-page.js';
 import type { DocumentReply, FailedReply, FileReply, NamedReply, Reply, UnchangedReply } from './reply.js';
-import { badUrlReply, documentReply, failedReply, fileReply, unchangedReply } from './reply-of.js';
 import { createRobots, memoryRobotsCache, type RobotsCache } from './robots/robots.js';
 import { robotsGet } from './robots/robots-get.js';
 import { keptPoliteness, keptRenders, keptRobots, StateFault } from './state-fault.js';
 import { type Landed, Visit, type VisitParts } from './visit.js';
 import { A_FEED, A_PAGE, A_PAGE_OR_PDF, A_SITEMAP, DATA, type Wanted } from './wanted.js';
+
+const answeredBy = (visit: Visit, { answer, robots }: Landed) => ({
+  status: answer.status,
+  exchange: answer.received.exchange,
+  hops: visit.hops,
+  robots,
+  validators: validatorsOf(answer.header),
+  attempts: visit.attempts,
+  ...visit.took,
+});
+
+/** Reply with a page, as received or as rendered. */
+function documentReply(visit: Visit, landed: Landed, { text, parsed, reading }: ReadPage): DocumentReply {
+  const { bytes, contentType } = bodyOf(landed.answer);
+  const { page } = parsed;
+  const common = answeredBy(visit, landed);
+  return { kind: 'document', ...common, finalUrl: page.url, contentType, bytes, body: text, page, reading };
+}
+
+/** Reply with data, a sitemap or a feed. */
+function fileReply(visit: Visit, landed: Landed, { text, charset }: { text: string; charset: string }): FileReply {
+  const { bytes, contentType } = bodyOf(landed.answer);
+  const finalUrl = canonicalUrl(landed.url.href) ?? landed.url.href;
+  return { kind: 'file', ...answeredBy(visit, landed), finalUrl, contentType, bytes, charset, body: text };
+}
+
+/** Reply to a 304. Validators that it omits are unchanged (RFC 9110 section 15.4.5). */
+function unchangedReply(visit: Visit, landed: Landed): UnchangedReply {
+  const common = answeredBy(visit, landed);
+  const validators = { ...visit.request.validators, ...common.validators };
+  return { kind: 'unchanged', ...common, validators, finalUrl: landed.url.href };
+}
+
+/** Reply of a failed visit, with what it received. */
+const failedReply = (visit: Visit, { reason, detail, status }: Failure): FailedReply => ({
+  kind: 'failed',
+  url: visit.url.href,
+  reason,
+  status: status ?? null,
+  received: visit.received,
+  hops: visit.hops,
+  robots: visit.robots,
+  attempts: visit.attempts,
+  detail,
+  ...visit.took,
+});
+
+/** Reply for a URL that cannot be fetched. */
+const badUrlReply = (url: string, detail: string, now: number): FailedReply => ({
+  kind: 'failed',
+  url,
+  reason: 'bad-url',
+  status: null,
+  received: null,
+  hops: [],
+  robots: null,
+  attempts: 0,
+  detail,
+  at: new Date(now),
+  durationMs: 0,
+});
 
 export interface FetcherOptions {
   operator?: Operator;

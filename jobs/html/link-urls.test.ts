@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalUrl } from '../site/index.js';
-import { LinkUrls } from './link-urls.js';
+import { LinkUrls } from './links.js';
 
 const piece = fc.constantFrom(
   ...(

@@ -1,17 +1,61 @@
-import { DELIVERY_TOTAL_MS, HEADERS_MS, IDLE_MS } from '@hyrde/contracts';
+import { DELIVERY_TOTAL_MS, HEADERS_MS, IDLE_MS, parseUrl } from '@hyrde/contracts';
 import { createTransport } from 'nodemailer';
 import {
   type AddressGate,
   type Clock,
   createHttpClient,
   DEFAULT_BOUNDS,
+  Failure,
+  type HttpClient,
   type Operator,
+  retryAfter,
   systemClock,
   userAgentOf,
 } from '../fetcher/index.js';
 import { type MailMessage, type MailRelay, sendMail } from './mail.js';
-import { askForStamp, type StampAnswer, type StampQuery } from './time-stamp.js';
 import { type DeliveryResult, sendWebhook, type Webhook } from './webhook.js';
+
+/** What an authority answered, or why it did not. */
+type StampAnswer =
+  | { kind: 'answered'; body: Uint8Array }
+  | { kind: 'failed'; detail: string; retryAfterMs: number | null };
+
+/** A request to an authority of time stamps (RFC 3161, section 3.4). */
+interface StampQuery {
+  url: string;
+  /** DER. */
+  query: Uint8Array;
+  /** The longest answer that is taken. */
+  maxBytes: number;
+}
+
+/** Asks an authority. A redirect is a failure: the operator named this address. */
+async function askForStamp(
+  { url, query, maxBytes }: StampQuery,
+  { http, clock }: { http: HttpClient; clock: Pick<Clock, 'now'> },
+): Promise<StampAnswer> {
+  const to = parseUrl(url);
+  if (!to) return failed('this is no address');
+  const headers = { 'content-type': 'application/timestamp-query' };
+  const wanted = { accept: 'application/timestamp-reply', wantsBody: () => true, maxBytes };
+  try {
+    const request = { url: to, method: 'POST', body: query, headers, validators: {} } as const;
+    const { status, header, received } = await http.send(request, wanted);
+    if (status === 200 && received.bytes) return { kind: 'answered', body: received.bytes };
+    const now = clock.now();
+    const until = retryAfter(header('retry-after'), now);
+    return failed(`answered ${status}`, until === null ? null : until - now);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return failed(`${error.reason}: ${error.detail}`);
+  }
+}
+
+const failed = (detail: string, retryAfterMs: number | null = null): StampAnswer => ({
+  kind: 'failed',
+  detail,
+  retryAfterMs,
+});
 
 /**
  * The only connections to subscribers and to the time-stamping authority. Resolved addresses pass the gate; robots.txt is

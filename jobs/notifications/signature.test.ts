@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
-import { backOff, MAX_ATTEMPTS } from './back-off.js';
-import { signedHeaders } from './signature.js';
+import { backOff, MAX_ATTEMPTS } from './index.js';
+import { signedHeaders } from './webhook.js';
 
 const DOCS = path.join(import.meta.dirname, '../../docs/subscriptions.md');
 const secretOf = () => `whsec_${randomBytes(32).toString('base64')}`;

@@ -1,6 +1,6 @@
-import { parseUrl, type WebhookBody } from '@hyrde/contracts';
+import { createHmac } from 'node:crypto';
+import { parseUrl, WEBHOOK_SECRET_PREFIX, type WebhookBody } from '@hyrde/contracts';
 import { type Clock, Failure, type HttpClient, retryAfter } from '../fetcher/index.js';
-import { signedHeaders } from './signature.js';
 
 /** Result of one attempt. */
 export type DeliveryResult =
@@ -56,3 +56,28 @@ const failed = (detail: string, status: number | null = null, retryAfterMs: numb
   detail,
   retryAfterMs,
 });
+
+/** What is signed besides the body. */
+interface SignedMessage {
+  /** The same at every attempt, so that a receiver knows what it had before. */
+  id: string;
+  /** Of the attempt, in seconds since 1970. */
+  timestamp: number;
+  body: string;
+}
+
+/**
+ * The headers by which a receiver knows that a message is ours (Standard Webhooks, symmetric scheme `v1`).
+ * @param secrets with their prefix; while one is replaced, both sign
+ */
+export function signedHeaders({ id, timestamp, body }: SignedMessage, secrets: readonly string[]) {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(WEBHOOK_SECRET_PREFIX.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  };
+}

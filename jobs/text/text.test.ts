@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { newStemmer } from 'snowball-stemmers';
 import { describe, expect, it } from 'vitest';
 import { growth, SQUARE } from '../../scripts/testing/growth.js';
-import { composed } from './composed.js';
 import {
   analyserFor,
   cosine,
@@ -13,6 +12,7 @@ import {
   tokenPositions,
   tokensOf,
 } from './index.js';
+import { composed } from './tokens.js';
 
 describe('tokens', () => {
   it('keeps compounds whole, lower-cases and composes', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { nameAt } from '../../jobs/cli/backup/backup-folder.js';
+import { nameAt } from '../../jobs/cli/backup/index.js';
 import { backUpWeekly, backupPlan } from './backups.mjs';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { en } from '@/words/en';
-import { nb } from '@/words/nb';
+import { nb } from '@/words/server';
 import { displayName } from './display-name';
 import { byUse, languageName } from './language-name';
 

@@ -1,9 +1,19 @@
 'use client';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { Area } from './area';
 import type { FrameWords, Words } from './en';
 import { formats } from './format';
 import type { Language } from './language';
+import { queues as en } from './queues.en';
+import { queues as nb } from './queues.nb';
+
+/** For client components. */
+export const queuesWords: Area<'queues'> = { en: { queues: en }, nb: { queues: nb } };
+
+/** A part of every dictionary that the browser loads with the client components that name it (`useWords`). */
+export type Area<Key extends keyof Words> = Record<Language, Pick<Words, Key>>;
+
+/** What client components have with an area: its words beside those that every screen has. */
+export type WordsWith<Key extends keyof Words> = FrameWords & Pick<Words, Key>;
 
 interface Chosen {
   language: Language;

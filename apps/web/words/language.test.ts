@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DICTIONARIES } from './dictionaries';
 import { chooseLanguage } from './language';
+import { DICTIONARIES } from './server';
 
 describe('the language to show', () => {
   it.each([

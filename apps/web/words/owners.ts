@@ -1,4 +1,4 @@
-import type { Area } from '@/words/area';
+import type { Area } from '@/words/client';
 import { ownerProofs as ownerProofsEn } from './owner-proofs.en';
 import { ownerProofs as ownerProofsNb } from './owner-proofs.nb';
 import { ownerWishes as ownerWishesEn } from './owner-wishes.en';

@@ -1,4 +1,4 @@
-import type { Area } from '@/words/area';
+import type { Area } from '@/words/client';
 import { people as peopleEn } from './people.en';
 import { people as peopleNb } from './people.nb';
 import { provider as providerEn } from './provider.en';

@@ -1,9 +1,43 @@
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
+import { kindWords } from '@/kinds/words.nb';
 import { LANGUAGE_COOKIE } from '../cookies';
-import { DICTIONARIES } from './dictionaries';
+import { audit } from './audit.nb';
+import { en, type Words } from './en';
 import { formats } from './format';
+import { frame } from './frame.nb';
+import type { Language } from './language';
 import { chooseLanguage } from './language';
+import { ownerProofs } from './owner-proofs.nb';
+import { ownerWishes } from './owner-wishes.nb';
+import { people } from './people.nb';
+import { provider } from './provider.nb';
+import { queues } from './queues.nb';
+import { retention } from './retention.nb';
+import { secondFactor } from './second-factor.nb';
+import { siteImport } from './site-import.nb';
+import { subscriptions } from './subscriptions.nb';
+import { tokens } from './tokens.nb';
+
+/** Bokmål. */
+export const nb: Words = {
+  ...frame,
+  ...kindWords,
+  siteImport,
+  queues,
+  subscriptions,
+  audit,
+  people,
+  provider,
+  ownerProofs,
+  ownerWishes,
+  retention,
+  secondFactor,
+  tokens,
+};
+
+/** Every language's words. */
+export const DICTIONARIES: Record<Language, Words> = { en, nb };
 
 /** Times are shown in the zone of the machine that serves the dashboard, the same for everyone who compares them. */
 export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;

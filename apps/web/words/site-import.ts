@@ -1,4 +1,4 @@
-import type { Area } from '@/words/area';
+import type { Area } from '@/words/client';
 import { siteImport as en } from './site-import.en';
 import { siteImport as nb } from './site-import.nb';
 

@@ -1,4 +1,4 @@
-import type { Area } from '@/words/area';
+import type { Area } from '@/words/client';
 import { subscriptions as en } from './subscriptions.en';
 import { subscriptions as nb } from './subscriptions.nb';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nb } from './nb';
+import { nb } from './server';
 
 /** What bokmål calls by one word, and the others that would say the same. */
 const INSTEAD = {

@@ -1,9 +1,47 @@
-import { stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, type CommandUse, EXIT } from '../command.js';
+import { readWhole } from '../option-values.js';
+import { parseOptions } from '../parse-options.js';
 import { WrongUse } from '../wrong-use.js';
-import { readBackupArguments } from './arguments.js';
-import { keepNewest, nameAt } from './backup-folder.js';
+
+/** `hyrde backup`, as asked for. */
+interface BackupArguments {
+  /** A file, or a folder where one is to be made. */
+  readonly to: string;
+  /** Of the backups in the folder, so many stay; null: all. */
+  readonly keep: number | null;
+}
+
+const OPTIONS = { to: { type: 'string' }, keep: { type: 'string' } } as const;
+/** Ten years of weeks. */
+const MOST = 520;
+
+/**
+ * Reads the words after `hyrde backup`.
+ * @throws WrongUse
+ */
+function readBackupArguments(argv: readonly string[]): BackupArguments {
+  const { values, positionals } = parseOptions(OPTIONS, argv);
+  if (positionals.length > 0) throw new WrongUse(`"${positionals[0]}" is one word too many: hyrde backup --to <file>.`);
+  return {
+    to: path.resolve(values.to ?? '.'),
+    keep: values.keep === undefined ? null : readWhole('keep', values.keep, 1, MOST),
+  };
+}
+
+const NAMED = /^hyrde-\d{8}T\d{6}Z\.backup$/;
+
+/** The name of a backup of that moment: the order of names is that of time. */
+export const nameAt = (moment: Date): string => `hyrde-${moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`;
+
+/** Removes all but the newest of the backups in a folder that have a name of `nameAt`. @returns the names of those that went */
+async function keepNewest(folder: string, keep: number): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => NAMED.test(name)).sort();
+  const old = names.slice(0, Math.max(0, names.length - keep));
+  for (const name of old) await rm(path.join(folder, name));
+  return old;
+}
 
 const use: CommandUse = {
   line: '[--to <file or folder>] [--keep <n>]',

@@ -1,8 +1,88 @@
-import { ALGORITHMS, BUILT_IN_TARGETS, DEFAULT_ALGORITHM, DEFAULT_BUDGET } from '@hyrde/contracts';
+import {
+  ALGORITHMS,
+  BUILT_IN_TARGETS,
+  DEFAULT_ALGORITHM,
+  DEFAULT_BUDGET,
+  formatAlgorithm,
+  type Outcome,
+  type Reason,
+} from '@hyrde/contracts';
+import type { Found, Located } from '../../locate/index.js';
 import { type Command, type CommandUse, EXIT } from '../command.js';
 import { toldBy } from '../told.js';
-import { exitCodeOf, jsonAnswer, plainAnswer } from './answer.js';
+import type { LocateArguments } from './arguments.js';
 import { readLocateArguments } from './arguments.js';
+
+/** The exit code that says how a search ended. */
+export function exitCodeOf(outcome: Outcome): number {
+  if (outcome === 'found') return EXIT.found;
+  return outcome === 'not-found' ? EXIT.notFound : EXIT.notSearched;
+}
+
+/** The one object of `--json`. `opened`: whether the page was read; the most probable one may be withheld. */
+export function jsonAnswer(asked: LocateArguments, located: Located, durationMs: number) {
+  const { outcome, reason, found, withheld, runnersUp, downloads } = located;
+  const named = found ?? (withheld && { ...withheld, title: withheld.label }) ?? null;
+  return {
+    algorithm: formatAlgorithm(asked.algorithm),
+    outcome,
+    reason,
+    found: named && {
+      url: named.url,
+      title: named.title,
+      confidence: named.confidence,
+      trail: named.trail,
+      opened: found !== null,
+    },
+    downloads,
+    durationMs,
+    candidates: [...(found ? [found] : []), ...runnersUp].map(({ url, confidence }) => ({ url, confidence })),
+  };
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+const stepsOf = ({ trail }: Pick<Found, 'trail'>): string[] =>
+  trail.map(({ url, label }) => `  ${label ? `“${label.replaceAll('\n', ' ')}” ` : ''}${url}`);
+
+/** The answer for people. */
+export function plainAnswer(asked: LocateArguments, located: Located, durationMs: number): string {
+  const { found, withheld, reason, runnersUp, downloads } = located;
+  const cost = `${downloads} downloads, ${(durationMs / 1_000).toFixed(1)} s, ${formatAlgorithm(asked.algorithm)}`;
+  const others = runnersUp.map(
+    ({ url, title, confidence }) => `  ${percent(confidence).padStart(5)}  ${url}  ${title}`,
+  );
+  const rest = others.length > 0 ? [found ? 'Runners-up' : 'Seen', ...others] : [];
+  if (withheld) {
+    const { url, label, confidence } = withheld;
+    const head = [url, `“${label}”, which could not be opened (confidence ${percent(confidence)}, ${reason})`, cost];
+    return [...head, 'Trail', ...stepsOf(withheld), ...rest].join('\n');
+  }
+  if (!found) return [SENTENCES[reason] ?? `The search ended: ${reason}.`, cost, ...rest].join('\n');
+  const words = found.matches.map(
+    ({ word, places, snippet }) =>
+      `  ${word}: ${places.map(({ place, count }) => `${place} ${count}`).join(', ')}${snippet ? ` – ${snippet}` : ''}`,
+  );
+  const head = [`${found.url}`, `${found.title} (confidence ${percent(found.confidence)}, ${reason})`, cost];
+  return [...head, 'Trail', ...stepsOf(found), 'Words', ...words, ...rest].join('\n');
+}
+
+const SENTENCES: Partial<Record<Reason, string>> = {
+  'budget-spent': 'Not found: no page worth naming was seen with the downloads allowed.',
+  'site-exhausted': 'Not found: everything that could be opened was opened, and no page is worth naming.',
+  'not-worthwhile': 'Not found: no page worth naming was seen, and going on was unlikely to find one.',
+  'needs-browser': 'The site could not be read: its pages are empty until a browser runs their scripts.',
+  'robots-disallow': 'The site’s robots.txt forbids the visit.',
+  'robots-unavailable': 'The site’s robots.txt could not be fetched, which counts as forbidding the visit.',
+  'crawl-delay-too-long': 'The site’s robots.txt asks for longer pauses than can be kept.',
+  'owner-objects': 'The site’s owner has objected to visits.',
+  'name-not-found': 'There is no such host.',
+  'address-refused': 'The host’s address is private; --allow-private lets it be asked.',
+  'connection-failed': 'The site does not answer.',
+  'time-out': 'The site did not answer in time.',
+  throttled: 'The site asked for a longer wait than a person can be kept waiting.',
+  'cancelled-by-person': 'Cancelled.',
+};
 
 /** Names after one another, in lines below the first column. */
 const inLines = (names: readonly string[]): string =>

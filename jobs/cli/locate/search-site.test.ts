@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { exitCodeOf, jsonAnswer, plainAnswer } from './answer.js';
 import { type LocateArguments, readLocateArguments } from './arguments.js';
+import { exitCodeOf, jsonAnswer, plainAnswer } from './index.js';
 import { searchSite } from './search-site.js';
 
 const PAGES: Record<string, string> = {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linkTo, pageAt } from '../testing/small-web.js';
 import { readTopic } from '../topic.js';
 import { restore, snapshotOf } from '../world/snapshot.js';
-import { RewardModel } from './reward-model.js';
-import { Copies, simhashOf } from './simhash.js';
+import { Copies, RewardModel, simhashOf } from './reward-model.js';
 import { CoOccurrence } from './widening.js';
 
 const read = readTopic({ words: ['ferry', 'quay', 'harbour', 'timetable'], language: 'en' });

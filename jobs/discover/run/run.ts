@@ -1,7 +1,6 @@
 import type { Opened, Page } from '../../site/index.js';
 import type { Policy, PolicyMaker } from '../port.js';
-import { RewardModel } from '../reward/reward-model.js';
-import { Copies } from '../reward/simhash.js';
+import { Copies, RewardModel } from '../reward/reward-model.js';
 import { CoOccurrence, type Widening } from '../reward/widening.js';
 import type { ReadTopic } from '../topic.js';
 import { Draws } from '../world/draws.js';

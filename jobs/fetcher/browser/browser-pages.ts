@@ -11,10 +11,39 @@ import {
 import type { BrowserContext, Page } from 'puppeteer';
 import type { AddressGate } from '../addresses/address-gate.js';
 import type { FoundBrowser } from './find-browser.js';
-import { Interruption } from './interruption.js';
 import { startForwardProxy } from './proxy.js';
 import { BrowserGone, RunningBrowser, within } from './running-browser.js';
 import { Tabs } from './tabs.js';
+
+/** Ends a page's time: by the clock, the caller, or the page's crash. */
+class Interruption {
+  private readonly interrupted: Promise<never>;
+  private readonly timer: NodeJS.Timeout;
+  /** Ends it for another reason. */
+  end: (why: Error) => void = () => {};
+  private readonly stop = () => this.end(new Error('aborted'));
+
+  constructor(
+    ms: number,
+    private readonly signal: AbortSignal | undefined,
+  ) {
+    this.interrupted = new Promise((_, reject) => {
+      this.end = reject;
+    });
+    this.interrupted.catch(() => {});
+    this.timer = setTimeout(() => this.end(new Error(`not rendered within ${ms / 1_000} s`)), ms);
+    signal?.addEventListener('abort', this.stop, { once: true });
+  }
+
+  orEarlier<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, this.interrupted]);
+  }
+
+  clear(): void {
+    clearTimeout(this.timer);
+    this.signal?.removeEventListener('abort', this.stop);
+  }
+}
 
 export interface BrowserOptions {
   gate: AddressGate;

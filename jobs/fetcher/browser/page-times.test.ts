@@ -1,6 +1,6 @@
 import { RENDER_QUIET_MS } from '@hyrde/contracts';
 import { expect, it } from 'vitest';
-import { PageTimes } from './page-times.js';
+import { PageTimes } from './render.js';
 
 it('expects of a host what its last page took', () => {
   const times = new PageTimes(2_000);

@@ -1,12 +1,212 @@
-import { PICTURE_MIN_HEIGHT, PICTURE_WIDTH, RENDER_MS, RENDER_QUIET_MS, VISIT_MS } from '@hyrde/contracts';
-import type { Page } from 'puppeteer';
+import {
+  PICTURE_BYTES,
+  PICTURE_MARKS,
+  PICTURE_MAX_HEIGHT,
+  PICTURE_MIN_HEIGHT,
+  PICTURE_WIDTH,
+  PictureLayout,
+  RENDER_MS,
+  RENDER_QUIET_MS,
+  SUBRESOURCE_MS,
+  SUBRESOURCES,
+  VISIT_MS,
+} from '@hyrde/contracts';
+import type { HTTPRequest, Page, ResourceType } from 'puppeteer';
 import type { Traffic, VisitSteps } from '../../site/index.js';
+import { readsOnly, registrableDomain } from '../../site/index.js';
 import { type BrowserOptions, BrowserPages, GivesWay, type PageWork } from './browser-pages.js';
-import { type PagePicture, takePicture } from './page-picture.js';
-import { PageTimes } from './page-times.js';
-import { PageTraffic } from './page-traffic.js';
-import { ruleSubresources } from './subresources.js';
-import { doSteps } from './visit-page.js';
+import { doSteps, PageTraffic } from './visit-page.js';
+
+/** Resource types that scripts need to fill a page. */
+const FOR_TEXT: ReadonlySet<ResourceType> = new Set(['script', 'xhr', 'fetch']);
+/** Resource types needed for a picture. */
+const FOR_PICTURE: ReadonlySet<ResourceType> = new Set([...FOR_TEXT, 'stylesheet', 'image', 'font']);
+
+/**
+ * Domains of visitor statistics. A crawler must not appear in a public body's statistics; no page's text comes from
+ * there.
+ */
+const COUNTERS = new Set([
+  'googletagmanager.com',
+  'google-analytics.com',
+  'doubleclick.net',
+  'facebook.net',
+  'siteimproveanalytics.com',
+  'siteimprove.com',
+  'hotjar.com',
+  'clarity.ms',
+  'matomo.cloud',
+  'newrelic.com',
+  'nr-data.net',
+  'sentry.io',
+]);
+
+interface SubresourceRules {
+  /** URL of the document, which is answered from `html` without a second download. */
+  url: string;
+  html: string;
+  picture: boolean;
+  /** True if robots.txt of the URL's host allows it; false if it cannot be read. */
+  allows(url: URL): Promise<boolean>;
+  /** For a visit, during which only requests that read are sent: called with each blocked request and the reason. */
+  refused?: (url: string, why: 'robots' | 'acts') => void;
+}
+
+/**
+ * Intercepts all requests of a page: the document is answered from `html`; other requests go out one at a time, if
+ * robots.txt allows them and the page needs them. Further navigations, frames, media, sockets and beacons are blocked.
+ */
+async function ruleSubresources(page: Page, rules: SubresourceRules): Promise<void> {
+  const ended = new Map<HTTPRequest, () => void>();
+  const wanted = rules.picture ? FOR_PICTURE : FOR_TEXT;
+  let documentGiven = false;
+  let count = 0;
+  let last: Promise<void> = Promise.resolve();
+
+  async function pass(request: HTTPRequest): Promise<void> {
+    if (page.isClosed()) return;
+    if (!(await rules.allows(new URL(request.url())))) {
+      rules.refused?.(request.url(), 'robots');
+      return request.abort('blockedbyclient');
+    }
+    const over = new Promise<void>((resolve) => {
+      ended.set(request, resolve);
+      setTimeout(resolve, SUBRESOURCE_MS).unref();
+    });
+    await request.continue();
+    await over;
+  }
+
+  function decide(request: HTTPRequest): Promise<void> {
+    if (!documentGiven && request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+      documentGiven = true;
+      return request.respond({ status: 200, contentType: 'text/html; charset=utf-8', body: rules.html });
+    }
+    if (/^(?:data|blob):/.test(request.url())) return request.continue();
+    // "Aborted" keeps the page; any other error would replace it by an error page.
+    if (request.isNavigationRequest()) return request.abort('aborted');
+    const refused = !/^https?:/.test(request.url()) || !wanted.has(request.resourceType());
+    if (refused || COUNTERS.has(registrableDomain(new URL(request.url()).hostname)) || ++count > SUBRESOURCES)
+      return request.abort('blockedbyclient');
+    if (rules.refused && !mayBeSent(request)) {
+      rules.refused(request.url(), 'acts');
+      return request.abort('blockedbyclient');
+    }
+    last = last.then(() => pass(request)).catch(() => {});
+    return last;
+  }
+
+  const end = (request: HTTPRequest) => {
+    ended.get(request)?.();
+    ended.delete(request);
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  // A request may have ended before the decision (page closed, script aborted); that is no fault.
+  page.on('request', (request) => void decide(request).catch(() => {}));
+  await page.setRequestInterception(true);
+}
+
+/** A CORS preflight (OPTIONS) changes nothing. */
+function mayBeSent(request: HTTPRequest): boolean {
+  const [method, url] = [request.method(), request.url()];
+  return method === 'OPTIONS' || readsOnly({ method, url, body: request.postData() ?? null });
+}
+
+/** The picture of a page, PNG, with the positions of words. */
+export interface PagePicture {
+  png: Uint8Array;
+  layout: PictureLayout;
+}
+
+/**
+ * Takes a picture of a loaded page from its top, up to a maximum height and file size.
+ * @param words to be located, as whole words in any case
+ */
+async function takePicture(page: Page, words: readonly string[]): Promise<PagePicture> {
+  await page.evaluate(UNCOVER);
+  const pageHeight = await page.evaluate('Math.ceil(document.documentElement.scrollHeight)').then(Number);
+  const marks = words.length > 0 ? await page.evaluate(marksScript(words)) : [];
+  for (let height = Math.min(PICTURE_MAX_HEIGHT, Math.max(1, pageHeight)); ; height = Math.ceil(height / 2)) {
+    const png = await page.screenshot({ type: 'png', clip: { x: 0, y: 0, width: PICTURE_WIDTH, height } });
+    if (png.length > PICTURE_BYTES && height > PICTURE_MIN_HEIGHT) continue;
+    const { data } = PictureLayout.safeParse({ width: PICTURE_WIDTH, height, pageHeight, marks });
+    const layout = data ?? { width: PICTURE_WIDTH, height, pageHeight, marks: [] };
+    return { png, layout: { ...layout, marks: layout.marks.filter(({ y }) => y < height) } };
+  }
+}
+
+/** Maximum elements read; larger pages are cut before. */
+const MOST_ELEMENTS = 20_000;
+/** Maximum characters searched for words. */
+const MOST_CHARACTERS = 2_000_000;
+
+/**
+ * Cookie walls and menus fixed to the window would cover the text; they are moved to their place in the document.
+ * Nothing is removed. The page's own scripts are off, so these are the browser's own functions.
+ */
+const UNCOVER = `{
+  let looked = 0;
+  for (const element of document.querySelectorAll('*')) {
+    if (++looked > ${MOST_ELEMENTS}) break;
+    const { position } = getComputedStyle(element);
+    if (position === 'fixed' || position === 'sticky') element.style.setProperty('position', 'static', 'important');
+  }
+  for (const element of [document.documentElement, document.body])
+    if (element) element.style.setProperty('overflow', 'visible', 'important');
+}`;
+
+/** Script that locates words in the page, as `PictureMark`s. */
+const marksScript = (words: readonly string[]): string => `(() => {
+  const words = ${JSON.stringify(words)};
+  const escaped = words.map((word) => word.replace(/[.*+?^\${}()|[\\]\\\\]/g, '\\\\$&').replace(/\\s+/g, '\\\\s+'));
+  const pattern = new RegExp('(?<![\\\\p{L}\\\\p{N}])(?:' + escaped.join('|') + ')(?![\\\\p{L}\\\\p{N}])', 'giu');
+  const texts = document.createTreeWalker(document.body ?? document.documentElement, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const marks = [];
+  let read = 0;
+  while (texts.nextNode() && read < ${MOST_CHARACTERS}) {
+    const { data } = texts.currentNode;
+    read += data.length;
+    for (const match of data.matchAll(pattern)) {
+      range.setStart(texts.currentNode, match.index);
+      range.setEnd(texts.currentNode, match.index + match[0].length);
+      const { left, top, width, height } = range.getBoundingClientRect();
+      if (width < 1 || height < 1 || left < 0 || top + scrollY < 0) continue;
+      const whole = (number) => Math.max(0, Math.round(number));
+      marks.push({
+        word: match[0].toLowerCase(),
+        x: whole(left + scrollX), y: whole(top + scrollY), width: whole(width), height: whole(height),
+      });
+      if (marks.length >= ${PICTURE_MARKS}) return marks;
+    }
+  }
+  return marks;
+})()`;
+
+/** Maximum hosts remembered; at the limit the least recently used is dropped. */
+const MAX_HOSTS = 1_000;
+
+/** Duration of each host's last page in the browser. */
+export class PageTimes {
+  private readonly hosts = new Map<string, number>();
+
+  /** @param unknownMs duration assumed for a host without a measurement */
+  constructor(private readonly unknownMs: number) {}
+
+  /** Expected duration in ms of the host's next page. */
+  expected(host: string): number {
+    return this.hosts.get(host) ?? this.unknownMs;
+  }
+
+  /** A page that was read takes at least its idle time; an immediate failure must not make later pages come first. */
+  took(host: string, ms: number): void {
+    this.hosts.delete(host);
+    this.hosts.set(host, Math.max(RENDER_QUIET_MS, ms));
+    const [oldest] = this.hosts.keys();
+    if (this.hosts.size > MAX_HOSTS && oldest !== undefined) this.hosts.delete(oldest);
+  }
+}
 
 /** Renders fetched pages in a browser. */
 export interface Renderer {

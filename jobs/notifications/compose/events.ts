@@ -1,10 +1,225 @@
 import type { SubscriptionEventType } from '@hyrde/contracts';
+import { Dating, HubKind, PageChangeName, PageRole } from '@hyrde/contracts';
 import type { Runner } from '@hyrde/store/statement';
-import { changeEvents } from './change-events.js';
-import { documentEvents } from './document-events.js';
+import { queryRows, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
+import { NamingPages, pagesOfChange, pagesOfDocument, pagesOfSearch } from '../../redaction/index.js';
 import type { EventSource, SubscriptionEvent, SubscriptionFilter } from './event.js';
-import { findingEvents } from './finding-events.js';
+import {
+  type InLanguages,
+  IS_SELECTED,
+  type MailLanguage,
+  PLACE,
+  PLACE_COLUMNS,
+  PLACE_JOINS,
+  placeOf,
+  redactionOf,
+  SELECTED,
+  valuesOf,
+} from './event.js';
 import { workEvents } from './work-events.js';
+
+const WORDS: Record<MailLanguage, { change: Record<PageChangeName, string>; movedTo: string }> = {
+  en: {
+    change: { changed: 'changed', moved: 'moved', lost: 'lost', returned: 'is back' },
+    movedTo: 'now at',
+  },
+  nb: {
+    change: { changed: 'endret', moved: 'flyttet', lost: 'borte', returned: 'er tilbake' },
+    movedTo: 'nå på',
+  },
+};
+
+const CHANGES = statement({
+  name: 'events.changes',
+  parameters: { ...SELECTED, change: PageChangeName.nullish(), role: PageRole.nullish() },
+  text: `
+    select event.id, event.at, event.change, event.role, event.url, event.moved_to as "movedTo", ${PLACE_COLUMNS}
+    from (select * from page_change
+      where ${IS_SELECTED} {{and practice = $practice}} {{and change = $change}} {{and role = $role}}
+      order by at desc, id {{limit $most}}) event ${PLACE_JOINS}
+    order by event.at desc, event.id`,
+  row: z.object({
+    ...PLACE,
+    id: z.uuid(),
+    at: z.date(),
+    change: PageChangeName,
+    role: PageRole,
+    url: z.string(),
+    movedTo: z.string().nullable(),
+  }),
+});
+
+/** Changes of known pages. */
+const changeEvents: EventSource = {
+  types: PageChangeName.options.map((change) => `page.${change}` as const),
+  list: { path: '/records/changes', label: { en: 'All changes', nb: 'Alle endringer' } },
+
+  async read(runner, selection) {
+    const narrowed =
+      'ids' in selection
+        ? {}
+        : {
+            change: PageChangeName.options.find((change) => selection.type === `page.${change}`),
+            role: selection.filter.role,
+          };
+    const rows = await queryRows(runner, CHANGES, { ...valuesOf(selection), ...narrowed });
+    const coverings = await new NamingPages(runner).coverings(
+      rows.map((row) => pagesOfChange({ ...row, ...redactionOf(row) })),
+    );
+    return rows.flatMap((row, i) => {
+      const covering = coverings[i];
+      if (!covering) return [];
+      const url = covering.address(row.url);
+      const movedTo = covering.address(row.movedTo);
+      const { site, target } = placeOf(row);
+      const title = (language: MailLanguage): string => {
+        const what = [target?.name[language], WORDS[language].change[row.change]].filter(Boolean).join(' ');
+        return `${site.name}: ${what}`;
+      };
+      const detail = (language: MailLanguage): string =>
+        movedTo === null ? url : `${url} – ${WORDS[language].movedTo} ${movedTo}`;
+      return {
+        id: row.id,
+        at: row.at.toISOString(),
+        type: `page.${row.change}`,
+        publishedAt: null,
+        path: `/records/changes/${row.id}`,
+        author: site.name,
+        data: { url, movedTo, role: row.role, site, target },
+        title: { en: title('en'), nb: title('nb') },
+        detail: { en: detail('en'), nb: detail('nb') },
+      };
+    });
+  },
+};
+
+const HOUR_MS = 3_600_000;
+const UNTITLED: InLanguages = { en: 'Without a title', nb: 'Uten tittel' };
+
+const DOCUMENTS = statement({
+  name: 'events.documents',
+  parameters: { ...SELECTED, hubKind: HubKind.nullish(), maxAge: z.number().nullish() },
+  text: `
+    select event.id, event.title, event.url, event.found_at as "foundAt", event.published_from as "publishedFrom",
+      event.published_to as "publishedTo", event.dating, hub.kind as "hubKind", hub.url as "hubUrl", ${PLACE_COLUMNS}
+    from (select * from watch_document
+      where ${IS_SELECTED} {{and practice = $practice and state = 'news'}}
+        {{and exists (select from watch_hub hub where hub.id = hub_id and hub.kind = $hubKind)}}
+        {{and found_at - published_to <= $maxAge * interval '1 hour'}}
+      order by found_at desc, id {{limit $most}}) event
+    join watch_hub hub on hub.id = event.hub_id ${PLACE_JOINS}
+    order by event.found_at desc, event.id`,
+  row: z.object({
+    ...PLACE,
+    id: z.uuid(),
+    title: z.string(),
+    url: z.string().nullable(),
+    foundAt: z.date(),
+    publishedFrom: z.date(),
+    publishedTo: z.date(),
+    dating: Dating,
+    hubKind: HubKind,
+    hubUrl: z.string(),
+  }),
+});
+
+/** New documents. */
+const documentEvents: EventSource = {
+  types: ['document.found'],
+  list: { path: '/records/feed', label: { en: 'All documents', nb: 'Alle dokumenter' } },
+
+  async read(runner, selection) {
+    const narrowed = 'ids' in selection ? {} : { hubKind: selection.filter.hubKind, maxAge: selection.filter.maxAge };
+    const rows = await queryRows(runner, DOCUMENTS, { ...valuesOf(selection), ...narrowed });
+    const coverings = await new NamingPages(runner).coverings(
+      rows.map((row) => pagesOfDocument({ ...row, ...redactionOf(row), hub: { url: row.hubUrl } })),
+    );
+    return rows.flatMap((row, i) => {
+      const covering = coverings[i];
+      if (!covering) return [];
+      const { id, dating, foundAt } = row;
+      const { site, target } = placeOf(row);
+      const title = covering.text(row.url ?? row.hubUrl, row.title);
+      const url = covering.address(row.url);
+      const hub = { kind: row.hubKind, url: covering.address(row.hubUrl) };
+      const publishedFrom = row.publishedFrom.toISOString();
+      const publishedTo = row.publishedTo.toISOString();
+      const hours = (since: Date): number => Math.round(((foundAt.getTime() - since.getTime()) / HOUR_MS) * 100) / 100;
+      const age = { least: hours(row.publishedTo), most: hours(row.publishedFrom) };
+      const titled = (language: MailLanguage): string => `${site.name}: ${title || UNTITLED[language]}`;
+      const detail = (language: MailLanguage): string =>
+        [target?.name[language], url ?? hub.url].filter(Boolean).join(' · ');
+      return {
+        id,
+        at: foundAt.toISOString(),
+        type: 'document.found' as const,
+        publishedAt: dating === 'first-seen' ? null : publishedFrom,
+        path: `/records/documents/${id}`,
+        author: site.name,
+        data: { title, url, site, hub, target, dating, publishedFrom, publishedTo, age },
+        title: { en: titled('en'), nb: titled('nb') },
+        detail: { en: detail('en'), nb: detail('nb') },
+      };
+    });
+  },
+};
+
+const WHAT: InLanguages = { en: 'probably found', nb: 'trolig funnet' };
+
+const FINDINGS = statement({
+  name: 'events.findings',
+  parameters: SELECTED,
+  text: `
+    select event.id, event.at, search.id as "searchId", search.found_url as "url", search.found_title as "title",
+      search.confidence, ${PLACE_COLUMNS}
+    from (select * from notice where ${IS_SELECTED} and type = 'finding.probable' {{and practice = $practice}}
+      order by at desc, id {{limit $most}}) event
+    join search on search.id = event.search_id ${PLACE_JOINS}
+    order by event.at desc, event.id`,
+  row: z.object({
+    ...PLACE,
+    id: z.uuid(),
+    at: z.date(),
+    searchId: z.uuid(),
+    url: z.string().nullable(),
+    title: z.string().nullable(),
+    confidence: z.number().nullable(),
+  }),
+});
+
+/** Pages that a sweep names for the first time, with less than the confidence of a claim. */
+const findingEvents: EventSource = {
+  types: ['finding.probable'],
+  list: { path: '/review', label: { en: 'To be reviewed', nb: 'Til vurdering' } },
+
+  async read(runner, selection) {
+    const rows = await queryRows(runner, FINDINGS, valuesOf(selection));
+    const coverings = await new NamingPages(runner).coverings(
+      rows.map((row) => pagesOfSearch({ ...row, namesPeople: row.namesPeople ?? false, urls: [row.url] })),
+    );
+    return rows.flatMap((row, i) => {
+      const covering = coverings[i];
+      const { site, target } = placeOf(row);
+      if (!covering || !target) return [];
+      const title = covering.text(row.url, row.title);
+      const url = covering.address(row.url);
+      const titled = (language: MailLanguage): string => `${site.name}: ${target.name[language]} ${WHAT[language]}`;
+      const detail = [title, url].filter(Boolean).join(' · ');
+      return {
+        id: row.id,
+        at: row.at.toISOString(),
+        type: 'finding.probable' as const,
+        publishedAt: null,
+        path: `/findings/${row.searchId}`,
+        author: site.name,
+        data: { url, title, confidence: row.confidence, finding: row.searchId, site, target },
+        title: { en: titled('en'), nb: titled('nb') },
+        detail: { en: detail, nb: detail },
+      };
+    });
+  },
+};
 
 const SOURCES: readonly EventSource[] = [findingEvents, changeEvents, documentEvents, workEvents];
 

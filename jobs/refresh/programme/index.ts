@@ -1,3 +1,148 @@
+import { PlanSearch } from './plan-search.js';
+import { bestPrices } from './prices.js';
+import type { Programme } from './programme.js';
+import type { Prices } from './relaxation.js';
+import { foundPrices } from './relaxation.js';
+import { type BucketPlan, type Course, simulate } from './simulate.js';
+
+/** Steps of a bucket in which amounts left waiting are tried. */
+const STEPS = 40;
+/** At most so many buckets' worth of new pages is left waiting. */
+const MOST_BUCKETS = 2;
+/** What a part f of a bucket loses is near this times f (1 − f) times the worth of the whole: a sixth at one half. */
+const LOSS = 2 / 3;
+
+/**
+ * How many new pages to leave waiting after each period, so that what remains of its capacity is whole buckets: a part of
+ * a bucket is crawled blindly, and what is left waiting costs its price. Found by dynamic programming over amounts waiting.
+ * A start for `PlanSearch`, not exact: what is found in a period is taken as if all that came in had been crawled. None is
+ * left waiting where buckets differ in size, since parts then come out in many ways.
+ */
+export function heldPages(programme: Programme, prices: Prices): Float64Array {
+  const { periods, buckets, newPages, capacity } = programme;
+  const held = new Float64Array(periods);
+  const whole = (buckets[0]?.pages ?? 0) * (buckets[0]?.cost[0] ?? 0);
+  if (!(whole > 0) || buckets.some(({ pages, cost }) => Math.abs(pages * (cost[0] ?? 0) - whole) > 1e-9 * whole))
+    return held;
+  const step = whole / STEPS / (newPages.cost[0] ?? 1);
+  const levels = MOST_BUCKETS * STEPS + 1;
+  const coming = comingNew(programme);
+  const share = buckets[0]?.share ?? 0;
+  const size = buckets[0]?.pages ?? 0;
+  let costs = new Float64Array(levels).fill(Number.POSITIVE_INFINITY);
+  costs[0] = 0;
+  const from: Int32Array[] = [];
+  let come = 0;
+  for (let t = 0; t < periods; t++) {
+    const next = new Float64Array(levels).fill(Number.POSITIVE_INFINITY);
+    const back = new Int32Array(levels);
+    for (let before = 0; before < levels; before++) {
+      if (costs[before] === Number.POSITIVE_INFINITY) continue;
+      const need = (buckets[0]?.cost[t] ?? 1) * (size + share * (come - before * step));
+      for (let after = 0; after < levels; after++) {
+        const z = before * step + (coming[t] ?? 0) - after * step;
+        const left = (capacity[t] ?? 0) - (newPages.cost[t] ?? 1) * z;
+        if (z < 0 || left < 0) continue;
+        const part = (left / need) % 1;
+        const cost =
+          (costs[before] as number) +
+          (prices.capacity[t] ?? 0) * need * LOSS * part * (1 - part) +
+          (prices.waiting[t] ?? 0) * after * step;
+        if (cost < (next[after] as number)) {
+          next[after] = cost;
+          back[after] = before;
+        }
+      }
+    }
+    come += coming[t] ?? 0;
+    costs = next;
+    from.push(back);
+  }
+  let level = costs.indexOf(Math.min(...costs));
+  for (let t = periods - 1; t >= 0; t--) {
+    held[t] = level * step;
+    level = from[t]?.[level] ?? 0;
+  }
+  return held;
+}
+
+/** New pages that come in before each period if all that came in are crawled, and nothing is left of the capacity. */
+function comingNew({ periods, capacity, buckets, newPages }: Programme): Float64Array {
+  const coming = new Float64Array(periods);
+  coming[0] = newPages.waiting;
+  for (let t = 1; t < periods; t++) {
+    const crawled = coming[t - 1] ?? 0;
+    const old = (capacity[t - 1] ?? 0) - (newPages.cost[t - 1] ?? 0) * crawled;
+    const { cost, discovery } = buckets[0] as Programme['buckets'][number];
+    coming[t] =
+      (newPages.arriving[t - 1] ?? 0) +
+      ((discovery[t - 1] ?? 0) / (cost[t - 1] ?? 1)) * old +
+      (newPages.discovery[t - 1] ?? 0) * crawled;
+  }
+  return coming;
+}
+
+/** A plan, what comes of it, and how far from the best it can be at most. */
+interface Solution {
+  plan: BucketPlan;
+  course: Course;
+  /** No feasible plan has a lower objective (`Relaxation`). */
+  lowerBound: number;
+  /** (objective − lowerBound) / lowerBound; 0 where both are 0. */
+  gap: number;
+}
+
+/** Passes over all moves; a fourth finds hardly anything. */
+const PASSES = 3;
+/** Longer cycles are begun once: a second start takes as long as the first. */
+const TWO_STARTS = 28;
+/** Tries at other plans: a try grows with the periods, and helps short cycles most. */
+const tries = (periods: number): number => Math.min(10, Math.ceil(224 / periods));
+
+/**
+ * Solves the programme: prices by the smoothed dual, whole buckets by dynamic programming at these prices, then a search
+ * that keeps all constraints. Always the same plan for the same programme.
+ */
+export function solve(programme: Programme): Solution {
+  const { prices, relaxed } = bestPrices(programme);
+  const search = new PlanSearch(programme, foundPrices(programme, prices.waiting));
+  search.begin(relaxed.wholes, new Float64Array(programme.periods));
+  search.improve(PASSES);
+  const held = heldPages(programme, prices);
+  if (programme.periods <= TWO_STARTS && held.some((pages) => pages > 0)) search.tryStart(relaxed.wholes, held, PASSES);
+  search.wander(tries(programme.periods));
+  const plan = search.plan();
+  const followed = simulate(programme, plan);
+  if (!followed.ok) throw new Error(`The solver broke a constraint: ${followed.infeasible.message}`);
+  const { course } = followed;
+  // Rounding alone can lift a bound above the objective that it bounds.
+  const lowerBound = Math.min(Math.max(0, relaxed.bound), course.objective);
+  return {
+    plan,
+    course,
+    lowerBound,
+    gap: lowerBound > 0 ? course.objective / lowerBound - 1 : course.objective > 0 ? Number.POSITIVE_INFINITY : 0,
+  };
+}
+
+/** What an obsolete page costs at the end of each period, old or new, by the strategies of the paper. */
+export const STRATEGIES = {
+  /** Every period counts the same. The paper's weights "sum to 1" while its objective is a plain sum: so 1 each. */
+  S1: (periods: number): number[] => Array.from({ length: periods }, () => 1),
+  /** Only the end of the cycle counts. */
+  S2: (periods: number): number[] => ending(periods, 0),
+  /** The end of the cycle counts most, all else a little. */
+  S3: (periods: number): number[] => ending(periods, MOSTLY_LAST),
+} as const;
+
+export type Strategy = keyof typeof STRATEGIES;
+
+/** The paper does not say how little; this brings its objective and its crawls a bucket (docs/papers/webfountain.md). */
+const MOSTLY_LAST = 0.0075;
+
+const ending = (periods: number, others: number): number[] =>
+  Array.from({ length: periods }, (_, t) => (t === periods - 1 ? 1 : others));
+
 export { bestPrices } from './prices.js';
 export {
   type BucketInput,
@@ -8,5 +153,3 @@ export {
   type ProgrammeInput,
 } from './programme.js';
 export { type BucketPlan, simulate } from './simulate.js';
-export { solve } from './solve.js';
-export { STRATEGIES, type Strategy } from './strategies.js';

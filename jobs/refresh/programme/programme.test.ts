@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exchangeCrawls } from './exchange.js';
-import { heldPages } from './held-pages.js';
+import { heldPages, STRATEGIES, solve } from './index.js';
 import { PlanState } from './plan-state.js';
 import { bestPrices } from './prices.js';
 import { type BucketInput, Programme, type ProgrammeInput } from './programme.js';
 import { Relaxation } from './relaxation.js';
 import { type BucketPlan, simulate } from './simulate.js';
-import { solve } from './solve.js';
-import { STRATEGIES } from './strategies.js';
 
 const bucket = (over: Partial<BucketInput> = {}): BucketInput => ({
   pages: 100,

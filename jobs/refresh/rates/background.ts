@@ -1,7 +1,6 @@
 import type { ChangeLaw } from './belief.js';
-import { foretold } from './change-law.js';
+import { foretold, lowest } from './change-law.js';
 import type { PageHistory } from './history.js';
-import { lowest } from './lowest.js';
 
 /**
  * How far a site's own visits move its background from that of others, in logarithms: half of the way. All of it foretells

@@ -1,10 +1,9 @@
 import type { PageRole } from '@hyrde/contracts';
 import { lawOfSite } from '../rates/background.js';
 import { type Belief, type ChangeLaw, survival } from '../rates/belief.js';
-import { beliefOfPage, foretold } from '../rates/change-law.js';
+import { beliefOfPage, foretold, lowest } from '../rates/change-law.js';
 import { LAW } from '../rates/fitted-law.js';
 import type { PageHistory } from '../rates/history.js';
-import { lowest } from '../rates/lowest.js';
 import type { KnownPage } from '../visit/known-page.js';
 import { hostOf, type PlannedPages, plannedPages } from './planned-pages.js';
 

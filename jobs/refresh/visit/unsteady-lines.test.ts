@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { difference, settledByDraw } from './difference.js';
 import { fingerprintOf } from './fingerprint.js';
 import { unsteadyLines } from './unsteady-lines.js';
+import { difference, settledByDraw } from './visits.js';
 import { learnedFrom } from './volatile.js';
 
 const page = (...teasers: string[]) => ['Postliste', 'Brev fra Kari', 'Aktuelt', ...teasers, 'Kontakt oss'];

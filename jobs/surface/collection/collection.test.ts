@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ShownRecord } from '../interface/interface.js';
 import { madeUpRecords } from '../testing/form.js';
-import { Acquired } from './acquired.js';
-import { SearchedFields } from './searched-fields.js';
+import { Acquired, SearchedFields } from './acquired.js';
 import { termsOf } from './terms.js';
 
 describe('terms', () => {

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../journal/seeded-random.js';
 import { Fleet, type FleetState, SavedFleet } from './fleet.js';
-import { learn, longTermValue } from './ordering.js';
+import { drawnStart, halved, learn, longTermValue, updated } from './forager.js';
 import type { ForagerRules } from './rules.js';
-import { drawnStart, halved, updated } from './weblog.js';
 
 describe('a weblog', () => {
   it('gives a URL what came from it to the path’s end, and moves a known one by three tenths', () => {

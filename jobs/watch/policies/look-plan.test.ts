@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LOOK_AHEAD } from './ahead.js';
+import { LOOK_AHEAD, responsibleShare } from './ahead.js';
 import { arrivals, type Steps } from './arrivals.js';
 import { LAW } from './law.js';
 import { outlook, planLooks, WINDOW_HOURS } from './look-plan.js';
-import { responsibleShare } from './responsible.js';
 import { newSite, type SiteState, withHub } from './state.js';
 
 const HOUR = 1;

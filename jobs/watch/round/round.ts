@@ -1,11 +1,164 @@
 import type { FailureReason } from '@hyrde/contracts';
-import type { Web } from '../../site/index.js';
-import { prospectsOn } from './find-hubs.js';
-import { FleetSteps } from './fleet-steps.js';
+import type { Page, Web } from '../../site/index.js';
+import { Fleet } from '../foragers/fleet.js';
+import type { Learning } from '../foragers/rules.js';
+import { MOST_KEPT } from '../news/whats-new.js';
+import { affordable } from '../policies/purse.js';
+import { areCalledAlike, itselfOn, prospectsOn, successorsOf, type Way, wayOn } from './find-hubs.js';
 import type { Foraged } from './forage.js';
-import { HOUR_MS, HubLooks, type RoundInput, type RoundLook } from './hub-looks.js';
-import { LostLists } from './lost-lists.js';
-import type { WatchState } from './watch-state.js';
+import { foragerRules, sentBy, stepCost } from './forage.js';
+import { HOUR_MS, HubLooks, type RoundInput, type RoundLook, SAME_LIST } from './hub-looks.js';
+import type { WatchedHub, WatchState } from './watch-state.js';
+
+/** So long it is looked for on the pages above it too, on which its own page stood. */
+const SEEK_FAR_MS = 4 * 24 * HOUR_MS;
+
+/** The search for lists that have left their addresses. */
+class LostLists {
+  constructor(private readonly hubs: HubLooks) {}
+
+  /** Has a list left its address since hubs were looked for? */
+  hasLost(): boolean {
+    const { soughtAt } = this.hubs.state;
+    return this.hubs.lost().some(({ goneAt }) => goneAt !== null && soughtAt !== null && goneAt > soughtAt);
+  }
+
+  /** Looks at once where such lists may stand now, whatever is left of the purse: it is waited for afterwards. */
+  async seek(home: Page): Promise<void> {
+    this.settle();
+    const opened = new Map<string, Page | null>();
+    for (const lost of this.hubs.lost()) {
+      if (await this.isFoundOn(home, lost)) continue;
+      if (lost.goneAt !== null && this.hubs.now() - lost.goneAt > SEEK_FAR_MS) continue;
+      for (const way of lost.ways) {
+        const page = await this.openWay(way, home, opened);
+        if (page && (await this.isFoundOn(page, lost))) break;
+      }
+    }
+  }
+
+  /** A lost list whose new address was found before it was missed, as another hub, goes on there with all that is known of it. */
+  private settle(): void {
+    for (const lost of this.hubs.lost()) {
+      const place = this.hubs.state.hubs.find((hub) => isSameList(hub, lost));
+      if (!place) continue;
+      this.hubs.forget(place.id);
+      const { id, target, largest } = lost;
+      this.hubs.replace({
+        ...place,
+        id,
+        target: target ?? place.target,
+        largest: Math.max(largest, place.largest),
+        keys: [...new Set([...lost.keys, ...place.keys])].slice(-MOST_KEPT),
+        contents: [...new Set([...lost.contents, ...place.contents])].slice(-MOST_KEPT),
+      });
+    }
+  }
+
+  /** Does a lost list stand where a page leads to what is called like it? */
+  private async isFoundOn(page: Page, lost: WatchedHub): Promise<boolean> {
+    const prospects = successorsOf(lost, page);
+    this.hubs.add(prospects);
+    const urls = new Set(prospects.map(({ url }) => url));
+    const added = this.hubs.state.hubs.filter(({ url, lastLook }) => urls.has(url) && lastLook === null);
+    for (const { id } of added) await this.hubs.lookAt(id);
+    return !this.hubs.lost().some(({ id }) => id === lost.id);
+  }
+
+  /** A page above a lost list: at its address, or where the home page leads to what is called so. Each page once a round. */
+  private async openWay(way: Way, home: Page, opened: Map<string, Page | null>): Promise<Page | null> {
+    for (const url of new Set([way.url, wayOn(way, home) ?? way.url])) {
+      let page = opened.get(url);
+      if (page === undefined && !this.hubs.spent) {
+        const answer = await this.hubs.web.open(url);
+        this.hubs.spent = answer.kind === 'budget-spent';
+        if (!this.hubs.spent) this.hubs.pay(null);
+        page = answer.kind === 'page' && answer.page.url !== this.hubs.input.home ? answer.page : null;
+        opened.set(url, page);
+      }
+      if (page) return page;
+    }
+    return null;
+  }
+}
+
+/** Is a list that stands somewhere the one that is lost: called so, and with its documents? */
+function isSameList(hub: WatchedHub, lost: WatchedHub): boolean {
+  const stands = hub.id !== lost.id && hub.kind === 'list' && hub.lastLook !== null && hub.goneAt === null;
+  if (!stands || hub.empty > 0 || !areCalledAlike(hub.title, lost.title)) return false;
+  const contents = new Set(lost.contents);
+  return hub.contents.filter((one) => contents.has(one)).length >= SAME_LIST;
+}
+
+/** The addresses at which a fleet's first paths may begin: the home page and the first hubs. */
+const STARTS = 10;
+
+/** A fleet’s steps on a site. */
+class FleetSteps {
+  /** What a forager sent; null where none went. */
+  foraged: Foraged | null = null;
+
+  constructor(
+    private readonly hubs: HubLooks,
+    private readonly learning: Learning,
+  ) {}
+
+  /**
+   * A step of the forager whose turn it is: its page, then those that it links to, the most valued first, until the step's
+   * downloads are spent. What it sent is answered where the round is written.
+   */
+  async take(): Promise<void> {
+    const begun = this.hubs.now() / HOUR_MS;
+    const rules = foragerRules(this.learning, () => this.hubs.web.random());
+    const starts = [this.hubs.input.home, ...this.hubs.state.hubs.map(({ url }) => url)].slice(0, STARTS);
+    const fleet = this.hubs.state.fleet ? new Fleet(rules, this.hubs.state.fleet) : Fleet.begun(rules, starts, begun);
+    const since = () => (this.hubs.now() - this.hubs.input.newsMs) / HOUR_MS;
+    const next = this.next();
+    if (next && next.at <= begun && !this.hubs.spent) {
+      const { forager } = fleet;
+      const [url, before] = [forager.select(), this.hubs.looks.length];
+      const last = this.hubs.web.downloads + stepCost(this.hubs.input.purse);
+      const links = await this.visit(url);
+      forager.opened(url, links);
+      for (const link of forager.byValue(links)) {
+        if (this.hubs.spent || this.hubs.web.remaining === 0 || this.hubs.web.downloads >= last) break;
+        if (link !== url) await this.visit(link);
+      }
+      const looks = this.hubs.looks.slice(before).filter(({ burst }) => !burst);
+      const heard = looks.flatMap(({ news }) => news.filter(({ muted }) => muted === null));
+      const sent = sentBy(fleet, heard, this.hubs.shown, since());
+      this.foraged = { learning: this.learning, url, ...sent, at: this.hubs.now() / HOUR_MS, since: since() };
+    }
+    this.hubs.state = { ...this.hubs.state, fleet: fleet.saved(since()) };
+  }
+
+  /** When the next can be paid for; null where none can. */
+  next() {
+    const { purse } = this.hubs.input;
+    const at = affordable(this.hubs.state.site, this.hubs.now() / HOUR_MS, purse, stepCost(purse));
+    return at === null ? null : { hub: null, at };
+  }
+
+  /** Opens a page, and reads it where it is a hub or turns out to be one. @returns what it links to */
+  private async visit(url: string): Promise<string[]> {
+    const known = this.hubs.hubAt(url);
+    if (known && this.hubs.seen.has(known.id)) return [];
+    const opened = known ? await this.hubs.lookAt(known.id) : await this.hubs.web.open(url);
+    if (opened?.kind === 'budget-spent') this.hubs.spent = true;
+    if (opened === null || this.hubs.spent) return [];
+    const page = opened.kind === 'page' ? opened.page : null;
+    const itself = !known && opened.kind === 'page' && page?.url === url ? itselfOn(page, opened.tree) : [];
+    if (itself.length > 0) this.hubs.makeRoom();
+    this.hubs.add(itself);
+    const found = this.hubs.hubAt(url);
+    if (!known && found) {
+      this.hubs.seen.add(found.id);
+      this.hubs.read(found, opened);
+    } else if (!known) this.hubs.pay(null);
+    const feeds = (page?.feeds ?? []).filter((feed) => this.hubs.hubAt(feed));
+    return [...(page?.links ?? []).map((link) => link.url), ...feeds];
+  }
+}
 
 /** Hubs are looked for anew once a week; once a day where one fails, since the site may have been made anew. */
 const [SEEK_MS, SEEK_SOON_MS] = [7 * 24 * HOUR_MS, 24 * HOUR_MS];

@@ -23,6 +23,7 @@ import { openBlobStore } from '@hyrde/store/blobs';
 import { Sealer } from '@hyrde/store/sealer';
 import { connectionsOfWorker, openSql, whenAnswered } from '@hyrde/store/sql';
 import { every, onDemand } from '../../concurrency/index.js';
+import type { Fetcher, Politeness } from '../../fetcher/index.js';
 import {
   addressGate,
   createFetcher,
@@ -34,6 +35,7 @@ import {
 } from '../../fetcher/index.js';
 import { openNotifier } from '../../notifications/index.js';
 import { parseAllowList } from '../../site/index.js';
+import type { SpanMark, Tracing } from '../../tracing/index.js';
 import { openTracing } from '../../tracing/index.js';
 import { Events } from './events.js';
 import { handlerOf, registerHandlers } from './handlers.js';
@@ -55,7 +57,36 @@ import { Attempts } from './tasks/attempts.js';
 import { SuspectLine } from './tasks/suspect-line.js';
 import { noteDeath } from './tasks/task-lease.js';
 import { runTask } from './tasks/task-run.js';
-import { tracedFetch, tracedTurns } from './traced.js';
+
+/** Downloads as spans, with the host and what came of it. */
+const tracedFetch =
+  (fetch: Fetcher['fetch'], tracing: Tracing): Fetcher['fetch'] =>
+  (request, ...rest) => {
+    const url = typeof request === 'string' ? request : request.url;
+    return tracing.span('download', { kind: 'client', attributes: { 'server.address': hostOf(url) } }, async (span) => {
+      const reply = await fetch(request, ...rest);
+      const end = reply.kind === 'failed' ? reply.reason : reply.kind;
+      span.set({ 'hyrde.end': end });
+      if ('status' in reply && reply.status !== null) span.set({ 'http.response.status_code': reply.status });
+      if ('attempts' in reply) span.set({ 'hyrde.downloads': reply.attempts });
+      if (reply.kind === 'failed') span.failed(end);
+      return reply;
+    });
+  };
+
+/** Waits for a host's turn as spans, so that a slow download is told from a polite one. */
+function tracedTurns(politeness: Politeness, tracing: Tracing): Politeness {
+  const turn: Politeness['turn'] = (request) =>
+    tracing.span('turn', {}, async (span: SpanMark) => {
+      const turn = await politeness.turn(request);
+      span.set({ 'hyrde.end': turn.kind === 'come-back' ? turn.why : turn.kind });
+      return turn;
+    });
+  return { turn, mayAsk: (host) => politeness.mayAsk(host) };
+}
+
+/** Empty of what is no URL, which the fetcher refuses. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
 /** A worker at work. */
 export interface RunningWorker {

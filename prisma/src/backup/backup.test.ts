@@ -10,9 +10,7 @@ import { openBlobStore, pack } from '../blobs/index.js';
 import { type BlobEnvironment, placeFor } from '../blobs/open-blob-store.js';
 import { migrate } from '../migrate.js';
 import { openSql, withClient } from '../sql.js';
-import { checkBackup } from './read-backup.js';
-import { restoreBackup } from './restore-backup.js';
-import { writeBackup } from './write-backup.js';
+import { checkBackup, restoreBackup, writeBackup } from './operations.js';
 
 const KEY = 'correct horse battery staple';
 const BODIES = 1_000;

@@ -2,12 +2,11 @@ import { createRequire } from 'node:module';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
-import type { BodyPlace } from '../blobs/body-place.js';
 import { BACKUP_LOCK } from '../blobs/catalogue.js';
-import { type Header, type Manifest, type Part, partFrames } from './archive.js';
+import type { BodyPlace } from '../blobs/s3-place.js';
+import { type Frame, type Header, jsonFrame, type Manifest, type Part, partFrames } from './archive.js';
 import { BackupFault } from './backup-fault.js';
 import { BODIES, FOLDER, packBody } from './body-parts.js';
-import { type Frame, jsonFrame } from './frames.js';
 import { COLUMNS_OF, copyOf, TABLES } from './tables.js';
 
 const { version } = z.object({ version: z.string() }).parse(createRequire(import.meta.url)('../../package.json'));

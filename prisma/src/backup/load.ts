@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { BodyPlace } from '../blobs/body-place.js';
+import type { BodyPlace } from '../blobs/s3-place.js';
 import { replay } from '../migrate.js';
 import { type Header, type Manifest, readArchive } from './archive.js';
 import { BackupFault, damaged } from './backup-fault.js';

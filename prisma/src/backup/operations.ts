@@ -1,15 +1,96 @@
-import { existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { readEnvironment } from '@hyrde/contracts';
 import { z } from 'zod';
 import { type BlobEnvironment, placeFor } from '../blobs/open-blob-store.js';
+import { createDatabase, dropDatabase } from '../migrate.js';
 import type { Manifest } from './archive.js';
+import { type Header, packFrames, readArchive } from './archive.js';
 import { BackupFault } from './backup-fault.js';
 import { BODIES, FOLDER } from './body-parts.js';
+import { type DumpOptions, dump } from './dump.js';
 import { filesOf, fillEmbedded, openEmbedded } from './embedded.js';
-import { checkBackup } from './read-backup.js';
-import { restoreBackup } from './restore-backup.js';
-import { writeBackup } from './write-backup.js';
+import { unwrap, wrap } from './envelope.js';
+import { load } from './load.js';
+
+/** Of a file that is read from one end to the other. */
+const READ_BYTES = 1024 * 1024;
+
+const Files = z.record(z.string(), z.string());
+
+/** What a backup is of. */
+interface Checked {
+  header: Header;
+  manifest: Manifest;
+  /** Files of the data folder that it was made of, by their path in it. */
+  files: Record<string, string>;
+}
+
+/** A backup's content, decrypted. @throws BackupFault where there is no such file, or it is no backup under this key */
+async function* openBackup(file: string, key: string | null): AsyncGenerator<Buffer> {
+  if (!(await stat(file).catch(() => null))?.isFile()) throw new BackupFault(`There is no file ${file}.`);
+  yield* unwrap(createReadStream(file, { highWaterMark: READ_BYTES }), key);
+}
+
+/**
+ * Reads a whole backup and holds it against its sums, before anything is done with it.
+ * @throws BackupFault where it is not as it was written
+ */
+export async function checkBackup(file: string, key: string | null): Promise<Checked> {
+  let header: Header | undefined;
+  let files: Record<string, string> = {};
+  const manifest = await readArchive(openBackup(file, key), {
+    header: async (told) => {
+      header = told;
+    },
+    part: async (name, content) => {
+      const kept: Buffer[] = [];
+      for await (const chunk of content) if (name === FOLDER) kept.push(chunk);
+      if (name === FOLDER) files = Files.parse(JSON.parse(Buffer.concat(kept).toString()));
+      return null;
+    },
+  });
+  if (!header) throw new Error('The backup was read without its header.');
+  return { header, manifest, files };
+}
+
+interface RestoreOptions {
+  file: string;
+  /** The passphrase that it was encrypted with, or null. */
+  key: string | null;
+  /** The database, as whom its tables are to belong to; made where it is missing. */
+  url: string;
+  /** Where bodies go that were not in Postgres. */
+  env: BlobEnvironment;
+}
+
+/**
+ * Puts a backup into an empty database, and its bodies where BLOB_STORE says: all, or nothing. Bodies in a bucket are
+ * the exception: what was written there before a failure stays, refers to nothing, and is written over by the next try.
+ * Check the backup first (`checkBackup`).
+ * @throws BackupFault, MigrationError where it is of a newer version, or Postgres' error
+ */
+export async function restoreBackup({ file, key, url, env }: RestoreOptions): Promise<Manifest> {
+  const folder = env.BLOB_STORE.place === 'folder' ? env.BLOB_STORE.path : null;
+  if (folder) await refuseFullFolder(folder);
+  const made = await createDatabase(url);
+  try {
+    return await load(openBackup(file, key), { url, outside: placeFor(env) });
+  } catch (error) {
+    if (made) await dropDatabase(url);
+    if (folder) for (const name of await entriesOf(folder)) await rm(path.join(folder, name), { recursive: true });
+    throw error;
+  }
+}
+
+async function refuseFullFolder(folder: string): Promise<void> {
+  if ((await entriesOf(folder)).length > 0)
+    throw new BackupFault(`The folder of BLOB_STORE, ${folder}, is not empty. Name an empty or missing one.`);
+}
+
+const entriesOf = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 
@@ -122,4 +203,47 @@ async function restorePlainly(file: string, env: Settings): Promise<Restored> {
   const missingKeys = samePassword ? [] : KEYS.filter((key) => !process.env[key]);
   const place = url === null ? data : 'your Postgres';
   return { version: header.version, at: header.at, rows: rowsIn(manifest), place, missingKeys };
+}
+
+interface Written {
+  file: string;
+  bytes: number;
+  manifest: Manifest;
+}
+
+/**
+ * Writes a backup, readable by this account alone: under another name until it is whole, and safe on the disk once this has
+ * ended.
+ * @param key a passphrase; null leaves it unencrypted
+ * @throws BackupFault where the file is there already, or the database is none of ours
+ */
+export async function writeBackup(file: string, key: string | null, options: DumpOptions): Promise<Written> {
+  if (await stat(file).catch(() => null))
+    throw new BackupFault(`${file} is there already. Give another name; a backup never overwrites one.`);
+  const growing = `${file}.part`;
+  let manifest: Manifest | undefined;
+  async function* frames() {
+    manifest = yield* dump(options);
+  }
+  try {
+    await pipeline(wrap(packFrames(frames()), key), createWriteStream(growing, { mode: 0o600 }));
+    const bytes = await sync(growing);
+    await rename(growing, file);
+    if (!manifest) throw new Error('The backup ended without a manifest.');
+    return { file, bytes, manifest };
+  } catch (error) {
+    await rm(growing, { force: true });
+    throw error;
+  }
+}
+
+/** @returns its length in bytes */
+async function sync(file: string): Promise<number> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+    return (await handle.stat()).size;
+  } finally {
+    await handle.close();
+  }
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BlobPlace } from '@hyrde/contracts';
 import { AwsClient } from 'aws4fetch';
-import type { BodyPlace } from './body-place.js';
 
 export interface S3Keys {
   accessKeyId: string;
@@ -46,4 +45,16 @@ export function s3Place(
     read: (hash) => ask('GET', hash),
     remove: async (hash) => void (await ask('DELETE', hash)),
   };
+}
+
+/** A place outside Postgres for packed bodies, by their hash. It knows neither encodings nor which bodies are in use. */
+export interface BodyPlace {
+  /** As the column `place` keeps it. */
+  readonly name: 'folder' | 's3';
+  /** Writes a body so that it is there whole or not at all, and survives a loss of power once this has ended. */
+  write(hash: string, body: Buffer): Promise<void>;
+  has(hash: string): Promise<boolean>;
+  read(hash: string): Promise<Buffer | null>;
+  /** Removes a body; one that is not there is no error. */
+  remove(hash: string): Promise<void>;
 }

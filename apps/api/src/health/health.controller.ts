@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { databaseAway, Problem } from '../http/problem.js';
 import { Returns, Tells } from '../http/returns.js';
 import { Public } from '../people/access.js';
-import { DatabaseProbe } from './database-probe.js';
-import { ProgressService } from './progress.service.js';
+import { DatabaseProbe, ProgressService } from './progress.service.js';
 import { RoomService } from './room.service.js';
 
 const Health = z

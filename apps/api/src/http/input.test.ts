@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Answer, apiForFile } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import { cursorOf, TextKey, TimeKey } from './cursor.js';
-import { refusalOf } from './database-refusal.js';
+import { refusalOf } from './problem.filter.js';
 import type { ProblemDetails } from './problem.js';
 
 let sweepId: string;

@@ -2,8 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Returns, Tells } from '../http/returns.js';
 import { InBrowser, Me, Needs, type SignedIn } from '../people/access.js';
-import { NamesOpening, OpenNames } from './names.schemas.js';
-import { NamesService } from './names.service.js';
+import { NamesOpening, NamesService, OpenNames } from './names.service.js';
 
 /** Reading the names of private persons on pages: for an hour, for a reason. */
 @ApiTags('names')

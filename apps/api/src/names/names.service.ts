@@ -2,12 +2,22 @@ import { includesRole } from '@hyrde/contracts';
 import type { NamesShown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../base/tokens.js';
-import { iso } from '../http/common.js';
+import { iso, Time } from '../http/common.js';
 import { Problem } from '../http/problem.js';
 import type { SignedIn, SignedInRequest } from '../people/access.js';
 import { AuditService } from '../people/audit.service.js';
-import { type NamesOpening } from './names.schemas.js';
+
+/** Why names are to be read: it stands in the audit log, with every look. */
+export const OpenNames = z.strictObject({ reason: z.string().trim().min(10).max(500) }).meta({ id: 'OpenNames' });
+export type OpenNames = z.infer<typeof OpenNames>;
+
+/** Why names are read, and until when; null where they are covered. */
+export const NamesOpening = z
+  .object({ opening: z.object({ reason: z.string(), until: Time }).nullable() })
+  .meta({ id: 'NamesOpening' });
+export type NamesOpening = z.infer<typeof NamesOpening>;
 
 /** For so long names stay uncovered for one who has said why. */
 const OPEN_MS = 60 * 60 * 1000;

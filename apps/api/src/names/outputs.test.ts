@@ -8,7 +8,7 @@ import { removePerson } from '../../../../jobs/worker/kinds/surface/removal/remo
 import { BLOBS } from '../base/tokens.js';
 import { FileKind } from '../evidence/file-kind.js';
 import { ReportPdfMaker } from '../kinds/locate/reports/report-pdf-maker.js';
-import { RATE } from '../people/rate-limit.js';
+import { RATE } from '../people/tokens.service.js';
 import { type Client, program, startApi, type TestApi } from '../testing/api.js';
 import { PLACES, type Place, type PlantedName, plantName } from '../testing/planted-name.js';
 import { decoded, readable } from '../testing/readable.js';

@@ -21,8 +21,14 @@ import { Returns, Tells } from '../http/returns.js';
 import { CsvQuery, ReturnsCsv, sentCsv } from '../http/table-file.js';
 import { Public, Unaudited } from '../people/access.js';
 import { ASKED_COLUMNS, AskedOfHost } from './asked-of-host.service.js';
-import { BeginProof, OwnerProof, OwnerProofs, OwnersOwnWish, WishParam } from './owner-proofs.schemas.js';
-import { OwnerProofsService } from './owner-proofs.service.js';
+import {
+  BeginProof,
+  OwnerProof,
+  OwnerProofs,
+  OwnerProofsService,
+  OwnersOwnWish,
+  WishParam,
+} from './owner-proofs.service.js';
 import { DecideWish, StandingWish } from './owner-wishes.schemas.js';
 
 /** Nobody between keeps a copy of what one browser is told. */

@@ -1,19 +1,56 @@
 import { randomBytes } from 'node:crypto';
-import { type Environment, OWNER_FILE, OWNER_TOKEN_MS, ProofFault } from '@hyrde/contracts';
+import { type Environment, OWNER_FILE, OWNER_TOKEN_MS, OwnerWish, ProofFault } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { clientAddress } from '../http/client-address.js';
-import { iso, isoOrNull } from '../http/common.js';
+import { Id, iso, isoOrNull, Time } from '../http/common.js';
 import { notFound, Problem } from '../http/problem.js';
+import { line } from '../http/text.js';
 import { OWNER_COOKIE, readCookie, setOwnerCookie } from '../people/cookie.js';
 import { secretHash } from '../people/secret-hash.js';
 import { ThrottleService } from '../people/throttle.service.js';
-import { ownerOrigin } from './owner-host.js';
-import type { OwnerProof, OwnersOwnWish } from './owner-proofs.schemas.js';
-import type { DecideWish, StandingWish } from './owner-wishes.schemas.js';
-import { OwnerWishesService } from './owner-wishes.service.js';
+import { type DecideWish, StandingWish } from './owner-wishes.schemas.js';
+import { OwnerWishesService, ownerOrigin } from './owner-wishes.service.js';
+
+/** A host that somebody says is theirs. */
+export const OwnerProof = z
+  .object({
+    id: Id,
+    /** With "www.", where it was named so: nothing is proven of other hosts but those below it. */
+    host: z.string(),
+    /** The line that is to stand in the file. It opens nothing: everybody can read it there. */
+    token: z.string(),
+    /** Where the file is to be. */
+    fileUrl: z.string(),
+    /** waiting: for its owner to say that it is there · looking · failed: it was not found (`fault`) · proven */
+    state: z.enum(['waiting', 'looking', 'failed', 'proven']),
+    fault: ProofFault.nullable(),
+    lookedAt: Time.nullable(),
+    /** While `looking`: not before then, where the host is to be asked later. */
+    lookAt: Time.nullable(),
+    /** From then on the token is not looked for any more, or the proof holds no longer. */
+    endsAt: Time,
+    /** What holds for the host; told once it is proven, without who of the installation entered it, and their notes. */
+    wishes: z.array(StandingWish),
+  })
+  .meta({ id: 'OwnerProof' });
+export type OwnerProof = z.infer<typeof OwnerProof>;
+
+export const OwnerProofs = z.object({ items: z.array(OwnerProof) }).meta({ id: 'OwnerProofs' });
+export type OwnerProofs = z.infer<typeof OwnerProofs>;
+
+export const BeginProof = z.strictObject({ host: line(2_000) }).meta({ id: 'BeginProof' });
+export type BeginProof = z.infer<typeof BeginProof>;
+
+export const OwnersOwnWish = z.strictObject({ wish: OwnerWish }).meta({ id: 'OwnersOwnWish' });
+export type OwnersOwnWish = z.infer<typeof OwnersOwnWish>;
+
+/** A wish of a proof's host. */
+export const WishParam = z.object({ id: Id, wishId: Id });
+export type WishParam = z.infer<typeof WishParam>;
 
 /** Hosts that one browser speaks for: a municipality has some. */
 const MOST_OF_A_KEY = 20;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COMMON_WORDS } from './common-passwords.js';
-import { weaknessOf } from './password-strength.js';
+import { COMMON_WORDS, weaknessOf } from './password-strength.js';
 
 const kari = { email: 'kari.traa@eksempel.no', name: 'Kari Trå' };
 

@@ -3,8 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done, IdParam } from '../http/common.js';
 import { Returns, Tells } from '../http/returns.js';
 import { InBrowser, Me, Needs, type SignedIn } from './access.js';
-import { AddToken, NewToken, Tokens } from './tokens.schemas.js';
-import { TokensService } from './tokens.service.js';
+import { AddToken, NewToken, Tokens, TokensService } from './tokens.service.js';
 
 /** Tokens for programs, which send them as `Authorization: Bearer …`. A token makes no other. */
 @ApiTags('tokens')

@@ -6,14 +6,65 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Response } from 'express';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../base/tokens.js';
-import { iso, isoOrNull } from '../http/common.js';
+import { Id, iso, isoOrNull, Time } from '../http/common.js';
 import { notFound, Problem } from '../http/problem.js';
+import { line } from '../http/text.js';
 import type { SignedIn, SignedInRequest } from './access.js';
 import { UNSET } from './passwords.js';
-import { RATE, rateHeaders } from './rate-limit.js';
 import { secretHash } from './secret-hash.js';
 import { sessionsChanged } from './session-channel.js';
-import type { AddToken, NewToken, Token } from './tokens.schemas.js';
+
+/** A year: what is used for longer should be looked at and made anew. */
+const LONGEST_D = 366;
+
+const TokenKind = z.enum(['personal', 'service']);
+
+export const Token = z
+  .object({
+    id: Id,
+    name: z.string(),
+    /** Acts as the person who made it, or as an account of its own. */
+    kind: TokenKind,
+    scope: Scope,
+    /** As whom it acts. */
+    person: z.object({ id: Id, name: z.string() }),
+    createdAt: Time,
+    expiresAt: Time,
+    /** The identity provider has not let its person in for a week: it works again once they have signed in there. */
+    rests: z.boolean(),
+    lastUsedAt: Time.nullable(),
+  })
+  .meta({ id: 'Token' });
+export type Token = z.infer<typeof Token>;
+
+export const Tokens = z.object({ items: z.array(Token) }).meta({ id: 'Tokens' });
+
+export const AddToken = z
+  .strictObject({ name: line(100), kind: TokenKind, scope: Scope, days: z.number().int().min(1).max(LONGEST_D) })
+  .meta({ id: 'AddToken' });
+export type AddToken = z.infer<typeof AddToken>;
+
+/** Shown once and never again: only its hash is kept. */
+export const NewToken = z.object({ token: Token, secret: z.string() }).meta({ id: 'NewToken' });
+export type NewToken = z.infer<typeof NewToken>;
+
+/** Requests that one token may make in a window: ten a second for long, and all of them at once. */
+export const RATE = { quota: 600, windowS: 60 };
+
+/**
+ * How a token's rate stands, in the fields of draft-ietf-httpapi-ratelimit-headers-10, sections 3 and 4 (structured fields of
+ * RFC 9651), and Retry-After (RFC 9110 section 10.2.3) where it is used up.
+ * @param used requests in this window, this one included
+ * @param leftS seconds until the next
+ */
+function rateHeaders(used: number, leftS: number): Record<string, string> {
+  const { quota, windowS } = RATE;
+  return {
+    'RateLimit-Policy': `"token";q=${quota};w=${windowS}`,
+    RateLimit: `"token";r=${Math.max(0, quota - used)};t=${leftS}`,
+    ...(used > quota && { 'Retry-After': String(leftS) }),
+  };
+}
 
 /** By what people, and scanners for secrets, know it again where it got by mistake. */
 const PREFIX = 'hyrde_';

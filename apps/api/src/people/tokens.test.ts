@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openApiOf } from '../openapi.js';
 import { type Answer, type Client, program as programOf, startApi, type TestApi } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
-import { RATE } from './rate-limit.js';
-import type { NewToken, Token } from './tokens.schemas.js';
+import type { NewToken, Token } from './tokens.service.js';
+import { RATE } from './tokens.service.js';
 
 let api: TestApi;
 let admin: Client;

@@ -1,3 +1,4 @@
+import { OUR_FAULTS } from '@hyrde/contracts';
 import { NamingPages, type Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { execute, queryOne, queryRows, statement, statements } from '@hyrde/store/statement';
@@ -10,8 +11,31 @@ import { cursorOf, cutPage } from '../http/cursor.js';
 import type { JobCounts } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
 import { TaskQueue } from '../sweeps/task-queue.js';
-import { FAILED, REOPENED, STANDS, SUSPECT } from './queued-tasks.sql.js';
+import { RUNNING } from '../sweeps/task-rows.js';
 import type { Changed, QueueCounts, QueuedTask, QueuedTasksQuery, Queues } from './queues.schemas.js';
+
+/** Has task `t` failed, and has nobody dropped it? */
+const FAILED = `t.reason in (${[...OUR_FAULTS].map((reason) => `'${reason}'`).join(', ')})
+  and t.dropped_at is null`;
+const LATER = 't.not_before is not null and t.not_before > now()';
+const OPEN = "t.state = 'waiting' and sweep.state = 'running'";
+
+/** Sorted by what is never null, each as an index has it. */
+const BY_ID = { key: 't.id', type: 'uuid', past: '>', direction: 'asc' };
+/** Which tasks stand where: soonest first, latest failure first, else oldest first. Aliases: `t` the task, `sweep` its sweep. */
+const STANDS = {
+  waiting: { where: `${OPEN} and not ${RUNNING} and not coalesce(${LATER}, false)`, ...BY_ID },
+  running: { where: `${OPEN} and ${RUNNING}`, ...BY_ID },
+  later: { where: `${OPEN} and ${LATER}`, key: 't.not_before', type: 'timestamptz', past: '>', direction: 'asc' },
+  failed: { where: FAILED, key: 't.finished_at', type: 'timestamptz', past: '<', direction: 'desc' },
+};
+
+/** A worker may have died of it (`tasks.claim`). */
+const SUSPECT = '(t.deaths > 0 or t.runner is not null and t.runner_until <= now() and t.gained_in <> t.attempts)';
+
+/** What a task is that has just begun to wait, its journal and how much it cost kept. */
+const REOPENED = `state = 'waiting', outcome = null, reason = null, detail = null, finished_at = null,
+  dropped_at = null, not_before = null, waiting_for = null, faults = 0, deaths = 0, throttles = 0, lost_runner = null`;
 
 const COUNT = statements(STANDS, ({ where }, state) =>
   statement({

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { notExported } from '../../../../scripts/testing/observed-metrics.js';
-import { DatabaseProbe } from '../health/database-probe.js';
-import { ProgressService } from '../health/progress.service.js';
+import { DatabaseProbe, ProgressService } from '../health/progress.service.js';
 import type { Retention } from '../retention/retention.schemas.js';
 import { apiForFile } from '../testing/api.js';
 import { makeSites, makeSweep } from '../testing/fixtures.js';

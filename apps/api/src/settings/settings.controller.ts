@@ -1,13 +1,51 @@
 import { type Environment, keptDays } from '@hyrde/contracts';
 import { Body, Controller, Get, Inject, Patch, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
 import { ENVIRONMENT } from '../base/tokens.js';
 import { Returns, Tells } from '../http/returns.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { Needs, Public } from '../people/access.js';
 import { defaultsInForce } from './defaults.js';
-import { Defaults, Limits, settingsSchemas } from './settings.schemas.js';
 import { type Settings, SettingsService } from './settings.service.js';
+
+/** The shapes of settings, as far as these kinds make them. */
+function settingsSchemas(kinds: readonly ApiKind[]) {
+  const all = kinds.flatMap(({ settings }) => settings ?? []);
+  const Settings = z.object(Object.fromEntries(all.map(({ name, schema }) => [name, schema])));
+  return {
+    Settings: Settings.meta({ id: 'Settings' }),
+    ChangeSettings: Settings.partial().strict().meta({ id: 'ChangeSettings' }),
+  };
+}
+
+const Limits = z
+  .object({
+    /** Milliseconds between two documents of one host. */
+    hostPaceMs: z.number().int(),
+    /** Longest crawl-delay that is honoured, in seconds; a site that asks for more is skipped. */
+    maxCrawlDelayS: z.number().int(),
+    /** Days for which the bodies of downloads are kept. */
+    bodiesDays: z.number().int(),
+  })
+  .meta({ id: 'Limits' });
+
+/** A default of the product as it is in force. */
+const Default = z
+  .object({
+    group: z.string(),
+    key: z.string(),
+    value: z.number(),
+    unit: z.string(),
+    /** Why it is what it is. */
+    reason: z.string(),
+    /** The variable of the environment that sets it; null where none does. */
+    variable: z.string().nullable(),
+    /** The environment says another value than the product's own. */
+    overridden: z.boolean(),
+  })
+  .meta({ id: 'Default' });
+const Defaults = z.object({ items: z.array(Default) }).meta({ id: 'Defaults' });
 
 /** Limits that the dashboard tells to everybody, site owners included, as the environment sets them. */
 @ApiTags('settings')

@@ -8,8 +8,7 @@ import { iso } from '../http/common.js';
 import { invalid, notFound } from '../http/problem.js';
 import type { TableColumn } from '../http/table-file.js';
 import { cut } from '../http/table-record.js';
-import { type FailedLine, failedColumns } from './failed-lines.js';
-import { addNewLines, type Logged, upsertLines } from './import-lines.js';
+import { addNewLines, countLines, type Logged, sortedLines, upsertLines } from './import-lines.js';
 import {
   type ImportLinesQuery,
   type ImportQuery,
@@ -21,8 +20,7 @@ import {
   type UndoneImport,
 } from './imports.schemas.js';
 import type { SiteField } from './presets.js';
-import { type ListLine, readSiteList, type SiteList } from './site-list.js';
-import { countLines, sortedLines } from './sorted-lines.js';
+import { type ListLine, LOG_COLUMNS, readSiteList, type SiteList } from './site-list.js';
 
 const Texts = z.array(z.string());
 
@@ -221,3 +219,27 @@ function readList(
 }
 
 const asImport = ({ file_name, at, ...row }: Row): SiteImport => ({ ...row, fileName: file_name, at: iso(at) });
+
+/** A line of a list that could not be read in. */
+interface FailedLine {
+  line: number;
+  /** What stood in its columns; more of them than the header has where that was the fault. */
+  cells: string[];
+  message: string;
+}
+
+/** The columns of the file, then where each line stood and what was wrong with it. */
+function failedColumns(header: readonly string[], lines: readonly FailedLine[]): TableColumn<FailedLine>[] {
+  const widest = Math.max(header.length, ...lines.map(({ cells }) => cells.length));
+  const surplus = Array.from({ length: widest - header.length }, () => LOG_COLUMNS.surplus);
+  return [
+    ...[...header, ...surplus].map((name, index) => ({
+      name,
+      meaning:
+        index < header.length ? 'As in the file that was read in.' : 'More fields than the header has: mend the line.',
+      of: ({ cells }: FailedLine) => cells[index] ?? null,
+    })),
+    { name: LOG_COLUMNS.line, meaning: 'Where the line stood in that file.', of: ({ line }) => line },
+    { name: LOG_COLUMNS.fault, meaning: 'Why it was not read in.', of: ({ message }) => message },
+  ];
+}

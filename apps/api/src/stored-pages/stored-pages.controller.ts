@@ -2,8 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Returns, Tells } from '../http/returns.js';
 import { Needs } from '../people/access.js';
-import { StoredPages, StoredPagesQuery } from './stored-pages.schemas.js';
-import { StoredPagesService } from './stored-pages.service.js';
+import { StoredPages, StoredPagesQuery, StoredPagesService } from './stored-pages.service.js';
 
 /** Pages that sweeps of any kind have found. */
 @ApiTags('sweeps')

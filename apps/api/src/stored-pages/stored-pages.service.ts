@@ -1,13 +1,39 @@
-import { NamingPages, type Shown } from '@hyrde/jobs/redaction';
+import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
-import { iso } from '../http/common.js';
+import { Id, iso, Practice, Time } from '../http/common.js';
 import { Kinds } from '../kinds/kinds.js';
 import type { PageStored } from './pages-by-words.js';
-import type { StoredPages, StoredPagesQuery } from './stored-pages.schemas.js';
 import { beginningSo, WANTED } from './wanted.js';
+
+/** A page that is stored, and the kind of sweep that found it. */
+const StoredPage = z
+  .object({
+    url: Shown,
+    title: Shown,
+    kind: z.string(),
+    /** Whose it is, where that is known. */
+    site: z.object({ id: Id, name: z.string() }).nullable(),
+    /** When it was found. */
+    at: Time,
+  })
+  .meta({ id: 'StoredPage' });
+
+export const StoredPages = z.object({ items: z.array(StoredPage) }).meta({ id: 'StoredPages' });
+export type StoredPages = z.infer<typeof StoredPages>;
+
+export const StoredPagesQuery = z.object({
+  /** By the stems of any language; `"…"` for a phrase, `or` between those of which one suffices, `-` before what must not be there. */
+  words: z.string().trim().min(1).max(1_000),
+  practice: Practice,
+  /** A sweep whose own pages are left out. */
+  except: Id.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+export type StoredPagesQuery = z.infer<typeof StoredPagesQuery>;
 
 interface Found extends PageStored {
   kind: string;

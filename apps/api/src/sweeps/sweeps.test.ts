@@ -1,7 +1,7 @@
 import { CANCEL_LEFTOVERS } from '@hyrde/store';
 import { execute } from '@hyrde/store/statement';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { LocateFacts, LocateSummary } from '../kinds/locate/sweeps/sweeps.schemas.js';
+import type { LocateFacts, LocateSummary } from '../kinds/locate/sweeps/summary.js';
 import { apiForFile } from '../testing/api.js';
 import { makeSites } from '../testing/fixtures.js';
 import type { SweepDetails, SweepsPage } from './sweeps.schemas.js';

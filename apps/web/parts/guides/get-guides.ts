@@ -1,8 +1,19 @@
 import { getService } from '@/api/server';
 import { getWords } from '@/words/server';
-import { filledGuides } from './fill';
 import type { Guide } from './guide';
 import { guides } from './guides.gen';
+
+/** Placeholders of the guides, `{hostPace}` in their text: settings of the installation, as they are shown. */
+export const PLACEHOLDERS = ['hostPace', 'bodiesKept', 'namesKept'] as const;
+type GuideValues = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>;
+
+const PLACEHOLDER = new RegExp(`\\{(${PLACEHOLDERS.join('|')})\\}`, 'g');
+
+/** The guides with the values in place of their placeholders. */
+export const filledGuides = (guides: readonly Guide[], values: GuideValues): Guide[] =>
+  JSON.parse(JSON.stringify(guides), (_, part) =>
+    typeof part === 'string' ? part.replaceAll(PLACEHOLDER, (_, name: keyof GuideValues) => values[name]) : part,
+  );
 
 const DAY_S = 86_400;
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entriesFor } from '@/parts/frame/entries';
 import { addressOf, helpFor } from '@/parts/frame/here';
-import { DICTIONARIES } from '@/words/dictionaries';
 import { LANGUAGES } from '@/words/language';
-import { filledGuides, PLACEHOLDERS } from './fill';
+import { DICTIONARIES } from '@/words/server';
 import { findIn } from './find';
+import { filledGuides, PLACEHOLDERS } from './get-guides';
 import type { Block, Inline } from './guide';
 import { guides } from './guides.gen';
 

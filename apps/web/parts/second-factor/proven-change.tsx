@@ -5,7 +5,7 @@ import { type Answer, useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Dialog } from '@/design/dialog';
 import { CurrentPasswordField } from '@/parts/password/current-password-field';
-import type { WordsWith } from '@/words/area';
+import type { WordsWith } from '@/words/client';
 import { useWords } from '@/words/client';
 import { peopleWords } from '@/words/people';
 import { CodeField } from './code-field';

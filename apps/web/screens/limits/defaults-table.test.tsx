@@ -4,7 +4,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
 import { en } from '@/words/en';
 import { formats } from '@/words/format';
-import { nb } from '@/words/nb';
+import { nb } from '@/words/server';
 import { DefaultsTable, valueText } from './defaults-table';
 
 const format = formats('en', 'UTC');

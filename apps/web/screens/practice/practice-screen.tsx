@@ -1,8 +1,8 @@
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
+import { PRACTICE_PATH } from '@/parts/frame/here';
 import { getMe, getWorlds, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
-import { PracticeSwitch } from './practice-switch';
 import { RemovePractice } from './remove-practice';
 
 /** The practice country: whether it is shown instead of real data, and its removal. */
@@ -27,5 +27,24 @@ export async function PracticeScreen() {
         </>
       )}
     </>
+  );
+}
+
+/** Practice or real data: plain links, remembered by proxy.ts. */
+async function PracticeSwitch({ practice }: { practice: boolean }) {
+  const { words } = await getWords();
+  return (
+    <nav aria-label={words.practice.label} className="inline-flex rounded-md border border-edge">
+      {(['practice', 'real'] as const).map((data) => (
+        <a
+          key={data}
+          href={`${PRACTICE_PATH}?data=${data}`}
+          aria-current={(data === 'practice') === practice ? 'true' : undefined}
+          className="inline-flex min-h-9 items-center px-4 first:rounded-l-[5px] last:rounded-r-[5px] hover:bg-raised aria-[current]:bg-accent-soft aria-[current]:font-semibold"
+        >
+          {words.practice[data]}
+        </a>
+      ))}
+    </nav>
   );
 }

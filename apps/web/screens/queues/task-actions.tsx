@@ -4,8 +4,7 @@ import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
 import { ConfirmedChange } from '@/parts/confirmed-change';
-import { useWords } from '@/words/client';
-import { queuesWords } from '@/words/queues';
+import { queuesWords, useWords } from '@/words/client';
 
 interface Props {
   id: string;

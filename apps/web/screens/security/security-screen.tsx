@@ -1,5 +1,8 @@
+import type { components } from '@hyrde/client';
 import { get } from '@/api/server';
+import { Badge } from '@/design/badge';
 import { PageHead, Section } from '@/design/page-head';
+import { Table } from '@/design/table';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { ChangePassword } from '@/parts/password/change-password';
 import { SecondFactor } from '@/parts/second-factor/second-factor';
@@ -7,7 +10,7 @@ import { getMe } from '@/parts/session';
 import { SessionsTable } from '@/parts/sessions/sessions-table';
 import { getWords } from '@/words/server';
 import { AddToken } from './add-token';
-import { TokensTable } from './tokens-table';
+import { RevokeToken } from './revoke-token';
 
 /** One’s own ways in: password and second factor, the browsers that are signed in, and tokens for programs. */
 export default async function SecurityPage() {
@@ -54,5 +57,39 @@ export default async function SecurityPage() {
         <AddToken role={me.role} />
       </Section>
     </>
+  );
+}
+
+type Token = components['schemas']['Token'];
+
+/** Tokens that are not revoked: as whom each acts, how far, until when, and whether anybody uses it. */
+async function TokensTable({ tokens }: { tokens: readonly Token[] }) {
+  const { words, format } = await getWords();
+  const text = words.tokens;
+  if (tokens.length === 0) return <p className="text-soft">{text.none}</p>;
+  const now = new Date().toISOString();
+  return (
+    <Table
+      caption={text.title}
+      rows={tokens}
+      keyOf={({ id }) => id}
+      columns={(column) => [
+        column(text.name, ({ name }) => name),
+        column(text.actsAs, ({ kind, person }) =>
+          kind === 'service' ? <Badge tone="plain">{text.service}</Badge> : person.name,
+        ),
+        column(text.scope, ({ scope }) => text.scopes[scope]),
+        column(text.ends, { numeric: false, measure: true }, ({ expiresAt, rests }) => (
+          <>
+            {format.day(expiresAt)} {expiresAt <= now && <Badge tone="bad">{text.ended}</Badge>}
+            {rests && <Badge tone="warning">{text.rests}</Badge>}
+          </>
+        )),
+        column(text.lastUsed, { numeric: false, measure: true }, ({ lastUsedAt }) =>
+          lastUsedAt ? format.minute(lastUsedAt) : text.never,
+        ),
+        column(text.actions, { screenOnly: true }, ({ id, name }) => <RevokeToken id={id} name={name} />),
+      ]}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeNext } from './safe-next';
+import { safeNext } from './sign-in-screen';
 
 describe('where to go after signing in', () => {
   it('keeps our own paths with their filters', () => {

@@ -7,8 +7,21 @@ import { PublicFrame } from '@/parts/frame/public-frame';
 import { one } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { getWords } from '@/words/server';
-import { safeNext } from './safe-next';
 import { SignInForm } from './sign-in-form';
+
+/** Leads a person to where there is work for them. */
+const LANDING = '/start';
+
+/**
+ * Where to go after signing in: only paths of our own. `//host` and `/\host` are other hosts to a browser, so a link
+ * with them must not send a person away (open redirect).
+ */
+export function safeNext(next: string | string[] | undefined): string {
+  if (typeof next !== 'string' || !next.startsWith('/')) return LANDING;
+  const base = 'http://hyrde.invalid';
+  const url = URL.canParse(next, base) ? new URL(next, base) : null;
+  return url?.origin === base ? url.pathname + url.search : LANDING;
+}
 
 /**
  * Signs a person in and leads on to where they wanted to go.

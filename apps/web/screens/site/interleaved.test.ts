@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interleaved } from './interleaved';
+import { interleaved } from './time-line';
 
 const on = (day: number) => `2026-11-${String(day).padStart(2, '0')}T03:00:00.000Z`;
 const line = (id: string, at: string | null) => ({ id, at });

@@ -3,8 +3,7 @@ import { Empty } from '@/design/notice';
 import type { Site, SiteColumn, SiteLine } from '@/kinds/kind-parts';
 import { SITE_PARTS } from '@/kinds/site';
 import { getWords } from '@/words/server';
-import { openedAt } from './opened-at';
-import { TimeLine } from './time-line';
+import { openedAt, TimeLine } from './time-line';
 
 /** What the address asks for: the target whose story is open, and the page of its time line. */
 export interface Opened {

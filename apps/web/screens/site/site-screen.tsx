@@ -1,3 +1,4 @@
+import type { components } from '@hyrde/client';
 import type { ComponentProps } from 'react';
 import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
@@ -7,12 +8,13 @@ import { PageHead, Section } from '@/design/page-head';
 import type { Site } from '@/kinds/kind-parts';
 import { SITE_PARTS } from '@/kinds/site';
 import { languageName } from '@/parts/language-name';
+import { EnterWish } from '@/parts/owner-wishes/enter-wish';
+import { WishTable } from '@/parts/owner-wishes/wish-table';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
-import { getWords } from '@/words/server';
+import { getWords, TIME_ZONE } from '@/words/server';
 import { ArchiveSite } from './archive-site';
 import { Lines, type Opened } from './lines';
-import { OwnerSection } from './owner-section';
 
 type Wishes = ComponentProps<typeof OwnerSection>['wishes'];
 
@@ -91,5 +93,34 @@ function TagList({ tags }: { tags: readonly string[] }) {
         </Link>
       ))}
     </span>
+  );
+}
+
+interface Props {
+  host: string;
+  wishes: readonly components['schemas']['StandingWish'][];
+  edits: boolean;
+}
+
+/** What the site's owner asks for, and the way to enter more. */
+async function OwnerSection({ host, wishes, edits }: Props) {
+  const { words } = await getWords();
+  const text = words.ownerWishes;
+  return (
+    <Section title={text.ofSite}>
+      {wishes.length === 0 ? (
+        <p className="text-soft">{text.noneOfSite}</p>
+      ) : (
+        <WishTable wishes={wishes} edits={edits} />
+      )}
+      {edits && (
+        <details className="mt-2">
+          <summary className="link w-fit cursor-pointer">{text.enter}</summary>
+          <div className="mt-2">
+            <EnterWish host={host} timeZone={TIME_ZONE} />
+          </div>
+        </details>
+      )}
+    </Section>
   );
 }

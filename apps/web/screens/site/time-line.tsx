@@ -1,10 +1,15 @@
 import { Fragment } from 'react';
 import { Link } from '@/design/link';
-import type { Site, SiteLine } from '@/kinds/kind-parts';
+import type { Site, SiteLine, TimeLineEntry } from '@/kinds/kind-parts';
 import { SITE_PARTS } from '@/kinds/site';
 import { getWords } from '@/words/server';
-import { interleaved } from './interleaved';
-import { openedAt } from './opened-at';
+
+/**
+ * The address of a site's page with a target's story open.
+ * @param cursor of the page of its time line; the first without it
+ */
+export const openedAt = (siteId: string, target: string, cursor?: string): string =>
+  `/bodies/${siteId}?target=${target}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}#${target}`;
 
 /** What the kinds' sweeps found of a line, newest first: a page of the first kind's, and between them what others found. */
 export async function TimeLine({ site, line, cursor }: { site: Site; line: SiteLine; cursor: string | undefined }) {
@@ -30,4 +35,29 @@ export async function TimeLine({ site, line, cursor }: { site: Site; line: SiteL
       )}
     </>
   );
+}
+
+type Entry = Pick<TimeLineEntry, 'at'>;
+
+/**
+ * A page of a time line and what happened between its lines, both newest first.
+ * @param more does it go on further back? Then what is older than the page is left out: it belongs among the rest
+ */
+export function interleaved<Line extends Entry>(
+  page: readonly Line[],
+  between: readonly Line[],
+  more: boolean,
+): readonly Line[] {
+  const entries: Line[] = [];
+  let next = 0;
+  for (const line of page) {
+    const { at } = line;
+    for (let one = between[next]; one?.at && at !== null && one.at > at; one = between[next]) {
+      entries.push(one);
+      next++;
+    }
+    entries.push(line);
+  }
+  if (!more) entries.push(...between.slice(next));
+  return entries;
 }

@@ -6,9 +6,9 @@ import type { InLanguage, SweepDetails } from '@/kinds/kind-parts';
 import { sweepTexts } from '@/kinds/sweep-texts';
 import { en } from '@/words/en';
 import { formats } from '@/words/format';
-import { nb } from '@/words/nb';
+import { nb } from '@/words/server';
 import { SweepScreen } from './sweep-screen';
-import { TasksTable } from './tasks-table';
+import { TasksTable } from './tasks';
 
 const kindWords = {
   title: 'Watch',

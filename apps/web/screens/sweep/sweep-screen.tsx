@@ -1,15 +1,22 @@
+import type { ReactNode } from 'react';
+import { Progress } from '@/design/bars';
+import { Count } from '@/design/count';
+import { Fact } from '@/design/fact';
 import { PageHead, Section } from '@/design/page-head';
-import { getInLanguage } from '@/kinds/in-language';
-import type { SweepDetails } from '@/kinds/kind-parts';
+import { getInLanguage, wordsOf } from '@/kinds/in-language';
+import type { SweepDetails, SweepTexts } from '@/kinds/kind-parts';
 import { partsOf } from '@/kinds/parts-of';
-import { sweepTexts } from '@/kinds/sweep-texts';
+import { sweepTexts, tasksAddress } from '@/kinds/sweep-texts';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import type { Search } from '@/parts/lists/filters';
 import { getMe, may } from '@/parts/session';
+import { endedOf } from '@/parts/sweeps/carried-out';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { SweepBadge } from '@/parts/sweeps/sweep-badge';
+import { outcomeName } from '@/parts/sweeps/task-outcome';
+import type { TaskChoice } from '@/parts/sweeps/task-states';
+import { Announcer } from './announcer';
 import { Controls } from './controls';
-import { Summary } from './summary';
 import { Tasks as GenericTasks } from './tasks';
 
 /** One sweep of any kind: how far it is, what has come of it, and its tasks. */
@@ -60,6 +67,68 @@ export async function SweepScreen({ sweep, search }: { sweep: SweepDetails; sear
       >
         <p className="text-soft">{planned.filter(Boolean).join(' · ')}</p>
       </Section>
+    </>
+  );
+}
+
+/** How far the sweep is, what its kind has to say of the results, and how many tasks ended in which way. */
+async function Summary({ sweep, texts }: { sweep: SweepDetails; texts: SweepTexts }) {
+  const inLanguage = await getInLanguage();
+  const { words, format } = inLanguage;
+  const own = wordsOf(sweep.kind, inLanguage);
+  const text = words.sweep;
+  const { Facts, Results } = partsOf(sweep);
+  const { all, running, waiting, downloads, ratePerMinute, secondsLeft } = sweep.progress;
+  const { carriedOut: done } = endedOf(sweep.progress);
+  const numbered = (of: number, state: TaskChoice) => (
+    <Count of={of} rows={tasksAddress(sweep, { state })}>
+      {format.whole(of)}
+    </Count>
+  );
+  const facts: [string, ReactNode][] = [
+    [text.waiting, numbered(waiting, 'waiting')],
+    ...(sweep.state === 'running'
+      ? ([
+          [text.running, numbered(running, 'running')],
+          [text.rate, ratePerMinute === null ? words.common.unknown : texts.rate(format.tenth(ratePerMinute))],
+          [text.left, secondsLeft === null ? text.leftUnknown : format.span(secondsLeft)],
+        ] satisfies [string, ReactNode][])
+      : []),
+    [
+      text.downloads,
+      <span key="mean" data-measure>
+        {done ? format.tenth(downloads / done) : '–'}
+      </span>,
+    ],
+  ];
+  return (
+    <>
+      <p className="mb-1 font-medium">{texts.done}</p>
+      <Progress value={done} max={all} label={texts.done} still={sweep.state !== 'running'} />
+      <Announcer done={done} all={all} text={texts.done} />
+      <dl className="facts mt-3">
+        {facts.map(([name, value]) => (
+          <Fact key={name} look="figure" name={name}>
+            {value}
+          </Fact>
+        ))}
+        {Facts && <Facts sweep={sweep} />}
+      </dl>
+      {Results && <Results sweep={sweep} />}
+      <details className="mt-4 text-sm text-soft" open={!Results}>
+        <summary className="cursor-pointer">{texts.ended}</summary>
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+          {Object.entries(sweep.progress.byOutcome)
+            .filter(([, count]) => count > 0)
+            .map(([outcome, count]) => (
+              <li key={outcome}>
+                <Count of={count} rows={tasksAddress(sweep, { outcome })}>
+                  {outcomeName(outcome, words, own)} {format.whole(count)}
+                </Count>
+              </li>
+            ))}
+        </ul>
+      </details>
     </>
   );
 }

@@ -1,15 +1,203 @@
-import type { Query } from '../../interface/interface.js';
+import type { DayRange, Offer, Query } from '../../interface/interface.js';
 import type { Asked, Choice, Chooser, Policy, View } from '../../selection/port.js';
 import { sizeOf } from '../../size/size.js';
 import { Calibration, WAYS, type Way } from './calibration.js';
-import { ChoiceCells } from './choices.js';
-import { DayCells } from './day-cells.js';
-import { ShownOrder } from './gain.js';
+import { freshUnderCap, quadratureOf, ShownOrder } from './gain.js';
 import { Members } from './members.js';
+import type { Overflow } from './narrowing.js';
 import { MOST_OVERFLOWS, Narrowing, Overflows } from './narrowing.js';
 import { NUMBERS, type Numbers } from './numbers.js';
 import type { Proposal } from './proposal.js';
 import { WordModel } from './words.js';
+
+/** A stretch of days that is not read to the end. */
+interface OpenRange {
+  readonly range: DayRange;
+  /** Records in it, as claimed or guessed. */
+  readonly expected: number;
+  /** null: not claimed, guessed. */
+  readonly claimed: number | null;
+  /** Those of them thought to be unseen when the stretch was laid open. */
+  readonly unseen: number;
+}
+
+/**
+ * Splits the days of a date filter into ranges whose answers fit under the cap. Where records come newest first, the
+ * next range ends where an answer broke off, so that every answer is full; otherwise ranges that overflow are halved.
+ */
+export class DayWalk {
+  readonly #open: OpenRange[] = [];
+  /** Single days that hold more than an answer shows. */
+  readonly overflowing: number[] = [];
+
+  constructor(days: DayRange, expected: number, unseen: number) {
+    this.#open.push({ range: days, expected, claimed: null, unseen });
+  }
+
+  /** The stretch to ask next; null where all days are read, or overflow. */
+  next(): OpenRange | null {
+    return this.#open.at(-1) ?? null;
+  }
+
+  /** Days that are neither read to the end nor given up. */
+  get left(): number {
+    return this.#open.length;
+  }
+
+  /** Takes in the answer to the stretch that was next. @param unseen records in it that are not known now */
+  learn(range: DayRange, { capped, total, returned, newestFirst }: Asked, unseen: number): void {
+    const open = this.#open.pop();
+    if (!open || !capped) return;
+    if (range.from === range.to) {
+      this.overflowing.push(range.from);
+      return;
+    }
+    const all = total ?? Math.max(2 * returned, open.expected);
+    const left = total === null ? null : total - returned;
+    if (newestFirst?.from === range.to) {
+      this.#add({ from: range.from, to: range.to - 1 }, all - returned, null, unseen);
+      this.#add({ from: range.to, to: range.to }, returned, null, unseen);
+      return;
+    }
+    if (newestFirst && newestFirst.from >= range.from) {
+      this.#add({ from: range.from, to: newestFirst.from }, all - returned, left, unseen);
+      return;
+    }
+    const middle = Math.floor((range.from + range.to) / 2);
+    this.#add({ from: range.from, to: middle }, all / 2, null, unseen / 2);
+    this.#add({ from: middle + 1, to: range.to }, all / 2, null, unseen / 2);
+  }
+
+  #add(range: DayRange, expected: number, claimed: number | null, unseen: number): void {
+    this.#open.push({ range, expected, claimed, unseen });
+  }
+}
+
+/** Records by which the share of a value within a query is steadied towards its share of all. */
+const STEADYING = 3;
+/** Spread of the logarithm of the unseen around its estimate. */
+const UNSEEN = quadratureOf(1);
+
+/** Chooses values of filters: each value once, then values of another filter within what overflows. */
+class ChoiceCells {
+  /** By filter: totals of the values asked alone. */
+  readonly #totals = new Map<string, Map<string, number>>();
+
+  /** Filters with values whose records are all known. */
+  readonly #exhausted = new Set<string>();
+
+  learn({ query, total, capped }: Asked): void {
+    const [only, ...others] = Object.entries(query.choices);
+    if (!only || others.length > 0 || query.words.length > 0 || query.days !== null || total === null) return;
+    const [name, value] = only;
+    if (!capped) this.#exhausted.add(`${name}\u0000${value}`);
+    const totals = this.#totals.get(name) ?? new Map<string, number>();
+    totals.set(value, total);
+    this.#totals.set(name, totals);
+  }
+
+  /** The best value of each filter. @param within answers that overflowed, to choose a value within; null: of all records */
+  proposals(view: View, members: Members, within: readonly (Overflow | null)[], knownFirst: number): Proposal[] {
+    return within.flatMap((base) =>
+      view.offer.choices.flatMap((filter) => this.#best(view, members, { filter, within: base, knownFirst }) ?? []),
+    );
+  }
+
+  #best(
+    view: View,
+    members: Members,
+    { filter, within, knownFirst }: { filter: Offer['choices'][number]; within: Overflow | null; knownFirst: number },
+  ): Proposal | null {
+    const { offer, acquired, cap } = view;
+    const { name, values } = filter;
+    const base: Query = within?.asked.query ?? { words: [], choices: {}, days: null };
+    if ((within === null && !offer.wordless) || Object.hasOwn(base.choices, name)) return null;
+    const unknown = 1 - Math.min(1, acquired.size / members.population);
+    const gainOf =
+      within === null
+        ? (matching: number) => freshUnderCap(matching * (1 - unknown), matching * unknown, cap, UNSEEN, knownFirst)
+        : undefined;
+    const places = within ? new Set(within.members) : null;
+    let found: Proposal | null = null;
+    for (const value of values) {
+      if (this.#exhausted.has(`${name}\u0000${value}`)) continue;
+      const alone = this.#total(name, value, values.length, members.population);
+      let [left, known] = [alone * unknown, alone * (1 - unknown)];
+      if (within && places) {
+        const shown = members.of(view, { words: [], choices: { [name]: value }, days: null }, []);
+        known = shown.filter((place) => places.has(place)).length;
+        const share = (known + (STEADYING * alone) / members.population) / (places.size + STEADYING);
+        left = within.unseen * Math.min(1, share);
+      }
+      const gain = freshUnderCap(known, left, cap, UNSEEN, knownFirst);
+      if (found && gain <= found.gain) continue;
+      const query: Query = { ...base, choices: { ...base.choices, [name]: value } };
+      if (view.isAsked(query)) continue;
+      found = { query, terms: within?.asked.terms ?? [], unseen: left, known, gain, filter: name, gainOf };
+    }
+    return found;
+  }
+
+  /** The records with a value: as told, or the geometric mean of the filter's totals, since a few values hold the most. */
+  #total(name: string, value: string, values: number, population: number): number {
+    const totals = this.#totals.get(name);
+    const told = totals?.get(value);
+    if (told !== undefined) return told;
+    let sum = Math.log(population / values);
+    for (const total of totals?.values() ?? []) sum += Math.log(total + 0.5);
+    return Math.exp(sum / (1 + (totals?.size ?? 0)));
+  }
+}
+
+/** Reads the days of a date filter, stretch by stretch, where no word is needed. */
+class DayCells {
+  #walk: DayWalk | null = null;
+
+  /** Once all days are read, those that hold more than an answer shows; null before. */
+  get unread(): ReadonlySet<number> | null {
+    return this.#walk !== null && this.#walk.left === 0 ? new Set(this.#walk.overflowing) : null;
+  }
+
+  proposal(view: View, members: Members): Proposal | null {
+    const { offer, acquired, cap } = view;
+    if (!offer.wordless || offer.days === null) return null;
+    const open = this.#begun(offer.days, members.population, acquired.size).next();
+    if (open === null) return null;
+    const known = members.of(view, inDays(open.range), []).length;
+    const unseen = open.claimed === null ? open.unseen : Math.max(0, open.claimed - known);
+    const matching = known + unseen;
+    const gain = matching === 0 ? 0 : (Math.min(cap, matching) * unseen) / matching;
+    return { query: inDays(open.range), terms: [], unseen, known, gain };
+  }
+
+  /** Takes in what days brought, whoever asked for them: an earlier run, too. */
+  learn(asked: Asked, view: View, members: Members): void {
+    const { words, choices } = asked.query;
+    const days = asked.query.days ?? (endsOnADay(asked) ? view.offer.days : null);
+    if (!view.offer.days || days === null || words.length > 0 || Object.keys(choices).length > 0) return;
+    const { size } = view.acquired;
+    const walk = this.#begun(
+      view.offer.days,
+      Number.isFinite(members.population) ? members.population : 2 * size,
+      size,
+    );
+    const open = walk.next();
+    if (!open || open.range.from !== days.from || open.range.to < days.to) return;
+    const known = members.of(view, inDays(days), []).length;
+    walk.learn(days, asked, Math.max(1, (asked.total ?? 2 * known) - known));
+  }
+
+  #begun(days: DayRange, population: number, acquired: number): DayWalk {
+    this.#walk ??= new DayWalk(days, population, population - acquired);
+    return this.#walk;
+  }
+}
+
+/** Did an answer without conditions show the newest records, down to a day? It is that to all days. */
+const endsOnADay = ({ capped, newestFirst }: Asked): boolean =>
+  capped && newestFirst !== null && Number.isFinite(newestFirst.from);
+
+const inDays = (days: DayRange): Query => ({ words: [], choices: {}, days });
 
 /** Before anything tells, a database is taken to hold so many times what was acquired, with so much weight. */
 const AT_FIRST = { times: 2, weight: 0.5 };

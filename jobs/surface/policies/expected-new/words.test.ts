@@ -10,9 +10,7 @@ import { Members } from './members.js';
 import { NUMBERS } from './numbers.js';
 import { Recaptures } from './recaptures.js';
 import { unseenAfterDays, unseenByTerm } from './record-odds.js';
-import { type Lesson, Surpluses } from './surpluses.js';
-import { Unmet } from './unmet.js';
-import { WordModel } from './words.js';
+import { type Lesson, Surpluses, Unmet, WordModel } from './words.js';
 
 /** Lets a policy ask so many queries of made-up records. */
 function run(chooser: Chooser, records: number, queries: number, cap: number): void {

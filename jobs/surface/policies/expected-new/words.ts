@@ -8,8 +8,128 @@ import type { Numbers } from './numbers.js';
 import { type Proposal, Shortlist } from './proposal.js';
 import { Recaptures } from './recaptures.js';
 import { unseenAfterDays, unseenByTerm } from './record-odds.js';
-import { Surpluses } from './surpluses.js';
-import { Unmet } from './unmet.js';
+
+/** The width of the kernel over lessons, on logarithms, and the weight of having no surplus. */
+const SIGMA = 0.7;
+const NO_SURPLUS = 1;
+/** Cells per unit of the logarithms within which words share a surplus. */
+const CELLS = 8;
+
+/** A word that was asked, as it was then, and how many more unseen records it had than its base says. */
+export interface Lesson {
+  readonly frequency: number;
+  readonly freedom: number;
+  /** How it is written: a place in SHAPES. */
+  readonly shape: number;
+  /** ln of unseen ÷ (base × odds of the unseen). */
+  readonly surplus: number;
+}
+
+interface Cell {
+  weight: number;
+  sum: number;
+  /** Lessons taken in so far. */
+  lessons: number;
+}
+
+/**
+ * The surplus of words by their frequency and freedom: a kernel mean over lessons, and the more the fewer there are. A
+ * cell takes in only lessons that are new to it.
+ */
+export class Surpluses {
+  readonly #lessons: Lesson[] = [];
+  readonly #cells = new Map<number, Cell>();
+  readonly #otherShape: number;
+
+  /** @param otherShape how much a word tells of one that is written otherwise, from 0 to 1 */
+  constructor(otherShape: number) {
+    this.#otherShape = otherShape;
+  }
+
+  learn(lesson: Lesson): void {
+    this.#lessons.push(lesson);
+  }
+
+  /** A number for the cell of a word. */
+  cellOf(frequency: number, freedom: number, shape: number): number {
+    return (Math.round(frequency * CELLS) * 4_096 + Math.round(freedom * CELLS) + 2_048) * SHAPES.length + shape;
+  }
+
+  /** @param doubt by how much the surplus of a word may be more that no lesson is like */
+  at(place: number, doubt: number): number {
+    let cell = this.#cells.get(place);
+    if (!cell) {
+      cell = { weight: NO_SURPLUS, sum: 0, lessons: 0 };
+      this.#cells.set(place, cell);
+    }
+    const key = Math.floor(place / SHAPES.length);
+    const shape = place - key * SHAPES.length;
+    const frequency = Math.floor(key / 4_096) / CELLS;
+    const freedom = (key - Math.floor(key / 4_096) * 4_096 - 2_048) / CELLS;
+    for (; cell.lessons < this.#lessons.length; cell.lessons++) {
+      const lesson = this.#lessons[cell.lessons];
+      if (!lesson) break;
+      const square = (lesson.frequency - frequency) ** 2 / 2 + (lesson.freedom - freedom) ** 2;
+      const like = Math.exp(-square / (2 * SIGMA * SIGMA)) * (lesson.shape === shape ? 1 : this.#otherShape);
+      cell.weight += like;
+      cell.sum += like * lesson.surplus;
+    }
+    return (cell.sum + doubt) / cell.weight;
+  }
+}
+
+/** What is believed before anything was seen, and the records by which a rate that was seldom seen is steadied. */
+const AT_FIRST = { rate: 0.03, records: 20 };
+/** Classes of how often a word was shown, by powers of two: once, up to 3, up to 7 … */
+const CLASSES = 8;
+
+/**
+ * How likely a word that was shown so often, never in a searched field, stands in one of the next record that shows it:
+ * counted over the words of the acquired records, in the order in which these came, by how words are written.
+ */
+export class Unmet {
+  readonly #rates: Float64Array;
+
+  constructor(acquired: Acquired) {
+    const size = CLASSES * SHAPES.length;
+    const [seen, met] = [new Float64Array(size), new Float64Array(size)];
+    for (const term of acquired.terms) {
+      const shape = acquired.shape(term);
+      const masks = acquired.masks(term);
+      for (let shown = 0; shown < masks.length; shown++) {
+        const isMet = acquired.isSearched(masks[shown] ?? 0);
+        if (shown > 0) {
+          const cell = cellOf(shown, shape);
+          seen[cell] = (seen[cell] ?? 0) + 1;
+          if (isMet) met[cell] = (met[cell] ?? 0) + 1;
+        }
+        if (isMet) break;
+      }
+    }
+    this.#rates = ratesOf(seen, met);
+  }
+
+  /** @param shown records that show the word @param shape how it is written */
+  rate(shown: number, shape: number): number {
+    return this.#rates[cellOf(shown, shape)] ?? 0;
+  }
+}
+
+const cellOf = (shown: number, shape: number): number =>
+  shape * CLASSES + Math.min(CLASSES - 1, 31 - Math.clz32(Math.max(1, shown)));
+
+/** Each cell's rate, steadied by its class's, and this by that of all. */
+function ratesOf(seen: Float64Array, met: Float64Array): Float64Array {
+  const steadied = (events: number, of: number, towards: number) =>
+    (events + AT_FIRST.records * towards) / (of + AT_FIRST.records);
+  const overall = steadied(sum(met), sum(seen), AT_FIRST.rate);
+  return seen.map((count, cell) => {
+    const alike = (list: Float64Array) => sum(list.filter((_, other) => other % CLASSES === cell % CLASSES));
+    return steadied(met[cell] ?? 0, count, steadied(alike(met), alike(seen), overall));
+  });
+}
+
+const sum = (list: Float64Array): number => list.reduce((total, x) => total + x, 0);
 
 /** How much a known record says of the unseen ones, by how many exhausted queries match it: none, one, more. */
 const LIKENESS = { free: 1, once: 0.8, more: 0.05 };

@@ -1,8 +1,43 @@
+import type { Acquired } from '../../collection/acquired.js';
+import { MOST_FIELDS } from '../../collection/reader.js';
 import type { Asked, Choice, Chooser, Policy, View } from '../../selection/port.js';
 import { asking, best, candidates } from '../candidates.js';
-import { type Features, featuresOf } from './features.js';
-import { type Kernel, productKernel, sumKernel } from './kernel.js';
 import { type Action, type LookAhead, qValues } from './look-ahead.js';
+
+/** How alike two terms are, from 0 to 1 (10), (11). */
+type Kernel = (a: Features, b: Features) => number;
+
+/** The width of the Gaussian on logarithms (READING of the paper: a broader one blurs). */
+const SIGMA = 0.5;
+/** The weights of (11): the statistical features usually account for the larger part. */
+const WEIGHTS = { linguistic: 0.1, html: 0.3, statistical: 0.6 };
+/** What the sum adds to the product, so that no two terms have nothing in common. */
+const FLOOR = 0.02;
+
+function statistical({ statistical: [a1, a2, a3] }: Features, { statistical: [b1, b2, b3] }: Features): number {
+  const square = (a1 - b1) ** 2 + (a2 - b2) ** 2 + (a3 - b3) ** 2;
+  return square > 18 * SIGMA * SIGMA ? 0 : Math.exp(-square / (2 * SIGMA * SIGMA));
+}
+
+function html(a: Features, b: Features): number {
+  let common = 0;
+  for (let i = 0; i < a.fields.length; i++) common += Math.min(a.fields[i] ?? 0, b.fields[i] ?? 0);
+  return common;
+}
+
+const linguistic = (a: Features, b: Features): number =>
+  a.numeric === b.numeric ? 1 / (1 + Math.abs(a.length - b.length)) : 0;
+
+/** The paper's κ: the weighted sum (11). */
+const sumKernel: Kernel = (a, b) =>
+  WEIGHTS.linguistic * linguistic(a, b) + WEIGHTS.html * html(a, b) + WEIGHTS.statistical * statistical(a, b);
+
+/** The product of the statistical and the HTML kernel, with a little of the sum. */
+const productKernel: Kernel = (a, b) => {
+  const [s, h] = [statistical(a, b), html(a, b)];
+  const l = linguistic(a, b);
+  return s * h + FLOOR * (WEIGHTS.linguistic * l + WEIGHTS.html * h + WEIGHTS.statistical * s);
+};
 
 /** What a query costs: c = c_q + c_r |R| + c_d |N|. */
 export interface CostModel {
@@ -125,3 +160,38 @@ export const Q_VALUE_LITERAL = qValuePolicy('q-value-literal', 'Q-value, to the 
   estimator: 'literal',
   kernel: 'sum',
 });
+
+/** What a term was like when it was looked at. Frequencies are relative to the records acquired then. */
+interface Features {
+  /** ln DF/|S|, ln TF/|S| and RIDF (9). */
+  readonly statistical: readonly [number, number, number];
+  /** How its occurrences spread over the fields; sums to 1 (the place in the page: the HTML features). */
+  readonly fields: readonly number[];
+  /** Characters, and whether it has a digit. */
+  readonly length: number;
+  readonly numeric: boolean;
+}
+
+/** The features of a term that at least one acquired record shows. */
+function featuresOf(acquired: Acquired, term: number): Features {
+  const { size, reader } = acquired;
+  const [df, tf] = [acquired.dfShown(term), acquired.tf(term)];
+  const word = reader.word(term);
+  return {
+    statistical: [Math.log(df / size), Math.log(tf / size), residualIdf(df, tf, size)],
+    fields: spread(acquired, term),
+    length: word.length,
+    numeric: /\p{N}/u.test(word),
+  };
+}
+
+/** Residual inverse document frequency (9): how much rarer than a term that is spread by chance. */
+export function residualIdf(df: number, tf: number, size: number): number {
+  return -Math.log2(df / size) + Math.log2(1 - Math.exp(-tf / size));
+}
+
+function spread(acquired: Acquired, term: number): number[] {
+  const counts = Array.from({ length: MOST_FIELDS }, (_, field) => acquired.inField(term, field));
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return counts.map((count) => count / all);
+}

@@ -5,8 +5,7 @@ import { testDatabase } from '../../../../prisma/testing/database.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { FakeClock } from '../../../fetcher/testing/fake-clock.js';
 import { politenessLaws } from '../../../fetcher/testing/politeness-laws.js';
-import { hostsAbove } from './hosts-above.js';
-import { PostgresPoliteness, type PostgresPolitenessOptions } from './postgres-politeness.js';
+import { hostsAbove, PostgresPoliteness, type PostgresPolitenessOptions } from './postgres-politeness.js';
 
 let owners = 0;
 

@@ -18,7 +18,6 @@ import {
   type TurnRequest,
   type WaitReason,
 } from '../../../fetcher/index.js';
-import { hostsAbove } from './hosts-above.js';
 import { END, MAY_ASK, RELEASE_ALL, RENEW, TAKE, type Taken } from './politeness-sql.js';
 
 /** How long to wait before asking again for a host that another worker is asking right now: a document's usual time. */
@@ -305,4 +304,16 @@ function known(map: Map<string, Known>, key: string, places: number): Known {
   found = { line: new Semaphore(places), nextAt: 0 };
   map.set(key, found);
   return found;
+}
+
+/**
+ * A host as an owner may have named it: itself and each name that it lies below, with its port and without. As the function
+ * `hosts_above` of the database, which a statement cannot take apart again in time for each document.
+ * @param host `URL.host`
+ */
+export function hostsAbove(host: string): string[] {
+  const port = /:\d+$/.exec(host)?.[0] ?? '';
+  const labels = host.slice(0, host.length - port.length).split('.');
+  const names = labels.map((_, first) => labels.slice(first).join('.'));
+  return port ? names.flatMap((name) => [name, name + port]) : names;
 }

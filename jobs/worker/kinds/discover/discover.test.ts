@@ -8,9 +8,8 @@ import type { PageRequest } from '../../../site/index.js';
 import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { silent, taskContext } from '../../testing/task-context.js';
-import { dueSteps, goesOn } from './due.js';
-import { HeldRuns } from './held-runs.js';
-import { discoverKind } from './index.js';
+import { discoverKind, dueSteps, goesOn } from './index.js';
+import { HeldRuns } from './read-run.js';
 import { step } from './step.js';
 
 const HOSTS = 12;

@@ -3,12 +3,12 @@ import type { Query, Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { Opened } from '../../../site/index.js';
+import { HostPaths, isPracticeHost, publicScope, registrableDomain, type Scope } from '../../../site/index.js';
 import { cleanJson } from '../../core/clean-text.js';
 import type { RunTools, TaskEnd } from '../../core/kind.js';
 import { readInput } from '../../core/tasks/task-input.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
 import { byHost } from './by-host.js';
-import { scopeOf } from './scope.js';
 
 /** A share of a round: its pages, and where links may lead. */
 export interface DiscoverWork extends DiscoverInput {
@@ -97,4 +97,37 @@ function forRoom(opened: Opened): Opened {
   if (opened.kind !== 'page') return opened;
   const { searchForm: _, forms: __, feeds: ___, ...page } = opened.page;
   return { kind: 'page', page };
+}
+
+/**
+ * Where a run may go: what its plan says, its seeds' hosts besides, never what it refuses. A practice run stays in the
+ * practice country, a real one outside it.
+ * @param registered home pages of the sites that are registered, where the plan says that these are all
+ */
+function scopeOf(
+  plan: Pick<StoredDiscoverPlan, 'reach' | 'refused' | 'allowed' | 'practice'>,
+  seeds: readonly string[],
+  registered: readonly string[],
+): Scope {
+  const { reach, refused, allowed, practice } = plan;
+  const seedHosts = new Set(seeds.map((url) => new URL(url).host));
+  const named = new HostPaths(
+    reach === 'registered'
+      ? registered.map((home) => registrableDomain(new URL(home).hostname))
+      : reach === 'anywhere'
+        ? []
+        : reach.domains,
+  );
+  const inReach = (text: string): boolean => {
+    const url = new URL(text);
+    if (practice !== isPracticeHost(url.hostname)) return false;
+    return seedHosts.has(url.host) || reach === 'anywhere' || named.exactness(url) > 0;
+  };
+  const open = publicScope(refused, { allowed });
+  return {
+    admits: (url) => open.admits(url) && inReach(url),
+    answersFor: (url, asked) => open.answersFor(url, asked) && inReach(url),
+    owns: (url) => open.owns(url) && inReach(url),
+    movedTo: () => scopeOf(plan, seeds, registered),
+  };
 }

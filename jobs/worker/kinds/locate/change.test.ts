@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf } from './change.js';
+import { changeOf } from './run.js';
 
 const [here, there] = ['http://a.test/postliste', 'http://a.test/innsyn'];
 

@@ -11,16 +11,145 @@ import {
   registerFinder,
 } from '@hyrde/contracts';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
-import { pack } from '@hyrde/store/blobs';
+import { type BlobStore, pack, sha256 } from '@hyrde/store/blobs';
+import type { Sql } from '@hyrde/store/sql';
+import { queryRows, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
+import { parsePageInTurns, storedText } from '../../../html/index.js';
 import { LOCATORS, type Located, type Locator, locateWithDossier } from '../../../locate/index.js';
-import { canonicalUrl, siteScope } from '../../../site/index.js';
+import { fingerprintOf, isListing, mainLinesOf, packedFingerprint } from '../../../refresh/index.js';
+import {
+  type Answer,
+  canonicalUrl,
+  type Page,
+  siteScope,
+  type Validators,
+  type Web,
+  withOpen,
+} from '../../../site/index.js';
 import type { RunTools } from '../../core/kind.js';
 import type { MetPage } from '../../core/known-pages.js';
 import type { JournalledPage } from '../../core/postgres-journal.js';
+import { storedDocument } from '../../core/postgres-journal.js';
 import type { ClaimedTask } from '../../core/tasks/task-lease.js';
-import { changeSince } from './change-since.js';
 import type { SearchInput } from './load.js';
-import { ReadPages } from './met-pages.js';
+
+const EARLIER = statement({
+  name: 'locate.earlier-findings',
+  text: `
+select finding.url, finding.search_id as "taskId", finding.seq, page.text_hash as "textHash"
+from lead_search search join finding on finding.search_id = search.id
+  left join evidence_page page on page.task_id = finding.search_id and page.seq = finding.seq
+where search.site_id = $1 and search.target_id = $2 and search.id <> $3
+order by search.finished_at desc`,
+  row: z.object({
+    url: z.string().nullable(),
+    taskId: z.string(),
+    seq: z.number().nullable(),
+    textHash: z.string().nullable(),
+  }),
+});
+
+/** Compares with what the lead of the last sweep for this target saw on this site. */
+async function changeSince(
+  store: { sql: Sql; blobs: BlobStore },
+  { id }: ClaimedTask,
+  { siteId, targetId }: SearchInput,
+  found: { url: string; page: JournalledPage | null } | null,
+): Promise<Change | null> {
+  const rows = await queryRows(store.sql.query, EARLIER, [siteId, targetId, id]);
+  const [last] = rows;
+  const everFound = rows.some((earlier) => earlier.url !== null);
+  const url = found?.url ?? null;
+  const comparable = found !== null && last?.url === url;
+  const sameText =
+    comparable &&
+    (last.textHash === (found.page?.textHash ?? null) ||
+      (await readingHash(store, last.taskId, last.seq, found.url)) ===
+        (await readingHash(store, id, found.page?.seq ?? null, found.url)));
+  return changeOf(last?.url, url, { everFound, sameText });
+}
+
+/** Hash of what a person could read on a stored page: mark-up, scripts and session ids change at every visit. */
+async function readingHash(
+  { sql, blobs }: { sql: Sql; blobs: BlobStore },
+  taskId: string,
+  seq: number | null,
+  url: string,
+): Promise<string | null> {
+  if (seq === null) return null;
+  const document = await storedDocument(sql, taskId, seq);
+  if (!document) return null;
+  const html = await storedText(blobs, document);
+  if (html === null) return null;
+  const { text } = await parsePageInTurns(html, url);
+  return sha256(text.replace(/\s+/g, ' ').trim());
+}
+
+/**
+ * What happened to a site's page between two sweeps. Both ended found or not-found: a site that could not be searched
+ * tells nothing, so a time-out is never "lost".
+ * @param before where the last sweep found the page: null for nowhere, undefined where there was no sweep before
+ * @param now where this one found it
+ * @param memory.everFound whether any sweep before found it
+ * @param memory.sameText whether the page reads as it did
+ * @returns null where there was no page and is none
+ */
+export function changeOf(
+  before: string | null | undefined,
+  now: string | null,
+  { everFound, sameText }: { everFound: boolean; sameText: boolean },
+): Change | null {
+  if (now === null) return before ? 'lost' : null;
+  if (!before) return everFound ? 'recovered' : 'new';
+  if (before !== now) return 'moved';
+  return sameText ? 'unchanged' : 'changed';
+}
+
+/** A page that was opened, in short. */
+interface ReadPage {
+  at: number;
+  validators: Validators | null;
+  fingerprint: Uint8Array;
+  listing: boolean;
+}
+
+/** What a search opened, noted on its way. */
+class ReadPages {
+  private readonly pages = new Map<string, ReadPage>();
+
+  /** The same web, whose pages are noted. */
+  noting(web: Web): Web {
+    return withOpen(web, async (request) => {
+      const opened = await web.open(request);
+      if (opened.kind === 'page') this.note(opened.page, opened.answer);
+      return opened;
+    });
+  }
+
+  private note(page: Page, answer: Answer | undefined): void {
+    this.pages.set(page.url, {
+      at: answer?.at ?? 0,
+      validators: answer?.validators ?? null,
+      fingerprint: packedFingerprint(fingerprintOf(mainLinesOf(page))),
+      listing: isListing(page),
+    });
+  }
+
+  /** All of them with their parts in the search. */
+  met({ found, runnersUp }: Located, pageAt: (url: string) => JournalledPage | null): MetPage<PageRole>[] {
+    const roles = new Map<string, PageRole>();
+    for (const { url } of found?.trail ?? []) roles.set(url, 'trail');
+    for (const { url } of runnersUp) roles.set(url, 'runner-up');
+    if (found) roles.set(found.url, 'finding');
+    return [...this.pages].map(([url, { listing, ...read }]) => ({
+      url,
+      ...read,
+      role: roles.get(url) ?? (listing ? 'listing' : 'other'),
+      seq: pageAt(url)?.seq ?? null,
+    }));
+  }
+}
 
 /** How a search ended, with all that is written of it. */
 export interface SearchResult {

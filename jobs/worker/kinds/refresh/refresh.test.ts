@@ -11,10 +11,8 @@ import { runTask } from '../../core/tasks/task-run.js';
 import { makeSweep } from '../../testing/sweep-fixture.js';
 import { silent, taskContext } from '../../testing/task-context.js';
 import { locateKind } from '../locate/index.js';
-import { changePictureHandler } from './change-picture.js';
-import { dueJobs, goesOn } from './due.js';
-import { refreshKind } from './index.js';
-import { forecast } from './planning/forecast.js';
+import { changePictureHandler, dueJobs, goesOn, refreshKind } from './index.js';
+import { forecast } from './planning/handlers.js';
 import { planDay } from './planning/plan-day.js';
 
 const HOME = 'http://www.nordby.kommune.localhost/';

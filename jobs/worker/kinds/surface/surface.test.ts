@@ -24,8 +24,7 @@ import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { makeSurfaceTask } from '../../testing/surface-fixture.js';
 import { silent, taskContext } from '../../testing/task-context.js';
-import { dueJobs, forgetOld } from './forget.js';
-import { surfaceKind } from './index.js';
+import { dueJobs, forgetOld, surfaceKind } from './index.js';
 import { rereadPortal } from './reread.js';
 
 const land = country({ sites: 120, troubles: [], archives: true });

@@ -1,9 +1,98 @@
-import { watchContract } from '@hyrde/contracts';
+import { WatchPlan, watchContract } from '@hyrde/contracts';
+import type { Query } from '@hyrde/store/sql';
+import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
 import type { WorkerKind } from '../../core/kind.js';
-import { addRounds, goesOn } from './due.js';
+import { NAMES_END } from '../../core/names-end.js';
+import { addTasks, type NewTask } from '../../core/tasks/add-tasks.js';
 import { loadRound, type WatchWork } from './load.js';
 import { runRound, type WatchResult } from './run.js';
 import { writeRound } from './write.js';
+
+/** Rounds that a round of the reconciler begins. */
+const MOST = 500;
+
+/**
+ * Takes the sites whose next round is due. A round that ends without having written when the next one is – its worker died too
+ * often, or the site could not be asked – is followed by another an hour later. Sites whose owners object wait.
+ */
+const TAKE_DUE = statement({
+  name: 'watch.take-due',
+  text: `
+with due as (
+  select watched.sweep_id, watched.site_id, sweep.plan, sweep.seed, site.home_url
+  from watch_site watched join sweep on sweep.id = watched.sweep_id and sweep.state = 'running'
+    join site on site.id = watched.site_id and site.archived_at is null
+  where watched.next_at <= now() and not owner_objects(url_host(site.home_url)) and not exists (select from task
+    where task.site_id = watched.site_id and task.sweep_id = watched.sweep_id and task.state = 'waiting')
+  order by watched.next_at limit $1 for no key update of watched skip locked
+)
+update watch_site watched set rounds = watched.rounds + 1, next_at = now() + interval '1 hour'
+from due where watched.sweep_id = due.sweep_id and watched.site_id = due.site_id
+returning due.sweep_id as "sweepId", due.site_id as "siteId", due.plan, due.seed, due.home_url as home, watched.rounds as round`,
+  row: z.object({
+    sweepId: z.string(),
+    siteId: z.string(),
+    plan: z.unknown(),
+    seed: z.number(),
+    home: z.string(),
+    round: z.number(),
+  }),
+});
+
+/** `$1` the sweep. */
+const WATCHES = statement({
+  name: 'watch.watches',
+  text: 'select exists (select from watch_site where sweep_id = $1) as any',
+  row: z.object({ any: z.boolean() }),
+});
+
+/** Documents looked at in one round, so that none holds locks for long. */
+const FORGOTTEN = 1_000;
+
+/**
+ * Titles and addresses of documents that name people, once as old as names of records may be; that there was a document stays,
+ * with what it is known by. Each is looked at once. `$1` how many.
+ */
+const FORGET_NAMES = statement({
+  name: 'watch.forget-names',
+  text: `
+with seen as materialized (
+  select document.id, coalesce(target.names_people, false) or naming_place(document.site_id, hub.url) is not null
+    or naming_place(document.site_id, document.url) is not null as names
+  from (select * from watch_document where not aged and found_at < ${NAMES_END} order by found_at limit $1
+    for update skip locked) document
+    join watch_hub hub on hub.id = document.hub_id left join target on target.id = document.target_id
+)
+update watch_document document set aged = true, title = case when seen.names then '' else document.title end,
+  url = case when seen.names then null else document.url end,
+  number = case when seen.names then null else document.number end
+from seen where document.id = seen.id`,
+});
+
+/** Adds a task for each site whose round is due, and lets names of old documents go. */
+export async function addRounds(query: Query): Promise<[]> {
+  await execute(query, FORGET_NAMES, [FORGOTTEN]);
+  const bySweep = new Map<string, NewTask[]>();
+  for (const { sweepId, siteId, plan, seed, home, round } of await queryRows(query, TAKE_DUE, [MOST])) {
+    const { downloadsADay, newsHours, quiet, foragers } = WatchPlan.parse(plan);
+    const task: NewTask = {
+      siteId,
+      subject: `${home} ${round}`,
+      engine: 'watch',
+      seed: seed + round,
+      input: { home, downloadsADay, newsHours, quiet, foragers },
+    };
+    bySweep.set(sweepId, [...(bySweep.get(sweepId) ?? []), task]);
+  }
+  for (const [sweepId, tasks] of bySweep) await addTasks(query, sweepId, tasks);
+  return [];
+}
+
+/** A watch goes on until a person cancels it. */
+export async function goesOn(query: Query, sweepId: string): Promise<boolean> {
+  return (await queryRow(query, WATCHES, [sweepId]))?.any ?? false;
+}
 
 /** The worker's half of watch: a task is one round on one site. */
 export const watchKind: WorkerKind<WatchWork, WatchResult> = {

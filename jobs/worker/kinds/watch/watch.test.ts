@@ -10,8 +10,7 @@ import type { WorkerKind } from '../../core/kind.js';
 import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { silent, taskContext } from '../../testing/task-context.js';
-import { addRounds, goesOn } from './due.js';
-import { watchKind } from './index.js';
+import { addRounds, goesOn, watchKind } from './index.js';
 
 const HOME = 'http://www.nordby.kommune.localhost/';
 const NEWS = `${HOME}nyheter`;

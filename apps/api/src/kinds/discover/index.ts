@@ -2,8 +2,7 @@ import { type DiscoverPlan, discoverContract } from '@hyrde/contracts';
 import type { ApiKind } from '../kind.js';
 import { DiscoverModule } from './discover.module.js';
 import { storedFinds } from './finds/stored.js';
-import { discoverSweeps } from './sweeps/sweeps.js';
-import { DiscoverFacts, DiscoverSummary } from './sweeps/sweeps.schemas.js';
+import { DiscoverFacts, DiscoverSummary, discoverSweeps } from './sweeps/sweeps.js';
 
 /** A topic gathered over many hosts: each task is a share of one round's pages. */
 export const discoverKind: ApiKind<DiscoverPlan> = {

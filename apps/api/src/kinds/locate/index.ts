@@ -6,8 +6,7 @@ import { storedFindings } from './findings/stored.js';
 import { LocateModule } from './locate.module.js';
 import { CLAIMS, SECOND_OPINIONS, WRONG_YES } from './settings.js';
 import { locateSweeps } from './sweeps/make-searches.js';
-import { summaryOf } from './sweeps/summary.js';
-import { LocateFacts, LocateSummary } from './sweeps/sweeps.schemas.js';
+import { LocateFacts, LocateSummary, summaryOf } from './sweeps/summary.js';
 
 /** Pictures to be taken and those that failed, versions that are being learned and those that failed. */
 async function jobCounts(db: Database, most: number): Promise<JobCounts[]> {

@@ -1,10 +1,24 @@
-import { type SurfacePlan, surfaceContract } from '@hyrde/contracts';
-import type { ApiKind } from '../kind.js';
+import { RECORD_RETENTION_D, RECORD_RETENTION_SETTING, type SurfacePlan, surfaceContract } from '@hyrde/contracts';
+import { z } from 'zod';
+import { pastCount } from '../../retention/counting.js';
+import type { ApiKind, KindRetention, KindSetting } from '../kind.js';
 import { storedRecords } from './records/stored.js';
-import { NAMES_KEPT, RETENTION } from './settings.js';
 import { SurfaceModule } from './surface.module.js';
-import { surfaceSweeps } from './sweeps/sweeps.js';
-import { SurfaceFacts, SurfaceSummary } from './sweeps/sweeps.schemas.js';
+import { SurfaceFacts, SurfaceSummary, surfaceSweeps } from './sweeps/sweeps.js';
+
+/** Days for which names, titles and pages of mail records are kept. */
+const RETENTION: KindSetting = {
+  name: RECORD_RETENTION_SETTING,
+  schema: z.number().int().min(1).max(3_650),
+  initial: RECORD_RETENTION_D,
+};
+
+/** Names go with their records; evidence that names people goes with them. */
+const NAMES_KEPT: KindRetention = {
+  name: 'names',
+  setting: RETENTION,
+  past: pastCount('names', (before) => `portal_record where forgotten_at is null and first_seen_at < ${before}`),
+};
 
 /** The records behind search forms: each task is one portal of one site. */
 export const surfaceKind: ApiKind<SurfacePlan> = {

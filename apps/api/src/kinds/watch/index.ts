@@ -1,9 +1,94 @@
-import { type WatchPlan, watchContract } from '@hyrde/contracts';
-import type { ApiKind } from '../kind.js';
+import { FleetLearning, QuietHours, WatchPlan, watchContract } from '@hyrde/contracts';
+import type { Database, Prisma } from '@hyrde/store';
+import { execute, queryOne, queryRows, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
+import { Problem } from '../../http/problem.js';
+import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../sweeps/which-sites.js';
+import type { ApiKind, NewSweep } from '../kind.js';
 import { storedDocuments } from './documents/stored.js';
-import { watchSweeps } from './sweeps/sweeps.js';
-import { WatchFacts, WatchSummary } from './sweeps/sweeps.schemas.js';
 import { WatchModule } from './watch.module.js';
+
+/** What a watch may spend, and on how many sites. */
+const WatchFacts = z
+  .object({
+    kind: z.literal('watch'),
+    downloadsADay: z.number().int(),
+    newsHours: z.number().int(),
+    quiet: QuietHours.nullable(),
+    /** By what the fleet learns that looks at hubs; null where they are looked at ahead. */
+    foragers: FleetLearning.nullable(),
+    sites: z.number().int(),
+  })
+  .meta({ id: 'WatchFacts' });
+type WatchFacts = z.infer<typeof WatchFacts>;
+
+/** What its rounds have found. */
+const WatchSummary = z
+  .object({
+    kind: z.literal('watch'),
+    /** Documents that were new. */
+    news: z.number().int(),
+    downloads: z.number().int(),
+    rounds: z.number().int(),
+  })
+  .meta({ id: 'WatchSummary' });
+type WatchSummary = z.infer<typeof WatchSummary>;
+
+const WATCH_SITES = statement({
+  name: 'watch.watch-sites',
+  parameters: { ...CHOSEN, sweepId: z.uuid() },
+  text: `
+    insert into watch_site (sweep_id, site_id, next_at)
+    select $sweepId::uuid, site.id, now() from site where ${CHOSEN_SITES}`,
+});
+
+/** Its tasks are made round by round, by the workers. @throws Problem where there is no such site */
+async function makeTasks(tx: Prisma.TransactionClient, { id }: NewSweep, plan: WatchPlan): Promise<number> {
+  const sites = await execute(tx, WATCH_SITES, { ...chosenBy(plan), sweepId: id });
+  if (sites === 0) throw new Problem('conflict', 'There is no site to watch: add some first.');
+  return sites;
+}
+
+const FACTS = statement({
+  name: 'watch.facts',
+  parameters: { sweepIds: z.array(z.uuid()).readonly() },
+  text: `
+    select sweep.id, sweep.plan, (select count(*)::int from watch_site where sweep_id = sweep.id) as sites
+    from sweep where id = any($sweepIds::uuid[])`,
+  row: z.object({ id: z.uuid(), plan: WatchPlan, sites: z.int() }),
+});
+
+const SUMMARY = statement({
+  name: 'watch.summary',
+  parameters: { sweepId: z.uuid() },
+  text: `
+    select coalesce(sum(news), 0)::int as news, coalesce(sum(downloads), 0)::int as downloads,
+      coalesce(sum(rounds), 0)::int as rounds
+    from watch_site where sweep_id = $sweepId::uuid`,
+  row: z.object({ news: z.int(), downloads: z.int(), rounds: z.int() }),
+});
+
+async function factsOf(db: Database, sweepIds: readonly string[]): Promise<Map<string, WatchFacts>> {
+  const rows = await queryRows(db, FACTS, { sweepIds });
+  return new Map(
+    rows.map(({ id, plan: { downloadsADay, newsHours, quiet, foragers }, sites }) => [
+      id,
+      { kind: 'watch', downloadsADay, newsHours, quiet, foragers, sites },
+    ]),
+  );
+}
+
+async function summaryOf(db: Database, sweepId: string): Promise<WatchSummary> {
+  return { kind: 'watch', ...(await queryOne(db, SUMMARY, { sweepId })) };
+}
+
+/** What makes a watch, and what it tells. */
+const watchSweeps: Pick<ApiKind<WatchPlan>, 'nameOf' | 'makeTasks' | 'factsOf' | 'summaryOf'> = {
+  nameOf: async () => 'Watch',
+  makeTasks,
+  factsOf,
+  summaryOf,
+};
 
 /** What is new on sites: each task is one site's round. */
 export const watchKind: ApiKind<WatchPlan> = {

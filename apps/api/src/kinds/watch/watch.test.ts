@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BLOBS } from '../../base/tokens.js';
 import { apiForFile } from '../../testing/api.js';
 import { makeSites } from '../../testing/fixtures.js';
-import type { Bursts } from './bursts/bursts.schemas.js';
-import type { FoundDocumentDetails, FoundDocuments, JudgedDocument } from './documents/documents.schemas.js';
-import type { Mute, Mutes } from './mutes/mutes.schemas.js';
+import type { Bursts } from './bursts/bursts.controller.js';
+import type { FoundDocumentDetails, FoundDocuments, JudgedDocument } from './documents/documents.service.js';
+import type { Mute, Mutes } from './mutes/mutes.service.js';
 
 const HOUR_MS = 3_600_000;
 const NOON = Date.UTC(2026, 10, 24, 12);

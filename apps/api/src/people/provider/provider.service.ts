@@ -22,8 +22,7 @@ import { secretHash } from '../secret-hash.js';
 import { endAccess } from '../session-channel.js';
 import { SessionsService } from '../sessions.service.js';
 import { ThrottleService } from '../throttle.service.js';
-import { type Arrival, arrivalOf } from './claims.js';
-import { IdentitiesService, NotAdmitted } from './identities.service.js';
+import { type Arrival, arrivalOf, IdentitiesService, NotAdmitted } from './identities.service.js';
 import { ProviderAway, providerFetch } from './provider-fetch.js';
 
 /** Where the provider sends people back to; it must know the address. */

@@ -3,7 +3,7 @@ import { forFile } from '../../../../../scripts/testing/for-file.js';
 import { apiForFile, CHEAP_HASH, client, program, startApi, type TestApi } from '../../testing/api.js';
 import { Browser, startIdentityProvider } from '../../testing/identity-provider.js';
 import { hashPassword } from '../passwords.js';
-import type { NewToken, Token } from '../tokens.schemas.js';
+import type { NewToken, Token } from '../tokens.service.js';
 
 const HOST = 'localhost:3000';
 const HOME = `http://${HOST}`;

@@ -5,8 +5,7 @@ import { Returns, Tells } from '../../http/returns.js';
 import { CsvQuery, ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../../http/table-file.js';
 import { Me, Needs, type SignedIn } from '../../people/access.js';
 import { SiteImport } from '../imports.schemas.js';
-import { Countries, CountryParam } from './countries.schemas.js';
-import { BODY_COLUMNS, CountriesService, countryOf } from './countries.service.js';
+import { BODY_COLUMNS, Countries, CountriesService, CountryParam, countryOf } from './countries.service.js';
 
 /** Countries whose public bodies come with the product. */
 @ApiTags('sites')

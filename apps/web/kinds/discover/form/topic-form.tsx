@@ -1,16 +1,40 @@
 'use client';
+import type { components } from '@hyrde/client';
 import type { DiscoverPolicy } from '@hyrde/contracts';
 import { useState } from 'react';
 import { Choice, Choices, NumberField, SelectField, TextField } from '@/design/field';
+import { lines } from '@/kinds/discover/parts/seeds-field';
 import { discoverWords } from '@/kinds/discover/words/discover';
 import { allOf } from '@/parts/all-of';
 import { languageName } from '@/parts/language-name';
 import { NewSweepForm } from '@/parts/sweeps/new-sweep-form';
 import { ResearchChoice } from '@/parts/sweeps/research-choice';
 import { useWords } from '@/words/client';
-import { lines } from '../parts/lines';
 import { SeedsField } from '../parts/seeds-field';
-import { planOf } from './plan';
+
+const blocks = (text: string): string[] => text.split(/\n\s*\n/).flatMap((block) => block.trim() || []);
+
+/** What the form of a topic says, as the service wants it. */
+function planOf(data: FormData, practice: boolean) {
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  const reach = text('reach');
+  return {
+    kind: 'discover' as const,
+    words: lines(text('words')),
+    language: text('language') || null,
+    examples: blocks(text('examples')),
+    counterExamples: blocks(text('counterExamples')),
+    seeds: lines(text('seeds')),
+    sites: data.get('sites') === 'all' ? ('all' as const) : null,
+    reach: reach === 'domains' ? { domains: lines(text('domains')) } : reach === 'registered' ? reach : 'anywhere',
+    refused: lines(text('refused')),
+    allowed: lines(text('allowed')),
+    cap: text('cap') === '' ? null : Number(text('cap')),
+    policy: text('policy') as components['schemas']['DiscoverPolicy'],
+    budget: Number(text('budget')),
+    practice,
+  } as const;
+}
 
 const REACHES = ['anywhere', 'registered', 'domains'] as const;
 const POLICIES = allOf<DiscoverPolicy>()(['link-model', 'tres', 'tres-code', 'tres-async']);

@@ -1,8 +1,10 @@
 'use client';
 import { useState } from 'react';
 import { TextField } from '@/design/field';
-import { lines } from './lines';
 import { StoredPages } from './stored-pages';
+
+/** What stands in each line, but for empty ones. */
+export const lines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
 /** Where to begin: addresses that a person types, or picks among the pages that are stored. */
 export function SeedsField({

@@ -5,9 +5,9 @@ import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { useToast } from '@/design/toast';
+import { lines } from '@/kinds/discover/parts/seeds-field';
 import { discoverWords } from '@/kinds/discover/words/discover';
 import { useWords } from '@/words/client';
-import { lines } from '../parts/lines';
 import { SeedsField } from '../parts/seeds-field';
 
 type Topic = Pick<components['schemas']['TopicDetails'], 'id' | 'words' | 'practice'>;

@@ -5,15 +5,61 @@ import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { languageName } from '@/parts/language-name';
+import { Axes } from '@/parts/plots/axes';
+import { roundMarks } from '@/parts/plots/scale';
 import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import type { SweepDetails } from '../../kind-parts';
 import { TopicHosts } from '../parts/topic-hosts';
 import { AddSeeds } from './add-seeds';
 import { FoundWords } from './found-words';
-import { HarvestPlot } from './harvest-plot';
-import { Reach } from './reach';
 import { readTopic } from './read-topic';
+
+const AREA = { left: 48, right: 590, top: 12, bottom: 168, height: 210 };
+const WIDTH = 600;
+
+/** Pages on the topic over pages that came, round by round; the straight line is what all of them would be. */
+async function HarvestPlot({ rounds }: { rounds: components['schemas']['TopicDetails']['rounds'] }) {
+  const { words, format } = await getWords();
+  const text = words.discover.sweep;
+  let [fetched, finds] = [0, 0];
+  const points = rounds.map((round) => {
+    fetched += round.fetched;
+    finds += round.finds;
+    return { fetched, finds };
+  });
+  const xMarks = roundMarks(fetched);
+  const yMarks = roundMarks(finds);
+  const [xMost, yMost] = [xMarks.at(-1) ?? 1, yMarks.at(-1) ?? 1];
+  const x = (value: number) => AREA.left + ((AREA.right - AREA.left) * value) / xMost;
+  const y = (value: number) => AREA.bottom - ((AREA.bottom - AREA.top) * value) / yMost;
+  const all = Math.min(xMost, yMost);
+  const path = [{ fetched: 0, finds: 0 }, ...points].map((point) => `${x(point.fetched)},${y(point.finds)}`).join(' ');
+  return (
+    <div className="overflow-x-auto">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${AREA.height}`}
+        role="img"
+        aria-label={text.plotLabel(format.whole(finds), format.whole(fetched))}
+        className="w-full max-w-3xl min-w-80 text-xs"
+      >
+        <Axes
+          area={AREA}
+          heights={yMarks.map((value) => ({ at: y(value), text: format.whole(value) }))}
+          marks={xMarks.map((value, i) => ({
+            at: x(value),
+            text: format.whole(value),
+            ...(i === xMarks.length - 1 && { anchor: 'end' as const }),
+          }))}
+          title={text.fetched}
+        />
+        <line x1={x(0)} y1={y(0)} x2={x(all)} y2={y(all)} className="stroke-edge" strokeDasharray="4 4" />
+        <polyline points={path} fill="none" strokeWidth={2} className="stroke-accent" />
+      </svg>
+      <p className="text-sm text-soft">{text.plotBody}</p>
+    </div>
+  );
+}
 
 type Topic = components['schemas']['TopicDetails'];
 /** On the topic's screen; all of them have one of their own. */
@@ -95,6 +141,30 @@ async function Learned({ topic, mayStrike }: { topic: Topic; mayStrike: boolean 
         <Fact name={text.goesWith}>
           {mayStrike && hasSome ? <FoundWords topic={topic} /> : listed || text.nothingLearned}
         </Fact>
+      </dl>
+    </Section>
+  );
+}
+
+/** Hosts and paths where a topic may go, never asks, and asks all the same. */
+async function Reach({ topic }: { topic: components['schemas']['TopicDetails'] }) {
+  const { words } = await getWords();
+  const { form } = words.discover;
+  const { reach, refused, allowed } = topic;
+  const lists = [
+    { name: form.domains, lines: typeof reach === 'string' ? [] : reach.domains },
+    { name: form.refused, lines: refused },
+    { name: form.allowed, lines: allowed },
+  ].filter(({ lines }) => lines.length > 0);
+  if (lists.length === 0) return null;
+  return (
+    <Section title={form.reach}>
+      <dl className="grid gap-3">
+        {lists.map(({ name, lines }) => (
+          <Fact key={name} name={name}>
+            <span className="break-words">{lines.join(', ')}</span>
+          </Fact>
+        ))}
       </dl>
     </Section>
   );

@@ -1,4 +1,4 @@
-import type { Area } from '@/words/area';
+import type { Area } from '@/words/client';
 import { discover as en } from './en';
 import { discover as nb } from './nb';
 

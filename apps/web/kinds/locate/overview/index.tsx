@@ -1,12 +1,22 @@
+import type { components } from '@hyrde/client';
+import type { Change } from '@hyrde/contracts';
 import { cache } from 'react';
 import { get } from '@/api/server';
+import { Histogram } from '@/design/bars';
 import { ButtonLink } from '@/design/button';
 import { Count } from '@/design/count';
+import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { Section } from '@/design/page-head';
+import { Table } from '@/design/table';
+import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
+import { AnswerBar, answerColumns } from '@/kinds/locate/parts/answer';
+import { AnsweredSites } from '@/kinds/locate/parts/answered';
+import { allOf } from '@/parts/all-of';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { one } from '@/parts/lists/filters';
+import { NO_REGION } from '@/parts/no-region';
 import { getMe, may } from '@/parts/session';
 import { LiveRefresh } from '@/parts/sweeps/live-refresh';
 import { SweepsTable } from '@/parts/sweeps/sweeps-table';
@@ -19,11 +29,28 @@ import { AnswerTrend } from '../parts/answer-trend';
 import { FIRST_TARGET } from '../parts/first-target';
 import { getTargets } from '../parts/get-targets';
 import { TargetTabs } from '../parts/target-tabs';
-import { Answers } from './answers';
-import { Changes } from './changes';
-import { DownloadsChart } from './downloads-chart';
-import { Regions } from './regions';
 import { TileMaps } from './tile-maps';
+
+/** What needs attention stands first. */
+const ORDER = allOf<Change>()(['lost', 'moved', 'changed', 'recovered', 'new', 'unchanged']);
+
+/** What the newest sweep found different. */
+async function Changes({ changes }: { changes: components['schemas']['Overview']['changes'] }) {
+  const { words, format } = await getWords();
+  const compared = changes && ORDER.some((change) => change !== 'new' && changes.counts[change] > 0);
+  if (!changes || !compared) return <p className="text-soft">{words.overview.noChanges}</p>;
+  return (
+    <dl className="facts">
+      {ORDER.map((change) => (
+        <Fact key={change} look="figure" name={words.changes[change]}>
+          <Count of={changes.counts[change]} rows={`/runs/${changes.sweepId}?change=${change}`}>
+            {format.whole(changes.counts[change])}
+          </Count>
+        </Fact>
+      ))}
+    </dl>
+  );
+}
 
 const overviewOf = cache(async (target: string, practice: boolean) => {
   const query = { practice: String(practice), target };
@@ -159,3 +186,110 @@ export const locate: OverviewParts = {
   Running,
   Details,
 };
+
+/** The answers of all sites: numbers first, each leading to its rows and to what is to be done. */
+async function Answers({ overview }: { overview: components['schemas']['Overview'] }) {
+  const { words, format } = await getWords();
+  const text = words.overview;
+  const target = overview.target.slug;
+  return (
+    <section aria-label={text.answersTitle}>
+      <AnsweredSites
+        answered={overview}
+        sites={{ rows: ['/bodies/answers', { target }], review: { target }, search: '/runs/new' }}
+        title={
+          <h2 className="text-xl">
+            {text.answersTitle}{' '}
+            <Count of={overview.sites} rows="/bodies" className="text-sm font-normal text-soft">
+              {text.sites(format.whole(overview.sites))}
+            </Count>{' '}
+            {overview.latestSweepId && (
+              <Link href={`/runs/${overview.latestSweepId}`} className="link ml-2 text-sm font-normal">
+                {text.latest}
+              </Link>
+            )}
+          </h2>
+        }
+      />
+    </section>
+  );
+}
+
+/** How many downloads the searches took, one histogram an algorithm. */
+async function DownloadsChart({ rows }: { rows: components['schemas']['AlgorithmAccuracy'][] }) {
+  const { words, format } = await getWords();
+  const text = words.overview;
+  const told = rows.filter(({ downloads }) => downloads.n > 0);
+  if (told.length === 0) return <p className="text-soft">{words.common.none}</p>;
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {told.map(({ algorithm, target, downloads }) => {
+        const bars = downloads.histogram.map(({ from, to, count }) => ({
+          name: from === to ? format.whole(from) : text.bucket(format.whole(from), format.whole(to)),
+          count,
+        }));
+        const counts = bars
+          .filter(({ count }) => count > 0)
+          .map(({ name, count }) => `${name}: ${format.whole(count)}`);
+        return (
+          <figure key={`${algorithm} ${target.version}`} className="min-w-0">
+            <figcaption className="mb-2 text-sm">
+              {algorithmTitle(
+                algorithm,
+                words,
+                told.map((row) => row.algorithm),
+              )}{' '}
+              · {text.version} {target.version} · n = {format.whole(downloads.n)}
+            </figcaption>
+            <Histogram bars={bars} label={`${text.downloadsTitle}. ${counts.join('; ')}`} />
+            <div aria-hidden="true" className="flex justify-between text-xs text-soft">
+              <span>{bars[0]?.name}</span>
+              <span>{text.downloads}</span>
+              <span>{bars.at(-1)?.name}</span>
+            </div>
+          </figure>
+        );
+      })}
+    </div>
+  );
+}
+
+type Region = components['schemas']['Overview']['regions'][number];
+
+/** The answers by region; each number leads to its rows. */
+async function Regions({
+  regions,
+  target,
+}: {
+  regions: readonly Region[];
+  /** Its slug. */
+  target: string;
+}) {
+  const { words, format } = await getWords();
+  const text = words.overview;
+  return (
+    <Table
+      caption={text.regionsTitle}
+      rows={regions}
+      keyOf={(region) => region.id ?? 'none'}
+      columns={(column) => [
+        column(text.region, (region) => (
+          <Link href={`/bodies?regionId=${region.id ?? NO_REGION}`} className="plain-link">
+            {region.name ?? text.noRegion}
+          </Link>
+        )),
+        column(text.share, { label: '', className: 'w-1/3 min-w-24 pt-3.5' }, (region) => (
+          <AnswerBar counts={region.answers} />
+        )),
+        ...answerColumns(column, words, { numeric: true }, ({ id, answers }, answer) => (
+          <Count
+            of={answers[answer]}
+            rows={`/bodies/answers?target=${target}&answer=${answer}&regionId=${id ?? NO_REGION}`}
+          >
+            {format.whole(answers[answer])}
+          </Count>
+        )),
+      ]}
+    />
+  );
+}

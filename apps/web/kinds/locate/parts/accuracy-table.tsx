@@ -2,9 +2,21 @@ import type { components } from '@hyrde/client';
 import { IntervalBar } from '@/design/bars';
 import { Count } from '@/design/count';
 import { Table } from '@/design/table';
+import { withSearch } from '@/parts/lists/filters';
 import { getWords } from '@/words/server';
 import { algorithmTitle, algorithmWithParameters } from './algorithm';
-import { type Judged, rowsAddress } from './rows-address';
+
+type Judged = 'right' | 'wrong' | 'decided' | 'cannot-tell' | 'judged';
+
+/** Where the searches behind a number stand: on Compare algorithms, below the figures. */
+export const rowsAddress = (what: {
+  target: string;
+  version?: string | undefined;
+  algorithm: string;
+  judged?: Judged;
+  sample?: string | undefined;
+  bin?: string;
+}): string => `${withSearch('/set-up/research', {}, what)}#rows`;
 
 type Accuracy = components['schemas']['AlgorithmAccuracy'];
 

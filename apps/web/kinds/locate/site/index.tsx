@@ -1,12 +1,103 @@
 import type { components } from '@hyrde/client';
+import type { Change } from '@hyrde/contracts';
 import { get } from '@/api/server';
+import { Badge } from '@/design/badge';
+import { TIME_LINE_ENTRY } from '@/design/classes';
+import { Link } from '@/design/link';
+import { algorithmTitle } from '@/kinds/locate/parts/algorithm';
+import { AnswerBadge, answerNote } from '@/kinds/locate/parts/answer';
 import { getMe, may } from '@/parts/session';
+import { SiteLink } from '@/parts/site-link';
+import { outcomeText, Why } from '@/parts/sweeps/task-outcome';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 import type { Site, SiteColumn, SiteHistory, SiteLine, SiteParts } from '../../kind-parts';
 import { getTargets } from '../parts/get-targets';
 import { FoundCell, VerifiedCell } from './cells';
-import { SearchEntry } from './search-entry';
-import { WhereItIs } from './where-it-is';
+import { DoesNotApply } from './does-not-apply';
+import { EnterPage } from './enter-page';
+
+const TONES = {
+  new: 'good',
+  recovered: 'good',
+  unchanged: 'plain',
+  changed: 'busy',
+  moved: 'warning',
+  lost: 'bad',
+} as const satisfies Record<Change, string>;
+
+interface Props {
+  search: components['schemas']['SiteSearch'];
+  words: Words;
+  format: Formats;
+}
+
+/** A search in the time line of a site and target: its answer, what changed since the one before, and why. */
+function SearchEntry({ search, words, format }: Props) {
+  const text = words.site;
+  return (
+    <li className={TIME_LINE_ENTRY}>
+      <div className="text-sm text-soft">
+        {search.finishedAt ? (
+          <time dateTime={search.finishedAt}>{format.minute(search.finishedAt)}</time>
+        ) : (
+          outcomeText(search, words)
+        )}
+      </div>
+      <div>
+        <AnswerBadge answer={search.answer} words={words} note={answerNote(search, words)} />
+        {search.change && (
+          <p className="mt-1">
+            <Badge tone={TONES[search.change]}>{words.changes[search.change]}</Badge>
+          </p>
+        )}
+      </div>
+      <div className="min-w-0 text-sm leading-6">
+        <p className="font-medium">
+          <Link href={`/runs/${search.sweep.id}`} className="plain-link">
+            {search.sweep.name}
+          </Link>
+        </p>
+        {(search.rightUrl ?? search.foundUrl) && (
+          <p>
+            <SiteLink url={search.rightUrl ?? search.foundUrl ?? ''} words={words} />
+            {search.foundRegister && !search.rightUrl && (
+              <span className="text-soft">
+                {' · '}
+                {words.dossier.onRegister}: {search.foundRegister}
+              </span>
+            )}
+          </p>
+        )}
+        <p className="text-soft">
+          <Why task={search} words={words} format={format} />
+        </p>
+        <p className="text-soft">
+          {text.downloads(format.whole(search.downloads))} · {algorithmTitle(search.algorithm, words)}
+          {search.outcome && search.outcome !== 'cancelled' && search.confidence === null && (
+            <>
+              {' · '}
+              <Link href={`/searches/${search.id}`} className="link">
+                {words.dossier.title}
+              </Link>
+            </>
+          )}
+          {search.confidence !== null && (
+            <>
+              {' · '}
+              {words.review.confidence} {format.confidence(search.confidence)}
+              {' · '}
+              <Link href={`/findings/${search.id}`} className="link">
+                {text.evidence}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
 
 type Page = components['schemas']['VerifiedPages']['items'][number];
 
@@ -65,3 +156,25 @@ async function history({ id }: Site, { target }: SiteLine, cursor?: string): Pro
 
 /** What a site's page shows of what was looked for on it. */
 export const locate: SiteParts = { lines, columns, Story, history };
+
+/** Enters by hand where a site's page for a target is, or that the target does not apply to it. */
+function WhereItIs({
+  page,
+  ...line
+}: {
+  siteId: string;
+  target: string;
+  /** The target's. */
+  name: string;
+  /** As people have said so far. */
+  page: components['schemas']['VerifiedPages']['items'][number] | undefined;
+}) {
+  return (
+    <p className="flex flex-wrap gap-2 border-b border-line px-4 py-2.5">
+      {!page?.doesNotApply && (
+        <EnterPage {...line} entered={page?.entered ? { url: page.url ?? '', note: page.entered.note } : null} />
+      )}
+      <DoesNotApply {...line} set={page?.doesNotApply ?? false} />
+    </p>
+  );
+}

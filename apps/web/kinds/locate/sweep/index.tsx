@@ -1,10 +1,14 @@
+import { get } from '@/api/server';
 import { Count } from '@/design/count';
 import { Fact } from '@/design/fact';
+import { LinksOfReport } from '@/kinds/locate/parts/links-of-report';
+import { MakeReportPdf } from '@/kinds/locate/parts/make-report-pdf';
+import { PdfsOfReport } from '@/kinds/locate/parts/pdfs-of-report';
+import { getMe, may } from '@/parts/session';
 import { getWords } from '@/words/server';
 import type { SweepDetails, SweepParts } from '../../kind-parts';
 import { summaryOf } from '../../told';
 import { AnsweredSites } from '../parts/answered';
-import { Reports } from './reports';
 import { Searches } from './searches';
 
 /** How many findings of the sweep wait for a verdict. */
@@ -41,3 +45,23 @@ export const locate = {
   Sections: Reports,
   Tasks: Searches,
 } satisfies SweepParts;
+
+/** The sweep's report, by link and as PDF: auditors make and take away. */
+async function Reports({ sweep: { id } }: { sweep: SweepDetails }) {
+  const [{ language }, me] = await Promise.all([getWords(), getMe()]);
+  if (!may(me, 'auditor')) return null;
+  const params = { path: { id } };
+  const [links, pdfs] = await Promise.all([
+    get('/api/sweeps/{id}/report-links', params),
+    get('/api/sweeps/{id}/report-pdfs', params),
+  ]);
+  const of = { sweepId: id };
+  return (
+    <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2 print:hidden">
+      <LinksOfReport of={of} links={links.items} />
+      <PdfsOfReport items={pdfs.items}>
+        <MakeReportPdf of={of} choices={pdfs.choices} language={language} />
+      </PdfsOfReport>
+    </div>
+  );
+}

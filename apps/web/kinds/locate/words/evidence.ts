@@ -1,4 +1,4 @@
-import type { Area } from '@/words/area';
+import type { Area } from '@/words/client';
 import { dossier as dossierEn } from './dossier.en';
 import { dossier as dossierNb } from './dossier.nb';
 import { evidence as evidenceEn } from './evidence.en';

@@ -1,4 +1,4 @@
-import type { Area } from '@/words/area';
+import type { Area } from '@/words/client';
 import { registers as en } from './registers.en';
 import { registers as nb } from './registers.nb';
 

@@ -1,4 +1,4 @@
-import type { Area } from '@/words/area';
+import type { Area } from '@/words/client';
 import { report as en } from './report.en';
 import { report as nb } from './report.nb';
 

@@ -1,4 +1,4 @@
-import type { Area } from '@/words/area';
+import type { Area } from '@/words/client';
 import { targets as en } from './targets.en';
 import { targets as nb } from './targets.nb';
 

@@ -1,9 +1,23 @@
 import type { components } from '@hyrde/client';
+import type { PageState } from '@hyrde/contracts';
+import { Badge } from '@/design/badge';
 import { Table } from '@/design/table';
 import { SiteLink } from '@/parts/site-link';
+import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
-import { PageStateBadge } from './page-state-badge';
 import { rateText } from './rate-text';
+
+const TONES = {
+  alive: 'good',
+  doubtful: 'warning',
+  moved: 'plain',
+  lost: 'bad',
+} as const satisfies Record<PageState, string>;
+
+/** How a known page stands. */
+export function PageStateBadge({ state, words }: { state: PageState; words: Words }) {
+  return <Badge tone={TONES[state]}>{words.refresh.states[state]}</Badge>;
+}
 
 type KnownPage = components['schemas']['KnownPage'];
 

@@ -1,12 +1,58 @@
+import type { components } from '@hyrde/client';
+import type { PageChangeName, PageState } from '@hyrde/contracts';
 import type { ReactNode } from 'react';
 import { get } from '@/api/server';
+import { TIME_LINE_ENTRY } from '@/design/classes';
 import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
+import { FollowUp } from '@/kinds/refresh/parts/follow-up';
+import { PageStateBadge } from '@/kinds/refresh/parts/known-pages-table';
+import { PageChangeBadge } from '@/kinds/refresh/parts/page-change-badge';
+import { SiteLink } from '@/parts/site-link';
+import type { Words } from '@/words/en';
+import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 import type { Site, SiteColumn, SiteHistory, SiteLine, SiteParts } from '../../kind-parts';
 import { KnownPagesTable } from '../parts/known-pages-table';
-import { ChangedCell, SeenCell } from './cells';
-import { ChangeEntry } from './change-entry';
+
+interface InLanguage {
+  words: Words;
+  format: Formats;
+}
+
+/** When a page was last seen; its state too, where it is not simply there. */
+const SeenCell = ({ at, state, words, format }: { at: string; state: PageState } & InLanguage) => (
+  <>
+    <time dateTime={at}>{format.day(at)}</time>
+    {state !== 'alive' && (
+      <p>
+        <PageStateBadge state={state} words={words} />
+      </p>
+    )}
+  </>
+);
+
+/** What changed last, and the day, which leads to what changed. */
+const ChangedCell = ({
+  id,
+  at,
+  change,
+  words,
+  format,
+}: { id: string; at: string; change: PageChangeName } & InLanguage) => (
+  <>
+    <PageChangeBadge change={change} words={words} />
+    <p>
+      <Link
+        href={`/records/changes/${id}`}
+        className="link"
+        aria-label={`${words.refresh.changes.differs}, ${format.day(at)}`}
+      >
+        {format.day(at)}
+      </Link>
+    </p>
+  </>
+);
 
 /** Known pages shown; all have a screen of their own. */
 const KNOWN_PAGES = 10;
@@ -75,3 +121,45 @@ async function Sections({ site }: { site: Site }) {
 
 /** What a site's page shows of its known pages. */
 export const refresh: SiteParts = { columns, history, Aside, Sections };
+
+interface Props {
+  change: components['schemas']['PageChange'];
+  words: Words;
+  format: Formats;
+}
+
+/** What a visit found, in the time line of its site and target. */
+function ChangeEntry({ change, words, format }: Props) {
+  const text = words.refresh.changes;
+  return (
+    <li className={TIME_LINE_ENTRY}>
+      <div className="text-sm text-soft">
+        <time dateTime={change.at}>{format.minute(change.at)}</time>
+      </div>
+      <div>
+        <PageChangeBadge change={change.change} words={words} />
+        <p className="text-xs text-soft">{text.seen}</p>
+      </div>
+      <div className="flex min-w-0 flex-col gap-1 text-sm">
+        <p className="font-medium">
+          <Link href={`/records/changes/${change.id}`} className="plain-link">
+            {text.differs}
+          </Link>
+        </p>
+        <p>
+          <SiteLink url={change.url} words={words} />
+        </p>
+        {change.movedTo && (
+          <p>
+            {text.movedTo} <SiteLink url={change.movedTo} words={words} />
+          </p>
+        )}
+        {change.followUp && (
+          <p className="text-soft">
+            {text.followUp}: <FollowUp followUp={change.followUp} words={words} />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

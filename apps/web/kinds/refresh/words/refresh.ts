@@ -1,4 +1,4 @@
-import type { Area } from '@/words/area';
+import type { Area } from '@/words/client';
 import { refresh as en } from './en';
 import { refresh as nb } from './nb';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planOf } from './plan';
+import { planOf } from './surface-form';
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();

@@ -3,8 +3,8 @@ import { InputField, NumberField } from '@/design/field';
 import { surfaceWords } from '@/kinds/surface/words/surface';
 import { NewSweepForm, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
 import { SitesField } from '@/parts/sweeps/sites-field';
+import { sitesOf } from '@/parts/sweeps/sites-of';
 import { useWords } from '@/words/client';
-import { planOf } from './plan';
 
 /** What the service takes where nothing is said. */
 const DEFAULTS = { coverage: 95, budget: 500 };
@@ -61,4 +61,18 @@ export function SurfaceForm({ regions, sites, paceMs, practice, scheduled, site,
       />
     </NewSweepForm>
   );
+}
+
+/** What the form of a surface sweep says, as the service wants it. With a site, of it alone: its known record, or a page. */
+export function planOf(data: FormData, practice: boolean, siteId: string | undefined) {
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  const url = text('url');
+  return {
+    kind: 'surface' as const,
+    coverage: Number(text('coverage')) / 100,
+    budget: Number(text('budget')),
+    sites: siteId ? { siteIds: [siteId] } : sitesOf(data),
+    ...(siteId && url && { pages: [{ siteId, url }] }),
+    practice,
+  };
 }

@@ -1,11 +1,13 @@
+import type { components } from '@hyrde/client';
 import { get } from '@/api/server';
 import { Count } from '@/design/count';
 import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
+import { knownOf } from '@/kinds/surface/parts/known-of';
 import { getMe, may } from '@/parts/session';
+import { shortAddress } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import type { Site, SiteColumn, SiteParts } from '../../kind-parts';
-import { PortalsList } from './portals-list';
 
 const getPortals = async ({ id, practice }: Site) => {
   const query = { siteId: id, practice: String(practice), limit: 50 };
@@ -47,3 +49,23 @@ async function Sections({ site }: { site: Site }) {
 
 /** What a site's page shows of its records. */
 export const surface: SiteParts = { columns, Sections };
+
+/** The site's portals, with how much of each is known. */
+async function PortalsList({ portals }: { portals: readonly components['schemas']['RecordPortal'][] }) {
+  const { words, format } = await getWords();
+  if (portals.length === 0) return <p className="text-soft">{words.surface.portal.ofSiteNone}</p>;
+  return (
+    <ul className="rows">
+      {portals.map((portal) => (
+        <li key={portal.id} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2.5">
+          <Link href={`/records/portals/${portal.id}`} className="link break-all">
+            {shortAddress(portal.url)}
+          </Link>
+          <Link href={`/records?portalId=${portal.id}`} className="plain-link tabular-nums">
+            {knownOf(portal, words, format)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,4 +1,4 @@
-import type { Area } from '@/words/area';
+import type { Area } from '@/words/client';
 import { surface as en } from './en';
 import { surface as nb } from './nb';
 

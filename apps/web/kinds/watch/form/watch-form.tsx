@@ -1,12 +1,31 @@
 'use client';
+import type { FleetLearning } from '@hyrde/contracts';
 import { NumberField, SelectField } from '@/design/field';
 import { Options } from '@/design/options';
 import { watchWords } from '@/kinds/watch/words/watch';
 import { NewSweepForm, type SweepFormProps } from '@/parts/sweeps/new-sweep-form';
 import { ResearchChoice } from '@/parts/sweeps/research-choice';
 import { SitesField } from '@/parts/sweeps/sites-field';
+import { sitesOf } from '@/parts/sweeps/sites-of';
 import { useWords } from '@/words/client';
-import { FLEETS, planOf } from './plan';
+
+/** What a fleet may learn by. */
+const FLEETS = ['weblog', 'ordering', 'both'] as const satisfies readonly FleetLearning[];
+
+/** What the form of a watch says, as the service wants it. @param timeZone of whoever fills it in */
+export function planOf(data: FormData, practice: boolean, timeZone: string) {
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  const [from, to] = [text('quietFrom'), text('quietTo')];
+  return {
+    kind: 'watch' as const,
+    downloadsADay: Number(text('downloadsADay')),
+    newsHours: Number(text('newsHours')),
+    quiet: from === '' && to === '' ? null : { from: Number(from), to: Number(to), timeZone },
+    foragers: FLEETS.find((learning) => learning === text('foragers')) ?? null,
+    sites: sitesOf(data),
+    practice,
+  };
+}
 
 /** What each field may say. */
 const FIELDS = {

@@ -1,14 +1,16 @@
 import type { components } from '@hyrde/client';
 import { get } from '@/api/server';
 import { Histogram } from '@/design/bars';
+import { Count } from '@/design/count';
 import { Link } from '@/design/link';
 import { Section } from '@/design/page-head';
 import { Table } from '@/design/table';
+import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
+import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import type { Site, SiteParts } from '../../kind-parts';
-import { FleetSection } from './fleet';
-import { MutesSection } from './mutes';
+import { StrikeOut } from './strike-out';
 
 /** Where documents appear on the site, and what each such place brings a download. */
 async function Sections({ site }: { site: Site }) {
@@ -94,3 +96,129 @@ function Rhythm({ counts, label, tenth }: Props) {
 
 /** What a site's page shows of its watch. */
 export const watch: SiteParts = { Sections };
+
+type Mute = components['schemas']['Mute'];
+
+/** What "not news" has taught of the site's hubs, in words, each to be struck out. */
+async function MutesSection({ site, mutes: { items, after } }: { site: Site; mutes: components['schemas']['Mutes'] }) {
+  const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
+  const text = words.watch.mutes;
+  return (
+    <Section title={text.title}>
+      <p className="mb-3 max-w-[90ch] text-soft">{text.body(format.whole(after.title), format.whole(after.section))}</p>
+      <ul className="flex flex-col gap-2">
+        {items.map((mute) => (
+          <li key={mute.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span className="min-w-0 flex-1 basis-60">
+              <span className="font-medium break-words">{aboutOf(mute, words)}</span> <MuteText mute={mute} />
+              {mute.state === 'standing' && (
+                <Count of={mute.muted} rows={`/records/feed?state=muted&siteId=${site.id}&muteId=${mute.id}`}>
+                  {text.muted(format.whole(mute.muted))}
+                </Count>
+              )}
+            </span>
+            {may(me, 'auditor') && (
+              <StrikeOut id={mute.id} struck={mute.state === 'struck'} about={aboutOf(mute, words)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What documents that it holds for have in common. */
+function aboutOf({ by, example }: Mute, { watch: { mutes: text } }: Words): string {
+  const shown = by === 'title' ? example?.title : example?.url;
+  return shown ? text.by[by](shown) : text.unnamed[by];
+}
+
+async function MuteText({ mute: { hub, at, notNews, state } }: { mute: Mute }) {
+  const { words, format } = await getWords();
+  const text = words.watch.mutes;
+  return (
+    <>
+      <SiteLink url={hub.url} words={words}>
+        {text.at(hub.title || hub.url)}
+      </SiteLink>
+      <span className="block text-sm text-soft">
+        {state === 'struck' ? text.struck : text.since(format.minute(at), format.whole(notNews))}
+      </span>
+    </>
+  );
+}
+
+type Forager = components['schemas']['SiteForager'];
+
+/** The foragers that look at the site's hubs, as a family tree. */
+async function FleetSection({
+  fleet: { learning, items: foragers },
+  home,
+}: {
+  fleet: components['schemas']['SiteFleet'];
+  home: string;
+}) {
+  const { words } = await getWords();
+  const text = words.watch.fleet;
+  const known = new Set(foragers.map(({ number }) => number));
+  const first = foragers.filter(({ parent }) => parent === null || !known.has(parent));
+  return (
+    <Section title={text.title} aside={learning && text.learning[learning]}>
+      <p className="mb-3 max-w-[90ch] text-soft">{foragers.length > 0 ? text.body : text.none}</p>
+      {foragers.length > 0 && <Family foragers={first} all={foragers} home={home} />}
+    </Section>
+  );
+}
+
+/** Foragers, and under each its children. */
+function Family({ foragers, all, home }: { foragers: readonly Forager[]; all: readonly Forager[]; home: string }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {foragers.map((forager) => {
+        const children = all.filter(({ parent }) => parent === forager.number);
+        return (
+          <li key={forager.number} className="min-w-0">
+            <OneForager forager={forager} home={home} />
+            {children.length > 0 && (
+              <div className="mt-3 ml-1 border-l border-line pl-3 sm:pl-5">
+                <Family foragers={children} all={all} home={home} />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+async function OneForager({
+  forager: { number, bornAt, endedAt, score, steps, brought, starts },
+  home,
+}: {
+  forager: Forager;
+  home: string;
+}) {
+  const { words, format } = await getWords();
+  const text = words.watch.fleet;
+  const born = format.minute(bornAt);
+  return (
+    <>
+      <p>
+        <span className={endedAt ? 'text-soft' : 'font-medium'}>{text.forager(format.whole(number))}</span> ·{' '}
+        {text.score(format.tenth(score))} · {text.brought(format.whole(brought), format.whole(steps))}
+      </p>
+      <p className="text-sm text-soft">{endedAt ? text.lived(born, format.minute(endedAt)) : text.born(born)}</p>
+      {!endedAt && (
+        <p className="text-sm break-words text-soft">
+          {text.starts}{' '}
+          {starts.map(({ url }, at) => (
+            <span key={url}>
+              {at > 0 && ', '}
+              <SiteLink url={url} within={home} words={words} />
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,4 +1,4 @@
-import type { Area } from '@/words/area';
+import type { Area } from '@/words/client';
 import { watch as en } from './en';
 import { watch as nb } from './nb';
 

@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { QueryWords } from '../query-words.js';
 import contactFile from './contact.json' with { type: 'json' };
-import { BUILT_IN_TARGETS } from './library.js';
-import { queryOf } from './query-of.js';
+import { BUILT_IN_TARGETS, queryOf } from './library.js';
 import { plainPhrase, TargetFile } from './target-file.js';
 
 const WELSH = {

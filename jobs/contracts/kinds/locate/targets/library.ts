@@ -23,12 +23,132 @@ import organisation from './organisation.json' with { type: 'json' };
 import press from './press.json' with { type: 'json' };
 import privacy from './privacy.json' with { type: 'json' };
 import procurement from './procurement.json' with { type: 'json' };
-import { queryOf } from './query-of.js';
 import sitemap from './sitemap.json' with { type: 'json' };
 import staff from './staff.json' with { type: 'json' };
 import statistics from './statistics.json' with { type: 'json' };
-import type { TargetFile } from './target-file.js';
+import type { TargetFile, TargetLanguage } from './target-file.js';
 import vacancies from './vacancies.json' with { type: 'json' };
+
+/**
+ * Words of names that tell nothing of what is named: articles, prepositions, conjunctions, and what public bodies call
+ * themselves. A name that has no others keeps them.
+ */
+export const LITTLE_WORDS: Readonly<Partial<Record<string, string>>> = {
+  bg: 'в във на за и от до по при със с към или нашата нашите нас ни община общината общински общинския общинска общинско',
+  cs: 'a v ve na o u k z ze do pro s se i nebo od po při obec obce město města městský obecní úřad úřadu nás nám vás vám městské',
+  da: 'i på af og for til fra om med hos en et den det de vi os vores kommune kommunen kommunens din dit dine så',
+  de: 'der die das des dem den und oder von vom zu zum zur in im am an auf für bei mit über uns unser unsere gemeinde stadt sie ihr ihre so nicht städtisch kommunal',
+  el: 'ο η το οι τα του της των τον την στο στη στην στον στα και για με από σε προς μας δήμος δήμου δημοτικού δημοτικό δημοτικές δημοτική σας',
+  en: 'a an and the of for to in on at by with from or our us we you your this is are how what when where',
+  es: 'el la los las un una de del y e o u en a al con por para su sus nuestro nuestra nos que ayuntamiento municipio municipal municipales',
+  et: 'ja või ning kohta meie meil kui vald valla linn linna kohalik',
+  fi: 'ja tai sekä me meidän kunta kunnan kaupunki kaupungin näin',
+  fr: 'le la les un une des de du et ou à au aux en dans sur par pour avec ce cette nos notre votre vos nous mairie commune ville municipal municipale municipaux',
+  ga: 'an na a ar agus le do de i sa san ó um faoi go chun nó is linn lenár ár comhairle',
+  hr: 'i u na o za od do s sa iz po te ili nam nas naš naši općina općine općinski grad grada gradski gradskog gradsko općinskog općinsko vas',
+  hu: 'a az és vagy egy önkormányzat önkormányzati önkormányzata település községi városi helyi',
+  it: 'il lo la i gli le un una di del dello della dei degli delle e ed o a al alla ai alle in nel nella con per su sul sulla da dal dalla comune nostro nostri comunale comunali municipale',
+  lt: 'ir ar į iš apie su dėl prie mūsų savivaldybė savivaldybės jūsų',
+  lv: 'un vai par ar no uz pie mums mūsu pašvaldība pašvaldības novada novads jūs',
+  mt: 'il l tal tat tas tad tar tan tax u jew fi fil fit fis għal għall mal minn mill tagħna kunsill lokali ta ma dwar mhux',
+  nl: 'de het een en of van voor in op aan bij met over naar uit te onze ons uw gemeente gemeentelijke stad wij u',
+  pl: 'i w we na o od do z ze dla po przy oraz lub nas nam nasze gmina gminy miasto miasta urząd urzędu was miejski gminny jak',
+  pt: 'o a os as um uma de do da dos das e ou em no na nos nas ao à aos às com por para sobre nosso nossa município câmara municipal municipais',
+  ro: 'și sau de la în pe cu din a al ale ai cel cea despre pentru noi nostru noastră primărie primăria primăriei comuna locală local ne',
+  sk: 'a v vo na o u k z zo do pre s so i alebo od po pri obec obce mesto mesta mestský obecný úrad úradu nás nám vás vám mestské',
+  sl: 'in ali v na o za od do s z iz po pri nas nam naš občina občine občinski mestna občinskega občinske vas',
+  sv: 'i på av och för till från om med hos en ett den det de vi oss vår våra kommun kommunen kommunens så din dina ditt kommunala',
+  nb: 'i på av og for til fra om med hos en ei et den det de vi oss vår våre kommune kommunen kommunens din ditt dine så kommunal kommunale',
+  nn: 'i på av og for til frå om med hos ein ei eit den det dei vi oss vår våre kommune kommunen kommunens din ditt dine så kommunal kommunale',
+  se: 'ja dahje birra dan min gielda gieldda suohkan suohkana',
+  is: 'í á af og fyrir til frá um með hjá hinn hin hið eða við okkur okkar sveitarfélag sveitarfélagið sveitarfélagsins bær bæjarins',
+  uk: 'в у на за і й та або з із зі до від по при про для нас нам міська міської рада ради громада громади ви вас',
+  tr: 've veya ile için bir bu belediye belediyesi belediyemiz bize biz size',
+};
+
+/** "And" and "or": what stands on either side in a label is a name of its own. All of them are little words too. */
+export const CONJUNCTIONS: Readonly<Partial<Record<string, string>>> = {
+  bg: 'и или',
+  cs: 'a i nebo',
+  da: 'og',
+  de: 'und oder',
+  el: 'και',
+  en: 'and or',
+  es: 'y e o u',
+  et: 'ja või ning',
+  fi: 'ja tai sekä',
+  fr: 'et ou',
+  ga: 'agus nó',
+  hr: 'i te ili',
+  hu: 'és vagy',
+  it: 'e ed o',
+  lt: 'ir ar',
+  lv: 'un vai',
+  mt: 'u jew',
+  nl: 'en of',
+  pl: 'i oraz lub',
+  pt: 'e ou',
+  ro: 'și sau',
+  sk: 'a i alebo',
+  sl: 'in ali',
+  sv: 'och',
+  nb: 'og',
+  nn: 'og',
+  se: 'ja dahje',
+  is: 'og eða',
+  uk: 'і й та',
+  tr: 've veya',
+};
+
+/** As many words as the longest list has that was measured: each more takes from the weight of the others. */
+const MOST_WORDS = 17;
+/** The most usual names, of which each word weighs most. */
+const MOST_USUAL = 2;
+/** Names behind these are to be told where they stand; their words would take the place of those of texts. */
+const MOST_NAMES = 8;
+
+const LETTERS = '[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{Mn}\\p{Mc}]*';
+const TOKEN = new RegExp(`${LETTERS}(?:['-]${LETTERS})*`, 'gu');
+/** Numbers and single letters, of names as "Zákon č. 99/2019", find nothing. */
+const TELLS_NOTHING = /^(?:\p{N}+|.)$/u;
+/** What is written in one with the next word: `l'accès`, `dell'ente`. Ukrainian has the sign within words. */
+const ELISION = /^(?:[cdjlmnst]|qu|dell|nell|all|dall|sull|un)'(?=.)/;
+const ELIDING: ReadonlySet<string> = new Set(['fr', 'it']);
+
+/**
+ * What a target is searched by in one language: the weights that were measured; elsewhere the words of its two most usual
+ * names (3), of the next six (2) and of its texts (1; phrases last, since their words stand elsewhere too), each once.
+ */
+export function queryOf(
+  language: string,
+  { names, words, weights }: Pick<TargetLanguage, 'names' | 'words' | 'weights'>,
+): QueryWord[] {
+  if (weights) return [weighed(3, weights[3]), weighed(2, weights[2]), weighed(1, weights[1])].flat();
+  const little = new Set(LITTLE_WORDS[language]?.split(' '));
+  const query = new Map<string, number>();
+  const add = (weight: number, phrases: readonly string[]) => {
+    for (const word of phrases.flatMap((phrase) => tellingWords(phrase, language, little)))
+      if (!query.has(word)) query.set(word, weight);
+  };
+  add(3, names.slice(0, MOST_USUAL));
+  add(2, names.slice(MOST_USUAL, MOST_NAMES));
+  add(
+    1,
+    words.filter((word) => !word.includes(' ')),
+  );
+  add(1, words);
+  return Array.from(query, ([word, weight]) => ({ word, weight })).slice(0, MOST_WORDS);
+}
+
+const weighed = (weight: number, list: readonly string[]): QueryWord[] => list.map((word) => ({ word, weight }));
+
+/** The words of a phrase without the little ones; all of them where there are no others. */
+function tellingWords(phrase: string, language: string, little: ReadonlySet<string>): string[] {
+  const plain = phrase.normalize('NFC').replaceAll('İ', 'i').toLowerCase().replaceAll('’', "'"); // as jobs/text does
+  const all = (plain.match(TOKEN) ?? []).map((word) => (ELIDING.has(language) ? word.replace(ELISION, '') : word));
+  const telling = all.filter((word) => !little.has(word) && !TELLS_NOTHING.test(word));
+  return telling.length > 0 ? telling : all;
+}
 
 /** A target that comes with the product: its data file, and what it is searched by. */
 export interface BuiltInTarget extends TargetFile {

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { LanguageCode, type QueryWord, QueryWords } from '../query-words.js';
-import { BUILT_IN_TARGETS, type BuiltInTarget } from './library.js';
-import { CONJUNCTIONS, LITTLE_WORDS } from './little-words.js';
-import { queryOf } from './query-of.js';
+import { BUILT_IN_TARGETS, type BuiltInTarget, CONJUNCTIONS, LITTLE_WORDS, queryOf } from './library.js';
 import { namesAnother, OWN_NAME_AS_ANOTHER, phrases, plainPhrase } from './target-file.js';
 
 /** How a target is called in one language, and what is called otherwise. */

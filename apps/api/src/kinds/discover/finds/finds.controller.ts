@@ -3,11 +3,32 @@ import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
 import { Returns, Tells } from '../../../http/returns.js';
+import type { TableColumn } from '../../../http/table-file.js';
 import { CsvQuery, ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
-import { FIND_COLUMNS } from './export.js';
-import { Find, FindParam, Finds, FindsQuery, FindsToJudge, FindsToJudgeQuery, JudgeFind } from './finds.schemas.js';
-import { FindsService } from './finds.service.js';
+import type { FindToExport } from './finds.service.js';
+import {
+  Find,
+  FindParam,
+  Finds,
+  FindsQuery,
+  FindsService,
+  FindsToJudge,
+  FindsToJudgeQuery,
+  JudgeFind,
+} from './finds.service.js';
+
+/** What a find says in a table. */
+const FIND_COLUMNS: readonly TableColumn<FindToExport>[] = [
+  { name: 'url', meaning: 'Address of the page', of: ({ url }) => url },
+  { name: 'title', meaning: 'Its title', of: ({ title }) => title },
+  { name: 'host', meaning: 'Its host', of: ({ host }) => host },
+  { name: 'site', meaning: 'Whose that is, where it is registered', of: ({ site }) => site?.name ?? null },
+  { name: 'region', meaning: 'Region of that site', of: ({ site }) => site?.region?.name ?? null },
+  { name: 'probability', meaning: 'That it is on the topic, 0 to 1', of: ({ probability }) => probability },
+  { name: 'verdict', meaning: 'right or cannot-tell, where a person has judged it', of: ({ verdict }) => verdict },
+  { name: 'foundAt', meaning: 'When it was found, UTC', of: ({ foundAt }) => foundAt },
+];
 
 /** The pages on a topic. */
 @ApiTags('discover')

@@ -1,19 +1,78 @@
 import { FindVerdict } from '@hyrde/contracts';
-import { NamingPages } from '@hyrde/jobs/redaction';
+import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { inTransaction } from '../../../base/transaction.js';
-import { COUNT_LIMIT, Counted, counted, iso } from '../../../http/common.js';
+import { COUNT_LIMIT, Counted, counted, Id, iso, PageQuery, pageOf, Time } from '../../../http/common.js';
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { COUNTS, FINDS_OF } from '../finds-of.js';
 import { goOn } from '../go-on.js';
 import { practiceOf } from '../practice-of.js';
 import { type RegisteredSite, siteOfHost } from '../site-of-host.js';
-import type { Find, Finds, FindsQuery, FindsToJudge, FindsToJudgeQuery } from './finds.schemas.js';
+
+/** A page on a topic. */
+export const Find = z
+  .object({
+    id: Id,
+    url: Shown,
+    title: Shown,
+    host: z.string(),
+    /** That it is on the topic, as the run had it then. */
+    probability: z.number(),
+    foundAt: Time,
+    verdict: FindVerdict.nullable(),
+    /** Its host's finds are taken back. */
+    stopped: z.boolean(),
+  })
+  .meta({ id: 'Find' });
+export type Find = z.infer<typeof Find>;
+
+export const FindsQuery = PageQuery.extend({
+  host: z.string().max(300).optional(),
+  verdict: z.enum(['right', 'wrong', 'cannot-tell', 'none']).optional(),
+});
+export type FindsQuery = z.infer<typeof FindsQuery>;
+export const Finds = pageOf(Find).meta({ id: 'Finds' });
+export type Finds = z.infer<typeof Finds>;
+
+/** One of a topic. */
+export const FindParam = z.object({ id: Id, findId: Id });
+export type FindParam = z.infer<typeof FindParam>;
+
+/** What a person says of it; null takes that back. */
+export const JudgeFind = z.strictObject({ verdict: FindVerdict.nullable() }).meta({ id: 'JudgeFind' });
+export type JudgeFind = z.infer<typeof JudgeFind>;
+
+/** hosts: of those that give most and were judged least. sample: by lot, which tells how many of all are right. */
+export const FindsToJudgeQuery = z.object({ by: z.enum(['hosts', 'sample']).default('hosts') });
+export type FindsToJudgeQuery = z.infer<typeof FindsToJudgeQuery>;
+
+/** Of a find's host: finds that count, what people said of them, and whether it waits until one has been called right. */
+const HostToJudge = z.object({
+  finds: z.number().int(),
+  right: z.number().int(),
+  wrong: z.number().int(),
+  held: z.boolean(),
+});
+
+/** Those to judge next. */
+export const FindsToJudge = z
+  .object({
+    items: z.array(
+      z.object({
+        find: Find,
+        host: HostToJudge,
+      }),
+    ),
+    /** Finds that count and that nobody has judged. */
+    waiting: z.number().int(),
+  })
+  .meta({ id: 'FindsToJudge' });
+export type FindsToJudge = z.infer<typeof FindsToJudge>;
 
 const CURSOR = cursorOf('finds', z.int().min(0));
 /** Rows of an export read at once. */

@@ -3,8 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Done } from '../../../http/common.js';
 import { Returns, Tells } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
-import { FoundHosts, FoundHostsQuery, HostParam, JudgeHost } from './found-hosts.schemas.js';
-import { FoundHostsService } from './found-hosts.service.js';
+import { FoundHosts, FoundHostsQuery, FoundHostsService, HostParam, JudgeHost } from './found-hosts.service.js';
 
 /** Hosts that topics came upon. One is put on the list as any body is: `POST /sites`, or `PATCH` of one taken off it. */
 @ApiTags('discover')

@@ -1,5 +1,6 @@
-import { type DiscoverPlan, DiscoverStop, StoredDiscoverPlan } from '@hyrde/contracts';
+import { type DiscoverPlan, DiscoverStop, hostPath, parseUrl, StoredDiscoverPlan } from '@hyrde/contracts';
 import { canonicalUrl } from '@hyrde/jobs/site';
+import { analyserFor } from '@hyrde/jobs/text';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -8,8 +9,59 @@ import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../../sweeps/which-sites.js';
 import type { ApiKind, NewSweep } from '../../kind.js';
 import { COUNTS, FINDS_OF } from '../finds-of.js';
 import { opensFor, seedsOf } from '../seeds.js';
-import { refuseUnclear } from './refuse-unclear.js';
-import type { DiscoverFacts, DiscoverSummary } from './sweeps.schemas.js';
+
+/** But for spaces and capitals. */
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').toLowerCase();
+
+/**
+ * Refuses a plan that says nothing, or not what is meant. Beside the plan's schema, by which plans of earlier versions are read too.
+ * @throws Problem
+ */
+function refuseUnclear({ words, language, reach, refused, allowed, examples, counterExamples }: DiscoverPlan): void {
+  const analyser = analyserFor(language);
+  if (words.every((word) => analyser.terms(word).length === 0))
+    throw invalid('words', 'These words stand on nearly every page: say rarer ones.');
+  for (const [field, texts] of Object.entries({ examples, counterExamples }))
+    for (const [i, text] of texts.entries())
+      if (!/\s/.test(text) && parseUrl(text))
+        throw invalid(`${field}.${i}`, `“${text}” is an address: paste the text of its page.`);
+  const counter = new Set(counterExamples.map(plain));
+  if (examples.some((text) => counter.has(plain(text))))
+    throw invalid('counterExamples', 'The same page is an example and a counter-example.');
+  const lists = { refused, allowed, reach: typeof reach === 'string' ? [] : reach.domains };
+  for (const [field, lines] of Object.entries(lists))
+    for (const [i, line] of lines.entries()) {
+      const { hostname = '' } = hostPath(line) ?? {};
+      if (hostname === '' || hostname.includes('*'))
+        throw invalid(`${field}.${i}`, `“${line}” names no host: what lies under example.no is meant by example.no.`);
+    }
+}
+
+/** What a run gathers, and what it may cost. */
+export const DiscoverFacts = z
+  .object({
+    kind: z.literal('discover'),
+    words: z.array(z.string()),
+    /** Pages that it may ask for, and has asked for. */
+    pages: z.number().int(),
+    asked: z.number().int(),
+    /** Why it stopped; null while it goes on. */
+    stop: DiscoverStop.nullable(),
+  })
+  .meta({ id: 'DiscoverFacts' });
+export type DiscoverFacts = z.infer<typeof DiscoverFacts>;
+
+/** What it has found. */
+export const DiscoverSummary = z
+  .object({
+    kind: z.literal('discover'),
+    finds: z.number().int(),
+    hosts: z.number().int(),
+    fetched: z.number().int(),
+    downloads: z.number().int(),
+  })
+  .meta({ id: 'DiscoverSummary' });
+export type DiscoverSummary = z.infer<typeof DiscoverSummary>;
 
 const HOMES = statement({
   name: 'discover.homes',

@@ -1,4 +1,4 @@
-import { accuracyOf, Outcome, Verdict, wasRight } from '@hyrde/contracts';
+import { type Accuracy, accuracyOf, Outcome, Verdict, verdictsFor, wasRight } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,8 +7,16 @@ import { DATABASE } from '../../../base/tokens.js';
 import { Localised } from '../../../http/common.js';
 import { COUNTED_SWEEPS } from '../sweeps/counted.js';
 import type { AccuracyQuery, AlgorithmAccuracy, Downloads } from './accuracy.schemas.js';
-import { verdictsMissing } from './known-well.js';
 import { IN_PART, PART } from './part.js';
+
+/** Accuracy is known well enough when its interval is no wider than ± 5 %. */
+export const GOAL = 0.05;
+
+/** Verdicts still needed for ± 5 %; never more than are left to give. */
+function verdictsMissing(accuracy: Accuracy, left: number): number {
+  if (left === 0) return 0;
+  return Math.min(left, Math.max(0, verdictsFor(GOAL, accuracy) - accuracy.n));
+}
 
 const GROUPS = statement({
   name: 'accuracy.groups',

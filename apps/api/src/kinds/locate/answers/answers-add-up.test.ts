@@ -7,10 +7,10 @@ import { apiForFile } from '../../../testing/api.js';
 import { type MadeSearch, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { SearchDossier } from '../dossiers/dossiers.schemas.js';
 import type { Finding } from '../findings/findings.schemas.js';
-import type { Overview } from '../overview/overview.schemas.js';
+import type { Overview } from '../overview/overview.service.js';
 import type { Search } from '../searches/searches.schemas.js';
 import type { StandingAnswer } from '../standing-answers/standing-answers.schemas.js';
-import type { LocateSummary } from '../sweeps/sweeps.schemas.js';
+import type { LocateSummary } from '../sweeps/summary.js';
 import type { AnswerCounts } from './answers.js';
 
 const LEAD = 'herder:cost=0.004';

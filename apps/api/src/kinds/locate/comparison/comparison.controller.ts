@@ -2,12 +2,48 @@ import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { attachment } from '../../../http/files.js';
 import { Returns, Tells } from '../../../http/returns.js';
+import type { TableColumn } from '../../../http/table-file.js';
 import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
-import { Comparison, ComparisonCsv, ComparisonQuery, Trend, TrendQuery } from './comparison.schemas.js';
+import {
+  type ComparedSite,
+  Comparison,
+  ComparisonCsv,
+  ComparisonQuery,
+  Difference,
+  type Side,
+  Trend,
+  TrendQuery,
+} from './comparison.schemas.js';
 import { ComparisonService } from './comparison.service.js';
-import { COMPARISON_COLUMNS } from './export.js';
 import { TrendService } from './trend.service.js';
+
+const SAID: readonly [name: string, meaning: string, of: (side: Side) => string | number | null][] = [
+  ['Answer', 'The answer', ({ answer }) => answer],
+  ['Reason', 'Why the search ended so', ({ reason }) => reason],
+  ['Url', 'The page that the search named', ({ foundUrl }) => foundUrl],
+  ['Confidence', 'How sure the search was, 0 to 1', ({ confidence }) => confidence],
+  ['Verdict', 'What people have agreed on', ({ verdict }) => verdict],
+  ['Downloads', 'Documents that the site was asked for', ({ downloads }) => downloads],
+  ['At', 'When the search ended, UTC', ({ finishedAt }) => finishedAt],
+];
+
+const sideColumns = (side: 'before' | 'after'): TableColumn<ComparedSite>[] =>
+  SAID.map(([name, meaning, of]) => ({
+    name: `${side}${name}`,
+    meaning: `${meaning}, ${side}`,
+    of: ({ [side]: said }) => said && of(said),
+  }));
+
+/** What a comparison says of a site in a table. */
+const COMPARISON_COLUMNS: TableColumn<ComparedSite>[] = [
+  { name: 'site', meaning: 'Name of the site', of: ({ site }) => site.name },
+  { name: 'homeUrl', meaning: 'Address of its home page', of: ({ site }) => site.homeUrl },
+  { name: 'region', meaning: 'Its region', of: ({ site }) => site.region },
+  { name: 'difference', meaning: Difference.options.join(', '), of: ({ difference }) => difference },
+  ...sideColumns('before'),
+  ...sideColumns('after'),
+];
 
 @ApiTags('searches')
 @Needs('viewer')

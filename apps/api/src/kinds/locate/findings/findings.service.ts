@@ -1,5 +1,5 @@
 import { fileHashIn, PageChangeName, type QueryWord, QueryWords } from '@hyrde/contracts';
-import { type StoredDocument, storedText } from '@hyrde/jobs/html';
+import { parsePage, type StoredDocument, storedText } from '@hyrde/jobs/html';
 import { type Covering, knownWords, type NamesShown, NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
@@ -13,7 +13,25 @@ import { ReliabilityService } from '../accuracy/reliability.service.js';
 import { answerOfSearch } from '../answers/answer-of-search.js';
 import { Finding, type PageText, Reading } from './findings.schemas.js';
 import { asFinding, EVIDENCE, type Evidence, keptOf, locateOf, namesPeople, pageOf } from './told-finding.js';
-import { cutText, visibleText } from './visible-text.js';
+
+/** More than anybody reads to judge a page. */
+export const LONGEST_TEXT = 60_000;
+
+/**
+ * Title and visible text of a stored page, as the algorithms read them. The result is plain text and may hold anything,
+ * `<script>` included, where the page showed it as text: whoever shows it must escape it.
+ * @param url of the page
+ */
+export function visibleText(html: string, url: string): { title: string; text: string; truncated: boolean } {
+  const { title, text } = parsePage(html, url);
+  return { title, ...cutText(text) };
+}
+
+/** A text as far as it is shown. */
+const cutText = (text: string): { text: string; truncated: boolean } => ({
+  text: text.slice(0, LONGEST_TEXT),
+  truncated: text.length > LONGEST_TEXT,
+});
 
 /** An `evidence_page`, as far as its document can be had from it. */
 interface KeptPage extends Omit<StoredDocument, 'reading' | 'exchange'> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, startApi, type TestApi } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
 import type { Finding, PageText } from './findings.schemas.js';
-import { LONGEST_TEXT, visibleText } from './visible-text.js';
+import { LONGEST_TEXT, visibleText } from './findings.service.js';
 
 describe('the visible text of a page', () => {
   const url = 'https://www.nordvik.example/';

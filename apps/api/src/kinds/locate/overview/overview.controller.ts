@@ -2,8 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
-import { Overview, OverviewQuery } from './overview.schemas.js';
-import { OverviewService } from './overview.service.js';
+import { Overview, OverviewQuery, OverviewService } from './overview.service.js';
 
 @ApiTags('overview')
 @Controller('overview')

@@ -1,22 +1,52 @@
-import { Answer } from '@hyrde/contracts';
+import { Answer, Change, TargetSlug } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { RecentAnswers } from '../../../events/recent-answers.service.js';
-import { iso, Localised } from '../../../http/common.js';
+import { countsOf, Id, iso, Localised, Practice, Time } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
+import { TileMap } from '../../../regions/tile.schemas.js';
 import { tileMaps } from '../../../regions/tile-maps.js';
 import { COUNTED } from '../../../sweeps/counted.js';
+import { GenericSweep } from '../../../sweeps/sweeps.schemas.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
+import { AlgorithmAccuracy } from '../accuracy/accuracy.schemas.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
 import { ANSWER, VERIFIED } from '../answers/answer.sql.js';
-import { answerCounts, answered } from '../answers/answers.js';
+import { AnswerCounts, Answered, answerCounts, answered } from '../answers/answers.js';
 import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/counted.js';
-import { changesOf } from '../sweeps/summary.js';
-import { LocateFacts } from '../sweeps/sweeps.schemas.js';
-import type { Overview, OverviewQuery } from './overview.schemas.js';
+import { changesOf, LocateFacts } from '../sweeps/summary.js';
+
+export const OverviewQuery = z.object({ practice: Practice, target: TargetSlug.default('mail-record') });
+export type OverviewQuery = z.infer<typeof OverviewQuery>;
+
+export const Overview = z
+  .object({
+    practice: z.boolean(),
+    target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
+    /** All sites of the registry that are not archived; the answers add up to it. */
+    sites: z.number().int(),
+    ...Answered,
+    regions: z.array(
+      z.object({ id: Id.nullable(), name: z.string().nullable(), sites: z.number().int(), answers: AnswerCounts }),
+    ),
+    /** Where these regions stand in their countries. */
+    maps: z.array(TileMap),
+    accuracy: z.array(AlgorithmAccuracy),
+    /** What the newest sweep that is not cancelled found different from the one before. */
+    changes: z.object({ sweepId: Id, at: Time, counts: countsOf(Change) }).nullable(),
+    review: z.object({ waiting: z.number().int(), decided: z.number().int() }),
+    /** Running or paused, newest first. */
+    sweeps: z.array(GenericSweep.extend({ facts: LocateFacts }).meta({ id: 'LocateSweep' })),
+    /** The newest sweep of this target, for links to the rows behind the numbers. */
+    latestSweepId: Id.nullable(),
+    /** Are there sites in the other world (practice or real)? */
+    otherWorldHasSites: z.boolean(),
+  })
+  .meta({ id: 'Overview' });
+export type Overview = z.infer<typeof Overview>;
 
 /**
  * Each site's answer comes from its newest lead search that was carried out (the trigger `keep_standing_answers`); one that

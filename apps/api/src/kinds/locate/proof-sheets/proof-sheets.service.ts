@@ -9,10 +9,9 @@ import { iso } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { COVERED, refuseCovered, type Sight } from '../../../names/names.service.js';
 import { FindingsService } from '../findings/findings.service.js';
-import { drawProofSheet, proofSheetPdf } from './pdf/proof-sheet-pdf.js';
+import { drawProofSheet, type ProofSheetTold, proofSheetPdf, toldOf } from './pdf/proof-sheet-pdf.js';
 import type { SheetLanguage } from './pdf/words.js';
 import type { ProofSheets } from './proof-sheets.schemas.js';
-import { type ProofSheetTold, toldOf } from './told.js';
 
 /** A sheet with its bytes. */
 interface StoredSheet {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cohensKappa } from './agreement.js';
+import { cohensKappa } from './agreement.service.js';
 
 const times = <T>(count: number, pair: [T, T]): [T, T][] => Array.from({ length: count }, () => pair);
 

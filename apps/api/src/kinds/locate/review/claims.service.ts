@@ -7,14 +7,24 @@ import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
 import { Counted, iso } from '../../../http/common.js';
 import type { Sight } from '../../../names/names.service.js';
 import { SettingsService } from '../../../settings/settings.service.js';
-import { accuracyFrom } from '../accuracy/accuracy.service.js';
-import { GOAL } from '../accuracy/known-well.js';
+import { accuracyFrom, GOAL } from '../accuracy/accuracy.service.js';
 import { FindingsService } from '../findings/findings.service.js';
 import { NearMissesService } from '../findings/near-misses.service.js';
 import { SECOND_OPINIONS } from '../settings.js';
 import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/counted.js';
-import { OPINIONS_NEEDED } from './needed.sql.js';
 import type { Held, ReviewFilter, ReviewHand, ReviewPart, ReviewProgress } from './review.schemas.js';
+
+/** Of 28 bits of a hash: as many values there are. */
+const HASHES = 2 ** 28;
+
+/**
+ * How many people must judge a finding (`review_item ri`) before they disagree: two where a person asked for a second
+ * opinion, and for a share of all that is drawn by a hash of the finding, so that nobody can choose which. Takes the
+ * parameter `secondOpinionShare`, 0 to 1.
+ */
+export const OPINIONS_NEEDED = `case when ri.second
+      or ('x' || substr(md5(ri.search_id::text), 1, 7))::bit(28)::int < $secondOpinionShare::float8 * ${HASHES}
+    then 2 else 1 end`;
 
 /** Long enough to read a hard page, short enough that a closed laptop holds nobody up; renewed while the page is open. */
 export const LEASE_MS = 10 * 60 * 1000;

@@ -11,9 +11,8 @@ import type { Sight } from '../../../names/names.service.js';
 import { SettingsService } from '../../../settings/settings.service.js';
 import { FindingsService } from '../findings/findings.service.js';
 import { SECOND_OPINIONS } from '../settings.js';
-import { LEASE_MS } from './claims.service.js';
+import { LEASE_MS, OPINIONS_NEEDED } from './claims.service.js';
 import { type Decision, decide } from './decision.js';
-import { OPINIONS_NEEDED } from './needed.sql.js';
 import type { GiveVerdict, Undone, VerdictGiven } from './review.schemas.js';
 
 type Transaction = Prisma.TransactionClient;

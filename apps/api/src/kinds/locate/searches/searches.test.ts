@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apiForFile } from '../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../testing/fixtures.js';
-import type { LocateSummary } from '../sweeps/sweeps.schemas.js';
+import type { LocateSummary } from '../sweeps/summary.js';
 import type { Search } from './searches.schemas.js';
 
 const api = await apiForFile();

@@ -1,10 +1,33 @@
 import { Change } from '@hyrde/contracts';
 import { type PrismaQueries, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { answered } from '../answers/answers.js';
+import { countsOf, Localised } from '../../../http/common.js';
+import { Answered, answered } from '../answers/answers.js';
 import { answersOf } from './answers.js';
 import { LEAD_TALLIES } from './counted.js';
-import type { LocateSummary } from './sweeps.schemas.js';
+
+/** What a locate sweep looks for, and by what. */
+export const LocateFacts = z
+  .object({
+    kind: z.literal('locate'),
+    target: z.object({ slug: z.string(), name: Localised, version: z.number().int() }),
+    /** The first is the lead, which speaks for the sites. */
+    algorithms: z.array(z.string()),
+  })
+  .meta({ id: 'LocateFacts' });
+export type LocateFacts = z.infer<typeof LocateFacts>;
+
+/** What its searches come to. */
+export const LocateSummary = z
+  .object({
+    kind: z.literal('locate'),
+    /** Of the sites, as the lead found them. */
+    ...Answered,
+    changes: countsOf(Change),
+    review: z.object({ waiting: z.number().int(), decided: z.number().int() }),
+  })
+  .meta({ id: 'LocateSummary' });
+export type LocateSummary = z.infer<typeof LocateSummary>;
 
 /** How the lead's searches of a sweep ended; an empty text stands for what is not there. */
 const LEAD_ENDS = statement({

@@ -1,7 +1,7 @@
 import { TargetSlug } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freeSlug, slugOf } from './slug.js';
+import { freeSlug, slugOf } from './targets.service.js';
 
 describe('a target’s short name', () => {
   it.each([

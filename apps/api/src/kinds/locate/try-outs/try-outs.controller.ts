@@ -5,10 +5,8 @@ import { Returns, Tells } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { SlugParam } from '../targets/targets.schemas.js';
 import { VersionParam } from '../targets/versions/versions.schemas.js';
-import { JudgedTryOut } from './judged-try-out.schemas.js';
-import { JudgedTryOutService } from './judged-try-out.service.js';
-import { StartTryOut, TryOut } from './try-outs.schemas.js';
-import { TryOutsService } from './try-outs.service.js';
+import { JudgedTryOut, JudgedTryOutService } from './judged-try-out.service.js';
+import { StartTryOut, TryOut, TryOutsService } from './try-outs.service.js';
 
 @ApiTags('targets')
 @Controller()

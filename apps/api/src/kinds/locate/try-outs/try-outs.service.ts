@@ -1,18 +1,59 @@
-import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, type LocatePlan, SweepState } from '@hyrde/contracts';
+import { DEFAULT_ALGORITHM, DEFAULT_BUDGET, EditedNames, type LocatePlan, SweepState } from '@hyrde/contracts';
 import { NamingPages } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { execute, queryRow, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE } from '../../../base/tokens.js';
-import { iso } from '../../../http/common.js';
+import { Id, INT4_MAX, iso, Time } from '../../../http/common.js';
 import { invalid, notFound, Problem } from '../../../http/problem.js';
 import { insertSweep } from '../../../sweeps/sweep-maker.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { TaskQueue } from '../../../sweeps/task-queue.js';
 import { asSearch, SEARCH_COLUMNS, SEARCH_ROW, type ShownRow, shownRows } from '../searches/search-rows.js';
+import { Search } from '../searches/searches.schemas.js';
 import { locateSweeps } from '../sweeps/make-searches.js';
-import type { StartTryOut, TryOut } from './try-outs.schemas.js';
+import { DraftWords } from '../targets/draft-words.js';
+
+export const StartTryOut = z
+  .strictObject({
+    /** The version that the draft was made from. */
+    basedOn: z.number().int().min(1).max(INT4_MAX),
+    words: DraftWords,
+    /** Left out, they are the version's. */
+    names: EditedNames.optional(),
+    siteId: Id,
+  })
+  .meta({ id: 'StartTryOut' });
+export type StartTryOut = z.infer<typeof StartTryOut>;
+
+const TriedSearch = Search.omit({ site: true });
+
+/** A search with words that are no version yet, beside what a saved version found on the same site. */
+export const TryOut = z
+  .object({
+    id: Id,
+    target: z.string(),
+    state: SweepState,
+    basedOn: z.number().int(),
+    site: z.object({ id: Id, name: z.string(), homeUrl: z.string() }),
+    algorithm: z.string(),
+    budget: z.number().int(),
+    createdAt: Time,
+    search: TriedSearch,
+    /** The newest search of this site with that version, or else with another; null where there is none. */
+    saved: z
+      .object({
+        version: z.number().int(),
+        algorithm: z.string(),
+        budget: z.number().int(),
+        sweep: z.object({ id: Id, name: z.string() }),
+        search: TriedSearch,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'TryOut' });
+export type TryOut = z.infer<typeof TryOut>;
 
 /** Long enough to look at it again tomorrow morning; its evidence would else stay for good. */
 const KEPT_MS = 24 * 3_600_000;

@@ -3,8 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { Returns, Tells } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
-import { EnterPage, SetDoesNotApply, VerifiedPageParam, VerifiedPages } from './verified-pages.schemas.js';
-import { VerifiedPagesService } from './verified-pages.service.js';
+import {
+  EnterPage,
+  SetDoesNotApply,
+  VerifiedPageParam,
+  VerifiedPages,
+  VerifiedPagesService,
+} from './verified-pages.service.js';
 
 @ApiTags('sites')
 @Controller('sites/:id/verified-pages')

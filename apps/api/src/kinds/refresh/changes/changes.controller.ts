@@ -6,8 +6,7 @@ import { Returns, Tells } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { PICTURE, sentPicture } from '../../../names/sent-picture.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
-import { PageChangeDetails, PageChanges, PageChangesQuery, PictureParam } from './changes.schemas.js';
-import { ChangesService } from './changes.service.js';
+import { ChangesService, PageChangeDetails, PageChanges, PageChangesQuery, PictureParam } from './changes.service.js';
 
 @ApiTags('refresh')
 @Needs('viewer')

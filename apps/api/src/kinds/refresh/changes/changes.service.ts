@@ -1,17 +1,132 @@
-import { PageChangeName, PageRole, Redactions } from '@hyrde/contracts';
-import { type Covering, type NamesShown, NamingPages, pagesOfChange } from '@hyrde/jobs/redaction';
+import { PageChangeName, PageRole, Redaction, Redactions, TargetSlug } from '@hyrde/contracts';
+import { type Covering, NamesShown, NamingPages, pagesOfChange, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import type { BlobStore } from '@hyrde/store/blobs';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
+import { diffArrays } from 'diff';
 import { z } from 'zod';
 import { BLOBS, DATABASE } from '../../../base/tokens.js';
-import { COUNT_LIMIT, Counted, counted, iso, Localised } from '../../../http/common.js';
+import {
+  COUNT_LIMIT,
+  Counted,
+  counted,
+  Id,
+  IdParam,
+  iso,
+  Localised,
+  PageQuery,
+  Practice,
+  pageOf,
+  Time,
+} from '../../../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { refuseCovered, type Sight } from '../../../names/names.service.js';
-import { type PageChange, PageChangeDetails, type PageChanges, type PageChangesQuery } from './changes.schemas.js';
-import { wordDiff } from './word-diff.js';
+
+/** The search that a lost answer has set off. */
+const FollowUp = z.object({
+  /** wanted: it has not begun · running · found: the page stands elsewhere · not-found · could-not-be-searched */
+  state: z.enum(['wanted', 'running', 'found', 'not-found', 'could-not-be-searched']),
+  sweepId: Id.nullable(),
+  /** Where it was found. */
+  url: Shown.nullable(),
+});
+
+/** What a visit found to be otherwise. */
+const PageChange = z
+  .object({
+    id: Id,
+    at: Time,
+    change: PageChangeName,
+    url: Shown,
+    movedTo: Shown.nullable(),
+    role: PageRole,
+    site: z.object({ id: Id, name: z.string(), region: z.string().nullable() }),
+    /** Whose answer it was. */
+    target: z.object({ slug: z.string(), name: Localised }).nullable(),
+    followUp: FollowUp.nullable(),
+  })
+  .meta({ id: 'PageChange' });
+type PageChange = z.infer<typeof PageChange>;
+
+export const PageChangesQuery = PageQuery.extend({
+  practice: Practice,
+  change: PageChangeName.optional(),
+  siteId: Id.optional(),
+  regionId: Id.optional(),
+  target: TargetSlug.optional(),
+  /** Answers to a target alone, whichever. */
+  role: PageRole.optional(),
+  since: z.iso.datetime().optional(),
+});
+export type PageChangesQuery = z.infer<typeof PageChangesQuery>;
+
+export const PageChanges = pageOf(PageChange).meta({ id: 'PageChanges' });
+export type PageChanges = z.infer<typeof PageChanges>;
+
+/** A piece of a text: in both versions, or in one alone. */
+const DiffPiece = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() }).meta({ id: 'DiffPiece' });
+
+export const PageChangeDetails = PageChange.extend({
+  /** Of its page. Covered, texts show only words that are no names, and there are no pictures. */
+  names: NamesShown,
+  /** Word by word; null where one of the texts is not known. What is the same is shortened. */
+  diff: z.array(DiffPiece).nullable(),
+  /** Lines of the text before and after; null where it is not known. */
+  before: z.array(z.string()).nullable(),
+  after: z.array(z.string()).nullable(),
+  /** Names of removed persons that were covered since in its texts or its picture. */
+  redacted: z.array(Redaction),
+  /** How the page looked: pictures are taken of findings, once a day at most. */
+  pictures: z.object({
+    /** Is there one from before the change? */
+    before: z.boolean(),
+    after: z.enum(['off', 'pending', 'done', 'failed']),
+  }),
+}).meta({ id: 'PageChangeDetails' });
+export type PageChangeDetails = z.infer<typeof PageChangeDetails>;
+
+export const PictureParam = IdParam.extend({ side: z.enum(['before', 'after']) });
+export type PictureParam = z.infer<typeof PictureParam>;
+
+interface Piece {
+  kind: 'same' | 'added' | 'removed';
+  text: string;
+}
+
+/** Words of a text that are compared; the rest of a longer one is left out. */
+const MAX_WORDS = 20_000;
+/** More words that differ make another page, and would take seconds: they are shown as one piece each. */
+const MAX_EDITS = 2_000;
+/** Words shown around what differs. */
+const AROUND = 12;
+
+/** What two texts differ in, word by word; what they share is cut down to a few words around. */
+function wordDiff(before: string, after: string): Piece[] {
+  const [old, now] = [wordsOf(before), wordsOf(after)];
+  const parts = diffArrays(old, now, { maxEditLength: MAX_EDITS });
+  if (!parts)
+    return [
+      { kind: 'removed', text: old.join(' ') },
+      { kind: 'added', text: now.join(' ') },
+    ];
+  return parts.map(({ value, added, removed }, i): Piece => {
+    if (added) return { kind: 'added', text: value.join(' ') };
+    if (removed) return { kind: 'removed', text: value.join(' ') };
+    return { kind: 'same', text: shortened(value, i === 0, i === parts.length - 1) };
+  });
+}
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+
+/** @param first nothing comes before, @param last nothing comes after: only the side of a difference is shown */
+function shortened(words: readonly string[], first: boolean, last: boolean): string {
+  const [head, tail] = [first ? 0 : AROUND, last ? 0 : AROUND];
+  if (words.length <= head + tail + 1) return words.join(' ');
+  const end = tail === 0 ? [] : words.slice(-tail);
+  return [...words.slice(0, head), '…', ...end].join(' ');
+}
 
 const SHOWN = {
   site: { select: { id: true, name: true, region: { select: { name: true } } } },

@@ -3,8 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
-import { DayParam, RefreshDays, RefreshRegions, SetVisitsADay } from './days.schemas.js';
-import { DaysService } from './days.service.js';
+import { DayParam, DaysService, RefreshDays, RefreshRegions, SetVisitsADay } from './days.service.js';
 
 @ApiTags('refresh')
 @Controller('sweeps/:id')

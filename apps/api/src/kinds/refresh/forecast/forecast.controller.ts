@@ -2,11 +2,36 @@ import { Forecast, MAX_KNOWN_PAGES } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
-import { iso } from '../../../http/common.js';
+import { iso, Practice, Time } from '../../../http/common.js';
 import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
-import { ForecastQuery, RefreshForecast } from './forecast.schemas.js';
+
+const ForecastQuery = z.object({ practice: Practice });
+type ForecastQuery = z.infer<typeof ForecastQuery>;
+
+/** What budgets would do for the known pages, as the workers have last foretold it. */
+const RefreshForecast = z
+  .object({
+    /** Is any page known? */
+    any: z.boolean(),
+    /** How many pages a site may have at most. */
+    mostPagesASite: z.number().int(),
+    /** Null until a worker has made one. */
+    forecast: z
+      .object({
+        at: Time,
+        /** The pages that it was made for, and those of them that were ever read. */
+        pages: z.number().int(),
+        read: z.number().int(),
+        /** How far ahead it looks. */
+        days: z.number().int(),
+        curves: Forecast,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'RefreshForecast' });
 
 @ApiTags('refresh')
 @Controller('refresh/forecast')

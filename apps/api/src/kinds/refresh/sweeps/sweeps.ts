@@ -1,12 +1,41 @@
-import { PageChangeName, type RefreshPlan, StoredRefreshPlan, VisitResult } from '@hyrde/contracts';
+import {
+  PageChangeName,
+  type RefreshPlan,
+  StoredRefreshPlan,
+  StoredRefreshPolicy,
+  VisitResult,
+} from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryOne, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { Counted } from '../../../http/common.js';
+import { Counted, countsOf } from '../../../http/common.js';
 import { Problem } from '../../../http/problem.js';
 import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../../sweeps/which-sites.js';
 import type { ApiKind, JobCounts } from '../../kind.js';
-import type { RefreshFacts, RefreshSummary } from './sweeps.schemas.js';
+
+/** What a refresh sweep may spend, and how far its plan has come. */
+export const RefreshFacts = z
+  .object({
+    kind: z.literal('refresh'),
+    visitsADay: z.number().int(),
+    days: z.number().int(),
+    /** Days planned so far. */
+    planned: z.number().int(),
+    policy: StoredRefreshPolicy,
+    daySeconds: z.number().int(),
+  })
+  .meta({ id: 'RefreshFacts' });
+export type RefreshFacts = z.infer<typeof RefreshFacts>;
+
+/** What its visits have found. */
+export const RefreshSummary = z
+  .object({
+    kind: z.literal('refresh'),
+    visits: countsOf(VisitResult),
+    changes: countsOf(PageChangeName),
+  })
+  .meta({ id: 'RefreshSummary' });
+export type RefreshSummary = z.infer<typeof RefreshSummary>;
 
 const COUNT_PAGES = statement({
   name: 'refresh.count-pages',

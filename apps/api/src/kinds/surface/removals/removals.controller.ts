@@ -3,8 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { Returns, Tells } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
-import { ConfirmRemoval, RemovalDetails, Removals, SeekPerson } from './removals.schemas.js';
-import { RemovalsService } from './removals.service.js';
+import { ConfirmRemoval, RemovalDetails, Removals, RemovalsService, SeekPerson } from './removals.service.js';
 
 /** A person's request not to be in what is kept: looked for first, then removed, spelling by spelling. */
 @ApiTags('surface')

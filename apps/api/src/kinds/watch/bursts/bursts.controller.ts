@@ -1,16 +1,39 @@
-import { knownWords, NamingPages } from '@hyrde/jobs/redaction';
+import { knownWords, NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { Body, Controller, Get, HttpCode, Inject, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { inTransaction } from '../../../base/transaction.js';
-import { COUNT_LIMIT, counted, IdParam, iso } from '../../../http/common.js';
+import { COUNT_LIMIT, counted, Id, IdParam, iso, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { DocumentEvents } from '../documents/document-events.service.js';
-import { Burst, Bursts, BurstsQuery, DecideBurst } from './bursts.schemas.js';
+
+/** Far more documents at once than a hub ever brought: held back until a person says whether they are news. */
+const Burst = z
+  .object({
+    id: Id,
+    site: z.object({ id: Id, name: z.string() }),
+    hub: z.object({ id: Id, url: Shown, title: Shown }),
+    at: Time,
+    documents: z.number().int(),
+    state: z.enum(['held', 'released', 'dropped']),
+  })
+  .meta({ id: 'Burst' });
+type Burst = z.infer<typeof Burst>;
+
+const BurstsQuery = PageQuery.extend({ practice: Practice });
+type BurstsQuery = z.infer<typeof BurstsQuery>;
+
+export const Bursts = pageOf(Burst).meta({ id: 'Bursts' });
+export type Bursts = z.infer<typeof Bursts>;
+
+/** released: its documents are news · dropped: they are not · held: back to where it was */
+const DecideBurst = z.strictObject({ state: z.enum(['held', 'released', 'dropped']) }).meta({ id: 'DecideBurst' });
+type DecideBurst = z.infer<typeof DecideBurst>;
 
 const CURSOR = cursorOf('bursts', TimeKey);
 

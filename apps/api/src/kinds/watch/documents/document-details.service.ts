@@ -8,7 +8,7 @@ import type { ReadFile } from '../../../evidence/finding-files.js';
 import { iso } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
-import type { FoundDocumentDetails } from './documents.schemas.js';
+import type { FoundDocumentDetails } from './documents.service.js';
 import { DocumentsService } from './documents.service.js';
 
 /** What a document leads to: its records, and the answer of its hub that showed it. */

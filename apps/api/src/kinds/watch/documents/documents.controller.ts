@@ -21,8 +21,13 @@ import { Returns, Tells } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
 import { DocumentDetails } from './document-details.service.js';
-import { DocumentsQuery, FoundDocumentDetails, FoundDocuments, JudgedDocument } from './documents.schemas.js';
-import { DocumentsService } from './documents.service.js';
+import {
+  DocumentsQuery,
+  DocumentsService,
+  FoundDocumentDetails,
+  FoundDocuments,
+  JudgedDocument,
+} from './documents.service.js';
 
 /** What is new, newest first. */
 @ApiTags('watch')

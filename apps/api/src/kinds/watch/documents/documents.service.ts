@@ -1,23 +1,98 @@
-import { Dating, DocumentState, HubKind } from '@hyrde/contracts';
-import { type Covering, NamingPages, pagesOfDocument } from '@hyrde/jobs/redaction';
+import { Dating, DocumentState, HubKind, MutedBy, TargetSlug } from '@hyrde/contracts';
+import { type Covering, NamesShown, NamingPages, pagesOfDocument, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { queryOne, queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { inTransaction } from '../../../base/transaction.js';
-import { COUNT_LIMIT, Counted, counted, iso, Localised } from '../../../http/common.js';
+import {
+  COUNT_LIMIT,
+  Counted,
+  counted,
+  Id,
+  iso,
+  Localised,
+  PageQuery,
+  Practice,
+  pageOf,
+  Time,
+} from '../../../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { MutesService } from '../mutes/mutes.service.js';
 import { DocumentEvents } from './document-events.service.js';
-import type {
-  DocumentsQuery,
-  FoundDocument,
-  FoundDocumentDetails,
-  FoundDocuments,
-  JudgedDocument,
-} from './documents.schemas.js';
+
+/** A document that was new when it was found. */
+const FoundDocument = z
+  .object({
+    id: Id,
+    title: Shown,
+    /** Null where it has no address of its own. */
+    url: Shown.nullable(),
+    site: z.object({ id: Id, name: z.string(), region: z.string().nullable() }),
+    hub: z.object({ id: Id, kind: HubKind, url: Shown, title: Shown }),
+    /** Whose list it stood on, where that is known. */
+    target: z.object({ slug: z.string(), name: Localised }).nullable(),
+    foundAt: Time,
+    dating: Dating,
+    /** It was published between these. */
+    publishedFrom: Time,
+    publishedTo: Time,
+    /** Hours from its publication until it was found: the least and the most that it can be. */
+    age: z.object({ least: z.number(), most: z.number() }),
+    state: DocumentState,
+  })
+  .meta({ id: 'FoundDocument' });
+type FoundDocument = z.infer<typeof FoundDocument>;
+
+/** With what it leads to. */
+export const FoundDocumentDetails = FoundDocument.extend({
+  /** Records of its site that stand at its address, or under its number; private persons are masked. */
+  records: z.array(z.object({ id: Id, title: z.string().nullable(), date: z.iso.date().nullable() })),
+  /** The answer of its hub that showed it; null where that is kept no longer. */
+  evidence: z
+    .object({
+      url: Shown,
+      at: Time,
+      status: z.number().int().nullable(),
+      /** SHA-256 of the body as it came; null where it was not kept. */
+      sha256: z.string().nullable(),
+    })
+    .nullable(),
+  /** On the page that answered: where they are covered, the answer cannot be had. */
+  names: NamesShown,
+}).meta({ id: 'FoundDocumentDetails' });
+export type FoundDocumentDetails = z.infer<typeof FoundDocumentDetails>;
+
+/** One that a person has judged. */
+export const JudgedDocument = FoundDocument.extend({
+  /** By what documents of its hub that are like it are muted since; null where nothing was learned. */
+  learned: MutedBy.nullable(),
+}).meta({ id: 'JudgedDocument' });
+export type JudgedDocument = z.infer<typeof JudgedDocument>;
+
+/** What the feed may be narrowed to. */
+const DocumentFilter = z.object({
+  siteId: Id.optional(),
+  regionId: Id.optional(),
+  target: TargetSlug.optional(),
+  hubKind: HubKind.optional(),
+  /** So many hours old at most, when they were found. */
+  maxAge: z.coerce.number().int().min(1).max(1_000).optional(),
+});
+
+export const DocumentsQuery = PageQuery.extend({
+  practice: Practice,
+  ...DocumentFilter.shape,
+  state: DocumentState.default('news'),
+  /** By which they are muted. */
+  muteId: Id.optional(),
+});
+export type DocumentsQuery = z.infer<typeof DocumentsQuery>;
+
+export const FoundDocuments = pageOf(FoundDocument).meta({ id: 'FoundDocuments' });
+export type FoundDocuments = z.infer<typeof FoundDocuments>;
 
 const HOUR_MS = 3_600_000;
 

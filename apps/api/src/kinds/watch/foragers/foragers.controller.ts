@@ -1,16 +1,44 @@
 import { FleetLearning } from '@hyrde/contracts';
-import { knownWords, NamingPages } from '@hyrde/jobs/redaction';
+import { knownWords, NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryRows, statement } from '@hyrde/store/statement';
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
-import { IdParam, iso, isoOrNull } from '../../../http/common.js';
+import { Id, IdParam, iso, isoOrNull, Time } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
 import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
-import { SiteFleet, type SiteForager } from './foragers.schemas.js';
+
+/** One of a site's foragers, living or ended. */
+const SiteForager = z
+  .object({
+    /** In the order of birth. */
+    number: z.number().int(),
+    /** Null where it is one of the first. */
+    parent: z.number().int().nullable(),
+    bornAt: Time,
+    /** Null while it lives. */
+    endedAt: Time.nullable(),
+    score: z.number(),
+    /** Pages that it went to, and documents that it was the first to send. */
+    steps: z.number().int(),
+    brought: z.number().int(),
+    /** Where its paths begin most likely, with what paths from there brought. */
+    starts: z.array(z.object({ url: Shown, value: z.number() })),
+  })
+  .meta({ id: 'SiteForager' });
+type SiteForager = z.infer<typeof SiteForager>;
+
+const SiteFleet = z
+  .object({
+    siteId: Id,
+    /** By what the fleet learns that goes now; null where none does. */
+    learning: FleetLearning.nullable(),
+    items: z.array(SiteForager),
+  })
+  .meta({ id: 'SiteFleet' });
 
 /** Those last born; their ancestors are told of as far as they are among them. */
 const MOST = 200;

@@ -4,8 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { Returns, Tells } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
-import { DecideMute, Mute, Mutes } from './mutes.schemas.js';
-import { MutesService } from './mutes.service.js';
+import { DecideMute, Mute, Mutes, MutesService } from './mutes.service.js';
 
 /** What "not news" has taught. */
 @ApiTags('watch')

@@ -12,7 +12,9 @@ import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
 import { getWords } from '@/words/server';
 import { JudgeFind } from '../../parts/judge-find';
-import { VERDICTS } from './verdicts';
+
+/** What the list of finds is narrowed to. */
+const VERDICTS = ['none', 'right', 'wrong', 'cannot-tell'] as const;
 
 type Input = PageInput & { params: Promise<{ id: string }> };
 

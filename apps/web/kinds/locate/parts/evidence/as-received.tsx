@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import type { ReactNode } from 'react';
 import { Redacted } from '@/parts/names/redacted';
 import { SiteLink } from '@/parts/site-link';
-import type { WordsWith } from '@/words/area';
+import type { WordsWith } from '@/words/client';
 import type { Formats } from '@/words/format';
 
 type Finding = components['schemas']['Finding'];

@@ -1,5 +1,5 @@
 import type { components } from '@hyrde/client';
-import type { WordsWith } from '@/words/area';
+import type { WordsWith } from '@/words/client';
 import type { Formats } from '@/words/format';
 
 type Finding = components['schemas']['Finding'];

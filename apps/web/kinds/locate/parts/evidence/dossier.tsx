@@ -2,7 +2,7 @@ import type { components } from '@hyrde/client';
 import { Notice } from '@/design/notice';
 import { languageName } from '@/parts/language-name';
 import { SiteLink } from '@/parts/site-link';
-import type { WordsWith } from '@/words/area';
+import type { WordsWith } from '@/words/client';
 import type { Formats } from '@/words/format';
 
 type SearchRecord = components['schemas']['SearchRecord'];

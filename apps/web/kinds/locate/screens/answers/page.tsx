@@ -5,7 +5,7 @@ import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { FilterForm } from '@/parts/lists/filter-form';
-import { one } from '@/parts/lists/filters';
+import { one, oneOf, type Search } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import { SiteName } from '@/parts/lists/site-name';
 import { NO_REGION } from '@/parts/no-region';
@@ -17,7 +17,14 @@ import { getWords } from '@/words/server';
 import { ANSWER_CHOICES, AnswerBadge, answerNote, VERIFIED } from '../../parts/answer';
 import { FIRST_TARGET } from '../../parts/first-target';
 import { TargetTabs } from '../../parts/target-tabs';
-import { filterOf } from './filter';
+
+/** The filters that stand in the address. */
+const filterOf = (search: Search) => ({
+  answer: oneOf(search, 'answer', ANSWER_CHOICES),
+  verified: oneOf(search, 'verified', VERIFIED),
+  regionId: one(search, 'regionId'),
+  text: one(search, 'text'),
+});
 
 const PATH = '/bodies/answers';
 

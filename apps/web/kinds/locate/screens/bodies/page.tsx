@@ -1,6 +1,14 @@
+import { Suspense } from 'react';
 import { get } from '@/api/server';
 import { Button, ButtonLink } from '@/design/button';
-import { PageHead } from '@/design/page-head';
+import { Count } from '@/design/count';
+import { PageHead, Section } from '@/design/page-head';
+import { Skeleton } from '@/design/skeleton';
+import { Table } from '@/design/table';
+import { ANSWERS, AnswerBar } from '@/kinds/locate/parts/answer';
+import { LinksOfReport } from '@/kinds/locate/parts/links-of-report';
+import { MakeMatrixPdf } from '@/kinds/locate/parts/make-report-pdf';
+import { PdfsOfReport } from '@/kinds/locate/parts/pdfs-of-report';
 import { withSearch } from '@/parts/lists/filters';
 import { NoRows } from '@/parts/lists/no-rows';
 import type { PageInput } from '@/parts/page-input';
@@ -9,12 +17,10 @@ import type { Language } from '@/words/language';
 import { getWords } from '@/words/server';
 import { AnswerLegend } from '../../parts/answer';
 import { getTargets } from '../../parts/get-targets';
-import type { Lists } from './chips';
 import { type MatrixAsked, matrixOf, PATH } from './filter';
+import type { Lists } from './filter-field';
 import { FilterField } from './filter-field';
 import { Matrix } from './matrix';
-import { Reports } from './reports';
-import { Totals } from './totals';
 
 /** Rows that come with the screen: more than a window shows. */
 const FIRST_ROWS = 100;
@@ -142,5 +148,82 @@ async function Columns({ asked, targets, shown, language }: Props) {
         </div>
       </form>
     </details>
+  );
+}
+
+/** Reports of several targets, by link and as PDF; a new one is of the matrix as it is filtered. */
+async function Reports({ asked, practice }: { asked: MatrixAsked; practice: boolean }) {
+  const [me, { language, format }] = await Promise.all([getMe(), getWords()]);
+  if (!may(me, 'auditor')) return null;
+  const world = String(practice);
+  const params = { query: { practice: world } };
+  const [links, pdfs] = await Promise.all([
+    get('/api/matrix/report-links', params),
+    get('/api/matrix/report-pdfs', params),
+  ]);
+  const named = <T extends (typeof links.items | typeof pdfs.items)[number]>({ targets, region, ...one }: T) => ({
+    ...one,
+    what: [region, format.list(targets.map((name) => name[language]))].filter(Boolean).join(' · '),
+  });
+  const of = { matrix: { ...asked, practice: world } };
+  return (
+    <div className="grid grid-cols-1 gap-x-6 lg:grid-cols-2 print:hidden">
+      <LinksOfReport of={of} links={links.items.map(named)} />
+      <PdfsOfReport items={pdfs.items.map(named)}>
+        <MakeMatrixPdf of={of} language={language} />
+      </PdfsOfReport>
+    </div>
+  );
+}
+
+interface Asked {
+  asked: MatrixAsked;
+  practice: boolean;
+}
+
+/** What the columns come to: each row of numbers adds up to all bodies, and each number leads to its rows. */
+async function Totals(props: Asked) {
+  const { words } = await getWords();
+  return (
+    <Section title={words.matrix.totals}>
+      <Suspense fallback={<Skeleton label={words.common.loading} rows={3} />}>
+        <TotalsTable {...props} />
+      </Suspense>
+    </Section>
+  );
+}
+
+async function TotalsTable({ asked, practice }: Asked) {
+  const { words, language, format } = await getWords();
+  // Of all bodies that the other filters let through: what the answers to one target are, is said of all of them.
+  const { answer: _, verified: __, target: ___, sort: ____, ...of } = asked;
+  const query = { ...of, practice: String(practice) };
+  const { sites, items } = await get('/api/matrix/totals', { query });
+  const text = words.matrix;
+  const rows = (sets: Record<string, string>) => withSearch(PATH, of, sets);
+  return (
+    <Table
+      caption={text.totals}
+      rows={items}
+      keyOf={({ slug }) => slug}
+      columns={(column) => [
+        column(words.site.target, ({ name }) => name[language]),
+        column(text.share, { label: '', className: 'min-w-36 pt-3.5' }, ({ answers, verified }) => (
+          <AnswerBar counts={answers} verified={verified} />
+        )),
+        ...ANSWERS.map((answer) =>
+          column(words.answers[answer], { numeric: true }, ({ slug, answers }: (typeof items)[number]) => (
+            <Count of={answers[answer]} rows={rows({ target: slug, answer })}>
+              {format.whole(answers[answer])}
+            </Count>
+          )),
+        ),
+        column(text.all, { numeric: true }, () => (
+          <Count of={sites} rows={rows({})}>
+            {format.whole(sites)}
+          </Count>
+        )),
+      ]}
+    />
   );
 }

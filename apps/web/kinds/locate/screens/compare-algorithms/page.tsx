@@ -1,26 +1,54 @@
 import type { components } from '@hyrde/client';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
 import { get } from '@/api/server';
+import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
+import { Link } from '@/design/link';
 import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
+import { Table } from '@/design/table';
+import { rowsAddress } from '@/kinds/locate/parts/accuracy-table';
+import { parameterLabel, parameterNote } from '@/kinds/locate/parts/algorithm';
+import { FIRST_TARGET } from '@/kinds/locate/parts/first-target';
 import { WhatIsThis } from '@/parts/guides/what-is-this';
 import { FilterForm } from '@/parts/lists/filter-form';
-import { one } from '@/parts/lists/filters';
+import { one, oneOf, type Search, wholeNumber } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may, showsPractice } from '@/parts/session';
+import { SiteLink } from '@/parts/site-link';
 import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { AccuracyTable } from '../../parts/accuracy-table';
 import { algorithmName, algorithmWithParameters } from '../../parts/algorithm';
-import { rowsAddress } from '../../parts/rows-address';
 import { TargetTabs } from '../../parts/target-tabs';
-import { askedOf } from './asked';
-import { Catalogue } from './catalogue';
-import { JudgedRows } from './judged-rows';
 import { ReliabilityPlots } from './reliability';
 import { TradeOff, type TradeOffMark } from './trade-off';
+
+const JUDGED = ['right', 'wrong', 'decided', 'cannot-tell', 'judged'] as const;
+
+/** What the screen's address asks for. */
+interface Asked {
+  target: string;
+  /** One version of the target; all of them where it is left out. */
+  version: number | undefined;
+  /** The algorithm behind whose figures the rows are wanted. */
+  algorithm: string | undefined;
+  judged: (typeof JUDGED)[number];
+  /** The random sample alone? */
+  sample: boolean;
+  /** One tenth of confidence, 0 … 9. */
+  bin: number | undefined;
+}
+
+const askedOf = (search: Search): Asked => ({
+  target: one(search, 'target') ?? FIRST_TARGET,
+  version: wholeNumber(search, 'version'),
+  algorithm: one(search, 'algorithm'),
+  judged: oneOf(search, 'judged', JUDGED) ?? 'decided',
+  sample: one(search, 'sample') === 'true',
+  bin: wholeNumber(search, 'bin'),
+});
 
 const PATH = '/set-up/research';
 
@@ -167,4 +195,95 @@ function marksOf(
     const title = `${algorithmName(name, words)}, v${target.version}`;
     return [{ number: index + 1, title, downloads: downloads.mean, share, low, high, standard: name === standard }];
   });
+}
+
+/** What each algorithm does, and once what the parameters are for. */
+async function Catalogue({ algorithms }: { algorithms: components['schemas']['Algorithm'][] }) {
+  const { words, format } = await getWords();
+  const text = words.algorithmsScreen;
+  const meaning: Record<string, string> = words.algorithmMeaning;
+  const notes = new Map(
+    algorithms.flatMap(({ parameters }) =>
+      parameters.map(({ name, note }) => [name, parameterNote(name, words, note)] as const),
+    ),
+  );
+  return (
+    <>
+      <ul className="rows">
+        {algorithms.map(({ name, title, isDefault, parameters }) => (
+          <li key={name} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[16rem_1fr]">
+            <h3 className="font-medium">
+              {algorithmName(name, words, title)} {isDefault && <Badge tone="busy">{text.standard}</Badge>}
+              <code className="block font-mono text-xs font-normal text-soft">{name}</code>
+            </h3>
+            <div>
+              <p>{meaning[name]}</p>
+              {parameters.length > 0 && (
+                <p className="flex flex-wrap gap-x-4 text-sm text-soft">
+                  {parameters.map((parameter) => (
+                    <span key={parameter.name}>
+                      {parameterLabel(parameter.name, words)}{' '}
+                      <span className="font-medium text-ink">{format.parameter(parameter.default)}</span> (
+                      {text.from(format.parameter(parameter.min), format.parameter(parameter.max))})
+                    </span>
+                  ))}
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-3 flex max-w-[90ch] flex-col gap-1 text-sm">
+        {[...notes].map(([name, note]) => (
+          <div key={name}>
+            <dt className="inline font-medium">{parameterLabel(name, words)}:</dt>{' '}
+            <dd className="inline text-soft">{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** The searches behind a number of this screen. */
+async function JudgedRows({ page, caption }: { page: components['schemas']['JudgedSearches']; caption: string }) {
+  const { words, format } = await getWords();
+  const text = words.algorithmsScreen;
+  return (
+    <Table
+      caption={caption}
+      rows={page.items}
+      keyOf={(row) => row.id}
+      columns={(column) => [
+        column(words.sweep.site, (row) => (
+          <Link href={`/bodies/${row.site.id}`} className="plain-link">
+            {row.site.name}
+          </Link>
+        )),
+        column(text.wasIt, (row) => (
+          <>
+            {row.right !== null && (
+              <Badge tone={row.right ? 'good' : 'bad'}>{row.right ? text.isRight : text.isWrong}</Badge>
+            )}{' '}
+            <span className="text-soft">{words.verdicts[row.verdict]}</span>
+          </>
+        )),
+        column(words.sweep.page, { className: 'min-w-52' }, (row) =>
+          row.foundUrl ? <SiteLink url={row.foundUrl} words={words} /> : words.outcomes[row.outcome],
+        ),
+        column(words.sweep.confidence, { numeric: true }, (row) => (
+          <Link href={`/findings/${row.id}`} className="plain-link">
+            {row.confidence === null ? '–' : format.confidence(row.confidence)}
+            <span className="sr-only"> {words.site.evidence}</span>
+          </Link>
+        )),
+        column(words.sweep.downloadsShort, { measure: true }, (row) => format.whole(row.downloads)),
+        column(words.sweeps.name, { className: 'min-w-36' }, (row) => (
+          <Link href={`/runs/${row.sweep.id}`} className="plain-link">
+            {row.sweep.name}
+          </Link>
+        )),
+      ]}
+    />
+  );
 }

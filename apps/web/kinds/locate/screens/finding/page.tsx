@@ -1,30 +1,30 @@
 import type { components } from '@hyrde/client';
+import { Fragment } from 'react';
 import { get } from '@/api/server';
 import { Badge } from '@/design/badge';
 import { Fact } from '@/design/fact';
 import { Link } from '@/design/link';
 import { PageHead, Section } from '@/design/page-head';
+import { pictureOf } from '@/kinds/locate/parts/evidence/page-view';
 import { languageName } from '@/parts/language-name';
 import { NamesNotice } from '@/parts/names/names-notice';
 import type { PageInput } from '@/parts/page-input';
 import { ReadAgain } from '@/parts/read-again';
 import { getMe, may } from '@/parts/session';
+import { SiteLink } from '@/parts/site-link';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
 import { algorithmTitle } from '../../parts/algorithm';
 import { pageToShow } from '../../parts/evidence/page-to-show';
 import { PageView } from '../../parts/evidence/page-view';
-import { pictureOf } from '../../parts/evidence/picture';
 import { readFinding } from '../../parts/evidence/read-finding';
 import { Trail } from '../../parts/evidence/trail';
 import { Duties } from '../../parts/targets/duties';
 import { AskSecond } from './ask-second';
 import { Claim } from './claim';
-import { Clock } from './clock';
 import { FilesTable } from './files-table';
 import { ProofSheetLink } from './proof-sheet-link';
-import { VerdictList } from './verdict-list';
 import { Weighing } from './weighing';
 
 type Finding = components['schemas']['Finding'];
@@ -149,5 +149,75 @@ function Made({ finding, words, format, target }: { finding: Finding; words: Wor
         {finding.language === null ? words.common.unknown : languageName(finding.language, words)}
       </Fact>
     </dl>
+  );
+}
+
+interface Props {
+  verifications: components['schemas']['Finding']['verifications'];
+  words: Words;
+  format: Formats;
+}
+
+/** What people have said of a finding and stand by: the verdict, and below it who, when and why they were asked. */
+function VerdictList({ verifications, words, format }: Props) {
+  const standing = verifications.filter(({ undoneAt }) => undoneAt === null);
+  if (standing.length === 0) return <p className="text-soft">{words.finding.noVerdicts}</p>;
+  return (
+    <ul className="flex flex-col gap-2">
+      {standing.map((one) => (
+        <li key={one.id} className="min-w-0">
+          <span className="font-medium">{words.verdicts[one.verdict]}</span>
+          {one.rightUrl && (
+            <>
+              {': '}
+              <SiteLink url={one.rightUrl} words={words} />
+            </>
+          )}
+          {one.note && <span className="block">“{one.note}”</span>}
+          <span className="block text-sm text-soft">
+            {one.person.name} · {format.minute(one.at)} · {words.drawn[one.drawn]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** When what happened to the page, once, to the thousandth, and which file holds which of these moments. */
+function Clock({
+  clock,
+  given,
+  words,
+}: Pick<components['schemas']['FindingFiles'], 'clock' | 'given'> & { words: Words }) {
+  const text = words.evidence.clock;
+  if (clock.length === 0) return <p className="text-soft">{text.none}</p>;
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm print:grid-cols-[auto_1fr_auto_1fr] print:gap-x-2 print:gap-y-0">
+        {clock.map(({ moment, at }) => (
+          <Fragment key={moment}>
+            <dt className="text-soft">{text.moments[moment].name}</dt>
+            <dd>
+              <time dateTime={at} className="tabular-nums" data-measure>
+                {at.replace('T', ' ').replace('Z', ' UTC')}
+              </time>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      {given && <p className="mt-2 text-sm text-soft">{text.given}</p>}
+      <details className="on-paper mt-2 text-sm text-soft print:mt-0">
+        <summary className="cursor-pointer print:hidden">{text.whatAre}</summary>
+        <ul className="mt-1 flex flex-col gap-1 print:mt-0 print:block [&>li]:print:inline">
+          {clock.map(({ moment }) => (
+            <li key={moment}>
+              <span className="font-medium text-ink">{text.moments[moment].name}:</span> {text.moments[moment].is}{' '}
+              {text.held(text.moments[moment].held)}
+            </li>
+          ))}
+          <li>{text.whose}</li>
+        </ul>
+      </details>
+    </>
   );
 }

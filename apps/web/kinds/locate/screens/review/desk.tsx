@@ -1,26 +1,24 @@
 'use client';
+import type { components } from '@hyrde/client';
 import type { Verdict } from '@hyrde/contracts';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '@/design/button';
+import { Dialog } from '@/design/dialog';
 import { Empty } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { Skeleton } from '@/design/skeleton';
 import { useToast } from '@/design/toast';
+import { pictureOf } from '@/kinds/locate/parts/evidence/page-view';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { NamesNotice } from '@/parts/names/names-notice';
 import { useWords } from '@/words/client';
 import { nearMisses, pageToShow } from '../../parts/evidence/page-to-show';
 import { PageView } from '../../parts/evidence/page-view';
-import { pictureOf } from '../../parts/evidence/picture';
 import { ClaimDetails, isBlind } from './claim-details';
 import { ClaimHead } from './claim-head';
-import { KeyHelp } from './key-help';
-import { NearMisses } from './near-misses';
-import { ProgressLine } from './progress-line';
-import { UnsentVerdicts } from './unsent-verdicts';
+import { NearMisses, textKey, usePageTexts } from './near-misses';
+import type { Unsent } from './use-hand';
 import { type Item, type ReviewPart, useHand } from './use-hand';
-import { useKeys } from './use-keys';
-import { textKey, usePageTexts } from './use-page-text';
 import { Verdicts } from './verdicts';
 
 const NONE: Item[] = [];
@@ -187,5 +185,111 @@ export function Desk({ filter, mayOpenNames, children }: Props) {
       )}
       <KeyHelp open={helping} onClose={() => setHelping(false)} />
     </>
+  );
+}
+
+/**
+ * Single keys for the whole screen. They are silent while a person types, holds a modifier or has a dialog open, so
+ * that they never get in the way (WCAG 2.1.4: they are active on this screen alone, which is made for them).
+ */
+function useKeys(actions: Record<string, () => unknown>): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog')) return;
+      const action = latest.current[event.key.toLowerCase()];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, []);
+}
+
+/** How well accuracy is known, and how many verdicts are still worth giving. */
+function ProgressLine({ progress }: { progress: components['schemas']['ReviewProgress'] | null }) {
+  const { words, format } = useWords(evidenceWords);
+  const text = words.review;
+  if (!progress) return null;
+  const { share, low, high } = progress.accuracy;
+  const advice = () => {
+    if (progress.verdictsMissing > 0) return text.more(format.whole(progress.verdictsMissing));
+    return progress.waiting > 0 ? text.enough : text.allJudged;
+  };
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm text-soft">
+      <span>
+        <span data-total={progress.waiting}>{text.waiting(format.whole(progress.waiting))}</span> ·{' '}
+        {text.judged(format.whole(progress.decided))}
+      </span>
+      {share !== null && low !== null && high !== null && (
+        <span>{text.accuracyNow(format.percent(share), format.percent(low), format.percent(high))}</span>
+      )}
+      <strong className="font-medium text-ink">{advice()}</strong>
+    </p>
+  );
+}
+
+/** The verdicts that are not stored yet, each with what it waits for. */
+function UnsentVerdicts({ unsent }: { unsent: readonly Unsent[] }) {
+  const { words } = useWords(evidenceWords);
+  const text = words.review.unsent;
+  const stuck = unsent.some(({ state }) => state !== 'on-its-way');
+  return (
+    <div
+      role={stuck ? 'alert' : 'status'}
+      className={stuck ? 'mb-3 rounded-md bg-unsure-soft p-3' : 'text-sm text-soft'}
+    >
+      {unsent.map(({ item, verdict, state }) => (
+        <p key={item.finding.searchId}>
+          {words.review.done(words.verdicts[verdict.verdict], item.finding.site.name)} {text[state]}
+          {state === 'signed-out' && (
+            <>
+              {' '}
+              <a href="/sign-in" target="_blank" rel="noreferrer" className="link">
+                {text.signIn}
+              </a>
+            </>
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What the keys do. */
+function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { words } = useWords(evidenceWords);
+  const { keys, keysTitle } = words.review;
+  const list = [
+    ['C', keys.c],
+    ['W', keys.w],
+    ['1 – 9', keys.numbers],
+    ['N', keys.n],
+    ['U', keys.u],
+    ['S', keys.s],
+    ['M', keys.m],
+    ['Z', keys.z],
+    ['?', keys.help],
+  ];
+  return (
+    <Dialog open={open} title={keysTitle} onClose={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+        {list.map(([key, meaning]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex justify-end">
+        <Button onClick={onClose}>{words.common.close}</Button>
+      </div>
+    </Dialog>
   );
 }

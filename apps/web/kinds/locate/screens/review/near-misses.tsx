@@ -1,13 +1,74 @@
 'use client';
 import type { components } from '@hyrde/client';
+import { useEffect, useRef, useState } from 'react';
+import { service } from '@/api/browser';
 import { Button } from '@/design/button';
+import { nearMisses, pageToShow } from '@/kinds/locate/parts/evidence/page-to-show';
+import { pictureOf } from '@/kinds/locate/parts/evidence/page-view';
 import { evidenceWords } from '@/kinds/locate/words/evidence';
 import { SiteLink } from '@/parts/site-link';
 import { useWords } from '@/words/client';
 import { MarkedText, whyNoText } from '../../parts/evidence/page-view';
 import { isBlind } from './claim-details';
-import { useNearPictures } from './use-near-pictures';
-import { type PageTexts, textKey } from './use-page-text';
+import type { Item } from './use-hand';
+
+/** Texts by `textKey`, null where none is kept; what is on its way is not there yet. */
+type PageTexts = ReadonlyMap<string, string | null>;
+
+/** @param rank of a runner-up; undefined for the finding itself */
+export const textKey = (searchId: string, rank: number | undefined): string => `${searchId} ${rank ?? ''}`;
+
+/** The stored texts of the pages that these claims show. Loads pictures into the browser's cache as well. */
+export function usePageTexts(items: Item[]): PageTexts {
+  const [texts, setTexts] = useState<PageTexts>(new Map());
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    const load = (searchId: string, { rank, hasText }: { rank?: number | undefined; hasText: boolean }) => {
+      const key = textKey(searchId, rank);
+      if (asked.current.has(key)) return;
+      asked.current.add(key);
+      const keep = (text: string | null) => setTexts((now) => new Map(now).set(key, text));
+      if (!hasText) return keep(null);
+      void service
+        .GET('/api/findings/{searchId}/text', { params: { path: { searchId }, query: { rank } } })
+        .catch(() => ({ data: undefined }))
+        .then(({ data }) => keep(data?.text ?? null));
+    };
+    for (const { finding } of items) {
+      const near = nearMisses(finding);
+      const page = pageToShow(finding);
+      if (near.length === 0 && pictureOf(finding) === 'done')
+        new Image().src = `/api/findings/${finding.searchId}/screenshot`;
+      for (const each of near.length > 0 ? near : page ? [page] : []) load(finding.searchId, each);
+    }
+  }, [items]);
+  return texts;
+}
+
+type Finding = components['schemas']['Finding'];
+type Picture = components['schemas']['RunnerUp']['picture'];
+
+/** A picture takes a second or some; somebody waits for it. */
+const EVERY_MS = 2_000;
+
+/** What there is of the pictures of a finding's near misses, by rank: asked again while one is being taken. */
+function useNearPictures({ searchId, runnersUp }: Finding): ReadonlyMap<number, Picture> {
+  const [now, setNow] = useState({ searchId, runnersUp });
+  const known = now.searchId === searchId ? now.runnersUp : runnersUp;
+  const pending = known.some(({ picture }) => picture === 'pending');
+  useEffect(() => {
+    if (!pending) return;
+    const timer = setInterval(async () => {
+      if (document.hidden) return;
+      const { data } = await service
+        .GET('/api/findings/{searchId}', { params: { path: { searchId } } })
+        .catch(() => ({ data: undefined }));
+      if (data) setNow(data);
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [searchId, pending]);
+  return new Map(known.map(({ rank, picture }) => [rank, picture]));
+}
 
 interface NearMissesProps {
   finding: components['schemas']['Finding'];

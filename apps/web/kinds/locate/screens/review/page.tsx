@@ -4,11 +4,35 @@ import { Notice } from '@/design/notice';
 import { PageHead } from '@/design/page-head';
 import { offeredLanguages } from '@/parts/language-name';
 import { FilterForm } from '@/parts/lists/filter-form';
+import { one, oneOf, type Search } from '@/parts/lists/filters';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
 import { Desk } from './desk';
-import { OUTCOMES, partOf, SURENESS, sweepOf, TO_JUDGE } from './filter';
+
+const OUTCOMES = ['found', 'not-found'] as const;
+/** Answers of which each leads here. */
+const TO_JUDGE = ['probably', 'not-found', 'wants-a-look'] as const;
+const SURENESS = ['low', 'middle', 'high'] as const;
+
+/**
+ * The part of the queue that an address means. What names no target, region or language that there is, is left out.
+ * @param known what can be named
+ */
+const partOf = (
+  search: Search,
+  known: { targets: readonly string[]; regionIds: readonly string[]; languages: readonly string[] },
+) => ({
+  target: oneOf(search, 'target', known.targets),
+  regionId: oneOf(search, 'regionId', known.regionIds),
+  language: oneOf(search, 'language', known.languages),
+  answer: oneOf(search, 'answer', TO_JUDGE),
+  outcome: oneOf(search, 'outcome', OUTCOMES),
+  sureness: oneOf(search, 'sureness', SURENESS),
+});
+
+/** The sweep whose findings alone are judged. */
+const sweepOf = (search: Search): string | undefined => one(search, 'sweepId');
 
 /** One claim at a time, for those who may judge. */
 export default async function ReviewPage(props: PageInput) {

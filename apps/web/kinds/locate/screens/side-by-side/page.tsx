@@ -2,6 +2,7 @@ import type { components } from '@hyrde/client';
 import { notFound } from 'next/navigation';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
+import { pictureOf } from '@/kinds/locate/parts/evidence/page-view';
 import { one } from '@/parts/lists/filters';
 import { NamesNotice } from '@/parts/names/names-notice';
 import type { PageInput } from '@/parts/page-input';
@@ -11,7 +12,6 @@ import { getWords } from '@/words/server';
 import { AnswerBadge } from '../../parts/answer';
 import { pageToShow } from '../../parts/evidence/page-to-show';
 import { PageView } from '../../parts/evidence/page-view';
-import { pictureOf } from '../../parts/evidence/picture';
 import { readFinding } from '../../parts/evidence/read-finding';
 import { ScrollTogether } from './scroll-together';
 

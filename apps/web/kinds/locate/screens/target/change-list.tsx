@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { languageName } from '@/parts/language-name';
-import type { WordsWith } from '@/words/area';
+import type { WordsWith } from '@/words/client';
 import type { Formats } from '@/words/format';
 import type { Change } from './changes';
 

@@ -5,7 +5,7 @@ import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { FilterForm } from '@/parts/lists/filter-form';
-import { one, withSearch } from '@/parts/lists/filters';
+import { one, oneOf, type Search, time, withSearch } from '@/parts/lists/filters';
 import { Narrowed } from '@/parts/lists/narrowed';
 import { NoRows } from '@/parts/lists/no-rows';
 import { Pager } from '@/parts/lists/pager';
@@ -18,7 +18,16 @@ import { getWords } from '@/words/server';
 import { FollowUp } from '../../parts/follow-up';
 import { PAGE_CHANGES, PAGE_ROLES } from '../../parts/lists';
 import { PageChangeBadge } from '../../parts/page-change-badge';
-import { filterOf } from './filter';
+
+/** The filters that stand in the address. */
+const filterOf = (search: Search) => ({
+  change: oneOf(search, 'change', PAGE_CHANGES),
+  role: oneOf(search, 'role', PAGE_ROLES),
+  target: one(search, 'target'),
+  regionId: one(search, 'regionId'),
+  siteId: one(search, 'siteId'),
+  since: time(search, 'since'),
+});
 
 const PATH = '/records/changes';
 

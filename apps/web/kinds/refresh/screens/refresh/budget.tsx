@@ -9,8 +9,7 @@ import { refreshWords } from '@/kinds/refresh/words/refresh';
 import { type Term, WhatIsThis } from '@/parts/guides/what-is-this';
 import { useWords } from '@/words/client';
 import { atMostAbove, budgetAt, type Curve, type Forecast, placeOf, predicted, rising } from './curves';
-import { CurvesPlot } from './curves-plot';
-import { LineSample } from './line-look';
+import { CurvesPlot, LineSample } from './curves-plot';
 
 /** Steps of the slider from one point of the curve to the next. */
 const STEPS = 40;

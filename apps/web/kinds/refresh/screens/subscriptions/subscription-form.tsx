@@ -1,18 +1,67 @@
 'use client';
 import type { components } from '@hyrde/client';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
 import { Choice, Choices, InputField, SelectField } from '@/design/field';
+import { Options } from '@/design/options';
 import { ChangeForm } from '@/parts/change-form';
 import { useWords } from '@/words/client';
 import { subscriptionsWords } from '@/words/subscriptions';
 import { PAGE_ROLES } from '../../parts/lists';
 import { AGES, EVENT_TYPES, type EventTypes, type Filter, filterOf, HUB_KINDS, type Lists, narrowing } from './filter';
-import type { Given } from './given';
-import { MailFields } from './mail-fields';
 import { SecretShown } from './secret-shown';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** When mails go out, and in which language. */
+function MailFields({ given }: { given: Given }) {
+  const { words } = useWords(subscriptionsWords);
+  const text = words.subscriptions;
+  const [timeZone, setTimeZone] = useState(given.timeZone ?? 'UTC');
+  useEffect(() => {
+    if (given.timeZone === null) setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  }, [given.timeZone]);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField label={text.language} name="language" defaultValue={given.language}>
+        <option value="en">{words.languageSwitch.en}</option>
+        <option value="nb">{words.languageSwitch.nb}</option>
+      </SelectField>
+      <SelectField label={text.hour} name="hour" defaultValue={given.hour}>
+        <Options of={HOURS} titles={(hour) => `${String(hour).padStart(2, '0')}:00`} />
+      </SelectField>
+      <InputField
+        label={text.timeZone}
+        name="timeZone"
+        required
+        value={timeZone}
+        onChange={(event) => setTimeZone(event.target.value)}
+      />
+      <InputField
+        label={text.atMost}
+        name="atMost"
+        type="number"
+        min={1}
+        max={1_000}
+        required
+        defaultValue={given.atMost}
+      />
+    </div>
+  );
+}
+
+type Subscription = components['schemas']['Subscription'];
+
+/** What the form begins with. */
+type Given = Pick<
+  Subscription,
+  'name' | 'events' | 'means' | 'address' | 'filter' | 'practice' | 'language' | 'hour' | 'atMost'
+> & {
+  /** Null for the browser's own. */
+  timeZone: string | null;
+};
 
 interface Props {
   given: Given;

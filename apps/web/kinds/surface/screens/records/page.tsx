@@ -1,20 +1,24 @@
+import type { components } from '@hyrde/client';
 import { get } from '@/api/server';
+import { Badge } from '@/design/badge';
 import { ButtonLink } from '@/design/button';
 import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
+import { Table } from '@/design/table';
+import { Party } from '@/kinds/surface/parts/party';
 import { FilterForm } from '@/parts/lists/filter-form';
 import { one, withSearch } from '@/parts/lists/filters';
 import { Narrowed } from '@/parts/lists/narrowed';
 import { NoRows } from '@/parts/lists/no-rows';
 import { Pager } from '@/parts/lists/pager';
+import { SiteName } from '@/parts/lists/site-name';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may, showsPractice } from '@/parts/session';
+import type { Words } from '@/words/en';
 import { getWords } from '@/words/server';
 import { DIRECTIONS } from '../../parts/lists';
 import { RemovePerson } from '../../parts/remove-person';
-import { ExportWithNames } from './export-with-names';
-import { filterOf } from './filter';
-import { RecordsTable } from './records-table';
+import { ExportWithNames, filterOf } from './export-with-names';
 
 const PATH = '/records';
 
@@ -95,6 +99,52 @@ export default async function RecordsPage(props: PageInput) {
         />
       )}
       {page.items.length > 0 && <Pager path={PATH} search={search} page={page} />}
+    </>
+  );
+}
+
+type MailRecord = components['schemas']['MailRecord'];
+
+/** Records, a row each; each leads to its evidence. */
+async function RecordsTable({ records }: { records: readonly MailRecord[] }) {
+  const { words, format } = await getWords();
+  const text = words.surface.records;
+  return (
+    <Table
+      caption={text.title}
+      rows={records}
+      keyOf={(record) => record.id}
+      columns={(column) => [
+        column(text.date, (record) => record.date && format.day(record.date)),
+        column(text.what, { head: true, className: 'min-w-64 break-words' }, (record) => (
+          <>
+            <Link href={`/records/${record.id}`} className="plain-link">
+              {record.forgotten ? text.forgotten : (record.title ?? text.noTitle)}
+            </Link>
+            {record.exempt && (
+              <p className="mt-1">
+                <Badge tone="warning">{record.exemption ?? text.exempt}</Badge>
+              </p>
+            )}
+          </>
+        )),
+        column(text.direction, (record) => record.direction && words.surface.directions[record.direction]),
+        column(text.parties, { className: 'min-w-40' }, (record) => <Parties record={record} words={words} />),
+        column(text.caseNumber, (record) => record.documentNumber ?? record.caseNumber),
+        column(text.site, { className: 'min-w-36' }, (record) => <SiteName site={record.site} />),
+      ]}
+    />
+  );
+}
+
+function Parties({ record, words }: { record: MailRecord; words: Words }) {
+  const { sender, senderSign, recipient, recipientSign } = record;
+  const [from, to] = [sender !== null || senderSign !== 'none', recipient !== null || recipientSign !== 'none'];
+  return (
+    <>
+      {from && <Party name={sender} sign={senderSign} words={words} />}
+      {from && to && ' → '}
+      {to && <Party name={recipient} sign={recipientSign} words={words} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from '@/design/link';
 import { PageHead } from '@/design/page-head';
 import { Table } from '@/design/table';
 import { FilterForm } from '@/parts/lists/filter-form';
-import { one, withSearch } from '@/parts/lists/filters';
+import { one, oneOf, type Search, withSearch } from '@/parts/lists/filters';
 import { Narrowed } from '@/parts/lists/narrowed';
 import { NoRows } from '@/parts/lists/no-rows';
 import { Pager } from '@/parts/lists/pager';
@@ -19,7 +19,21 @@ import { getWords } from '@/words/server';
 import { ageText } from '../../parts/age-text';
 import { NotNews } from '../../parts/not-news';
 import { FeedKeys } from './feed-keys';
-import { AGES, filterOf, KINDS, STATES } from './filter';
+
+const STATES = ['news', 'not-news', 'muted', 'held'] as const;
+const KINDS = ['feed', 'list'] as const;
+const AGES = ['1', '4', '12', '24'] as const;
+
+/** The filters that stand in the address. */
+const filterOf = (search: Search) => ({
+  state: oneOf(search, 'state', STATES),
+  hubKind: oneOf(search, 'hubKind', KINDS),
+  maxAge: oneOf(search, 'maxAge', AGES),
+  target: one(search, 'target'),
+  regionId: one(search, 'regionId'),
+  siteId: one(search, 'siteId'),
+  muteId: one(search, 'muteId'),
+});
 
 const PATH = '/records/feed';
 

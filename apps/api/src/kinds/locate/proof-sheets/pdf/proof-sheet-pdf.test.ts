@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { PIXEL } from '../../../../testing/pixel.js';
-import type { ProofSheetTold } from '../told.js';
+import type { ProofSheetTold } from './proof-sheet-pdf.js';
 import { proofSheetPdf } from './proof-sheet-pdf.js';
 import type { SheetLanguage } from './words.js';
 

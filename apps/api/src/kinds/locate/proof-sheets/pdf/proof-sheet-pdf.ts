@@ -1,8 +1,93 @@
+import { Answer, ConfidenceKind, Duty, PictureLayout, Reason, Redaction, Verdict } from '@hyrde/contracts';
 import { splitAlgorithm } from '@hyrde/contracts/algorithm-notation';
-import type { ProofSheetTold } from '../told.js';
+import { z } from 'zod';
+import type { KeptFiles } from '../../../../evidence/evidence.service.js';
+import { FileKind } from '../../../../evidence/file-kind.js';
+import { Moment } from '../../../../evidence/packet-files.js';
+import { Localised } from '../../../../http/common.js';
+import type { Finding } from '../../findings/findings.schemas.js';
 import { Column, INK, NORMAL, type Place, SMALL, SOFT } from './column.js';
 import { FOOT, MARGIN, openPaper, second } from './paper.js';
 import { type SheetLanguage, WORDS } from './words.js';
+
+/**
+ * What a proof sheet says: of a finding, all that is handed on. Who judged, what they noted and how it was weighed are not
+ * among it.
+ */
+export const ProofSheetTold = z.object({
+  target: z.object({ name: Localised, version: z.number() }),
+  site: z.object({ name: z.string(), region: z.string().nullable(), homeUrl: z.string() }),
+  sweep: z.string(),
+  practice: z.boolean(),
+  answer: Answer,
+  reason: Reason,
+  url: z.string().nullable(),
+  title: z.string().nullable(),
+  register: z.string().nullable(),
+  confidence: z.number(),
+  confidenceIs: ConfidenceKind,
+  words: z.array(z.string()),
+  /** From its text, around the words. */
+  quotes: z.array(z.string()),
+  duties: z.array(Duty),
+  /** From the home page to it. */
+  trail: z.array(z.object({ url: z.string(), label: z.string() })),
+  /** How the page came; null where none is kept. */
+  page: z
+    .object({
+      status: z.number().nullable(),
+      address: z.string().nullable(),
+      hops: z.array(z.object({ url: z.string(), status: z.number() })),
+    })
+    .nullable(),
+  /** Was it downloaded for another search of the site? */
+  given: z.boolean(),
+  /** When what happened to it, by the clock of whoever asked for it. */
+  clock: z.array(z.object({ moment: Moment, at: z.iso.datetime() })),
+  /** All that can be taken away of it, the picture among them. */
+  files: z.array(z.object({ kind: FileKind, name: z.string(), sha256: z.string() })),
+  /** Its picture is drawn … */
+  pictured: z.boolean(),
+  /** … with the words marked that were found; null where nobody knows where they stand in it. */
+  picture: PictureLayout.nullable(),
+  redacted: z.array(Redaction),
+  algorithm: z.string(),
+  engineVersion: z.string().nullable(),
+  downloads: z.number(),
+  /** Those that stand. */
+  verdicts: z.array(z.object({ verdict: Verdict, rightUrl: z.string().nullable(), at: z.iso.datetime() })),
+});
+export type ProofSheetTold = z.infer<typeof ProofSheetTold>;
+
+/** What the sheet of this finding says, names covered as they are in it. */
+export function toldOf(
+  finding: Finding,
+  { files, given, clock }: Pick<KeptFiles, 'files' | 'given' | 'clock'>,
+): ProofSheetTold {
+  const { target, site, sweep, received, matches, verifications } = finding;
+  const head = received?.head;
+  const told = ProofSheetTold.parse({
+    ...finding,
+    target: { name: target.name, version: target.version },
+    site: { name: site.name, region: site.region, homeUrl: site.homeUrl },
+    sweep: sweep.name,
+    words: matches.map(({ word }) => word),
+    quotes: matches.flatMap(({ snippet }) => snippet?.replaceAll(/\s+/g, ' ').trim() || []),
+    page: received && {
+      status: received.status,
+      address: head?.address ? `${head.address}:${head.port}` : null,
+      hops: received.hops.map(({ url, status }) => ({ url, status })),
+    },
+    files,
+    given,
+    clock,
+    pictured: finding.names !== 'covered' && files.some(({ kind }) => kind === 'picture'),
+    verdicts: verifications
+      .filter(({ undoneAt }) => undoneAt === null)
+      .map(({ verdict, rightUrl, at }) => ({ verdict, rightUrl, at })),
+  });
+  return JSON.parse(JSON.stringify(told)); // as it is read when it is stored
+}
 
 interface Drawn {
   told: ProofSheetTold;

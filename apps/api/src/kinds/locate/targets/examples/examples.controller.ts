@@ -4,8 +4,7 @@ import { DONE, Done } from '../../../../http/common.js';
 import { Returns, Tells } from '../../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../../people/access.js';
 import { SlugParam } from '../targets.schemas.js';
-import { AddExamples, ExampleParam, Examples, ExamplesAdded } from './examples.schemas.js';
-import { ExamplesService } from './examples.service.js';
+import { AddExamples, ExampleParam, Examples, ExamplesAdded, ExamplesService } from './examples.service.js';
 
 @ApiTags('targets')
 @Controller('targets/:slug/examples')

@@ -1,14 +1,44 @@
-import { ExampleFailure, ExampleState, type QueryWord, QueryWords } from '@hyrde/contracts';
-import { type Covering, coveredText, NamingPages } from '@hyrde/jobs/redaction';
+import { ExampleFailure, ExampleState, type QueryWord, QueryWords, TargetSlug } from '@hyrde/contracts';
+import { type Covering, coveredText, NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../../base/tokens.js';
 import { publish } from '../../../../events/publish.js';
-import { iso } from '../../../../http/common.js';
+import { Id, iso, Time, WebUrl } from '../../../../http/common.js';
 import { invalid, notFound } from '../../../../http/problem.js';
-import { type AddExamples, type Example, type ExamplesAdded, MOST_EXAMPLES } from './examples.schemas.js';
+
+/** A dozen good examples say what a target is; more cost the sites downloads and say little more. */
+const MOST_EXAMPLES = 50;
+
+export const ExampleParam = z.object({ slug: TargetSlug, id: Id });
+export type ExampleParam = z.infer<typeof ExampleParam>;
+
+export const Example = z
+  .object({
+    id: Id,
+    url: Shown,
+    state: ExampleState,
+    /** Why it could not be read. */
+    failure: ExampleFailure.nullable(),
+    title: Shown.nullable(),
+    /** What it taught, once read. */
+    words: QueryWords.nullable(),
+    addedBy: z.string().nullable(),
+    at: Time,
+  })
+  .meta({ id: 'Example' });
+export type Example = z.infer<typeof Example>;
+export const Examples = z.object({ items: z.array(Example) }).meta({ id: 'Examples' });
+
+export const AddExamples = z
+  .strictObject({ urls: z.array(WebUrl).min(1).max(MOST_EXAMPLES) })
+  .meta({ id: 'AddExamples' });
+export type AddExamples = z.infer<typeof AddExamples>;
+/** How many were new; the others were there already. */
+export const ExamplesAdded = Examples.extend({ added: z.number().int() }).meta({ id: 'ExamplesAdded' });
+export type ExamplesAdded = z.infer<typeof ExamplesAdded>;
 
 const BY = { addedBy: { select: { name: true } } } as const;
 type Row = Prisma.TargetExampleGetPayload<{ include: typeof BY }>;

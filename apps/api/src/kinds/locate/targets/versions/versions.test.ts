@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, apiForFile } from '../../../../testing/api.js';
 import { found, makeSites, makeSweep } from '../../../../testing/fixtures.js';
-import type { LocateFacts } from '../../sweeps/sweeps.schemas.js';
+import type { LocateFacts } from '../../sweeps/summary.js';
 import type { TargetDetails, TargetVersion } from '../targets.schemas.js';
 import type { Lessons } from './versions.schemas.js';
 

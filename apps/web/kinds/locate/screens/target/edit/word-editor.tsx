@@ -1,25 +1,25 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useEffect, useId, useReducer, useState } from 'react';
+import { type ReactNode, useEffect, useId, useReducer, useState } from 'react';
 import { service } from '@/api/browser';
 import { useChange } from '@/api/use-change';
 import { Button } from '@/design/button';
+import { Dialog } from '@/design/dialog';
 import { Notice } from '@/design/notice';
 import { useToast } from '@/design/toast';
+import { type Draft, useTryOut } from '@/kinds/locate/screens/target/try-out/try-out-panel';
 import { targetsWords } from '@/kinds/locate/words/targets';
 import { byUse, languageName } from '@/parts/language-name';
 import { useWords } from '@/words/client';
 import { applyChanges, changesBetween, type QueryWords } from '../changes';
 import { TryOutPanel } from '../try-out/try-out-panel';
 import { TryOutResult } from '../try-out/try-out-result';
-import { type Draft, useTryOut } from '../try-out/use-try-out';
 import { AddWords } from './add-words';
 import { draftOf, stepDraft, withoutEmpty } from './draft';
 import { LanguageTabs, tabId } from './language-tabs';
 import { type Names, onTop, readNames, renamed, typedNames } from './names';
 import { NamesEditor } from './names-editor';
 import { SavePanel } from './save-panel';
-import { useLeaveGuard } from './use-leave-guard';
 import { WordRows } from './word-rows';
 
 /** The version that a draft starts from. */
@@ -239,4 +239,58 @@ function faultsOf(errors: readonly { field: string; message: string }[], languag
     else byPlace.set(Number(place), message);
   }
   return { byPlace, whole: whole ?? null, names: names ?? null };
+}
+
+/**
+ * Asks before unsaved changes are left behind: by the browser's own question where the page is closed or read anew, by
+ * ours where a link leads elsewhere in the dashboard.
+ * @returns the question, to be put on the screen
+ */
+function useLeaveGuard(unsaved: boolean): ReactNode {
+  const { words } = useWords(targetsWords);
+  const text = words.targets.editor;
+  const router = useRouter();
+  const [leadsTo, setLeadsTo] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!unsaved) return;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onClick = (event: MouseEvent) => {
+      const href = leavingBy(event);
+      if (!href) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setLeadsTo(href);
+    };
+    addEventListener('beforeunload', onUnload);
+    document.addEventListener('click', onClick, { capture: true });
+    return () => {
+      removeEventListener('beforeunload', onUnload);
+      document.removeEventListener('click', onClick, { capture: true });
+    };
+  }, [unsaved]);
+
+  return (
+    <Dialog open={leadsTo !== null} title={text.leaveTitle} onClose={() => setLeadsTo(null)}>
+      <p>{text.leaveBody}</p>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button kind="danger" onClick={() => leadsTo && router.push(leadsTo)}>
+          {text.leave}
+        </Button>
+        <Button kind="main" onClick={() => setLeadsTo(null)}>
+          {text.stay}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where a click would lead away from this page, in this tab and within the dashboard; null where it does not. */
+function leavingBy(event: MouseEvent): string | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || link.target === '_blank' || link.hasAttribute('download') || link.origin !== location.origin)
+    return null;
+  if (link.pathname === location.pathname && link.hash) return null;
+  return link.pathname + link.search + link.hash;
 }

@@ -4,7 +4,11 @@ import { ButtonLink } from '@/design/button';
 import { Fact } from '@/design/fact';
 import { Notice } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
+import { Cell, Heading, Row, TableFrame } from '@/design/table';
 import { AccuracyTable } from '@/kinds/locate/parts/accuracy-table';
+import { ChangeLine, ChangeList } from '@/kinds/locate/screens/target/change-list';
+import type { Change, NameChange } from '@/kinds/locate/screens/target/changes';
+import { languageName } from '@/parts/language-name';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may, showsPractice } from '@/parts/session';
 import { getWords } from '@/words/server';
@@ -12,10 +16,8 @@ import { namesBetween } from '../../changes';
 import { LearningNotice } from '../../learning-notice';
 import { changesOf, type Version, versionBefore, versionLearning, versionProposed } from '../../versions';
 import { WordCards } from '../../word-cards';
-import { ChangeTable } from '../change-table';
 import { Decide } from '../decide';
 import { JudgedTryOutSection } from '../judged-try-out';
-import { NameChanges } from '../name-changes';
 import { Restore } from '../restore';
 import { VersionBadge } from '../version-badge';
 
@@ -139,5 +141,73 @@ async function Facts({ version }: { version: Version }) {
         </Fact>
       ))}
     </dl>
+  );
+}
+
+/** The names that a version has and the one before had not, and those that it lost. */
+async function NameChanges({ changes }: { changes: readonly NameChange[] }) {
+  const { words } = await getWords();
+  const text = words.targets.changes;
+  return (
+    <dl className="mt-3 flex flex-col gap-2">
+      {changes.flatMap(({ language, added, removed }) =>
+        [
+          { what: text.namesAdded, names: added },
+          { what: text.namesRemoved, names: removed },
+        ]
+          .filter(({ names }) => names.length > 0)
+          .map(({ what, names }) => (
+            <div key={language + what}>
+              <dt className="text-sm text-soft">{what(languageName(language, words))}</dt>
+              <dd lang={language} className="font-medium break-words">
+                {names.join(' · ')}
+              </dd>
+            </div>
+          )),
+      )}
+    </dl>
+  );
+}
+
+/** What a version changed; for one that was learnt, with the number of sites that told so. */
+async function ChangeTable({ changes, learnt }: { changes: readonly Change[]; learnt: Version['changes'] }) {
+  const { words, format } = await getWords();
+  const text = words.targets.changes;
+  if (changes.length === 0) return <p className="text-soft">{text.same}</p>;
+  if (learnt.length === 0) return <ChangeList changes={changes} words={words} format={format} />;
+  const languages = [...new Set(changes.map((change) => change.language))];
+  return (
+    <TableFrame caption={text.word}>
+      <thead>
+        <tr>
+          <Heading>{text.word}</Heading>
+          <Heading numeric>{text.right}</Heading>
+          <Heading numeric>{text.wrong}</Heading>
+        </tr>
+      </thead>
+      {languages.map((code) => (
+        <tbody key={code}>
+          <tr>
+            <th scope="rowgroup" colSpan={3} className="border-b border-line bg-ground px-3 py-1 text-left text-soft">
+              {languageName(code, words)}
+            </th>
+          </tr>
+          {changes
+            .filter((change) => change.language === code)
+            .map((change) => {
+              const why = learnt.find((one) => one.language === code && one.word === change.word);
+              return (
+                <Row key={change.word}>
+                  <Cell head>
+                    <ChangeLine change={change} words={words} format={format} />
+                  </Cell>
+                  <Cell numeric>{why ? words.targets.history.sites(format.whole(why.right)) : '–'}</Cell>
+                  <Cell numeric>{why ? words.targets.history.sites(format.whole(why.wrong)) : '–'}</Cell>
+                </Row>
+              );
+            })}
+        </tbody>
+      ))}
+    </TableFrame>
   );
 }

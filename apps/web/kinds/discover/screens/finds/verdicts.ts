@@ -1,2 +1,0 @@
-/** What the list of finds is narrowed to. */
-export const VERDICTS = ['none', 'right', 'wrong', 'cannot-tell'] as const;

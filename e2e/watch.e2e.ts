@@ -22,10 +22,10 @@ interface WithSecret {
   feeds: { atom: string; json: string } | null;
 }
 
-/** An hour later, as far as the watch can tell: its purse has filled, and its hubs are due. `$1` the site. */
+/** An hour later, as far as the watch can tell: its budget has filled, and its hubs are due. `$1` the site. */
 const AN_HOUR_LATER = `
 with later as (
-  update engine_state set state = jsonb_set(jsonb_set(state, '{site,purse,downloads}', '5'), '{site,hubs}',
+  update engine_state set state = jsonb_set(jsonb_set(state, '{site,budget,downloads}', '5'), '{site,hubs}',
     (select jsonb_agg(hub || '{"planned": 0}') from jsonb_array_elements(state #> '{site,hubs}') hub))
   where kind = 'watch' and subject = $1::text
 )

@@ -35,8 +35,8 @@ export async function openFetcher(
 
 /** For sites of one's own: no pause, not even the one robots.txt asks for. What 429 and 503 ask for is still kept. */
 function withoutPace(): Politeness {
-  const { turn, mayAsk } = memoryPoliteness({ addressGapMs: 0 });
-  return { turn: (request) => turn({ ...request, paceMs: 0 }), mayAsk };
+  const { slot: turn, mayAsk } = memoryPoliteness({ addressGapMs: 0 });
+  return { slot: (request) => turn({ ...request, paceMs: 0 }), mayAsk };
 }
 
 /**

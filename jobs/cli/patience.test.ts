@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { systemClock } from '../fetcher/index.js';
-import { ComeBack } from '../journal/index.js';
+import { Deferred } from '../journal/index.js';
 import { patiently } from './patience.js';
 
-const sentAway = (ms: number) => new ComeBack({ until: systemClock.now() + ms, host: 'a.example', why: 'throttled' });
+const sentAway = (ms: number) => new Deferred({ until: systemClock.now() + ms, host: 'a.example', why: 'throttled' });
 
 it('what is sent away for a while is done again, and a person is told', async () => {
   let tries = 0;
@@ -18,7 +18,7 @@ it('what is sent away for a while is done again, and a person is told', async ()
 
 it('what is sent away for an hour is given up at once', async () => {
   const work = () => Promise.reject(sentAway(3_600_000));
-  await expect(patiently(work, () => {})).rejects.toBeInstanceOf(ComeBack);
+  await expect(patiently(work, () => {})).rejects.toBeInstanceOf(Deferred);
 });
 
 it('other errors, and an end that was asked for, are not waited for', async () => {
@@ -35,5 +35,5 @@ it('other errors, and an end that was asked for, are not waited for', async () =
       () => {},
       stop,
     ),
-  ).rejects.toBeInstanceOf(ComeBack);
+  ).rejects.toBeInstanceOf(Deferred);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../fetcher/index.js';
-import { ComeBack } from '../journal/index.js';
+import { Deferred } from '../journal/index.js';
 
 /** How long a person may be kept waiting for hosts that ask us to come back, in all. */
 const PATIENCE_MS = 600_000;
@@ -20,7 +20,7 @@ export async function patiently<T>(
     try {
       return await work();
     } catch (error) {
-      if (signal?.aborted || !(error instanceof ComeBack)) throw error;
+      if (signal?.aborted || !(error instanceof Deferred)) throw error;
       const wait = Math.max(0, error.until.getTime() - systemClock.now());
       patience -= wait;
       if (patience < 0) throw error;

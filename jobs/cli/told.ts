@@ -1,7 +1,7 @@
 import type { Progress } from '../journal/index.js';
 
 /** What a command that visits sites tells while it runs. */
-export interface Told {
+export interface Report {
   progress(progress: Progress): void;
   /** The host is asked again then. */
   waiting(host: string, until: Date): void;
@@ -10,7 +10,7 @@ export interface Told {
 }
 
 /** For people, a line at a time. */
-export const toldBy = (say: (line: string) => void): Told => ({
+export const reportTo = (say: (line: string) => void): Report => ({
   progress: ({ downloads, budget, url, failure }) =>
     say(`${String(downloads).padStart(3)}/${budget} ${url}${failure ? ` – ${failure}` : ''}`),
   waiting: (host, until) => say(`${host} asks to be left alone until ${until.toLocaleTimeString()}; waiting`),

@@ -1,4 +1,4 @@
 export { every } from './every.js';
 export { onDemand } from './on-demand.js';
-export { inSlices, othersTurn } from './others-turn.js';
+export { inSlices, yieldToOthers as othersTurn } from './others-turn.js';
 export { Semaphore } from './semaphore.js';

@@ -1,5 +1,5 @@
 /** Yields to other work of the process, between slices of a long computation. */
-export const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+export const yieldToOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * Counts work before it is done and yields to other work after each `slice` of it. Await the result only if there is
@@ -10,6 +10,6 @@ export function inSlices(slice: number): (amount: number) => Promise<void> | und
   return (amount) => {
     if (left <= 0) left = slice;
     left -= amount;
-    return left <= 0 ? othersTurn() : undefined;
+    return left <= 0 ? yieldToOthers() : undefined;
   };
 }

@@ -265,7 +265,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
       const asked = new URL(url);
       const { host } = asked;
       const address = await gate.admit(asked.hostname, portOf(asked));
-      const turn = granted(host, await politeness.turn({ host, address, paceMs, signal }), clock.now());
+      const turn = granted(host, await politeness.slot({ host, address, paceMs, signal }), clock.now());
       if (turn.kind === 'later') return turn;
       try {
         return { kind: 'picture', ...(await renderer.screenshot(url, html, words, signal)) };

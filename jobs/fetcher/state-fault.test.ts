@@ -25,13 +25,13 @@ describe('what is kept of hosts is away', () => {
 
   const broken: Politeness = {
     ...memoryPoliteness(),
-    turn: async (request) => {
-      const turn = await memoryPoliteness().turn(request);
+    slot: async (request) => {
+      const turn = await memoryPoliteness().slot(request);
       return turn.kind === 'go' ? { ...turn, done: away } : turn;
     },
   };
   it.each([
-    ['a turn cannot be asked for', { politeness: { ...memoryPoliteness(), turn: away } }],
+    ['a turn cannot be asked for', { politeness: { ...memoryPoliteness(), slot: away } }],
     ['a turn cannot be given back', { politeness: broken }],
     ['no robots.txt can be looked up', { robotsCache: { ...memoryRobotsCache(), get: away } }],
     ['no robots.txt can be kept', { robotsCache: { ...memoryRobotsCache(), set: away } }],

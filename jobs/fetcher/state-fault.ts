@@ -20,8 +20,8 @@ const kept = async <T>(call: Promise<T>): Promise<T> =>
 
 /** Politeness whose own faults are distinguished from those of hosts. */
 export const keptPoliteness = (politeness: Politeness): Politeness => ({
-  turn: async (request) => {
-    const turn = await kept(politeness.turn(request));
+  slot: async (request) => {
+    const turn = await kept(politeness.slot(request));
     return turn.kind === 'go' ? { ...turn, done: (answer) => kept(turn.done(answer)) } : turn;
   },
   mayAsk: (host) => kept(politeness.mayAsk(host)),

@@ -8,7 +8,7 @@ import type { HttpAnswer } from './http/receiver.js';
 import { retryAfter } from './http/retry-after.js';
 import type { Clock } from './politeness/clock.js';
 import { granted, isLater, type LaterReply } from './politeness/later-reply.js';
-import type { Politeness, Turn } from './politeness/politeness.js';
+import type { Politeness, Slot } from './politeness/politeness.js';
 import type { Hop } from './reply.js';
 import type { Robots, RobotsInForce } from './robots/robots.js';
 import { StateFault } from './state-fault.js';
@@ -62,7 +62,7 @@ export class Visit {
   /** True if the next request counts as a download: the first one and every retry do, redirects do not. */
   private fresh = true;
   private failures = 0;
-  private turn: (Extract<Turn, { kind: 'go' }> & { host: string }) | null = null;
+  private slot: (Extract<Slot, { kind: 'go' }> & { host: string }) | null = null;
   private readonly seen = new Set<string>();
 
   constructor(
@@ -131,7 +131,7 @@ export class Visit {
 
   /** Crawl delay in milliseconds of the host whose slot is held. */
   get paceMs(): number {
-    return this.turn?.paceMs ?? this.parts.paceMs;
+    return this.slot?.paceMs ?? this.parts.paceMs;
   }
 
   private get isConditional(): boolean {
@@ -141,15 +141,15 @@ export class Visit {
 
   /** Releases the slot, if one is held. */
   async end(): Promise<void> {
-    const { turn } = this;
-    this.turn = null;
+    const { slot: turn } = this;
+    this.slot = null;
     await turn?.done({ throttled: false });
   }
 
   /** Sends the current request once; null if it must be repeated. */
   private async ask(): Promise<Landed | LaterReply | null> {
     const { parts, signal } = this;
-    if (this.turn?.host !== this.url.host) await this.end();
+    if (this.slot?.host !== this.url.host) await this.end();
     this.received = null;
     const inForce = await parts.robots.rulesFor(this.url, signal);
     if (isLater(inForce)) return inForce;
@@ -160,7 +160,7 @@ export class Visit {
     if (!allowed) throw new Failure('robots-disallow', `robots.txt forbids ${this.url.href}`);
     if (rules.crawlDelayMs > parts.maxCrawlDelayMs)
       throw new Failure('crawl-delay-too-long', `robots.txt asks for ${rules.crawlDelayMs / 1_000} s between pages`);
-    const later = await this.takeTurn(Math.max(parts.paceMs, rules.crawlDelayMs));
+    const later = await this.takeSlot(Math.max(parts.paceMs, rules.crawlDelayMs));
     if (later) return later;
     if (this.fresh) this.attempts++;
     this.fresh = false;
@@ -180,14 +180,14 @@ export class Visit {
     }
   }
 
-  private async takeTurn(paceMs: number): Promise<LaterReply | null> {
+  private async takeSlot(paceMs: number): Promise<LaterReply | null> {
     const { host, hostname } = this.url;
-    if (this.turn?.host === host) return null;
+    if (this.slot?.host === host) return null;
     const { gate, politeness, clock } = this.parts;
     const address = await gate.admit(hostname, portOf(this.url));
-    const turn = granted(host, await politeness.turn({ host, address, paceMs, signal: this.signal }), clock.now());
+    const turn = granted(host, await politeness.slot({ host, address, paceMs, signal: this.signal }), clock.now());
     if (turn.kind === 'later') return turn;
-    this.turn = { ...turn, host };
+    this.slot = { ...turn, host };
     return null;
   }
 
@@ -198,8 +198,8 @@ export class Visit {
   private async sentAway(answer: HttpAnswer): Promise<null> {
     const now = this.parts.clock.now();
     const retryAt = retryAfter(answer.header('retry-after'), now);
-    const { turn } = this;
-    this.turn = null;
+    const { slot: turn } = this;
+    this.slot = null;
     const end = await turn?.done({ throttled: true, retryAt });
     this.fresh = true;
     const tooLong = retryAt !== null && retryAt - now > MAX_THROTTLE_MS;

@@ -14,7 +14,7 @@ async function read(text: string, url = AT): Promise<Feed> {
 }
 
 /** The same feed, read by another library with another parser. */
-function toldByOther(text: string): ReturnType<typeof untouched> {
+function readByOther(text: string): ReturnType<typeof untouched> {
   const told = parseFeed(text);
   const title = titleOf(told.feed.title);
   switch (told.format) {
@@ -142,7 +142,7 @@ describe('a feed', () => {
     await fc.assert(
       fc.asyncProperty(phrase, fc.array(made, { minLength: 1, maxLength: 6 }), async (title, entries) => {
         const text = write(title, entries);
-        expect(untouched(await read(text))).toEqual(toldByOther(text));
+        expect(untouched(await read(text))).toEqual(readByOther(text));
       }),
       { numRuns: 60 },
     );
@@ -168,7 +168,7 @@ describe('a feed', () => {
   };
 
   it.each(Object.entries(HAND_WRITTEN))('%s is read as another reader reads it', async (_, text) => {
-    expect(untouched(await read(text))).toEqual(toldByOther(text));
+    expect(untouched(await read(text))).toEqual(readByOther(text));
   });
 
   it('says which place in a page an entry leads to, but where that is a page that scripts draw', async () => {

@@ -4,7 +4,7 @@ import type { Wait, WaitReason } from '../site/index.js';
  * Ends an attempt because a host is deferred and the task has nothing else to do; the task continues at `until`, by the
  * fetcher's clock. Not a failure.
  */
-export class ComeBack extends Error {
+export class Deferred extends Error {
   override readonly name = 'ComeBack';
   readonly until: Date;
   readonly host: string;

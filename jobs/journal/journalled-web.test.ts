@@ -11,7 +11,7 @@ import {
   robotsOf,
   siteScope,
 } from '../site/index.js';
-import { ComeBack } from './come-back.js';
+import { Deferred } from './come-back.js';
 import { type Checkpoint, type Journal, JournalMismatch, type NewEntry } from './journal.js';
 import { type JournalledWeb, type JournalledWebOptions, openJournalledWeb } from './journalled-web.js';
 import { memoryJournal } from './memory-journal.js';
@@ -124,7 +124,7 @@ describe('a task’s web', () => {
   it('is sent away without a trace, and stops when aborted', async () => {
     const journal = memoryJournal();
     const web = open({ fetcher: fetcherOf(() => later), journal: journal.next() });
-    await expect(web.open(home)).rejects.toBeInstanceOf(ComeBack);
+    await expect(web.open(home)).rejects.toBeInstanceOf(Deferred);
     expect([web.downloads, journal.entries.length]).toEqual([0, 0]);
     await expect(open({ signal: AbortSignal.abort(new Error('enough')) }).open(home)).rejects.toThrow('enough');
   });
@@ -150,13 +150,13 @@ describe('a task’s web', () => {
     // Nothing else is left: the task waits without a journal entry, then receives its answer.
     const waiting = open({ fetcher, ...many, journal: journal.next() });
     await told(waiting);
-    await expect(waiting.open({ url: away, waits: true })).rejects.toBeInstanceOf(ComeBack);
+    await expect(waiting.open({ url: away, waits: true })).rejects.toBeInstanceOf(Deferred);
     expect(await replayed.open({ url: away, waits: true })).toMatchObject({ kind: 'page' });
     expect(journal.entries).toHaveLength(3);
     // A lost answer is waited for: another one in its place would lead elsewhere.
     const lost = memoryJournal(journal.entries, [1]);
     await expect(told(open({ fetcher: fetcherOf(() => later), ...many, journal: lost.next() }))).rejects.toBeInstanceOf(
-      ComeBack,
+      Deferred,
     );
     expect(lost.entries).toEqual(journal.entries);
   });
@@ -478,8 +478,8 @@ describe('several pages at once', () => {
     };
     const web = open({ fetcher, journal: journal.next() });
     const opened = PATHS.slice(0, 3).map((url) => web.open(url));
-    await expect(opened[0]).rejects.toBeInstanceOf(ComeBack);
-    await expect(web.close()).rejects.toBeInstanceOf(ComeBack);
+    await expect(opened[0]).rejects.toBeInstanceOf(Deferred);
+    await expect(web.close()).rejects.toBeInstanceOf(Deferred);
     expect(journal.entries.map(({ entry }) => [entry.asked, entry.request.url])).toEqual([
       [1, `${home}1`],
       [2, `${home}2`],
@@ -536,10 +536,10 @@ describe('several pages at once', () => {
     const web = open({ fetcher, journal: journal.next() });
     const opened = [web.open(first), web.open(second), web.open(third)];
     await letGo(second);
-    await expect(opened[1]).rejects.toBeInstanceOf(ComeBack);
-    await expect(opened[2]).rejects.toBeInstanceOf(ComeBack);
-    await expect(web.open(fourth)).rejects.toBeInstanceOf(ComeBack);
-    await expect(web.close()).rejects.toBeInstanceOf(ComeBack);
+    await expect(opened[1]).rejects.toBeInstanceOf(Deferred);
+    await expect(opened[2]).rejects.toBeInstanceOf(Deferred);
+    await expect(web.open(fourth)).rejects.toBeInstanceOf(Deferred);
+    await expect(web.close()).rejects.toBeInstanceOf(Deferred);
     expect([asked, journal.entries.length]).toEqual([[second], 4]);
   });
 
@@ -550,8 +550,8 @@ describe('several pages at once', () => {
     const opened = [web.open(first), web.open(second), web.open(third)];
     await letGo(third);
     await letGo(second);
-    await expect(Promise.all(opened)).rejects.toBeInstanceOf(ComeBack);
-    await expect(web.close()).rejects.toBeInstanceOf(ComeBack);
+    await expect(Promise.all(opened)).rejects.toBeInstanceOf(Deferred);
+    await expect(web.close()).rejects.toBeInstanceOf(Deferred);
     expect(asked).toEqual([second, third]);
     expect(journal.entries.map(({ bodies }) => bodies?.text)).toEqual(['<p>hei', '<p>hei', '<p>igjen', '<p>hei']);
   });
@@ -702,7 +702,7 @@ describe('pauses of an algorithm with several requests on their way', () => {
           const asked: string[] = [];
           const web = open({ fetcher: fetcherAfter(delays, asked), seed, budget: 15, journal: journal.next() });
           const length = (url: string) => pauses[(Number(/\d+$/.exec(url)?.[0] ?? 0) + 1) % pauses.length] ?? 0;
-          const seen = await wander(web, length, () => web.othersTurn?.() ?? turn());
+          const seen = await wander(web, length, () => web.yieldToOthers?.() ?? turn());
           return { seen, asked, entries: [...journal.entries] };
         };
         const whole = await run([], first);

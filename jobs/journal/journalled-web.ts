@@ -30,7 +30,7 @@ import {
   type Web,
 } from '../site/index.js';
 import { AnswersInOrder } from './answers-in-order.js';
-import { ComeBack } from './come-back.js';
+import { Deferred } from './come-back.js';
 import { type Bodies, type Journal, type JournalEntry, noJournal } from './journal.js';
 import { OwnerObjects } from './owner-objects.js';
 import { seededRandom } from './seeded-random.js';
@@ -154,7 +154,7 @@ class WebOverFetcher implements JournalledWeb {
     return this.draw();
   }
 
-  othersTurn(): Promise<void> {
+  yieldToOthers(): Promise<void> {
     return this.answers.pause(othersTurn);
   }
 
@@ -203,7 +203,7 @@ class WebOverFetcher implements JournalledWeb {
     let page: Page | null = null;
     const ask = async (): Promise<Reply> => {
       const reply = await fetcher.fetch(request, { signal, maxAttempts, pdf });
-      if (reply.kind === 'later' && comesBack) throw new ComeBack(reply);
+      if (reply.kind === 'later' && comesBack) throw new Deferred(reply);
       if (reply.kind === 'failed' && reply.reason === 'owner-objects' && this.hosts.has(new URL(reply.url).host))
         throw new OwnerObjects(reply.detail);
       if (reply.kind === 'document') page = reply.page;

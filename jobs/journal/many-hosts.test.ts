@@ -13,7 +13,7 @@ import {
   type Web,
   withOpen,
 } from '../site/index.js';
-import { ComeBack } from './come-back.js';
+import { Deferred } from './come-back.js';
 import { openJournalledWeb } from './journalled-web.js';
 import { memoryJournal } from './memory-journal.js';
 
@@ -179,12 +179,12 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
 
     // Hosts that share an address may be deferred and then continue; the unavailable host is left.
     let end = await attempts();
-    while (end instanceof ComeBack && end.why !== 'throttled') {
+    while (end instanceof Deferred && end.why !== 'throttled') {
       clock.advance(Math.max(0, end.until.getTime() - clock.now()));
       end = await attempts();
     }
     expect(end).toMatchObject({ name: 'ComeBack', why: 'throttled', host: `${AWAY}:${port()}` });
-    expect((end as ComeBack).until.getTime()).toBeGreaterThanOrEqual(
+    expect((end as Deferred).until.getTime()).toBeGreaterThanOrEqual(
       Math.max(...visits.filter(({ host }) => host === AWAY).map(({ at }) => at)) + DAY_MS,
     );
     const kinds = journal.entries.map(({ entry: { later, failure } }) => later?.why ?? failure ?? 'page');

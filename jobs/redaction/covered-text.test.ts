@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressWithoutTitles, coveredAddress, coveredPage, coveredText, knownWords } from './covered-text.js';
+import { addressWithoutTitles, knownWords, redactedAddress, redactedPage, redactedText } from './covered-text.js';
 
 it.each([
   'Kari Nordmann',
@@ -21,22 +21,22 @@ it.each([
   '+47 912 34 567',
 ])('%s cannot be read in a text, and takes as much room as before', (name) => {
   const text = `Postliste 20.11.2026 sak 2026/123-4: klage fra ${name} på innsyn`;
-  const covered = coveredText(text);
+  const covered = redactedText(text);
   expect(covered).toHaveLength(text.length);
   expect(covered).toMatch(/^Postliste 20\.11\.2026 sak 2026\/123-4: .* på innsyn$/);
   for (const part of name.match(/[\p{L}\p{M}]{3,}|\d{5,}/gu) ?? ['91 23']) expect(covered).not.toContain(part);
 });
 
 it('a word that everybody uses is no name, unless it stands like one beside a name', () => {
-  expect(coveredText('Innsyn fra Per Hansen, per post')).toBe('Innsyn fra ••• ••••••, per post');
+  expect(redactedText('Innsyn fra Per Hansen, per post')).toBe('Innsyn fra ••• ••••••, per post');
 });
 
 it('words of targets whose pages name nobody stand in names too', () => {
-  expect(coveredText('Postliste: Jane Ward')).toBe('Postliste: •••• ••••');
+  expect(redactedText('Postliste: Jane Ward')).toBe('Postliste: •••• ••••');
 });
 
 it('words that are said to be none stay', () => {
-  expect(coveredText('Postliste for Åfjord', knownWords(['Åfjord kommune']))).toBe('Postliste for Åfjord');
+  expect(redactedText('Postliste for Åfjord', knownWords(['Åfjord kommune']))).toBe('Postliste for Åfjord');
 });
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
   ['https://a.example/Kari%20Nordmann', '', '/•••'],
   ['https://a.example/politikk/postliste#kari', '/politikk/postliste', '/politikk/postliste'],
 ])('of %s as much is shown as lies at its place', (address, place, shown) => {
-  expect(coveredAddress(address, `https://a.example${place}`)).toBe(`https://a.example${shown}`);
+  expect(redactedAddress(address, `https://a.example${place}`)).toBe(`https://a.example${shown}`);
 });
 
 it('an address without titles of documents', () => {
@@ -60,7 +60,7 @@ describe('a page, for those who may not read the names on it', () => {
   const page = [...MENU, 'Postliste', 'Avsender', 'Kari Nordmann', 'Klage på vedtak', 'Lag din egen hverdag'].join(
     '\n',
   );
-  const linesOf = (plain: string[] | null) => coveredPage(page, plain?.join('\n') ?? null).split('\n');
+  const linesOf = (plain: string[] | null) => redactedPage(page, plain?.join('\n') ?? null).split('\n');
 
   it('has the menus that a page of the site has which names nobody', () => {
     const lines = linesOf(['Velkommen', ...MENU, 'Ordfører', 'Kari Nordmann', 'Aktuelt']);
@@ -74,6 +74,6 @@ describe('a page, for those who may not read the names on it', () => {
   });
 
   it('shows words that are no names where no such page is known', () => {
-    expect(linesOf(null).join('\n')).toBe(coveredText(page));
+    expect(linesOf(null).join('\n')).toBe(redactedText(page));
   });
 });

@@ -46,7 +46,7 @@ const WITHIN_NAME = /^[ \u00a0.,’'-]{1,2}$/;
  * covered is as long as before. Nothing has to be recognised as a name, so nothing can be missed for not being recognised.
  * @param known further words that are no names (`knownWords`): the site's own name, what was searched for
  */
-export function coveredText(text: string, known: ReadonlySet<string> = new Set()): string {
+export function redactedText(text: string, known: ReadonlySet<string> = new Set()): string {
   const parts = Array.from(text.matchAll(PARTS), ({ 0: part, index }) => ({
     part,
     from: index,
@@ -71,13 +71,13 @@ const FRAME = 3;
  * here.
  * @param plain the text of that page; null where none is known
  */
-export function coveredPage(text: string, plain: string | null, known: ReadonlySet<string> = new Set()): string {
+export function redactedPage(text: string, plain: string | null, known: ReadonlySet<string> = new Set()): string {
   const lines = text.split('\n');
   const shared = new Set(runsOf(plain?.split('\n') ?? []));
   const frame = new Set<number>();
   for (const [i, run] of runsOf(lines).entries())
     if (shared.has(run)) for (let line = i; line < i + FRAME; line++) frame.add(line);
-  const covered = coveredText(text, known).split('\n');
+  const covered = redactedText(text, known).split('\n');
   return lines.map((line, i) => (frame.has(i) ? line : (covered[i] ?? ''))).join('\n');
 }
 
@@ -114,13 +114,13 @@ function beside(text: string, parts: readonly Part[], i: number): boolean {
 const isCapital = (part: string): boolean => /^\p{Lu}/u.test(part);
 
 /** Is there anything in it that would be covered? */
-const holdsNone = (text: string): boolean => coveredText(text) === text;
+const holdsNone = (text: string): boolean => redactedText(text) === text;
 
 /**
  * An address of a page that names private persons. What it has beyond its place is left out where it may name somebody.
  * @param place the part of it that is no record's (`naming_places`)
  */
-export function coveredAddress(address: string, place: string): string {
+export function redactedAddress(address: string, place: string): string {
   const url = parsed(address);
   const base = parsed(place);
   if (!url || !base) return LEFT_OUT;
@@ -137,7 +137,7 @@ export function coveredAddress(address: string, place: string): string {
 export function addressWithoutTitles(address: string): string {
   const url = parsed(address);
   if (!url) return LEFT_OUT;
-  const plain = (part: string) => (/•+[^\p{L}\p{N}•]+•/u.test(coveredText(decoded(part))) ? LEFT_OUT : part);
+  const plain = (part: string) => (/•+[^\p{L}\p{N}•]+•/u.test(redactedText(decoded(part))) ? LEFT_OUT : part);
   const query = [...url.searchParams].map(([name, value]) => `${name}=${plain(value)}`);
   const path = url.pathname.split('/').map(plain).join('/');
   return `${url.origin}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;

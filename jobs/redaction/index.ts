@@ -1,11 +1,11 @@
-export { coveredText, knownWords, LEFT_OUT } from './covered-text.js';
+export { knownWords, LEFT_OUT, redactedText as coveredText } from './covered-text.js';
 export {
-  type Covering,
   NamesShown,
   NamingPages,
-  type PagesTold,
+  type PagesShown as PagesTold,
   pagesOfChange,
   pagesOfDocument,
   pagesOfSearch,
+  type Redaction as Covering,
   Shown,
 } from './naming-pages.js';

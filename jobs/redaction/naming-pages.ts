@@ -1,6 +1,6 @@
 import { queryRows, type Runner, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { addressWithoutTitles, coveredAddress, coveredPage, coveredText, knownWords } from './covered-text.js';
+import { addressWithoutTitles, knownWords, redactedAddress, redactedPage, redactedText } from './covered-text.js';
 
 /**
  * What an answer does with the names of private persons on its pages: the pages name nobody (`none`), the names are
@@ -23,7 +23,7 @@ export interface PageOf {
 }
 
 /** Pages of one site that something is told of, and what is known of them beside their addresses. */
-export interface PagesTold {
+export interface PagesShown {
   siteId: string | null;
   urls: readonly (string | null)[];
   /** Every one of them names people, as those do that were read for a target whose pages do. */
@@ -56,14 +56,14 @@ export class NamingPages {
   }
 
   /** How what is told of these pages of a site is covered. */
-  async covering(told: PagesTold): Promise<Covering> {
-    const [covering] = await this.coverings([told]);
+  async redaction(told: PagesShown): Promise<Redaction> {
+    const [covering] = await this.redactions([told]);
     if (!covering) throw new Error('A covering was asked for and none came.');
     return covering;
   }
 
   /** The same of several sites, in their order, asked at once. */
-  async coverings(told: readonly PagesTold[]): Promise<Covering[]> {
+  async redactions(told: readonly PagesShown[]): Promise<Redaction[]> {
     const asked = told.map(({ siteId, urls }) =>
       [...new Set(urls)].flatMap((url) => (url === null ? [] : { siteId, url })),
     );
@@ -71,13 +71,13 @@ export class NamingPages {
     return told.map((one, i) => {
       const byUrl = new Map(asked[i]?.map(({ url }) => [url, places.next().value ?? null]));
       for (const url of one.naming ?? []) if (url !== null) byUrl.set(url, byUrl.get(url) ?? new URL(url).origin);
-      return new Covering(byUrl, one);
+      return new Redaction(byUrl, one);
     });
   }
 
   /** What tasks are about, where that is a page: it is what a person named, or an answer. */
   async subjects(tasks: readonly { site_id: string | null; subject: string }[]): Promise<Shown[]> {
-    const coverings = await this.coverings(
+    const coverings = await this.redactions(
       tasks.map(({ site_id: siteId, subject }) => ({ siteId, urls: [subject], answers: [subject] })),
     );
     return tasks.flatMap(({ subject }, i) => coverings[i]?.address(subject) ?? []);
@@ -95,7 +95,7 @@ const knownAt = ({ site }: Place): ReadonlySet<string> => knownWords([site.name,
 export function pagesOfChange(
   change: Place & { siteId: string; url: string; movedTo: string | null },
   foundUrl: string | null = null,
-): PagesTold {
+): PagesShown {
   const urls = [change.url, change.movedTo, foundUrl];
   const all = change.target?.namesPeople ?? false;
   return { siteId: change.siteId, urls, all, answers: all ? urls : [], known: knownAt(change) };
@@ -104,7 +104,7 @@ export function pagesOfChange(
 /** The pages of a document: its address, and that of the hub that showed it. */
 export const pagesOfDocument = (
   document: Place & { siteId: string; url: string | null; hub: { url: string } },
-): PagesTold => ({
+): PagesShown => ({
   siteId: document.siteId,
   urls: [document.url, document.hub.url],
   all: document.target?.namesPeople ?? false,
@@ -118,24 +118,24 @@ export function pagesOfSearch(search: {
   siteName: string;
   namesPeople: boolean;
   urls: readonly (string | null)[];
-}): PagesTold {
+}): PagesShown {
   const { siteId, siteName, namesPeople: all, urls } = search;
   return { siteId, urls, all, answers: all ? urls : [], known: knownWords([siteName]) };
 }
 
 /** Covers what is told of pages that name private persons, and leaves alone what is told of others. */
-export class Covering {
+export class Redaction {
   /** Are names told, to one who may read them? */
   private opened = false;
 
   constructor(
     private readonly places: ReadonlyMap<string, string | null>,
-    private readonly told: PagesTold,
+    private readonly told: PagesShown,
   ) {}
 
   /** The same for an answer that does this with names. */
-  as(names: NamesShown): Covering {
-    const covering = new Covering(this.places, this.told);
+  as(names: NamesShown): Redaction {
+    const covering = new Redaction(this.places, this.told);
     covering.opened = names === 'shown';
     return covering;
   }
@@ -155,7 +155,7 @@ export class Covering {
   text(url: string | null, text: string | null): Shown | null;
   text(url: string | null, text: string | null): Shown | null {
     const covered = text !== null && !this.opened && this.names(url);
-    return (covered ? coveredText(text, this.told.known) : text) as Shown | null;
+    return (covered ? redactedText(text, this.told.known) : text) as Shown | null;
   }
 
   /**
@@ -164,21 +164,21 @@ export class Covering {
    */
   async page(url: string, text: string, plain: () => Promise<string | null>): Promise<Shown> {
     const covered = !this.opened && this.names(url);
-    return (covered ? coveredPage(text, await plain(), this.told.known) : text) as Shown;
+    return (covered ? redactedPage(text, await plain(), this.told.known) : text) as Shown;
   }
 
   /** @throws as `names` does */
   address(url: string): Shown;
   address(url: string | null): Shown | null;
   address(url: string | null): Shown | null {
-    return (url === null || this.opened ? url : this.covered(url)) as Shown | null;
+    return (url === null || this.opened ? url : this.redacted(url)) as Shown | null;
   }
 
-  private covered(url: string): string {
+  private redacted(url: string): string {
     const place = this.placeOf(url);
     if (this.told.answers?.includes(url))
-      return place === null || coveredAddress(url, place) === url ? url : addressWithoutTitles(url);
-    if (place !== null) return coveredAddress(url, place);
+      return place === null || redactedAddress(url, place) === url ? url : addressWithoutTitles(url);
+    if (place !== null) return redactedAddress(url, place);
     return this.told.all ? addressWithoutTitles(url) : url;
   }
 

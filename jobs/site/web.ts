@@ -88,7 +88,7 @@ export interface Web {
    * yield only by this method: no answer is delivered before the computation ends. Missing in webs that share no
    * process.
    */
-  othersTurn?(): Promise<void>;
+  yieldToOthers?(): Promise<void>;
   /** Uniform in [0, 1), from the task's seed. */
   random(): number;
   /**
@@ -110,6 +110,6 @@ export const withOpen = (web: Web, open: Web['open']): Web => ({
   random: () => web.random(),
   ...(web.sitemaps && { sitemaps: web.sitemaps }),
   ...(web.checkpoints && { checkpoints: web.checkpoints }),
-  ...(web.othersTurn && { othersTurn: web.othersTurn.bind(web) }),
+  ...(web.yieldToOthers && { yieldToOthers: web.yieldToOthers.bind(web) }),
   ...(web.now && { now: web.now.bind(web) }),
 });

@@ -75,12 +75,12 @@ export function dayPlace(texts: readonly string[]): DayPlace {
 function numeric(text: string, place: DayPlace): FoundDate | null {
   const match = NUMERIC.exec(text);
   const [, a, b, year] = match ?? [];
-  return place === 'day-first' ? told(match, year, b, a) : told(match, year, a, b);
+  return place === 'day-first' ? dateOf(match, year, b, a) : dateOf(match, year, a, b);
 }
 
 function iso(text: string): FoundDate | null {
   const match = ISO.exec(text);
-  return told(match, match?.[1], match?.[2], match?.[3]);
+  return dateOf(match, match?.[1], match?.[2], match?.[3]);
 }
 
 function written(text: string): FoundDate | null {
@@ -95,7 +95,7 @@ function american(text: string): FoundDate | null {
 
 /** A date whose month is a word, from the positions of its parts in the match. */
 function named(match: RegExpExecArray | null, year: number, month: number, date: number): FoundDate | null {
-  return told(match, match?.[year], monthOf(match?.[month]), match?.[date]);
+  return dateOf(match, match?.[year], monthOf(match?.[month]), match?.[date]);
 }
 
 function monthOf(name: string | undefined): string | undefined {
@@ -105,7 +105,7 @@ function monthOf(name: string | undefined): string | undefined {
 }
 
 /** Null if the date does not exist or is outside the range of records. */
-function told(
+function dateOf(
   match: RegExpExecArray | null,
   year: string | undefined,
   month: string | undefined,

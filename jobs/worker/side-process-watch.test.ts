@@ -40,7 +40,7 @@ const killed = () => children.map((child) => child.killed);
 
 it('replaces a process that takes none of the jobs that wait for a minute', async () => {
   await pass(2);
-  children[0]?.emit('message', { inHand: 0 });
+  children[0]?.emit('message', { available: 0 });
   await pass(59);
   expect(killed()).toEqual([[]]);
   await pass(5);
@@ -58,7 +58,7 @@ it('replaces one that still starts after ten minutes, and no sooner', async () =
 it('leaves one alone that is at work, however long that takes', async () => {
   await pass(2);
   for (let second = 0; second < 200; second++) {
-    children[0]?.emit('message', { inHand: 1 });
+    children[0]?.emit('message', { available: 1 });
     await pass(1);
   }
   expect(killed()).toEqual([[]]);
@@ -66,7 +66,7 @@ it('leaves one alone that is at work, however long that takes', async () => {
 
 it('leaves one alone that nothing waits for', async () => {
   await pass(2);
-  children[0]?.emit('message', { inHand: 0 });
+  children[0]?.emit('message', { available: 0 });
   waiting = 0;
   await pass(200);
   waiting = 1;

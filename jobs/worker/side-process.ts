@@ -24,7 +24,7 @@ const START_MS = 600_000;
 const EXIT_MS = 1_000;
 
 /** What a side process tells whoever started it: at each look what it has in hand, and when it has closed all. */
-type Told = { inHand: number } | 'ended';
+type Told = { available: number } | 'ended';
 
 /** The class that this process is for, where a worker has started it for one. */
 export function sideClassOf(argv: readonly string[]): SideClass | null {
@@ -70,7 +70,7 @@ export function keepSideProcess(
         setTimeout(() => started.kill('SIGKILL'), EXIT_MS).unref();
         return;
       }
-      if (told.inHand > 0 || !hasStarted) wellAt = performance.now();
+      if (told.available > 0 || !hasStarted) wellAt = performance.now();
       hasStarted = true;
     });
     started.once('error', (error) => log.error('a process for jobs did not start', { class: sideClass, error }));
@@ -115,8 +115,8 @@ export function endWhenIdle(worker: RunningWorker, sideClass: SideClass, end: ()
   every(
     LOOK_MS,
     async () => {
-      tell({ inHand: worker.inHand() });
-      if (worker.inHand() > 0 || (await worker.waitingOf(sideClass)) > 0) busyAt = performance.now();
+      tell({ available: worker.available() });
+      if (worker.available() > 0 || (await worker.waitingOf(sideClass)) > 0) busyAt = performance.now();
       else if (performance.now() - busyAt > SIDE_PROCESS_IDLE_MS) end();
     },
     { onError: () => undefined }, // it will answer, or whoever started this ends it

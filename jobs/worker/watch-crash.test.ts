@@ -75,10 +75,10 @@ async function watches(): Promise<void> {
   );
 }
 
-/** A day passes for what rounds go by: the purse is full, and each hub's look is due. */
+/** A day passes for what rounds go by: the budget is full, and each hub's look is due. */
 const dayPasses = () =>
   crew.sql.query(
-    `update engine_state set state = jsonb_set(jsonb_set(state, '{site,purse,downloads}', '24'), '{site,hubs}',
+    `update engine_state set state = jsonb_set(jsonb_set(state, '{site,budget,downloads}', '24'), '{site,hubs}',
        (select jsonb_agg(hub || '{"planned": null}') from jsonb_array_elements(state #> '{site,hubs}') hub))
      where kind = 'watch'`,
   );

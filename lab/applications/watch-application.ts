@@ -92,7 +92,7 @@ async function watch(site: LivingSite, all: readonly Happening[], end: number) {
 
 const INPUT = {
   ...{ known: [], names: hubNames('nb'), policy: LOOK_AHEAD, newsMs: NEWS_MS, mutes: new Map() },
-  purse: { perDay: PER_DAY, keptDays: KEPT_DAYS },
+  budget: { perDay: PER_DAY, keptDays: KEPT_DAYS },
 };
 
 /** A round's web, whose clock goes on by a second a request. */

@@ -5,7 +5,7 @@ import { readVisits } from '../chaos/visits.js';
 import { country } from '../country/sites/country.js';
 import { type Manners, mannersLine, mannersOf } from '../living/politeness-law.js';
 import { type RefreshedDay, type RefreshProgress, refreshProduct, scoreProduct } from '../living/refreshed-product.js';
-import { precision, recall, type ScoredVisit, type Told, toldOf } from '../living/scored-visit.js';
+import { contentOf, precision, recall, type ScoredVisit, type Told } from '../living/scored-visit.js';
 import { simulate } from '../living/simulate.js';
 import { startProduct } from '../product/over-country.js';
 import { stoppedAfter } from '../product/processes.js';
@@ -109,15 +109,15 @@ function scoreLines(visits: readonly ScoredVisit[]): string[] {
   return [
     line(
       'changed',
-      toldOf(visits, (result) => result === 'changed', 'changed'),
+      contentOf(visits, (result) => result === 'changed', 'changed'),
     ),
     line(
       'moved',
-      toldOf(visits, (result) => result === 'moved', 'moved'),
+      contentOf(visits, (result) => result === 'moved', 'moved'),
     ),
     line(
       'gone or lost',
-      toldOf(visits, (result) => result === 'gone' || result === 'lost', 'gone'),
+      contentOf(visits, (result) => result === 'gone' || result === 'lost', 'gone'),
     ),
     `called lost while hidden: ${down}`,
     `${visits.length} visits, ${downloads} downloads; ${((100 * trivial) / visits.length).toFixed(1)} % of the visits asked twice for nothing, ${((100 * trifles) / visits.length).toFixed(1)} % saw trifles alone`,

@@ -3,7 +3,7 @@ import type { Afterwards } from '../country/life/rebuilds.js';
 import { FLEETS } from '../foragers/experiment.js';
 import { chooseNumbers } from '../living/choose.js';
 import { DAY_MS, isWithin, type PolicyResult, SOON_MS, watchTrial } from '../living/watch-trial.js';
-import { SORTS, tallyOf, toldLine } from '../living/watch-truth.js';
+import { reportLine, SORTS, tallyOf } from '../living/watch-truth.js';
 import type { Watcher } from '../living/watched.js';
 import type { Interval } from '../report/statistics.js';
 import { table } from '../report/table.js';
@@ -13,7 +13,7 @@ import { print } from './output.js';
 import { byProduct, causeLines, productLines } from './watch-product.js';
 
 const SEEDS = '21,22,23';
-const [SITES, DAYS, PURSES] = [24, 42, '5,10,20'];
+const [SITES, DAYS, BUDGETS] = [24, 42, '5,10,20'];
 
 /** What old addresses of a site made anew may lead to. */
 const AFTERWARDS: readonly Afterwards[] = ['redirect', 'home', 'nothing'];
@@ -22,19 +22,19 @@ const [DAY_SECONDS, WORKERS, PORT, PATIENCE_S] = [120, 1, 4192, 300];
 
 /** Watch on living countries, the clock set by hand or by the product: the truth says how soon news is found. */
 export const watchCountryCommand = {
-  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--purses ${PURSES}] [--rivals | --fleets | --choose] [--rebuilt]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival, or against fleets of foragers; with --choose the numbers of ours are chosen on these)\n  watch-country --product [--no-troubles] [--day-seconds ${DAY_SECONDS}] [--workers ${WORKERS}] [--port ${PORT}] [--patience ${PATIENCE_S}] [--verbose] …    (the same by database, queue, worker, fetcher and API; manners by the sites' own log)`,
+  use: `watch-country [--seeds ${SEEDS}] [--sites ${SITES}] [--days ${DAYS}] [--budgets ${BUDGETS}] [--rivals | --fleets | --choose] [--rebuilt]    (how soon the product's rounds find the news of living countries; precision, downloads; ours against every rival, or against fleets of foragers; with --choose the numbers of ours are chosen on these)\n  watch-country --product [--no-troubles] [--day-seconds ${DAY_SECONDS}] [--workers ${WORKERS}] [--port ${PORT}] [--patience ${PATIENCE_S}] [--verbose] …    (the same by database, queue, worker, fetcher and API; manners by the sites' own log)`,
   async run(args: string[]): Promise<void> {
     const values = optionsOf(
       args,
-      ['seeds', 'sites', 'days', 'purses', 'day-seconds', 'workers', 'port', 'patience'],
+      ['seeds', 'sites', 'days', 'budgets', 'day-seconds', 'workers', 'port', 'patience'],
       ['rivals', 'fleets', 'choose', 'rebuilt', 'product', 'no-troubles', 'verbose'],
     );
     const numbers = (text: string, name: string) => text.split(',').map((one) => whole(one, name, 1));
     const seeds = numbers(values.seeds ?? SEEDS, 'seeds');
     const [sites, days] = [whole(values.sites, 'sites', SITES), whole(values.days, 'days', DAYS)];
-    const purses = numbers(values.purses ?? PURSES, 'purses');
+    const budgets = numbers(values.budgets ?? BUDGETS, 'budgets');
     if (values.product) {
-      for (const perDay of purses)
+      for (const perDay of budgets)
         for (const seed of seeds) {
           const shape = { seed, sites, troubles: values['no-troubles'] ? [] : undefined };
           const watched = await byProduct(shape, {
@@ -52,13 +52,13 @@ export const watchCountryCommand = {
       return;
     }
     if (values.choose) {
-      const chosen = await chooseNumbers({ seeds, sites, days, rebuilt: false }, purses, ({ what, found, worth }) =>
+      const chosen = await chooseNumbers({ seeds, sites, days, rebuilt: false }, budgets, ({ what, found, worth }) =>
         print(`${what}: ${found.map((one) => one.toFixed(3)).join(' ')}, in the mean ${worth.toFixed(4)}`),
       );
       return print(JSON.stringify(chosen, null, 2));
     }
     const watchers = [LOOK_AHEAD, ...(values.rivals ? RIVALS : []), ...(values.fleets ? FORAGERS : [])];
-    for (const perDay of purses) {
+    for (const perDay of budgets) {
       const results = await watchTrial({ seeds, sites, days, perDay, watchers, rebuilt: values.rebuilt === true });
       const came = results[0]?.watched.reduce((sum, one) => sum + one.came.length, 0);
       print(
@@ -96,7 +96,7 @@ function detailsOf({ watched }: PolicyResult): string {
   const rebuilt = watched.filter(({ rebuilds }) => rebuilds.length > 0);
   const evidence = sum(({ evidenceBytes }) => evidenceBytes) / sum(({ days }) => days);
   return [
-    toldLine(tallyOf(watched)),
+    reportLine(tallyOf(watched)),
     ...(rebuilt.length > 0 ? rebuiltLines(rebuilt) : []),
     `Evidence: ${(evidence / 1_000).toFixed(1)} kB a site and day as it came (${((evidence * 365.25) / 1e6).toFixed(1)} MB a year), each answer once.`,
   ].join('\n');

@@ -7,7 +7,7 @@ import { country } from '../country/sites/country.js';
 import { type Manners, mannersLine, mannersOf } from '../living/politeness-law.js';
 import { againstRobots, paceDue } from '../living/robots-law.js';
 import { bySort, DAY_MS, isWithin, SOON_MS } from '../living/watch-trial.js';
-import { SORTS, tallyOf, toldLine } from '../living/watch-truth.js';
+import { reportLine, SORTS, tallyOf } from '../living/watch-truth.js';
 import {
   type ProductWatch,
   type WatchedCountry,
@@ -68,7 +68,7 @@ export function productLines({ watches, rounds, days, waitedH, manners, forbidde
       foundRow('without troubles', calm),
       foundRow('with troubles', troubled),
     ]),
-    toldLine(tallyOf(watches)),
+    reportLine(tallyOf(watches)),
     `${rounds} rounds, each waited ${waitedH.toFixed(2)} h for a worker in the mean; downloads a site and day: ${mean.toFixed(1)} in the mean, ${downloads.at(-1)?.toFixed(1)} at most.`,
     `${mannersLine(manners)}; ${forbidden} against robots.txt`,
     ...watches.flatMap(({ site, rebuiltAt, judged, came }) =>

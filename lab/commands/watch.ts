@@ -1,6 +1,6 @@
 import { lookAhead, NUMBERS } from '@hyrde/jobs/watch';
 import type { RecordedHistory } from '../replay/world.js';
-import { PURSES, type Trial, trial } from '../watch/experiment.js';
+import { BUDGETS, type Trial, trial } from '../watch/experiment.js';
 import { evidenceOf, fittedLaw, rhythmBegun } from '../watch/fit.js';
 import { lawToJudge } from '../watch/laws.js';
 import { stepCost } from '../watch/many-hubs.js';
@@ -17,18 +17,22 @@ const KEPT_DAYS = 7;
 
 /** How soon policies of watching find the news of real histories. */
 export const watchCommand = {
-  use: 'watch --histories FOLDER [--kinds lists,feed,changes] [--only NAME,NAME] [--purses 1,5,20] [--kept 7] [--samples 1000] [--fit] [--out FOLDER] | watch --hubs 100000    (policies of watching on the news of page histories; the fit of our constants; what a step costs among many hubs)',
+  use: 'watch --histories FOLDER [--kinds lists,feed,changes] [--only NAME,NAME] [--budgets 1,5,20] [--kept 7] [--samples 1000] [--fit] [--out FOLDER] | watch --hubs 100000    (policies of watching on the news of page histories; the fit of our constants; what a step costs among many hubs)',
   async run(args: string[]): Promise<void> {
-    const values = optionsOf(args, ['histories', 'kinds', 'only', 'purses', 'kept', 'samples', 'out', 'hubs'], ['fit']);
+    const values = optionsOf(
+      args,
+      ['histories', 'kinds', 'only', 'budgets', 'kept', 'samples', 'out', 'hubs'],
+      ['fit'],
+    );
     if (values.hubs !== undefined) return print(stepText(whole(values.hubs, 'hubs', 1)));
     const histories = await historiesOf(values.histories, values.only?.split(','));
     if (histories === null) return print(`Skipped: there is no folder ${values.histories}.`);
     if (values.fit) return print(fitted(histories));
-    const purses = values.purses?.split(',').map((text) => whole(text, 'purses', 1)) ?? PURSES;
+    const budgets = values.budgets?.split(',').map((text) => whole(text, 'budgets', 1)) ?? BUDGETS;
     const keptDays = whole(values.kept, 'kept', KEPT_DAYS);
     const samples = whole(values.samples, 'samples', SAMPLES);
     print(WATCH_HEAD);
-    const trials = played(histories, someOf(KINDS, values.kinds, 'kind', String), purses, keptDays, samples);
+    const trials = played(histories, someOf(KINDS, values.kinds, 'kind', String), budgets, keptDays, samples);
     print(`\n${watchSummary(trials)}`);
     if (values.out !== undefined) await keep(values.out, 'watch', trials);
   },
@@ -42,14 +46,14 @@ function stepText(hubs: number): string {
 function played(
   histories: readonly RecordedHistory[],
   kinds: readonly Kind[],
-  purses: readonly number[],
+  budgets: readonly number[],
   keptDays: number,
   samples: number,
 ): Trial[] {
   return histories.flatMap((history) =>
     kinds.flatMap((kind) => {
       const world = newsOf(history, kind);
-      return purses.map((perDay) => {
+      return budgets.map((perDay) => {
         const one = trial(world, perDay, keptDays, lookAhead(NUMBERS, lawToJudge(history.name)), samples);
         print(`\n${trialText(one)}`);
         return one;

@@ -9,7 +9,7 @@ export type Chosen = AheadNumbers & Pick<ArrivalLaw, 'begin' | 'site'>;
 export interface Tried {
   readonly numbers: Chosen;
   readonly what: string;
-  /** By purse: of what came, the share found on the day where it is a small one, else within four hours. */
+  /** By budget: of what came, the share found on the day where it is a small one, else within four hours. */
   readonly found: readonly number[];
   readonly worth: number;
 }
@@ -28,21 +28,21 @@ const GRID: readonly (readonly [name: keyof Chosen, values: readonly number[]])[
 /** A value brings so much more than the one that it replaces: less is chance. */
 const LEAST = 0.003;
 /** So few downloads a day find no news within four hours; on the day is what can be asked of them. */
-const SMALL_PURSE = 5;
+const SMALL_BUDGET = 5;
 
 /** Chooses the look-ahead's numbers on living countries: from those that it has, number after number, what finds most. */
 export async function chooseNumbers(
   where: Omit<TrialOptions, 'perDay' | 'watchers'>,
-  purses: readonly number[],
+  budgets: readonly number[],
   say: (tried: Tried) => void,
 ): Promise<Chosen> {
   const judged = async (numbers: Chosen, what: string): Promise<Tried> => {
     const { begin, site, ...ahead } = numbers;
     const watchers = [lookAhead(ahead, { ...LAW, begin, site })];
     const found: number[] = [];
-    for (const perDay of purses) {
+    for (const perDay of budgets) {
       const [result] = await watchTrial({ ...where, perDay, watchers });
-      found.push((perDay <= SMALL_PURSE ? result?.inADay : result?.soon)?.value ?? 0);
+      found.push((perDay <= SMALL_BUDGET ? result?.inADay : result?.soon)?.value ?? 0);
     }
     const tried = { numbers, what, found, worth: meanOf(found).mean };
     say(tried);

@@ -46,7 +46,11 @@ export interface Told {
 }
 
 /** How right visits are that say `result`. Hidden pages count against what calls them gone, moved or changed. */
-export function toldOf(visits: readonly ScoredVisit[], says: (result: VisitResult) => boolean, truth: Happened): Told {
+export function contentOf(
+  visits: readonly ScoredVisit[],
+  says: (result: VisitResult) => boolean,
+  truth: Happened,
+): Told {
   const told = { right: 0, wrong: 0, missed: 0 };
   for (const { result, happened: was } of visits) {
     if (says(result)) told[was === truth ? 'right' : 'wrong']++;

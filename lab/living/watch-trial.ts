@@ -52,7 +52,7 @@ export async function watchTrial({
   for (const watcher of watchers) {
     const watched: WatchedSite[] = [];
     for (const { land, site } of places)
-      watched.push(await watchSite(land, site, { watcher, purse: { perDay, keptDays: KEPT_DAYS }, days }));
+      watched.push(await watchSite(land, site, { watcher, budget: { perDay, keptDays: KEPT_DAYS }, days }));
     played.push(watched);
   }
   const drawn = (withinMs: number) =>

@@ -68,7 +68,7 @@ export function tallyOf(watches: readonly WatchScore[]): Tally {
 }
 
 /** The same in sentences. */
-export const toldLine = ({ told, wrong, events, held, heldOld, ages }: Tally): string =>
+export const reportLine = ({ told, wrong, events, held, heldOld, ages }: Tally): string =>
   [
     `Told of ${told} documents, precision ${(1 - wrong / told).toFixed(4)}: ${events} of the ${wrong} others are old events that came up in a calendar.`,
     `Median age ${ages[Math.floor(ages.length / 2)]?.toFixed(2)} h. Held back: ${held} documents, ${heldOld} of them old.`,

@@ -1,10 +1,10 @@
 import {
+  type Budget,
   hubNames,
   type Learning,
   newWatch,
   type Policy,
   type Prospect,
-  type Purse,
   rewarded,
   watchRound,
 } from '@hyrde/jobs/watch';
@@ -38,7 +38,7 @@ export interface Watcher extends Policy {
 
 export interface Watching {
   readonly watcher: Watcher;
-  readonly purse: Purse;
+  readonly budget: Budget;
   readonly days: number;
 }
 
@@ -50,7 +50,7 @@ const BEGIN = START + 10 * HOUR;
 const BUDGET = 20;
 
 /** Watches one site of a living country by the product's rounds, on a web without network and a clock set by hand. */
-export async function watchSite(land: Country, site: Site, { watcher, purse, days }: Watching): Promise<WatchedSite> {
+export async function watchSite(land: Country, site: Site, { watcher, budget, days }: Watching): Promise<WatchedSite> {
   const clock = new PracticeClock();
   const end = BEGIN + days * DAY;
   const names = hubNames(site.language);
@@ -63,7 +63,7 @@ export async function watchSite(land: Country, site: Site, { watcher, purse, day
   for (let at = BEGIN; at < end; ) {
     clock.setTime(at);
     const web = new PureWeb(land, site, BUDGET, site.seed, { clock, trees: true });
-    const by = { policy: watcher, foragers: watcher.foragers ?? null, purse };
+    const by = { policy: watcher, foragers: watcher.foragers ?? null, budget: budget };
     const input = { home: `${site.origin}/`, state, known, names, ...by, newsMs: NEWS_MS, mutes: new Map() };
     const round = await watchRound(input, running(web, clock));
     ({ state } = round);

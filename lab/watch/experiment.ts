@@ -4,7 +4,7 @@ import { RIVALS } from '../rivals/watch/rivals.js';
 import { play } from './play.js';
 import type { Kind, NewsWorld } from './world.js';
 
-export const PURSES = [1, 5, 20];
+export const BUDGETS = [1, 5, 20];
 const DAY = 24;
 const WEEK = 7 * DAY;
 /** Judged after so many days: the first are for getting to know a site. */
@@ -33,9 +33,9 @@ export interface Trial {
 
 /** Plays ours and all rivals on one world. Weeks are drawn for the intervals, since items come in bursts. */
 export function trial(world: NewsWorld, perDay: number, keptDays: number, ours: Policy, samples: number): Trial {
-  const purse = { perDay, keptDays };
+  const budget = { perDay, keptDays };
   const policies = [ours, ...RIVALS];
-  const played = policies.map((policy) => play(world, policy, purse));
+  const played = policies.map((policy) => play(world, policy, budget));
   const weeks = Math.ceil((world.end - world.start) / WEEK) + 1;
   const ages = resampled(
     played.map(({ ages }) => ratioOf(world, ages, weeks)),

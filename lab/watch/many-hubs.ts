@@ -1,4 +1,4 @@
-import { LOOK_AHEAD, newSite, type Purse, type SiteState, withHub } from '@hyrde/jobs/watch';
+import { type Budget, LOOK_AHEAD, newSite, type SiteState, withHub } from '@hyrde/jobs/watch';
 import { Dice } from '../country/random.js';
 
 /** One look in so many brings an item, one item in so many had been shown by another hub. */
@@ -13,21 +13,21 @@ export interface StepCost {
 
 /** What a step costs among many hubs, all looked at before. The day on which all plans are made anew is left out. */
 export function stepCost(hubs: number, steps: number): StepCost {
-  const purse: Purse = { perDay: hubs, keptDays: 7 };
+  const budget: Budget = { perDay: hubs, keptDays: 7 };
   const dice = new Dice('many hubs', hubs);
   let site = known(hubs, dice);
   let now = NOW;
   const [choices, observations]: [number[], number[]] = [[], []];
   for (let step = 0; step < steps; step++) {
     const begun = performance.now();
-    const choice = LOOK_AHEAD.choose(site, now, purse);
+    const choice = LOOK_AHEAD.choose(site, now, budget);
     choices.push(performance.now() - begun);
     if (!choice) throw new Error('There is something to choose.');
     now = choice.at;
     const shownBy = dice.int(SHARED_EVERY) === 0 ? [`h${dice.int(hubs)}`] : [];
     const items = dice.int(ITEM_EVERY) === 0 ? [{ published: now - dice.next(), shownBy }] : [];
     const observing = performance.now();
-    site = LOOK_AHEAD.observe(site, { time: now, hub: choice.hub, items }, purse);
+    site = LOOK_AHEAD.observe(site, { time: now, hub: choice.hub, items }, budget);
     observations.push(performance.now() - observing);
   }
   return { choice: middle(choices), observation: middle(observations) };

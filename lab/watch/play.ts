@@ -1,4 +1,12 @@
-import { type NewItem, newSite, type Policy, type Purse, type SiteState, withHub, withoutHub } from '@hyrde/jobs/watch';
+import {
+  type Budget,
+  type NewItem,
+  newSite,
+  type Policy,
+  type SiteState,
+  withHub,
+  withoutHub,
+} from '@hyrde/jobs/watch';
 import type { Hub, NewsWorld } from './world.js';
 
 /** Found later than this, an item is as good as lost. */
@@ -18,7 +26,7 @@ interface HubAtPlay {
 }
 
 /** Plays a policy from a history's first hour to its last. */
-export function play(world: NewsWorld, policy: Policy, purse: Purse): Played {
+export function play(world: NewsWorld, policy: Policy, budget: Budget): Played {
   const ages = new Float64Array(world.items.length).fill(WINDOW_HOURS);
   const shownBy: string[][] = Array.from(world.items, () => []);
   const atPlay = new Map(world.hubs.map((hub) => [hub.id, { hub, next: 0 }]));
@@ -29,7 +37,7 @@ export function play(world: NewsWorld, policy: Policy, purse: Purse): Played {
   let turn = 0;
   while (now <= world.end) {
     for (; (turns[turn]?.time ?? Number.POSITIVE_INFINITY) <= now; turn++) site = turns[turn]?.take(site) ?? site;
-    const choice = policy.choose(site, now, purse);
+    const choice = policy.choose(site, now, budget);
     const until = Math.min(turns[turn]?.time ?? world.end + 1, choice?.at ?? Number.POSITIVE_INFINITY);
     if (!choice || choice.at > until) {
       now = until;
@@ -37,7 +45,7 @@ export function play(world: NewsWorld, policy: Policy, purse: Purse): Played {
     }
     now = choice.at;
     const items = lookAt(world, atPlay.get(choice.hub), now, shownBy, ages);
-    site = policy.observe(site, { time: now, hub: choice.hub, items }, purse);
+    site = policy.observe(site, { time: now, hub: choice.hub, items }, budget);
     looks++;
   }
   return { ages, looks };

@@ -23,7 +23,7 @@ for (let day = 1; day <= 90; day++) {
   if (day === 50) rows.push(row(day * 24 + 13, 'A', 'other/mass.md', 'mass', 500));
 }
 const history = { name: 'made-up', rows, bodies: new Map<string, string>() };
-const PURSE = { perDay: 5, keptDays: 7 };
+const BUDGET = { perDay: 5, keptDays: 7 };
 
 describe('news of a history', () => {
   it('are pages that came, not mass edits; years and months are one list; changes count where asked', () => {
@@ -36,10 +36,10 @@ describe('news of a history', () => {
 });
 
 describe('a policy at play', () => {
-  it.each([LOOK_AHEAD, ...RIVALS])('$name: keeps to its purse, and no age is below nought', (policy) => {
+  it.each([LOOK_AHEAD, ...RIVALS])('$name: keeps to its budget, and no age is below nought', (policy) => {
     const world = newsOf(history, 'feed');
-    const { ages, looks } = play(world, policy, PURSE);
-    expect(looks).toBeLessThanOrEqual(1 + ((world.end - world.start) * PURSE.perDay) / 24);
+    const { ages, looks } = play(world, policy, BUDGET);
+    expect(looks).toBeLessThanOrEqual(1 + ((world.end - world.start) * BUDGET.perDay) / 24);
     expect(looks).toBeGreaterThan(200);
     expect(ages.every((age) => age >= 0 && age <= 24)).toBe(true);
   });
@@ -47,6 +47,6 @@ describe('a policy at play', () => {
   it('ours finds a site’s daily article sooner than every hub in turn', () => {
     const world = newsOf(history, 'lists');
     const mean = (ages: Float64Array) => ages.slice(-30).reduce((a, b) => a + b, 0) / 30;
-    expect(mean(play(world, LOOK_AHEAD, PURSE).ages)).toBeLessThan(mean(play(world, ROUND_ROBIN, PURSE).ages) - 1);
+    expect(mean(play(world, LOOK_AHEAD, BUDGET).ages)).toBeLessThan(mean(play(world, ROUND_ROBIN, BUDGET).ages) - 1);
   });
 });

@@ -5,7 +5,7 @@ import { statement } from './statement.js';
  * from the journal too, and what is shown of their
  * portals' columns. Whoever runs a portal meanwhile begins anew. `$1` records' ids.
  */
-export const FORGET_RECORDS = statement({
+export const DELETE_RECORDS = statement({
   name: 'records.forget',
   text: `
 with gone as (

@@ -3,14 +3,14 @@ import { memoryJournal, openJournalledWeb } from '../../journal/index.js';
 import { hostsScope, publicScope, type Scope } from '../../site/index.js';
 import { openFetcher } from '../open-fetcher.js';
 import { patiently } from '../patience.js';
-import type { Told } from '../told.js';
+import type { Report } from '../told.js';
 import type { DiscoverArguments } from './arguments.js';
 
 /** Same question, same answers, same pages. */
 const SEED = 1;
 
 /** Gathers the topic as asked, in this process, with no database. */
-export async function discoverTopic(asked: DiscoverArguments, told: Told): Promise<Discovered> {
+export async function discoverTopic(asked: DiscoverArguments, told: Report): Promise<Discovered> {
   const { seeds, topic, policy, cap, maxDownloads } = asked;
   const fetcher = await openFetcher(asked, told.noBrowser);
   const journal = memoryJournal();

@@ -1,6 +1,6 @@
 import { POLICIES } from '../../discover/index.js';
 import { type Command, type CommandUse, EXIT } from '../command.js';
-import { toldBy } from '../told.js';
+import { reportTo } from '../told.js';
 import { readDiscoverArguments } from './arguments.js';
 
 const policies = POLICIES.map(({ name }) => name).join(', ');
@@ -28,7 +28,7 @@ async function run(argv: readonly string[]): Promise<number> {
   ]);
   const began = performance.now();
   const say = asked.json ? () => {} : (line: string) => console.error(line);
-  const discovered = await discoverTopic(asked, toldBy(say));
+  const discovered = await discoverTopic(asked, reportTo(say));
   const durationMs = Math.round(performance.now() - began);
   console.log(
     asked.json ? JSON.stringify(jsonDiscovered(discovered, durationMs)) : plainDiscovered(discovered, durationMs),

@@ -9,7 +9,7 @@ import {
 } from '@hyrde/contracts';
 import type { Found, Located } from '../../locate/index.js';
 import { type Command, type CommandUse, EXIT } from '../command.js';
-import { toldBy } from '../told.js';
+import { reportTo } from '../told.js';
 import type { LocateArguments } from './arguments.js';
 import { readLocateArguments } from './arguments.js';
 
@@ -118,7 +118,7 @@ async function run(argv: readonly string[]): Promise<number> {
   process.once('SIGTERM', () => stop.abort());
   const began = performance.now();
   const say = json ? () => {} : (line: string) => console.error(line);
-  const located = await searchSite(asked, toldBy(say), stop.signal);
+  const located = await searchSite(asked, reportTo(say), stop.signal);
   const durationMs = Math.round(performance.now() - began);
   console.log(json ? JSON.stringify(jsonAnswer(asked, located, durationMs)) : plainAnswer(asked, located, durationMs));
   return exitCodeOf(located.outcome);

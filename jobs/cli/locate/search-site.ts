@@ -1,18 +1,18 @@
 import { BUILT_IN_REGISTERS, outcomeOf, type Reason } from '@hyrde/contracts';
 import type { Fetcher } from '../../fetcher/index.js';
-import { ComeBack, type MemoryJournal, memoryJournal, openJournalledWeb } from '../../journal/index.js';
+import { Deferred, type MemoryJournal, memoryJournal, openJournalledWeb } from '../../journal/index.js';
 import { LOCATORS, type Located } from '../../locate/index.js';
 import { siteScope } from '../../site/index.js';
 import { openFetcher } from '../open-fetcher.js';
 import { patiently } from '../patience.js';
-import type { Told } from '../told.js';
+import type { Report } from '../told.js';
 import type { LocateArguments } from './arguments.js';
 
 /** Same question, same site, same answer. */
 const SEED = 1;
 
 /** Searches the site as asked, in this process, with no database; an abort ends it as cancelled. */
-export async function searchSite(asked: LocateArguments, told: Told, signal: AbortSignal): Promise<Located> {
+export async function searchSite(asked: LocateArguments, told: Report, signal: AbortSignal): Promise<Located> {
   const fetcher = await openFetcher(asked, told.noBrowser);
   const journal = memoryJournal();
   const startedAt = new Date();
@@ -24,7 +24,7 @@ export async function searchSite(asked: LocateArguments, told: Told, signal: Abo
     );
   } catch (error) {
     if (signal.aborted) return ended('cancelled-by-person', journal);
-    if (error instanceof ComeBack) return ended('throttled', journal);
+    if (error instanceof Deferred) return ended('throttled', journal);
     throw error;
   } finally {
     await fetcher.close();
@@ -39,7 +39,7 @@ interface Search {
   startedAt: Date;
 }
 
-function attempt({ asked, fetcher, journal, startedAt }: Search, told: Told, signal: AbortSignal) {
+function attempt({ asked, fetcher, journal, startedAt }: Search, told: Report, signal: AbortSignal) {
   const { home, target, words, names, pdf, language, algorithm, maxDownloads } = asked;
   const web = openJournalledWeb({
     fetcher,

@@ -1,6 +1,6 @@
 import { POLICIES } from '../../surface/index.js';
 import { type Command, type CommandUse, EXIT } from '../command.js';
-import { toldBy } from '../told.js';
+import { reportTo } from '../told.js';
 import { readSurfaceArguments } from './arguments.js';
 
 const policies = POLICIES.map(({ name }) => name).join(', ');
@@ -29,7 +29,7 @@ async function run(argv: readonly string[]): Promise<number> {
   ]);
   const began = performance.now();
   const say = asked.output === 'plain' ? (line: string) => console.error(line) : () => {};
-  const portal = await surfaceSite(asked, toldBy(say));
+  const portal = await surfaceSite(asked, reportTo(say));
   if (asked.output === 'json') console.log(JSON.stringify(portal));
   else if (asked.output === 'csv') console.log(csvSurface(portal));
   else console.log(plainSurface(portal, performance.now() - began));

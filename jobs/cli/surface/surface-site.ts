@@ -1,10 +1,10 @@
 import { BUILT_IN_REGISTERS } from '@hyrde/contracts';
-import { ComeBack, memoryJournal, openJournalledWeb } from '../../journal/index.js';
+import { Deferred, memoryJournal, openJournalledWeb } from '../../journal/index.js';
 import { siteScope } from '../../site/index.js';
 import { type SurfacedPortal, surfacePortal, WORTH_A_DOWNLOAD } from '../../surface/index.js';
 import { openFetcher } from '../open-fetcher.js';
 import { patiently } from '../patience.js';
-import type { Told } from '../told.js';
+import type { Report } from '../told.js';
 import type { SurfaceArguments } from './arguments.js';
 
 /** Same portal, same answers, same queries. */
@@ -14,7 +14,7 @@ const SEED = 1;
  * Brings up what lies behind a form, in this process, with no database. Where a host asks for a longer wait than a person
  * can be kept waiting, what was brought up so far stays.
  */
-export async function surfaceSite(asked: SurfaceArguments, told: Told): Promise<SurfacedPortal> {
+export async function surfaceSite(asked: SurfaceArguments, told: Report): Promise<SurfacedPortal> {
   const { url, policy, coverage, seeds, maxDownloads } = asked;
   const fetcher = await openFetcher(asked, told.noBrowser);
   const journal = memoryJournal();
@@ -42,7 +42,7 @@ export async function surfaceSite(asked: SurfaceArguments, told: Told): Promise<
       (host, until) => told.waiting(host, until),
     );
   } catch (error) {
-    if (!(error instanceof ComeBack)) throw error;
+    if (!(error instanceof Deferred)) throw error;
     // The journal once more, and nothing beyond it.
     const known = await attempt(journal.entries.reduce((sum, { entry }) => sum + entry.cost, 0));
     return { ...known, stop: 'throttled' };

@@ -168,7 +168,7 @@ export class DiscoverRun {
       batch.push({ seq: batch.length, link, url, host });
     };
     this.takeSeeds(most, fits, add);
-    this.letGo();
+    this.deleteNames();
     const aside: number[] = [];
     let full = 0;
     while (batch.length < size && full <= ASIDE * batch.length && aside.length < LOOKS_PAST) {
@@ -234,7 +234,7 @@ export class DiscoverRun {
   }
 
   /** Links of hosts that are held no longer go back to the policy. */
-  private letGo(): void {
+  private deleteNames(): void {
     for (const [host, links] of this.held) {
       if (this.verdicts.isHeld(host)) continue;
       this.held.delete(host);

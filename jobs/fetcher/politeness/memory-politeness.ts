@@ -8,10 +8,10 @@ import {
   MAX_WAIT_MS,
   NEW_HOST,
   type Politeness,
-  type Turn,
-  type TurnAnswer,
-  type TurnEnd,
-  type TurnRequest,
+  type Slot,
+  type SlotAnswer,
+  type SlotEnd,
+  type SlotRequest,
   type WaitReason,
 } from './politeness.js';
 
@@ -85,10 +85,10 @@ export function memoryPoliteness(
     else line.inFlight--;
   }
 
-  const comeBack = (at: number, why: WaitReason): Turn => ({ kind: 'come-back', until: new Date(at), why });
+  const comeBack = (at: number, why: WaitReason): Slot => ({ kind: 'come-back', until: new Date(at), why });
 
   /** Waits for the host's next slot; null once granted. Otherwise the host's place is released. */
-  async function hostTurn(line: HostLine, { paceMs, signal }: TurnRequest): Promise<Turn | null> {
+  async function hostSlot(line: HostLine, { paceMs, signal }: SlotRequest): Promise<Slot | null> {
     const ahead = line.waiting.length + line.inFlight;
     const soonest = Math.max(clock.now(), line.state.nextAt) + ahead * paceMs;
     if (soonest - clock.now() > MAX_WAIT_MS) return comeBack(soonest, ahead > 0 ? 'host-busy' : longWaitReason(paceMs));
@@ -101,7 +101,7 @@ export function memoryPoliteness(
   }
 
   /** Waits for a place and a start time at the address; null once both are granted. Otherwise the place is released. */
-  async function addressTurn(line: AddressLine, signal?: AbortSignal): Promise<Turn | null> {
+  async function addressSlot(line: AddressLine, signal?: AbortSignal): Promise<Slot | null> {
     const soonest = Math.max(clock.now(), line.nextAt) + line.waiting.length * addressGapMs;
     if (soonest - clock.now() > MAX_WAIT_MS) return comeBack(soonest, 'address-busy');
     if (!(await enter(line, ADDRESS_IN_FLIGHT, signal))) return comeBack(clock.now() + MAX_WAIT_MS, 'address-busy');
@@ -120,9 +120,9 @@ export function memoryPoliteness(
     }
   }
 
-  function go(host: HostLine, address: AddressLine, paceMs: number): Turn {
-    let end: TurnEnd | undefined;
-    const done = async (answer: TurnAnswer): Promise<TurnEnd> => {
+  function go(host: HostLine, address: AddressLine, paceMs: number): Slot {
+    let end: SlotEnd | undefined;
+    const done = async (answer: SlotAnswer): Promise<SlotEnd> => {
       if (end) return end;
       host.state = afterAnswer(host.state, answer, { now: clock.now(), paceMs, random });
       end = { nextAt: new Date(host.state.nextAt), throttles: host.state.throttles };
@@ -135,16 +135,16 @@ export function memoryPoliteness(
 
   return {
     mayAsk: async () => true,
-    async turn(request: TurnRequest): Promise<Turn> {
+    async slot(request: SlotRequest): Promise<Slot> {
       const host = remembered(hosts, request.host, clock.now(), () => ({ waiting: [], inFlight: 0, state: NEW_HOST }));
-      const wait = await hostTurn(host, request);
+      const wait = await hostSlot(host, request);
       if (wait) return wait;
       const address = remembered(addresses, request.address, clock.now(), () => ({
         waiting: [],
         inFlight: 0,
         nextAt: 0,
       }));
-      const busy = await orLeave(host, () => addressTurn(address, request.signal));
+      const busy = await orLeave(host, () => addressSlot(address, request.signal));
       if (!busy) return go(host, address, request.paceMs);
       leave(host);
       return busy;
@@ -161,13 +161,13 @@ function remembered<L extends Line & ({ nextAt: number } | { state: HostState })
 ): L {
   const known = lines.get(key);
   if (known) return known;
-  if (lines.size >= MAX_REMEMBERED) forgetIdle(lines, now);
+  if (lines.size >= MAX_REMEMBERED) deleteIdle(lines, now);
   const line = make();
   lines.set(key, line);
   return line;
 }
 
-function forgetIdle(lines: Map<string, Line & ({ nextAt: number } | { state: HostState })>, now: number): void {
+function deleteIdle(lines: Map<string, Line & ({ nextAt: number } | { state: HostState })>, now: number): void {
   for (const [key, line] of lines) {
     const nextAt = 'state' in line ? line.state.nextAt : line.nextAt;
     const calm = !('state' in line) || line.state.throttles === 0;

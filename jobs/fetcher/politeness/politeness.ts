@@ -23,7 +23,7 @@ export interface Politeness {
    * Waits for the right to request one document of `host`.
    * @throws the signal's reason if it is aborted before the slot is granted
    */
-  turn(request: TurnRequest): Promise<Turn>;
+  slot(request: SlotRequest): Promise<Slot>;
   /**
    * True if `host` may be requested now for what needs no slot, such as a page's subresources. False if its owner
    * objects or has quiet hours.
@@ -31,7 +31,7 @@ export interface Politeness {
   mayAsk(host: string): Promise<boolean>;
 }
 
-export interface TurnRequest {
+export interface SlotRequest {
   /** Host name in lower case, with `:port` unless it is the scheme's default (`URL.host`). */
   host: string;
   /** The checked IP address of the request. */
@@ -41,7 +41,7 @@ export interface TurnRequest {
   signal?: AbortSignal | undefined;
 }
 
-export type Turn =
+export type Slot =
   | {
       kind: 'go';
       /** Applied crawl delay after this slot, in milliseconds: as requested, or longer at the owner's request. */
@@ -50,16 +50,16 @@ export type Turn =
        * Ends the slot. Must be called once the last byte has arrived or the request failed; further calls have no
        * effect and return the first result.
        */
-      done(answer: TurnAnswer): Promise<TurnEnd>;
+      done(answer: SlotAnswer): Promise<SlotEnd>;
     }
   | { kind: 'come-back'; until: Date; why: WaitReason }
   /** The host's owner objects to all requests. */
   | { kind: 'refused' };
 
 /** The host's answer: `throttled` for 429 and 503, with the time of its Retry-After (ms since 1970), if any. */
-export type TurnAnswer = { throttled: false } | { throttled: true; retryAt: number | null };
+export type SlotAnswer = { throttled: false } | { throttled: true; retryAt: number | null };
 
-export interface TurnEnd {
+export interface SlotEnd {
   /** Time from which the host may be requested again. */
   nextAt: Date;
   /** `HostState.throttles` after this answer. */
@@ -83,7 +83,7 @@ export const NEW_HOST: HostState = { nextAt: 0, throttles: 0, throttledAt: 0 };
  */
 export function afterAnswer(
   state: HostState,
-  answer: TurnAnswer,
+  answer: SlotAnswer,
   { now, paceMs, random }: { now: number; paceMs: number; random: () => number },
 ): HostState {
   const lastWait = ownWait(Math.max(state.throttles - 1, 0));

@@ -6,7 +6,7 @@ import {
   ADDRESS_IN_FLIGHT,
   MAX_WAIT_MS,
   type Politeness,
-  type Turn,
+  type Slot,
 } from '../politeness/politeness.js';
 import { FakeClock } from './fake-clock.js';
 
@@ -35,7 +35,7 @@ interface Served {
   order: number;
 }
 
-type Go = Extract<Turn, { kind: 'go' }>;
+type Go = Extract<Slot, { kind: 'go' }>;
 
 /** The laws of `politeness.ts`, for any implementation. */
 export function politenessLaws(name: string, make: MakeSubject): void {
@@ -66,7 +66,7 @@ export function politenessLaws(name: string, make: MakeSubject): void {
     }
 
     const ask = (host: string, options: { address?: string; paceMs?: number; signal?: AbortSignal } = {}) =>
-      subject.politeness.turn({ host, address: '192.0.2.1', paceMs: 1_000, ...options });
+      subject.politeness.slot({ host, address: '192.0.2.1', paceMs: 1_000, ...options });
 
     async function go(host: string, options: Parameters<typeof ask>[1] = {}): Promise<Go> {
       const turn = await run(ask(host, options));

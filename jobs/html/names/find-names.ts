@@ -57,10 +57,10 @@ export const spellingId = ({ kind, text }: Pick<FoundName, 'kind' | 'text'>): st
   createHash('sha256').update(`${kind}\n${text}`).digest('hex').slice(0, 16);
 
 /** A text with names redacted, and the mapping of positions. */
-export interface Covered {
+export interface Redacted {
   text: string;
   /** Number of redacted names. */
-  covered: number;
+  redacted: number;
   /**
    * Maps a position of the original text.
    * @param at position in the original
@@ -73,7 +73,7 @@ export interface Covered {
 const MOST_LOOKS = 6;
 
 /** Redacts the names that `takes` selects; in mark-up the tags stay. */
-export function coverNames(raw: string, pattern: NamePattern, takes: (one: FoundName) => boolean): Covered {
+export function redactNames(raw: string, pattern: NamePattern, takes: (one: FoundName) => boolean): Redacted {
   let text = raw;
   let covered = 0;
   const shifts: ((at: number) => number)[] = [];
@@ -85,7 +85,7 @@ export function coverNames(raw: string, pattern: NamePattern, takes: (one: Found
     text = edited(text, edits);
     covered += names.length;
   }
-  return { text, covered, placeOf: (at) => shifts.reduce((place, shift) => shift(place), at) };
+  return { text, redacted: covered, placeOf: (at) => shifts.reduce((place, shift) => shift(place), at) };
 }
 
 interface Edit {

@@ -50,7 +50,7 @@ function utf16Text(bytes: Buffer): string {
   return bytes.length < 2 ? '' : `${from(0)} ${bytes.length < 3 ? '' : from(1)}`;
 }
 
-export { COVER, coverNames, type FoundName, findNames, spellingId } from './find-names.js';
+export { COVER, type FoundName, findNames, redactNames as coverNames, spellingId } from './find-names.js';
 export {
   makesABody,
   mayJoin,

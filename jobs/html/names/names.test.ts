@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { growth, SQUARE } from '../../../scripts/testing/growth.js';
-import { COVER, coverNames, findNames } from './find-names.js';
+import { COVER, findNames, redactNames } from './find-names.js';
 import { PersonName } from './person-name.js';
 
 const KARI = new PersonName('Kari Nordmann');
@@ -38,7 +38,7 @@ describe('a person’s name', () => {
   ])('is found in %j', (raw) => {
     expect(told(raw)).toHaveLength(1);
     expect(told(raw)[0]).toMatch(/^name: /);
-    const { text } = coverNames(raw, KARI, ({ kind }) => kind === 'name');
+    const { text } = redactNames(raw, KARI, ({ kind }) => kind === 'name');
     expect(text).toContain(COVER);
     expect(told(text)).toEqual([]);
   });
@@ -93,13 +93,13 @@ describe('a person’s name', () => {
   });
 
   it('is covered between tags that stay, and what follows is found again', () => {
-    const cover = (raw: string) => coverNames(raw, KARI, ({ kind }) => kind === 'name');
+    const cover = (raw: string) => redactNames(raw, KARI, ({ kind }) => kind === 'name');
     expect(cover('<td>Kari</td><td>Nordmann</td>').text).toBe('<td>***</td><td></td>');
     expect(cover('Kari <a title="Kari Nordmann" href="/kari-nordmann">Nordmann</a>').text).toBe(
       '*** <a title="***" href="/***"></a>'.replace('*** <', '***<'),
     );
     const text = 'Fra Kari Nordmann til Kari Nordmann om vann';
-    const { text: covered, covered: count, placeOf } = cover(text);
+    const { text: covered, redacted: count, placeOf } = cover(text);
     expect([covered, count]).toEqual(['Fra *** til *** om vann', 2]);
     expect(covered.slice(placeOf(text.indexOf('vann')))).toBe('vann');
     expect(placeOf(0)).toBe(0);

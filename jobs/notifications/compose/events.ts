@@ -64,7 +64,7 @@ const changeEvents: EventSource = {
             role: selection.filter.role,
           };
     const rows = await queryRows(runner, CHANGES, { ...valuesOf(selection), ...narrowed });
-    const coverings = await new NamingPages(runner).coverings(
+    const coverings = await new NamingPages(runner).redactions(
       rows.map((row) => pagesOfChange({ ...row, ...redactionOf(row) })),
     );
     return rows.flatMap((row, i) => {
@@ -132,7 +132,7 @@ const documentEvents: EventSource = {
   async read(runner, selection) {
     const narrowed = 'ids' in selection ? {} : { hubKind: selection.filter.hubKind, maxAge: selection.filter.maxAge };
     const rows = await queryRows(runner, DOCUMENTS, { ...valuesOf(selection), ...narrowed });
-    const coverings = await new NamingPages(runner).coverings(
+    const coverings = await new NamingPages(runner).redactions(
       rows.map((row) => pagesOfDocument({ ...row, ...redactionOf(row), hub: { url: row.hubUrl } })),
     );
     return rows.flatMap((row, i) => {
@@ -195,7 +195,7 @@ const findingEvents: EventSource = {
 
   async read(runner, selection) {
     const rows = await queryRows(runner, FINDINGS, valuesOf(selection));
-    const coverings = await new NamingPages(runner).coverings(
+    const coverings = await new NamingPages(runner).redactions(
       rows.map((row) => pagesOfSearch({ ...row, namesPeople: row.namesPeople ?? false, urls: [row.url] })),
     );
     return rows.flatMap((row, i) => {

@@ -26,12 +26,12 @@ export function pageAfter<Page extends KnownPage>({ page, ...visit }: Visit<Page
   };
 }
 
-type Told = Omit<Visit, 'page'>;
+type VisitReport = Omit<Visit, 'page'>;
 
 /** Where a page stands after a visit; one that says nothing of it leaves it so. */
 function standing(
   { state, goneSince, readAt }: KnownPage,
-  { result, at }: Told,
+  { result, at }: VisitReport,
 ): Pick<KnownPage, 'state' | 'goneSince'> {
   switch (result) {
     case 'not-seen':
@@ -48,14 +48,14 @@ function standing(
 }
 
 /** A first look, and one that saw nothing, tell nothing of how often the page changes. */
-function historyAfter({ history, readAt }: KnownPage, { at, result, lines }: Told, dayMs: number): PageHistory {
+function historyAfter({ history, readAt }: KnownPage, { at, result, lines }: VisitReport, dayMs: number): PageHistory {
   const compared = result === 'not-modified' || (lines !== null && result !== 'first-read' && result !== 'returned');
   if (!compared || readAt === null || at <= readAt) return history;
   const { changes, ...quiet } = seenAgain(history, (at - readAt) / dayMs, result === 'changed');
   return { ...quiet, changes: changes.slice(-MAX_CHANGES) };
 }
 
-function steadyAfter({ steady }: KnownPage, { learned }: Told): number {
+function steadyAfter({ steady }: KnownPage, { learned }: VisitReport): number {
   if (!learned) return steady;
   return learned.page.length + learned.site.length === 0 ? steady + 1 : 0;
 }

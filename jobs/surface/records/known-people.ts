@@ -30,7 +30,7 @@ export class KnownPeople {
   }
 
   /** The text, their names masked in whatever order their parts stand. */
-  masked(text: string): string {
+  redacted(text: string): string {
     if (this.#names.size === 0) return text;
     const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => this.#written(word, index));
     let [left, done] = ['', 0];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { maskedRecord } from './masked.js';
+import { redactedRecord } from './masked.js';
 
 const record = { sender: null, recipient: null, title: null, caseTitle: null, exemption: null, link: null };
 
 describe('a record', () => {
   it('shows no private person, in titles neither', () => {
-    const { shown, names } = maskedRecord({
+    const { shown, names } = redactedRecord({
       ...record,
       sender: 'Kari Nordmann',
       recipient: 'Kartverket',
@@ -33,21 +33,25 @@ describe('a record', () => {
   });
 
   it('keeps apart what the portal has marked', () => {
-    const { shown, names } = maskedRecord({ ...record, recipient: '*****', title: 'Svar' });
+    const { shown, names } = redactedRecord({ ...record, recipient: '*****', title: 'Svar' });
     expect(shown).toMatchObject({ recipient: null, recipientSign: 'marked', title: 'Svar' });
     expect(names).toEqual({ ...record, recipient: '*****' });
   });
 
   it('is shown as it is where it names nobody', () => {
     const plain = { ...record, sender: 'Statens vegvesen', title: 'Vedtak (a+b)' };
-    expect(maskedRecord(plain)).toEqual({
+    expect(redactedRecord(plain)).toEqual({
       shown: { ...plain, senderSign: 'none', recipientSign: 'none' },
       names: null,
     });
   });
 
   it('is masked whatever signs a name has', () => {
-    const { shown } = maskedRecord({ ...record, sender: 'Anne-Lise O’Neill Jr.', title: 'Fra Anne-Lise O’Neill Jr.' });
+    const { shown } = redactedRecord({
+      ...record,
+      sender: 'Anne-Lise O’Neill Jr.',
+      title: 'Fra Anne-Lise O’Neill Jr.',
+    });
     expect(shown.title).toBe('Fra •••');
   });
 
@@ -57,12 +61,12 @@ describe('a record', () => {
     ['Kari Nordmann', 'k. n.'],
     ['Kari Anne Nordmann', 'nordmann, kari anne'],
   ])('is masked whatever the letters of a name are: %s as %s', (sender, written) => {
-    expect(maskedRecord({ ...record, sender, title: `svar (${written})` }).shown.title).toBe('svar (•••)');
+    expect(redactedRecord({ ...record, sender, title: `svar (${written})` }).shown.title).toBe('svar (•••)');
   });
 });
 
 describe('beside a masked sender', () => {
-  const from = (sender: string, rest: object) => maskedRecord({ ...record, sender, ...rest });
+  const from = (sender: string, rest: object) => redactedRecord({ ...record, sender, ...rest });
 
   it.each([
     'https://p.example/dok/klage-fra-kari-nordmann.pdf',

@@ -5,7 +5,7 @@ import type { PortalRecord } from './record.js';
 /** The texts of a record that may name private persons; of its exemption, the text. */
 type Named = Pick<PortalRecord, 'sender' | 'recipient' | 'title' | 'caseTitle' | 'link'> & { exemption: string | null };
 
-export interface MaskedRecord {
+export interface RedactedRecord {
   /** What everybody may see. A private person's name is null; what `senderSign` says stands for it. */
   shown: Named & { senderSign: PersonSign; recipientSign: PersonSign };
   /** What is masked, as the portal has it; null where nothing is. */
@@ -20,7 +20,7 @@ type MaskMore = (text: string) => string;
  * masked, also other names, addresses and ways to reach somebody. National numbers are masked in any record. By a
  * heuristic and the portal's marks.
  */
-export function maskedRecord(record: Named, more: MaskMore = (text) => text): MaskedRecord {
+export function redactedRecord(record: Named, more: MaskMore = (text) => text): RedactedRecord {
   const { sender, recipient, title, caseTitle, exemption, link } = record;
   const senderSign = sender === null ? 'none' : privatePerson(sender);
   const recipientSign = recipient === null ? 'none' : privatePerson(recipient);

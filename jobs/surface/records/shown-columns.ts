@@ -3,7 +3,7 @@ import type { Cell } from './cells.js';
 import { type Column, columnKey } from './columns.js';
 import { selectorOf } from './corrections.js';
 import type { Unit } from './groups.js';
-import { maskedRecord } from './masked.js';
+import { redactedRecord } from './masked.js';
 import { privatePerson } from './private-persons.js';
 
 /** Records that are looked through for columns, and the texts shown of each. */
@@ -44,7 +44,7 @@ export function shownColumns(
       const column: PortalColumn = found.get(selector) ?? { selector, label: cell.label, field, texts: [] };
       found.set(selector, column);
       if (column.texts.length === TEXTS) continue;
-      const text = masked(cell.text, names()).slice(0, MAX_TEXT);
+      const text = redacted(cell.text, names()).slice(0, MAX_TEXT);
       if (!column.texts.includes(text)) column.texts.push(text);
     }
   }
@@ -52,7 +52,7 @@ export function shownColumns(
 }
 
 /** @param names private persons that the record names elsewhere */
-function masked(text: string, names: readonly string[]): string {
+function redacted(text: string, names: readonly string[]): string {
   if (privatePerson(text) !== 'none') return MASK;
   const record = (sender: string, title: string) => ({
     sender,
@@ -62,5 +62,5 @@ function masked(text: string, names: readonly string[]): string {
     exemption: null,
     link: null,
   });
-  return names.reduce((left, name) => maskedRecord(record(name, left)).shown.title ?? left, text);
+  return names.reduce((left, name) => redactedRecord(record(name, left)).shown.title ?? left, text);
 }

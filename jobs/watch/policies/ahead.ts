@@ -1,8 +1,8 @@
 import { arrivals, type HubTable, tableOf, withHubAt } from './arrivals.js';
+import { affordable, available, capacity } from './budget.js';
 import { type ArrivalLaw, LAW } from './law.js';
 import { type Ahead, type Outlook, outlook, planLooks } from './look-plan.js';
-import type { Look, Policy, Purse } from './policy.js';
-import { affordable, inHand, mostKept } from './purse.js';
+import type { Budget, Look, Policy } from './policy.js';
 import type { HubState, SiteState } from './state.js';
 import { pairsOf, withLook } from './statistics.js';
 import { atWork } from './urgency.js';
@@ -31,7 +31,7 @@ export function responsibleShare({ hubs, overlaps }: SiteState, { id }: HubState
       : [];
   });
   // Of the others, of which nothing is known, the first is the one that shows most.
-  const other = table.covering.find((one) => isBusier(one) && !pairs.has(hubs[one]?.id ?? id));
+  const other = table.redaction.find((one) => isBusier(one) && !pairs.has(hubs[one]?.id ?? id));
   return 1 - Math.max(0, ...shares, other === undefined ? 0 : (table.shows[other] ?? 0));
 }
 
@@ -50,7 +50,7 @@ export interface AheadNumbers {
   readonly taken: number;
   /** At first all of it is, since it is settled on the first hubs alone; half of it once the site is known for so long. */
   readonly knownDays: number;
-  /** So full a purse leaves the price as it is: the share that is kept for busier days, at first and later, more with the days. */
+  /** So full a budget leaves the price as it is: the share that is kept for busier days, at first and later, more with the days. */
   readonly keptAtFirst: number;
   readonly kept: number;
   readonly savingDays: number;
@@ -79,15 +79,15 @@ interface Model {
   readonly law: ArrivalLaw;
 }
 
-/** The price of a download now: the settled one, lower where the purse is full, higher where it is empty. */
-function priceNow(site: SiteState, now: number, purse: Purse, { keptAtFirst, kept, savingDays, pull }: AheadNumbers) {
-  const fill = inHand(site, now, purse) / mostKept(purse);
-  const saved = kept - (kept - keptAtFirst) * Math.exp(-site.looks / purse.perDay / savingDays);
+/** The price of a download now: the settled one, lower where the budget is full, higher where it is empty. */
+function priceNow(site: SiteState, now: number, budget: Budget, { keptAtFirst, kept, savingDays, pull }: AheadNumbers) {
+  const fill = available(site, now, budget) / capacity(budget);
+  const saved = kept - (kept - keptAtFirst) * Math.exp(-site.looks / budget.perDay / savingDays);
   return (site.price?.itemHours ?? 0) * Math.exp(2 * pull * (saved - Math.min(1, fill)));
 }
 
-/** A hub's plan is as fine as the purse allows for. */
-const fineAhead = ({ perDay }: Purse): Ahead => ({ step: Math.min(1, Math.max(0.25, 6 / perDay)), steps: 168 });
+/** A hub's plan is as fine as the budget allows for. */
+const fineAhead = ({ perDay }: Budget): Ahead => ({ step: Math.min(1, Math.max(0.25, 6 / perDay)), steps: 168 });
 
 /** Items that come at one time: one more is reckoned with, so that a few bring it not far from one. */
 const itemsAtOnce = ({ published: { items, times } }: HubState): number => (items + 1) / (times + 1);
@@ -103,9 +103,9 @@ function outlooks(site: SiteState, now: number, law: ArrivalLaw): OutlookOf {
   };
 }
 
-function planned(hub: HubState, outlookOf: OutlookOf, now: number, purse: Purse, price: number): HubState {
+function planned(hub: HubState, outlookOf: OutlookOf, now: number, budget: Budget, price: number): HubState {
   if (hub.firstLook === null) return hub;
-  const { next } = planLooks(outlookOf(hub, fineAhead(purse)), price);
+  const { next } = planLooks(outlookOf(hub, fineAhead(budget)), price);
   return { ...hub, planned: next ?? now + UNPLANNED_HOURS };
 }
 
@@ -118,8 +118,8 @@ function isMore(hubs: readonly Outlook[], price: number, wanted: number): boolea
   });
 }
 
-/** The price at which the looks of the coming week cost what the purse brings, not too far from the price before. */
-function settled(site: SiteState, now: number, purse: Purse, { numbers, law }: Model): SiteState {
+/** The price at which the looks of the coming week cost what the budget brings, not too far from the price before. */
+function settled(site: SiteState, now: number, budget: Budget, { numbers, law }: Model): SiteState {
   const outlookOf = outlooks(site, now, law);
   const before = site.price?.itemHours ?? null;
   const { rounds, furthest } = before === null ? FIRST_SEARCH : SEARCH;
@@ -128,7 +128,7 @@ function settled(site: SiteState, now: number, purse: Purse, { numbers, law }: M
     .filter(({ firstLook }) => firstLook !== null)
     .map((hub) => outlookOf(hub, WEEK))
     .filter(({ rest }) => (rest[0] ?? 0) > Math.exp(low));
-  const wanted = purse.perDay * 7;
+  const wanted = budget.perDay * 7;
   for (let round = 0; round < rounds; round++) {
     const middle = (low + high) / 2;
     if (isMore(week, Math.exp(middle), wanted)) low = middle;
@@ -139,35 +139,35 @@ function settled(site: SiteState, now: number, purse: Purse, { numbers, law }: M
   const taken = Math.max(numbers.taken, 1 / (1 + (now - first) / 24 / numbers.knownDays));
   const itemHours = Math.exp(before === null ? found : taken * found + (1 - taken) * Math.log(before));
   const priced = { ...site, price: { itemHours, at: now } };
-  const price = priceNow(priced, now, purse, numbers);
-  return { ...priced, hubs: site.hubs.map((hub) => planned(hub, outlookOf, now, purse, price)) };
+  const price = priceNow(priced, now, budget, numbers);
+  return { ...priced, hubs: site.hubs.map((hub) => planned(hub, outlookOf, now, budget, price)) };
 }
 
 /**
  * The site with its plan brought up to date after a look at a hub: all hubs' once a day, and from nothing at each doubling of the
  * looks until it is known what hubs there are; else that hub's.
  */
-function withPlan(site: SiteState, { hub, time: now }: Look, purse: Purse, model: Model): SiteState {
+function withPlan(site: SiteState, { hub, time: now }: Look, budget: Budget, model: Model): SiteState {
   const isNew = site.looks <= 2 * site.hubs.length && Number.isInteger(Math.log2(site.looks));
-  if (isNew) return settled({ ...site, price: null }, now, purse, model);
-  if (site.price === null || now >= site.price.at + SETTLE_HOURS) return settled(site, now, purse, model);
+  if (isNew) return settled({ ...site, price: null }, now, budget, model);
+  if (site.price === null || now >= site.price.at + SETTLE_HOURS) return settled(site, now, budget, model);
   const place = tableOf(site.hubs).places.get(hub) ?? -1;
   const one = site.hubs[place];
   if (!one) return site;
-  const after = planned(one, outlooks(site, now, model.law), now, purse, priceNow(site, now, purse, model.numbers));
+  const after = planned(one, outlooks(site, now, model.law), now, budget, priceNow(site, now, budget, model.numbers));
   return { ...site, hubs: withHubAt(site.hubs, place, after) };
 }
 
 /**
  * Looks ahead: each hub has the looks that cost least, waiting and the price of downloads together, by what is expected to
- * come in each coming hour; the price follows the purse.
+ * come in each coming hour; the price follows the budget.
  */
 export const lookAhead = (numbers: AheadNumbers, law: ArrivalLaw): Policy => ({
   name: 'look-ahead',
   title: 'looks ahead (ours)',
-  observe: (site, look, purse) => withPlan(withLook(site, look, purse), look, purse, { numbers, law }),
-  choose(site, now, purse) {
-    const paid = atWork(site, now, purse);
+  observe: (site, look, budget) => withPlan(withLook(site, look, budget), look, budget, { numbers, law }),
+  choose(site, now, budget) {
+    const paid = atWork(site, now, budget);
     if (paid === null) return null;
     const { planned, lastLook, restsUntil } = tableOf(site.hubs);
     let [next, oldest] = [-1, -1];
@@ -180,7 +180,7 @@ export const lookAhead = (numbers: AheadNumbers, law: ArrivalLaw): Policy => ({
     if (!soonest) return null;
     if (soonest.planned === null) return { hub: soonest.id, at: paid };
     const hub = site.looks % numbers.roundEvery === 0 ? (site.hubs[oldest] ?? soonest) : soonest;
-    return { hub: hub.id, at: affordable(site, Math.max(paid, soonest.planned), purse) ?? paid };
+    return { hub: hub.id, at: affordable(site, Math.max(paid, soonest.planned), budget) ?? paid };
   },
 });
 

@@ -20,7 +20,7 @@ export class HubTable {
   /** How much of others' items a hub shows, where nothing is known of the two; below nought where it never showed one. */
   readonly shows: Float64Array;
   /** The places of hubs that ever showed what another had shown, those that show most first. */
-  readonly covering: number[];
+  readonly redaction: number[];
 
   constructor(hubs: readonly HubState[]) {
     this.places = new Map(hubs.map(({ id }, place) => [id, place]));
@@ -28,8 +28,8 @@ export class HubTable {
     [this.planned, this.lastLook, this.restsUntil] = [column(), column(), column()];
     [this.items, this.hours, this.shows] = [column(), column(), column()];
     for (const [place, hub] of hubs.entries()) this.write(place, hub);
-    this.covering = hubs.flatMap(({ covers }, place) => (covers.shown > 0 ? [place] : []));
-    this.covering.sort((a, b) => this.order(a, b));
+    this.redaction = hubs.flatMap(({ covers }, place) => (covers.shown > 0 ? [place] : []));
+    this.redaction.sort((a, b) => this.order(a, b));
   }
 
   /** What has become of a hub. */
@@ -38,8 +38,8 @@ export class HubTable {
     const at = before < 0 ? -1 : this.rank(place);
     this.write(place, hub);
     if (before === this.shows[place]) return;
-    if (at >= 0) this.covering.splice(at, 1);
-    if ((this.shows[place] ?? 0) >= 0) this.covering.splice(this.rank(place), 0, place);
+    if (at >= 0) this.redaction.splice(at, 1);
+    if ((this.shows[place] ?? 0) >= 0) this.redaction.splice(this.rank(place), 0, place);
   }
 
   /** Items an hour, as lately seen. */
@@ -63,10 +63,10 @@ export class HubTable {
 
   /** How many of the covering hubs go before this one. */
   private rank(place: number): number {
-    let [low, high] = [0, this.covering.length];
+    let [low, high] = [0, this.redaction.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.order(this.covering[middle] ?? 0, place) < 0) low = middle + 1;
+      if (this.order(this.redaction[middle] ?? 0, place) < 0) low = middle + 1;
       else high = middle;
     }
     return low;

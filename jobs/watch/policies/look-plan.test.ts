@@ -80,25 +80,25 @@ describe('a plan of looks', () => {
 });
 
 const START = Date.UTC(2026, 10, 23) / 3_600_000;
-const PURSE = { perDay: 5, keptDays: 1 };
+const BUDGET = { perDay: 5, keptDays: 1 };
 
 function siteOf(days: number, ...hubs: string[]): SiteState {
   let site = hubs.reduce((state, hub) => withHub(state, hub, START), newSite(1));
-  for (const hub of hubs) site = LOOK_AHEAD.observe(site, { time: START, hub, items: [] }, PURSE);
+  for (const hub of hubs) site = LOOK_AHEAD.observe(site, { time: START, hub, items: [] }, BUDGET);
   for (let day = 1; day <= days; day++) {
     const published = START + day * 24 - 14;
     const [time, at] = [START + day * 24, (hours: number) => START + day * 24 + hours];
     if (hubs.includes('folder'))
-      site = LOOK_AHEAD.observe(site, { time, hub: 'folder', items: [{ published, shownBy: [] }] }, PURSE);
+      site = LOOK_AHEAD.observe(site, { time, hub: 'folder', items: [{ published, shownBy: [] }] }, BUDGET);
     if (hubs.includes('feed')) {
       const own = { published: published + 1, shownBy: [] };
       site = LOOK_AHEAD.observe(
         site,
         { time: at(1), hub: 'feed', items: [{ published, shownBy: ['folder'] }, own] },
-        PURSE,
+        BUDGET,
       );
     }
-    if (hubs.includes('quiet')) site = LOOK_AHEAD.observe(site, { time: at(2), hub: 'quiet', items: [] }, PURSE);
+    if (hubs.includes('quiet')) site = LOOK_AHEAD.observe(site, { time: at(2), hub: 'quiet', items: [] }, BUDGET);
   }
   return site;
 }

@@ -4,16 +4,16 @@ import { MOST_RECENT_FIRST } from '../../../lab/rivals/watch/most-recent-first.j
 import { ROUND_ROBIN } from '../../../lab/rivals/watch/round-robin.js';
 import { LOOK_AHEAD } from './ahead.js';
 import { arrivals } from './arrivals.js';
+import { affordable, available } from './budget.js';
 import { hourOf, weekdayOf } from './calendar.js';
 import { LAW } from './law.js';
-import type { NewItem, Policy, Purse } from './policy.js';
-import { affordable, inHand } from './purse.js';
+import type { Budget, NewItem, Policy } from './policy.js';
 import { newSite, SiteState, withHub, withoutHub } from './state.js';
 import { atWork, rests } from './urgency.js';
 
 const POLICIES = [LOOK_AHEAD, ROUND_ROBIN, MOST_RECENT_FIRST];
 const START = Date.UTC(2026, 10, 23) / 3_600_000; // a Monday
-const FIVE: Purse = { perDay: 5, keptDays: 1 };
+const FIVE: Budget = { perDay: 5, keptDays: 1 };
 const item = (published: number | null, ...shownBy: string[]): NewItem => ({ published, shownBy });
 
 const siteWith = (...hubs: string[]): SiteState => hubs.reduce((site, hub) => withHub(site, hub, START), newSite(1));
@@ -22,7 +22,7 @@ const siteWith = (...hubs: string[]): SiteState => hubs.reduce((site, hub) => wi
 function follow(
   policy: Policy,
   site: SiteState,
-  purse: Purse,
+  budget: Budget,
   looks: number,
   show: (hub: string, time: number, look: number) => NewItem[] | null = () => [],
 ) {
@@ -30,16 +30,16 @@ function follow(
   let now = START;
   const made: { hub: string; at: number }[] = [];
   for (let look = 0; look < looks; look++) {
-    const choice = policy.choose(state, now, purse);
+    const choice = policy.choose(state, now, budget);
     if (!choice) break;
     now = choice.at;
     made.push(choice);
-    state = policy.observe(state, { time: now, hub: choice.hub, items: show(choice.hub, now, look) }, purse);
+    state = policy.observe(state, { time: now, hub: choice.hub, items: show(choice.hub, now, look) }, budget);
   }
   return { state, made };
 }
 
-const purses = fc.record({
+const budgets = fc.record({
   perDay: fc.double({ min: 0.2, max: 50, noNaN: true }),
   keptDays: fc.double({ min: 0, max: 7, noNaN: true }),
 });
@@ -53,18 +53,18 @@ const answers = fc.array(
 );
 
 describe.each(POLICIES)('$name', (policy) => {
-  it('never spends more than its purse, whatever the site answers, and keeps a state that can be read back', () => {
+  it('never spends more than its budget, whatever the site answers, and keeps a state that can be read back', () => {
     fc.assert(
-      fc.property(purses, answers, (purse, given) => {
-        const { state, made } = follow(policy, siteWith('h0', 'h1', 'h2'), purse, given.length, (_, time, look) => {
+      fc.property(budgets, answers, (budget, given) => {
+        const { state, made } = follow(policy, siteWith('h0', 'h1', 'h2'), budget, given.length, (_, time, look) => {
           const items = given[look];
           return items
             ? items.map(({ published, other }) => item(published === null ? null : time + published, `h${other}`))
             : null;
         });
-        const kept = Math.max(1, purse.perDay * purse.keptDays);
+        const kept = Math.max(1, budget.perDay * budget.keptDays);
         for (const [k, { at }] of made.entries())
-          expect(k + 1).toBeLessThanOrEqual(kept + ((at - START) * purse.perDay) / 24 + 1e-6);
+          expect(k + 1).toBeLessThanOrEqual(kept + ((at - START) * budget.perDay) / 24 + 1e-6);
         expect(made.every(({ at }, k) => at >= (made[k - 1]?.at ?? START))).toBe(true);
         expect(SiteState.parse(JSON.parse(JSON.stringify(state)))).toEqual(state);
         expect(state.looks).toBe(made.length);
@@ -124,19 +124,28 @@ it('most recent first: a hub with a new item is looked at more often than silent
   expect(made.filter(({ hub }) => hub === 'lively').length).toBeGreaterThan(120);
 });
 
-describe('a purse', () => {
+it('reads the state of a site that version 0.2 stored', () => {
+  const { budget, ...rest } = siteWith('h0');
+  expect(SiteState.parse({ ...rest, purse: { downloads: 3, at: 1 } })).toEqual({
+    ...rest,
+    budget: { downloads: 3, at: 1 },
+  });
+  expect(budget).toBeNull();
+});
+
+describe('a budget', () => {
   it('fills evenly, and keeps what it is told to keep', () => {
-    const purse = { perDay: 6, keptDays: 2 };
-    const { state } = follow(ROUND_ROBIN, siteWith('a'), purse, 1);
-    expect(inHand(state, START, purse)).toBe(0);
-    expect(inHand(state, START + 4, purse)).toBeCloseTo(1, 12);
-    expect(inHand(state, START + 1_000, purse)).toBe(12);
+    const budget = { perDay: 6, keptDays: 2 };
+    const { state } = follow(ROUND_ROBIN, siteWith('a'), budget, 1);
+    expect(available(state, START, budget)).toBe(0);
+    expect(available(state, START + 4, budget)).toBeCloseTo(1, 12);
+    expect(available(state, START + 1_000, budget)).toBe(12);
   });
 
   it('is charged for a download that failed, and of an address that is no hub', () => {
     const site = siteWith('a');
-    expect(inHand(LOOK_AHEAD.observe(site, { time: START, hub: 'a', items: null }, FIVE), START, FIVE)).toBe(0);
-    expect(inHand(LOOK_AHEAD.observe(site, { time: START, hub: 'gone', items: [] }, FIVE), START, FIVE)).toBe(0);
+    expect(available(LOOK_AHEAD.observe(site, { time: START, hub: 'a', items: null }, FIVE), START, FIVE)).toBe(0);
+    expect(available(LOOK_AHEAD.observe(site, { time: START, hub: 'gone', items: [] }, FIVE), START, FIVE)).toBe(0);
   });
 });
 
@@ -241,8 +250,8 @@ it('reckons with how many come at once: the hub that brings twenty is looked at 
 
 describe('among many hubs', () => {
   /** As `LOOK_AHEAD` chooses, by asking every hub. */
-  function byAskingAll(site: SiteState, now: number, purse: Purse) {
-    const paid = atWork(site, now, purse);
+  function byAskingAll(site: SiteState, now: number, budget: Budget) {
+    const paid = atWork(site, now, budget);
     if (paid === null) return null;
     const awake = site.hubs.filter((hub) => !rests(hub, paid));
     const unknown = awake.find(({ firstLook }) => firstLook === null);
@@ -250,26 +259,26 @@ describe('among many hubs', () => {
     const [next] = awake.toSorted((a, b) => (a.planned ?? 0) - (b.planned ?? 0));
     const [oldest] = awake.toSorted((a, b) => (a.lastLook ?? 0) - (b.lastLook ?? 0));
     if (!next || !oldest) return null;
-    const at = affordable(site, Math.max(paid, next.planned ?? paid), purse);
+    const at = affordable(site, Math.max(paid, next.planned ?? paid), budget);
     return { hub: (site.looks % 20 === 0 ? oldest : next).id, at };
   }
 
   it('chooses and learns as if it asked every hub, whatever it remembers from one look to the next', () => {
     fc.assert(
-      fc.property(purses, answers, (purse, given) => {
+      fc.property(budgets, answers, (budget, given) => {
         let [site, now] = [siteWith('h0', 'h1', 'h2', 'h3'), START];
         for (const items of given) {
           const asRead = SiteState.parse(JSON.parse(JSON.stringify(site)));
-          const choice = LOOK_AHEAD.choose(site, now, purse);
-          expect(choice).toEqual(byAskingAll(asRead, now, purse));
+          const choice = LOOK_AHEAD.choose(site, now, budget);
+          expect(choice).toEqual(byAskingAll(asRead, now, budget));
           if (!choice) return;
           now = choice.at;
           const shown =
             items?.map(({ published, other }) => item(published === null ? null : now + published, `h${other}`)) ??
             null;
           const look = { time: now, hub: choice.hub, items: shown };
-          site = LOOK_AHEAD.observe(site, look, purse);
-          expect(site).toEqual(LOOK_AHEAD.observe(asRead, look, purse));
+          site = LOOK_AHEAD.observe(site, look, budget);
+          expect(site).toEqual(LOOK_AHEAD.observe(asRead, look, budget));
         }
       }),
     );

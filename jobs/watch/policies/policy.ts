@@ -1,7 +1,7 @@
 import type { SiteState } from './state.js';
 
 /** What a site's watch may spend. */
-export interface Purse {
+export interface Budget {
   /** Downloads a day, in the mean. */
   readonly perDay: number;
   /** For how many days what was not spent is kept; at least one download always is. */
@@ -42,7 +42,7 @@ export interface Policy {
   readonly name: string;
   readonly title: string;
   /** @returns null where the site has no hub, or nothing to spend */
-  choose(state: SiteState, now: number, purse: Purse): Choice | null;
+  choose(state: SiteState, now: number, budget: Budget): Choice | null;
   /** The site after one download: what it showed, and the plan made anew from it. */
-  observe(state: SiteState, look: Look, purse: Purse): SiteState;
+  observe(state: SiteState, look: Look, budget: Budget): SiteState;
 }

@@ -46,13 +46,20 @@ export type HubState = z.infer<typeof HubState>;
 const Overlap = z.object({ hub: z.string(), other: z.string(), shown: count, of: count, open: count });
 export type Overlap = z.infer<typeof Overlap>;
 
-/** All that a site's watch remembers: to be kept as JSON, and read back through this. */
-export const SiteState = z.object({
+/** Version 0.2 named the budget `purse`. */
+function withBudget(state: unknown): unknown {
+  if (typeof state !== 'object' || state === null || !('purse' in state)) return state;
+  const { purse, ...rest } = state;
+  return { budget: purse, ...rest };
+}
+
+/** State of a site's watch, stored as JSON and read back through this schema. */
+const CurrentSiteState = z.object({
   version: z.literal(1),
   /** Of the random numbers of policies that draw. */
   seed: z.number().int(),
   /** Downloads in hand, as of a time; null before the first look. */
-  purse: z.object({ downloads: z.number().finite(), at: hours }).nullable(),
+  budget: z.object({ downloads: z.number().finite(), at: hours }).nullable(),
   /** Downloads made, failed ones too. */
   looks: count,
   firsts: count,
@@ -62,6 +69,7 @@ export const SiteState = z.object({
   hubs: z.array(HubState).readonly(),
   overlaps: z.array(Overlap).readonly(),
 });
+export const SiteState = z.preprocess(withBudget, CurrentSiteState);
 export type SiteState = z.infer<typeof SiteState>;
 
 const noRhythm = (): Rhythm => ({ hours: Array(24).fill(0), weekdays: Array(7).fill(0) });
@@ -70,7 +78,7 @@ const noRhythm = (): Rhythm => ({ hours: Array(24).fill(0), weekdays: Array(7).f
 export const newSite = (seed: number): SiteState => ({
   version: 1,
   seed,
-  purse: null,
+  budget: null,
   looks: 0,
   firsts: 0,
   price: null,

@@ -1,7 +1,7 @@
 import { tableOf, wavesAfter, withHubAt } from './arrivals.js';
+import { paid } from './budget.js';
 import { hourOf, weekdayOf } from './calendar.js';
-import type { Look, NewItem, Purse } from './policy.js';
-import { paid } from './purse.js';
+import type { Budget, Look, NewItem } from './policy.js';
 import type { HubState, Overlap, Rhythm, SiteState } from './state.js';
 
 /** Of the items that tell two hubs' overlap so many are remembered: then the older weigh less. */
@@ -97,8 +97,8 @@ const PARTS_AN_HOUR = 4;
 const UNKNOWN = 1;
 
 /** The site's statistics after one download. An unknown hub teaches nothing, but is paid for. */
-export function withLook(state: SiteState, look: Look, purse: Purse): SiteState {
-  const after = { ...paid(state, look.time, purse), looks: state.looks + 1 };
+export function withLook(state: SiteState, look: Look, budget: Budget): SiteState {
+  const after = { ...paid(state, look.time, budget), looks: state.looks + 1 };
   const place = tableOf(state.hubs).places.get(look.hub) ?? -1;
   const hub = state.hubs[place];
   if (!hub) return after;

@@ -1,5 +1,5 @@
-import type { Choice, Policy, Purse } from './policy.js';
-import { affordable } from './purse.js';
+import { affordable } from './budget.js';
+import type { Budget, Choice, Policy } from './policy.js';
 import type { HubState, SiteState } from './state.js';
 import { withLook } from './statistics.js';
 
@@ -11,16 +11,16 @@ export type Urgency = (hub: HubState, time: number) => number;
  * last look is longer ago, then the one known longer. Hubs that rest wait until another can be looked at, or they can.
  */
 export const firstOf = (
-  prepare: (state: SiteState, now: number, purse: Purse) => Urgency,
+  prepare: (state: SiteState, now: number, budget: Budget) => Urgency,
 ): Pick<Policy, 'choose' | 'observe'> => ({
   observe: withLook,
-  choose(state, now, purse): Choice | null {
-    const at = atWork(state, now, purse);
+  choose(state, now, budget): Choice | null {
+    const at = atWork(state, now, budget);
     if (at === null) return null;
     const awake = state.hubs.filter((hub) => !rests(hub, at));
     const unknown = awake.find(({ firstLook }) => firstLook === null);
     if (unknown) return { hub: unknown.id, at };
-    const urgency = prepare(state, at, purse);
+    const urgency = prepare(state, at, budget);
     let best: { hub: HubState; value: number } | null = null;
     for (const hub of awake) {
       const value = urgency(hub, at);
@@ -35,13 +35,13 @@ export const firstOf = (
 export const rests = ({ restsUntil }: HubState, time: number): boolean => restsUntil !== null && restsUntil > time;
 
 /** When a download can be paid for, the site may be asked, and some hub does not rest; null: never. */
-export function atWork(state: SiteState, now: number, purse: Purse): number | null {
+export function atWork(state: SiteState, now: number, budget: Budget): number | null {
   if (state.hubs.length === 0) return null;
-  const at = affordable(state, now, purse);
+  const at = affordable(state, now, budget);
   if (at === null || state.hubs.some((hub) => !rests(hub, at))) return at;
   const soonest = state.hubs.reduce(
     (first, { restsUntil }) => Math.min(first, restsUntil ?? at),
     Number.POSITIVE_INFINITY,
   );
-  return affordable(state, soonest, purse);
+  return affordable(state, soonest, budget);
 }

@@ -2,18 +2,18 @@ import { Fleet, type FleetState } from '../foragers/fleet.js';
 import type { ForagerRules, Learning, Random } from '../foragers/rules.js';
 import { WORD_CLASSES, wordClasses } from '../foragers/word-classes.js';
 import type { NewsItem } from '../news/whats-new.js';
-import type { Purse } from '../policies/policy.js';
+import type { Budget } from '../policies/policy.js';
 
 const HOUR_MS = 3_600_000;
 /** Steps a day, where each has its page and a link at least, and no more than a round may download. */
 const STEPS_A_DAY = 8;
 const [FEWEST, MOST] = [2, 20];
 
-/** Of a path, after its start: the paper’s hundred would take a purse of ten a day three weeks. */
+/** Of a path, after its start: the paper’s hundred would take a budget of ten a day three weeks. */
 const PATH_STEPS = 2;
 
 /** Downloads of one step: its page, and as many of those that it links to as there is room for. */
-export const stepCost = ({ perDay }: Purse): number =>
+export const stepCost = ({ perDay }: Budget): number =>
   Math.min(MOST, Math.max(FEWEST, Math.floor(perDay / STEPS_A_DAY)));
 
 /** What a step sent to the reinforcing agent, which answers where the round is written. */

@@ -8,7 +8,7 @@ import type { Mute } from '../news/likeness.js';
 import { listItems } from '../news/list-items.js';
 import { withoutVersions } from '../news/versions.js';
 import { type NewsItem, type Shown, type WhatsNew, whatsNew } from '../news/whats-new.js';
-import type { NewItem, Policy, Purse } from '../policies/policy.js';
+import type { Budget, NewItem, Policy } from '../policies/policy.js';
 import { withHub, withoutHub } from '../policies/state.js';
 import { type HubNames, type Prospect, waysTo } from './find-hubs.js';
 import type { WatchedHub, WatchState } from './watch-state.js';
@@ -38,7 +38,7 @@ export interface RoundInput {
   policy: Policy;
   /** Where a fleet looks at hubs, and not the policy: what it learns by. */
   foragers?: Learning | null;
-  purse: Purse;
+  budget: Budget;
   /** How old news may be, by their own date. */
   newsMs: number;
   /** What is told to nobody, by the hub's id. */
@@ -241,13 +241,13 @@ export class HubLooks {
     const heard = fresh.filter(({ muted }) => muted === null);
     const items = heard.map(({ item: { date }, shownBy }) => ({ ...publishedOf(date, hub.lastLook, now), shownBy }));
     const look = { time: now / HOUR_MS, hub: hub.id, items };
-    this.state = { ...this.state, site: this.input.policy.observe(this.state.site, look, this.input.purse) };
+    this.state = { ...this.state, site: this.input.policy.observe(this.state.site, look, this.input.budget) };
   }
 
   /** Pays for a download that said nothing: of a hub that rests now, or of none. */
   pay(hub: string | null): void {
     const look = { time: this.now() / HOUR_MS, hub: hub ?? '', items: null };
-    this.state = { ...this.state, site: this.input.policy.observe(this.state.site, look, this.input.purse) };
+    this.state = { ...this.state, site: this.input.policy.observe(this.state.site, look, this.input.budget) };
   }
 
   /** Documents since the hub's last look, by its rate. */

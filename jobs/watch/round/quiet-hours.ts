@@ -8,7 +8,7 @@ export interface Quiet {
 }
 
 /**
- * The first time from `time` on at which a site may be asked (`Purse.nextOpen`), in hours since 1970. By the wall clock of the
+ * The first time from `time` on at which a site may be asked (`Budget.nextOpen`), in hours since 1970. By the wall clock of the
  * zone: in the night of a change of clocks they are longer or shorter.
  */
 export function openFrom({ from, to, timeZone }: Quiet): (time: number) => number {

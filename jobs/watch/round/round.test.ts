@@ -48,8 +48,8 @@ async function follow(says304: 'rightly' | 'for ever', comesFor: number) {
   const web = { open, downloads: 0, remaining: 20, random: () => 0.5, now: () => now } as unknown as Web;
   while (now < BEGIN + DAYS * 24 * HOUR_MS) {
     const known = [{ url: FEED, kind: 'feed' as const, target: null }];
-    const purse = { perDay: 10, keptDays: 7 };
-    const settings = { names: new Map(), policy: LOOK_AHEAD, purse, newsMs: 24 * HOUR_MS, mutes: new Map() };
+    const budget = { perDay: 10, keptDays: 7 };
+    const settings = { names: new Map(), policy: LOOK_AHEAD, budget: budget, newsMs: 24 * HOUR_MS, mutes: new Map() };
     const round = await watchRound({ home: HOME, state, known, ...settings }, web);
     found += round.looks.flatMap(({ news }) => news).length;
     ({ state } = round);
@@ -81,7 +81,12 @@ it('a list that a search finds later is looked at in the next round', async () =
             answer: { validators: {} } as never,
           };
     const web = { open, downloads: 0, remaining: 20, random: () => 0.5, now: () => now } as unknown as Web;
-    const settings = { names: new Map(), policy: LOOK_AHEAD, purse: { perDay: 10, keptDays: 7 }, newsMs: 24 * HOUR_MS };
+    const settings = {
+      names: new Map(),
+      policy: LOOK_AHEAD,
+      budget: { perDay: 10, keptDays: 7 },
+      newsMs: 24 * HOUR_MS,
+    };
     const round = await watchRound({ home: HOME, state, known, ...settings, mutes: new Map() }, web);
     ({ state } = round);
     looks.push(round.looks.length);
@@ -138,7 +143,7 @@ describe('a list that has left its address', () => {
     };
     const web = { open, downloads: 0, remaining: 20, random: () => 0.5, now: () => now } as unknown as Web;
     const record = (page: string) => ({ url: HOME + page, kind: 'list' as const, target: 'mail-record' });
-    const settings = { names: new Map(), policy: LOOK_AHEAD, purse: { perDay: 5, keptDays: 7 }, newsMs: 24 * HOUR_MS };
+    const settings = { names: new Map(), policy: LOOK_AHEAD, budget: { perDay: 5, keptDays: 7 }, newsMs: 24 * HOUR_MS };
     while (now < BEGIN + 10 * 24 * HOUR_MS) {
       const known = [record('innsyn.7.html'), ...(meanwhile === 'found' && now >= MOVES ? [record('dokumenter')] : [])];
       const round = await watchRound({ home: HOME, state, known, ...settings, mutes: new Map() }, web);
@@ -182,7 +187,7 @@ describe('a list that has left its address', () => {
     expect(new Set(told).size).toBe(told.length);
   });
 
-  it('costs no more than the purse brings, found or not', async () => {
+  it('costs no more than the budget brings, found or not', async () => {
     const { asked, hubs } = await follow('Kontakt oss', 'stays');
     expect(hubs).toEqual([[`${HOME}innsyn.7.html`, 'mail-record']]);
     expect(asked.filter((url) => url.endsWith('politikk')).length).toBeGreaterThan(1);
@@ -231,7 +236,7 @@ describe('a fleet of foragers', () => {
     const settings = {
       names: new Map(),
       policy: LOOK_AHEAD,
-      purse: { perDay: A_DAY, keptDays: 7 },
+      budget: { perDay: A_DAY, keptDays: 7 },
       newsMs: 24 * HOUR_MS,
     };
     while (now < BEGIN + DAYS * 24 * HOUR_MS) {
@@ -251,7 +256,7 @@ describe('a fleet of foragers', () => {
     [false, true],
     [true, true],
   ])(
-    '(WL %s, RL %s) finds a list by itself, tells of each entry once, for no more than the purse brings',
+    '(WL %s, RL %s) finds a list by itself, tells of each entry once, for no more than the budget brings',
     async (weblog, ordering) => {
       const { told, downloads, foragers } = await forage(weblog, ordering);
       expect(told.length).toBeGreaterThan(DAYS);

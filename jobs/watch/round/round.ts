@@ -3,7 +3,7 @@ import type { Page, Web } from '../../site/index.js';
 import { Fleet } from '../foragers/fleet.js';
 import type { Learning } from '../foragers/rules.js';
 import { MOST_KEPT } from '../news/whats-new.js';
-import { affordable } from '../policies/purse.js';
+import { affordable } from '../policies/budget.js';
 import { areCalledAlike, itselfOn, prospectsOn, successorsOf, type Way, wayOn } from './find-hubs.js';
 import type { Foraged } from './forage.js';
 import { foragerRules, sentBy, stepCost } from './forage.js';
@@ -23,7 +23,7 @@ class LostLists {
     return this.hubs.lost().some(({ goneAt }) => goneAt !== null && soughtAt !== null && goneAt > soughtAt);
   }
 
-  /** Looks at once where such lists may stand now, whatever is left of the purse: it is waited for afterwards. */
+  /** Looks at once where such lists may stand now, whatever is left of the budget: it is waited for afterwards. */
   async seek(home: Page): Promise<void> {
     this.settle();
     const opened = new Map<string, Page | null>();
@@ -117,7 +117,7 @@ class FleetSteps {
     if (next && next.at <= begun && !this.hubs.spent) {
       const { forager } = fleet;
       const [url, before] = [forager.select(), this.hubs.looks.length];
-      const last = this.hubs.web.downloads + stepCost(this.hubs.input.purse);
+      const last = this.hubs.web.downloads + stepCost(this.hubs.input.budget);
       const links = await this.visit(url);
       forager.opened(url, links);
       for (const link of forager.byValue(links)) {
@@ -134,8 +134,8 @@ class FleetSteps {
 
   /** When the next can be paid for; null where none can. */
   next() {
-    const { purse } = this.hubs.input;
-    const at = affordable(this.hubs.state.site, this.hubs.now() / HOUR_MS, purse, stepCost(purse));
+    const { budget } = this.hubs.input;
+    const at = affordable(this.hubs.state.site, this.hubs.now() / HOUR_MS, budget, stepCost(budget));
     return at === null ? null : { hub: null, at };
   }
 
@@ -182,7 +182,7 @@ export interface Round {
 
 /**
  * One round on a site: looks for hubs where it is time to, then at each hub that the policy chooses now, or wherever a step of
- * one forager leads. What the site costs before it has a hub – its home page and the first look at each – is not of the purse's days.
+ * one forager leads. What the site costs before it has a hub – its home page and the first look at each – is not of the budget's days.
  */
 export async function watchRound(input: RoundInput, web: Web): Promise<Round> {
   const round = new WatchRound(input, web);
@@ -249,7 +249,7 @@ class WatchRound {
 
   private async lookAtFirst(): Promise<void> {
     for (const { id } of this.hubs.state.hubs) await this.hubs.lookAt(id);
-    const site = { ...this.hubs.state.site, purse: { downloads: 0, at: this.hubs.now() / HOUR_MS } };
+    const site = { ...this.hubs.state.site, budget: { downloads: 0, at: this.hubs.now() / HOUR_MS } };
     this.hubs.state = { ...this.hubs.state, site };
   }
 
@@ -261,6 +261,6 @@ class WatchRound {
   }
 
   private choose() {
-    return this.input.policy.choose(this.hubs.state.site, this.hubs.now() / HOUR_MS, this.input.purse);
+    return this.input.policy.choose(this.hubs.state.site, this.hubs.now() / HOUR_MS, this.input.budget);
   }
 }

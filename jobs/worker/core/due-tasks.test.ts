@@ -1,4 +1,4 @@
-import { SUSPECT_JOB, TASK_JOB, TRY_OUT_JOB } from '@hyrde/contracts';
+import { QUARANTINE_JOB, TASK_JOB, TRY_OUT_JOB } from '@hyrde/contracts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databaseForFile } from '../../../prisma/testing/database.js';
@@ -98,7 +98,7 @@ describe('a round of due tasks', () => {
     await make([{ due: 3, later: 0, held: 0, tryOut: true }], 'dreams');
     await make([{ due: 2, later: 0, held: 0, tryOut: false }]);
     await sql.query(`update task set deaths = 1 where subject = '1 due 2'`);
-    expect((await round(1, 10)).jobs.toSorted()).toEqual([SUSPECT_JOB, TASK_JOB, TRY_OUT_JOB].toSorted());
+    expect((await round(1, 10)).jobs.toSorted()).toEqual([QUARANTINE_JOB, TASK_JOB, TRY_OUT_JOB].toSorted());
     await sql.query(`update sweep set state = 'paused'`);
     expect((await round(1, 10)).jobs).toEqual([]);
   });

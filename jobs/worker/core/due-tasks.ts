@@ -1,4 +1,4 @@
-import { SUSPECT_JOB, TASK_JOB, TRY_OUT_JOB } from '@hyrde/contracts';
+import { QUARANTINE_JOB, TASK_JOB, TRY_OUT_JOB } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
 import type { Query } from '@hyrde/store/sql';
 import { queryRows, statement } from '@hyrde/store/statement';
@@ -44,7 +44,7 @@ with due_sweep as (
   limit $1 - (select count(*) from own where not "tryOut")
 )
 select * from own union all select * from more`,
-  row: z.object({ id: z.string(), tryOut: z.boolean(), suspect: z.boolean() }),
+  row: z.object({ id: z.string(), tryOut: z.boolean(), quarantined: z.boolean() }),
 });
 
 /**
@@ -57,8 +57,8 @@ export async function dueTasks(
   most: number,
 ): Promise<QueuedJob<string, unknown>[]> {
   const tasks = await queryRows(query, DUE_TASKS, [most, kinds]);
-  return tasks.map(({ id, tryOut, suspect }) => {
-    const job = suspect ? SUSPECT_JOB : tryOut ? TRY_OUT_JOB : TASK_JOB;
+  return tasks.map(({ id, tryOut, quarantined: suspect }) => {
+    const job = suspect ? QUARANTINE_JOB : tryOut ? TRY_OUT_JOB : TASK_JOB;
     return queuedJob(job, id, { taskId: id });
   });
 }

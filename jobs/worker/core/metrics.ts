@@ -97,13 +97,13 @@ export class Metrics {
 
   /** Politeness, its waits counted. */
   turnsOf(politeness: Politeness): Politeness {
-    const turn: Politeness['turn'] = async (request) => {
+    const turn: Politeness['slot'] = async (request) => {
       const end = this.waits.startTimer();
-      const turn = await politeness.turn(request);
+      const turn = await politeness.slot(request);
       end({ end: turn.kind === 'come-back' ? turn.why : turn.kind });
       return turn;
     };
-    return { turn, mayAsk: (host) => politeness.mayAsk(host) };
+    return { slot: turn, mayAsk: (host) => politeness.mayAsk(host) };
   }
 
   text = (): Promise<string> => this.registry.metrics();

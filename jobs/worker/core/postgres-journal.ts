@@ -165,7 +165,7 @@ select count(*)::int as mine from mine`,
   row: z.object({ mine: z.number() }),
 });
 
-const FORGET = statement({
+const DELETE = statement({
   name: 'journal.forget',
   text: `
 with mine as (
@@ -405,11 +405,11 @@ async function packedEntry({ entry, bodies }: NewEntry) {
 const withoutBody = ({ bytes: _bytes, ...hop }: JournalEntry['hops'][number]) => hop;
 
 /** Forgets what a task did, so that it begins anew: for a journal that the present code cannot replay. */
-export async function forgetJournal(
+export async function deleteJournal(
   sql: Pick<Sql, 'query'>,
   { id, runner }: Pick<ClaimedTask, 'id' | 'runner'>,
 ): Promise<void> {
-  await execute(sql.query, FORGET, [id, runner]);
+  await execute(sql.query, DELETE, [id, runner]);
 }
 
 /** Keeps these pages of a task for good, as they were received: copies of their entries, their bodies marked. */

@@ -4,8 +4,8 @@ import {
   LEARNING_IN_FLIGHT,
   PICTURES_IN_FLIGHT,
   PLANNING_IN_FLIGHT,
+  QUARANTINE_IN_FLIGHT,
   QUEUES,
-  SUSPECTS_IN_FLIGHT,
   TRY_OUTS_IN_FLIGHT,
 } from '@hyrde/contracts';
 import type { QueuedJob, QueueEnvironment } from '@hyrde/store/queue';
@@ -108,7 +108,7 @@ export async function openQueues(env: ConsumerEnvironment, log: Log): Promise<Qu
 const concurrencyOf = ({ WORKER_CONCURRENCY }: { WORKER_CONCURRENCY: number }): Record<JobClass, number> => ({
   tasks: WORKER_CONCURRENCY,
   'try-outs': TRY_OUTS_IN_FLIGHT,
-  suspects: SUSPECTS_IN_FLIGHT,
+  suspects: QUARANTINE_IN_FLIGHT,
   pictures: PICTURES_IN_FLIGHT,
   learning: LEARNING_IN_FLIGHT,
   planning: PLANNING_IN_FLIGHT,

@@ -11,8 +11,8 @@ import {
   LinkJob,
   OWNER_PROOF_JOB,
   OwnerProofJob,
+  QUARANTINE_JOB,
   RECONCILE_EVERY_MS,
-  SUSPECT_JOB,
   TASK_JOB,
   TaskJob,
   TIME_STAMP_JOB,
@@ -54,7 +54,7 @@ import { reconcile, startReconciler } from './reconciler.js';
 import { namesKey } from './removed-names.js';
 import { startRetention } from './retention.js';
 import { Attempts } from './tasks/attempts.js';
-import { SuspectLine } from './tasks/suspect-line.js';
+import { Quarantine } from './tasks/suspect-line.js';
 import { noteDeath } from './tasks/task-lease.js';
 import { runTask } from './tasks/task-run.js';
 
@@ -75,14 +75,14 @@ const tracedFetch =
   };
 
 /** Waits for a host's turn as spans, so that a slow download is told from a polite one. */
-function tracedTurns(politeness: Politeness, tracing: Tracing): Politeness {
-  const turn: Politeness['turn'] = (request) =>
+function tracedSlots(politeness: Politeness, tracing: Tracing): Politeness {
+  const turn: Politeness['slot'] = (request) =>
     tracing.span('turn', {}, async (span: SpanMark) => {
-      const turn = await politeness.turn(request);
+      const turn = await politeness.slot(request);
       span.set({ 'hyrde.end': turn.kind === 'come-back' ? turn.why : turn.kind });
       return turn;
     });
-  return { turn, mayAsk: (host) => politeness.mayAsk(host) };
+  return { slot: turn, mayAsk: (host) => politeness.mayAsk(host) };
 }
 
 /** Empty of what is no URL, which the fetcher refuses. */
@@ -95,7 +95,7 @@ export interface RunningWorker {
   /** How many jobs of a class wait to be taken. */
   waitingOf(jobClass: JobClass): Promise<number>;
   /** How many jobs it has in hand. */
-  inHand(): number;
+  available(): number;
   /** A process beside it died, with what it had in hand. */
   died(pid: number): Promise<void>;
   /** Gives back the tasks that it has in hand: for a process that must end before they do. */
@@ -156,7 +156,7 @@ export async function startWorker(
     operator,
     paceMs: env.HOST_PACE_MS,
     maxCrawlDelayMs: env.MAX_CRAWL_DELAY_S * 1_000,
-    politeness: tracedTurns(metrics.turnsOf(politeness), tracing),
+    politeness: tracedSlots(metrics.turnsOf(politeness), tracing),
     robotsCache: postgresRobotsCache(sql),
     renderMemory: postgresRenderMemory(sql),
     browser,
@@ -184,14 +184,14 @@ export async function startWorker(
   };
   const onEnd = metrics.taskEnded.bind(metrics);
   const run = { ...shared, tracing, attempts, leaseMs, nextRunner, pictures, kinds, onEnd };
-  const suspects = new SuspectLine(run, stopping.signal);
+  const suspects = new Quarantine(run, stopping.signal);
   const sealer = new Sealer(env);
   const notifying = { sql, notifier, clock: systemClock, log, stopping: stopping.signal };
   const handlers = registerHandlers(
     [
       handlerOf(TASK_JOB, TaskJob, ({ taskId }) => runTask(run, taskId)),
       handlerOf(TRY_OUT_JOB, TaskJob, ({ taskId }) => runTask(run, taskId)),
-      handlerOf(SUSPECT_JOB, TaskJob, ({ taskId }) => suspects.run(taskId)),
+      handlerOf(QUARANTINE_JOB, TaskJob, ({ taskId }) => suspects.run(taskId)),
       handlerOf(DELIVER_JOB, DeliverJob, ({ subscriptionId }) =>
         deliver({ ...notifying, sealer }, subscriptionId, nextRunner()),
       ),
@@ -234,7 +234,7 @@ export async function startWorker(
   return {
     name,
     waitingOf: async (jobClass) => (await queues[jobClass].getJobCounts('waiting')).waiting ?? 0,
-    inHand: () => inHand,
+    available: () => inHand,
     died: (pid) => noteDeath(sql, nameOf(pid)),
     giveBack: () => attempts.giveBack(),
     async stop() {

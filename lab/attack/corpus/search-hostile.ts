@@ -7,7 +7,7 @@ import {
   memoryPoliteness,
   type Resolver,
 } from '@hyrde/jobs/fetcher';
-import { ComeBack, noJournal, openJournalledWeb } from '@hyrde/jobs/journal';
+import { Deferred, noJournal, openJournalledWeb } from '@hyrde/jobs/journal';
 import { LOCATORS } from '@hyrde/jobs/locate';
 import {
   fingerprintOf,
@@ -44,11 +44,11 @@ export async function workOnHostile(
   browser: FoundBrowser | null,
 ): Promise<string> {
   const home = site.home?.(port) ?? `http://127.0.0.1:${port}/`;
-  const { turn, mayAsk } = memoryPoliteness({ addressGapMs: 0 });
+  const { slot: turn, mayAsk } = memoryPoliteness({ addressGapMs: 0 });
   const fetcher = createFetcher({
     allow: parseAllowList(`127.0.0.1:${port}`),
     resolver: resolverOf(site),
-    politeness: { turn: (request) => turn({ ...request, paceMs: 0 }), mayAsk },
+    politeness: { slot: (request) => turn({ ...request, paceMs: 0 }), mayAsk },
     bounds: HASTE,
     browser: site.browser ? browser : null,
     renderMs: RENDER_MS,
@@ -75,7 +75,7 @@ async function searched(home: string, fetcher: Fetcher, isPortal: boolean): Prom
   try {
     return await (isPortal ? broughtUp(home, web) : located(home, web));
   } catch (error) {
-    if (error instanceof ComeBack) return `come back: ${error.why}`;
+    if (error instanceof Deferred) return `come back: ${error.why}`;
     throw error;
   }
 }
@@ -124,7 +124,7 @@ async function refreshed(home: string, fetcher: Fetcher): Promise<string> {
       memory = learned;
       told.push(`${visits.map(({ result }) => result).join(' ')}${ended ? ` – ${ended}` : ''}`);
     } catch (error) {
-      if (!(error instanceof ComeBack)) throw error;
+      if (!(error instanceof Deferred)) throw error;
       told.push(`come back: ${error.why}`);
     }
   }

@@ -1,5 +1,5 @@
 import { pageTable } from '@hyrde/jobs/refresh';
-import { firstOf, type HubState, hourOf, type Policy, type Purse, type SiteState, weekdayOf } from '@hyrde/jobs/watch';
+import { type Budget, firstOf, type HubState, hourOf, type Policy, type SiteState, weekdayOf } from '@hyrde/jobs/watch';
 import { Dice } from '../../country/random.js';
 import { LAB_POLICIES as CRAWL_POLICIES } from '../refresh/policies.js';
 import { MOST_RECENT_FIRST } from './most-recent-first.js';
@@ -118,15 +118,15 @@ function inOfficeHours(policy: Policy): Policy {
     name: `${policy.name}-office`,
     title: `${policy.title}, office hours`,
     observe: policy.observe,
-    choose: (site, now, purse) => {
-      const gap = (OFFICE_HOURS * 5) / (7 * purse.perDay);
-      const nextOpen = officeHours(site, purse);
-      return policy.choose(site, Math.max(now, (site.purse?.at ?? now) + gap), { ...purse, nextOpen });
+    choose: (site, now, budget) => {
+      const gap = (OFFICE_HOURS * 5) / (7 * budget.perDay);
+      const nextOpen = officeHours(site, budget);
+      return policy.choose(site, Math.max(now, (site.budget?.at ?? now) + gap), { ...budget, nextOpen });
     },
   };
 }
 
-function officeHours({ rhythm }: SiteState, { nextOpen = (time) => time }: Purse): (time: number) => number {
+function officeHours({ rhythm }: SiteState, { nextOpen = (time) => time }: Budget): (time: number) => number {
   const inDay = (from: number) =>
     Array.from({ length: OFFICE_HOURS }, (_, k) => rhythm.hours[(from + k) % DAY] ?? 0).reduce((a, b) => a + b, 0);
   const begins = rhythm.hours.reduce((best, _, hour) => (inDay(hour) > inDay(best) ? hour : best), EIGHT);

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { Id } from '../http/common.js';
 import { Problem } from '../http/problem.js';
-import { Tells } from '../http/returns.js';
+import { Describes } from '../http/returns.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import { SessionsService } from '../people/sessions.service.js';
 import { EventHub } from './event-hub.service.js';
@@ -33,7 +33,7 @@ export class EventsController {
     private readonly sessions: SessionsService,
   ) {}
 
-  @Tells(
+  @Describes(
     'Follow what happens',
     'What happens, as server-sent events: each `data` is an Event of the contracts as JSON and says what to look at again. Events may be lost; a client reads anew when it reconnects. The stream ends with the session, or when the person’s role changes; a person may have 20 open.',
   )

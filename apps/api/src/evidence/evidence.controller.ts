@@ -6,7 +6,7 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { Id, IdParam, isoOrNull, Time } from '../http/common.js';
 import { attachment, binary } from '../http/files.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { NamesService } from '../names/names.service.js';
 import { Needs, type SignedInRequest } from '../people/access.js';
 import { DamagedEvidenceFilter } from './damaged-evidence.filter.js';
@@ -50,7 +50,7 @@ export class EvidenceController {
     private readonly names: NamesService,
   ) {}
 
-  @Tells(
+  @Describes(
     'Download the evidence of a finding as WARC',
     'The evidence of one finding as WARC/1.1, gzip by record; pages that name people are left out where names are covered.',
   )
@@ -64,7 +64,7 @@ export class EvidenceController {
     return warcFile(await this.evidence.warcOfFinding(searchId, name, await this.names.sight(request)), name);
   }
 
-  @Tells(
+  @Describes(
     'Download the evidence of a sweep as WARC',
     'The evidence of all a sweep’s tasks as WARC/1.1, gzip by record; pages that name people are left out where names are covered.',
   )
@@ -75,7 +75,7 @@ export class EvidenceController {
     return warcFile(await this.evidence.warcOfSweep(id, name, await this.names.sight(request)), name);
   }
 
-  @Tells(
+  @Describes(
     'List the files of a finding',
     'What can be taken away of a finding, each with the SHA-256 of exactly the bytes that are handed out.',
   )
@@ -86,7 +86,7 @@ export class EvidenceController {
     return { ...told, items: files, othersUntil: isoOrNull(othersUntil) };
   }
 
-  @Tells(
+  @Describes(
     'Download a file of a finding',
     'One of the files that the list names. Of `received` the content codings are still on the bytes; `X-Hyrde-Content-Encoding` and the file’s name say which.',
   )

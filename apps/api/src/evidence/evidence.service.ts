@@ -8,7 +8,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { BLOBS, CLOCK, type Clock, ENVIRONMENT, SQL } from '../base/tokens.js';
 import { notFound, Problem } from '../http/problem.js';
-import { refuseCovered, type Sight } from '../names/names.service.js';
+import { refuseRedacted, type Sight } from '../names/names.service.js';
 import { DamagedEvidence } from './damaged-evidence.filter.js';
 import { type EvidencePage, evidencePage, type KeptOfFinding, keptOfFinding } from './evidence-rows.js';
 import type { FileKind } from './file-kind.js';
@@ -61,12 +61,12 @@ export class EvidenceService {
    */
   async packet(searchId: string, sight: Sight, sheets: readonly PacketFile[]): Promise<Uint8Array> {
     const kept = await this.kept(searchId);
-    refuseCovered(await sight.of(kept.namesPeople));
+    refuseRedacted(await sight.of(kept.namesPeople));
     const { page, endedAt } = kept;
     const files: ReadFile[] = [];
     for (const file of filesOf(kept)) files.push({ ...file, codings: [], bytes: await this.bytesOf(file, page) });
     // As a viewer may have it, whoever asks: one finding has one packet.
-    const source = this.coveredSource();
+    const source = this.redactedSource();
     const facts = await factsOfFinding(source, searchId);
     const file = { ...this.warcFile('evidence.warc.gz'), date: endedAt ?? new Date(0) };
     const warc = await warcOfFinding(source, file, searchId);
@@ -109,7 +109,7 @@ export class EvidenceService {
     const kept = await this.kept(searchId);
     const file = filesOf(kept).find((one) => one.kind === kind);
     if (!file) throw new Problem('not-found', 'No such file was kept of this finding.');
-    refuseCovered(await sight.of(kept.namesPeople));
+    refuseRedacted(await sight.of(kept.namesPeople));
     const codings = kind === 'received' ? contentCodings(kept.page?.exchange ?? null) : [];
     return { ...file, codings, bytes: await this.bytesOf(file, kept.page) };
   }
@@ -122,7 +122,7 @@ export class EvidenceService {
   /** Its body as it came. @throws as `file` does */
   async received(page: EvidencePage, sight: Sight): Promise<ReadFile> {
     if (page.receivedHash === null) throw new Problem('not-found', 'This answer was not kept as it came.');
-    refuseCovered(await sight.of(page.namesPeople));
+    refuseRedacted(await sight.of(page.namesPeople));
     const name = fileName('received', page.finalUrl, page);
     const bytes = await this.body(page.receivedHash);
     return { kind: 'received', name, sha256: page.receivedHash, codings: contentCodings(page.exchange), bytes };
@@ -155,16 +155,16 @@ export class EvidenceService {
   }
 
   private async source(sight: Sight): Promise<EvidenceSource> {
-    const covered = this.coveredSource();
-    return (await sight.of(true)) === 'shown' ? { ...covered, covering: null } : covered;
+    const covered = this.redactedSource();
+    return (await sight.of(true)) === 'shown' ? { ...covered, redaction: null } : covered;
   }
 
-  private coveredSource(): EvidenceSource {
+  private redactedSource(): EvidenceSource {
     return {
       query: this.sql.query,
       blobs: this.blobs,
       lost: (why: string) => this.log.error(why),
-      covering: (told) => this.naming.covering(told),
+      redaction: (told) => this.naming.redaction(told),
     };
   }
 

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Time } from '../http/common.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { Public } from '../people/access.js';
 import { SealsService } from './seals.service.js';
 
@@ -29,7 +29,7 @@ const SealingKeys = z
 export class SealsController {
   constructor(private readonly seals: SealsService) {}
 
-  @Tells('List the keys that seal evidence', 'The newest first; none until something was sealed.')
+  @Describes('List the keys that seal evidence', 'The newest first; none until something was sealed.')
   @Get()
   @Returns(SealingKeys)
   async list() {

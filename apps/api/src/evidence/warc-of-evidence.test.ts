@@ -21,7 +21,7 @@ const source = () => ({
   query: made.sql.query,
   blobs: made.blobs,
   lost: (why: string) => lost.push(why),
-  covering: null,
+  redaction: null,
 });
 const fileOfFinding = async (taskId: string, file = FILE) => collected(await warcOfFinding(source(), file, taskId));
 const fileOfSweep = async (sweepId: string, file = FILE) => collected(await warcOfSweep(source(), file, sweepId));

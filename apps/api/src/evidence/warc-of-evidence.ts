@@ -19,7 +19,7 @@ const compress = promisify(gzip);
 export interface EvidenceSource extends BodySource {
   query: RunQuery;
   /** How what is told of pages that name people is covered; null where names may be read. */
-  covering: NamingPages['covering'] | null;
+  redaction: NamingPages['redaction'] | null;
 }
 
 /** What the file says of itself. */
@@ -128,7 +128,7 @@ async function* recordsOfTasks(source: EvidenceSource, sweepId: string): AsyncGe
 async function* taskRecords(source: EvidenceSource, task: EvidenceTask): AsyncGenerator<WarcRecord> {
   const recordOfPage = new Map<number, string>();
   for await (const row of evidencePages(source.query, task.id)) {
-    const withheld = source.covering !== null && row.namesPeople;
+    const withheld = source.redaction !== null && row.namesPeople;
     const { records, page } = withheld ? leftOut(task.id, row) : await pageRecords(source, task.id, row);
     recordOfPage.set(row.seq, page);
     yield* records;
@@ -171,14 +171,14 @@ async function* taskRecords(source: EvidenceSource, task: EvidenceTask): AsyncGe
 }
 
 /** What a task was for: of a page that names people, as much of its address as all may know. */
-async function seenSubject({ covering }: EvidenceSource, { siteId, subject }: EvidenceTask): Promise<string> {
+async function seenSubject({ redaction: covering }: EvidenceSource, { siteId, subject }: EvidenceTask): Promise<string> {
   if (covering === null) return subject;
   return (await covering({ siteId, urls: [subject], answers: [subject] })).address(subject);
 }
 
 /** A finding as far as names on its pages may be read: where they are covered, without its text and picture. */
 async function seenFinding(
-  { covering }: EvidenceSource,
+  { redaction: covering }: EvidenceSource,
   { siteId, siteName }: EvidenceTask,
   finding: EvidenceFinding,
 ): Promise<EvidenceFinding> {

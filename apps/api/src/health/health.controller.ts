@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { databaseAway, Problem } from '../http/problem.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { Public } from '../people/access.js';
 import { DatabaseProbe, ProgressService } from './progress.service.js';
 import { RoomService } from './room.service.js';
@@ -24,7 +24,7 @@ export class HealthController {
     private readonly room: RoomService,
   ) {}
 
-  @Tells(
+  @Describes(
     'Ask whether all is well',
     'Answers 200 where API and database work and work gets on, else 503, within seconds, with what does not.',
   )

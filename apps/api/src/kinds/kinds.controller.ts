@@ -1,7 +1,7 @@
 import { COMMON_REASONS } from '@hyrde/contracts';
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { Needs } from '../people/access.js';
 import { Kinds } from './kinds.js';
 import { KindsList } from './kinds.schemas.js';
@@ -11,7 +11,7 @@ import { KindsList } from './kinds.schemas.js';
 export class KindsController {
   constructor(private readonly kinds: Kinds) {}
 
-  @Tells('List the kinds of sweep', 'The kinds of sweep that this version knows.')
+  @Describes('List the kinds of sweep', 'The kinds of sweep that this version knows.')
   @Get()
   @Needs('viewer')
   @Returns(KindsList)

@@ -37,4 +37,4 @@ export const planStored = (kinds: readonly ApiKind[]) =>
   eachKind(kinds, (plan, name) => plan.safeExtend({}).meta({ id: `Stored${name}Plan` })).meta({ id: 'StoredPlan' });
 
 /** What a kind tells of its sweeps; null for a kind that this version does not know. */
-export const toldBy = (schemas: readonly z.ZodType<{ kind: string }>[]) => z.union(schemas).nullable();
+export const unionOf = (schemas: readonly z.ZodType<{ kind: string }>[]) => z.union(schemas).nullable();

@@ -4,7 +4,7 @@ import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import { ENVIRONMENT } from '../base/tokens.js';
-import { Tells } from '../http/returns.js';
+import { Describes } from '../http/returns.js';
 import { Needs } from '../people/access.js';
 import { MetricsService } from './metrics.service.js';
 
@@ -20,7 +20,7 @@ export class MetricsController {
     private readonly metrics: MetricsService,
   ) {}
 
-  @Tells('Read metrics', 'In the text format of Prometheus.')
+  @Describes('Read metrics', 'In the text format of Prometheus.')
   @Get()
   @Needs('admin')
   @ApiProduces('text/plain')

@@ -2,7 +2,7 @@ import { RECORD_RETENTION_D } from '@hyrde/contracts';
 import { openSql } from '@hyrde/store/sql';
 import { expect, it } from 'vitest';
 import { dropOldBodies } from '../../../../jobs/worker/core/retention.js';
-import { dueJobs, forgetOld } from '../../../../jobs/worker/kinds/surface/index.js';
+import { dueJobs, deleteOld } from '../../../../jobs/worker/kinds/surface/index.js';
 import { forFile } from '../../../../scripts/testing/for-file.js';
 import { BLOBS } from '../base/tokens.js';
 import { apiForFile } from '../testing/api.js';
@@ -49,7 +49,7 @@ async function after(days: number) {
   ])
     await api.db.$executeRawUnsafe(`update ${table} set ${column} = $1`, at);
   const due = await sql.transaction((query) => dueJobs(query));
-  await forgetOld(sql, new AbortController().signal);
+  await deleteOld(sql, new AbortController().signal);
   await dropOldBodies({ sql, blobs }, 30, Date.now());
   return due.map(({ name }) => name);
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { InBrowser, Me, Needs, type SignedIn } from '../people/access.js';
 import { NamesOpening, NamesService, OpenNames } from './names.service.js';
 
@@ -12,14 +12,14 @@ import { NamesOpening, NamesService, OpenNames } from './names.service.js';
 export class NamesController {
   constructor(private readonly names: NamesService) {}
 
-  @Tells('Ask whether names are shown', 'Until when you see them, if you do.')
+  @Describes('Ask whether names are shown', 'Until when you see them, if you do.')
   @Get()
   @Returns(NamesOpening)
   async opening(@Me() me: SignedIn) {
     return { opening: await this.names.openingOf(me) };
   }
 
-  @Tells('Show names', 'Uncovers names on pages for you, for an hour; the reason stands in the audit log.')
+  @Describes('Show names', 'Uncovers names on pages for you, for an hour; the reason stands in the audit log.')
   @Post()
   @HttpCode(200)
   @Returns(NamesOpening)
@@ -27,7 +27,7 @@ export class NamesController {
     return { opening: await this.names.open(me, reason) };
   }
 
-  @Tells('Cover names', 'Covers them again.')
+  @Describes('Cover names', 'Covers them again.')
   @Delete()
   @Returns(NamesOpening)
   async close(@Me() me: SignedIn) {

@@ -31,7 +31,7 @@ export interface Sight {
 }
 
 /** Of what is shown to many, or leaves the house: names are covered, whoever asks. */
-export const COVERED: Sight = { open: false, of: async (namesPeople) => (namesPeople ? 'covered' : 'none') };
+export const REDACTED: Sight = { open: false, of: async (namesPeople) => (namesPeople ? 'covered' : 'none') };
 
 /** Who may read the names of private persons on pages: auditors and above, for a reason, every look in the audit log. */
 @Injectable()
@@ -68,9 +68,9 @@ export class NamesService {
   async sight(request: SignedInRequest): Promise<Sight> {
     const { person, token } = request;
     if (!person) throw new Error('Nobody is signed in.');
-    if (token) return COVERED; // whoever runs the program: it was a person who said why
+    if (token) return REDACTED; // whoever runs the program: it was a person who said why
     const opening = await this.openingOf(person);
-    if (!opening) return COVERED;
+    if (!opening) return REDACTED;
     const look = async (): Promise<NamesShown> => {
       await this.audit.look(person.id, request.path, opening.reason);
       return 'shown';
@@ -85,7 +85,7 @@ export class NamesService {
 }
 
 /** @throws Problem where names are covered: of what cannot be shown without them */
-export function refuseCovered(names: NamesShown): void {
+export function refuseRedacted(names: NamesShown): void {
   if (names === 'covered')
     throw new Problem(
       'forbidden',

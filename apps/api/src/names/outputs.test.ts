@@ -158,7 +158,7 @@ const NAME = /nordmann|(?<!\p{L})kari(?!\p{L})/iu;
 
 /** Where the name stands without that of a place. */
 const BARE = /kari\P{L}{0,3}nordmann/iu;
-type Told = Place | 'address';
+type Output = Place | 'address';
 const TOLD = [...(Object.keys(PLACES) as Place[]), 'address'] as const;
 
 const MIDDLE = Object.fromEntries(
@@ -169,9 +169,9 @@ const MIDDLE = Object.fromEntries(
 const GLANCE = new RegExp(['kari', 'nordmann', ...Object.values(PLACES)].join('|'), 'i');
 
 /** From which places a text tells the name. */
-function toldIn(text: string): Told[] {
+function placesIn(text: string): Output[] {
   if (!GLANCE.test(text)) return [];
-  const places: Told[] = TOLD.filter((place) => place !== 'address' && MIDDLE[place].test(text));
+  const places: Output[] = TOLD.filter((place) => place !== 'address' && MIDDLE[place].test(text));
   if (BARE.test(text) || (places.length === 0 && NAME.test(text))) places.push('address');
   return places;
 }
@@ -212,7 +212,7 @@ async function writes(who: Client): Promise<{ output: string; text: string }[]> 
 
 interface Look {
   /** The outputs that tell the name, each from which places. */
-  telling: Map<string, Set<Told>>;
+  telling: Map<string, Set<Output>>;
   shut: string[];
 }
 
@@ -220,7 +220,7 @@ interface Look {
 async function readEveryOutput(who: Client): Promise<Look> {
   const telling: Look['telling'] = new Map();
   const note = (output: string, text: string) => {
-    for (const place of toldIn(text)) telling.set(output, (telling.get(output) ?? new Set()).add(place));
+    for (const place of placesIn(text)) telling.set(output, (telling.get(output) ?? new Set()).add(place));
   };
   const shut = new Set(addresses().map(({ output }) => output));
   for (const { output, address } of addresses()) {
@@ -463,7 +463,7 @@ const log = { debug() {}, info() {}, warn() {}, error() {}, child: () => log };
 /** A row of a table, or a body, that has the name in it. */
 interface Kept {
   where: string;
-  places: Told[];
+  places: Output[];
 }
 
 /** What is kept with the name in it, as anybody with the database could read it. */
@@ -473,7 +473,7 @@ async function kept(): Promise<Kept[]> {
     where table_schema in ('public', 'bullmq') and table_type = 'BASE TABLE' order by 1`;
   const naming: Kept[] = [];
   const note = (where: string, text: string) => {
-    const places = toldIn(readable(Buffer.from(text)));
+    const places = placesIn(readable(Buffer.from(text)));
     if (places.length > 0) naming.push({ where, places });
   };
   for (const { name } of tables) {
@@ -491,12 +491,12 @@ function page(before: readonly Kept[], after: readonly Kept[]): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
     [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-  const counts = (place: Told, all: readonly Kept[]) => {
+  const counts = (place: Output, all: readonly Kept[]) => {
     const those = all.filter(({ places }) => places.includes(place));
     const bodies = those.filter(({ where }) => where === 'body').length;
     return `${those.length - bodies} + ${bodies}`;
   };
-  const outputs = (place: Told, { telling }: Look) =>
+  const outputs = (place: Output, { telling }: Look) =>
     [...telling.values()].filter((places) => places.has(place)).length;
   const first = looks.find(({ who }) => who === 'admin, a reason given')?.look;
   return `${HEAD}

@@ -160,7 +160,7 @@ export class AskedOfHost {
 
   private async told(rows: readonly Row[], host: string): Promise<Asked[]> {
     const asked = rows.map((row) => requestsOf(row).filter(({ url }) => isOf(url, host)));
-    const coverings = await this.naming.coverings(
+    const coverings = await this.naming.redactions(
       rows.map(({ siteId }, i) => ({ siteId, urls: (asked[i] ?? []).map(({ url }) => url) })),
     );
     return asked.flatMap((some, i) =>

@@ -17,7 +17,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { IdParam } from '../http/common.js';
 import { attachment } from '../http/files.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { CsvQuery, ReturnsCsv, sentCsv } from '../http/table-file.js';
 import { Public, Unaudited } from '../people/access.js';
 import { ASKED_COLUMNS, AskedOfHost } from './asked-of-host.service.js';
@@ -44,7 +44,7 @@ export class OwnerProofsController {
     private readonly asked: AskedOfHost,
   ) {}
 
-  @Tells('List proofs of hosts', 'The hosts that this browser has said are its owner’s, the newest first.')
+  @Describes('List proofs of hosts', 'The hosts that this browser has said are its owner’s, the newest first.')
   @Get()
   @Header(...NO_STORE)
   @Returns(OwnerProofs)
@@ -52,7 +52,7 @@ export class OwnerProofsController {
     return { items: await this.proofs.list(request) };
   }
 
-  @Tells(
+  @Describes(
     'Begin a proof of a host',
     'Makes a token to be put on a host. A cookie makes it this browser’s; one that is not found within a week proves nothing.',
   )
@@ -67,7 +67,7 @@ export class OwnerProofsController {
     return this.proofs.begin(host, request, response);
   }
 
-  @Tells(
+  @Describes(
     'Have a proof looked for',
     'Has the token looked for, once, as politely as all else is asked for. A proof holds for 90 days.',
   )
@@ -79,7 +79,7 @@ export class OwnerProofsController {
     return this.proofs.look(id, request);
   }
 
-  @Tells(
+  @Describes(
     'Enter a wish for a proven host',
     'Puts a wish in force for a host that is proven, and all below it, from the next document on.',
   )
@@ -93,7 +93,7 @@ export class OwnerProofsController {
     return this.proofs.enter(id, body, request);
   }
 
-  @Tells(
+  @Describes(
     'Withdraw a wish for a proven host',
     'Withdraws a wish of the very host, whoever entered it, or lets it hold again.',
   )
@@ -107,7 +107,7 @@ export class OwnerProofsController {
     return this.proofs.decide(id, wishId, state, request);
   }
 
-  @Tells(
+  @Describes(
     'Download what was asked of a host as CSV',
     'All that was asked of the host and those below it, as far as it is kept, as CSV. What names persons is left out.',
   )
@@ -123,7 +123,7 @@ export class OwnerProofsController {
     return sentCsv(attachment('requests.csv'), ASKED_COLUMNS, this.asked.all(proof), separated);
   }
 
-  @Tells('Download what was asked of a host as JSON lines', 'The same as JSON, a request a line.')
+  @Describes('Download what was asked of a host as JSON lines', 'The same as JSON, a request a line.')
   @Get(':id/requests.jsonl')
   @Header(...NO_STORE)
   @ApiOkResponse({ description: 'JSON lines', content: { 'application/jsonl': { schema: { type: 'string' } } } })

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import { DecideWish, EnterWish, OwnerWishesPage, OwnerWishesQuery, StandingWish } from './owner-wishes.schemas.js';
 import { OwnerWishesService } from './owner-wishes.service.js';
@@ -12,7 +12,7 @@ import { OwnerWishesService } from './owner-wishes.service.js';
 export class OwnerWishesController {
   constructor(private readonly wishes: OwnerWishesService) {}
 
-  @Tells(
+  @Describes(
     'List wishes of site owners',
     'Newest first: those that hold, or those that were withdrawn; of one host, or of all.',
   )
@@ -23,7 +23,7 @@ export class OwnerWishesController {
     return this.wishes.list(query);
   }
 
-  @Tells(
+  @Describes(
     'Enter a wish of a site owner',
     'Puts a wish in force for a host and all below it, from the next document on: an objection (nothing is asked any more), quiet hours, or a pace. One of the same kind that stands for this host gives way. What was kept before stays.',
   )
@@ -34,7 +34,7 @@ export class OwnerWishesController {
     return this.wishes.enter(body, id);
   }
 
-  @Tells('Withdraw a wish of a site owner', 'Withdraws it, or lets it hold again. Done twice, it is done.')
+  @Describes('Withdraw a wish of a site owner', 'Withdraws it, or lets it hold again. Done twice, it is done.')
   @Put(':id/state')
   @Needs('auditor')
   @HttpCode(200)

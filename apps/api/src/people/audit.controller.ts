@@ -1,7 +1,7 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { attachment } from '../http/files.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { ReturnsCsv, sentCsv, type TableColumn } from '../http/table-file.js';
 import { Needs } from './access.js';
 import { AuditService } from './audit.service.js';
@@ -35,14 +35,14 @@ const nameOf = (person: AuditEntry['person']): string | null =>
 export class AuditController {
   constructor(private readonly audit: AuditService) {}
 
-  @Tells('List entries of the audit log', 'Newest first.')
+  @Describes('List entries of the audit log', 'Newest first.')
   @Get()
   @Returns(AuditPage)
   list(@Query({ schema: AuditQuery }) query: AuditQuery) {
     return this.audit.list(query);
   }
 
-  @Tells('Export the audit log as CSV', 'All entries of a filter, newest first, as CSV.')
+  @Describes('Export the audit log as CSV', 'All entries of a filter, newest first, as CSV.')
   @Get('export.csv')
   @ReturnsCsv()
   export(@Query({ schema: AuditFilter }) filter: AuditFilter): StreamableFile {

@@ -107,7 +107,7 @@ export class AuditService {
   /** What was typed may be a page that names people: its address is covered as anywhere. */
   private async told(rows: readonly Row[]): Promise<AuditEntry[]> {
     const urls = rows.map(({ details }) => JSON.stringify(details).match(ADDRESS) ?? []);
-    const coverings = await this.naming.coverings(urls.map((those) => ({ siteId: null, urls: those })));
+    const coverings = await this.naming.redactions(urls.map((those) => ({ siteId: null, urls: those })));
     return rows.map((row, i) => {
       const covered = JSON.stringify(row.details).replace(ADDRESS, (url) => coverings[i]?.address(url) ?? '…');
       return asEntry({ ...row, details: JSON.parse(covered) });

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done, IdParam } from '../http/common.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { Needs } from './access.js';
 import { AddPerson, ChangePerson, MakeLink, People, Person, PersonLink } from './people.schemas.js';
 import { PeopleService } from './people.service.js';
@@ -16,21 +16,21 @@ export class PeopleController {
     private readonly factors: SecondFactorService,
   ) {}
 
-  @Tells('List people', 'By name, those disabled among them.')
+  @Describes('List people', 'By name, those disabled among them.')
   @Get()
   @Returns(People)
   list() {
     return this.people.list();
   }
 
-  @Tells('Add a person', 'Makes an account and a link by which its person chooses a password.')
+  @Describes('Add a person', 'Makes an account and a link by which its person chooses a password.')
   @Post()
   @Returns(PersonLink, 201)
   add(@Body({ schema: AddPerson }) body: AddPerson) {
     return this.people.add(body);
   }
 
-  @Tells(
+  @Describes(
     'Change a person',
     'Changes the fields that are sent: name, role, or whether they are disabled, which ends their sessions.',
   )
@@ -40,7 +40,7 @@ export class PeopleController {
     return this.people.change(id, body);
   }
 
-  @Tells(
+  @Describes(
     'Make a link to choose a password',
     'A link by which this person chooses a password, once; the one before is good no more.',
   )
@@ -51,7 +51,7 @@ export class PeopleController {
     return this.people.makeLink(id, body);
   }
 
-  @Tells(
+  @Describes(
     'Remove a person’s second factor',
     'For somebody who lost their app and their recovery codes: the password alone lets them in again.',
   )
@@ -62,7 +62,7 @@ export class PeopleController {
     return DONE;
   }
 
-  @Tells('Remove a person', 'Removes a person for good; their verdicts stay, under a number.')
+  @Describes('Remove a person', 'Removes a person for good; their verdicts stay, under a number.')
   @Delete(':id')
   @Returns(Done)
   async remove(@Param({ schema: IdParam }) { id }: IdParam) {

@@ -9,7 +9,7 @@ import { noteBefore } from './change.js';
 import { LinksService, linkState } from './links.service.js';
 import { isSet, UNSET } from './passwords.js';
 import type { AddPerson, ChangePerson, MakeLink, People, Person, PersonLink } from './people.schemas.js';
-import { forgetFactors } from './second-factor.service.js';
+import { deleteFactors } from './second-factor.service.js';
 import { endAccess, sessionsChanged } from './session-channel.js';
 
 const SHOWN = {
@@ -104,7 +104,7 @@ export class PeopleService {
       });
       await mustHaveAdmin(tx);
       await endAccess(tx, id, now);
-      await forgetFactors(tx, id);
+      await deleteFactors(tx, id);
       await tx.identity.deleteMany({ where: { personId: id } });
       await tx.knownBrowser.deleteMany({ where: { personId: id } });
       await tx.namesOpening.deleteMany({ where: { personId: id } });

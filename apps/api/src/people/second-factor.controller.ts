@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { DONE, Done, IdParam } from '../http/common.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { AuditsItself, InBrowser, Me, Needs, type SignedIn, WithOneTimePassword } from './access.js';
 import { AddPasskey, PasskeyOptions } from './passkeys.schemas.js';
 import { FactorCode, NewSecondFactor, Proof, RecoveryCodes, SecondFactors } from './people.schemas.js';
@@ -18,14 +18,14 @@ import { SecondFactorService } from './second-factor.service.js';
 export class SecondFactorController {
   constructor(private readonly factors: SecondFactorService) {}
 
-  @Tells('Read one’s second factors', 'One’s app, passkeys, and how many recovery codes are left.')
+  @Describes('Read one’s second factors', 'One’s app, passkeys, and how many recovery codes are left.')
   @Get()
   @Returns(SecondFactors)
   list(@Me() me: SignedIn) {
     return this.factors.list(me);
   }
 
-  @Tells('Begin to add an app', 'A secret for an app that makes codes (TOTP); shown once.')
+  @Describes('Begin to add an app', 'A secret for an app that makes codes (TOTP); shown once.')
   @Post()
   @HttpCode(200)
   @Returns(NewSecondFactor)
@@ -33,7 +33,7 @@ export class SecondFactorController {
     return this.factors.begin(me, proof, request);
   }
 
-  @Tells(
+  @Describes(
     'Put an app in force',
     'Puts it in force by a code of the app. Recovery codes are in this answer and nowhere else.',
   )
@@ -44,7 +44,7 @@ export class SecondFactorController {
     return this.factors.confirm(me, code, request);
   }
 
-  @Tells('Remove an app', 'Takes the app away.')
+  @Describes('Remove an app', 'Takes the app away.')
   @Post('end')
   @HttpCode(200)
   @Returns(Done)
@@ -53,7 +53,7 @@ export class SecondFactorController {
     return DONE;
   }
 
-  @Tells(
+  @Describes(
     'Begin to add a passkey',
     'What a browser needs to make a passkey: its challenge is good once, in that browser, for five minutes.',
   )
@@ -69,7 +69,7 @@ export class SecondFactorController {
     return this.factors.askForPasskey(me, proof, request, response);
   }
 
-  @Tells(
+  @Describes(
     'Add a passkey',
     'Keeps the passkey that the browser made. Of a first factor, recovery codes are in this answer and nowhere else.',
   )
@@ -79,7 +79,7 @@ export class SecondFactorController {
     return this.factors.addPasskey(me, body, request);
   }
 
-  @Tells('Remove a passkey', 'Takes one passkey away.')
+  @Describes('Remove a passkey', 'Takes one passkey away.')
   @Post('passkeys/:id/end')
   @HttpCode(200)
   @Returns(Done)

@@ -226,7 +226,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
       data: { secondFactorAt: null },
     });
     if (count === 0) throw notFound('second factor');
-    await forgetFactors(this.db, id);
+    await deleteFactors(this.db, id);
     await execute(this.db, END_STEPS, { personId: id });
   }
 
@@ -266,7 +266,7 @@ export class SecondFactorService implements OnApplicationBootstrap {
 }
 
 /** Forgets all by which a person proves more than a password. */
-export async function forgetFactors(db: Prisma.TransactionClient, personId: string): Promise<void> {
+export async function deleteFactors(db: Prisma.TransactionClient, personId: string): Promise<void> {
   await db.totp.deleteMany({ where: { personId } });
   await db.recoveryCode.deleteMany({ where: { personId } });
   await db.passkey.deleteMany({ where: { personId } });

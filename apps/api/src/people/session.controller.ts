@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { DONE, Done } from '../http/common.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { AuditsItself, InBrowser, Me, Needs, Public, type SignedIn, Unaudited, WithOneTimePassword } from './access.js';
 import { LinksService } from './links.service.js';
 import { PasskeyOptions, WithPasskey } from './passkeys.schemas.js';
@@ -30,7 +30,7 @@ export class SessionController {
     private readonly passkeys: PasskeysService,
   ) {}
 
-  @Tells('Ask how one may sign in', 'How one may come in here.')
+  @Describes('Ask how one may sign in', 'How one may come in here.')
   @Get('ways')
   @Public()
   @Returns(SignInWays)
@@ -38,7 +38,7 @@ export class SessionController {
     return { forgotten: this.links.mail, provider: this.provider.name, passkeys: this.passkeys.possible };
   }
 
-  @Tells(
+  @Describes(
     'Ask for a link where a password is forgotten',
     'Has a link mailed to whoever forgot their password. The answer is the same, whether or not there is such an account.',
   )
@@ -52,7 +52,7 @@ export class SessionController {
     return DONE;
   }
 
-  @Tells(
+  @Describes(
     'Choose a password by a link',
     'Chooses a password by a link that is good for this, once; afterwards one signs in with it.',
   )
@@ -66,7 +66,7 @@ export class SessionController {
     return DONE;
   }
 
-  @Tells('Ask who one is', 'The person, or the service, of this session or token, with their role.')
+  @Describes('Ask who one is', 'The person, or the service, of this session or token, with their role.')
   @Get()
   @Needs('viewer')
   @WithOneTimePassword()
@@ -75,7 +75,7 @@ export class SessionController {
     return person;
   }
 
-  @Tells('Sign in by password', 'Sets a cookie, or asks for a second factor. Wrong tries are slowed down.')
+  @Describes('Sign in by password', 'Sets a cookie, or asks for a second factor. Wrong tries are slowed down.')
   @Post()
   @HttpCode(200)
   @Public()
@@ -89,7 +89,7 @@ export class SessionController {
     return this.sessions.signIn(body, request, response);
   }
 
-  @Tells('Sign in by a second factor', 'Goes on from a right password, where a second factor is asked for.')
+  @Describes('Sign in by a second factor', 'Goes on from a right password, where a second factor is asked for.')
   @Post('second')
   @HttpCode(200)
   @Public()
@@ -103,7 +103,7 @@ export class SessionController {
     return this.sessions.second(code, request, response);
   }
 
-  @Tells(
+  @Describes(
     'Begin to sign in by a passkey',
     'What a browser needs to use a passkey: its challenge is good once, in that browser, for five minutes.',
   )
@@ -116,7 +116,7 @@ export class SessionController {
     return this.sessions.askPasskey(request, response);
   }
 
-  @Tells('Sign in by a passkey', 'Signs in by a passkey, with or without a password before.')
+  @Describes('Sign in by a passkey', 'Signs in by a passkey, with or without a password before.')
   @Post('passkey')
   @HttpCode(200)
   @Public()
@@ -130,7 +130,7 @@ export class SessionController {
     return this.sessions.withPasskey(passkey, request, response);
   }
 
-  @Tells('Sign out', 'Ends the session; who came by the identity provider is told where to end the one there.')
+  @Describes('Sign out', 'Ends the session; who came by the identity provider is told where to end the one there.')
   @Delete()
   @InBrowser()
   @Needs('viewer')
@@ -142,7 +142,7 @@ export class SessionController {
     return { ...DONE, provider: byProvider ? await this.provider.logOutUrl(idToken) : null };
   }
 
-  @Tells('Change one’s password', 'By the current one. Sessions of other browsers end.')
+  @Describes('Change one’s password', 'By the current one. Sessions of other browsers end.')
   @Post('password')
   @HttpCode(200)
   @InBrowser()

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Param, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { DONE, Done, IdParam } from '../http/common.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { InBrowser, Me, Needs, type SignedIn } from './access.js';
 import { Sessions, SessionsQuery } from './people.schemas.js';
 import { SessionsService } from './sessions.service.js';
@@ -15,7 +15,7 @@ import { SessionsService } from './sessions.service.js';
 export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
-  @Tells('List one’s sessions', 'The last used first.')
+  @Describes('List one’s sessions', 'The last used first.')
   @Get()
   @Returns(Sessions)
   async list(
@@ -26,7 +26,7 @@ export class SessionsController {
     return { items: await this.sessions.list(me, personId, request) };
   }
 
-  @Tells('End one’s other sessions', 'Ends all but the one that asks.')
+  @Describes('End one’s other sessions', 'Ends all but the one that asks.')
   @Delete()
   @Returns(Done)
   async endAll(
@@ -38,7 +38,7 @@ export class SessionsController {
     return DONE;
   }
 
-  @Tells('End a session', 'One of your own; for administrators, anybody’s.')
+  @Describes('End a session', 'One of your own; for administrators, anybody’s.')
   @Delete(':id')
   @Returns(Done)
   async end(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam) {

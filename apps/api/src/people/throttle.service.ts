@@ -86,13 +86,13 @@ export class ThrottleService {
     if (keys.browser) return this.countWithDelay(keys.browser);
     await this.countInWindow(keys.address, ADDRESS);
     await this.countWithDelay(keys.account);
-    if ((await this.countInWindow(keys.all, ALL)) === 1) await this.forgetOld();
+    if ((await this.countInWindow(keys.all, ALL)) === 1) await this.deleteOld();
   }
 
   /** The password was right: nothing of this try counts. */
   async succeeded(email: string, address: string, browser: string | null): Promise<void> {
     const keys = keysOf(email, address, browser);
-    if (keys.browser) return this.forget(keys.browser); // what was tried elsewhere goes on counting
+    if (keys.browser) return this.delete(keys.browser); // what was tried elsewhere goes on counting
     await execute(this.db, TAKE_BACK, { keys: [keys.address, keys.all] });
     await this.forgive(email);
   }
@@ -148,10 +148,10 @@ export class ThrottleService {
 
   /** Forgets an account's wrong passwords. */
   async forgive(email: string): Promise<void> {
-    await this.forget(keysOf(email, '', null).account);
+    await this.delete(keysOf(email, '', null).account);
   }
 
-  private async forget(key: string): Promise<void> {
+  private async delete(key: string): Promise<void> {
     await this.db.signInLimit.deleteMany({ where: { key } });
   }
 
@@ -182,7 +182,7 @@ export class ThrottleService {
     });
   }
 
-  private async forgetOld(): Promise<void> {
+  private async deleteOld(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEPT_MS);
     await this.db.signInLimit.deleteMany({ where: { since: { lt: before } } });
   }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done, IdParam } from '../http/common.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { InBrowser, Me, Needs, type SignedIn } from './access.js';
 import { AddToken, NewToken, Tokens, TokensService } from './tokens.service.js';
 
@@ -13,21 +13,21 @@ import { AddToken, NewToken, Tokens, TokensService } from './tokens.service.js';
 export class TokensController {
   constructor(private readonly tokens: TokensService) {}
 
-  @Tells('List tokens', 'Your own; for administrators everybody’s.')
+  @Describes('List tokens', 'Your own; for administrators everybody’s.')
   @Get()
   @Returns(Tokens)
   async list(@Me() me: SignedIn) {
     return { items: await this.tokens.list(me) };
   }
 
-  @Tells('Make a token', 'Makes a token; its secret is in this answer and nowhere else.')
+  @Describes('Make a token', 'Makes a token; its secret is in this answer and nowhere else.')
   @Post()
   @Returns(NewToken, 201)
   add(@Me() me: SignedIn, @Body({ schema: AddToken }) body: AddToken) {
     return this.tokens.add(me, body);
   }
 
-  @Tells('Revoke a token', 'Revokes a token, at once.')
+  @Describes('Revoke a token', 'Revokes a token, at once.')
   @Delete(':id')
   @Returns(Done)
   async revoke(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam) {

@@ -3,7 +3,7 @@ import { Controller, Delete, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { AuditedFirst, Needs } from '../people/access.js';
 
 const PracticeCounts = z
@@ -21,7 +21,7 @@ const PracticeCounts = z
 export class PracticeController {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
-  @Tells('Count the practice country', 'What there is of the practice country: what removing it would take away.')
+  @Describes('Count the practice country', 'What there is of the practice country: what removing it would take away.')
   @Get()
   @Needs('viewer')
   @Returns(PracticeCounts)
@@ -29,7 +29,7 @@ export class PracticeController {
     return countPractice(this.db);
   }
 
-  @Tells(
+  @Describes(
     'Remove the practice country',
     'Removes the practice country with everything that came of it. The answer says what is gone.',
   )

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { Needs } from '../people/access.js';
 import { Changed, QueuedTasksPage, QueuedTasksQuery, Queues, RetryTasks, TaskIds } from './queues.schemas.js';
 import { QueuesService } from './queues.service.js';
@@ -11,7 +11,7 @@ import { QueuesService } from './queues.service.js';
 export class QueuesController {
   constructor(private readonly queues: QueuesService) {}
 
-  @Tells('Read the queues', 'How much stands where, by class of jobs.')
+  @Describes('Read the queues', 'How much stands where, by class of jobs.')
   @Get()
   @Needs('auditor')
   @Returns(Queues)
@@ -19,7 +19,7 @@ export class QueuesController {
     return this.queues.counts();
   }
 
-  @Tells('List tasks of the queues', 'Those that wait, run, come back later or failed, each with why.')
+  @Describes('List tasks of the queues', 'Those that wait, run, come back later or failed, each with why.')
   @Get('tasks')
   @Needs('auditor')
   @Returns(QueuedTasksPage)
@@ -27,7 +27,7 @@ export class QueuesController {
     return this.queues.tasks(query);
   }
 
-  @Tells(
+  @Describes(
     'Try tasks again',
     'What failed is open again and goes on from its journal; what comes back later comes back now.',
   )
@@ -39,7 +39,7 @@ export class QueuesController {
     return this.queues.retry('ids' in which ? which.ids : null);
   }
 
-  @Tells('Drop tasks', 'What waits is cancelled; what failed is put aside. Neither is listed here any more.')
+  @Describes('Drop tasks', 'What waits is cancelled; what failed is put aside. Neither is listed here any more.')
   @Post('tasks/drop')
   @HttpCode(200)
   @Needs('auditor')
@@ -48,7 +48,7 @@ export class QueuesController {
     return this.queues.drop(ids);
   }
 
-  @Tells('Restore dropped tasks', 'Takes `drop` back.')
+  @Describes('Restore dropped tasks', 'Takes `drop` back.')
   @Post('tasks/restore')
   @HttpCode(200)
   @Needs('auditor')

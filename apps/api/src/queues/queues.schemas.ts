@@ -37,7 +37,7 @@ export const QueuedTask = z
     subject: Shown,
     engine: z.string(),
     /** A worker may have died of it: it runs alone. */
-    suspect: z.boolean(),
+    quarantined: z.boolean(),
     attempts: z.number().int(),
     faults: z.number().int(),
     deaths: z.number().int(),

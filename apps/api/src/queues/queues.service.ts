@@ -40,7 +40,7 @@ const REOPENED = `state = 'waiting', outcome = null, reason = null, detail = nul
 const COUNT = statements(STANDS, ({ where }, state) =>
   statement({
     name: `queues.count ${state}`,
-    parameters: { suspect: z.boolean().nullable(), most: z.int() },
+    parameters: { quarantined: z.boolean().nullable(), most: z.int() },
     text: `
     select count(*)::int as n from (
       select from task t join sweep on sweep.id = t.sweep_id
@@ -69,7 +69,7 @@ const PAGE = statements(STANDS, ({ where, key, type, past, direction }, state) =
       subject: z.string(),
       site_id: z.uuid().nullable(),
       engine: z.string(),
-      suspect: z.boolean(),
+      quarantined: z.boolean(),
       attempts: z.int(),
       faults: z.int(),
       deaths: z.int(),
@@ -283,7 +283,7 @@ export class QueuesService {
   }
 
   private async count(tasks: (typeof COUNT)['failed'], suspect: boolean | null): Promise<number> {
-    return (await queryOne(this.db, tasks, { suspect, most: COUNT_LIMIT + 1 })).n;
+    return (await queryOne(this.db, tasks, { quarantined: suspect, most: COUNT_LIMIT + 1 })).n;
   }
 }
 
@@ -292,7 +292,7 @@ const asTask = (row: Row, subject: Shown): QueuedTask => ({
   sweep: { id: row.sweep_id, name: row.sweep_name, kind: row.kind, practice: row.practice },
   subject,
   engine: row.engine,
-  suspect: row.suspect,
+  quarantined: row.quarantined,
   attempts: row.attempts,
   faults: row.faults,
   deaths: row.deaths,

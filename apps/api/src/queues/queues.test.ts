@@ -95,8 +95,8 @@ describe('queues', () => {
     const until = (ms: number) => new Date(Date.now() + ms);
     await api.db.task.update({ where: { id: one }, data: { runner: 'a', runnerUntil: until(60_000), attempts: 1 } });
     await api.db.task.update({ where: { id: two }, data: { runner: 'b', runnerUntil: until(-60_000), attempts: 1 } });
-    expect((await list('running')).items).toMatchObject([{ id: one, suspect: false }]);
-    expect((await list('waiting')).items).toMatchObject([{ id: two, suspect: true }]);
+    expect((await list('running')).items).toMatchObject([{ id: one, quarantined: false }]);
+    expect((await list('waiting')).items).toMatchObject([{ id: two, quarantined: true }]);
     expect((await auditor.get<Queues>('/queues')).body.items[1]).toMatchObject({ jobClass: 'suspects', waiting: 1 });
   });
 

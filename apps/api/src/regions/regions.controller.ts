@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../base/tokens.js';
 import { Id, Practice } from '../http/common.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { Needs } from '../people/access.js';
 
 const RegionsQuery = z.object({ practice: Practice });
@@ -21,7 +21,7 @@ const Regions = z.object({ items: z.array(Region) }).meta({ id: 'Regions' });
 export class RegionsController {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
-  @Tells('List regions', 'All regions by name, each with how many sites it has (archived ones left out).')
+  @Describes('List regions', 'All regions by name, each with how many sites it has (archived ones left out).')
   @Get()
   @Needs('viewer')
   @Returns(Regions)

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { Needs } from '../people/access.js';
 import { Retention } from './retention.schemas.js';
 import { RetentionService } from './retention.service.js';
@@ -11,7 +11,7 @@ import { RetentionService } from './retention.service.js';
 export class RetentionController {
   constructor(private readonly retention: RetentionService) {}
 
-  @Tells(
+  @Describes(
     'Read what is kept until when',
     'What is kept for how long, how much there is of it, and how much goes within a day.',
   )

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done, IdParam } from '../http/common.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import {
@@ -23,7 +23,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
   class SchedulesController {
     constructor(private readonly schedules: SchedulesService) {}
 
-    @Tells('List schedules', 'By name, each with when it runs next.')
+    @Describes('List schedules', 'By name, each with when it runs next.')
     @Get()
     @Needs('viewer')
     @Returns(schemas.Schedules)
@@ -31,7 +31,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return { items: await this.schedules.list() };
     }
 
-    @Tells('Create a schedule', 'A plan of a sweep that is begun again and again, by a cron expression in a time zone.')
+    @Describes('Create a schedule', 'A plan of a sweep that is begun again and again, by a cron expression in a time zone.')
     @Post()
     @Needs('auditor')
     @Returns(schemas.Schedule, 201)
@@ -39,7 +39,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.schedules.create(body, me.id);
     }
 
-    @Tells('Preview the times of a schedule', 'When would this run?')
+    @Describes('Preview the times of a schedule', 'When would this run?')
     @Get('preview')
     @Needs('viewer')
     @Returns(SchedulePreview)
@@ -47,7 +47,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return { upcoming: this.schedules.preview(cron, timeZone) };
     }
 
-    @Tells('Read a schedule', 'Its plan, and when it runs next.')
+    @Describes('Read a schedule', 'Its plan, and when it runs next.')
     @Get(':id')
     @Needs('viewer')
     @Returns(schemas.Schedule)
@@ -55,7 +55,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.schedules.one(id);
     }
 
-    @Tells('Change a schedule', 'Changes the fields that are sent; `paused` pauses and resumes.')
+    @Describes('Change a schedule', 'Changes the fields that are sent; `paused` pauses and resumes.')
     @Patch(':id')
     @Needs('auditor')
     @Returns(schemas.Schedule)
@@ -66,7 +66,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.schedules.change(id, body);
     }
 
-    @Tells('Delete a schedule', 'The sweeps that it has begun stay.')
+    @Describes('Delete a schedule', 'The sweeps that it has begun stay.')
     @Delete(':id')
     @Needs('auditor')
     @Returns(Done)
@@ -75,7 +75,7 @@ export function schedulesController(kinds: readonly ApiKind[]): Type<unknown> {
       return DONE;
     }
 
-    @Tells('List the runs of a schedule', 'Newest first: the sweep that each began, or why it began none.')
+    @Describes('List the runs of a schedule', 'Newest first: the sweep that each began, or why it began none.')
     @Get(':id/runs')
     @Needs('viewer')
     @Returns(ScheduleRuns)

@@ -3,7 +3,7 @@ import { Body, Controller, Get, Inject, Patch, type Type } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ENVIRONMENT } from '../base/tokens.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { Needs, Public } from '../people/access.js';
 import { defaultsInForce } from './defaults.js';
@@ -54,7 +54,7 @@ const Defaults = z.object({ items: z.array(Default) }).meta({ id: 'Defaults' });
 export class LimitsController {
   constructor(@Inject(ENVIRONMENT) private readonly env: Environment) {}
 
-  @Tells(
+  @Describes(
     'Read the limits',
     'How gently sites are visited, and how long downloads are kept, as this installation is set.',
   )
@@ -78,7 +78,7 @@ export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {
       @Inject(ENVIRONMENT) private readonly env: Environment,
     ) {}
 
-    @Tells('Read the settings', 'Those that administrators may change while the product runs.')
+    @Describes('Read the settings', 'Those that administrators may change while the product runs.')
     @Get()
     @Needs('viewer')
     @Returns(schemas.Settings)
@@ -86,7 +86,7 @@ export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.settings.read();
     }
 
-    @Tells('List defaults', 'Every default in force that a person may want to know of, with its reason.')
+    @Describes('List defaults', 'Every default in force that a person may want to know of, with its reason.')
     @Get('defaults')
     @Needs('viewer')
     @Returns(Defaults)
@@ -94,7 +94,7 @@ export function settingsController(kinds: readonly ApiKind[]): Type<unknown> {
       return { items: defaultsInForce(this.env) };
     }
 
-    @Tells('Change the settings', 'Changes those that are sent.')
+    @Describes('Change the settings', 'Changes those that are sent.')
     @Patch()
     @Needs('admin')
     @Returns(schemas.Settings)

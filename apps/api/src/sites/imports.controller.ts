@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
 import { attachment } from '../http/files.js';
 import { unsupported } from '../http/json-body.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { CsvQuery, ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx, XLSX_TYPE } from '../http/table-file.js';
 import { Me, Needs, type SignedIn, Unaudited } from '../people/access.js';
 import {
@@ -23,7 +23,7 @@ import { ImportsService } from './imports.service.js';
 export class ImportsController {
   constructor(private readonly imports: ImportsService) {}
 
-  @Tells(
+  @Describes(
     'Import sites',
     'Reads a site list in. The body is the file’s bytes, up to 5 MB: CSV (UTF-8, UTF-16 or Windows-1252; `,` `;` or tab) or an Excel workbook. Columns name and homeUrl, and, where known, region, language, population, number, tags (`|` between).',
   )
@@ -36,7 +36,7 @@ export class ImportsController {
     return this.imports.read(bytesOf(body), query, me.id);
   }
 
-  @Tells(
+  @Describes(
     'Preview an import',
     'How the list would be read: which columns are taken for what, and its first lines. Stores nothing.',
   )
@@ -51,7 +51,7 @@ export class ImportsController {
     return this.imports.preview(bytesOf(body), layout);
   }
 
-  @Tells('List imports', 'The latest hundred, newest first.')
+  @Describes('List imports', 'The latest hundred, newest first.')
   @Get()
   @Needs('viewer')
   @Returns(SiteImports)
@@ -59,7 +59,7 @@ export class ImportsController {
     return { items: await this.imports.list() };
   }
 
-  @Tells('Read an import', 'How many lines were added, changed, left as they were, or failed.')
+  @Describes('Read an import', 'How many lines were added, changed, left as they were, or failed.')
   @Get(':id')
   @Needs('viewer')
   @Returns(SiteImport)
@@ -67,7 +67,7 @@ export class ImportsController {
     return this.imports.one(id);
   }
 
-  @Tells('List the lines of an import', 'In the order of the file, those of one outcome or all.')
+  @Describes('List the lines of an import', 'In the order of the file, those of one outcome or all.')
   @Get(':id/lines')
   @Needs('viewer')
   @Returns(SiteImportLines)
@@ -78,7 +78,7 @@ export class ImportsController {
     return { items: await this.imports.lines(id, query) };
   }
 
-  @Tells(
+  @Describes(
     'Download failed lines as CSV',
     'The lines that failed, in the columns of their file, with what was wrong: mend them and read them in again.',
   )
@@ -93,7 +93,7 @@ export class ImportsController {
     return sentCsv(attachment('failed-lines.csv'), columns, lines, query);
   }
 
-  @Tells('Download failed lines as an Excel workbook', 'The same as an Excel workbook.')
+  @Describes('Download failed lines as an Excel workbook', 'The same as an Excel workbook.')
   @Get(':id/failed.xlsx')
   @Needs('viewer')
   @ReturnsXlsx()
@@ -102,7 +102,7 @@ export class ImportsController {
     return sentXlsx(attachment(`failed-lines.xlsx`), columns, lines);
   }
 
-  @Tells('Undo an import', 'Takes the sites it added away again, except those that have been searched.')
+  @Describes('Undo an import', 'Takes the sites it added away again, except those that have been searched.')
   @Delete(':id')
   @Needs('auditor')
   @Returns(UndoneImport)

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch, Post, Query, type StreamableFile }
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
 import { attachment } from '../http/files.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../http/table-file.js';
 import { Needs } from '../people/access.js';
 import { SITE_COLUMNS } from './export.js';
@@ -24,7 +24,7 @@ import { SitesService } from './sites.service.js';
 export class SitesController {
   constructor(private readonly sites: SitesService) {}
 
-  @Tells('List sites', 'Those that the filter lets through, by name or by population.')
+  @Describes('List sites', 'Those that the filter lets through, by name or by population.')
   @Get()
   @Needs('viewer')
   @Returns(SitesPage)
@@ -32,7 +32,7 @@ export class SitesController {
     return this.sites.list(query);
   }
 
-  @Tells('Create a site', 'A public body with the address of its home page. Nothing is searched by it.')
+  @Describes('Create a site', 'A public body with the address of its home page. Nothing is searched by it.')
   @Post()
   @Needs('auditor')
   @Returns(Site, 201)
@@ -40,7 +40,7 @@ export class SitesController {
     return this.sites.create(body);
   }
 
-  @Tells('List tags', 'The tags in use: the two hundred of most sites.')
+  @Describes('List tags', 'The tags in use: the two hundred of most sites.')
   @Get('tags')
   @Needs('viewer')
   @Returns(SiteTags)
@@ -48,7 +48,7 @@ export class SitesController {
     return { items: await this.sites.tags(practice) };
   }
 
-  @Tells(
+  @Describes(
     'Export sites as CSV',
     'The sites that the filter lets through, as a list that can be read in again (`POST /site-imports`).',
   )
@@ -59,7 +59,7 @@ export class SitesController {
     return sentCsv(attachment('sites.csv'), SITE_COLUMNS, this.sites.all(filter), { separator });
   }
 
-  @Tells(
+  @Describes(
     'Export sites as an Excel workbook',
     'The same as an Excel workbook, whose second sheet says what the columns mean.',
   )
@@ -70,7 +70,7 @@ export class SitesController {
     return sentXlsx(attachment('sites.xlsx'), SITE_COLUMNS, this.sites.all(filter));
   }
 
-  @Tells('Read a site', 'Its name, home page, region and tags.')
+  @Describes('Read a site', 'Its name, home page, region and tags.')
   @Get(':id')
   @Needs('viewer')
   @Returns(Site)
@@ -78,7 +78,7 @@ export class SitesController {
     return this.sites.one(id);
   }
 
-  @Tells(
+  @Describes(
     'Change a site',
     'Changes the fields that are sent. `archived` takes a site out of lists and new sweeps; its history stays.',
   )

@@ -28,7 +28,7 @@ export type PageStored = z.infer<typeof Row>;
 export interface PagesOfKind {
   find(db: Database, wanted: PagesWanted): Promise<PageStored[]>;
   /** Do they stand as everybody may see them, names of private persons covered? */
-  readonly masked: boolean;
+  readonly redacted: boolean;
 }
 
 /** Of the first so many that have the words, the best: a frequent word stands in hundreds of thousands. */

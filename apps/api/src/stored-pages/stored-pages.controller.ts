@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { Needs } from '../people/access.js';
 import { StoredPages, StoredPagesQuery, StoredPagesService } from './stored-pages.service.js';
 
@@ -11,7 +11,7 @@ import { StoredPages, StoredPagesQuery, StoredPagesService } from './stored-page
 export class StoredPagesController {
   constructor(private readonly pages: StoredPagesService) {}
 
-  @Tells(
+  @Describes(
     'Search the stored pages',
     'Pages that sweeps have found, and records, whose titles have these words: those that fit best. Pages that name private persons are left out; in records such names are masked.',
   )

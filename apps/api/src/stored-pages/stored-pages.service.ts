@@ -37,7 +37,7 @@ export type StoredPagesQuery = z.infer<typeof StoredPagesQuery>;
 
 interface Found extends PageStored {
   kind: string;
-  masked: boolean;
+  redacted: boolean;
 }
 
 /** Pages that sweeps of any kind have found, by the words of their titles. */
@@ -56,7 +56,7 @@ export class StoredPagesService {
     const asked = { practice, stems: wanted, beginnings: beginningSo(wanted), except };
     const byKind = this.kinds.all.map(async ({ contract: { kind }, stored }): Promise<Found[]> => {
       const pages = (await stored?.find(this.db, asked)) ?? [];
-      return pages.map((page) => ({ ...page, kind, masked: stored?.masked ?? false }));
+      return pages.map((page) => ({ ...page, kind, redacted: stored?.redacted ?? false }));
     });
     const found = (await Promise.all(byKind)).flat().sort((a, b) => b.rank - a.rank || b.at.getTime() - a.at.getTime());
     const once = [...new Map(found.toReversed().map((page) => [page.url, page])).values()].reverse();
@@ -77,8 +77,8 @@ export class StoredPagesService {
 
   /** Those that may be shown to everybody as they are. */
   private async open(found: readonly Found[]): Promise<Found[]> {
-    const asked = found.map(({ siteId, url, masked }) => ({ siteId, urls: masked ? [] : [url] }));
-    const coverings = await this.naming.coverings(asked);
+    const asked = found.map(({ siteId, url, redacted: masked }) => ({ siteId, urls: masked ? [] : [url] }));
+    const coverings = await this.naming.redactions(asked);
     return found.filter((_, i) => coverings[i]?.any === false);
   }
 }

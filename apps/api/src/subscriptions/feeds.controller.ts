@@ -5,7 +5,7 @@ import { Controller, Get, Header, Inject, Param, StreamableFile } from '@nestjs/
 import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { DATABASE, ENVIRONMENT } from '../base/tokens.js';
 import { notFound } from '../http/problem.js';
-import { Tells } from '../http/returns.js';
+import { Describes } from '../http/returns.js';
 import { Public } from '../people/access.js';
 import { secretHash } from '../people/secret-hash.js';
 import { Subscription, TokenParam } from './subscriptions.schemas.js';
@@ -23,7 +23,7 @@ export class FeedsController {
     @Inject(ENVIRONMENT) private readonly env: Environment,
   ) {}
 
-  @Tells('Read a feed as Atom', 'The events of a subscription, newest first. The link is the key; it needs no sign-in.')
+  @Describes('Read a feed as Atom', 'The events of a subscription, newest first. The link is the key; it needs no sign-in.')
   @Get('atom.xml')
   @Header('cache-control', 'private, no-cache')
   @ApiProduces('application/atom+xml')
@@ -33,7 +33,7 @@ export class FeedsController {
     return new StreamableFile(Buffer.from(atomOf(feed)), { type: 'application/atom+xml; charset=utf-8' });
   }
 
-  @Tells(
+  @Describes(
     'Read a feed as JSON Feed',
     'The events of a subscription, newest first. The link is the key; it needs no sign-in.',
   )

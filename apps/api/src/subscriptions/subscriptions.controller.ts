@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done, IdParam } from '../http/common.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import { DeliveriesService } from './deliveries.service.js';
 import {
@@ -27,14 +27,14 @@ export class SubscriptionsController {
     private readonly deliveries: DeliveriesService,
   ) {}
 
-  @Tells('List subscriptions', 'By name, those that are switched off among them with why.')
+  @Describes('List subscriptions', 'By name, those that are switched off among them with why.')
   @Get()
   @Returns(Subscriptions)
   list() {
     return this.subscriptions.list();
   }
 
-  @Tells(
+  @Describes(
     'Create a subscription',
     'To a webhook, mail or feed. A webhook’s secret and a feed’s links are shown here and when they are renewed, and never again.',
   )
@@ -44,21 +44,21 @@ export class SubscriptionsController {
     return this.subscriptions.create(body, me.id);
   }
 
-  @Tells('Read a subscription', 'Its events, its receiver, and whether it is switched off.')
+  @Describes('Read a subscription', 'Its events, its receiver, and whether it is switched off.')
   @Get(':id')
   @Returns(Subscription)
   one(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.subscriptions.one(id);
   }
 
-  @Tells('Change a subscription', 'Changes the fields that are sent; `off` switches it off and on.')
+  @Describes('Change a subscription', 'Changes the fields that are sent; `off` switches it off and on.')
   @Patch(':id')
   @Returns(Subscription)
   change(@Param({ schema: IdParam }) { id }: IdParam, @Body({ schema: ChangeSubscription }) body: ChangeSubscription) {
     return this.subscriptions.change(id, body);
   }
 
-  @Tells('Delete a subscription', 'It can be restored until retention lets it go.')
+  @Describes('Delete a subscription', 'It can be restored until retention lets it go.')
   @Delete(':id')
   @Returns(Done)
   async remove(@Param({ schema: IdParam }) { id }: IdParam) {
@@ -66,7 +66,7 @@ export class SubscriptionsController {
     return DONE;
   }
 
-  @Tells('Restore a subscription', 'Brings a deleted one back.')
+  @Describes('Restore a subscription', 'Brings a deleted one back.')
   @Post(':id/restore')
   @HttpCode(200)
   @Returns(Subscription)
@@ -74,7 +74,7 @@ export class SubscriptionsController {
     return this.subscriptions.restore(id);
   }
 
-  @Tells(
+  @Describes(
     'Renew the secret of a subscription',
     'A new secret: a webhook’s old one signs beside it for a day, a feed’s old link ends at once.',
   )
@@ -85,21 +85,21 @@ export class SubscriptionsController {
     return this.subscriptions.renewSecret(id);
   }
 
-  @Tells('Try a subscription', 'Sends a message of the kind `test`, once.')
+  @Describes('Try a subscription', 'Sends a message of the kind `test`, once.')
   @Post(':id/test')
   @Returns(Delivery, 201)
   test(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.deliveries.test(id);
   }
 
-  @Tells('List deliveries', 'Newest first, each with its attempts and what came of the last.')
+  @Describes('List deliveries', 'Newest first, each with its attempts and what came of the last.')
   @Get(':id/deliveries')
   @Returns(Deliveries)
   log(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: DeliveriesQuery }) query: DeliveriesQuery) {
     return this.deliveries.list(id, query);
   }
 
-  @Tells(
+  @Describes(
     'Send a delivery again',
     'Under its own id, so that a receiver can tell that it had it, or that answered and lost it.',
   )

@@ -3,7 +3,7 @@ import { Controller, Get, HttpCode, Inject, Param, Post, Redirect } from '@nestj
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { ENVIRONMENT } from '../base/tokens.js';
 import { DONE, Done } from '../http/common.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { Public } from '../people/access.js';
 import { TokenParam } from './subscriptions.schemas.js';
 import { SubscriptionsService } from './subscriptions.service.js';
@@ -18,7 +18,7 @@ export class UnsubscribeController {
     private readonly subscriptions: SubscriptionsService,
   ) {}
 
-  @Tells(
+  @Describes(
     'Look at a mail’s link to its end',
     'To a page with a button: programs that look at links must not end anything.',
   )
@@ -29,7 +29,7 @@ export class UnsubscribeController {
     return { url: `${this.env.PUBLIC_URL.replace(/\/$/, '')}/unsubscribe/${token}` };
   }
 
-  @Tells('End a mail by its link', 'The link that stands in the mail is the key; nothing more is sent to its reader.')
+  @Describes('End a mail by its link', 'The link that stands in the mail is the key; nothing more is sent to its reader.')
   @Post()
   @HttpCode(200)
   @Returns(Done)

@@ -8,7 +8,7 @@ import { invalid } from '../http/problem.js';
 import { localMinute } from '../http/time-zone.js';
 import type { AnyPlan, ApiKind } from '../kinds/kind.js';
 import { Kinds } from '../kinds/kinds.js';
-import type { SweepWish } from './sweeps.schemas.js';
+import type { SweepRequest } from './sweeps.schemas.js';
 import { TaskQueue } from './task-queue.js';
 
 /** Who or what asked for a sweep. */
@@ -45,11 +45,11 @@ export class SweepMaker {
    * @returns the sweep's id
    * @throws Problem where the plan names what is not there, or there is nothing to do
    */
-  async make(wish: SweepWish, origin: Origin): Promise<string> {
-    const kind = this.kinds.needed(wish.plan.kind);
+  async make(request: SweepRequest, origin: Origin): Promise<string> {
+    const kind = this.kinds.needed(request.plan.kind);
     const id = await this.db.$transaction(async (tx) => {
-      const begunAt = await beginning(tx, wish, origin, this.clock.now());
-      return insertSweep(tx, kind, wish, { traceparent: this.tracing.traceparent(), ...origin }, begunAt);
+      const begunAt = await beginning(tx, request, origin, this.clock.now());
+      return insertSweep(tx, kind, request, { traceparent: this.tracing.traceparent(), ...origin }, begunAt);
     });
     this.queue.enqueue(id);
     return id;
@@ -62,7 +62,7 @@ const TOGETHER_MS = 10 * 60_000;
 /** When the sweep counts as begun. @throws Problem where the one that it is begun with is none of this person's, or older */
 async function beginning(
   tx: Prisma.TransactionClient,
-  { togetherWith }: SweepWish,
+  { togetherWith }: SweepRequest,
   { personId = null }: Origin,
   now: Date,
 ): Promise<Date> {

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import type { ApiKind } from '../kinds/kind.js';
 import { Me, Needs, type SignedIn } from '../people/access.js';
 import { SweepMaker } from './sweep-maker.js';
-import { type SweepsQuery, type SweepWish, sweepSchemas } from './sweeps.schemas.js';
+import { type SweepsQuery, type SweepRequest, sweepSchemas } from './sweeps.schemas.js';
 import { SweepsService } from './sweeps.service.js';
 
 /** Sweeps of these kinds: what they are made from and what they tell follows from the kinds. */
@@ -20,7 +20,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       private readonly maker: SweepMaker,
     ) {}
 
-    @Tells('List sweeps', 'Newest first, those that the filter lets through, each with how far it is.')
+    @Describes('List sweeps', 'Newest first, those that the filter lets through, each with how far it is.')
     @Get()
     @Needs('viewer')
     @Returns(schemas.SweepsPage)
@@ -28,15 +28,15 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.sweeps.list(query);
     }
 
-    @Tells('Create a sweep', 'Of one kind, over some sites. It begins at once; what it makes are tasks.')
+    @Describes('Create a sweep', 'Of one kind, over some sites. It begins at once; what it makes are tasks.')
     @Post()
     @Needs('auditor')
     @Returns(schemas.SweepDetails, 201)
-    async create(@Body({ schema: schemas.CreateSweep }) wish: SweepWish, @Me() me: SignedIn) {
-      return this.sweeps.one(await this.maker.make(wish, { personId: me.id }));
+    async create(@Body({ schema: schemas.CreateSweep }) request: SweepRequest, @Me() me: SignedIn) {
+      return this.sweeps.one(await this.maker.make(request, { personId: me.id }));
     }
 
-    @Tells('Read a sweep', 'Its plan, how far it is, and what it came to so far.')
+    @Describes('Read a sweep', 'Its plan, how far it is, and what it came to so far.')
     @Get(':id')
     @Needs('viewer')
     @Returns(schemas.SweepDetails)
@@ -44,7 +44,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.sweeps.one(id);
     }
 
-    @Tells('Pause a sweep', 'It stops after the page that is being read.')
+    @Describes('Pause a sweep', 'It stops after the page that is being read.')
     @Post(':id/pause')
     @HttpCode(200)
     @Needs('auditor')
@@ -53,7 +53,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.sweeps.pause(id);
     }
 
-    @Tells('Resume a sweep', 'It goes on where it stood.')
+    @Describes('Resume a sweep', 'It goes on where it stood.')
     @Post(':id/resume')
     @HttpCode(200)
     @Needs('auditor')
@@ -62,7 +62,7 @@ export function sweepsController(kinds: readonly ApiKind[]): Type<unknown> {
       return this.sweeps.resume(id);
     }
 
-    @Tells('Cancel a sweep', 'For good: what waits is cancelled, what is done stays.')
+    @Describes('Cancel a sweep', 'For good: what waits is cancelled, what is done stays.')
     @Post(':id/cancel')
     @HttpCode(200)
     @Needs('auditor')

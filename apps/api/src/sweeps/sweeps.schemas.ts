@@ -4,10 +4,10 @@ import { Id, INT4_MAX, type Page, PageQuery, Practice, pageOf, Time } from '../h
 import { line } from '../http/text.js';
 import { TimeZone } from '../http/time-zone.js';
 import type { AnyPlan, ApiKind, OfKind } from '../kinds/kind.js';
-import { eachKind, toldBy } from '../kinds/plans.js';
+import { eachKind, unionOf } from '../kinds/plans.js';
 
 /** What is asked of a new sweep besides its plan. */
-const wishes = {
+const commonFields = {
   /** Left out, it is made from the plan and the date. */
   name: line(200).optional(),
   /** By whose clock the date in such a name is written; left out, it is UTC and says so. */
@@ -17,10 +17,10 @@ const wishes = {
   /** A sweep that the same person has just begun: this one counts as begun with it, so that their searches of a site share all that they download. */
   togetherWith: z.uuid().optional(),
 };
-const Wishes = z.object({ ...wishes, kind: z.string(), budget: z.number(), practice: z.boolean() }).loose();
+const CommonFields = z.object({ ...commonFields, kind: z.string(), budget: z.number(), practice: z.boolean() }).loose();
 
 /** What a sweep is made from. */
-export interface SweepWish {
+export interface SweepRequest {
   plan: AnyPlan;
   name?: string | undefined;
   timeZone?: string | undefined;
@@ -86,15 +86,15 @@ export type SweepsQuery = z.infer<typeof SweepsQuery> & Readonly<Record<string, 
 
 /** The shapes of sweeps, as far as these kinds make them. */
 export function sweepSchemas(kinds: readonly ApiKind[]) {
-  const Sweep = GenericSweep.extend({ facts: toldBy(kinds.map(({ Facts }) => Facts)) }).meta({ id: 'Sweep' });
+  const Sweep = GenericSweep.extend({ facts: unionOf(kinds.map(({ Facts }) => Facts)) }).meta({ id: 'Sweep' });
   return {
-    CreateSweep: eachKind(kinds, (plan, name) => plan.extend(wishes).meta({ id: `Create${name}Sweep` }))
-      .transform((body): SweepWish => {
-        const { name, timeZone, seed, togetherWith, ...plan } = Wishes.parse(body);
+    CreateSweep: eachKind(kinds, (plan, name) => plan.extend(commonFields).meta({ id: `Create${name}Sweep` }))
+      .transform((body): SweepRequest => {
+        const { name, timeZone, seed, togetherWith, ...plan } = CommonFields.parse(body);
         return { plan, name, timeZone, seed, togetherWith };
       })
       .meta({ id: 'CreateSweep' }),
-    SweepDetails: Sweep.extend({ summary: toldBy(kinds.map(({ Summary }) => Summary)) }).meta({ id: 'SweepDetails' }),
+    SweepDetails: Sweep.extend({ summary: unionOf(kinds.map(({ Summary }) => Summary)) }).meta({ id: 'SweepDetails' }),
     SweepsPage: pageOf(Sweep).meta({ id: 'SweepsPage' }),
     SweepsQuery: SweepsQuery.extend(Object.assign({}, ...kinds.map(({ filter }) => filter?.fields ?? {}))),
   };

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../http/common.js';
-import { Returns, Tells } from '../http/returns.js';
+import { Returns, Describes } from '../http/returns.js';
 import { Needs } from '../people/access.js';
 import { TasksPage, TasksQuery } from './tasks.schemas.js';
 import { TasksService } from './tasks.service.js';
@@ -11,7 +11,7 @@ import { TasksService } from './tasks.service.js';
 export class TasksController {
   constructor(private readonly tasks: TasksService) {}
 
-  @Tells('List the tasks of a sweep', 'Of any kind, those that the filter lets through.')
+  @Describes('List the tasks of a sweep', 'Of any kind, those that the filter lets through.')
   @Get()
   @Needs('viewer')
   @Returns(TasksPage)

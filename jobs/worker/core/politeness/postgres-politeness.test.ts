@@ -26,7 +26,7 @@ const sql: Sql = {
   },
 };
 
-const forgetAll = () => sql.query('truncate host, address, address_slot, owner_wish');
+const deleteAll = () => sql.query('truncate host, address, address_slot, owner_wish');
 const open = (options: Partial<PostgresPolitenessOptions> = {}) =>
   new PostgresPoliteness({ sql, owner: `worker-${owners++}`, leaseMs: 30_000, ...options });
 
@@ -41,17 +41,17 @@ async function settle(): Promise<void> {
 }
 
 politenessLaws('on Postgres', async (options) => {
-  await forgetAll();
+  await deleteAll();
   const politeness = open(options);
   return { politeness, settle, close: () => politeness.close() };
 });
 
 describe('politeness of several workers', () => {
-  beforeEach(forgetAll);
+  beforeEach(deleteAll);
 
   /** Asks once, works for `lastsMs`, and notes when. */
   async function visit(politeness: PostgresPoliteness, host: string, paceMs: number, lastsMs: number) {
-    const turn = await politeness.turn({ host, address: '192.0.2.1', paceMs });
+    const turn = await politeness.slot({ host, address: '192.0.2.1', paceMs });
     if (turn.kind !== 'go') throw new Error(`Sent away: ${JSON.stringify(turn)}`);
     const start = performance.now();
     await wait(lastsMs);
@@ -94,10 +94,10 @@ describe('politeness of several workers', () => {
     const dead = open({ leaseMs: 300 });
     const request = { host: 'a.test', address: '192.0.2.1', paceMs: 800 };
     const began = performance.now();
-    await dead.turn(request);
+    await dead.slot(request);
     clearInterval(Reflect.get(dead, 'renewal')); // a killed process renews nothing
     const heir = open();
-    const turn = await heir.turn(request);
+    const turn = await heir.slot(request);
     expect(performance.now() - began).toBeGreaterThanOrEqual(795);
     if (turn.kind === 'go') await turn.done({ throttled: false });
     await heir.close();
@@ -125,7 +125,7 @@ describe('politeness of several workers', () => {
     const clock = new FakeClock();
     const [slow, other] = [open({ clock, leaseMs: 300 }), open({ clock, leaseMs: 300 })];
     const request = { host: 'a.test', address: '192.0.2.1', paceMs: 0 };
-    const turn = await slow.turn(request);
+    const turn = await slow.slot(request);
     const held = async () => {
       const { rows } = await sql.query('select lease_until, until from host, address_slot');
       return rows;
@@ -136,7 +136,7 @@ describe('politeness of several workers', () => {
       await expect.poll(held).toEqual([{ lease_until: until, until }]);
     }
     let turns = 0;
-    const waiting = other.turn(request).finally(() => turns++);
+    const waiting = other.slot(request).finally(() => turns++);
     await settle();
     expect(turns).toBe(0);
     if (turn.kind === 'go') await turn.done({ throttled: false });
@@ -147,7 +147,7 @@ describe('politeness of several workers', () => {
 
   it('gives back all it holds at its end', async () => {
     const leaving = open();
-    await leaving.turn({ host: 'a.test', address: '192.0.2.1', paceMs: 0 });
+    await leaving.slot({ host: 'a.test', address: '192.0.2.1', paceMs: 0 });
     await leaving.close();
     const held = async () => {
       const { rows } = await sql.query<{ held: number }>(
@@ -164,7 +164,7 @@ describe('politeness of several workers', () => {
 describe('what site owners ask for', () => {
   /** A working day in winter: in Oslo it is 13:00. */
   const NOON = Date.UTC(2026, 0, 15, 12);
-  beforeEach(forgetAll);
+  beforeEach(deleteAll);
 
   /** A worker to whom this is the time; it stands, so that no gap between starts would ever be over. */
   const at = (clock: FakeClock) => open({ clock, addressGapMs: 0 });
@@ -180,7 +180,7 @@ describe('what site owners ask for', () => {
     wish(host, { kind: 'quiet-hours', quiet_from: from, quiet_to: to, time_zone: zone });
   const withdraw = () => sql.query('update owner_wish set withdrawn_at = now()');
   const turnOf = (politeness: PostgresPoliteness, host: string, paceMs = 1_000) =>
-    politeness.turn({ host, address: '192.0.2.1', paceMs });
+    politeness.slot({ host, address: '192.0.2.1', paceMs });
 
   it('asks nothing of a host, nor of those below it, once its owner objects; and again when that is withdrawn', async () => {
     const politeness = at(new FakeClock(NOON));

@@ -11,11 +11,11 @@ import {
   longWaitReason,
   MAX_WAIT_MS,
   type Politeness,
+  type Slot,
+  type SlotAnswer,
+  type SlotEnd,
+  type SlotRequest,
   systemClock,
-  type Turn,
-  type TurnAnswer,
-  type TurnEnd,
-  type TurnRequest,
   type WaitReason,
 } from '../../../fetcher/index.js';
 import { END, MAY_ASK, RELEASE_ALL, RENEW, TAKE, type Taken } from './politeness-sql.js';
@@ -58,9 +58,9 @@ interface Grant {
 /** The place of a host taken in vain: another worker took the address's last place in the same moment. */
 const NO_SLOT = -1;
 
-type ComeBackTurn = Extract<Turn, { kind: 'come-back' }>;
+type DeferredSlot = Extract<Slot, { kind: 'come-back' }>;
 /** What is told who gets no turn. */
-type NoTurn = Exclude<Turn, { kind: 'go' }>;
+type NoSlot = Exclude<Slot, { kind: 'go' }>;
 
 interface Waiting {
   host: Known;
@@ -99,15 +99,15 @@ export class PostgresPoliteness implements Politeness {
     this.stopRenewing = every(options.leaseMs / 3, () => this.renew(), { onError });
   }
 
-  async turn(request: TurnRequest): Promise<Turn> {
+  async slot(request: SlotRequest): Promise<Slot> {
     const host = known(this.hosts, request.host, 1);
     const address = known(this.addresses, request.address, ADDRESS_IN_FLIGHT);
     const giveUpAt = this.clock.now() + MAX_WAIT_MS;
     const { ahead } = host.line;
     const soonest = Math.max(this.clock.now(), host.nextAt) + ahead * request.paceMs;
-    if (soonest > giveUpAt) return comeBack(soonest, ahead > 0 ? 'host-busy' : longWaitReason(request.paceMs));
+    if (soonest > giveUpAt) return deferUntil(soonest, ahead > 0 ? 'host-busy' : longWaitReason(request.paceMs));
     if (!(await this.enter(host.line, giveUpAt, request.signal)))
-      return comeBack(this.later(host.nextAt, 'host-busy'), 'host-busy');
+      return deferUntil(this.later(host.nextAt, 'host-busy'), 'host-busy');
     try {
       const taken = await this.take(request, { host, address, giveUpAt });
       if ('slot' in taken) return { kind: 'go', paceMs: taken.paceMs, done: this.ending(taken, { host, address }) };
@@ -130,15 +130,15 @@ export class PostgresPoliteness implements Politeness {
   }
 
   /** Sleeps and tries until host and place are ours, or it is clear that this takes too long. */
-  private async take(request: TurnRequest, { host, address, giveUpAt }: Waiting): Promise<Grant | NoTurn> {
+  private async take(request: SlotRequest, { host, address, giveUpAt }: Waiting): Promise<Grant | NoSlot> {
     let why = longWaitReason(request.paceMs);
     for (;;) {
-      if (host.nextAt > giveUpAt) return comeBack(this.later(host.nextAt, why), why);
+      if (host.nextAt > giveUpAt) return deferUntil(this.later(host.nextAt, why), why);
       await this.sleepUntil(host.nextAt, request.signal);
       const soonest = Math.max(this.clock.now(), address.nextAt) + address.line.waiting * this.gapMs;
-      if (soonest > giveUpAt) return comeBack(this.later(soonest, 'address-busy'), 'address-busy');
+      if (soonest > giveUpAt) return deferUntil(this.later(soonest, 'address-busy'), 'address-busy');
       if (!(await this.enter(address.line, giveUpAt, request.signal)))
-        return comeBack(this.later(address.nextAt, 'address-busy'), 'address-busy');
+        return deferUntil(this.later(address.nextAt, 'address-busy'), 'address-busy');
       const taken = await this.takeInOrder(request, address);
       if ('slot' in taken || 'kind' in taken) return taken;
       if (taken.busyHost) why = 'host-busy';
@@ -149,7 +149,7 @@ export class PostgresPoliteness implements Politeness {
   }
 
   /** Tries once, at the address's next start. The place in its line is kept only where that succeeds. */
-  private async takeInOrder(request: TurnRequest, address: Known): Promise<Grant | NoTurn | Refusal> {
+  private async takeInOrder(request: SlotRequest, address: Known): Promise<Grant | NoSlot | Refusal> {
     try {
       const start = Math.max(this.clock.now(), address.nextAt);
       address.nextAt = start + this.gapMs;
@@ -164,7 +164,7 @@ export class PostgresPoliteness implements Politeness {
       }
       address.line.release();
       if (taken.refused) return { kind: 'refused' };
-      if (taken.quietWait !== null) return comeBack(here + taken.quietWait, 'quiet-hours');
+      if (taken.quietWait !== null) return deferUntil(here + taken.quietWait, 'quiet-hours');
       return this.notYet(taken, here);
     } catch (error) {
       address.line.release();
@@ -215,7 +215,7 @@ export class PostgresPoliteness implements Politeness {
     if (ms > 0) await this.clock.sleep(ms, signal);
   }
 
-  private async tryToTake({ host, address, paceMs }: TurnRequest): Promise<Taken> {
+  private async tryToTake({ host, address, paceMs }: SlotRequest): Promise<Taken> {
     const { owner, leaseMs, sql } = this.options;
     const values = [
       this.time(),
@@ -233,7 +233,7 @@ export class PostgresPoliteness implements Politeness {
     return taken;
   }
 
-  private granted({ host, address }: TurnRequest, taken: Taken, here: number): Grant {
+  private granted({ host, address }: SlotRequest, taken: Taken, here: number): Grant {
     const { slot, throttles, throttledWait, paceMs } = taken;
     const throttledAt = throttledWait === null ? 0 : here + throttledWait;
     const grant = {
@@ -248,7 +248,7 @@ export class PostgresPoliteness implements Politeness {
   }
 
   private ending(grant: Grant, { host, address }: Pick<Waiting, 'host' | 'address'>) {
-    const work = async (answer: TurnAnswer): Promise<TurnEnd> => {
+    const work = async (answer: SlotAnswer): Promise<SlotEnd> => {
       const now = this.clock.now();
       const { nextAt, throttles } = afterAnswer(grant.state, answer, {
         now,
@@ -264,8 +264,8 @@ export class PostgresPoliteness implements Politeness {
       }
       return { nextAt: new Date(nextAt), throttles };
     };
-    let end: Promise<TurnEnd> | undefined;
-    return (answer: TurnAnswer): Promise<TurnEnd> => {
+    let end: Promise<SlotEnd> | undefined;
+    return (answer: SlotAnswer): Promise<SlotEnd> => {
       end ??= work(answer);
       return end;
     };
@@ -295,7 +295,7 @@ export class PostgresPoliteness implements Politeness {
   }
 }
 
-const comeBack = (at: number, why: WaitReason): ComeBackTurn => ({ kind: 'come-back', until: new Date(at), why });
+const deferUntil = (at: number, why: WaitReason): DeferredSlot => ({ kind: 'come-back', until: new Date(at), why });
 
 function known(map: Map<string, Known>, key: string, places: number): Known {
   let found = map.get(key);

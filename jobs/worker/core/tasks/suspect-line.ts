@@ -6,7 +6,7 @@ import { runTask, type TaskRunContext } from './task-run.js';
  * the process die, it is this one's death and nobody else's. What has brought an answer goes on beside the next, since a
  * death is never held against it.
  */
-export class SuspectLine {
+export class Quarantine {
   private readonly alone = new Semaphore(1);
 
   constructor(
@@ -27,7 +27,7 @@ export class SuspectLine {
       isAlone = false;
     };
     try {
-      await runTask(this.worker, taskId, { suspect: true, onGain: letNextIn });
+      await runTask(this.worker, taskId, { quarantined: true, onGain: letNextIn });
     } finally {
       letNextIn();
     }

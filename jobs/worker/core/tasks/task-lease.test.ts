@@ -17,7 +17,7 @@ async function aTask(name: string): Promise<string> {
 
 /** A claim that has run out by the time of the next. @returns what its deaths come to, and whether it may run */
 async function claimed(id: string, runner: string, suspect: boolean) {
-  const task = await claimTask(sql, id, { runner, leaseMs: -1, kinds: ['locate'], suspect });
+  const task = await claimTask(sql, id, { runner, leaseMs: -1, kinds: ['locate'], quarantined: suspect });
   return task && { deaths: task.deaths, isOver: task.deaths >= MAX_DEATHS };
 }
 
@@ -51,7 +51,7 @@ it('the death of one process is not that of another', async () => {
 it('what a process gives back before it ends is no death', async () => {
   const id = await aTask('given-back');
   const attempts = new Attempts(sql, 60_000, openLog('error'));
-  const task = await claimTask(sql, id, { runner: 'w-20-a-1', leaseMs: 60_000, kinds: ['locate'], suspect: false });
+  const task = await claimTask(sql, id, { runner: 'w-20-a-1', leaseMs: 60_000, kinds: ['locate'], quarantined: false });
   if (!task) throw new Error('The task was not to be had.');
   let end = () => {};
   const running = attempts.run(task, () => new Promise((resolve) => (end = resolve)));
@@ -64,7 +64,7 @@ it('what a process gives back before it ends is no death', async () => {
 
 it('an attempt that Postgres left ends once it answers, with its claim given back', async () => {
   const id = await aTask('left');
-  const task = await claimTask(sql, id, { runner: 'w-30-a-1', leaseMs: 60_000, kinds: ['locate'], suspect: false });
+  const task = await claimTask(sql, id, { runner: 'w-30-a-1', leaseMs: 60_000, kinds: ['locate'], quarantined: false });
   if (!task) throw new Error('The task was not to be had.');
   let away = true;
   let refused = 0;
@@ -91,7 +91,7 @@ it('of two claims at the same moment that share a site and an engine, one has it
   const site = { name: 'twice', homeUrl: 'https://twice.example/' };
   const ids = [await makeSweep(sql, [site]), await makeSweep(sql, [site])].map(({ searchIds }) => searchIds[0] ?? '');
   const claim = (id: string) =>
-    claimTask(sql, id, { runner: `w-${id}`, leaseMs: 60_000, kinds: ['locate'], suspect: false });
+    claimTask(sql, id, { runner: `w-${id}`, leaseMs: 60_000, kinds: ['locate'], quarantined: false });
   const waiting = `select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   const wait = async () => (await sql.query<{ n: number }>(waiting)).rows[0]?.n ?? 0;

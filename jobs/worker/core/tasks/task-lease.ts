@@ -80,7 +80,7 @@ export interface Claim {
   leaseMs: number;
   kinds: readonly string[];
   /** Only if it is a suspect (a worker may have died of it), or only if it is none. */
-  suspect: boolean;
+  quarantined: boolean;
 }
 
 /**
@@ -91,7 +91,7 @@ export interface Claim {
 export function claimTask(
   sql: Sql,
   id: string,
-  { runner, leaseMs, kinds, suspect }: Claim,
+  { runner, leaseMs, kinds, quarantined: suspect }: Claim,
 ): Promise<ClaimedTask | null> {
   return queryRow(sql.query, CLAIM, [id, runner, leaseMs, kinds, suspect]);
 }

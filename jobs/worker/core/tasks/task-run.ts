@@ -12,7 +12,7 @@ import type { BlobStore } from '@hyrde/store/blobs';
 import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
 import { type Fetcher, systemClock } from '../../../fetcher/index.js';
 import {
-  ComeBack,
+  Deferred,
   type JournalledWeb,
   JournalMismatch,
   OwnerObjects,
@@ -22,7 +22,7 @@ import { NO_TRACING, type Tracing } from '../../../tracing/index.js';
 import { StaleState, unpinState } from '../engine-state.js';
 import type { TaskEnd, WebScope, WorkerKind } from '../kind.js';
 import type { Log } from '../log.js';
-import { forgetJournal, PostgresJournal } from '../postgres-journal.js';
+import { deleteJournal, PostgresJournal } from '../postgres-journal.js';
 import { sharingAnswers } from '../shared-answers.js';
 import { AttemptStopped, type Attempts } from './attempts.js';
 import { type EndContext, endTask } from './task-end.js';
@@ -113,7 +113,7 @@ export interface TaskRunContext extends EndContext {
 /** How an attempt is made. */
 export interface AttemptOptions {
   /** At a task that a worker may have died of, or only at one that is none. */
-  suspect: boolean;
+  quarantined: boolean;
   /** Told of each new answer: it shows that the task gets on. */
   onGain?: () => void;
 }
@@ -125,11 +125,11 @@ export interface AttemptOptions {
 export async function runTask(
   worker: TaskRunContext,
   taskId: string,
-  { suspect, onGain }: AttemptOptions = { suspect: false },
+  { quarantined: suspect, onGain }: AttemptOptions = { quarantined: false },
 ): Promise<void> {
   const { sql, attempts, leaseMs, tracing = NO_TRACING } = worker;
   const kinds = [...worker.kinds.keys()];
-  const task = await claimTask(sql, taskId, { runner: worker.nextRunner(), leaseMs, kinds, suspect });
+  const task = await claimTask(sql, taskId, { runner: worker.nextRunner(), leaseMs, kinds, quarantined: suspect });
   if (!task) return;
   const log = worker.log.child({ task: task.id, sweep: task.sweepId, runner: task.runner });
   const context = { ...worker, log };
@@ -190,7 +190,7 @@ async function begin(kind: WorkerKind, sql: Sql, task: ClaimedTask): Promise<unk
   const version = kind.engineVersion(task.engine, input);
   if (task.engineVersion === version) return input;
   if (task.engineVersion !== null) {
-    await forgetJournal(sql, task);
+    await deleteJournal(sql, task);
     task.engineVersion = null;
     return begin(kind, sql, task); // by the present state
   }
@@ -217,7 +217,7 @@ async function endAttempt(context: TaskRunContext, task: ClaimedTask, error: unk
   const { sql, log } = context;
   if (error instanceof LostTask) return context.attempts.lost(task);
   if (error instanceof AttemptStopped) return stopAttempt(context, task, error);
-  if (error instanceof ComeBack) return comeBackLater(context, task, error);
+  if (error instanceof Deferred) return deferTask(context, task, error);
   if (error instanceof OwnerObjects) return giveUp(context, task, 'owner-objects', error.message);
   if (error instanceof StaleState) return doAgain(context, task, error);
   if (isConnectionFault(error)) {
@@ -225,7 +225,7 @@ async function endAttempt(context: TaskRunContext, task: ClaimedTask, error: unk
     return context.attempts.releaseOnceAnswered(task);
   }
   log.error('a task failed by our fault', { subject: task.subject, error });
-  if (error instanceof JournalMismatch) await forgetJournal(sql, task);
+  if (error instanceof JournalMismatch) await deleteJournal(sql, task);
   if (task.faults + 1 < MAX_FAULTS) return noteFault(sql, task, FIRST_FAULT_WAIT_MS * 3 ** task.faults);
   await giveUp(context, task, 'attempts-exhausted', error instanceof Error ? error.message : String(error));
 }
@@ -243,7 +243,7 @@ async function doAgain({ sql, log }: TaskRunContext, task: ClaimedTask, error: S
   await releaseTask(sql, task);
 }
 
-async function comeBackLater(context: TaskRunContext, task: ClaimedTask, { until, why, host }: ComeBack) {
+async function deferTask(context: TaskRunContext, task: ClaimedTask, { until, why, host }: Deferred) {
   const sentAway = why === 'throttled';
   const tooOften =
     task.throttles >= MAX_TASK_THROTTLES || Date.now() - task.startedAt.getTime() > MAX_THROTTLED_D * DAY_MS;

@@ -9,7 +9,7 @@ const { sql } = await databaseForFile();
 
 it('reads what a target is called where it comes with the product, not where people made one of that short name', async () => {
   const { searchIds } = await makeSweep(sql, [{ name: 'Nordby', homeUrl: 'http://www.nordby.kommune.localhost/' }]);
-  const claim = { runner: 'a worker', leaseMs: 3_000, kinds: ['locate'], suspect: false };
+  const claim = { runner: 'a worker', leaseMs: 3_000, kinds: ['locate'], quarantined: false };
   const task = await claimTask(sql, searchIds[0] ?? '', claim);
   if (!task) throw new Error('There is nothing to load.');
   expect((await loadSearch(task, sql)).names).toBeNull();
@@ -19,7 +19,7 @@ it('reads what a target is called where it comes with the product, not where peo
 
 it('reads the names that a person gave a built-in target in place of its own, and a draft’s in place of those', async () => {
   const { searchIds } = await makeSweep(sql, [{ name: 'Sørby', homeUrl: 'http://www.sorby.kommune.localhost/' }]);
-  const claim = { runner: 'a worker', leaseMs: 3_000, kinds: ['locate'], suspect: false };
+  const claim = { runner: 'a worker', leaseMs: 3_000, kinds: ['locate'], quarantined: false };
   const task = await claimTask(sql, searchIds[0] ?? '', claim);
   if (!task) throw new Error('There is nothing to load.');
   await sql.query(`update target set built_in = true where slug = 'mail-record'`);

@@ -41,7 +41,7 @@ function served(url: string): Reply {
   return html === undefined ? failedReply(url) : documentReply(url, html, { at: new Date() });
 }
 
-const comeBack = (why: 'throttled' | 'host-busy' | 'quiet-hours'): Reply => ({
+const deferUntil = (why: 'throttled' | 'host-busy' | 'quiet-hours'): Reply => ({
   kind: 'later',
   until: Date.now() + 60_000,
   host: 'www.nordby.kommune.localhost',
@@ -204,7 +204,7 @@ describe('a search', () => {
 
   it('comes back where it left off, and asks for no page again', async () => {
     const { id, run } = await oneSearch();
-    fetch = async (url) => (url === HOME ? served(url) : comeBack('host-busy'));
+    fetch = async (url) => (url === HOME ? served(url) : deferUntil('host-busy'));
     await run();
     expect(await row(id)).toMatchObject({
       state: 'waiting',
@@ -236,7 +236,7 @@ describe('a search', () => {
 
   it('waits where the owner wants quiet, however often', async () => {
     const { id, run } = await oneSearch();
-    fetch = async (url) => (url === HOME ? served(url) : comeBack('quiet-hours'));
+    fetch = async (url) => (url === HOME ? served(url) : deferUntil('quiet-hours'));
     for (let night = 0; night < 8; night++) {
       await run();
       expect(await row(id)).toMatchObject({ state: 'waiting', waiting_for: 'quiet-hours', throttles: 0, faults: 0 });
@@ -249,7 +249,7 @@ describe('a search', () => {
 
   it('asks once more for a page whose body is gone, and says so', async () => {
     const { id, run } = await oneSearch();
-    fetch = async (url) => (url === HOME ? served(url) : comeBack('host-busy'));
+    fetch = async (url) => (url === HOME ? served(url) : deferUntil('host-busy'));
     await run();
     await sql.query('delete from blob');
     await dueNow(id);
@@ -271,13 +271,13 @@ describe('a search', () => {
 
   it('gives up a host that keeps sending it away, and starts counting anew after a page', async () => {
     const { id, run } = await oneSearch();
-    fetch = async () => comeBack('throttled');
+    fetch = async () => deferUntil('throttled');
     for (let i = 1; i <= 4; i++) {
       await run();
       expect(await row(id)).toMatchObject({ state: 'waiting', throttles: i });
       await dueNow(id);
     }
-    fetch = async (url) => (url === HOME ? served(url) : comeBack('throttled'));
+    fetch = async (url) => (url === HOME ? served(url) : deferUntil('throttled'));
     await run();
     expect(await row(id)).toMatchObject({ state: 'waiting', throttles: 1 });
     for (let i = 2; i <= 6; i++) {
@@ -316,7 +316,7 @@ describe('a search', () => {
 
   it('begins anew where the journal is not the present code’s', async () => {
     const { id, run } = await oneSearch();
-    fetch = async (url) => (url === HOME ? served(url) : comeBack('host-busy'));
+    fetch = async (url) => (url === HOME ? served(url) : deferUntil('host-busy'));
     await run();
     // By its number, which is told at once; what is never asked for is told after two minutes (journalled-web.test.ts).
     await sql.query(`update journal_entry set url = 'http://elsewhere.test/', asked_after = null`);

@@ -13,7 +13,7 @@ const redaction = (parts: string): string => `jsonb_build_array(jsonb_strip_null
   'at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'why', 'age', ${parts})))`;
 
 /** A list of the dossier, those of its elements masked that tell of a page that names people. */
-const maskedList = (list: string, addresses: readonly string[], parts: readonly string[]): string => {
+const redactedList = (list: string, addresses: readonly string[], parts: readonly string[]): string => {
   const names = addresses.map(
     (name) => `naming_place(named.site_id, element ->> '${name}') is not null
     or element ->> '${name}' = any (named.urls)`,
@@ -32,7 +32,7 @@ const maskedList = (list: string, addresses: readonly string[], parts: readonly 
  * findings, snippets, titles, labels, headers. Where the page of a finding lies stays, with when it was read and the sums of
  * what went. `$1` how many are looked at.
  */
-const FORGET_PAGES = statement({
+const DELETE_PAGES = statement({
   name: 'surface.forget-evidence',
   text: `
 with seen as materialized (
@@ -73,9 +73,9 @@ with seen as materialized (
   update runner_up other set seq = null, title = '${MASK}' from gone
   where other.search_id = gone.task_id and other.seq = gone.seq
 ), dossiers as (
-  update dossier set pages = ${maskedList('pages', ['url'], ['title'])},
-    unread = ${maskedList('unread', ['url'], ['probable,label'])},
-    off_site = ${maskedList('off_site', ['url', 'from'], ['label', 'context'])}
+  update dossier set pages = ${redactedList('pages', ['url'], ['title'])},
+    unread = ${redactedList('unread', ['url'], ['probable,label'])},
+    off_site = ${redactedList('off_site', ['url', 'from'], ['label', 'context'])}
   from named where dossier.search_id = named.task_id
 ), entries as (
   delete from journal_entry entry using gone where entry.task_id = gone.task_id and entry.seq = gone.seq
@@ -89,7 +89,7 @@ select (select count(*)::int from seen) as looked, (select coalesce(array_agg(ha
 });
 
 /** Texts and pictures of changes of such pages; that there was a change stays. `$1` how many are looked at. */
-const FORGET_CHANGES = statement({
+const DELETE_CHANGES = statement({
   name: 'surface.forget-changes',
   text: `
 with seen as materialized (
@@ -120,9 +120,9 @@ select (select count(*)::int from seen) as looked, (select coalesce(array_agg(ha
  * @param batch how many of each are looked at
  * @returns how many were, of that of which there were more
  */
-export async function forgetEvidence(query: Query, batch: number): Promise<number> {
+export async function deleteEvidence(query: Query, batch: number): Promise<number> {
   const done: number[] = [];
-  for (const one of [FORGET_PAGES, FORGET_CHANGES]) {
+  for (const one of [DELETE_PAGES, DELETE_CHANGES]) {
     const { looked, hashes } = (await queryRow(query, one, [batch])) ?? { looked: 0, hashes: [] };
     if (hashes.length > 0) await unkeepBodies(query, hashes);
     done.push(looked);

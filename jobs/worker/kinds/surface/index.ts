@@ -1,13 +1,13 @@
 import { SURFACE_JOBS, surfaceContract } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
-import { FORGET_RECORDS } from '@hyrde/store/records';
+import { DELETE_RECORDS } from '@hyrde/store/records';
 import { isConnectionFault, type Query, type Sql } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { type Handler, handlerOf } from '../../core/handlers.js';
 import type { HandlerContext, WorkerKind } from '../../core/kind.js';
 import { NAMES_END } from '../../core/names-end.js';
-import { forgetEvidence } from './forget-evidence.js';
+import { deleteEvidence } from './forget-evidence.js';
 import { loadPortal, type SurfaceWork } from './load.js';
 import { dueRemovals, removalHandler } from './removal/remove-person.js';
 import { dueRereads, rereadHandler } from './reread.js';
@@ -35,7 +35,7 @@ const OLD_RECORDS = statement({
  * The words of a query are those of records, and stand in the addresses that were asked: the journals of their runs go too,
  * pages kept with records aside. `$1` how many.
  */
-const FORGET_QUERIES = statement({
+const DELETE_QUERIES = statement({
   name: 'surface.forget-queries',
   text: `
 with old as (
@@ -56,13 +56,13 @@ export async function dueJobs(query: Query): Promise<QueuedJob<string, unknown>[
 }
 
 /** Lets names, titles and pages of old records go, and evidence of other pages that name people. @returns how many records */
-export async function forgetOld(sql: Sql, stopping: AbortSignal): Promise<number> {
+export async function deleteOld(sql: Sql, stopping: AbortSignal): Promise<number> {
   for (let records = 0; ; ) {
     const gone = await sql.transaction(async (query) => {
       const old = await queryRows(query, OLD_RECORDS, [BATCH]);
-      if (old.length > 0) await execute(query, FORGET_RECORDS, [old.map(({ id }) => id)]);
-      const queries = await execute(query, FORGET_QUERIES, [BATCH]);
-      return { records: old.length, queries, evidence: await forgetEvidence(query, BATCH) };
+      if (old.length > 0) await execute(query, DELETE_RECORDS, [old.map(({ id }) => id)]);
+      const queries = await execute(query, DELETE_QUERIES, [BATCH]);
+      return { records: old.length, queries, evidence: await deleteEvidence(query, BATCH) };
     });
     records += gone.records;
     const done = [gone.records, gone.queries, gone.evidence].every((count) => count < BATCH);
@@ -70,10 +70,10 @@ export async function forgetOld(sql: Sql, stopping: AbortSignal): Promise<number
   }
 }
 
-function forgetHandler({ sql, log, stopping }: HandlerContext): Handler {
+function deletionHandler({ sql, log, stopping }: HandlerContext): Handler {
   return handlerOf('forget-records', SURFACE_JOBS['forget-records'].payload, async () => {
     try {
-      log.info('surface: names of old records are gone', { records: await forgetOld(sql, stopping) });
+      log.info('surface: names of old records are gone', { records: await deleteOld(sql, stopping) });
     } catch (error) {
       if (!isConnectionFault(error)) throw error;
       log.warn('Postgres does not answer', { error });
@@ -90,5 +90,5 @@ export const surfaceKind: WorkerKind<SurfaceWork, SurfaceResult> = {
   run: runPortal,
   write: writePortal,
   due: async (query) => [...(await dueJobs(query)), ...(await dueRereads(query)), ...(await dueRemovals(query))],
-  handlers: (context) => [forgetHandler(context), rereadHandler(context), removalHandler(context)],
+  handlers: (context) => [deletionHandler(context), rereadHandler(context), removalHandler(context)],
 };

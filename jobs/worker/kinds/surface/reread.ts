@@ -1,6 +1,6 @@
 import { type PortalColumn, SURFACE_JOBS } from '@hyrde/contracts';
 import { type QueuedJob, queuedJob } from '@hyrde/store/queue';
-import { FORGET_RECORDS } from '@hyrde/store/records';
+import { DELETE_RECORDS } from '@hyrde/store/records';
 import { isConnectionFault, type Query } from '@hyrde/store/sql';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
@@ -170,7 +170,7 @@ async function updateRecords(query: Query, portalId: string, rows: readonly (Sto
   const stored = rows.flatMap((row) => ({ id: ids.get(row.identity) ?? '', ...row })).filter(({ id }) => id !== '');
   await insertNames(query, stored);
   const gone = stored.filter(({ forgotten }) => forgotten).map(({ id }) => id);
-  if (gone.length > 0) await execute(query, FORGET_RECORDS, [gone]);
+  if (gone.length > 0) await execute(query, DELETE_RECORDS, [gone]);
 }
 
 export function rereadHandler({ sql, blobs, namesKey, log }: HandlerContext): Handler {

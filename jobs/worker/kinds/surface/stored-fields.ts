@@ -1,7 +1,7 @@
 import { MASK, type PortalColumn } from '@hyrde/contracts';
 import type { Query } from '@hyrde/store/sql';
 import { execute, statement } from '@hyrde/store/statement';
-import { KnownPeople, maskedRecord, type PortalRecord } from '../../../surface/index.js';
+import { KnownPeople, type PortalRecord, redactedRecord } from '../../../surface/index.js';
 import { cleanText } from '../../core/clean-text.js';
 import type { RemovedNames } from '../../core/removed-names.js';
 
@@ -57,7 +57,7 @@ export function knownPeople(
 export function storedFields(record: PortalRecord, { removed, known }: People) {
   const { date, documentDate, caseNumber, documentNumber, direction, exemption } = record;
   const exempted = exemption?.text ?? null;
-  const { shown, names } = maskedRecord({ ...record, exemption: exempted }, (text) => known.masked(text));
+  const { shown, names } = redactedRecord({ ...record, exemption: exempted }, (text) => known.redacted(text));
   const texts = [record.sender, record.recipient, record.title, record.caseTitle, exempted];
   const forgotten = texts.some((text) => text !== null && removed.isIn(text));
   return {

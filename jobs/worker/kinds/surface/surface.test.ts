@@ -14,7 +14,7 @@ import { answer } from '../../../../lab/country/web/answer.js';
 import { databaseForFile } from '../../../../prisma/testing/database.js';
 import type { Reply } from '../../../fetcher/index.js';
 import { documentReply, failedReply } from '../../../fetcher/testing/replies.js';
-import { ComeBack } from '../../../journal/index.js';
+import { Deferred } from '../../../journal/index.js';
 import { encodedForm, type PageRequest } from '../../../site/index.js';
 import type { Queues } from '../../core/queue.js';
 import { reconcile } from '../../core/reconciler.js';
@@ -24,7 +24,7 @@ import { Attempts } from '../../core/tasks/attempts.js';
 import { runTask, type TaskRunContext } from '../../core/tasks/task-run.js';
 import { makeSurfaceTask } from '../../testing/surface-fixture.js';
 import { silent, taskContext } from '../../testing/task-context.js';
-import { dueJobs, forgetOld, surfaceKind } from './index.js';
+import { deleteOld, dueJobs, surfaceKind } from './index.js';
 import { rereadPortal } from './reread.js';
 
 const land = country({ sites: 120, troubles: [], archives: true });
@@ -250,7 +250,7 @@ describe('a portal', () => {
   it('that waits for its host, or is paused, when it is cancelled keeps what came up', async () => {
     const site = siteWith('arkivet');
     const waiting = await portalOf(site);
-    const sentAway = new ComeBack({ until: Date.now() + HOUR, host: 'arkivet.localhost', why: 'throttled' });
+    const sentAway = new Deferred({ until: Date.now() + HOUR, host: 'arkivet.localhost', why: 'throttled' });
     await runTask(context(20, undefined, sentAway), waiting.taskId);
     expect(await rowsOf('select state, waiting_for from task')).toEqual([
       { state: 'waiting', waiting_for: 'throttled' },
@@ -472,7 +472,7 @@ describe('names', () => {
     await sql.query(`insert into setting (key, value) values ('recordRetentionDays', '30')`);
     expect((await due()).map(({ name }) => name)).toEqual(['forget-records']);
     const [{ records } = { records: 0 }] = await left();
-    expect(await forgetOld(sql, new AbortController().signal)).toBe(records);
+    expect(await deleteOld(sql, new AbortController().signal)).toBe(records);
     expect(await left()).toEqual([{ records, forgotten: records, names: 0, pages: 0, kept: 0, worded: 0 }]);
     expect(await due()).toEqual([]);
     expect(await rowsOf('select columns from record_portal')).toEqual([{ columns: [] }]);
@@ -510,7 +510,7 @@ describe('names', () => {
       await sql.query(`update blob set created_at = created_at - ${back}`);
     };
     const retention = async () => {
-      await forgetOld(sql, new AbortController().signal);
+      await deleteOld(sql, new AbortController().signal);
       await dropOldBodies({ sql, blobs: context().blobs }, 30, Date.now());
     };
     await sql.query(`update portal_query set words = '{nordmann}' where position = 0`);

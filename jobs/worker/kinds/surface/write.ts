@@ -228,7 +228,7 @@ const namesPeople = (
   known: KnownPeople,
 ) =>
   words.some((word) => known.hasPart(word)) ||
-  Object.values(choices).some((choice) => privatePerson(choice) !== 'none' || known.masked(choice) !== choice);
+  Object.values(choices).some((choice) => privatePerson(choice) !== 'none' || known.redacted(choice) !== choice);
 
 const sizeColumns = (size: SizeEstimate | null) => ({
   size: size?.size ?? null,

@@ -54,7 +54,7 @@ const FORGOTTEN = 1_000;
  * Titles and addresses of documents that name people, once as old as names of records may be; that there was a document stays,
  * with what it is known by. Each is looked at once. `$1` how many.
  */
-const FORGET_NAMES = statement({
+const DELETE_NAMES = statement({
   name: 'watch.forget-names',
   text: `
 with seen as materialized (
@@ -72,7 +72,7 @@ from seen where document.id = seen.id`,
 
 /** Adds a task for each site whose round is due, and lets names of old documents go. */
 export async function addRounds(query: Query): Promise<[]> {
-  await execute(query, FORGET_NAMES, [FORGOTTEN]);
+  await execute(query, DELETE_NAMES, [FORGOTTEN]);
   const bySweep = new Map<string, NewTask[]>();
   for (const { sweepId, siteId, plan, seed, home, round } of await queryRows(query, TAKE_DUE, [MOST])) {
     const { downloadsADay, newsHours, quiet, foragers } = WatchPlan.parse(plan);

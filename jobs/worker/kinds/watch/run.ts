@@ -1,11 +1,11 @@
 import { COMMON_REASONS, type FleetLearning, watchContract } from '@hyrde/contracts';
 import { canonicalUrl, siteScope } from '../../../site/index.js';
 import {
+  type Budget,
   type Learning,
   LOOK_AHEAD,
   openFrom,
   type Policy,
-  type Purse,
   type Round,
   watchRound,
 } from '../../../watch/index.js';
@@ -46,7 +46,7 @@ export async function runRound(_: ClaimedTask, work: WatchWork, tools: RunTools)
       names,
       policy: POLICY,
       foragers: foragers && LEARNING[foragers],
-      purse: purseOf(work),
+      budget: budgetOf(work),
       newsMs: newsHours * HOUR_MS,
       mutes,
     },
@@ -56,7 +56,7 @@ export async function runRound(_: ClaimedTask, work: WatchWork, tools: RunTools)
   return { ...endOf(round), work, round, seqOf, downloads: web.downloads };
 }
 
-const purseOf = ({ downloadsADay, quiet }: WatchWork): Purse => ({
+const budgetOf = ({ downloadsADay, quiet }: WatchWork): Budget => ({
   perDay: downloadsADay,
   keptDays: KEPT_DAYS,
   ...(quiet && { nextOpen: openFrom(quiet) }),

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Redirect, Req, Res } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Tells } from '../../http/returns.js';
+import { Describes } from '../../http/returns.js';
 import { Public } from '../access.js';
 import { ProviderAnswer, ProviderQuery } from '../people.schemas.js';
 import { ProviderService } from './provider.service.js';
@@ -13,7 +13,7 @@ import { ProviderService } from './provider.service.js';
 export class ProviderController {
   constructor(private readonly provider: ProviderService) {}
 
-  @Tells('Begin to sign in at the identity provider', 'Leads a browser to the identity provider.')
+  @Describes('Begin to sign in at the identity provider', 'Leads a browser to the identity provider.')
   @Get()
   @Redirect(undefined, 303)
   @ApiResponse({ status: 303, description: 'The identity provider; where it is away, the sign-in page, which says so' })
@@ -25,7 +25,7 @@ export class ProviderController {
     return { url: await this.provider.begin(next, request, response) };
   }
 
-  @Tells(
+  @Describes(
     'Come back from the identity provider',
     'The identity provider sends a browser back here, with the parameters of OpenID Connect.',
   )

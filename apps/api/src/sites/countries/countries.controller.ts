@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { attachment } from '../../http/files.js';
-import { Returns, Tells } from '../../http/returns.js';
+import { Returns, Describes } from '../../http/returns.js';
 import { CsvQuery, ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../../http/table-file.js';
 import { Me, Needs, type SignedIn } from '../../people/access.js';
 import { SiteImport } from '../imports.schemas.js';
@@ -14,14 +14,14 @@ import { BODY_COLUMNS, Countries, CountriesService, CountryParam, countryOf } fr
 export class CountriesController {
   constructor(private readonly countries: CountriesService) {}
 
-  @Tells('List countries', 'Those that come with the product, each with what adding it would do now.')
+  @Describes('List countries', 'Those that come with the product, each with what adding it would do now.')
   @Get()
   @Returns(Countries)
   async list() {
     return { items: await this.countries.list() };
   }
 
-  @Tells(
+  @Describes(
     'Add a country',
     'Adds its bodies to the sites; `DELETE /site-imports/{id}` undoes it. Nothing is searched by it.',
   )
@@ -32,7 +32,7 @@ export class CountriesController {
     return this.countries.add(code, me.id);
   }
 
-  @Tells('Download a country as CSV', 'Its bodies as a list that `POST /site-imports` reads.')
+  @Describes('Download a country as CSV', 'Its bodies as a list that `POST /site-imports` reads.')
   @Get(':code/sites.csv')
   @ReturnsCsv()
   csv(
@@ -42,7 +42,7 @@ export class CountriesController {
     return sentCsv(attachment(`${code}.csv`), BODY_COLUMNS, countryOf(code).rows, query);
   }
 
-  @Tells('Download a country as an Excel workbook', 'The same as an Excel workbook.')
+  @Describes('Download a country as an Excel workbook', 'The same as an Excel workbook.')
   @Get(':code/sites.xlsx')
   @ReturnsXlsx()
   async workbook(@Param({ schema: CountryParam }) { code }: CountryParam): Promise<StreamableFile> {

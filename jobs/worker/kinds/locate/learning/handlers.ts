@@ -1,6 +1,6 @@
 import { LOCATE_JOBS } from '@hyrde/contracts';
 import { isConnectionFault } from '@hyrde/store/sql';
-import { ComeBack } from '../../../../journal/index.js';
+import { Deferred } from '../../../../journal/index.js';
 import { type Handler, handlerOf } from '../../../core/handlers.js';
 import type { HandlerContext } from '../../../core/kind.js';
 import { learnFromExamples } from './from-examples.js';
@@ -54,7 +54,7 @@ async function learn(
     else if (learned.changes.length === 0 && learned.names === null) await failLearning(sql, id, 'nothing-learned');
     else await finishLearning(sql, version, learned);
   } catch (error) {
-    if (stopping.aborted || error instanceof ComeBack) return;
+    if (stopping.aborted || error instanceof Deferred) return;
     if (isConnectionFault(error)) return log.warn('Postgres does not answer', { version: id, error });
     log.error('learning failed by our fault', { version: id, error });
     await failLearning(sql, id, 'internal');

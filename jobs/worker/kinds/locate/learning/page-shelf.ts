@@ -1,6 +1,6 @@
 import type { FailureReason } from '@hyrde/contracts';
 import type { Fetcher } from '../../../../fetcher/index.js';
-import { ComeBack } from '../../../../journal/index.js';
+import { Deferred } from '../../../../journal/index.js';
 import type { Page } from '../../../../site/index.js';
 
 /** What came of asking for a page to learn from. */
@@ -29,7 +29,7 @@ export class PageShelf {
     if (known) return known;
     const reply = await this.fetcher.fetch(url, { signal: this.signal });
     // A host that says 429 or 503 is not worth a person's waiting; one that others use now is.
-    if (reply.kind === 'later' && reply.why !== 'throttled') throw new ComeBack(reply);
+    if (reply.kind === 'later' && reply.why !== 'throttled') throw new Deferred(reply);
     const fetched: Fetched =
       reply.kind === 'document'
         ? { kind: 'page', page: reply.page }

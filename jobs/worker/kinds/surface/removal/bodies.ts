@@ -225,7 +225,7 @@ export async function dropUnusedPictures(store: Store, at: Date): Promise<void> 
 }
 
 /** What becomes of a page's bodies. */
-interface CoveredPage {
+interface RedactedPage {
   reading: Reading | null;
   receivedHash: string | null;
   textHash: string | null;
@@ -245,8 +245,8 @@ export async function coverBody(store: Store, body: BodyRow, person: SoughtPerso
   const texts = await bodyTexts(store.blobs, body);
   if (!texts?.some((text) => person.find(text).some(person.takes))) return {};
   const pages = await queryRows(store.sql.query, PAGES, [body.hash]);
-  const covered = await coveredPages(store.blobs, pages, person);
-  const text = await coveredText(store, body.hash, person);
+  const covered = await redactedPages(store.blobs, pages, person);
+  const text = await redactedText(store, body.hash, person);
   return store.sql.transaction(async (query) => {
     const counts = { evidence: 0, journal: 0, findings: 0, changes: 0, pictures: 0 };
     for (const page of pages) {
@@ -275,20 +275,20 @@ const keyOf = ({ kept, reading, contentType, receivedHash, textHash }: Page): st
   `${kept} ${reading} ${contentType} ${receivedHash} ${textHash}`;
 
 /** Each different pair of bodies once: many sites share a page. */
-async function coveredPages(blobs: BlobStore, pages: readonly Page[], person: SoughtPerson) {
-  const covered = new Map<string, CoveredPage | null>();
+async function redactedPages(blobs: BlobStore, pages: readonly Page[], person: SoughtPerson) {
+  const covered = new Map<string, RedactedPage | null>();
   for (const page of pages) {
     const key = keyOf(page);
-    if (!covered.has(key)) covered.set(key, await coveredPage(blobs, page, person));
+    if (!covered.has(key)) covered.set(key, await redactedPage(blobs, page, person));
   }
   return covered;
 }
 
 /** Null where neither body has a name that is taken. */
-async function coveredPage(blobs: BlobStore, page: Page, person: SoughtPerson): Promise<CoveredPage | null> {
+async function redactedPage(blobs: BlobStore, page: Page, person: SoughtPerson): Promise<RedactedPage | null> {
   const { reading, receivedHash, textHash } = page;
   const text = await storedText({ get: (hash) => bytesOf(blobs, hash) }, page);
-  const { text: after, covered } = person.cover(text ?? '');
+  const { text: after, redacted: covered } = person.cover(text ?? '');
   const inBytes = receivedHash !== null && (await isNamedIn(blobs, page, receivedHash, person));
   if (covered === 0) return inBytes ? { reading, receivedHash: null, textHash } : null;
   const packed = await pack(Buffer.from(after));
@@ -310,7 +310,7 @@ async function isNamedIn(blobs: BlobStore, page: Page, hash: string, person: Sou
 }
 
 /** A text that is no page's, covered; null where the body is none. */
-async function coveredText({ sql, blobs }: Store, hash: string, person: SoughtPerson) {
+async function redactedText({ sql, blobs }: Store, hash: string, person: SoughtPerson) {
   if (!(await queryRow(sql.query, IS_TEXT, [hash]))?.used) return null;
   const bytes = await bytesOf(blobs, hash);
   if (!bytes) return null;
@@ -320,7 +320,7 @@ async function coveredText({ sql, blobs }: Store, hash: string, person: SoughtPe
   return { hash: packed.hash, placeOf };
 }
 
-async function coverPage(query: Query, page: Page, now: CoveredPage, at: Date): Promise<void> {
+async function coverPage(query: Query, page: Page, now: RedactedPage, at: Date): Promise<void> {
   const originals = {
     ...(page.receivedHash !== null && page.receivedHash !== now.receivedHash && { received: page.receivedHash }),
     ...(page.textHash !== null && page.textHash !== now.textHash && { text: page.textHash }),

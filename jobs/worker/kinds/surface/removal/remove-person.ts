@@ -150,7 +150,7 @@ const DUE = statement({
 });
 
 /** The name of somebody who was looked for and not decided on is not kept for good. */
-const FORGET_UNDECIDED = statement({
+const DELETE_UNDECIDED = statement({
   name: 'removal.forget-undecided',
   text: `
 with old as (
@@ -170,7 +170,7 @@ const ALWAYS = new Date(0);
 
 /** Removals that are under way; those that nobody decided on end. */
 export async function dueRemovals(query: Query): Promise<QueuedJob<string, unknown>[]> {
-  await execute(query, FORGET_UNDECIDED);
+  await execute(query, DELETE_UNDECIDED);
   return (await queryRows(query, DUE)).map(({ id }) => queuedJob('remove-person', id, { removalId: id }));
 }
 

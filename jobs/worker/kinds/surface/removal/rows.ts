@@ -146,7 +146,7 @@ export async function coverRow(
   if (!row) return { covered: false, left: false };
   const leftIn = (texts: readonly string[]) => texts.some((text) => person.find(text).length > 0);
   if (!isNamed(table, row, person)) return { covered: false, left: leftIn(textsOf(table, row)) };
-  const after = coveredRow(table, row, person);
+  const after = redactedRow(table, row, person);
   const cover = COVERS.get(table.table);
   if (cover) {
     const values = lookedThrough(table).flatMap(([, how], i) =>
@@ -160,7 +160,7 @@ export async function coverRow(
 
 const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-function coveredRow(table: KeptTable, row: Row, person: SoughtPerson): Row {
+function redactedRow(table: KeptTable, row: Row, person: SoughtPerson): Row {
   const after: Row = { ...row };
   lookedThrough(table).forEach(([, how], i) => {
     after[`c${i}`] = person.covered(row[`c${i}`], how);
@@ -182,7 +182,7 @@ function keepSpans(table: KeptTable, before: Row, after: Row): void {
   }));
 }
 
-interface Covering {
+interface Redaction {
   key: Key;
   /** As it was. */
   row: Row;
@@ -241,14 +241,14 @@ where task_id = $1 and seq = $2 and not coalesce(redacted @> jsonb_build_array(j
 });
 
 const nothing = async (): Promise<void> => undefined;
-const forget = async (query: Query, { key }: Covering) => void (await execute(query, REMOVE_FROM_RECORDS, [[key[0]]]));
+const forget = async (query: Query, { key }: Redaction) => void (await execute(query, REMOVE_FROM_RECORDS, [[key[0]]]));
 const noted =
   (note: Statement<null>) =>
-  async (query: Query, { key, at }: Covering) =>
+  async (query: Query, { key, at }: Redaction) =>
     void (await execute(query, note, [...key, at.toISOString(), redactionText(at, {})]));
 
 /** What a table wants besides. */
-const BESIDES: Record<string, (query: Query, covering: Covering) => Promise<void>> = {
+const BESIDES: Record<string, (query: Query, covering: Redaction) => Promise<void>> = {
   portal_record: forget,
   record_names: forget,
   evidence_page: noted(NOTE_EVIDENCE),

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Put, Query, type StreamableFile } from '@
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import type { TableColumn } from '../../../http/table-file.js';
 import { CsvQuery, ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
@@ -37,7 +37,7 @@ const FIND_COLUMNS: readonly TableColumn<FindToExport>[] = [
 export class FindsController {
   constructor(private readonly finds: FindsService) {}
 
-  @Tells(
+  @Describes(
     'List the finds of a topic',
     'Those that count, or those of one verdict, in the order in which they were found.',
   )
@@ -47,7 +47,7 @@ export class FindsController {
     return this.finds.list(id, query);
   }
 
-  @Tells(
+  @Describes(
     'Export the finds of a topic as CSV',
     'Those that count, as CSV; addresses that were given to begin with and are not on the topic are not among them.',
   )
@@ -57,14 +57,14 @@ export class FindsController {
     return sentCsv(attachment('finds.csv'), FIND_COLUMNS, this.finds.all(id), query);
   }
 
-  @Tells('Take finds to judge', 'Those of a topic to judge next.')
+  @Describes('Take finds to judge', 'Those of a topic to judge next.')
   @Get('to-judge')
   @Returns(FindsToJudge)
   toJudge(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: FindsToJudgeQuery }) query: FindsToJudgeQuery) {
     return this.finds.toJudge(id, query);
   }
 
-  @Tells(
+  @Describes(
     'Judge a find',
     'What a person says of one; null takes that back. Two wrong ones more than right ones stop its host.',
   )

@@ -271,7 +271,7 @@ export class FindsService {
 
   /** Names of private persons covered for everybody. */
   private async shown(rows: readonly FindRow[], siteOf: SiteOf): Promise<Find[]> {
-    const coverings = await this.naming.coverings(
+    const coverings = await this.naming.redactions(
       rows.map(({ host, url }) => ({ siteId: siteOf(host)?.id ?? null, urls: [url] })),
     );
     return rows.flatMap(({ page: _, url, title, foundAt, ...row }, i) => {

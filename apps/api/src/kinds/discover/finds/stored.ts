@@ -16,7 +16,7 @@ const BY_TITLE = statement({
 });
 
 export const storedFinds: PagesOfKind = {
-  masked: false,
+  redacted: false,
   async find(db, wanted) {
     const [rows, siteOf] = await Promise.all([queryRows(db, BY_TITLE, wanted), siteOfHost(db, wanted.practice)]);
     return rows.map((row) => ({ ...row, siteId: siteOf(new URL(row.url).host)?.id ?? null }));

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Done } from '../../../http/common.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { FoundHosts, FoundHostsQuery, FoundHostsService, HostParam, JudgeHost } from './found-hosts.service.js';
 
@@ -12,7 +12,7 @@ import { FoundHosts, FoundHostsQuery, FoundHostsService, HostParam, JudgeHost } 
 export class FoundHostsController {
   constructor(private readonly foundHosts: FoundHostsService) {}
 
-  @Tells(
+  @Describes(
     'List found hosts',
     'Hosts with finds that no body on the list has: those that look public first, then those with most finds.',
   )
@@ -22,7 +22,7 @@ export class FoundHostsController {
     return this.foundHosts.list(query);
   }
 
-  @Tells('Judge a found host', 'Says that it is no public body’s, for all topics; null takes that back.')
+  @Describes('Judge a found host', 'Says that it is no public body’s, for all topics; null takes that back.')
   @Put(':host/verdict')
   @Needs('reviewer')
   @Returns(Done)

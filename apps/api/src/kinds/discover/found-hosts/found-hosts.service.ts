@@ -174,7 +174,7 @@ const IS_FOUND = statement({
 /** A host with the likeliest of its pages, of which there is one at least: it has finds. */
 interface Told {
   row: HostRow;
-  pages: { page: Page; covering: Covering }[];
+  pages: { page: Page; redaction: Covering }[];
   homeUrl: string;
 }
 
@@ -233,11 +233,11 @@ export class FoundHostsService {
   private async withPages(practice: boolean, rows: readonly HostRow[]): Promise<Told[]> {
     const hosts = rows.map(({ host }) => host);
     const pages = await queryRows(this.db, LIKELIEST, { practice, hosts, pages: PAGES });
-    const coverings = await this.naming.coverings(pages.map(({ url }) => ({ siteId: null, urls: [url] })));
+    const coverings = await this.naming.redactions(pages.map(({ url }) => ({ siteId: null, urls: [url] })));
     const byHost = new Map<string, Told['pages']>();
     pages.forEach((page, i) => {
       const covering = coverings[i];
-      if (covering) byHost.set(page.host, [...(byHost.get(page.host) ?? []), { page, covering }]);
+      if (covering) byHost.set(page.host, [...(byHost.get(page.host) ?? []), { page, redaction: covering }]);
     });
     return rows.flatMap((row) => {
       const mine = byHost.get(row.host) ?? [];
@@ -263,9 +263,9 @@ function foundHost({ row, pages, homeUrl }: Told, archivedId: string | null): Fo
   return {
     ...told,
     homeUrl,
-    name: first.covering.text(first.page.url, name),
+    name: first.redaction.text(first.page.url, name),
     ending: ending === null || bodies === null ? null : { text: ending, bodies },
-    pages: pages.map(({ page: { topicId, topic, url, title }, covering }) => ({
+    pages: pages.map(({ page: { topicId, topic, url, title }, redaction: covering }) => ({
       topicId,
       topic,
       url: covering.address(url),

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import {
   AddedSeeds,
@@ -23,28 +23,28 @@ import { TopicsService } from './topics.service.js';
 export class TopicsController {
   constructor(private readonly topics: TopicsService) {}
 
-  @Tells('List topics', 'Newest first.')
+  @Describes('List topics', 'Newest first.')
   @Get()
   @Returns(Topics)
   list(@Query({ schema: TopicsQuery }) query: TopicsQuery) {
     return this.topics.list(query);
   }
 
-  @Tells('Read a topic', 'Its words and seeds, how far it is, and what stopped it.')
+  @Describes('Read a topic', 'Its words and seeds, how far it is, and what stopped it.')
   @Get(':id')
   @Returns(TopicDetails)
   one(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.topics.one(id);
   }
 
-  @Tells('List the hosts of a topic', 'The hosts that have finds, those with most first.')
+  @Describes('List the hosts of a topic', 'The hosts that have finds, those with most first.')
   @Get(':id/hosts')
   @Returns(TopicHosts)
   hosts(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: TopicHostsQuery }) query: TopicHostsQuery) {
     return this.topics.hosts(id, query);
   }
 
-  @Tells(
+  @Describes(
     'Add seeds to a topic',
     'More to begin with, for a topic that goes on, or that wants for it: that one goes on again.',
   )
@@ -56,7 +56,7 @@ export class TopicsController {
     return this.topics.addSeeds(id, body);
   }
 
-  @Tells(
+  @Describes(
     'Strike out a found word',
     'Links that the topic sees from its next step on are read without it; or with it again.',
   )

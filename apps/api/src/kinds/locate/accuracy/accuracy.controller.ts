@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import {
   Accuracies,
@@ -27,7 +27,7 @@ export class AccuracyController {
     private readonly thresholds: ThresholdsService,
   ) {}
 
-  @Tells(
+  @Describes(
     'Read how often algorithms were right',
     'A line for each algorithm and version of a target: the share of judged searches that were right, with its 95 % Wilson interval.',
   )
@@ -37,7 +37,7 @@ export class AccuracyController {
     return { items: await this.accuracy.list(query) };
   }
 
-  @Tells(
+  @Describes(
     'Read how far confidence can be trusted',
     'Of the claims made with 80 to 90 % confidence, how many were right?',
   )
@@ -47,14 +47,14 @@ export class AccuracyController {
     return { items: await this.reliability.list(query) };
   }
 
-  @Tells('Read the thresholds of a “yes”', 'From which probability on may a named page be a "yes"?')
+  @Describes('Read the thresholds of a “yes”', 'From which probability on may a named page be a "yes"?')
   @Get('thresholds')
   @Returns(Thresholds)
   readThresholds(@Query({ schema: ThresholdsQuery }) { practice }: ThresholdsQuery) {
     return this.thresholds.read(practice);
   }
 
-  @Tells('List judged searches', 'The judged searches behind an accuracy or a bin of confidence.')
+  @Describes('List judged searches', 'The judged searches behind an accuracy or a bin of confidence.')
   @Get('searches')
   @Returns(JudgedSearches)
   searches(@Query({ schema: JudgedQuery }) query: JudgedQuery) {

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { attachment } from '../../../http/files.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import type { TableColumn } from '../../../http/table-file.js';
 import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
@@ -54,7 +54,7 @@ export class ComparisonController {
     private readonly trends: TrendService,
   ) {}
 
-  @Tells(
+  @Describes(
     'Compare two sweeps',
     'Two sweeps for one target side by side, or two algorithms, site by site: where they differ first.',
   )
@@ -64,14 +64,14 @@ export class ComparisonController {
     return this.comparison.page(query);
   }
 
-  @Tells('Read how answers went', 'How the answers to one target went from sweep to sweep.')
+  @Describes('Read how answers went', 'How the answers to one target went from sweep to sweep.')
   @Get('trend')
   @Returns(Trend)
   trend(@Query({ schema: TrendQuery }) query: TrendQuery) {
     return this.trends.read(query);
   }
 
-  @Tells('Export a comparison as CSV', 'Every site that the filter lets through, as CSV.')
+  @Describes('Export a comparison as CSV', 'Every site that the filter lets through, as CSV.')
   @Get('export.csv')
   @ReturnsCsv()
   async export(@Query({ schema: ComparisonCsv }) { separator, ...filter }: ComparisonCsv): Promise<StreamableFile> {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Header, Param, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
@@ -20,7 +20,7 @@ export class DossiersController {
     private readonly names: NamesService,
   ) {}
 
-  @Tells(
+  @Describes(
     'Read the dossier of a search',
     'What a search did: pages read and why each was not it, links off the site, rules met, words, what stopped it.',
   )
@@ -30,7 +30,7 @@ export class DossiersController {
     return this.dossiers.one(id, await this.names.sight(request));
   }
 
-  @Tells(
+  @Describes(
     'Export the dossiers of a sweep as JSON',
     'The dossiers of the sweep’s searches that the filter lets through and that have ended, as a JSON array; names covered.',
   )

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '../../../base/tokens.js';
 import { isoOrNull, Localised } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
-import { COVERED, type Sight } from '../../../names/names.service.js';
+import { REDACTED, type Sight } from '../../../names/names.service.js';
 import { answerOfSearch } from '../answers/answer-of-search.js';
 import type { SearchFilter } from '../searches/searches.schemas.js';
 import { SearchesService } from '../searches/searches.service.js';
@@ -60,7 +60,7 @@ export class DossiersService {
     });
     const byId = new Map(rows.map((row) => [row.id, row]));
     const found = [...answers].flatMap(([id, answer]) => ({ row: byId.get(id), answer }));
-    const dossiers = found.map(({ row, answer }) => (row ? this.seen(row, answer, COVERED) : null));
+    const dossiers = found.map(({ row, answer }) => (row ? this.seen(row, answer, REDACTED) : null));
     return (await Promise.all(dossiers)).filter((dossier) => dossier !== null);
   }
 
@@ -70,7 +70,7 @@ export class DossiersService {
     const { targetVersion, draftWords } = locateOf(search);
     const { namesPeople: all } = targetVersion.target;
     const record = dossier && asRecord(dossier, draftWords ?? targetVersion.words);
-    const covering = await this.naming.covering({
+    const covering = await this.naming.redaction({
       siteId: site.id,
       urls: [foundUrl, ...pagesOfRecord(record)],
       all,

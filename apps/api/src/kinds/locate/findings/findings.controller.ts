@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { PICTURE, sentPicture } from '../../../names/sent-picture.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
@@ -19,7 +19,7 @@ export class FindingsController {
     private readonly names: NamesService,
   ) {}
 
-  @Tells(
+  @Describes(
     'Read a finding',
     'The page that a search named, or that it named none: how sure it was, why, by which trail, what came near, and what people said.',
   )
@@ -29,7 +29,7 @@ export class FindingsController {
     return this.findings.one(searchId, await this.names.sight(request));
   }
 
-  @Tells(
+  @Describes(
     'Read the text of a found page',
     'The page as it was, as plain text in JSON: crawled HTML never reaches a browser in our origin.',
   )
@@ -43,7 +43,7 @@ export class FindingsController {
     return this.findings.text(searchId, rank, await this.names.sight(request));
   }
 
-  @Tells(
+  @Describes(
     'Download the picture of a found page',
     'The picture taken of the page; it never changes. Where it names private persons, nobody has it without a reason.',
   )
@@ -57,7 +57,7 @@ export class FindingsController {
     return sentPicture(await this.findings.screenshot(searchId, await this.names.sight(request)), response);
   }
 
-  @Tells(
+  @Describes(
     'Download the picture of a near miss',
     'The picture of a page that came near, where nothing was found; there is one once the finding has been handed out to be judged.',
   )

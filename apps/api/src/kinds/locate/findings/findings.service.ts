@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { BLOBS, DATABASE } from '../../../base/tokens.js';
 import { iso } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
-import { refuseCovered, type Sight } from '../../../names/names.service.js';
+import { refuseRedacted, type Sight } from '../../../names/names.service.js';
 import { ReliabilityService } from '../accuracy/reliability.service.js';
 import { answerOfSearch } from '../answers/answer-of-search.js';
 import { Finding, type PageText, Reading } from './findings.schemas.js';
@@ -73,7 +73,7 @@ export class FindingsService {
     const covering = await this.coveringOf(finding, urls, query);
     const seen = await sight.of(covering.any);
     const names = covering.names(pageOf(finding)) ? seen : 'none';
-    const whole = asFinding(finding, { reliability, fileHash, query, record, covering: covering.as(seen), names });
+    const whole = asFinding(finding, { reliability, fileHash, query, record, redaction: covering.as(seen), names });
     return { ...whole, answer, after, names };
   }
 
@@ -86,7 +86,7 @@ export class FindingsService {
     const { site } = finding.search;
     const naming = [...trail, ...runnersUp, { url, page }].filter((one) => one.page?.hasRecords);
     const answers = [url, reviewItem?.rightUrl ?? null, ...verifications.map(({ rightUrl }) => rightUrl)];
-    return this.naming.covering({
+    return this.naming.redaction({
       siteId: site.id,
       urls: [...urls, ...answers, pageOf(finding)],
       all: namesPeople(finding),
@@ -109,7 +109,7 @@ export class FindingsService {
     const text = finding && shown?.url && (await this.textOf(finding, shown.url, rank));
     if (!finding || !shown?.url || !text) throw notFound('stored page');
     const { site, sweep } = finding.search;
-    const covering = await this.naming.covering({
+    const covering = await this.naming.redaction({
       siteId: site.id,
       urls: [shown.url],
       all: namesPeople(finding),
@@ -133,7 +133,7 @@ export class FindingsService {
   private async homeText({ searchId, trail, search: { siteId } }: Evidence): Promise<string | null> {
     const home = trail.find(({ position }) => position === 0);
     if (!home || typeof home.seq !== 'number' || home.page?.hasRecords) return null;
-    const covering = await this.naming.covering({ siteId, urls: [home.url] });
+    const covering = await this.naming.redaction({ siteId, urls: [home.url] });
     if (covering.any) return null;
     const page = await this.db.evidencePage.findUnique({ where: { taskId_seq: { taskId: searchId, seq: home.seq } } });
     const html = page && (await documentText(this.blobs, page));
@@ -171,14 +171,14 @@ export class FindingsService {
     const finding = await this.db.finding.findUnique({ where: { searchId }, include: EVIDENCE });
     if (!finding?.screenshotHash) throw notFound('screenshot');
     const of = pageOf(finding);
-    const covering = await this.naming.covering({
+    const covering = await this.naming.redaction({
       siteId: finding.search.siteId,
       urls: [of],
       all: finding.url !== null && namesPeople(finding),
       naming: finding.page?.hasRecords ? [of] : [],
     });
     const names = await sight.of(covering.names(of));
-    refuseCovered(names);
+    refuseRedacted(names);
     const picture = await this.blobs.get(finding.screenshotHash);
     if (!picture) throw notFound('screenshot');
     return { picture, names };

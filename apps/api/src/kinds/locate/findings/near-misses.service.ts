@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { notFound } from '../../../http/problem.js';
-import { refuseCovered, type Sight } from '../../../names/names.service.js';
+import { refuseRedacted, type Sight } from '../../../names/names.service.js';
 
 /** As many as stand beside each other. */
 const NEAR_MISSES = 3;
@@ -24,7 +24,7 @@ const ASK_FOR = statement({
     on conflict do nothing`,
 });
 
-const FORGET = statement({
+const DELETE = statement({
   name: 'near-misses.forget',
   parameters: { before: z.date() },
   text: `delete from near_miss_picture np using review_item ri where ri.search_id = np.search_id and ri.decided_at < $before`,
@@ -43,7 +43,7 @@ export class NearMissesService {
    * Pages that name private persons have none.
    */
   async askFor(searchIds: readonly string[], now: Date): Promise<void> {
-    await execute(this.db, FORGET, { before: new Date(now.getTime() - PICTURE_KEPT_MS) });
+    await execute(this.db, DELETE, { before: new Date(now.getTime() - PICTURE_KEPT_MS) });
     await execute(this.db, ASK_FOR, { searchIds: [...searchIds], most: NEAR_MISSES });
   }
 
@@ -54,13 +54,13 @@ export class NearMissesService {
       include: { picture: true, page: { select: { hasRecords: true } }, finding: { include: { search: true } } },
     });
     if (!one?.picture?.png) throw notFound('screenshot');
-    const covering = await this.naming.covering({
+    const covering = await this.naming.redaction({
       siteId: one.finding.search.siteId,
       urls: [one.url],
       naming: one.page?.hasRecords ? [one.url] : [],
     });
     const names = await sight.of(covering.names(one.url));
-    refuseCovered(names);
+    refuseRedacted(names);
     return { picture: Buffer.from(one.picture.png), names };
   }
 }

@@ -15,4 +15,4 @@ const BY_TITLE = statement({
   }),
 });
 
-export const storedFindings: PagesOfKind = { masked: false, find: (db, wanted) => queryRows(db, BY_TITLE, wanted) };
+export const storedFindings: PagesOfKind = { redacted: false, find: (db, wanted) => queryRows(db, BY_TITLE, wanted) };

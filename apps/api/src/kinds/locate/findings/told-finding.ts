@@ -81,7 +81,7 @@ interface Told {
   query: QueryWord[];
   record: KeptRecord | null;
   /** Of all pages that are told of … */
-  covering: Covering;
+  redaction: Covering;
   /** … and what is done with the names on its own. */
   names: NamesShown;
 }
@@ -89,7 +89,7 @@ interface Told {
 /** A finding without a page in hand is shown by its evidence alone. */
 export function asFinding(
   finding: Evidence,
-  { reliability, fileHash, query, record, covering, names }: Told,
+  { reliability, fileHash, query, record, redaction: covering, names }: Told,
 ): Omit<Finding, 'answer' | 'after' | 'names'> {
   const { search, page, reviewItem, url } = finding;
   const { site, sweep } = search;

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { attachment } from '../../../http/files.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
 import { matrixColumns } from './export.js';
@@ -14,7 +14,7 @@ import { MatrixService } from './matrix.service.js';
 export class MatrixController {
   constructor(private readonly matrix: MatrixService) {}
 
-  @Tells(
+  @Describes(
     'List bodies with their answers',
     'Every site with its answer to each target today: the matrix of the screen Bodies, a page at a time.',
   )
@@ -24,14 +24,14 @@ export class MatrixController {
     return this.matrix.page(query);
   }
 
-  @Tells('Read the totals of the matrix', 'What the columns of the whole matrix add up to.')
+  @Describes('Read the totals of the matrix', 'What the columns of the whole matrix add up to.')
   @Get('totals')
   @Returns(MatrixTotals)
   totals(@Query({ schema: MatrixFilter }) query: MatrixFilter) {
     return this.matrix.totals(query);
   }
 
-  @Tells(
+  @Describes(
     'Export the matrix as CSV',
     'The whole matrix. It begins with the columns of a list of sites, and can be read in as one (`POST /site-imports`).',
   )
@@ -43,7 +43,7 @@ export class MatrixController {
     });
   }
 
-  @Tells(
+  @Describes(
     'Export the matrix as an Excel workbook',
     'The same as an Excel workbook, whose second sheet says what the columns mean.',
   )

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { Overview, OverviewQuery, OverviewService } from './overview.service.js';
 
@@ -9,7 +9,7 @@ import { Overview, OverviewQuery, OverviewService } from './overview.service.js'
 export class OverviewController {
   constructor(private readonly overview: OverviewService) {}
 
-  @Tells(
+  @Describes(
     'Read the overview of a target',
     'How many sites have the target, how sure that is, what changed, what goes on.',
   )

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { DamagedEvidenceFilter } from '../../../evidence/damaged-evidence.filter.js';
 import { sentFile } from '../../../evidence/sent-file.js';
 import { attachment, binary } from '../../../http/files.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
 import { FindingParam, ProofSheetQuery, ProofSheets } from './proof-sheets.schemas.js';
@@ -24,7 +24,7 @@ export class ProofSheetsController {
     private readonly names: NamesService,
   ) {}
 
-  @Tells(
+  @Describes(
     'Download the proof sheet of a finding',
     'The finding on a page of A4, made once: the same bytes until the finding tells something else, such as a verdict. Names are covered for those who may not read them.',
   )
@@ -44,14 +44,14 @@ export class ProofSheetsController {
     return sentFile({ name, bytes: Buffer.from(sheet.pdf), sha256: sheet.hash, codings: [] }, response, PDF_TYPE);
   }
 
-  @Tells('List the proof sheets of a finding', 'Every version, with the sum by which it can be checked.')
+  @Describes('List the proof sheets of a finding', 'Every version, with the sum by which it can be checked.')
   @Get('proof-sheets')
   @Returns(ProofSheets)
   async all(@Param({ schema: FindingParam }) { searchId }: FindingParam, @Req() request: SignedInRequest) {
     return this.sheets.list(searchId, await this.names.sight(request));
   }
 
-  @Tells(
+  @Describes(
     'Download the sealed packet of a finding',
     'All of a finding in one file, signed with the installation’s key and, where the operator names an authority, stamped with the time: `hyrde verify` checks it offline. The same bytes until the stamp comes, or its evidence or a verdict changes.',
   )

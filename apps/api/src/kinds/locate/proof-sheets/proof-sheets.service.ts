@@ -7,9 +7,9 @@ import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.j
 import { EvidenceService } from '../../../evidence/evidence.service.js';
 import { iso } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
-import { COVERED, refuseCovered, type Sight } from '../../../names/names.service.js';
+import { REDACTED, refuseRedacted, type Sight } from '../../../names/names.service.js';
 import { FindingsService } from '../findings/findings.service.js';
-import { drawProofSheet, type ProofSheetTold, proofSheetPdf, toldOf } from './pdf/proof-sheet-pdf.js';
+import { drawProofSheet, type ProofSheetContent, proofSheetPdf, contentOf } from './pdf/proof-sheet-pdf.js';
 import type { SheetLanguage } from './pdf/words.js';
 import type { ProofSheets } from './proof-sheets.schemas.js';
 
@@ -48,7 +48,7 @@ export class ProofSheetsService {
 
   private async make(
     of: { searchId: string; language: SheetLanguage; covered: boolean },
-    told: ProofSheetTold,
+    told: ProofSheetContent,
     sight: Sight,
   ): Promise<StoredSheet> {
     const { searchId, language } = of;
@@ -75,24 +75,24 @@ export class ProofSheetsService {
   }
 
   /** What the sheet of now says to those who may not read names. @throws Problem not-found */
-  toldCovered(searchId: string): Promise<ProofSheetTold> {
-    return this.toldTo(searchId, COVERED);
+  redactedSheet(searchId: string): Promise<ProofSheetContent> {
+    return this.contentFor(searchId, REDACTED);
   }
 
   /** Draws that into a document, on its last page, which must be empty. @param made which sheet it is, for its foot */
-  async drawCovered(
+  async drawRedacted(
     doc: PDFKit.PDFDocument,
     {
       searchId,
       told,
       language,
       made,
-    }: { searchId: string; told: ProofSheetTold; language: SheetLanguage; made: string },
+    }: { searchId: string; told: ProofSheetContent; language: SheetLanguage; made: string },
   ): Promise<void> {
-    drawProofSheet(doc, { told, language, made, ...(await this.shown(searchId, told, COVERED)) });
+    drawProofSheet(doc, { told, language, made, ...(await this.shown(searchId, told, REDACTED)) });
   }
 
-  private async shown(searchId: string, { pictured }: ProofSheetTold, sight: Sight) {
+  private async shown(searchId: string, { pictured }: ProofSheetContent, sight: Sight) {
     return {
       picture: pictured ? (await this.findings.screenshot(searchId, sight)).picture : null,
       address: `${this.env.PUBLIC_URL.replace(/\/$/, '')}/findings/${searchId}`,
@@ -100,21 +100,21 @@ export class ProofSheetsService {
   }
 
   /** What its sheet says to who sees so much; where nothing is covered, that is the same for all. */
-  private async telling(searchId: string, sight: Sight): Promise<{ told: ProofSheetTold; covered: boolean }> {
-    const told = await this.toldTo(searchId, sight);
-    return { told, covered: !sight.open || isDeepStrictEqual(told, await this.toldTo(searchId, COVERED)) };
+  private async telling(searchId: string, sight: Sight): Promise<{ told: ProofSheetContent; covered: boolean }> {
+    const told = await this.contentFor(searchId, sight);
+    return { told, covered: !sight.open || isDeepStrictEqual(told, await this.contentFor(searchId, REDACTED)) };
   }
 
-  private async toldTo(searchId: string, sight: Sight): Promise<ProofSheetTold> {
+  private async contentFor(searchId: string, sight: Sight): Promise<ProofSheetContent> {
     const finding = await this.findings.one(searchId, sight);
-    return toldOf(finding, await this.evidence.files(searchId, sight));
+    return contentOf(finding, await this.evidence.files(searchId, sight));
   }
 
   /** One that was made before. @throws Problem not-found; forbidden where it names people and names are covered */
   async made(searchId: string, version: number, sight: Sight): Promise<StoredSheet> {
     const sheet = await this.db.proofSheet.findUnique({ where: { searchId_version: { searchId, version } } });
     if (!sheet) throw notFound('version of its proof sheet');
-    if (!sheet.covered) refuseCovered(await sight.of(true));
+    if (!sheet.covered) refuseRedacted(await sight.of(true));
     if (!sheet.pdf)
       throw new Problem('not-found', 'This proof sheet is gone: something in it was covered or let go since.');
     return { ...sheet, pdf: sheet.pdf };
@@ -148,10 +148,10 @@ export class ProofSheetsService {
    * @throws Problem not-found; forbidden where its page names people and names are covered
    */
   async packet(searchId: string, sight: Sight): Promise<Uint8Array> {
-    const { names } = await this.findings.one(searchId, COVERED);
-    if (names === 'covered') refuseCovered(await sight.of(true));
+    const { names } = await this.findings.one(searchId, REDACTED);
+    if (names === 'covered') refuseRedacted(await sight.of(true));
     // One finding has one packet, whoever asks: that of a page that names nobody is as a viewer may have it.
-    const seen = names === 'covered' ? sight : COVERED;
+    const seen = names === 'covered' ? sight : REDACTED;
     const sheets: StoredSheet[] = [];
     for (const language of LANGUAGES) sheets.push(await this.current(searchId, language, seen));
     const files = sheets.map(({ language, version, pdf }) => ({

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { unsupported } from '../../../http/json-body.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import {
   AddRegister,
@@ -19,7 +19,7 @@ import { RegistersService } from './registers.service.js';
 export class RegistersController {
   constructor(private readonly registers: RegistersService) {}
 
-  @Tells('List registers', 'Vendors’ portals and authorities’ registers, by host.')
+  @Describes('List registers', 'Vendors’ portals and authorities’ registers, by host.')
   @Get()
   @Needs('viewer')
   @Returns(Registers)
@@ -27,7 +27,7 @@ export class RegistersController {
     return { items: await this.registers.list(query) };
   }
 
-  @Tells(
+  @Describes(
     'Add a register',
     'A host on which a target may lie for many bodies; links to it are followed from the next search on.',
   )
@@ -38,7 +38,7 @@ export class RegistersController {
     return this.registers.add(body);
   }
 
-  @Tells(
+  @Describes(
     'Import registers',
     'Reads a list in. The body is the CSV file’s bytes (up to 5 MB), as text/csv; columns host, holder, targets (short names, blanks between them) and, where known, reach (page or part), country, source. A host that is there is changed.',
   )
@@ -52,7 +52,7 @@ export class RegistersController {
     return this.registers.import(bytes);
   }
 
-  @Tells(
+  @Describes(
     'Change a register',
     'Changes the fields that are sent; `removed` takes it out of searches, and brings it back.',
   )

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { sentFile } from '../../../evidence/sent-file.js';
 import { Practice } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Me, Needs, Public, type SignedIn } from '../../../people/access.js';
 import { answerColumns } from '../matrix/export.js';
@@ -46,14 +46,14 @@ export class MatrixReportLinksController {
     private readonly pdfs: ReportPdfsService,
   ) {}
 
-  @Tells('List links to reports of several targets', 'Those of a world; each is revoked as a sweep’s is.')
+  @Describes('List links to reports of several targets', 'Those of a world; each is revoked as a sweep’s is.')
   @Get('report-links')
   @Returns(MatrixReportLinks)
   list(@Query({ schema: OfWorld }) { practice }: OfWorld) {
     return this.reports.linksOf(practice);
   }
 
-  @Tells(
+  @Describes(
     'Make a link to a report of several targets',
     'Makes a link to the report of a matrix, asked for as the matrix is; its address is in this answer and nowhere else.',
   )
@@ -63,7 +63,7 @@ export class MatrixReportLinksController {
     return this.reports.make(table, me);
   }
 
-  @Tells(
+  @Describes(
     'List reports of several targets as PDF',
     'Those of a world as PDF, those that are being made among them; their parts are read and removed as a sweep’s are.',
   )
@@ -73,7 +73,7 @@ export class MatrixReportLinksController {
     return this.pdfs.ofWorld(practice);
   }
 
-  @Tells(
+  @Describes(
     'Count the proof sheets that a report may have',
     'How many proof sheets one might have, of a matrix that is asked for as the matrix is.',
   )
@@ -83,7 +83,7 @@ export class MatrixReportLinksController {
     return this.pdfs.choices(table);
   }
 
-  @Tells('Make a report of several targets as PDF', 'Has the report of a matrix made, in the background.')
+  @Describes('Make a report of several targets as PDF', 'Has the report of a matrix made, in the background.')
   @Post('report-pdfs')
   @Returns(Created, 201)
   async makePdf(
@@ -105,7 +105,7 @@ export class MatrixReportsController {
     private readonly pdfs: ReportPdfsService,
   ) {}
 
-  @Tells('Read a report of several targets', 'What the bodies say to each target today.')
+  @Describes('Read a report of several targets', 'What the bodies say to each target today.')
   @Get()
   @Unlisted()
   @Returns(MatrixReport)
@@ -117,7 +117,7 @@ export class MatrixReportsController {
     return { ...report, pdfs };
   }
 
-  @Tells('List the bodies of a report of several targets', 'Its bodies, a page at a time.')
+  @Describes('List the bodies of a report of several targets', 'Its bodies, a page at a time.')
   @Get('sites')
   @Unlisted()
   @Returns(MatrixReportSites)
@@ -128,7 +128,7 @@ export class MatrixReportsController {
     return this.reports.sites(token, query);
   }
 
-  @Tells('Download a report of several targets as CSV', 'All its bodies as CSV, a column a target.')
+  @Describes('Download a report of several targets as CSV', 'All its bodies as CSV, a column a target.')
   @Get('sites.csv')
   @Unlisted()
   @ReturnsCsv()
@@ -140,7 +140,7 @@ export class MatrixReportsController {
     return sentCsv(attachment('report.csv'), columns, this.reports.all(token), separated);
   }
 
-  @Tells('Download a report of several targets as JSON', 'The report with all its bodies as JSON.')
+  @Describes('Download a report of several targets as JSON', 'The report with all its bodies as JSON.')
   @Get('report.json')
   @Unlisted()
   @ReturnsReport()
@@ -153,7 +153,7 @@ export class MatrixReportsController {
     return reportJson(report, sites());
   }
 
-  @Tells('Download a report of several targets as PDF', 'A file of the report as PDF, as it was made.')
+  @Describes('Download a report of several targets as PDF', 'A file of the report as PDF, as it was made.')
   @Get('pdfs/:id/parts/:number')
   @NotIndexed()
   @ApiOkResponse(PDF_FILE)

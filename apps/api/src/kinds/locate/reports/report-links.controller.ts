@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { sentFile } from '../../../evidence/sent-file.js';
 import { DONE, Done, IdParam } from '../../../http/common.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { ReportLinksService } from './report-links.service.js';
 import { ReportPdfsService } from './report-pdfs.service.js';
@@ -30,21 +30,21 @@ export class ReportLinksController {
     private readonly pdfs: ReportPdfsService,
   ) {}
 
-  @Tells('List the links to a sweep’s report', 'Those that hold, the newest first, each with who made it.')
+  @Describes('List the links to a sweep’s report', 'Those that hold, the newest first, each with who made it.')
   @Get('sweeps/:id/report-links')
   @Returns(ReportLinks)
   list(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.reports.linksOf(id);
   }
 
-  @Tells('Make a link to a sweep’s report', 'Makes a link; its address is in this answer and nowhere else.')
+  @Describes('Make a link to a sweep’s report', 'Makes a link; its address is in this answer and nowhere else.')
   @Post('sweeps/:id/report-links')
   @Returns(NewReportLink, 201)
   make(@Me() me: SignedIn, @Param({ schema: IdParam }) { id }: IdParam) {
     return this.reports.make(id, me);
   }
 
-  @Tells('Revoke a link to a report', 'Revokes a link, at once.')
+  @Describes('Revoke a link to a report', 'Revokes a link, at once.')
   @Delete('report-links/:id')
   @Returns(Done)
   async revoke(@Param({ schema: IdParam }) { id }: IdParam) {
@@ -52,7 +52,7 @@ export class ReportLinksController {
     return DONE;
   }
 
-  @Tells(
+  @Describes(
     'List a sweep’s reports as PDF',
     'The sweep’s reports as PDF, those that are being made among them, and how many proof sheets one might have.',
   )
@@ -62,7 +62,7 @@ export class ReportLinksController {
     return this.pdfs.list(id);
   }
 
-  @Tells('Make a sweep’s report as PDF', 'Has a report made, in the background.')
+  @Describes('Make a sweep’s report as PDF', 'Has a report made, in the background.')
   @Post('sweeps/:id/report-pdfs')
   @Returns(Created, 201)
   async makePdf(
@@ -73,7 +73,7 @@ export class ReportLinksController {
     return { id: await this.pdfs.makeOfSweep(id, body, me) };
   }
 
-  @Tells('Remove a report as PDF', 'Removes one; of one that is being made, nothing more is.')
+  @Describes('Remove a report as PDF', 'Removes one; of one that is being made, nothing more is.')
   @Delete('report-pdfs/:id')
   @Returns(Done)
   async removePdf(@Param({ schema: IdParam }) { id }: IdParam) {
@@ -81,7 +81,7 @@ export class ReportLinksController {
     return DONE;
   }
 
-  @Tells('Download a report as PDF', 'A file of one, made once: always the same bytes.')
+  @Describes('Download a report as PDF', 'A file of one, made once: always the same bytes.')
   @Get('report-pdfs/:id/parts/:number')
   @ApiOkResponse(PDF_FILE)
   async pdfPart(

@@ -171,12 +171,12 @@ export class ReportPdfMaker extends Rounds {
     const sheet = await this.db.reportPdfSheet.findUnique({ where, select: { searchId: true } });
     if (!sheet) return; // its finding is gone since
     const { searchId } = sheet;
-    const told = await this.sheets.toldCovered(searchId);
+    const told = await this.sheets.redactedSheet(searchId);
     // Before it is drawn: what is covered meanwhile is seen when the part is stored.
     await this.db.reportPdfSheet.updateMany({ where: { reportPdfId: id, number }, data: { told } });
     if (number > 1 || doc.bufferedPageRange().start > 0) doc.addPage();
     const at = second(iso(this.clock.now()));
-    await this.sheets.drawCovered(doc, {
+    await this.sheets.drawRedacted(doc, {
       searchId,
       told,
       language,

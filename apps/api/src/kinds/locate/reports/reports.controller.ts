@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { sentFile } from '../../../evidence/sent-file.js';
 import { attachment } from '../../../http/files.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Public } from '../../../people/access.js';
 import { REPORT_COLUMNS, ReturnsReport, reportJson } from './export.js';
@@ -31,7 +31,7 @@ export class ReportsController {
     private readonly pdfs: ReportPdfsService,
   ) {}
 
-  @Tells('Read a report', 'What the sweep came to.')
+  @Describes('Read a report', 'What the sweep came to.')
   @Get()
   @Unlisted()
   @Returns(Report)
@@ -41,7 +41,7 @@ export class ReportsController {
     return { ...report, pdfs };
   }
 
-  @Tells('List the sites of a report', 'Its sites by name, a page at a time.')
+  @Describes('List the sites of a report', 'Its sites by name, a page at a time.')
   @Get('sites')
   @Unlisted()
   @Returns(ReportSites)
@@ -52,7 +52,7 @@ export class ReportsController {
     return this.reports.sites(token, query);
   }
 
-  @Tells('Download a report as CSV', 'All its sites as CSV.')
+  @Describes('Download a report as CSV', 'All its sites as CSV.')
   @Get('sites.csv')
   @Unlisted()
   @ReturnsCsv()
@@ -64,7 +64,7 @@ export class ReportsController {
     return sentCsv(attachment('report.csv'), REPORT_COLUMNS, this.reports.all(token), separated);
   }
 
-  @Tells('Download a report as JSON', 'The report with all its sites as JSON.')
+  @Describes('Download a report as JSON', 'The report with all its sites as JSON.')
   @Get('report.json')
   @Unlisted()
   @ReturnsReport()
@@ -73,7 +73,7 @@ export class ReportsController {
     return reportJson(report, this.reports.all(token));
   }
 
-  @Tells('Download a shared report as PDF', 'A file of the report as PDF, as it was made.')
+  @Describes('Download a shared report as PDF', 'A file of the report as PDF, as it was made.')
   @Get('pdfs/:id/parts/:number')
   @NotIndexed()
   @ApiOkResponse(PDF_FILE)

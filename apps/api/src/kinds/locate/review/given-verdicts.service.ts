@@ -56,7 +56,7 @@ export class GivenVerdictsService {
     ]);
     const { shown: cut, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.at), id: row.id }));
     const shown = cut.map((row) => ({ ...row, ...whatOf(row) }));
-    const coverings = await this.naming.coverings(
+    const coverings = await this.naming.redactions(
       shown.map(({ site, target, rightUrl }) => {
         const all = target?.namesPeople ?? false;
         return { siteId: site.id, urls: [rightUrl], all, answers: all ? [rightUrl] : [] };

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done } from '../../../http/common.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Me, Needs, type SignedIn, type SignedInRequest, Unaudited } from '../../../people/access.js';
 import { SearchIdParam } from '../findings/findings.schemas.js';
@@ -37,7 +37,7 @@ export class ReviewController {
     private readonly names: NamesService,
   ) {}
 
-  @Tells(
+  @Describes(
     'Take the next claims to judge',
     'What to judge now and next; yours for ten minutes. Asking again gives the same until you have judged it.',
   )
@@ -53,7 +53,7 @@ export class ReviewController {
     return this.claims.hand(me.id, filter, await this.names.sight(request));
   }
 
-  @Tells('Keep claims in hand', 'Renews your claims; send it every few minutes while the page is open.')
+  @Describes('Keep claims in hand', 'Renews your claims; send it every few minutes while the page is open.')
   @Post('heartbeat')
   @HttpCode(200)
   @Unaudited()
@@ -62,7 +62,7 @@ export class ReviewController {
     return this.claims.renew(me.id);
   }
 
-  @Tells('Let go of claims', 'Lets go of your claims, so that others may have them at once.')
+  @Describes('Let go of claims', 'Lets go of your claims, so that others may have them at once.')
   @Delete('claims')
   @Unaudited()
   @Returns(Done)
@@ -71,7 +71,7 @@ export class ReviewController {
     return DONE;
   }
 
-  @Tells('Undo the last verdict', 'Takes back your last verdict, and hands its claim to you again.')
+  @Describes('Undo the last verdict', 'Takes back your last verdict, and hands its claim to you again.')
   @Post('undo')
   @HttpCode(200)
   @Returns(Undone)
@@ -79,7 +79,7 @@ export class ReviewController {
     return this.verdicts.undo(me.id, await this.names.sight(request));
   }
 
-  @Tells('Read how far review is', 'How many claims wait, and how many more verdicts bring the accuracy to ± 5 %.')
+  @Describes('Read how far review is', 'How many claims wait, and how many more verdicts bring the accuracy to ± 5 %.')
   @Get('progress')
   @Needs('viewer')
   @Returns(ReviewProgress)
@@ -87,7 +87,7 @@ export class ReviewController {
     return this.claims.progress(me.id, query);
   }
 
-  @Tells('Read how far people agree', 'How far two people agree who judged the same finding.')
+  @Describes('Read how far people agree', 'How far two people agree who judged the same finding.')
   @Get('agreement')
   @Needs('viewer')
   @Returns(Agreement)
@@ -95,7 +95,7 @@ export class ReviewController {
     return this.agreements.read(practice);
   }
 
-  @Tells('List verdicts', 'Verdicts that stand, a person’s or everybody’s, newest first.')
+  @Describes('List verdicts', 'Verdicts that stand, a person’s or everybody’s, newest first.')
   @Get('verdicts')
   @Needs('admin')
   @Returns(GivenVerdicts)
@@ -103,7 +103,7 @@ export class ReviewController {
     return this.givenVerdicts.list(query);
   }
 
-  @Tells('Ask for a second verdict', 'Asks for a second person’s verdict, or does so no more.')
+  @Describes('Ask for a second verdict', 'Asks for a second person’s verdict, or does so no more.')
   @Post(':searchId/second')
   @HttpCode(200)
   @Returns(Done)
@@ -115,7 +115,7 @@ export class ReviewController {
     return DONE;
   }
 
-  @Tells('Give a verdict', 'What you say of a claim that you have in hand. Stored once the answer is there.')
+  @Describes('Give a verdict', 'What you say of a claim that you have in hand. Stored once the answer is there.')
   @Post(':searchId/verdict')
   @HttpCode(200)
   @Returns(VerdictGiven)

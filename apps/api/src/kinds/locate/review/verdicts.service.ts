@@ -242,7 +242,7 @@ const VERIFY = statement({
 });
 
 /** A page that nobody says anything of any more. */
-const FORGET_PAGE = statement({
+const DELETE_PAGE = statement({
   name: 'verdicts.forget-page',
   parameters: { searchId: z.uuid() },
   text: `
@@ -258,5 +258,5 @@ const FORGET_PAGE = statement({
  */
 async function updateVerifiedPage(tx: Transaction, searchId: string): Promise<void> {
   await execute(tx, VERIFY, { searchId });
-  await execute(tx, FORGET_PAGE, { searchId });
+  await execute(tx, DELETE_PAGE, { searchId });
 }

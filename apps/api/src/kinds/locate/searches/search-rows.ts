@@ -30,7 +30,7 @@ export type ShownRow<R> = Omit<R, keyof ShownPages> & ShownPages;
 
 /** Rows of lists, names covered for everybody. */
 export async function shownRows<R extends NamedPages>(naming: NamingPages, rows: readonly R[]): Promise<ShownRow<R>[]> {
-  const coverings = await naming.coverings(
+  const coverings = await naming.redactions(
     rows.map(({ site_id: siteId, site_name: siteName, names_people: namesPeople, found_url, right_url = null }) =>
       pagesOfSearch({ siteId, siteName, namesPeople, urls: [found_url, right_url] }),
     ),

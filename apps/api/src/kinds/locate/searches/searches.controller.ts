@@ -5,7 +5,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ENVIRONMENT } from '../../../base/tokens.js';
 import { IdParam } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import type { TableColumn } from '../../../http/table-file.js';
 import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
@@ -97,14 +97,14 @@ export class SearchesController {
     this.columns = searchColumns(PUBLIC_URL);
   }
 
-  @Tells('List the searches of a sweep', 'Every site of it, failures included, that the filter lets through.')
+  @Describes('List the searches of a sweep', 'Every site of it, failures included, that the filter lets through.')
   @Get('sweeps/:id/searches')
   @Returns(SearchesPage)
   ofSweep(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: SearchesQuery }) query: SearchesQuery) {
     return this.searches.ofSweep(id, query);
   }
 
-  @Tells(
+  @Describes(
     'Export the searches of a sweep as CSV',
     'Every site of the sweep that the filter lets through, failures included, as CSV.',
   )
@@ -118,7 +118,7 @@ export class SearchesController {
     return sentCsv(disposition, this.columns, this.searches.all(id, filter), { separator });
   }
 
-  @Tells(
+  @Describes(
     'Export the searches of a sweep as an Excel workbook',
     'The same as an Excel workbook, whose second sheet says what the columns mean.',
   )
@@ -139,7 +139,7 @@ export class SearchesController {
     return attachment(`sweep.${ending}`, `${file}.${ending}`);
   }
 
-  @Tells('List the searches of a site', 'Newest first, for one target or for all.')
+  @Describes('List the searches of a site', 'Newest first, for one target or for all.')
   @Get('sites/:id/searches')
   @Returns(SiteSearches)
   ofSite(@Param({ schema: IdParam }) { id }: IdParam, @Query({ schema: SiteSearchesQuery }) query: SiteSearchesQuery) {

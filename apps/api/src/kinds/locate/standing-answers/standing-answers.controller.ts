@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { SiteAnswers, StandingAnswersPage, StandingAnswersQuery } from './standing-answers.schemas.js';
 import { StandingAnswersService } from './standing-answers.service.js';
@@ -12,7 +12,7 @@ import { StandingAnswersService } from './standing-answers.service.js';
 export class StandingAnswersController {
   constructor(private readonly answers: StandingAnswersService) {}
 
-  @Tells(
+  @Describes(
     'List answers to a target',
     'What every site’s answer to a target is today, by site name: the rows behind the overview’s numbers.',
   )
@@ -22,7 +22,7 @@ export class StandingAnswersController {
     return this.answers.list(query);
   }
 
-  @Tells('List the answers of a site', 'A site’s answers of today, to one target after the other.')
+  @Describes('List the answers of a site', 'A site’s answers of today, to one target after the other.')
   @Get('sites/:id/answers')
   @Returns(SiteAnswers)
   ofSite(@Param({ schema: IdParam }) { id }: IdParam) {

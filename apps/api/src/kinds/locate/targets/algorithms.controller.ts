@@ -1,14 +1,14 @@
 import { ALGORITHMS, AlgorithmName, DEFAULT_ALGORITHM, DEFAULT_BUDGET, MAX_BUDGET } from '@hyrde/contracts';
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { Algorithms } from './targets.schemas.js';
 
 @ApiTags('targets')
 @Controller('algorithms')
 export class AlgorithmsController {
-  @Tells('List algorithms', 'The algorithms a sweep can use, with their parameters and the reasons of the defaults.')
+  @Describes('List algorithms', 'The algorithms a sweep can use, with their parameters and the reasons of the defaults.')
   @Get()
   @Needs('viewer')
   @Returns(Algorithms)

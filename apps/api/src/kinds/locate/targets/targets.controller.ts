@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { ChangeTarget, CreateTarget, SlugParam, TargetDetails, Targets, TargetsQuery } from './targets.schemas.js';
 import { TargetsService } from './targets.service.js';
@@ -10,7 +10,7 @@ import { TargetsService } from './targets.service.js';
 export class TargetsController {
   constructor(private readonly targets: TargetsService) {}
 
-  @Tells('List targets', 'Those in use, or those archived.')
+  @Describes('List targets', 'Those in use, or those archived.')
   @Get()
   @Needs('viewer')
   @Returns(Targets)
@@ -18,7 +18,7 @@ export class TargetsController {
     return { items: await this.targets.list(query) };
   }
 
-  @Tells('Create a target', 'A target of one’s own, with its first version.')
+  @Describes('Create a target', 'A target of one’s own, with its first version.')
   @Post()
   @Needs('auditor')
   @Returns(TargetDetails, 201)
@@ -26,7 +26,7 @@ export class TargetsController {
     return this.targets.create(body, me.id);
   }
 
-  @Tells('Read a target', 'With its versions, the newest first, and the words of each.')
+  @Describes('Read a target', 'With its versions, the newest first, and the words of each.')
   @Get(':slug')
   @Needs('viewer')
   @Returns(TargetDetails)
@@ -34,7 +34,7 @@ export class TargetsController {
     return this.targets.one(slug);
   }
 
-  @Tells(
+  @Describes(
     'Change a target',
     'Changes the fields that are sent. `archived` takes it out of lists and new sweeps; its history stays.',
   )

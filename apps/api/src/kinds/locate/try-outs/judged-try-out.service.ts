@@ -182,7 +182,7 @@ export class JudgedTryOutService {
   }
 
   private async shown(rows: readonly Row[]): Promise<NonNullable<JudgedTryOut['tryOut']>['sites']> {
-    const coverings = await this.naming.coverings(
+    const coverings = await this.naming.redactions(
       rows.map(({ site_id: siteId, names_people: all, ...row }) => {
         const urls = [row.right_url, row.before_url, row.now_url];
         return { siteId, urls, all, answers: all ? urls : [] };

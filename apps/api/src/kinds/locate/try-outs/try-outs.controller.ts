@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { SlugParam } from '../targets/targets.schemas.js';
 import { VersionParam } from '../targets/versions/versions.schemas.js';
@@ -16,7 +16,7 @@ export class TryOutsController {
     private readonly judged: JudgedTryOutService,
   ) {}
 
-  @Tells(
+  @Describes(
     'Try words on a site',
     'Searches one site with words that are no version yet. It is part of no list, total, accuracy or review queue.',
   )
@@ -31,7 +31,7 @@ export class TryOutsController {
     return this.tryOuts.start(slug, body, me.id);
   }
 
-  @Tells(
+  @Describes(
     'Try a version on judged sites',
     'Searches judged sites with a proposed version’s words; part of nothing else, either.',
   )
@@ -42,7 +42,7 @@ export class TryOutsController {
     return this.judged.start(slug, version, me.id);
   }
 
-  @Tells(
+  @Describes(
     'Read a try-out on judged sites',
     'How far it is, and what the version would change on sites that people have judged.',
   )
@@ -53,7 +53,7 @@ export class TryOutsController {
     return this.judged.one(slug, version);
   }
 
-  @Tells('Read a try-out', 'How far it is, and what came of it.')
+  @Describes('Read a try-out', 'How far it is, and what came of it.')
   @Get('try-outs/:id')
   @Needs('viewer')
   @Returns(TryOut)
@@ -61,7 +61,7 @@ export class TryOutsController {
     return this.tryOuts.one(id);
   }
 
-  @Tells('Cancel a try-out', 'Nothing more is asked of its site.')
+  @Describes('Cancel a try-out', 'Nothing more is asked of its site.')
   @Post('try-outs/:id/cancel')
   @HttpCode(200)
   @Needs('auditor')

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import {
   EnterPage,
@@ -16,7 +16,7 @@ import {
 export class VerifiedPagesController {
   constructor(private readonly verifiedPages: VerifiedPagesService) {}
 
-  @Tells(
+  @Describes(
     'List verified pages of a site',
     'What people have said of each target: the page, that it does not apply, or what was entered by hand.',
   )
@@ -27,7 +27,7 @@ export class VerifiedPagesController {
     return this.verifiedPages.ofSite(id);
   }
 
-  @Tells('Say that a target does not apply', 'Or that it does again. Verdicts stay.')
+  @Describes('Say that a target does not apply', 'Or that it does again. Verdicts stay.')
   @Put(':target')
   @Needs('reviewer')
   @Returns(VerifiedPages)
@@ -38,7 +38,7 @@ export class VerifiedPagesController {
     return this.verifiedPages.setDoesNotApply(id, target, doesNotApply);
   }
 
-  @Tells(
+  @Describes(
     'Enter a page by hand',
     'Enters by hand where the page is. What verdicts say stays, and holds again once this is taken back.',
   )
@@ -53,7 +53,7 @@ export class VerifiedPagesController {
     return this.verifiedPages.enter(id, target, { ...page, personId: me.id });
   }
 
-  @Tells('Take an entered page back', 'What verdicts say holds again.')
+  @Describes('Take an entered page back', 'What verdicts say holds again.')
   @Delete(':target/entered')
   @Needs('reviewer')
   @Returns(VerifiedPages)

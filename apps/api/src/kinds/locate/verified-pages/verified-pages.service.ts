@@ -50,7 +50,7 @@ export class VerifiedPagesService {
       where: { siteId },
       include: { target: true, enteredBy: true, verification: { include: { person: true } } },
     });
-    const coverings = await this.naming.coverings(
+    const coverings = await this.naming.redactions(
       known.map(({ url, target: { namesPeople: all } }) => ({ siteId, urls: [url], all, answers: all ? [url] : [] })),
     );
     const items = known.map(

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Req, Res, type StreamableFile } from '@n
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { IdParam } from '../../../http/common.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { PICTURE, sentPicture } from '../../../names/sent-picture.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
@@ -17,21 +17,21 @@ export class ChangesController {
     private readonly names: NamesService,
   ) {}
 
-  @Tells('List changes of pages', 'Newest first: what changed, moved, was lost or came back on known pages.')
+  @Describes('List changes of pages', 'Newest first: what changed, moved, was lost or came back on known pages.')
   @Get()
   @Returns(PageChanges)
   list(@Query({ schema: PageChangesQuery }) query: PageChangesQuery) {
     return this.changes.list(query);
   }
 
-  @Tells('Read a change', 'The page before and after, with what differs word by word.')
+  @Describes('Read a change', 'The page before and after, with what differs word by word.')
   @Get(':id')
   @Returns(PageChangeDetails)
   async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest) {
     return this.changes.one(id, await this.names.sight(request));
   }
 
-  @Tells(
+  @Describes(
     'Download a picture of a change',
     'How the page looked before and after; a picture never changes. Where it names private persons, nobody has it without a reason.',
   )

@@ -22,7 +22,7 @@ import {
 } from '../../../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { refuseCovered, type Sight } from '../../../names/names.service.js';
+import { refuseRedacted, type Sight } from '../../../names/names.service.js';
 
 /** The search that a lost answer has set off. */
 const FollowUp = z.object({
@@ -213,7 +213,7 @@ export class ChangesService {
   async one(id: string, sight: Sight): Promise<PageChangeDetails> {
     const row = await this.db.pageChange.findUnique({ where: { id }, include: SHOWN });
     if (!row) throw notFound('change');
-    const { found, covering } = await this.toldOf(row);
+    const { found, redaction: covering } = await this.contentOf(row);
     const names = await sight.of(covering.any);
     const seen = covering.as(names);
     const [before, after, pictureBefore] = await Promise.all([
@@ -241,15 +241,15 @@ export class ChangesService {
     const row = await this.db.pageChange.findUnique({ where: { id }, include: SHOWN });
     const hash = row && (side === 'before' ? await this.pictureBefore(row) : row.pictureHash);
     if (!row || !hash) throw notFound('picture');
-    const names = await sight.of((await this.toldOf(row)).covering.names(row.url));
-    refuseCovered(names);
+    const names = await sight.of((await this.contentOf(row)).redaction.names(row.url));
+    refuseRedacted(names);
     const picture = await this.blobs.get(hash);
     if (!picture) throw notFound('picture');
     return { picture, names };
   }
 
   /** What its search found, and how both are covered: the page as it was kept may have records on it. */
-  private async toldOf(row: Row): Promise<{ found: Found | undefined; covering: Covering }> {
+  private async contentOf(row: Row): Promise<{ found: Found | undefined; redaction: Covering }> {
     const { taskId, seq } = row;
     const [[found], kept] = await Promise.all([
       this.foundAfter([row]),
@@ -258,7 +258,7 @@ export class ChangesService {
         : null,
     ]);
     const naming = kept?.hasRecords ? [row.url] : [];
-    return { found, covering: await this.naming.covering({ ...pagesOfChange(row, found?.foundUrl), naming }) };
+    return { found, redaction: await this.naming.redaction({ ...pagesOfChange(row, found?.foundUrl), naming }) };
   }
 
   /** The hash of the page's last picture from before a change: of an earlier change, or of the search that found it. */
@@ -287,7 +287,7 @@ export class ChangesService {
   /** Names covered for everybody. */
   private async described(rows: readonly Row[]): Promise<PageChange[]> {
     const found = await this.foundAfter(rows);
-    const coverings = await this.naming.coverings(rows.map((row, i) => pagesOfChange(row, found[i]?.foundUrl)));
+    const coverings = await this.naming.redactions(rows.map((row, i) => pagesOfChange(row, found[i]?.foundUrl)));
     return rows.flatMap((row, i) => (coverings[i] ? describedOf(row, found[i], coverings[i]) : []));
   }
 

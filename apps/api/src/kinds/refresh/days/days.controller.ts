@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { DayParam, DaysService, RefreshDays, RefreshRegions, SetVisitsADay } from './days.service.js';
 
@@ -10,7 +10,7 @@ import { DayParam, DaysService, RefreshDays, RefreshRegions, SetVisitsADay } fro
 export class DaysController {
   constructor(private readonly days: DaysService) {}
 
-  @Tells('List the days of a refresh sweep', 'What each day’s plan promised, and what happened.')
+  @Describes('List the days of a refresh sweep', 'What each day’s plan promised, and what happened.')
   @Get('days')
   @Needs('viewer')
   @Returns(RefreshDays)
@@ -18,7 +18,7 @@ export class DaysController {
     return this.days.ofSweep(id);
   }
 
-  @Tells('Read a day by region', 'A day’s plan by region, and what came of it.')
+  @Describes('Read a day by region', 'A day’s plan by region, and what came of it.')
   @Get('days/:day/regions')
   @Needs('viewer')
   @Returns(RefreshRegions)
@@ -26,7 +26,7 @@ export class DaysController {
     return this.days.byRegion(id, day);
   }
 
-  @Tells('Set the visits a day', 'Of a refresh sweep that goes on: the next plans are made with it.')
+  @Describes('Set the visits a day', 'Of a refresh sweep that goes on: the next plans are made with it.')
   @Put('visits-a-day')
   @Needs('auditor')
   @Returns(RefreshDays)

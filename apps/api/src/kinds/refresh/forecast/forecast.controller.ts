@@ -5,7 +5,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { iso, Practice, Time } from '../../../http/common.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 
 const ForecastQuery = z.object({ practice: Practice });
@@ -38,7 +38,7 @@ const RefreshForecast = z
 export class ForecastController {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
-  @Tells(
+  @Describes(
     'Read the forecast of a refresh',
     'Made beforehand by the workers, so that a budget can be tried out as fast as a hand moves.',
   )

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { IdParam, iso } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { AnswerPages } from './known-pages.schemas.js';
 
@@ -41,7 +41,7 @@ const OF_SITE = statement({
 export class AnswerPagesController {
   constructor(@Inject(DATABASE) private readonly db: Database) {}
 
-  @Tells(
+  @Describes(
     'List the pages that answer',
     'The pages that answer a site’s targets: when each was last seen, and what changed last.',
   )

@@ -8,7 +8,7 @@ import { DATABASE } from '../../../base/tokens.js';
 import { COUNT_LIMIT, counted, IdParam, iso, isoOrNull } from '../../../http/common.js';
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { type KnownPage, KnownPages, KnownPagesQuery } from './known-pages.schemas.js';
 
@@ -23,7 +23,7 @@ export class KnownPagesController {
     private readonly naming: NamingPages,
   ) {}
 
-  @Tells(
+  @Describes(
     'List known pages of a site',
     'The pages of a site that Hyrde has met, by address; of those that name people, as much of it as names nobody.',
   )
@@ -57,7 +57,7 @@ export class KnownPagesController {
   }
 
   private async shown(rows: readonly Row[]): Promise<KnownPage[]> {
-    const coverings = await this.naming.coverings(
+    const coverings = await this.naming.redactions(
       rows.map(({ siteId, url, movedTo }) => ({ siteId, urls: [url, movedTo] })),
     );
     return rows.flatMap((row, i) => (coverings[i] ? asKnownPage(row, coverings[i]) : []));

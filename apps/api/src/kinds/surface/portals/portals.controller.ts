@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Id, IdParam } from '../../../http/common.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Me, Needs, type SignedIn, type SignedInRequest } from '../../../people/access.js';
 import { ConfirmedFormsService } from './confirmed-forms.service.js';
@@ -32,14 +32,14 @@ export class PortalsController {
     private readonly names: NamesService,
   ) {}
 
-  @Tells('List portals', 'Databases behind forms that runs have met, with how much of each is known.')
+  @Describes('List portals', 'Databases behind forms that runs have met, with how much of each is known.')
   @Get()
   @Returns(RecordPortals)
   list(@Query({ schema: RecordPortalsQuery }) query: RecordPortalsQuery) {
     return this.portals.list(query);
   }
 
-  @Tells(
+  @Describes(
     'Read a portal',
     'Its form as understood, the queries put to it with what each brought, and what was left alone.',
   )
@@ -49,7 +49,7 @@ export class PortalsController {
     return this.portals.one(id, await this.names.sight(request));
   }
 
-  @Tells(
+  @Describes(
     'Correct a column',
     'Says what a column of its records holds: for all portals of its family, at their next visits and on stored pages.',
   )
@@ -67,7 +67,7 @@ export class PortalsController {
     return this.portals.one(id, await this.names.sight(request));
   }
 
-  @Tells('Undo a correction', 'Takes a correction back: the field is found as it was before.')
+  @Describes('Undo a correction', 'Takes a correction back: the field is found as it was before.')
   @Delete(':id/corrections/:correctionId')
   @Needs('auditor')
   @Returns(RecordPortalDetails)
@@ -79,7 +79,7 @@ export class PortalsController {
     return this.portals.one(id, await this.names.sight(request));
   }
 
-  @Tells(
+  @Describes(
     'Confirm a form',
     'Says that a form that was left alone searches: runs send it, and others of its make, from the next one on.',
   )
@@ -97,7 +97,7 @@ export class PortalsController {
     return this.portals.one(id, await this.names.sight(request));
   }
 
-  @Tells('Undo a confirmed form', 'Takes that back: such forms are left alone again.')
+  @Describes('Undo a confirmed form', 'Takes that back: such forms are left alone again.')
   @Delete(':id/confirmed-forms/:confirmationId')
   @Needs('auditor')
   @Returns(RecordPortalDetails)

@@ -8,7 +8,7 @@ import { iso, isoOrNull } from '../../../http/common.js';
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
-import { coveredQuery } from './covered-query.js';
+import { redactedQuery } from './covered-query.js';
 import type { RecordPortal, RecordPortalDetails, RecordPortals, RecordPortalsQuery } from './portals.schemas.js';
 
 /** By the portal alone: its address may name somebody. */
@@ -49,7 +49,7 @@ export class PortalsService {
       this.db.recordPortal.aggregate({ where: { ...where, size: null }, _sum: { records: true } }),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: null, id: row.id }));
-    const coverings = await this.naming.coverings(shown.map((row) => pagesOf(row)));
+    const coverings = await this.naming.redactions(shown.map((row) => pagesOf(row)));
     return {
       items: shown.flatMap((row, i) => (coverings[i] ? portalOf(row, coverings[i]) : [])),
       next,
@@ -94,7 +94,7 @@ export class PortalsService {
     ]);
     const names = await sight.of(queries.some(({ namesPeople, forgottenAt }) => namesPeople && forgottenAt === null));
     const actions = [form, ...leftAlone, ...confirmed].flatMap((one) => one?.action ?? []);
-    const seen = (await this.naming.covering(pagesOf(row, actions))).as(names);
+    const seen = (await this.naming.redaction(pagesOf(row, actions))).as(names);
     return {
       ...portalOf(row, seen),
       names,
@@ -110,7 +110,7 @@ export class PortalsService {
         at: iso(at),
       })),
       queries: queries.map((query) =>
-        query.namesPeople && names === 'covered' ? coveredQuery(queryOf(query)) : queryOf(query),
+        query.namesPeople && names === 'covered' ? redactedQuery(queryOf(query)) : queryOf(query),
       ),
       asked: points.length,
       curve: curveOf(points),

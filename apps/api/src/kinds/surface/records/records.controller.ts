@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, type Streamab
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import type { TableColumn } from '../../../http/table-file.js';
 import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { NamesService } from '../../../names/names.service.js';
@@ -59,7 +59,7 @@ export class RecordsController {
     private readonly names: NamesService,
   ) {}
 
-  @Tells(
+  @Describes(
     'List records',
     'Those that the filter lets through, by full text where words are given, else newest first; private persons masked.',
   )
@@ -70,7 +70,7 @@ export class RecordsController {
     return this.records.list(query);
   }
 
-  @Tells('Export records as CSV', 'What the filter lets through, private persons masked, as CSV.')
+  @Describes('Export records as CSV', 'What the filter lets through, private persons masked, as CSV.')
   @Get('export.csv')
   @Needs('viewer')
   @ReturnsCsv()
@@ -78,7 +78,7 @@ export class RecordsController {
     return sentCsv(FILE, RECORD_COLUMNS, this.records.all(filter, 'masked'));
   }
 
-  @Tells(
+  @Describes(
     'Export records with names',
     'The same with every name, for a reason that stands in the audit log before the first line leaves.',
   )
@@ -95,7 +95,7 @@ export class RecordsController {
     return sentCsv(FILE, RECORD_COLUMNS, this.records.all(filter, 'shown'));
   }
 
-  @Tells('Read a record', 'Its fields, and the evidence that it comes from.')
+  @Describes('Read a record', 'Its fields, and the evidence that it comes from.')
   @Get(':id')
   @Needs('viewer')
   @Returns(MailRecordDetails)

@@ -9,18 +9,18 @@ import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
 import { WANTED } from '../../../stored-pages/wanted.js';
-import { coveredQuery } from '../portals/covered-query.js';
+import { redactedQuery } from '../portals/covered-query.js';
 import {
   FILTER,
   FILTERED,
   filterOf,
-  MASKED,
+  REDACTED,
   RECORD_COLUMNS,
   RECORD_ROW,
   type RecordRow,
   recordOf,
   type StemFilter,
-  UNMASKED,
+  UNREDACTED,
 } from './record-rows.js';
 import type { MailRecordDetails, MailRecords, RecordFilter, RecordsQuery } from './records.schemas.js';
 
@@ -41,8 +41,8 @@ const FROM = `from portal_record record join site on site.id = record.site_id
 /** Newest first, of a filter or of ids; those without a date last. */
 const PAGE = statements(
   {
-    masked: { columns: MASKED, joins: '' },
-    shown: { columns: UNMASKED, joins: 'left join record_names names on names.record_id = record.id' },
+    masked: { columns: REDACTED, joins: '' },
+    shown: { columns: UNREDACTED, joins: 'left join record_names names on names.record_id = record.id' },
   },
   ({ columns, joins }, names) =>
     statement({
@@ -67,7 +67,7 @@ const PAGE_OF_THESE = statement({
     limit: z.int(),
   },
   text: `
-    select ${RECORD_COLUMNS}, ${MASKED} ${FROM}
+    select ${RECORD_COLUMNS}, ${REDACTED} ${FROM}
     where record.id = any($ids::uuid[])
       {{and record.sort_date <= $after::date and (record.sort_date < $after::date or record.id > $afterId::uuid)}}
     order by record.sort_date desc, record.id limit $limit`,
@@ -78,7 +78,7 @@ const ONE = statement({
   name: 'records.one',
   parameters: { id: z.uuid() },
   text: `
-    select ${RECORD_COLUMNS}, ${MASKED}, portal.url as portal_url, record.page_url, record.page_hash,
+    select ${RECORD_COLUMNS}, ${REDACTED}, portal.url as portal_url, record.page_url, record.page_hash,
       exists (select from evidence_page page where page.task_id = record.task_id and page.seq = record.seq) as kept,
       query.position, query.method, query.words, query.choices, query.from_day::text, query.to_day::text, query.forgotten_at,
       coalesce(query.names_people, true) as names_people
@@ -172,9 +172,9 @@ export class RecordsService {
     const names = await sight.of(evidence.pageUrl !== null || (evidence.query !== null && row.names_people));
     const { portal_url: portalUrl } = row;
     const told = { siteId: row.site_id, urls: [portalUrl, evidence.pageUrl], all: true, answers: [portalUrl] };
-    const seen = (await this.naming.covering(told)).as(names);
+    const seen = (await this.naming.redaction(told)).as(names);
     const covered = names === 'covered' && row.names_people;
-    const query = evidence.query && (covered ? coveredQuery(evidence.query) : evidence.query);
+    const query = evidence.query && (covered ? redactedQuery(evidence.query) : evidence.query);
     return {
       ...recordOf(row),
       portalUrl: seen.address(portalUrl),

@@ -14,4 +14,4 @@ const BY_WORDS = statement({
   }),
 });
 
-export const storedRecords: PagesOfKind = { masked: true, find: (db, wanted) => queryRows(db, BY_WORDS, wanted) };
+export const storedRecords: PagesOfKind = { redacted: true, find: (db, wanted) => queryRows(db, BY_WORDS, wanted) };

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { ConfirmRemoval, RemovalDetails, Removals, RemovalsService, SeekPerson } from './removals.service.js';
 
@@ -12,14 +12,14 @@ import { ConfirmRemoval, RemovalDetails, Removals, RemovalsService, SeekPerson }
 export class RemovalsController {
   constructor(private readonly removals: RemovalsService) {}
 
-  @Tells('List removals of persons', 'The newest fifty.')
+  @Describes('List removals of persons', 'The newest fifty.')
   @Get()
   @Returns(Removals)
   async list() {
     return { items: await this.removals.list() };
   }
 
-  @Tells('Look for a person to remove', 'Begins to look for a person.')
+  @Describes('Look for a person to remove', 'Begins to look for a person.')
   @Post()
   @HttpCode(200)
   @Returns(RemovalDetails)
@@ -27,14 +27,14 @@ export class RemovalsController {
     return this.removals.seek(personName, me.id);
   }
 
-  @Tells('Read a removal', 'How far the search is, and what was found.')
+  @Describes('Read a removal', 'How far the search is, and what was found.')
   @Get(':id')
   @Returns(RemovalDetails)
   one(@Param({ schema: IdParam }) { id }: IdParam) {
     return this.removals.one(id);
   }
 
-  @Tells('Remove a person from records', 'Removes what is ticked. It cannot be undone.')
+  @Describes('Remove a person from records', 'Removes what is ticked. It cannot be undone.')
   @Post(':id/confirm')
   @HttpCode(200)
   @Returns(RemovalDetails)
@@ -45,7 +45,7 @@ export class RemovalsController {
     return this.removals.confirm(id, spellings);
   }
 
-  @Tells('Give up a removal', 'Removes nothing, and forgets who was looked for.')
+  @Describes('Give up a removal', 'Removes nothing, and forgets who was looked for.')
   @Post(':id/give-up')
   @HttpCode(200)
   @Returns(RemovalDetails)

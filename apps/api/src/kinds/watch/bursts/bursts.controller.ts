@@ -8,7 +8,7 @@ import { inTransaction } from '../../../base/transaction.js';
 import { COUNT_LIMIT, counted, Id, IdParam, iso, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { DocumentEvents } from '../documents/document-events.service.js';
 
@@ -58,7 +58,7 @@ export class BurstsController {
     private readonly events: DocumentEvents,
   ) {}
 
-  @Tells('List bursts', 'Many documents at once that were held back, newest first.')
+  @Describes('List bursts', 'Many documents at once that were held back, newest first.')
   @Get()
   @Returns(Bursts)
   async list(@Query({ schema: BurstsQuery }) { practice, cursor, limit }: BurstsQuery) {
@@ -82,7 +82,7 @@ export class BurstsController {
     };
   }
 
-  @Tells('Decide on a burst', 'Says whether its documents are news, or takes that back. Done twice, it is done.')
+  @Describes('Decide on a burst', 'Says whether its documents are news, or takes that back. Done twice, it is done.')
   @Put(':id/state')
   @Needs('auditor')
   @HttpCode(200)
@@ -104,7 +104,7 @@ export class BurstsController {
   }
 
   private async shown(rows: readonly Row[]): Promise<Burst[]> {
-    const coverings = await this.naming.coverings(
+    const coverings = await this.naming.redactions(
       rows.map(({ siteId, hub, site }) => ({
         siteId,
         urls: [hub.url],

@@ -32,7 +32,7 @@ export class DocumentDetails {
     if (!answer) return { ...document, records, evidence: null, names: 'none' };
     const { finalUrl, at, status, receivedHash: sha256, namesPeople } = answer;
     const told = { siteId: document.site.id, urls: [finalUrl], answers: [finalUrl], all: namesPeople };
-    const url = (await this.naming.covering(told)).address(finalUrl);
+    const url = (await this.naming.redaction(told)).address(finalUrl);
     const names = namesPeople ? (sight.open ? 'shown' : 'covered') : 'none';
     return { ...document, records, names, evidence: { url, at: iso(at), status, sha256 } };
   }

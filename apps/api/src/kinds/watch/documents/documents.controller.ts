@@ -17,7 +17,7 @@ import { DamagedEvidenceFilter } from '../../../evidence/damaged-evidence.filter
 import { sentFile } from '../../../evidence/sent-file.js';
 import { IdParam } from '../../../http/common.js';
 import { binary } from '../../../http/files.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
 import { DocumentDetails } from './document-details.service.js';
@@ -40,21 +40,21 @@ export class DocumentsController {
     private readonly names: NamesService,
   ) {}
 
-  @Tells('List documents', 'What is new on the bodies’ hubs, newest first.')
+  @Describes('List documents', 'What is new on the bodies’ hubs, newest first.')
   @Get()
   @Returns(FoundDocuments)
   list(@Query({ schema: DocumentsQuery }) query: DocumentsQuery) {
     return this.documents.list(query);
   }
 
-  @Tells('Read a document', 'With the records that stand at its address, and the answer of its hub that showed it.')
+  @Describes('Read a document', 'With the records that stand at its address, and the answer of its hub that showed it.')
   @Get(':id')
   @Returns(FoundDocumentDetails)
   async one(@Param({ schema: IdParam }) { id }: IdParam, @Req() request: SignedInRequest) {
     return this.details.one(id, await this.names.sight(request));
   }
 
-  @Tells(
+  @Describes(
     'Download the answer that showed a document',
     'The answer of its hub that showed it, as it came; `X-Hyrde-Content-Encoding` says which codings are still on it.',
   )
@@ -69,7 +69,7 @@ export class DocumentsController {
     return sentFile(await this.details.answer(id, await this.names.sight(request)), response);
   }
 
-  @Tells(
+  @Describes(
     'Say that a document is no news',
     'Says that it is no news: it leaves the feed, and said often enough so do others like it.',
   )
@@ -81,7 +81,7 @@ export class DocumentsController {
     return this.documents.judge(id, 'not-news');
   }
 
-  @Tells('Say that a document is news', 'Takes that back.')
+  @Describes('Say that a document is news', 'Takes that back.')
   @Delete(':id/not-news')
   @Needs('auditor')
   @Returns(JudgedDocument)

@@ -193,7 +193,7 @@ export class DocumentsService {
     const found = await this.db.watchDocument.findMany({ where: { id: { in: [...ids] } }, include: SHOWN });
     const byId = new Map(found.map((row) => [row.id, row]));
     const rows = ids.flatMap((id) => byId.get(id) ?? []);
-    const coverings = await this.naming.coverings(rows.map(pagesOfDocument));
+    const coverings = await this.naming.redactions(rows.map(pagesOfDocument));
     return rows.flatMap((row, i) => (coverings[i] ? describedOf(row, coverings[i]) : []));
   }
 

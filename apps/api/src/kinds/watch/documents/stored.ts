@@ -13,4 +13,4 @@ const BY_TITLE = statement({
   }),
 });
 
-export const storedDocuments: PagesOfKind = { masked: false, find: (db, wanted) => queryRows(db, BY_TITLE, wanted) };
+export const storedDocuments: PagesOfKind = { redacted: false, find: (db, wanted) => queryRows(db, BY_TITLE, wanted) };

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { Id, IdParam, iso, isoOrNull, Time } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 
 /** One of a site's foragers, living or ended. */
@@ -66,7 +66,7 @@ export class ForagersController {
     private readonly naming: NamingPages,
   ) {}
 
-  @Tells(
+  @Describes(
     'List the foragers of a site',
     'Of the fleet that looks at its hubs, in the order of birth, those that ended too.',
   )
@@ -80,7 +80,7 @@ export class ForagersController {
       this.db.watchForager.findMany({ where: { siteId: id }, orderBy: { number: 'desc' }, take: MOST }),
     ]);
     const starts = rows.map(({ weblog }) => Weblog.parse(weblog).slice(0, STARTS_SHOWN));
-    const coverings = await this.naming.coverings(
+    const coverings = await this.naming.redactions(
       starts.map((some) => {
         const urls = some.map(({ url }) => url);
         return { siteId: id, urls, answers: urls, known: knownWords([site.name]) };

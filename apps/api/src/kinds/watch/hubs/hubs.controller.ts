@@ -22,7 +22,7 @@ import {
 } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 
 /** A page or feed on which new documents appear. */
@@ -149,7 +149,7 @@ export class HubsController {
     private readonly naming: NamingPages,
   ) {}
 
-  @Tells('List watched sites', 'The sites of the watches that run, by name.')
+  @Describes('List watched sites', 'The sites of the watches that run, by name.')
   @Get('watched-sites')
   @Returns(WatchedSites)
   async watched(@Query({ schema: WatchedSitesQuery }) { practice, cursor, limit }: WatchedSitesQuery) {
@@ -160,7 +160,7 @@ export class HubsController {
       queryOne(this.db, COUNT, { practice, most: COUNT_LIMIT + 1 }),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: row.name, id: row.siteId }));
-    const coverings = await this.naming.coverings(
+    const coverings = await this.naming.redactions(
       shown.map(({ siteId, url, name }) => ({ siteId, urls: [url], answers: [url], known: knownWords([name]) })),
     );
     return {
@@ -193,7 +193,7 @@ export class HubsController {
     };
   }
 
-  @Tells(
+  @Describes(
     'List the hubs of a site',
     'A site’s hubs; those that bring most a download first, and those that are none any more last.',
   )
@@ -209,7 +209,7 @@ export class HubsController {
     });
     const yields = ({ firsts, looks }: { firsts: number; looks: number }) => firsts / Math.max(1, looks);
     rows.sort((a, b) => Number(a.goneAt !== null) - Number(b.goneAt !== null) || yields(b) - yields(a));
-    const coverings = await this.naming.coverings(
+    const coverings = await this.naming.redactions(
       rows.map(({ url, target }) => ({
         siteId: id,
         urls: [url],

@@ -2,7 +2,7 @@ import { MUTED_AFTER } from '@hyrde/contracts';
 import { Body, Controller, Get, HttpCode, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
-import { Returns, Tells } from '../../../http/returns.js';
+import { Returns, Describes } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { DecideMute, Mute, Mutes, MutesService } from './mutes.service.js';
 
@@ -13,14 +13,14 @@ import { DecideMute, Mute, Mutes, MutesService } from './mutes.service.js';
 export class MutesController {
   constructor(private readonly mutes: MutesService) {}
 
-  @Tells('List what is muted on a site', 'Of a site’s hubs, the newest first; those struck out last.')
+  @Describes('List what is muted on a site', 'Of a site’s hubs, the newest first; those struck out last.')
   @Get('sites/:id/mutes')
   @Returns(Mutes)
   async ofSite(@Param({ schema: IdParam }) { id }: IdParam) {
     return { items: await this.mutes.ofSite(id), after: MUTED_AFTER };
   }
 
-  @Tells('Strike out a mute', 'Strikes it out, or puts it back. Done twice, it is done.')
+  @Describes('Strike out a mute', 'Strikes it out, or puts it back. Done twice, it is done.')
   @Put('mutes/:id/state')
   @Needs('auditor')
   @HttpCode(200)

@@ -181,7 +181,7 @@ export class MutesService {
   private async shown(rows: readonly Row[]): Promise<Mute[]> {
     const counts = await queryRows(this.db, COUNTS, { ids: rows.map(({ id }) => id) });
     const counted = new Map(counts.map((one) => [one.id, one]));
-    const coverings = await this.naming.coverings(
+    const coverings = await this.naming.redactions(
       rows.map(({ id, siteId, hub, site }) => ({
         siteId,
         urls: [hub.url, counted.get(id)?.url ?? null],

@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { PIXEL } from '../../../../testing/pixel.js';
-import type { ProofSheetTold } from './proof-sheet-pdf.js';
+import type { ProofSheetContent } from './proof-sheet-pdf.js';
 import { proofSheetPdf } from './proof-sheet-pdf.js';
 import type { SheetLanguage } from './words.js';
 
 const AT = new Date('2026-11-23T07:00:00.000Z');
 
 /** What most findings tell: some steps, five files, a verdict or two. */
-const told = (some: Partial<ProofSheetTold> = {}): ProofSheetTold => ({
+const told = (some: Partial<ProofSheetContent> = {}): ProofSheetContent => ({
   target: { name: { en: 'Mail record', nb: 'Postliste' }, version: 1 },
   site: { name: 'Nordvik', region: 'Nord', homeUrl: 'https://www.nordvik.example/' },
   sweep: 'Mail record, November',
@@ -60,7 +60,7 @@ const told = (some: Partial<ProofSheetTold> = {}): ProofSheetTold => ({
   ...some,
 });
 
-const made = (some: Partial<ProofSheetTold> = {}, picture: Buffer | null = PIXEL, language: SheetLanguage = 'en') =>
+const made = (some: Partial<ProofSheetContent> = {}, picture: Buffer | null = PIXEL, language: SheetLanguage = 'en') =>
   proofSheetPdf({
     told: told(some),
     language,

@@ -14,7 +14,7 @@ import { type SheetLanguage, WORDS } from './words.js';
  * What a proof sheet says: of a finding, all that is handed on. Who judged, what they noted and how it was weighed are not
  * among it.
  */
-export const ProofSheetTold = z.object({
+export const ProofSheetContent = z.object({
   target: z.object({ name: Localised, version: z.number() }),
   site: z.object({ name: z.string(), region: z.string().nullable(), homeUrl: z.string() }),
   sweep: z.string(),
@@ -57,16 +57,16 @@ export const ProofSheetTold = z.object({
   /** Those that stand. */
   verdicts: z.array(z.object({ verdict: Verdict, rightUrl: z.string().nullable(), at: z.iso.datetime() })),
 });
-export type ProofSheetTold = z.infer<typeof ProofSheetTold>;
+export type ProofSheetContent = z.infer<typeof ProofSheetContent>;
 
 /** What the sheet of this finding says, names covered as they are in it. */
-export function toldOf(
+export function contentOf(
   finding: Finding,
   { files, given, clock }: Pick<KeptFiles, 'files' | 'given' | 'clock'>,
-): ProofSheetTold {
+): ProofSheetContent {
   const { target, site, sweep, received, matches, verifications } = finding;
   const head = received?.head;
-  const told = ProofSheetTold.parse({
+  const told = ProofSheetContent.parse({
     ...finding,
     target: { name: target.name, version: target.version },
     site: { name: site.name, region: site.region, homeUrl: site.homeUrl },
@@ -90,7 +90,7 @@ export function toldOf(
 }
 
 interface Drawn {
-  told: ProofSheetTold;
+  told: ProofSheetContent;
   language: SheetLanguage;
   /** Which sheet it is, and when it was made: stands at its foot. */
   made: string;
@@ -127,7 +127,7 @@ export async function proofSheetPdf({
 }
 
 /** What stands above the sheet. */
-export const titleOf = (told: Pick<ProofSheetTold, 'target' | 'site'>, language: SheetLanguage): string =>
+export const titleOf = (told: Pick<ProofSheetContent, 'target' | 'site'>, language: SheetLanguage): string =>
   short(`${told.target.name[language]}: ${told.site.name}`, WORDS[language]);
 
 /** Draws it from the document's last page on, which must be empty. */
@@ -207,7 +207,7 @@ function writeClaim(column: Column, { told, words, language }: Written): void {
 }
 
 /** Nobody is ever quite sure: 1 % to 99 %. */
-const sureness = ({ confidence, confidenceIs }: ProofSheetTold, { locale }: Words): string =>
+const sureness = ({ confidence, confidenceIs }: ProofSheetContent, { locale }: Words): string =>
   confidenceIs === 'probability'
     ? new Intl.NumberFormat(locale, { style: 'percent' }).format(Math.min(0.99, Math.max(0.01, confidence)))
     : new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(confidence);

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done } from '../../../../http/common.js';
-import { Returns, Tells } from '../../../../http/returns.js';
+import { Returns, Describes } from '../../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../../people/access.js';
 import { SlugParam } from '../targets.schemas.js';
 import { AddExamples, ExampleParam, Examples, ExamplesAdded, ExamplesService } from './examples.service.js';
@@ -11,7 +11,7 @@ import { AddExamples, ExampleParam, Examples, ExamplesAdded, ExamplesService } f
 export class ExamplesController {
   constructor(private readonly examples: ExamplesService) {}
 
-  @Tells('List example pages of a target', 'In the order in which they were added, each with who added it.')
+  @Describes('List example pages of a target', 'In the order in which they were added, each with who added it.')
   @Get()
   @Needs('viewer')
   @Returns(Examples)
@@ -19,7 +19,7 @@ export class ExamplesController {
     return { items: await this.examples.list(slug) };
   }
 
-  @Tells(
+  @Describes(
     'Add example pages',
     'Adds pages that are what the target means. Nothing is fetched until a version is learnt from them.',
   )
@@ -34,7 +34,7 @@ export class ExamplesController {
     return this.examples.add(slug, body, me.id);
   }
 
-  @Tells('Remove an example page', 'Takes an example away; versions that learnt from it stay as they are.')
+  @Describes('Remove an example page', 'Takes an example away; versions that learnt from it stay as they are.')
   @Delete(':id')
   @Needs('auditor')
   @Returns(Done)

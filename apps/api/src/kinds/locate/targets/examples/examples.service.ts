@@ -63,7 +63,7 @@ export class ExamplesService {
     const targetId = await this.targetId(slug);
     const rows = await this.db.targetExample.findMany({ where: { targetId }, include: BY, orderBy: { id: 'asc' } });
     const { namesPeople: all } = await this.db.target.findUniqueOrThrow({ where: { id: targetId } });
-    const coverings = await this.naming.coverings(
+    const coverings = await this.naming.redactions(
       rows.map(({ url }) => ({ siteId: null, urls: [url], all, answers: all ? [url] : [] })),
     );
     return rows.flatMap((row, i) => (coverings[i] ? asExample(row, coverings[i]) : []));

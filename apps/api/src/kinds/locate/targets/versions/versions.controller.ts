@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns, Tells } from '../../../../http/returns.js';
+import { Returns, Describes } from '../../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../../people/access.js';
 import { SlugParam, TargetDetails } from '../targets.schemas.js';
 import { TargetsService } from '../targets.service.js';
@@ -15,7 +15,7 @@ export class VersionsController {
     private readonly targets: TargetsService,
   ) {}
 
-  @Tells(
+  @Describes(
     'Save words as the next version',
     'Saves edited words as the next version. 409 where somebody else has made one meanwhile.',
   )
@@ -31,7 +31,7 @@ export class VersionsController {
     return this.targets.one(slug);
   }
 
-  @Tells('Restore an older version', 'Makes an older version’s words the next version.')
+  @Describes('Restore an older version', 'Makes an older version’s words the next version.')
   @Post('versions/:version/restore')
   @Needs('auditor')
   @Returns(TargetDetails, 201)
@@ -44,7 +44,7 @@ export class VersionsController {
     return this.targets.one(slug);
   }
 
-  @Tells(
+  @Describes(
     'Learn a version',
     'Begins a version that a worker learns from example pages or from verdicts; learnt, it is proposed.',
   )
@@ -60,7 +60,7 @@ export class VersionsController {
     return this.targets.one(slug);
   }
 
-  @Tells('Give up a version that is being learnt', 'Nothing comes of it; the examples and verdicts stay.')
+  @Describes('Give up a version that is being learnt', 'Nothing comes of it; the examples and verdicts stay.')
   @Post('versions/:version/give-up')
   @Needs('auditor')
   @Returns(TargetDetails, 201)
@@ -69,7 +69,7 @@ export class VersionsController {
     return this.targets.one(slug);
   }
 
-  @Tells(
+  @Describes(
     'Decide on a proposed version',
     'Takes a proposed version into use, or declines it. 409 where somebody has decided already.',
   )
@@ -84,7 +84,7 @@ export class VersionsController {
     return this.targets.one(slug);
   }
 
-  @Tells('Count verdicts not learnt from', 'How many verdicts there are that the newest version has not learnt from.')
+  @Describes('Count verdicts not learnt from', 'How many verdicts there are that the newest version has not learnt from.')
   @Get('lessons')
   @Needs('viewer')
   @Returns(Lessons)

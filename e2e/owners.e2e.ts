@@ -52,11 +52,11 @@ describe.skipIf(!product)('what the owner of a site asks for', () => {
   it('is an objection, entered on the body’s page: nothing is asked, and the search says why', async () => {
     const { page, open } = visitor;
     await looksRightInBoth(visitor, `/bodies/${site.id}`, 'site-owner-none');
-    await page.locator('summary ::-p-text(Enter a wish)').click();
+    await page.locator('summary ::-p-text(Record a request)').click();
     await alive(page, 'textarea[name=note]');
     await page.locator('textarea[name=note]').fill('A letter of the municipal director, 3 November');
     await looksRight(visitor, 'site-owner-form');
-    await press(page, 'Enter a wish');
+    await press(page, 'Record a request');
     await sees(page, 'It holds from now on.');
     await looksRightInBoth(visitor, `/bodies/${site.id}`, 'site-owner-objects');
     const { task, sweep } = await searched('Objected', ({ state }) => state === 'done');
@@ -90,7 +90,7 @@ describe.skipIf(!product)('what the owner of a site asks for', () => {
     await page.locator('[name=timeZone]').fill('UTC');
     await page.locator('textarea[name=note]').fill('Their web master, by telephone');
     await looksRight(visitor, 'owners-form');
-    await press(page, 'Enter a wish');
+    await press(page, 'Record a request');
     await sees(page, /Quiet now, until/);
     const { task, sweep } = await searched('Quiet', ({ waitingFor }) => waitingFor === 'quiet-hours');
     expect(task).toMatchObject({ state: 'waiting', downloads: 0 });
@@ -128,7 +128,7 @@ describe.skipIf(!product)('what the owner of a site asks for', () => {
       await sees(page, 'Proven in this browser until');
       expect(files).toContain(OWNER_FILE);
       await page.locator('summary ::-p-text(Ask for something)').click();
-      await press(page, 'Enter a wish');
+      await press(page, 'Record a request');
       await sees(page, 'Objection: nothing is asked');
       await looksRightInBoth(guest, '/visits', 'visits-objects');
       await visitor.open('/set-up/owners');

@@ -22,14 +22,14 @@ function service(answers: Response[], patienceMs = 60_000) {
   return { ask, sent };
 }
 const asking = (method: string, signal?: AbortSignal) =>
-  new Request('http://hyrde.example/', { method, signal, ...(method === 'POST' && { body: 'a wish' }) });
+  new Request('http://hyrde.example/', { method, signal, ...(method === 'POST' && { body: 'a body' }) });
 
 it('asks again when it is told to, by seconds or by a date, with the same body', async () => {
   const { ask, sent } = service([busy(429, '7'), busy(429, 'Thu, 26 Nov 2026 12:00:20 GMT'), busy(429, '0')]);
   const answer = ask(asking('POST'));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await (await answer).text()).toBe('good');
-  expect(sent).toEqual([0, 7, 20, 21].map((at) => [at, 'a wish']));
+  expect(sent).toEqual([0, 7, 20, 21].map((at) => [at, 'a body']));
 });
 
 it('hands over an answer that asks for more patience than there is, says nothing of it, or may have done something', async () => {

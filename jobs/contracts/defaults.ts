@@ -305,7 +305,7 @@ export const WORKER_CONCURRENCY = setting('worker', 'workerConcurrency', 400, 'c
 export const TRY_OUTS_IN_FLIGHT = setting('worker', 'tryOutsInFlight', 10, 'count').because(
   'Try-outs at a time a worker, beside its searches: a person sits before each, and has one at a time.',
 );
-export const QUARANTINE_IN_FLIGHT = setting('worker', 'suspectsInFlight', 20, 'count').because(
+export const QUARANTINE_IN_FLIGHT = setting('worker', 'quarantineInFlight', 20, 'count').because(
   'Tasks in the process for those that a worker may have died of: one has yet to bring an answer, the others have.',
 );
 export const PICTURES_IN_FLIGHT = setting('worker', 'picturesInFlight', 1, 'count').because(

@@ -12,7 +12,7 @@ export * from './log-format.js';
 export * from './notifications.js';
 export * from './outcomes.js';
 export * from './owner-proofs.js';
-export * from './owner-wishes.js';
+export * from './owner-requests.js';
 export * from './parse-url.js';
 export * from './pdf.js';
 export * from './picture-layout.js';

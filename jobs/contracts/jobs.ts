@@ -9,7 +9,7 @@ export const TASK_JOB = 'task';
 /** The same for a task that a person waits for: no other stands before it. */
 export const TRY_OUT_JOB = 'try-out';
 /** The same for a task that a worker may have died of: it runs alone. */
-export const QUARANTINE_JOB = 'suspect';
+export const QUARANTINE_JOB = 'quarantine';
 export const TaskJob = z.object({ taskId: z.uuid() });
 export type TaskJob = z.infer<typeof TaskJob>;
 /** The job that sends a subscriber what is due. */
@@ -31,7 +31,7 @@ export function jobsByName(kinds: readonly KindContract[]): ReadonlyMap<string, 
   const jobs = new Map<string, NamedJob>([
     [TASK_JOB, { payload: TaskJob, jobClass: 'tasks' }],
     [TRY_OUT_JOB, { payload: TaskJob, jobClass: 'try-outs' }],
-    [QUARANTINE_JOB, { payload: TaskJob, jobClass: 'suspects' }],
+    [QUARANTINE_JOB, { payload: TaskJob, jobClass: 'quarantine' }],
     [DELIVER_JOB, { payload: DeliverJob, jobClass: 'notifications' }],
     [LINK_JOB, { payload: LinkJob, jobClass: 'notifications' }],
     [TIME_STAMP_JOB, { payload: TimeStampJob, jobClass: 'notifications' }],

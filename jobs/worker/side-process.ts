@@ -7,10 +7,10 @@ import type { Log } from './core/log.js';
 import type { RunningWorker } from './core/worker.js';
 
 /**
- * Classes whose jobs get a process of their own beside the worker's, which lives while there are any: suspects, so that
+ * Classes whose jobs get a process of their own beside the worker's, which lives while there are any: quarantine, so that
  * what kills a process takes nothing with it; learning and planning, which keep a processor busy for seconds at a time.
  */
-export const SIDE_CLASSES = ['suspects', 'learning', 'planning'] as const satisfies readonly JobClass[];
+export const SIDE_CLASSES = ['quarantine', 'learning', 'planning'] as const satisfies readonly JobClass[];
 export type SideClass = (typeof SIDE_CLASSES)[number];
 
 /** How soon a job gets a process: about as long as that takes to start. */

@@ -35,8 +35,8 @@ const END_SWEEPS = statement({
 });
 
 /** What their owners asked for; while the sites are there to tell. */
-const DROP_WISHES = statement({
-  name: 'practice.drop-wishes',
+const DROP_REQUESTS = statement({
+  name: 'practice.drop-requests',
   text: 'delete from owner_wish where host in (select url_host(home_url) from site where practice)',
 });
 
@@ -73,7 +73,7 @@ export async function removePractice(db: Database): Promise<PracticeCounts> {
   const counts = await countPractice(db);
   await execute(db, DROP_SCHEDULES);
   await execute(db, END_SWEEPS);
-  await execute(db, DROP_WISHES);
+  await execute(db, DROP_REQUESTS);
   while ((await execute(db, DROP_SITES, { most: SITES_A_BATCH })) > 0);
   while ((await execute(db, DROP_TASKS, { most: TASKS_A_BATCH })) > 0);
   await db.sweep.deleteMany({ where: { practice: true } });

@@ -130,12 +130,12 @@ describe('the practice country', () => {
   it('goes without a trace', async () => {
     await db.site.create({ data: { name: 'Real', homeUrl: 'https://real.example/' } });
     const { homeUrl } = await db.site.findFirstOrThrow({ where: { practice: true } });
-    const wishes = ['real.example', new URL(homeUrl).host.replace(/^www\./, '')];
-    await db.ownerWish.createMany({ data: wishes.map((host) => ({ host, kind: 'objection', note: 'By letter' })) });
+    const requests = ['real.example', new URL(homeUrl).host.replace(/^www\./, '')];
+    await db.ownerRequest.createMany({ data: requests.map((host) => ({ host, kind: 'objection', note: 'By letter' })) });
     expect(await removePractice(db)).toMatchObject({ sites: 30 });
     expect(await countPractice(db)).toEqual({ sites: 0, sweeps: 0, tasks: 0, verifications: 0, schedules: 0 });
     expect(await db.site.count()).toBe(1);
     expect(await db.register.count({ where: { practice: true } })).toBe(0);
-    expect(await db.ownerWish.findMany()).toMatchObject([{ host: 'real.example' }]);
+    expect(await db.ownerRequest.findMany()).toMatchObject([{ host: 'real.example' }]);
   });
 });

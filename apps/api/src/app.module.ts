@@ -9,7 +9,7 @@ import type { ApiKind } from './kinds/kind.js';
 import { kindsModule } from './kinds/kinds.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { NamesModule } from './names/names.module.js';
-import { OwnerWishesModule } from './owner-wishes/owner-wishes.module.js';
+import { OwnerRequestsModule } from './owner-requests/owner-requests.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { PracticeController } from './practice/practice.controller.js';
 import { QueuesModule } from './queues/queues.module.js';
@@ -37,7 +37,7 @@ export const appModule = (kinds: readonly ApiKind[]): DynamicModule => ({
     NamesModule,
     RegionsModule,
     SitesModule,
-    OwnerWishesModule,
+    OwnerRequestsModule,
     SweepsModule,
     SchedulesModule,
     QueuesModule,

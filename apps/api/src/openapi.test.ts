@@ -21,7 +21,7 @@ const ROUTES: Record<Role | 'everybody', string> = {
     secondfactor_begin secondfactor_confirm secondfactor_end secondfactor_list secondfactor_askForPasskey
     secondfactor_addPasskey secondfactor_endPasskey session_me sessions_list sessions_end sessions_endAll
     session_signOut session_changePassword tokens_list tokens_add tokens_revoke practice_count kinds_list
-    settings_read settings_defaults regions_list ownerwishes_list targets_list targets_one versions_lessons
+    settings_read settings_defaults regions_list ownerrequests_list targets_list targets_one versions_lessons
     examples_list tryouts_one tryouts_oneJudged algorithms_list registers_list dossiers_one dossiers_export
     sites_list sites_one standinganswers_list standinganswers_ofSite answerpages_ofSite comparison_page
     comparison_export comparison_trend matrix_page matrix_totals matrix_export matrix_workbook
@@ -41,7 +41,7 @@ const ROUTES: Record<Role | 'everybody', string> = {
     review_heartbeat review_release review_undo review_give review_askSecond`,
   auditor: `
     names_opening names_open names_close queues_counts queues_tasks queues_retry queues_drop queues_restore
-    ownerwishes_enter ownerwishes_decide subscriptions_list subscriptions_create subscriptions_one
+    ownerrequests_enter ownerrequests_decide subscriptions_list subscriptions_create subscriptions_one
     subscriptions_change subscriptions_remove subscriptions_restore subscriptions_renewSecret subscriptions_test
     subscriptions_log subscriptions_again targets_create targets_change versions_save versions_restore
     versions_learn versions_giveUp versions_decide examples_add examples_remove tryouts_start tryouts_cancel

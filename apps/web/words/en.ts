@@ -2,7 +2,7 @@ import { kindWords } from '@/kinds/words.en';
 import { audit } from './audit.en';
 import { frame } from './frame.en';
 import { ownerProofs } from './owner-proofs.en';
-import { ownerWishes } from './owner-wishes.en';
+import { ownerRequests } from './owner-requests.en';
 import { people } from './people.en';
 import { provider } from './provider.en';
 import { queues } from './queues.en';
@@ -23,7 +23,7 @@ export const en = {
   people,
   provider,
   ownerProofs,
-  ownerWishes,
+  ownerRequests,
   retention,
   secondFactor,
   tokens,

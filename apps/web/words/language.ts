@@ -13,16 +13,16 @@ const SERVED_AS: Record<string, Language> = { no: 'nb', nn: 'nb', da: 'nb', sv: 
  */
 export function chooseLanguage(chosen: string | undefined, accepted: string | null): Language {
   if (chosen && isLanguage(chosen)) return chosen;
-  const wishes = (accepted ?? '')
+  const accepts = (accepted ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
       const quality = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='));
       return { code: tag.split('-')[0] ?? '', quality: quality ? Number(quality.slice(2)) : 1 };
     })
-    .filter((wish) => wish.quality > 0)
+    .filter((one) => one.quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  for (const { code } of wishes) {
+  for (const { code } of accepts) {
     if (isLanguage(code)) return code;
     const near = SERVED_AS[code];
     if (near) return near;

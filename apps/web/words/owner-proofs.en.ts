@@ -25,8 +25,8 @@ export const ownerProofs = {
     objection: 'An objection holds for this host, so we do not ask for the file either. Write to us to take it back.',
     unreachable: 'The host did not answer.',
   },
-  wishes: 'What holds',
-  noWishes: 'Nothing but our own rules: one page at a time, robots.txt obeyed.',
+  requests: 'What holds',
+  noRequests: 'Nothing but our own rules: one page at a time, robots.txt obeyed.',
   ask: 'Ask for something',
   asked: 'What was asked of it',
   askedWhat:

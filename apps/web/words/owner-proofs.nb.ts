@@ -28,8 +28,8 @@ export const ownerProofs: typeof english = {
       'En innsigelse gjelder for denne verten, så vi ber ikke om filen heller. Skriv til oss for å trekke den tilbake.',
     unreachable: 'Verten svarte ikke.',
   },
-  wishes: 'Det som gjelder',
-  noWishes: 'Bare våre egne regler: én side om gangen, og robots.txt følges.',
+  requests: 'Det som gjelder',
+  noRequests: 'Bare våre egne regler: én side om gangen, og robots.txt følges.',
   ask: 'Be om noe',
   asked: 'Det som er hentet',
   askedWhat:

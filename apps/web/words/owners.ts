@@ -1,11 +1,11 @@
 import type { Area } from '@/words/client';
 import { ownerProofs as ownerProofsEn } from './owner-proofs.en';
 import { ownerProofs as ownerProofsNb } from './owner-proofs.nb';
-import { ownerWishes as ownerWishesEn } from './owner-wishes.en';
-import { ownerWishes as ownerWishesNb } from './owner-wishes.nb';
+import { ownerRequests as ownerRequestsEn } from './owner-requests.en';
+import { ownerRequests as ownerRequestsNb } from './owner-requests.nb';
 
 /** For client components. */
-export const ownersWords: Area<'ownerProofs' | 'ownerWishes'> = {
-  en: { ownerProofs: ownerProofsEn, ownerWishes: ownerWishesEn },
-  nb: { ownerProofs: ownerProofsNb, ownerWishes: ownerWishesNb },
+export const ownersWords: Area<'ownerProofs' | 'ownerRequests'> = {
+  en: { ownerProofs: ownerProofsEn, ownerRequests: ownerRequestsEn },
+  nb: { ownerProofs: ownerProofsNb, ownerRequests: ownerRequestsNb },
 };

@@ -6,7 +6,7 @@ export const queues = {
     'What waits, runs, comes back later and failed by our fault, over all sweeps. Nothing here is lost: a task that failed can be tried again.',
   classes: {
     tasks: 'Searches and other tasks',
-    suspects: 'Tasks that a worker may have died of',
+    quarantine: 'Tasks that crashed',
     pictures: 'Pictures of findings',
     learning: 'Targets that learn',
     planning: 'Plans of refresh sweeps',

@@ -8,7 +8,7 @@ export const queues: typeof english = {
     'Det som venter, kjører, kommer tilbake senere og har feilet hos oss, i alle gjennomganger. Ingenting er tapt: en oppgave som feilet, kan prøves igjen.',
   classes: {
     tasks: 'Søk og andre oppgaver',
-    suspects: 'Oppgaver en arbeidsprosess kan ha dødd av',
+    quarantine: 'Oppgaver en arbeidsprosess kan ha dødd av',
     pictures: 'Bilder av funn',
     learning: 'Mål som lærer',
     planning: 'Planer for oppfrisking',

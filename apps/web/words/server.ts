@@ -9,7 +9,7 @@ import { frame } from './frame.nb';
 import type { Language } from './language';
 import { chooseLanguage } from './language';
 import { ownerProofs } from './owner-proofs.nb';
-import { ownerWishes } from './owner-wishes.nb';
+import { ownerRequests } from './owner-requests.nb';
 import { people } from './people.nb';
 import { provider } from './provider.nb';
 import { queues } from './queues.nb';
@@ -30,7 +30,7 @@ export const nb: Words = {
   people,
   provider,
   ownerProofs,
-  ownerWishes,
+  ownerRequests,
   retention,
   secondFactor,
   tokens,

@@ -5,7 +5,7 @@ import type { JobClass } from '../job-classes.js';
 export interface JobContract {
   payload: z.ZodType;
   /** Whose queue it waits in. */
-  jobClass: Exclude<JobClass, 'tasks' | 'try-outs' | 'suspects'>;
+  jobClass: Exclude<JobClass, 'tasks' | 'try-outs' | 'quarantine'>;
 }
 
 /** A kind's words for people, in one language of the dashboard. */

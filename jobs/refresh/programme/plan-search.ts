@@ -189,8 +189,8 @@ export class PlanSearch {
     const then = this.#state
       .parts(t + 1)
       .flatMap(({ held, lack }) => [held, -lack].map((amount) => amount / (d[t + 1] as number)));
-    const wishes = [...[...here, ...then].map((more) => now + more), ...HOLDS.map((share) => share * all)];
-    return wishes.filter((held) => held >= 0 && held <= all && held !== now);
+    const candidates = [...[...here, ...then].map((more) => now + more), ...HOLDS.map((share) => share * all)];
+    return candidates.filter((held) => held >= 0 && held <= all && held !== now);
   }
 
   #tryHolding(t: number, held: number, best: number): number | null {

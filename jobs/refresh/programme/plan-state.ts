@@ -4,7 +4,7 @@ import type { BucketPlan } from './simulate.js';
 /**
  * A feasible plan that can be changed and put back.
  *
- * Held are u_it = x_it / b_i,t−1 and wishes for z_t. For a period whose neighbours stay as they are, the objective is
+ * Held are u_it = x_it / b_i,t−1 and targets for z_t. For a period whose neighbours stay as they are, the objective is
  * linear in the period's u: a page of bucket i crawled now is worth (h D / b − ρ_old V) / c a unit of capacity, h being
  * the obsolete pages that a crawl would find, D what one that stays obsolete costs in this and later periods, and V the
  * price of a new page. So filling a period by worth is exact.

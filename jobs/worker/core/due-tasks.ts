@@ -17,7 +17,7 @@ const HAS_DUE = `coalesce(${['is null', '<= now()']
 
 /** Of one sweep, in the order of an index. A suspect is a task that its last worker may have died of (`tasks.claim`). */
 const OF_SWEEP = `
-select task.id, sweep.try_out as "tryOut", task.deaths > 0 or task.runner is not null and task.gained_in <> task.attempts as suspect
+select task.id, sweep.try_out as "tryOut", task.deaths > 0 or task.runner is not null and task.gained_in <> task.attempts as quarantined
 from task where ${FREE} and (task.not_before is null or task.not_before <= now()) and ${HAS_TURN} order by task.id`;
 
 /**
@@ -57,8 +57,8 @@ export async function dueTasks(
   most: number,
 ): Promise<QueuedJob<string, unknown>[]> {
   const tasks = await queryRows(query, DUE_TASKS, [most, kinds]);
-  return tasks.map(({ id, tryOut, quarantined: suspect }) => {
-    const job = suspect ? QUARANTINE_JOB : tryOut ? TRY_OUT_JOB : TASK_JOB;
+  return tasks.map(({ id, tryOut, quarantined }) => {
+    const job = quarantined ? QUARANTINE_JOB : tryOut ? TRY_OUT_JOB : TASK_JOB;
     return queuedJob(job, id, { taskId: id });
   });
 }

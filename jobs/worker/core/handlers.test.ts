@@ -16,7 +16,7 @@ const handler = (name: string, seen: string[] = []): Handler =>
 
 /** Of the jobs that no kind has. */
 const common = (seen?: string[]): Handler[] =>
-  ['task', 'try-out', 'suspect', DELIVER_JOB, LINK_JOB, TIME_STAMP_JOB, OWNER_PROOF_JOB].map((name) =>
+  ['task', 'try-out', 'quarantine', DELIVER_JOB, LINK_JOB, TIME_STAMP_JOB, OWNER_PROOF_JOB].map((name) =>
     handler(name, seen),
   );
 

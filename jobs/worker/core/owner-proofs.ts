@@ -70,7 +70,7 @@ export interface ProofContext {
 }
 
 /**
- * Looks for an owner's token on the host, through the fetcher: in the host's turn, where robots.txt and the owner's own wishes
+ * Looks for an owner's token on the host, through the fetcher: in the host's turn, where robots.txt and the owner's own requests
  * allow it. Where the host is to be asked later, so is this.
  */
 export async function lookForToken({ sql, fetcher, clock, stopping }: ProofContext, id: string): Promise<void> {

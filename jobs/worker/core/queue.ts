@@ -46,7 +46,7 @@ export async function openQueues(env: ConsumerEnvironment, log: Log): Promise<Qu
   const queues: Record<JobClass, Queue> = {
     tasks: queueOf('tasks'),
     'try-outs': queueOf('try-outs'),
-    suspects: queueOf('suspects'),
+    quarantine: queueOf('quarantine'),
     pictures: queueOf('pictures'),
     learning: queueOf('learning'),
     planning: queueOf('planning'),
@@ -108,7 +108,7 @@ export async function openQueues(env: ConsumerEnvironment, log: Log): Promise<Qu
 const concurrencyOf = ({ WORKER_CONCURRENCY }: { WORKER_CONCURRENCY: number }): Record<JobClass, number> => ({
   tasks: WORKER_CONCURRENCY,
   'try-outs': TRY_OUTS_IN_FLIGHT,
-  suspects: QUARANTINE_IN_FLIGHT,
+  quarantine: QUARANTINE_IN_FLIGHT,
   pictures: PICTURES_IN_FLIGHT,
   learning: LEARNING_IN_FLIGHT,
   planning: PLANNING_IN_FLIGHT,

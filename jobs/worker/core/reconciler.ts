@@ -87,7 +87,7 @@ function byClass(jobs: readonly QueuedJob<string, unknown>[], kinds: ReadonlyMap
       Object.entries(contract.jobs).map(([name, { jobClass }]) => [name, jobClass] as const),
     ),
   );
-  classOf.set(QUARANTINE_JOB, 'suspects').set(TRY_OUT_JOB, 'try-outs').set(DELIVER_JOB, 'notifications');
+  classOf.set(QUARANTINE_JOB, 'quarantine').set(TRY_OUT_JOB, 'try-outs').set(DELIVER_JOB, 'notifications');
   classOf.set(LINK_JOB, 'notifications').set(TIME_STAMP_JOB, 'notifications').set(OWNER_PROOF_JOB, 'notifications');
   const classes = new Map<JobClass, QueuedJob<string, unknown>[]>();
   for (const job of jobs) {

@@ -54,7 +54,7 @@ import { reconcile, startReconciler } from './reconciler.js';
 import { namesKey } from './removed-names.js';
 import { startRetention } from './retention.js';
 import { Attempts } from './tasks/attempts.js';
-import { Quarantine } from './tasks/suspect-line.js';
+import { Quarantine } from './tasks/quarantine.js';
 import { noteDeath } from './tasks/task-lease.js';
 import { runTask } from './tasks/task-run.js';
 
@@ -112,7 +112,7 @@ export interface WorkerRole {
   rounds: boolean;
 }
 
-/** All but suspects, which take a process of their own. */
+/** All but quarantine, which take a process of their own. */
 const WHOLE: WorkerRole = {
   classes: ['tasks', 'try-outs', 'pictures', 'learning', 'planning', 'notifications'],
   rounds: true,
@@ -184,14 +184,14 @@ export async function startWorker(
   };
   const onEnd = metrics.taskEnded.bind(metrics);
   const run = { ...shared, tracing, attempts, leaseMs, nextRunner, pictures, kinds, onEnd };
-  const suspects = new Quarantine(run, stopping.signal);
+  const quarantine = new Quarantine(run, stopping.signal);
   const sealer = new Sealer(env);
   const notifying = { sql, notifier, clock: systemClock, log, stopping: stopping.signal };
   const handlers = registerHandlers(
     [
       handlerOf(TASK_JOB, TaskJob, ({ taskId }) => runTask(run, taskId)),
       handlerOf(TRY_OUT_JOB, TaskJob, ({ taskId }) => runTask(run, taskId)),
-      handlerOf(QUARANTINE_JOB, TaskJob, ({ taskId }) => suspects.run(taskId)),
+      handlerOf(QUARANTINE_JOB, TaskJob, ({ taskId }) => quarantine.run(taskId)),
       handlerOf(DELIVER_JOB, DeliverJob, ({ subscriptionId }) =>
         deliver({ ...notifying, sealer }, subscriptionId, nextRunner()),
       ),

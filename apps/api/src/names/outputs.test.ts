@@ -345,8 +345,8 @@ describe('a name that is planted wherever Hyrde keeps what it received', () => {
 
   it('is told by no output to a program, though its person has said why', async () => {
     const auditor = await api.as('auditor');
-    const wish = { name: 'nightly', kind: 'personal', scope: 'run', days: 1 };
-    const { secret } = (await auditor.post<{ secret: string }>('/tokens', wish)).body;
+    const token = { name: 'nightly', kind: 'personal', scope: 'run', days: 1 };
+    const { secret } = (await auditor.post<{ secret: string }>('/tokens', token)).body;
     await auditor.post('/names', { reason });
     let asked = 0;
     const within = program(api.url, secret);

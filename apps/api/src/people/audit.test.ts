@@ -31,14 +31,14 @@ let names = 0;
 const name = () => `Thing ${++names}`;
 const reportPdf = { language: 'nb', answers: ['yes'] };
 const both = (text: string) => ({ en: text, nb: text });
-const ownerWish = () => ({
+const ownerRequest = () => ({
   host: `${name()}.example.org`.replace(' ', '-'),
-  wish: { kind: 'objection' },
+  request: { kind: 'objection' },
   note: 'A letter',
 });
 /** The host of somebody without an account, and their browser. */
 async function provenHost() {
-  const { body, headers } = await api.anonymous.post<{ id: string }>('/owner-proofs', { host: ownerWish().host });
+  const { body, headers } = await api.anonymous.post<{ id: string }>('/owner-proofs', { host: ownerRequest().host });
   await api.db.ownerProof.update({ where: { id: body.id }, data: { provenAt: api.clock.now() } });
   return { id: body.id, by: client(api.url, '', headers.getSetCookie()[0]?.split(';')[0] ?? '') };
 }
@@ -204,7 +204,7 @@ const tryOut = async () => {
   return { path: `/targets/${slug}/try-outs`, body: { basedOn: 1, words: words(), siteId: await site() } };
 };
 
-interface Wish {
+interface Request {
   path: string;
   body?: unknown;
   by?: Client;
@@ -222,7 +222,7 @@ async function topicWithFind(): Promise<{ sweepId: string; id: string }> {
   return { sweepId: sweep.id, id: run.finds[0]?.id ?? '' };
 }
 
-const WISHES: Record<string, () => Promise<Wish>> = {
+const REQUESTS: Record<string, () => Promise<Request>> = {
   session_signIn: async () => ({ path: '/session', body: { email: (await withPassword()).email, password: PASSWORD } }),
   session_signOut: async () => ({ path: '/session', by: await api.as('viewer') }),
   session_changePassword: async () => {
@@ -308,19 +308,19 @@ const WISHES: Record<string, () => Promise<Wish>> = {
     return { path: '/practice' };
   },
   settings_change: async () => ({ path: '/settings', body: { secondOpinionShare: (names++ % 2) / 10 } }),
-  ownerwishes_enter: async () => ({ path: '/owner-wishes', body: ownerWish() }),
-  ownerwishes_decide: async () => {
-    const { id } = (await admin.post<{ id: string }>('/owner-wishes', ownerWish())).body;
-    return { path: `/owner-wishes/${id}/state`, body: { state: 'withdrawn' } };
+  ownerrequests_enter: async () => ({ path: '/owner-requests', body: ownerRequest() }),
+  ownerrequests_decide: async () => {
+    const { id } = (await admin.post<{ id: string }>('/owner-requests', ownerRequest())).body;
+    return { path: `/owner-requests/${id}/state`, body: { state: 'withdrawn' } };
   },
   ownerproofs_enter: async () => {
     const { id, by } = await provenHost();
-    return { path: `/owner-proofs/${id}/wishes`, body: { wish: { kind: 'objection' } }, by };
+    return { path: `/owner-proofs/${id}/requests`, body: { request: { kind: 'objection' } }, by };
   },
   ownerproofs_decide: async () => {
     const { id, by } = await provenHost();
-    const { body } = await by.post<{ id: string }>(`/owner-proofs/${id}/wishes`, { wish: { kind: 'objection' } });
-    return { path: `/owner-proofs/${id}/wishes/${body.id}/state`, body: { state: 'withdrawn' }, by };
+    const { body } = await by.post<{ id: string }>(`/owner-proofs/${id}/requests`, { request: { kind: 'objection' } });
+    return { path: `/owner-proofs/${id}/requests/${body.id}/state`, body: { state: 'withdrawn' }, by };
   },
   registers_add: async () => ({ path: '/registers', body: register() }),
   registers_change: async () => {
@@ -523,12 +523,12 @@ async function withoutAudit<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('the audit log', () => {
-  it('has a wish below for every operation that changes something', () => {
-    expect([...operations.keys()].sort()).toEqual([...Object.keys(WISHES), ...UNAUDITED].sort());
+  it('has a request below for every operation that changes something', () => {
+    expect([...operations.keys()].sort()).toEqual([...Object.keys(REQUESTS), ...UNAUDITED].sort());
   });
 
-  it.each(Object.keys(WISHES))('and what %s changes stand or fall together', async (operation) => {
-    const { path, body, by = admin } = await (WISHES[operation] as () => Promise<Wish>)();
+  it.each(Object.keys(REQUESTS))('and what %s changes stand or fall together', async (operation) => {
+    const { path, body, by = admin } = await (REQUESTS[operation] as () => Promise<Request>)();
     const send = () => by.request(operations.get(operation) ?? '', path, body);
     await api.app.get(ReportPdfMaker).round(); // none is left to be made meanwhile
     const before = await stored();

@@ -123,9 +123,9 @@ describe('a forgotten password', () => {
       expect((await mute.anonymous.get<object>('/session/ways')).body).toMatchObject({ forgotten: false });
       expect((await mute.anonymous.post('/session/forgotten', { email: 'a@example.org' })).status).toBe(409);
       const by = await mute.as('admin');
-      const wish = { email: email(), name: 'Ny', role: 'viewer', by: 'mail' };
-      expect((await by.post('/people', wish)).status).toBe(409);
-      expect(await api.db.person.count({ where: { email: wish.email } })).toBe(0);
+      const invited = { email: email(), name: 'Ny', role: 'viewer', by: 'mail' };
+      expect((await by.post('/people', invited)).status).toBe(409);
+      expect(await api.db.person.count({ where: { email: invited.email } })).toBe(0);
     } finally {
       await mute.stop();
     }

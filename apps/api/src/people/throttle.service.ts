@@ -97,7 +97,7 @@ export class ThrottleService {
     await this.forgive(email);
   }
 
-  /** Counts a wish for a mail, whether or not there is such an account. @throws Problem too-many-tries with Retry-After */
+  /** Counts a request for a mail, whether or not there is such an account. @throws Problem too-many-tries with Retry-After */
   async beginMail(email: string, address: string): Promise<void> {
     const keys = keysOf(email, address, null);
     await this.countInWindow(keys.all, ALL);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const wish = (scope: Scope = 'read', more: object = {}) => ({
+const tokenOf = (scope: Scope = 'read', more: object = {}) => ({
   name: 'nightly',
   kind: 'personal',
   scope,
@@ -28,7 +28,7 @@ const wish = (scope: Scope = 'read', more: object = {}) => ({
 });
 
 async function make(by: Client, scope: Scope, more: object = {}): Promise<NewToken> {
-  const { status, body, text } = await by.post<NewToken>('/tokens', wish(scope, more));
+  const { status, body, text } = await by.post<NewToken>('/tokens', tokenOf(scope, more));
   expect(status, text).toBe(201);
   return body;
 }
@@ -50,7 +50,7 @@ describe('the client package', () => {
       expect(lines.slice(0, -1).map((line) => line.split(' ')[0])).toEqual(expect.arrayContaining(sites));
       const [, id = ''] = /^Entered: (.+)$/.exec(lines.at(-1) ?? '') ?? [];
       expect(id, lines.at(-1)).not.toBe('');
-      expect(await api.db.ownerWish.findUnique({ where: { id } })).toMatchObject({ kind: 'pace', paceSeconds: 10 });
+      expect(await api.db.ownerRequest.findUnique({ where: { id } })).toMatchObject({ kind: 'pace', paceSeconds: 10 });
     } finally {
       said.mockRestore();
       vi.unstubAllEnvs();
@@ -84,7 +84,7 @@ describe('a token', () => {
       const { secret } = await make(auditor, scope);
       expect((await me(program(secret))).body).toMatchObject({ id: auditor.id, role });
     }
-    const { status, body } = await auditor.post<{ detail: string }>('/tokens', wish('admin'));
+    const { status, body } = await auditor.post<{ detail: string }>('/tokens', tokenOf('admin'));
     expect([status, body.detail]).toEqual([403, 'This needs the role admin; yours is auditor.']);
   });
 
@@ -140,7 +140,7 @@ describe('a token', () => {
 
   it('of a service outlives who made it, is among no people, and ends with its account', async () => {
     const maker = await api.as('admin');
-    expect((await (await api.as('auditor')).post('/tokens', wish('read', { kind: 'service' }))).status).toBe(403);
+    expect((await (await api.as('auditor')).post('/tokens', tokenOf('read', { kind: 'service' }))).status).toBe(403);
     const { secret, token } = await make(maker, 'run', { kind: 'service', name: 'Export robot' });
     expect(token).toMatchObject({ kind: 'service', person: { name: 'Export robot' } });
     await admin.patch(`/people/${maker.id}`, { disabled: true });

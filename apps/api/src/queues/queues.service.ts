@@ -31,7 +31,7 @@ const STANDS = {
 };
 
 /** A worker may have died of it (`tasks.claim`). */
-const SUSPECT = '(t.deaths > 0 or t.runner is not null and t.runner_until <= now() and t.gained_in <> t.attempts)';
+const QUARANTINED = '(t.deaths > 0 or t.runner is not null and t.runner_until <= now() and t.gained_in <> t.attempts)';
 
 /** What a task is that has just begun to wait, its journal and how much it cost kept. */
 const REOPENED = `state = 'waiting', outcome = null, reason = null, detail = null, finished_at = null,
@@ -44,7 +44,7 @@ const COUNT = statements(STANDS, ({ where }, state) =>
     text: `
     select count(*)::int as n from (
       select from task t join sweep on sweep.id = t.sweep_id
-      where ${where} {{and ${SUSPECT} = $suspect}} limit $most) as counted`,
+      where ${where} {{and ${QUARANTINED} = $quarantined}} limit $most) as counted`,
     row: Counted,
   }),
 );
@@ -55,7 +55,7 @@ const PAGE = statements(STANDS, ({ where, key, type, past, direction }, state) =
     parameters: { after: z.string().nullable(), afterId: z.uuid().nullable(), limit: z.int() },
     text: `
     select t.id, t.sweep_id, sweep.name as sweep_name, sweep.kind, sweep.practice, t.subject, t.site_id, t.engine,
-      ${SUSPECT} as suspect, t.attempts, t.faults, t.deaths, t.downloads, t.waiting_for, t.not_before, t.outcome,
+      ${QUARANTINED} as quarantined, t.attempts, t.faults, t.deaths, t.downloads, t.waiting_for, t.not_before, t.outcome,
       t.reason, t.detail, t.started_at, t.finished_at, ${key}::text as key
     from task t join sweep on sweep.id = t.sweep_id
     where ${where} {{and (${key}, t.id) ${past} ($after::text::${type}, $afterId::uuid)}}
@@ -207,13 +207,13 @@ export class QueuesService {
   ) {}
 
   async counts(): Promise<Queues> {
-    const [tasks, suspects, ...own] = await Promise.all([
+    const [tasks, quarantine, ...own] = await Promise.all([
       this.countsOf('tasks', false),
-      this.countsOf('suspects', true),
+      this.countsOf('quarantine', true),
       ...this.kinds.all.map((kind) => kind.jobCounts?.(this.db, COUNT_LIMIT) ?? []),
     ]);
     const jobs = summed(own.flat()).map((counts) => ({ ...counts, running: null, later: 0, most: COUNT_LIMIT }));
-    return { items: [tasks, { ...suspects, failed: 0 }, ...jobs] };
+    return { items: [tasks, { ...quarantine, failed: 0 }, ...jobs] };
   }
 
   async tasks({ state, cursor, limit }: QueuedTasksQuery): Promise<Page<QueuedTask>> {
@@ -272,18 +272,18 @@ export class QueuesService {
     return count;
   }
 
-  private async countsOf(jobClass: 'tasks' | 'suspects', suspect: boolean): Promise<QueueCounts> {
+  private async countsOf(jobClass: 'tasks' | 'quarantine', quarantined: boolean): Promise<QueueCounts> {
     const [waiting, running, later, failed] = await Promise.all([
-      this.count(COUNT.waiting, suspect),
-      this.count(COUNT.running, suspect),
-      this.count(COUNT.later, suspect),
+      this.count(COUNT.waiting, quarantined),
+      this.count(COUNT.running, quarantined),
+      this.count(COUNT.later, quarantined),
       this.count(COUNT.failed, null),
     ]);
     return { jobClass, waiting, running, later, failed, most: COUNT_LIMIT };
   }
 
-  private async count(tasks: (typeof COUNT)['failed'], suspect: boolean | null): Promise<number> {
-    return (await queryOne(this.db, tasks, { quarantined: suspect, most: COUNT_LIMIT + 1 })).n;
+  private async count(tasks: (typeof COUNT)['failed'], quarantined: boolean | null): Promise<number> {
+    return (await queryOne(this.db, tasks, { quarantined, most: COUNT_LIMIT + 1 })).n;
   }
 }
 

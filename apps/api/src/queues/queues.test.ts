@@ -31,7 +31,7 @@ describe('queues', () => {
     const { items } = (await auditor.get<Queues>('/queues')).body;
     expect(items).toMatchObject([
       { jobClass: 'tasks', waiting: 0, running: 0, later: 0, failed: 2 },
-      { jobClass: 'suspects', waiting: 0, failed: 0 },
+      { jobClass: 'quarantine', waiting: 0, failed: 0 },
       { jobClass: 'pictures', waiting: 0, failed: 0 },
       { jobClass: 'learning', waiting: 0, failed: 0 },
       { jobClass: 'planning', waiting: 0, failed: 0 },
@@ -97,7 +97,7 @@ describe('queues', () => {
     await api.db.task.update({ where: { id: two }, data: { runner: 'b', runnerUntil: until(-60_000), attempts: 1 } });
     expect((await list('running')).items).toMatchObject([{ id: one, quarantined: false }]);
     expect((await list('waiting')).items).toMatchObject([{ id: two, quarantined: true }]);
-    expect((await auditor.get<Queues>('/queues')).body.items[1]).toMatchObject({ jobClass: 'suspects', waiting: 1 });
+    expect((await auditor.get<Queues>('/queues')).body.items[1]).toMatchObject({ jobClass: 'quarantine', waiting: 1 });
   });
 
   it('write each change into the audit log', async () => {

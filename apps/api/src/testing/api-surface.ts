@@ -39,7 +39,7 @@ interface Operation {
 }
 
 /**
- * `GET /api/sites`, `GET /api/sites ?text`, `Site.region.name`; of a union's parts, `OwnerWish[pace].seconds`. Bounds of
+ * `GET /api/sites`, `GET /api/sites ?text`, `Site.region.name`; of a union's parts, `OwnerRequest[pace].seconds`. Bounds of
  * numbers and lengths are left out: they refuse a value, and break no program.
  */
 export function surfaceOf(document: Pick<OpenAPIObject, 'paths' | 'components'>): Surface {

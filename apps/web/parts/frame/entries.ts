@@ -67,7 +67,7 @@ const GENERAL: readonly EntryLink[] = [
   {
     entry: 'setUp',
     href: '/set-up/owners',
-    title: ({ ownerWishes }) => ownerWishes.title,
+    title: ({ ownerRequests }) => ownerRequests.title,
     guide: 'operator#when-a-sites-owner-writes',
   },
   {

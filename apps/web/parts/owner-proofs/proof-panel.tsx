@@ -1,9 +1,9 @@
 import type { components } from '@hyrde/client';
 import { Badge } from '@/design/badge';
 import { Notice } from '@/design/notice';
-import { EnterWish } from '@/parts/owner-wishes/enter-wish';
-import { WishState } from '@/parts/owner-wishes/wish-state';
-import { wishText } from '@/parts/owner-wishes/wish-table';
+import { RecordOwnerRequest } from '@/parts/owner-requests/record-request';
+import { RequestState } from '@/parts/owner-requests/request-state';
+import { requestText } from '@/parts/owner-requests/request-table';
 import { ReadAgain } from '@/parts/read-again';
 import { getWords, TIME_ZONE } from '@/words/server';
 import { LookForToken } from './look-for-token';
@@ -68,30 +68,30 @@ async function ToProve({ proof }: { proof: OwnerProof }) {
 async function Proven({ proof }: { proof: OwnerProof }) {
   const { words, format } = await getWords();
   const text = words.ownerProofs;
-  const { id, host, wishes } = proof;
+  const { id, host, requests } = proof;
   return (
     <>
-      <h4 className="mt-4 mb-1 font-medium">{text.wishes}</h4>
-      {wishes.length === 0 ? (
-        <p className="text-soft">{text.noWishes}</p>
+      <h4 className="mt-4 mb-1 font-medium">{text.requests}</h4>
+      {requests.length === 0 ? (
+        <p className="text-soft">{text.noRequests}</p>
       ) : (
         <ul className="space-y-2">
-          {wishes.map((one) => (
+          {requests.map((one) => (
             <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span className="min-w-0">
-                {wishText(one.wish, words, format)}{' '}
+                {requestText(one.request, words, format)}{' '}
                 {one.quietUntil && (
-                  <Badge tone="busy">{words.ownerWishes.quietUntil(format.minute(one.quietUntil))}</Badge>
+                  <Badge tone="busy">{words.ownerRequests.quietUntil(format.minute(one.quietUntil))}</Badge>
                 )}
                 <span className="block text-sm break-words text-soft">
                   {one.host} ·{' '}
-                  {words.ownerWishes.by(
-                    one.enteredByOwner ? words.ownerWishes.theOwner : words.ownerWishes.theOperator,
+                  {words.ownerRequests.by(
+                    one.enteredByOwner ? words.ownerRequests.theOwner : words.ownerRequests.theOperator,
                     format.minute(one.enteredAt),
                   )}
                 </span>
               </span>
-              {one.host === host && <WishState id={one.id} host={host} withdrawn={false} proofId={id} />}
+              {one.host === host && <RequestState id={one.id} host={host} withdrawn={false} proofId={id} />}
             </li>
           ))}
         </ul>
@@ -99,7 +99,7 @@ async function Proven({ proof }: { proof: OwnerProof }) {
       <details className="mt-2">
         <summary className="link w-fit cursor-pointer">{text.ask}</summary>
         <div className="mt-2">
-          <EnterWish host={host} proofId={id} timeZone={TIME_ZONE} />
+          <RecordOwnerRequest host={host} proofId={id} timeZone={TIME_ZONE} />
         </div>
       </details>
       <h4 className="mt-4 mb-1 font-medium">{text.asked}</h4>

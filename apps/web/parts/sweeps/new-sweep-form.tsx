@@ -38,7 +38,7 @@ interface Props {
 }
 
 /**
- * Starts sweeps now, or makes schedules that start them again and again: one, or several of one wish, which tells the rest
+ * Starts sweeps now, or makes schedules that start them again and again: one, or several of one request, which tells the rest
  * once more where one of them is refused. What is its kind's own stands in it.
  */
 export function NewSweepForm({ scheduled, timeZone, sweepsOf, children }: Props) {

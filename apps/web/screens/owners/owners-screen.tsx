@@ -4,8 +4,8 @@ import { Empty } from '@/design/notice';
 import { PageHead, Section } from '@/design/page-head';
 import { one } from '@/parts/lists/filters';
 import { Pager } from '@/parts/lists/pager';
-import { EnterWish } from '@/parts/owner-wishes/enter-wish';
-import { WishTable } from '@/parts/owner-wishes/wish-table';
+import { RecordOwnerRequest } from '@/parts/owner-requests/record-request';
+import { RequestTable } from '@/parts/owner-requests/request-table';
 import type { PageInput } from '@/parts/page-input';
 import { getMe, may } from '@/parts/session';
 import { getWords, TIME_ZONE } from '@/words/server';
@@ -17,9 +17,9 @@ export default async function OwnersPage(props: PageInput) {
   const search = await props.searchParams;
   const withdrawn = one(search, 'withdrawn') === 'true';
   const query = { withdrawn: String(withdrawn), cursor: one(search, 'cursor') };
-  const page = await get('/api/owner-wishes', { query });
+  const page = await get('/api/owner-requests', { query });
   const [{ words }, me] = await Promise.all([getWords(), getMe()]);
-  const text = words.ownerWishes;
+  const text = words.ownerRequests;
   const edits = may(me, 'auditor');
   return (
     <>
@@ -28,7 +28,7 @@ export default async function OwnersPage(props: PageInput) {
         <Empty title={withdrawn ? text.noneWithdrawn : text.none} />
       ) : (
         <>
-          <WishTable wishes={page.items} edits={edits} />
+          <RequestTable requests={page.items} edits={edits} />
           <Pager path={PATH} search={search} page={page} />
         </>
       )}
@@ -39,7 +39,7 @@ export default async function OwnersPage(props: PageInput) {
       </p>
       {edits && !withdrawn && (
         <Section title={text.enter}>
-          <EnterWish timeZone={TIME_ZONE} />
+          <RecordOwnerRequest timeZone={TIME_ZONE} />
         </Section>
       )}
     </>

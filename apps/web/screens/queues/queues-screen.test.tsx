@@ -21,7 +21,7 @@ const task = {
   sweep: { id: 's', name: 'March', kind: 'locate', practice: false },
   subject: 'https://www.nordvik.example/',
   engine: 'herder',
-  suspect: true,
+  quarantined: true,
   attempts: 4,
   faults: 0,
   deaths: 3,
@@ -80,7 +80,7 @@ describe('the screen of queues', () => {
   });
 
   it('tells apart what it lists from what it only counts: together they are the column', async () => {
-    const counted = (jobClass: 'tasks' | 'suspects' | 'pictures' | 'learning', failed: number) => ({
+    const counted = (jobClass: 'tasks' | 'quarantine' | 'pictures' | 'learning', failed: number) => ({
       jobClass,
       waiting: 0,
       running: 0,
@@ -88,7 +88,7 @@ describe('the screen of queues', () => {
       most: 10_000,
       failed,
     });
-    const classes = [counted('tasks', 4), counted('suspects', 2), counted('pictures', 10), counted('learning', 1)];
+    const classes = [counted('tasks', 4), counted('quarantine', 2), counted('pictures', 10), counted('learning', 1)];
     const shown = (await html({ queues: classes })).replaceAll('<!-- -->', '');
     const column = classes.reduce((sum, { failed }) => sum + failed, 0);
     const listed = Number(/aria-current="page"[^>]*>Failed (\d+)</.exec(shown)?.[1]);

@@ -22,7 +22,7 @@ export const WORK_STATES = allOf<WorkState>()(['waiting', 'running', 'later', 'f
 
 const PATH = '/runs/queues';
 /** The classes of jobs that are tasks: the others have no list. */
-const LISTED: readonly string[] = ['tasks', 'suspects'];
+const LISTED: readonly string[] = ['tasks', 'quarantine'];
 
 interface QueuesScreenProps {
   queues: QueueCounts[];
@@ -147,7 +147,7 @@ function Tasks({ tasks, state, words, format }: TasksProps) {
         column(text.why, { className: 'max-w-96' }, (task) => (
           <>
             <Why task={{ ...task, notBefore: null, running: false }} words={words} format={format} />
-            {task.suspect && <p>{text.alone}</p>}
+            {task.quarantined && <p>{text.alone}</p>}
             {task.deaths > 0 && <p className="text-soft">{text.deaths(format.whole(task.deaths))}</p>}
             {task.faults > 0 && <p className="text-soft">{text.faults(format.whole(task.faults))}</p>}
           </>

@@ -8,21 +8,21 @@ import { PageHead, Section } from '@/design/page-head';
 import type { Site } from '@/kinds/kind-parts';
 import { SITE_PARTS } from '@/kinds/site';
 import { languageName } from '@/parts/language-name';
-import { EnterWish } from '@/parts/owner-wishes/enter-wish';
-import { WishTable } from '@/parts/owner-wishes/wish-table';
+import { RecordOwnerRequest } from '@/parts/owner-requests/record-request';
+import { RequestTable } from '@/parts/owner-requests/request-table';
 import { getMe, may } from '@/parts/session';
 import { SiteLink } from '@/parts/site-link';
 import { getWords, TIME_ZONE } from '@/words/server';
 import { ArchiveSite } from './archive-site';
 import { Lines, type Opened } from './lines';
 
-type Wishes = ComponentProps<typeof OwnerSection>['wishes'];
+type Requests = ComponentProps<typeof OwnerSection>['requests'];
 
 /** One site: who it is, how it stands with each target, and what the kinds of sweep know of it. */
-export async function SiteScreen({ site, wishes, opened }: { site: Site; wishes: Wishes; opened: Opened }) {
+export async function SiteScreen({ site, requests, opened }: { site: Site; requests: Requests; opened: Opened }) {
   const [{ words, format }, me] = await Promise.all([getWords(), getMe()]);
   const text = words.site;
-  const objection = wishes.find(({ wish }) => wish.kind === 'objection');
+  const objection = requests.find(({ request }) => request.kind === 'objection');
   return (
     <>
       <PageHead
@@ -30,7 +30,7 @@ export async function SiteScreen({ site, wishes, opened }: { site: Site; wishes:
         badges={
           <>
             {site.archivedAt && <Badge>{words.sites.archived}</Badge>}{' '}
-            {objection && <Badge tone="bad">{words.ownerWishes.objected}</Badge>}
+            {objection && <Badge tone="bad">{words.ownerRequests.objected}</Badge>}
           </>
         }
         purpose={text.purpose}
@@ -61,8 +61,8 @@ export async function SiteScreen({ site, wishes, opened }: { site: Site; wishes:
       </p>
       {objection && (
         <div className="mt-4">
-          <Notice tone="warning" title={words.ownerWishes.objected}>
-            {words.ownerWishes.objectedNotice(objection.host, format.day(objection.enteredAt))}
+          <Notice tone="warning" title={words.ownerRequests.objected}>
+            {words.ownerRequests.objectedNotice(objection.host, format.day(objection.enteredAt))}
           </Notice>
         </div>
       )}
@@ -73,7 +73,7 @@ export async function SiteScreen({ site, wishes, opened }: { site: Site; wishes:
         <Lines site={site} opened={opened} />
       </Section>
       {SITE_PARTS.map(({ Sections }, i) => Sections && <Sections key={String(i)} site={site} />)}
-      <OwnerSection host={new URL(site.homeUrl).host} wishes={wishes} edits={may(me, 'auditor')} />
+      <OwnerSection host={new URL(site.homeUrl).host} requests={requests} edits={may(me, 'auditor')} />
     </>
   );
 }
@@ -98,26 +98,26 @@ function TagList({ tags }: { tags: readonly string[] }) {
 
 interface Props {
   host: string;
-  wishes: readonly components['schemas']['StandingWish'][];
+  requests: readonly components['schemas']['ActiveOwnerRequest'][];
   edits: boolean;
 }
 
 /** What the site's owner asks for, and the way to enter more. */
-async function OwnerSection({ host, wishes, edits }: Props) {
+async function OwnerSection({ host, requests, edits }: Props) {
   const { words } = await getWords();
-  const text = words.ownerWishes;
+  const text = words.ownerRequests;
   return (
     <Section title={text.ofSite}>
-      {wishes.length === 0 ? (
+      {requests.length === 0 ? (
         <p className="text-soft">{text.noneOfSite}</p>
       ) : (
-        <WishTable wishes={wishes} edits={edits} />
+        <RequestTable requests={requests} edits={edits} />
       )}
       {edits && (
         <details className="mt-2">
           <summary className="link w-fit cursor-pointer">{text.enter}</summary>
           <div className="mt-2">
-            <EnterWish host={host} timeZone={TIME_ZONE} />
+            <RecordOwnerRequest host={host} timeZone={TIME_ZONE} />
           </div>
         </details>
       )}

@@ -10,12 +10,12 @@ const NOW = 'select coalesce($1::timestamptz, clock_timestamp()) as now';
 const ms = (parameter: string) => `${parameter}::float8 * interval '1 millisecond'`;
 
 /** What the site owners of a host, and of those that it lies below, ask for now: one row. `clock` is the time. */
-const wishesOf = (hosts: string, pace: string) => `
-  select greatest(${pace}::float8, coalesce(max(wish.pace_seconds), 0) * 1000) as pace_ms,
-    coalesce(bool_or(wish.kind = 'objection'), false) as refused,
-    max(quiet_until(clock.now, wish.quiet_from, wish.quiet_to, wish.time_zone))
-      filter (where wish.kind = 'quiet-hours') as quiet_until
-  from clock left join owner_wish wish on wish.host = any(${hosts}::text[]) and wish.withdrawn_at is null`;
+const requestsOf = (hosts: string, pace: string) => `
+  select greatest(${pace}::float8, coalesce(max(request.pace_seconds), 0) * 1000) as pace_ms,
+    coalesce(bool_or(request.kind = 'objection'), false) as refused,
+    max(quiet_until(clock.now, request.quiet_from, request.quiet_to, request.time_zone))
+      filter (where request.kind = 'quiet-hours') as quiet_until
+  from clock left join owner_wish request on request.host = any(${hosts}::text[]) and request.withdrawn_at is null`;
 
 /** The answer to `TAKE`; waits in ms, negative for times past. */
 const Taken = z.object({
@@ -58,13 +58,13 @@ free as (
     where taken.address = $6 and taken.slot = place.slot and taken.until > clock.now)
   order by random() limit 1
 ),
-wishes as (
-  ${wishesOf('$9', '$5')}
+requests as (
+  ${requestsOf('$9', '$5')}
 ),
 host_lease as (
   insert into host as h (host, lease_owner, lease_until, next_at)
-  select $4, $2, now + ${ms('$3')}, now + ${ms('wishes.pace_ms')} from clock, free, wishes
-  where not wishes.refused and wishes.quiet_until is null and not exists (select from address where address = $6 and next_at > now)
+  select $4, $2, now + ${ms('$3')}, now + ${ms('requests.pace_ms')} from clock, free, requests
+  where not requests.refused and requests.quiet_until is null and not exists (select from address where address = $6 and next_at > now)
   on conflict (host) do update
     set lease_owner = excluded.lease_owner, lease_until = excluded.lease_until, next_at = excluded.next_at
     where (h.lease_owner is null or h.lease_owner = $2 or h.lease_until <= (select now from clock))
@@ -91,8 +91,8 @@ select (select count(*)::int from host_lease) = 1 as "hasHost",
   extract(epoch from host.next_at - clock.now)::float8 * 1000 as "hostWait",
   coalesce(host.lease_owner <> $2 and host.lease_until > clock.now, false) as "hostBusy",
   extract(epoch from address.next_at - clock.now)::float8 * 1000 as "addressWait",
-  wishes.pace_ms as "paceMs", wishes.refused, extract(epoch from wishes.quiet_until - clock.now)::float8 * 1000 as "quietWait"
-from clock cross join wishes left join host on host.host = $4 left join address on address.address = $6 where ${SAFE_LATER}`,
+  requests.pace_ms as "paceMs", requests.refused, extract(epoch from requests.quiet_until - clock.now)::float8 * 1000 as "quietWait"
+from clock cross join requests left join host on host.host = $4 left join address on address.address = $6 where ${SAFE_LATER}`,
   row: Taken,
 });
 
@@ -101,9 +101,9 @@ export const MAY_ASK = statement({
   name: 'politeness.may-ask',
   prepared: true,
   text: `
-with clock as (${NOW}), wishes as (${wishesOf('$2', '0')}
+with clock as (${NOW}), requests as (${requestsOf('$2', '0')}
 )
-select not refused and quiet_until is null as may from wishes`,
+select not refused and quiet_until is null as may from requests`,
   row: z.object({ may: z.boolean() }),
 });
 

@@ -169,7 +169,7 @@ describe('what site owners ask for', () => {
   /** A worker to whom this is the time; it stands, so that no gap between starts would ever be over. */
   const at = (clock: FakeClock) => open({ clock, addressGapMs: 0 });
 
-  const wish = (host: string, fields: Record<string, string | number>) => {
+  const request = (host: string, fields: Record<string, string | number>) => {
     const columns = Object.keys(fields);
     return sql.query(
       `insert into owner_wish (id, host, note, ${columns}) values (gen_random_uuid(), $1, 'by mail', ${columns.map((_, i) => `$${i + 2}`)})`,
@@ -177,20 +177,20 @@ describe('what site owners ask for', () => {
     );
   };
   const quiet = (host: string, from: number, to: number, zone: string) =>
-    wish(host, { kind: 'quiet-hours', quiet_from: from, quiet_to: to, time_zone: zone });
+    request(host, { kind: 'quiet-hours', quiet_from: from, quiet_to: to, time_zone: zone });
   const withdraw = () => sql.query('update owner_wish set withdrawn_at = now()');
   const turnOf = (politeness: PostgresPoliteness, host: string, paceMs = 1_000) =>
     politeness.slot({ host, address: '192.0.2.1', paceMs });
 
   it('asks nothing of a host, nor of those below it, once its owner objects; and again when that is withdrawn', async () => {
     const politeness = at(new FakeClock(NOON));
-    await wish('kommune.test', { kind: 'objection' });
+    await request('kommune.test', { kind: 'objection' });
     for (const host of ['kommune.test', 'www.kommune.test', 'arkiv.kommune.test:8443']) {
       expect(await turnOf(politeness, host)).toEqual({ kind: 'refused' });
       expect(await politeness.mayAsk(host)).toBe(false);
     }
     for (const host of ['annenkommune.test', 'test']) expect(await politeness.mayAsk(host)).toBe(true);
-    await wish('vendor.test:8443', { kind: 'objection' });
+    await request('vendor.test:8443', { kind: 'objection' });
     expect(await politeness.mayAsk('www.vendor.test:8443')).toBe(false);
     expect(await politeness.mayAsk('www.vendor.test')).toBe(true);
     expect((await sql.query('select host from host')).rows).toEqual([]);
@@ -213,7 +213,7 @@ describe('what site owners ask for', () => {
     const first = await turnOf(politeness, 'kommune.test', 0);
     if (first.kind === 'go') await first.done({ throttled: false });
     clock.advance(1_000);
-    await wish('kommune.test', { kind: 'objection' });
+    await request('kommune.test', { kind: 'objection' });
     expect(await turnOf(politeness, 'kommune.test', 0)).toEqual({ kind: 'refused' });
     await politeness.close();
   });
@@ -221,7 +221,7 @@ describe('what site owners ask for', () => {
   it('keeps the slower of the paces, and says which', async () => {
     const clock = new FakeClock();
     const politeness = at(clock);
-    await wish('kommune.test', { kind: 'pace', pace_seconds: 20 });
+    await request('kommune.test', { kind: 'pace', pace_seconds: 20 });
     const turn = await turnOf(politeness, 'www.kommune.test');
     expect(turn).toMatchObject({ kind: 'go', paceMs: 20_000 });
     if (turn.kind === 'go')
@@ -233,7 +233,7 @@ describe('what site owners ask for', () => {
   it('says that it is the pace, where that is longer than anybody is kept waiting', async () => {
     const clock = new FakeClock();
     const politeness = at(clock);
-    await wish('kommune.test', { kind: 'pace', pace_seconds: 600 });
+    await request('kommune.test', { kind: 'pace', pace_seconds: 600 });
     const first = await turnOf(politeness, 'kommune.test');
     if (first.kind === 'go') await first.done({ throttled: false });
     const other = at(clock);

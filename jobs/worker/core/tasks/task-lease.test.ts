@@ -16,8 +16,8 @@ async function aTask(name: string): Promise<string> {
 }
 
 /** A claim that has run out by the time of the next. @returns what its deaths come to, and whether it may run */
-async function claimed(id: string, runner: string, suspect: boolean) {
-  const task = await claimTask(sql, id, { runner, leaseMs: -1, kinds: ['locate'], quarantined: suspect });
+async function claimed(id: string, runner: string, quarantined: boolean) {
+  const task = await claimTask(sql, id, { runner, leaseMs: -1, kinds: ['locate'], quarantined });
   return task && { deaths: task.deaths, isOver: task.deaths >= MAX_DEATHS };
 }
 

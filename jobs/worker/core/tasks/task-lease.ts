@@ -91,9 +91,9 @@ export interface Claim {
 export function claimTask(
   sql: Sql,
   id: string,
-  { runner, leaseMs, kinds, quarantined: suspect }: Claim,
+  { runner, leaseMs, kinds, quarantined }: Claim,
 ): Promise<ClaimedTask | null> {
-  return queryRow(sql.query, CLAIM, [id, runner, leaseMs, kinds, suspect]);
+  return queryRow(sql.query, CLAIM, [id, runner, leaseMs, kinds, quarantined]);
 }
 
 /** Another attempt has the task now; this one must end without a trace. */

@@ -125,11 +125,11 @@ export interface AttemptOptions {
 export async function runTask(
   worker: TaskRunContext,
   taskId: string,
-  { quarantined: suspect, onGain }: AttemptOptions = { quarantined: false },
+  { quarantined, onGain }: AttemptOptions = { quarantined: false },
 ): Promise<void> {
   const { sql, attempts, leaseMs, tracing = NO_TRACING } = worker;
   const kinds = [...worker.kinds.keys()];
-  const task = await claimTask(sql, taskId, { runner: worker.nextRunner(), leaseMs, kinds, quarantined: suspect });
+  const task = await claimTask(sql, taskId, { runner: worker.nextRunner(), leaseMs, kinds, quarantined });
   if (!task) return;
   const log = worker.log.child({ task: task.id, sweep: task.sweepId, runner: task.runner });
   const context = { ...worker, log };

@@ -108,14 +108,14 @@ describe('a watch', () => {
   it('tells of a site that it waits while the owner objects', async () => {
     await auditor.post('/sweeps', { kind: 'watch' });
     const { homeUrl } = await api.db.site.findUniqueOrThrow({ where: { id: siteId } });
-    const wish = { host: homeUrl, wish: { kind: 'objection' }, note: 'By letter' };
-    const { body } = await auditor.post<{ id: string }>('/owner-wishes', wish);
+    const objection = { host: homeUrl, request: { kind: 'objection' }, note: 'By letter' };
+    const { body } = await auditor.post<{ id: string }>('/owner-requests', objection);
     const watched = async () => (await viewer.get<{ items: object[] }>('/watched-sites')).body.items;
     expect(await watched()).toMatchObject([
       { site: { id: siteId }, ownerObjects: true, nextAt: null },
       { ownerObjects: false, nextAt: expect.any(String) },
     ]);
-    await auditor.put(`/owner-wishes/${body.id}/state`, { state: 'withdrawn' });
+    await auditor.put(`/owner-requests/${body.id}/state`, { state: 'withdrawn' });
     expect(await watched()).toMatchObject([{ ownerObjects: false, nextAt: expect.any(String) }, {}]);
   });
 

@@ -37,7 +37,7 @@ export interface Address {
   /** How many opened pages link to it, and the last of them. */
   inLinks: number;
   lastLinkedFrom: Address | null;
-  /** Does a link to it come without a wish not to be followed? */
+  /** Does a link to it come without `nofollow`? */
   followed: boolean;
   /** Does an opened page link to it from its header or menu, or from its footer? */
   inMenu: boolean;

@@ -101,7 +101,7 @@ async function Sites({ sites }: { sites: readonly WatchedSite[] }) {
         ),
         column(text.budget, { measure: true }, ({ downloadsADay }) => format.whole(downloadsADay)),
         column(text.last, ({ lastAt }) => (lastAt ? format.minute(lastAt) : text.notYet)),
-        column(text.next, ({ nextAt }) => (nextAt ? format.minute(nextAt) : words.ownerWishes.objected)),
+        column(text.next, ({ nextAt }) => (nextAt ? format.minute(nextAt) : words.ownerRequests.objected)),
         column(
           text.nextAt,
           { className: 'min-w-52' },

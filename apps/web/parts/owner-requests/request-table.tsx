@@ -4,26 +4,26 @@ import { Table } from '@/design/table';
 import type { Words } from '@/words/en';
 import type { Formats } from '@/words/format';
 import { getWords } from '@/words/server';
-import { WishState } from './wish-state';
+import { RequestState } from './request-state';
 
-type StandingWish = components['schemas']['StandingWish'];
+type ActiveOwnerRequest = components['schemas']['ActiveOwnerRequest'];
 
 /** What owners ask for: of which host, who entered it when and why; `edits` adds what takes it back. */
-export async function WishTable({ wishes, edits }: { wishes: readonly StandingWish[]; edits: boolean }) {
+export async function RequestTable({ requests, edits }: { requests: readonly ActiveOwnerRequest[]; edits: boolean }) {
   const { words, format } = await getWords();
-  const text = words.ownerWishes;
-  const nameOf = (person: StandingWish['enteredBy'], byOwner: boolean) =>
+  const text = words.ownerRequests;
+  const nameOf = (person: ActiveOwnerRequest['enteredBy'], byOwner: boolean) =>
     byOwner ? text.theOwner : (person?.name ?? text.nobody);
   return (
     <Table
       caption={text.title}
-      rows={wishes}
+      rows={requests}
       keyOf={(one) => one.id}
       columns={(column) => [
         column(text.host, { className: 'min-w-36 break-words' }, (one) => one.host),
-        column(text.wish, { className: 'min-w-44' }, (one) => (
+        column(text.request, { className: 'min-w-44' }, (one) => (
           <>
-            {wishText(one.wish, words, format)}{' '}
+            {requestText(one.request, words, format)}{' '}
             {one.quietUntil && <Badge tone="busy">{text.quietUntil(format.minute(one.quietUntil))}</Badge>}
           </>
         )),
@@ -41,7 +41,7 @@ export async function WishTable({ wishes, edits }: { wishes: readonly StandingWi
         )),
         edits &&
           column(text.actions, { screenOnly: true }, (one) => (
-            <WishState id={one.id} host={one.host} withdrawn={one.withdrawnAt !== null} />
+            <RequestState id={one.id} host={one.host} withdrawn={one.withdrawnAt !== null} />
           )),
       ]}
     />
@@ -49,14 +49,14 @@ export async function WishTable({ wishes, edits }: { wishes: readonly StandingWi
 }
 
 /** What it says, in a line. */
-export function wishText(wish: StandingWish['wish'], { ownerWishes: text }: Words, format: Formats): string {
-  switch (wish.kind) {
+export function requestText(request: ActiveOwnerRequest['request'], { ownerRequests: text }: Words, format: Formats): string {
+  switch (request.kind) {
     case 'objection':
       return text.objection;
     case 'pace':
-      return text.pace(format.span(wish.seconds));
+      return text.pace(format.span(request.seconds));
     case 'quiet-hours':
-      return text.quietHours(clock(wish.hours.from), clock(wish.hours.to), wish.hours.timeZone);
+      return text.quietHours(clock(request.hours.from), clock(request.hours.to), request.hours.timeZone);
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Environment, OWNER_FILE, OWNER_TOKEN_MS, OwnerWish, ProofFault } from '@hyrde/contracts';
+import { type Environment, OWNER_FILE, OWNER_TOKEN_MS, OwnerRequest, ProofFault } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -12,8 +12,8 @@ import { line } from '../http/text.js';
 import { OWNER_COOKIE, readCookie, setOwnerCookie } from '../people/cookie.js';
 import { secretHash } from '../people/secret-hash.js';
 import { ThrottleService } from '../people/throttle.service.js';
-import { type DecideWish, StandingWish } from './owner-wishes.schemas.js';
-import { OwnerWishesService, ownerOrigin } from './owner-wishes.service.js';
+import { type DecideOwnerRequest, ActiveOwnerRequest } from './owner-requests.schemas.js';
+import { OwnerRequestsService, ownerOrigin } from './owner-requests.service.js';
 
 /** A host that somebody says is theirs. */
 export const OwnerProof = z
@@ -34,7 +34,7 @@ export const OwnerProof = z
     /** From then on the token is not looked for any more, or the proof holds no longer. */
     endsAt: Time,
     /** What holds for the host; told once it is proven, without who of the installation entered it, and their notes. */
-    wishes: z.array(StandingWish),
+    requests: z.array(ActiveOwnerRequest),
   })
   .meta({ id: 'OwnerProof' });
 export type OwnerProof = z.infer<typeof OwnerProof>;
@@ -45,12 +45,12 @@ export type OwnerProofs = z.infer<typeof OwnerProofs>;
 export const BeginProof = z.strictObject({ host: line(2_000) }).meta({ id: 'BeginProof' });
 export type BeginProof = z.infer<typeof BeginProof>;
 
-export const OwnersOwnWish = z.strictObject({ wish: OwnerWish }).meta({ id: 'OwnersOwnWish' });
-export type OwnersOwnWish = z.infer<typeof OwnersOwnWish>;
+export const RequestByOwner = z.strictObject({ request: OwnerRequest }).meta({ id: 'RequestByOwner' });
+export type RequestByOwner = z.infer<typeof RequestByOwner>;
 
-/** A wish of a proof's host. */
-export const WishParam = z.object({ id: Id, wishId: Id });
-export type WishParam = z.infer<typeof WishParam>;
+/** A request of a proof's host. */
+export const RequestParam = z.object({ id: Id, requestId: Id });
+export type RequestParam = z.infer<typeof RequestParam>;
 
 /** Hosts that one browser speaks for: a municipality has some. */
 const MOST_OF_A_KEY = 20;
@@ -71,7 +71,7 @@ export class OwnerProofsService {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENVIRONMENT) private readonly env: Environment,
     private readonly throttle: ThrottleService,
-    private readonly wishes: OwnerWishesService,
+    private readonly requests: OwnerRequestsService,
   ) {
     this.addressOf = clientAddress(env);
   }
@@ -125,17 +125,17 @@ export class OwnerProofsService {
     return this.told(await this.db.ownerProof.update({ where: { id }, data }));
   }
 
-  /** Puts a wish in force. @throws Problem where nothing is proven */
-  async enter(id: string, { wish }: OwnersOwnWish, request: Request): Promise<StandingWish> {
+  /** Puts a request in force. @throws Problem where nothing is proven */
+  async enter(id: string, { request: asked }: RequestByOwner, request: Request): Promise<ActiveOwnerRequest> {
     const { host, origin } = await this.proven(id, request);
-    return withoutNames(await this.wishes.put({ host, wish, note: `${origin}${OWNER_FILE}` }, null));
+    return withoutNames(await this.requests.put({ host, request: asked, note: `${origin}${OWNER_FILE}` }, null));
   }
 
-  /** Withdraws a wish of this very host, whoever entered it, or lets it hold again. @throws Problem where nothing is proven */
-  async decide(id: string, wishId: string, state: DecideWish['state'], request: Request): Promise<StandingWish> {
+  /** Withdraws a request of this very host, whoever entered it, or lets it hold again. @throws Problem where nothing is proven */
+  async decide(id: string, requestId: string, state: DecideOwnerRequest['state'], request: Request): Promise<ActiveOwnerRequest> {
     const { host } = await this.proven(id, request);
-    if (!(await this.db.ownerWish.findUnique({ where: { id: wishId, host } }))) throw notFound('wish');
-    return withoutNames(await this.wishes.decide(wishId, state, null));
+    if (!(await this.db.ownerRequest.findUnique({ where: { id: requestId, host } }))) throw notFound('request');
+    return withoutNames(await this.requests.decide(requestId, state, null));
   }
 
   /** The proof for which a file of all that was asked is made. @throws Problem where nothing is proven */
@@ -176,12 +176,12 @@ export class OwnerProofsService {
       lookedAt: isoOrNull(lookedAt),
       lookAt: isoOrNull(lookAt),
       endsAt: iso(endsAt),
-      wishes: isOpen ? (await this.wishes.ofHost(host)).map(withoutNames) : [],
+      requests: isOpen ? (await this.requests.ofHost(host)).map(withoutNames) : [],
     };
   }
 }
 
 /** Who of the installation entered it, and what they noted of whom, is not for an owner without an account. */
-const withoutNames = (wish: StandingWish): StandingWish => ({ ...wish, enteredBy: null, withdrawnBy: null, note: '' });
+const withoutNames = (request: ActiveOwnerRequest): ActiveOwnerRequest => ({ ...request, enteredBy: null, withdrawnBy: null, note: '' });
 
 const isProven = ({ provenAt, endsAt }: Row, now: Date): boolean => provenAt !== null && endsAt > now;

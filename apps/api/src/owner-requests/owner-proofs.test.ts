@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { apiForFile, client } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
 import type { OwnerProof, OwnerProofs } from './owner-proofs.service.js';
-import type { StandingWish } from './owner-wishes.schemas.js';
+import type { ActiveOwnerRequest } from './owner-requests.schemas.js';
 
 const api = await apiForFile();
 const viewer = await api.as('viewer');
@@ -26,13 +26,13 @@ async function proven(host: string, browser?: Browser) {
     data: { provenAt: at, lookedAt: at, endsAt: new Date(at.getTime() + OWNER_PROOF_MS) },
   });
   const path = `/owner-proofs/${one.body.id}`;
-  return { ...one, path, enter: (wish: object) => one.browser.post<StandingWish>(`${path}/wishes`, { wish }) };
+  return { ...one, path, enter: (request: object) => one.browser.post<ActiveOwnerRequest>(`${path}/requests`, { request }) };
 }
 const items = async (browser: Browser) => (await browser.get<OwnerProofs>('/owner-proofs')).body.items;
 const OBJECTION = { kind: 'objection' } as const;
 
 beforeEach(async () => {
-  await api.db.ownerWish.deleteMany();
+  await api.db.ownerRequest.deleteMany();
   await api.db.ownerProof.deleteMany();
   await api.db.signInLimit.deleteMany();
 });
@@ -46,7 +46,7 @@ describe('a proof that a host is somebody’s', () => {
         host: 'www.nordvik.kommune.no',
         state: 'waiting',
         fault: null,
-        wishes: [],
+        requests: [],
         fileUrl: 'https://www.nordvik.kommune.no/.well-known/hyrde-owner.txt',
       },
     ]);
@@ -86,8 +86,8 @@ describe('a proof that a host is somebody’s', () => {
     const path = `/owner-proofs/${before.body.id}`;
     const asked = (by: Browser, of = path) =>
       Promise.all([
-        by.post(`${of}/wishes`, { wish: OBJECTION }),
-        by.put(`${of}/wishes/${randomUUID()}/state`, { state: 'withdrawn' }),
+        by.post(`${of}/requests`, { request: OBJECTION }),
+        by.put(`${of}/requests/${randomUUID()}/state`, { state: 'withdrawn' }),
         by.get(`${of}/requests.csv`),
         by.get(`${of}/requests.jsonl`),
       ]).then((answers) => answers.map(({ status }) => status));
@@ -97,7 +97,7 @@ describe('a proof that a host is somebody’s', () => {
     const token = client(api.url, '', `hyrde_owner=${owner.body.token}`);
     for (const by of [other.browser, api.anonymous, token, await api.as('admin')])
       expect(await asked(by, owner.path)).toEqual([404, 404, 404, 404]);
-    expect(await api.db.ownerWish.count()).toBe(0);
+    expect(await api.db.ownerRequest.count()).toBe(0);
     expect(other.body.token).not.toBe(owner.body.token);
   });
 
@@ -110,7 +110,7 @@ describe('a proof that a host is somebody’s', () => {
     api.clock.advance(OWNER_PROOF_MS - OWNER_TOKEN_MS);
     expect([(await enter(OBJECTION)).status, (await owner.get(`${path}/requests.csv`)).status]).toEqual([404, 404]);
     expect((await begun('b.example.org', owner)).body.token).not.toBe(old.token);
-    expect(await api.db.ownerWish.count({ where: { withdrawnAt: null } })).toBe(1); // what was wished stays
+    expect(await api.db.ownerRequest.count({ where: { withdrawnAt: null } })).toBe(1); // what was wished stays
   });
 
   it('lets one key speak for several hosts, and keeps what is proven when it is begun again', async () => {
@@ -139,19 +139,19 @@ describe('a proof that a host is somebody’s', () => {
 describe('the owner of a host', () => {
   it('objects, which all see at once, and takes it back; both are in the audit log', async () => {
     const { browser, path, enter, body } = await proven('www.nordvik.kommune.no');
-    const { body: wish, status } = await enter(OBJECTION);
-    expect([status, wish]).toMatchObject([
+    const { body: request, status } = await enter(OBJECTION);
+    expect([status, request]).toMatchObject([
       201,
-      { host: 'www.nordvik.kommune.no', enteredBy: null, enteredByOwner: true, note: '', wish: OBJECTION },
+      { host: 'www.nordvik.kommune.no', enteredBy: null, enteredByOwner: true, note: '', request: OBJECTION },
     ]);
-    expect((await viewer.get<{ items: StandingWish[] }>('/owner-wishes')).body.items).toEqual([
-      { ...wish, note: body.fileUrl },
+    expect((await viewer.get<{ items: ActiveOwnerRequest[] }>('/owner-requests')).body.items).toEqual([
+      { ...request, note: body.fileUrl },
     ]);
-    expect(await items(browser)).toMatchObject([{ state: 'proven', wishes: [wish] }]);
+    expect(await items(browser)).toMatchObject([{ state: 'proven', requests: [request] }]);
     const objects = async (host: string) =>
       (await api.db.$queryRawUnsafe<{ is: boolean }[]>('select owner_objects($1) as is', host))[0]?.is;
     expect([await objects('www.nordvik.kommune.no'), await objects('arkiv.nordvik.kommune.no')]).toEqual([true, false]);
-    const state = await browser.put<StandingWish>(`${path}/wishes/${wish.id}/state`, { state: 'withdrawn' });
+    const state = await browser.put<ActiveOwnerRequest>(`${path}/requests/${request.id}/state`, { state: 'withdrawn' });
     expect(state.body).toMatchObject({ withdrawnBy: null, withdrawnByOwner: true });
     expect(await objects('www.nordvik.kommune.no')).toBe(false);
     const entries = await api.db.auditEntry.findMany({ where: { action: { startsWith: 'ownerproofs.' } } });
@@ -170,13 +170,13 @@ describe('the owner of a host', () => {
     expect((await enter({ kind: 'pace', seconds: 0 })).status).toBe(400);
     const auditor = await api.as('auditor');
     const byOthers = async (host: string) =>
-      (await auditor.post<StandingWish>('/owner-wishes', { host, wish: OBJECTION, note: 'A letter' })).body.id;
+      (await auditor.post<ActiveOwnerRequest>('/owner-requests', { host, request: OBJECTION, note: 'A letter' })).body.id;
     const [own, above] = [await byOthers('nordvik.example.org'), await byOthers('example.org')];
     const [proof] = await items(browser);
-    expect(proof?.wishes).toHaveLength(4);
+    expect(proof?.requests).toHaveLength(4);
     expect(JSON.stringify(proof)).not.toContain('A letter');
-    expect(proof?.wishes.map(({ enteredBy }) => enteredBy)).toEqual([null, null, null, null]);
-    const withdraw = (id: string) => browser.put(`${path}/wishes/${id}/state`, { state: 'withdrawn' });
+    expect(proof?.requests.map(({ enteredBy }) => enteredBy)).toEqual([null, null, null, null]);
+    const withdraw = (id: string) => browser.put(`${path}/requests/${id}/state`, { state: 'withdrawn' });
     expect([(await withdraw(own)).status, (await withdraw(above)).status]).toEqual([200, 404]);
   });
 
@@ -184,11 +184,11 @@ describe('the owner of a host', () => {
     const { browser, path } = await proven('a.example.org');
     const answer = await browser.request(
       'POST',
-      `${path}/wishes`,
-      { wish: OBJECTION },
+      `${path}/requests`,
+      { request: OBJECTION },
       { origin: 'https://evil.example' },
     );
-    expect([answer.status, await api.db.ownerWish.count()]).toEqual([403, 0]);
+    expect([answer.status, await api.db.ownerRequest.count()]).toEqual([403, 0]);
   });
 });
 

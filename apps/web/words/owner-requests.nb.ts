@@ -1,7 +1,7 @@
-import type { ownerWishes as english } from './owner-wishes.en';
+import type { ownerRequests as english } from './owner-requests.en';
 
 /** Det samme på bokmål. */
-export const ownerWishes: typeof english = {
+export const ownerRequests: typeof english = {
   title: 'Nettstedseiere',
   purpose:
     'Det eiere av nettsteder ber oss om. Det gjelder for verten og alt under den, i alle typer gjennomganger, fra neste dokument.',
@@ -10,7 +10,7 @@ export const ownerWishes: typeof english = {
   noneOfSite: 'Eieren har ikke bedt om noe.',
   noneWithdrawn: 'Ingenting er trukket tilbake.',
   host: 'Vert',
-  wish: 'Ber om',
+  request: 'Ber om',
   why: 'Hvem som ba, og hvorfor',
   entered: 'Ført inn',
   withdrawn: 'Trukket tilbake',

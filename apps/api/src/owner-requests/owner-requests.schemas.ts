@@ -1,4 +1,4 @@
-import { OwnerWish } from '@hyrde/contracts';
+import { OwnerRequest } from '@hyrde/contracts';
 import { z } from 'zod';
 import { flag, Id, PageQuery, pageOf, Time } from '../http/common.js';
 import { line } from '../http/text.js';
@@ -8,12 +8,12 @@ const Host = line(2_000);
 const Person = z.object({ id: Id, name: z.string() }).nullable();
 
 /** What the owner of a host asks of us, for this host and all below it. */
-export const StandingWish = z
+export const ActiveOwnerRequest = z
   .object({
     id: Id,
     /** Without "www.". */
     host: z.string(),
-    wish: OwnerWish,
+    request: OwnerRequest,
     /** Who asked for it, how and why; where its owner proved to be, the address of the token. */
     note: z.string(),
     /** Who entered it; null where nobody of that name is left. */
@@ -28,23 +28,23 @@ export const StandingWish = z
     /** When the quiet hours that it is now are over. */
     quietUntil: Time.nullable(),
   })
-  .meta({ id: 'StandingWish' });
-export type StandingWish = z.infer<typeof StandingWish>;
+  .meta({ id: 'ActiveOwnerRequest' });
+export type ActiveOwnerRequest = z.infer<typeof ActiveOwnerRequest>;
 
-export const OwnerWishesPage = pageOf(StandingWish).meta({ id: 'OwnerWishesPage' });
-export type OwnerWishesPage = z.infer<typeof OwnerWishesPage>;
+export const OwnerRequestsPage = pageOf(ActiveOwnerRequest).meta({ id: 'OwnerRequestsPage' });
+export type OwnerRequestsPage = z.infer<typeof OwnerRequestsPage>;
 
-export const OwnerWishesQuery = PageQuery.extend({
+export const OwnerRequestsQuery = PageQuery.extend({
   /** Those that hold for this host: its own, and those of hosts that it lies below. */
   host: Host.optional(),
   /** Those that were withdrawn, in place of those that hold. */
   withdrawn: flag.default(false),
 });
-export type OwnerWishesQuery = z.infer<typeof OwnerWishesQuery>;
+export type OwnerRequestsQuery = z.infer<typeof OwnerRequestsQuery>;
 
-export const EnterWish = z.strictObject({ host: Host, wish: OwnerWish, note: line(2_000) }).meta({ id: 'EnterWish' });
-export type EnterWish = z.infer<typeof EnterWish>;
+export const RecordOwnerRequest = z.strictObject({ host: Host, request: OwnerRequest, note: line(2_000) }).meta({ id: 'RecordOwnerRequest' });
+export type RecordOwnerRequest = z.infer<typeof RecordOwnerRequest>;
 
 /** withdrawn: it holds no longer · standing: it holds again */
-export const DecideWish = z.strictObject({ state: z.enum(['standing', 'withdrawn']) }).meta({ id: 'DecideWish' });
-export type DecideWish = z.infer<typeof DecideWish>;
+export const DecideOwnerRequest = z.strictObject({ state: z.enum(['standing', 'withdrawn']) }).meta({ id: 'DecideOwnerRequest' });
+export type DecideOwnerRequest = z.infer<typeof DecideOwnerRequest>;

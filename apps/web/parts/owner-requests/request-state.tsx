@@ -6,7 +6,7 @@ import { useToast } from '@/design/toast';
 import { useWords } from '@/words/client';
 import { ownersWords } from '@/words/owners';
 
-interface WishStateProps {
+interface RequestStateProps {
   id: string;
   host: string;
   withdrawn: boolean;
@@ -15,9 +15,9 @@ interface WishStateProps {
 }
 
 /** Withdraws what an owner asked for, or lets it hold again; either can be undone from the message. */
-export function WishState({ id, host, withdrawn, proofId }: WishStateProps) {
+export function RequestState({ id, host, withdrawn, proofId }: RequestStateProps) {
   const { words } = useWords(ownersWords);
-  const text = words.ownerWishes;
+  const text = words.ownerRequests;
   const toast = useToast();
   const { send, busy } = useChange();
 
@@ -25,9 +25,9 @@ export function WishState({ id, host, withdrawn, proofId }: WishStateProps) {
     const body = { state };
     const decided = await send(() =>
       proofId === undefined
-        ? service.PUT('/api/owner-wishes/{id}/state', { params: { path: { id } }, body })
-        : service.PUT('/api/owner-proofs/{id}/wishes/{wishId}/state', {
-            params: { path: { id: proofId, wishId: id } },
+        ? service.PUT('/api/owner-requests/{id}/state', { params: { path: { id } }, body })
+        : service.PUT('/api/owner-proofs/{id}/requests/{requestId}/state', {
+            params: { path: { id: proofId, requestId: id } },
             body,
           }),
     );

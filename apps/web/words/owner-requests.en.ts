@@ -1,5 +1,5 @@
 /** What the owners of sites ask of who visits them. */
-export const ownerWishes = {
+export const ownerRequests = {
   title: 'Site owners',
   purpose:
     'What the owners of sites ask of us. It holds for the host and all below it, in every kind of sweep, from the next document on.',
@@ -8,7 +8,7 @@ export const ownerWishes = {
   noneOfSite: 'The owner has asked for nothing.',
   noneWithdrawn: 'Nothing was withdrawn.',
   host: 'Host',
-  wish: 'Asks for',
+  request: 'Asks for',
   why: 'Who asked, and why',
   entered: 'Entered',
   withdrawn: 'Withdrawn',
@@ -30,7 +30,7 @@ export const ownerWishes = {
   restore: 'Let it hold again',
   wasWithdrawn: 'Withdrawn: it holds no longer.',
   wasRestored: 'It holds again.',
-  enter: 'Enter a wish',
+  enter: 'Record a request',
   wasEntered: 'It holds from now on.',
   hostHint: 'Such as www.example.org, or an address that was copied. It holds for all hosts below it too.',
   kinds: {

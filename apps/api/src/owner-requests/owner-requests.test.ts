@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { apiForFile } from '../testing/api.js';
 import { found, makeSites, makeSweep } from '../testing/fixtures.js';
-import type { OwnerWishesPage, StandingWish } from './owner-wishes.schemas.js';
+import type { OwnerRequestsPage, ActiveOwnerRequest } from './owner-requests.schemas.js';
 
 const api = await apiForFile();
 const auditor = await api.as('auditor');
 const viewer = await api.as('viewer');
 
 const NIGHT = { kind: 'quiet-hours', hours: { from: 22, to: 6, timeZone: 'Europe/Oslo' } } as const;
-const enter = (host: string, wish: object, note = 'A letter of 3 November') =>
-  auditor.post<StandingWish>('/owner-wishes', { host, wish, note });
-const decide = (id: string, state: string) => auditor.put<StandingWish>(`/owner-wishes/${id}/state`, { state });
-const listed = async (query = '') => (await viewer.get<OwnerWishesPage>(`/owner-wishes${query}`)).body.items;
+const enter = (host: string, request: object, note = 'A letter of 3 November') =>
+  auditor.post<ActiveOwnerRequest>('/owner-requests', { host, request, note });
+const decide = (id: string, state: string) => auditor.put<ActiveOwnerRequest>(`/owner-requests/${id}/state`, { state });
+const listed = async (query = '') => (await viewer.get<OwnerRequestsPage>(`/owner-requests${query}`)).body.items;
 
-beforeEach(async () => void (await api.db.ownerWish.deleteMany()));
+beforeEach(async () => void (await api.db.ownerRequest.deleteMany()));
 
 describe('what site owners ask for', () => {
   it('is entered with who, when and why, for the host without www', async () => {
@@ -21,7 +21,7 @@ describe('what site owners ask for', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({
       host: 'nordvik.kommune.no',
-      wish: { kind: 'objection' },
+      request: { kind: 'objection' },
       note: 'A letter of 3 November',
       enteredAt: api.clock.now().toISOString(),
       withdrawnAt: null,
@@ -31,7 +31,7 @@ describe('what site owners ask for', () => {
     expect(body.enteredBy?.name).toBeTruthy();
     expect(await listed()).toEqual([body]);
     const entry = await api.db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } });
-    expect(entry).toMatchObject({ action: 'ownerwishes.enter', personId: body.enteredBy?.id });
+    expect(entry).toMatchObject({ action: 'ownerrequests.enter', personId: body.enteredBy?.id });
   });
 
   it('is found for the host and those below it, and for no other', async () => {
@@ -77,7 +77,7 @@ describe('what site owners ask for', () => {
     const { body: first } = await enter('nordvik.kommune.no', { kind: 'pace', seconds: 10 });
     await enter('nordvik.kommune.no', { kind: 'objection' });
     await enter('nordvik.kommune.no', { kind: 'pace', seconds: 20 });
-    expect((await listed()).map(({ wish }) => wish)).toEqual(
+    expect((await listed()).map(({ request }) => request)).toEqual(
       expect.arrayContaining([{ kind: 'pace', seconds: 20 }, { kind: 'objection' }]),
     );
     expect(await listed('?withdrawn=true')).toHaveLength(1);
@@ -102,31 +102,31 @@ describe('what site owners ask for', () => {
     ['a host of many owners', 'kommune.no', { kind: 'objection' }, 'host'],
     ['a public suffix', 'co.uk', { kind: 'objection' }, 'host'],
     ['no host', 'the municipality', { kind: 'objection' }, 'host'],
-    ['a pace of nothing', 'a.example.org', { kind: 'pace', seconds: 0 }, 'wish.seconds'],
-    ['hours that are none', 'a.example.org', { ...NIGHT, hours: { ...NIGHT.hours, to: 22 } }, 'wish.hours.to'],
+    ['a pace of nothing', 'a.example.org', { kind: 'pace', seconds: 0 }, 'request.seconds'],
+    ['hours that are none', 'a.example.org', { ...NIGHT, hours: { ...NIGHT.hours, to: 22 } }, 'request.hours.to'],
     [
       'an offset, which Postgres reads the other way round',
       'a.example.org',
       { ...NIGHT, hours: { ...NIGHT.hours, timeZone: '+02:00' } },
-      'wish.hours.timeZone',
+      'request.hours.timeZone',
     ],
-  ])('is refused for %s', async (_, host, wish, field) => {
-    const { status, body } = await enter(host, wish);
+  ])('is refused for %s', async (_, host, request, field) => {
+    const { status, body } = await enter(host, request);
     expect([status, body]).toMatchObject([400, { errors: [{ field }] }]);
     expect(await listed()).toEqual([]);
   });
 
   it('wants a reason, and somebody who may', async () => {
     expect((await enter('a.example.org', { kind: 'objection' }, '  ')).status).toBe(400);
-    const asked = { host: 'a.example.org', wish: { kind: 'objection' }, note: 'x' };
-    expect((await viewer.post('/owner-wishes', asked)).status).toBe(403);
+    const asked = { host: 'a.example.org', request: { kind: 'objection' }, note: 'x' };
+    expect((await viewer.post('/owner-requests', asked)).status).toBe(403);
   });
 
   it('is told page after page', async () => {
     for (let i = 0; i < 5; i++) await enter(`a${i}.example.org`, { kind: 'objection' });
     const hosts: string[] = [];
     for (let cursor = ''; ; ) {
-      const { body } = await viewer.get<OwnerWishesPage>(`/owner-wishes?limit=2${cursor}`);
+      const { body } = await viewer.get<OwnerRequestsPage>(`/owner-requests?limit=2${cursor}`);
       expect(body.total).toBe(5);
       hosts.push(...body.items.map(({ host }) => host));
       if (!body.next) break;

@@ -10,33 +10,33 @@ import { ChangeForm } from '@/parts/change-form';
 import { useWords } from '@/words/client';
 import { ownersWords } from '@/words/owners';
 
-type Wish = components['schemas']['OwnerWish'];
-type WishKind = Wish['kind'];
+type Request = components['schemas']['OwnerRequest'];
+type RequestKind = Request['kind'];
 
-const KINDS = ['objection', 'quiet-hours', 'pace'] as const satisfies readonly WishKind[];
+const KINDS = ['objection', 'quiet-hours', 'pace'] as const satisfies readonly RequestKind[];
 
 /**
  * Enters what an owner asks for.
  * @param props.host that it is for; left out, the person says
  * @param props.proofId of the owner who asks; left out, it is entered for them, and who asked is told
  */
-export function EnterWish({ host, proofId, timeZone }: { host?: string; proofId?: string; timeZone: string }) {
+export function RecordOwnerRequest({ host, proofId, timeZone }: { host?: string; proofId?: string; timeZone: string }) {
   const { words } = useWords(ownersWords);
-  const text = words.ownerWishes;
+  const text = words.ownerRequests;
   const toast = useToast();
   const { send, busy, faultOf, whole } = useChange({ quiet: true });
-  const [kind, setKind] = useState<WishKind>('objection');
+  const [kind, setKind] = useState<RequestKind>('objection');
 
   async function enter(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
-    const wish = wishOf(kind, data);
-    const body = { host: host ?? String(data.get('host')), wish, note: String(data.get('note')) };
+    const request = requestOf(kind, data);
+    const body = { host: host ?? String(data.get('host')), request, note: String(data.get('note')) };
     const entered = await send(() =>
       proofId === undefined
-        ? service.POST('/api/owner-wishes', { body })
-        : service.POST('/api/owner-proofs/{id}/wishes', { params: { path: { id: proofId } }, body: { wish } }),
+        ? service.POST('/api/owner-requests', { body })
+        : service.POST('/api/owner-proofs/{id}/requests', { params: { path: { id: proofId } }, body: { request } }),
     );
     if (!entered) return;
     form.reset();
@@ -65,7 +65,7 @@ export function EnterWish({ host, proofId, timeZone }: { host?: string; proofId?
           inputMode: 'url',
           className: 'control w-full',
         })}
-      <Choices legend={text.wish}>
+      <Choices legend={text.request}>
         {KINDS.map((one) => (
           <Choice
             key={one}
@@ -81,11 +81,11 @@ export function EnterWish({ host, proofId, timeZone }: { host?: string; proofId?
       {kind === 'objection' && <p className="text-sm text-soft">{text.kept}</p>}
       {kind === 'quiet-hours' && (
         <div className="flex flex-wrap items-end gap-4">
-          {input('from', text.from, { ...hour, defaultValue: 8, fault: 'wish.hours.from' })}
-          {input('to', text.to, { ...hour, defaultValue: 16, fault: 'wish.hours.to' })}
+          {input('from', text.from, { ...hour, defaultValue: 8, fault: 'request.hours.from' })}
+          {input('to', text.to, { ...hour, defaultValue: 16, fault: 'request.hours.to' })}
           {input('timeZone', text.timeZone, {
             hint: text.timeZoneHint,
-            fault: 'wish.hours.timeZone',
+            fault: 'request.hours.timeZone',
             defaultValue: timeZone,
             className: 'control w-56',
           })}
@@ -94,7 +94,7 @@ export function EnterWish({ host, proofId, timeZone }: { host?: string; proofId?
       {kind === 'pace' &&
         input('seconds', text.seconds, {
           hint: text.secondsHint,
-          fault: 'wish.seconds',
+          fault: 'request.seconds',
           type: 'number',
           min: 1,
           max: 3_600,
@@ -111,7 +111,7 @@ export function EnterWish({ host, proofId, timeZone }: { host?: string; proofId?
   );
 }
 
-function wishOf(kind: WishKind, data: FormData): Wish {
+function requestOf(kind: RequestKind, data: FormData): Request {
   const number = (name: string) => Number(data.get(name));
   switch (kind) {
     case 'objection':

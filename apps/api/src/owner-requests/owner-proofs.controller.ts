@@ -26,10 +26,10 @@ import {
   OwnerProof,
   OwnerProofs,
   OwnerProofsService,
-  OwnersOwnWish,
-  WishParam,
+  RequestByOwner,
+  RequestParam,
 } from './owner-proofs.service.js';
-import { DecideWish, StandingWish } from './owner-wishes.schemas.js';
+import { DecideOwnerRequest, ActiveOwnerRequest } from './owner-requests.schemas.js';
 
 /** Nobody between keeps a copy of what one browser is told. */
 const NO_STORE = ['cache-control', 'private, no-store'] as const;
@@ -80,31 +80,31 @@ export class OwnerProofsController {
   }
 
   @Describes(
-    'Enter a wish for a proven host',
-    'Puts a wish in force for a host that is proven, and all below it, from the next document on.',
+    'Record a request for a proven host',
+    'Puts a request in force for a host that is proven, and all below it, from the next document on.',
   )
-  @Post(':id/wishes')
-  @Returns(StandingWish, 201)
+  @Post(':id/requests')
+  @Returns(ActiveOwnerRequest, 201)
   enter(
     @Param({ schema: IdParam }) { id }: IdParam,
-    @Body({ schema: OwnersOwnWish }) body: OwnersOwnWish,
+    @Body({ schema: RequestByOwner }) body: RequestByOwner,
     @Req() request: Request,
   ) {
     return this.proofs.enter(id, body, request);
   }
 
   @Describes(
-    'Withdraw a wish for a proven host',
-    'Withdraws a wish of the very host, whoever entered it, or lets it hold again.',
+    'Withdraw a request for a proven host',
+    'Withdraws a request of the very host, whoever entered it, or lets it hold again.',
   )
-  @Put(':id/wishes/:wishId/state')
-  @Returns(StandingWish)
+  @Put(':id/requests/:requestId/state')
+  @Returns(ActiveOwnerRequest)
   decide(
-    @Param({ schema: WishParam }) { id, wishId }: WishParam,
-    @Body({ schema: DecideWish }) { state }: DecideWish,
+    @Param({ schema: RequestParam }) { id, requestId }: RequestParam,
+    @Body({ schema: DecideOwnerRequest }) { state }: DecideOwnerRequest,
     @Req() request: Request,
   ) {
-    return this.proofs.decide(id, wishId, state, request);
+    return this.proofs.decide(id, requestId, state, request);
   }
 
   @Describes(

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { OwnerWish, parseUrl } from '@hyrde/contracts';
+import { OwnerRequest, parseUrl } from '@hyrde/contracts';
 import { registrableDomain } from '@hyrde/jobs/site';
 import { type Database, Prisma } from '@hyrde/store';
 import { execute, queryRow, queryRows, statement } from '@hyrde/store/statement';
@@ -10,7 +10,7 @@ import { inTransaction } from '../base/transaction.js';
 import { COUNT_LIMIT, Counted, counted, iso, isoOrNull } from '../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../http/cursor.js';
 import { invalid, notFound, Problem } from '../http/problem.js';
-import type { DecideWish, EnterWish, OwnerWishesPage, OwnerWishesQuery, StandingWish } from './owner-wishes.schemas.js';
+import type { DecideOwnerRequest, RecordOwnerRequest, OwnerRequestsPage, OwnerRequestsQuery, ActiveOwnerRequest } from './owner-requests.schemas.js';
 
 /**
  * The origin of the host that a person means.
@@ -28,10 +28,10 @@ export function ownerOrigin(text: string, scheme: 'http' | 'https'): URL {
   return new URL(url.origin);
 }
 
-/** The host that a person means, as others enter wishes for it: without "www.", with its port where that is none of the usual. @throws as `ownerOrigin` does */
+/** The host that a person means, as others enter requests for it: without "www.", with its port where that is none of the usual. @throws as `ownerOrigin` does */
 const ownerHost = (text: string): string => ownerOrigin(text, 'http').host.replace(/^www\./, '');
 
-const CURSOR = cursorOf('owner wishes', TimeKey);
+const CURSOR = cursorOf('owner requests', TimeKey);
 
 const ROW = z.object({
   id: z.uuid(),
@@ -54,21 +54,21 @@ const ROW = z.object({
 });
 
 const SELECT = `
-  select wish.id, wish.host, wish.kind, wish.pace_seconds as "paceSeconds", wish.quiet_from as "quietFrom",
-    wish.quiet_to as "quietTo", wish.time_zone as "timeZone", wish.note, wish.entered_at as "enteredAt",
-    entered.id as "enteredById", entered.name as "enteredBy", wish.withdrawn_at as "withdrawnAt",
+  select request.id, request.host, request.kind, request.pace_seconds as "paceSeconds", request.quiet_from as "quietFrom",
+    request.quiet_to as "quietTo", request.time_zone as "timeZone", request.note, request.entered_at as "enteredAt",
+    entered.id as "enteredById", entered.name as "enteredBy", request.withdrawn_at as "withdrawnAt",
     withdrawn.id as "withdrawnById", withdrawn.name as "withdrawnBy",
-    wish.entered_by_owner as "enteredByOwner", wish.withdrawn_by_owner as "withdrawnByOwner",
-    case when wish.withdrawn_at is null
-      then quiet_until($now::timestamptz, wish.quiet_from, wish.quiet_to, wish.time_zone) end as "quietUntil"
-  from owner_wish wish left join person entered on entered.id = wish.entered_by
-    left join person withdrawn on withdrawn.id = wish.withdrawn_by`;
+    request.entered_by_owner as "enteredByOwner", request.withdrawn_by_owner as "withdrawnByOwner",
+    case when request.withdrawn_at is null
+      then quiet_until($now::timestamptz, request.quiet_from, request.quiet_to, request.time_zone) end as "quietUntil"
+  from owner_wish request left join person entered on entered.id = request.entered_by
+    left join person withdrawn on withdrawn.id = request.withdrawn_by`;
 
 const FILTERED = { host: z.string().nullable(), withdrawn: z.boolean() };
-const FILTER = `(wish.withdrawn_at is not null) = $withdrawn {{and wish.host = any(hosts_above($host))}}`;
+const FILTER = `(request.withdrawn_at is not null) = $withdrawn {{and request.host = any(hosts_above($host))}}`;
 
 const PAGE = statement({
-  name: 'owner-wishes.page',
+  name: 'owner-requests.page',
   parameters: {
     ...FILTERED,
     now: z.date(),
@@ -77,28 +77,28 @@ const PAGE = statement({
     limit: z.int(),
   },
   text: `${SELECT} where ${FILTER}
-    {{and (wish.entered_at < $after::timestamptz or wish.entered_at = $after::timestamptz and wish.id > $afterId::uuid)}}
-    order by wish.entered_at desc, wish.id limit $limit`,
+    {{and (request.entered_at < $after::timestamptz or request.entered_at = $after::timestamptz and request.id > $afterId::uuid)}}
+    order by request.entered_at desc, request.id limit $limit`,
   row: ROW,
 });
 
 const COUNT = statement({
-  name: 'owner-wishes.count',
+  name: 'owner-requests.count',
   parameters: { ...FILTERED, most: z.int() },
-  text: `select count(*)::int as n from (select from owner_wish wish where ${FILTER} limit $most) as counted`,
+  text: `select count(*)::int as n from (select from owner_wish request where ${FILTER} limit $most) as counted`,
   row: Counted,
 });
 
 const ONE = statement({
-  name: 'owner-wishes.one',
+  name: 'owner-requests.one',
   parameters: { id: z.uuid(), now: z.date() },
-  text: `${SELECT} where wish.id = $id::uuid`,
+  text: `${SELECT} where request.id = $id::uuid`,
   row: ROW,
 });
 
 /** Postgres reckons with time zones of its own list. */
 const ZONE = statement({
-  name: 'owner-wishes.zone',
+  name: 'owner-requests.zone',
   parameters: { zone: z.string() },
   text: 'select name from pg_timezone_names where lower(name) = lower($zone)',
   row: z.object({ name: z.string() }),
@@ -107,30 +107,30 @@ const ZONE = statement({
 
 /** Those of a very host, and of hosts that it lies below. */
 const OF_HOST = statement({
-  name: 'owner-wishes.of-host',
+  name: 'owner-requests.of-host',
   parameters: { host: z.string(), now: z.date() },
-  text: `${SELECT} where wish.withdrawn_at is null and wish.host = any(hosts_above($host))
-    order by wish.entered_at desc, wish.id`,
+  text: `${SELECT} where request.withdrawn_at is null and request.host = any(hosts_above($host))
+    order by request.entered_at desc, request.id`,
   row: ROW,
 });
 
 /** Tasks that wait for the end of quiet hours ask again: the fetcher says anew whether they must wait. */
 const ASK_AGAIN = statement({
-  name: 'owner-wishes.ask-again',
+  name: 'owner-requests.ask-again',
   text: `update task set not_before = null, waiting_for = null
     where state = 'waiting' and runner is null and waiting_for = 'quiet-hours'`,
 });
 
 /** What site owners ask of us. The fetcher reads it before each document (`PostgresPoliteness` of the worker). */
 @Injectable()
-export class OwnerWishesService {
+export class OwnerRequestsService {
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Newest first. @throws Problem where `host` is none */
-  async list({ host: asked, withdrawn, cursor, limit }: OwnerWishesQuery): Promise<OwnerWishesPage> {
+  async list({ host: asked, withdrawn, cursor, limit }: OwnerRequestsQuery): Promise<OwnerRequestsPage> {
     const filter = { host: asked === undefined ? null : ownerHost(asked), withdrawn };
     const after = CURSOR.read(cursor);
     const past = { after: after?.key ?? null, afterId: after?.id ?? null };
@@ -140,33 +140,33 @@ export class OwnerWishesService {
       queryRow(this.db, COUNT, { ...filter, most: COUNT_LIMIT + 1 }),
     ]);
     const { shown, next } = cutPage(rows, limit, CURSOR, (row) => ({ key: iso(row.enteredAt), id: row.id }));
-    return { items: shown.map(asWish), ...counted(count?.n ?? 0), next };
+    return { items: shown.map(asRequest), ...counted(count?.n ?? 0), next };
   }
 
   /** All that hold for a very host. */
-  async ofHost(host: string): Promise<StandingWish[]> {
-    return (await queryRows(this.db, OF_HOST, { host, now: this.clock.now() })).map(asWish);
+  async ofHost(host: string): Promise<ActiveOwnerRequest[]> {
+    return (await queryRows(this.db, OF_HOST, { host, now: this.clock.now() })).map(asRequest);
   }
 
-  /** Puts a wish in force for a host that a person names. @throws Problem */
-  enter({ host, wish, note }: EnterWish, personId: string): Promise<StandingWish> {
-    return this.put({ host: ownerHost(host), wish, note }, personId);
+  /** Puts a request in force for a host that a person names. @throws Problem */
+  enter({ host, request, note }: RecordOwnerRequest, personId: string): Promise<ActiveOwnerRequest> {
+    return this.put({ host: ownerHost(host), request, note }, personId);
   }
 
   /**
-   * Puts a wish in force; one of the same kind that stands for this host is withdrawn.
+   * Puts a request in force; one of the same kind that stands for this host is withdrawn.
    * @param host as it is kept
    * @param personId who enters it; null where it is the owner
    * @throws Problem
    */
-  async put({ host, wish, note }: EnterWish, personId: string | null): Promise<StandingWish> {
-    const quiet = wish.kind === 'quiet-hours' ? await this.quietOf(wish.hours) : {};
+  async put({ host, request, note }: RecordOwnerRequest, personId: string | null): Promise<ActiveOwnerRequest> {
+    const quiet = request.kind === 'quiet-hours' ? await this.quietOf(request.hours) : {};
     return inTransaction(this.db, async () => {
-      await this.withdraw({ host, kind: wish.kind, withdrawnAt: null }, personId);
-      const paceSeconds = wish.kind === 'pace' ? wish.seconds : null;
+      await this.withdraw({ host, kind: request.kind, withdrawnAt: null }, personId);
+      const paceSeconds = request.kind === 'pace' ? request.seconds : null;
       const data = {
         host,
-        kind: wish.kind,
+        kind: request.kind,
         paceSeconds,
         ...quiet,
         note,
@@ -174,39 +174,39 @@ export class OwnerWishesService {
         enteredByOwner: personId === null,
         enteredAt: this.clock.now(),
       };
-      return this.one((await onlyOne(this.db.ownerWish.create({ data }))).id);
+      return this.one((await onlyOne(this.db.ownerRequest.create({ data }))).id);
     });
   }
 
   /**
-   * Withdraws a wish, or lets it hold again. Done twice, it is done.
+   * Withdraws a request, or lets it hold again. Done twice, it is done.
    * @param personId who does; null where it is the owner
    * @throws Problem where another stands in its place
    */
-  decide(id: string, state: DecideWish['state'], personId: string | null): Promise<StandingWish> {
+  decide(id: string, state: DecideOwnerRequest['state'], personId: string | null): Promise<ActiveOwnerRequest> {
     return inTransaction(this.db, async () => {
       if (state === 'withdrawn') await this.withdraw({ id, withdrawnAt: null }, personId);
-      else await onlyOne(this.db.ownerWish.updateMany({ where: { id }, data: STANDING }));
+      else await onlyOne(this.db.ownerRequest.updateMany({ where: { id }, data: STANDING }));
       return this.one(id);
     });
   }
 
-  private async withdraw(where: Prisma.OwnerWishWhereInput, personId: string | null): Promise<void> {
+  private async withdraw(where: Prisma.OwnerRequestWhereInput, personId: string | null): Promise<void> {
     const by = { withdrawnById: personId, withdrawnByOwner: personId === null };
     const data = { withdrawnAt: this.clock.now(), ...by };
-    const { count } = await this.db.ownerWish.updateMany({ where, data });
+    const { count } = await this.db.ownerRequest.updateMany({ where, data });
     if (count > 0) await execute(this.db, ASK_AGAIN);
   }
 
-  private async one(id: string): Promise<StandingWish> {
+  private async one(id: string): Promise<ActiveOwnerRequest> {
     const row = await queryRow(this.db, ONE, { id, now: this.clock.now() });
-    if (!row) throw notFound('wish');
-    return asWish(row);
+    if (!row) throw notFound('request');
+    return asRequest(row);
   }
 
   private async quietOf({ from, to, timeZone }: { from: number; to: number; timeZone: string }) {
     const zone = await queryRow(this.db, ZONE, { zone: timeZone });
-    if (!zone) throw invalid('wish.hours.timeZone', 'is no time zone, such as Europe/Oslo');
+    if (!zone) throw invalid('request.hours.timeZone', 'is no time zone, such as Europe/Oslo');
     return { quietFrom: from, quietTo: to, timeZone: zone.name };
   }
 }
@@ -219,19 +219,19 @@ async function onlyOne<T>(writing: Promise<T>): Promise<T> {
     return await writing;
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
-      throw new Problem('conflict', 'Another wish of this kind stands for this host. Withdraw that first.');
+      throw new Problem('conflict', 'Another request of this kind stands for this host. Withdraw that first.');
     throw error;
   }
 }
 
-function asWish(row: z.infer<typeof ROW>): StandingWish {
+function asRequest(row: z.infer<typeof ROW>): ActiveOwnerRequest {
   const { id, host, kind, paceSeconds, quietFrom: from, quietTo: to, timeZone, note } = row;
   const hours = { from, to, timeZone };
   return {
     id,
     host,
     note,
-    wish: OwnerWish.parse({
+    request: OwnerRequest.parse({
       kind,
       ...(kind === 'pace' && { seconds: paceSeconds }),
       ...(kind === 'quiet-hours' && { hours }),

@@ -46,7 +46,7 @@ export async function startProduct(): Promise<Product> {
     PRACTICE_PORT: String(await freePort()),
     HYRDE_PRACTICE_SITES: '40',
     HYRDE_FIRST_SWEEP: '20',
-    HOST_PACE_MS: '20',
+    CRAWL_DELAY_MS: '20',
   };
   const remove = () => rmSync(data, { recursive: true, force: true });
   const product = await startWhole({ data, port, env }).catch((error: unknown) => {

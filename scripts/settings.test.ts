@@ -9,14 +9,14 @@ beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'hyrde-settings-'));
   writeFileSync(
     path.join(root, '.env.example'),
-    '# Who crawls.\n#OPERATOR_MAIL=a@b.example\n#HOST_PACE_MS=1000\n#PORT=3000\n',
+    '# Who crawls.\n#OPERATOR_MAIL=a@b.example\n#CRAWL_DELAY_MS=1000\n#PORT=3000\n',
   );
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe('settings that nothing reads', () => {
   it('are named where .env has them, with what was meant', () => {
-    writeFileSync(path.join(root, '.env'), 'OPERATER_MAIL=c@d.example\nHOST_PACE_MS=500\nQUITE_ANOTHER=1\n');
+    writeFileSync(path.join(root, '.env'), 'OPERATER_MAIL=c@d.example\nCRAWL_DELAY_MS=500\nQUITE_ANOTHER=1\n');
     expect(strangeSettings(root, {})).toEqual([
       'OPERATER_MAIL is no setting of Hyrde and is not read. Did you mean OPERATOR_MAIL?',
       'QUITE_ANOTHER is no setting of Hyrde and is not read. See .env.example.',
@@ -25,8 +25,8 @@ describe('settings that nothing reads', () => {
 
   it('are named where the shell sets what is nearly one of ours, and nothing else of the shell', () => {
     expect(
-      strangeSettings(root, { HOST_PACE_S: '1', HOST: 'x', PORTS: '1', HOME: '/root', HOST_PACE_MS: '1' }),
-    ).toEqual(['HOST_PACE_S is no setting of Hyrde and is not read. Did you mean HOST_PACE_MS?']);
+      strangeSettings(root, { CRAWL_DELAY_S: '1', HOST: 'x', PORTS: '1', HOME: '/root', CRAWL_DELAY_MS: '1' }),
+    ).toEqual(['CRAWL_DELAY_S is no setting of Hyrde and is not read. Did you mean CRAWL_DELAY_MS?']);
   });
 
   it('are none where there is no .env', () => {

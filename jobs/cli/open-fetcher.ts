@@ -29,14 +29,14 @@ export async function openFetcher(
     allowPrivate,
     browser: browser.found ? browser : null,
     ...(recorded ? { robotsCache: recordedRobots() } : {}),
-    ...(noDelay ? { politeness: withoutPace(), maxCrawlDelayMs: Number.POSITIVE_INFINITY } : {}),
+    ...(noDelay ? { politeness: withoutDelay(), maxCrawlDelayMs: Number.POSITIVE_INFINITY } : {}),
   });
 }
 
 /** For sites of one's own: no pause, not even the one robots.txt asks for. What 429 and 503 ask for is still kept. */
-function withoutPace(): Politeness {
+function withoutDelay(): Politeness {
   const { slot: turn, mayAsk } = memoryPoliteness({ addressGapMs: 0 });
-  return { slot: (request) => turn({ ...request, paceMs: 0 }), mayAsk };
+  return { slot: (request) => turn({ ...request, crawlDelayMs: 0 }), mayAsk };
 }
 
 /**

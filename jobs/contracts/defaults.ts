@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 
 // Pace
 
-export const HOST_PACE_MS = setting('pace', 'hostPace', 1_000, 'ms').because(
+export const CRAWL_DELAY_MS = setting('pace', 'crawlDelay', 1_000, 'ms').because(
   'Between two documents of a host: what people can wait for on a site with hundreds of pages, and servers never notice.',
 );
 export const MAX_CRAWL_DELAY_S = setting('pace', 'maxCrawlDelay', 30, 's').because(

@@ -6,13 +6,18 @@ const DATABASE_URL = 'postgresql://localhost/hyrde';
 
 describe('readEnvironment', () => {
   it('needs nothing but a database', () => {
-    expect(readEnvironment({ DATABASE_URL }).HOST_PACE_MS).toBe(1_000);
+    expect(readEnvironment({ DATABASE_URL }).CRAWL_DELAY_MS).toBe(1_000);
   });
 
   it('takes an empty variable for one that is not set', () => {
     expect(readEnvironment({ DATABASE_URL, REDIS_URL: '', OPERATOR_MAIL: '' }).REDIS_URL).toBeUndefined();
-    const empty = { DATABASE_URL, HOST_PACE_MS: '', JOURNAL_RETENTION_DAYS: '', RENDERING: '', BLOB_STORE: '' };
-    expect(readEnvironment(empty)).toEqual(readEnvironment({ DATABASE_URL })); // and not a pace or days of 0
+    const empty = { DATABASE_URL, CRAWL_DELAY_MS: '', JOURNAL_RETENTION_DAYS: '', RENDERING: '', BLOB_STORE: '' };
+    expect(readEnvironment(empty)).toEqual(readEnvironment({ DATABASE_URL })); // and not a delay or days of 0
+  });
+
+  it('accepts a variable’s former name', () => {
+    expect(readEnvironment({ DATABASE_URL, HOST_PACE_MS: '500' }).CRAWL_DELAY_MS).toBe(500);
+    expect(readEnvironment({ DATABASE_URL, HOST_PACE_MS: '500', CRAWL_DELAY_MS: '700' }).CRAWL_DELAY_MS).toBe(700);
   });
 
   it('names every variable that is wrong', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BlobPlace } from './blob-store.js';
 import {
   FINISHED_TASKS_D,
-  HOST_PACE_MS,
+  CRAWL_DELAY_MS,
   JOURNAL_RETENTION_D,
   MAX_CRAWL_DELAY_S,
   WORKER_CONCURRENCY,
@@ -96,7 +96,7 @@ export const Environment = z
     /** Seconds after which what a dead worker held – hosts, searches – is free for others. Live ones renew in time. */
     WORKER_LEASE_S: whole(2, 600).default(WORKER_LEASE_S),
     /** Milliseconds between two documents of one host. */
-    HOST_PACE_MS: whole(0, 600_000).default(HOST_PACE_MS),
+    CRAWL_DELAY_MS: whole(0, 600_000).default(CRAWL_DELAY_MS),
     /** The longest crawl-delay honoured, in seconds; a site that asks for more is skipped with that reason. */
     MAX_CRAWL_DELAY_S: whole(0, 3_600).default(MAX_CRAWL_DELAY_S),
     /** Addresses that may be crawled although they are private: `10.0.0.0/8:80,127.64.0.0/10:4180`. */
@@ -168,12 +168,26 @@ export const Environment = z
   });
 export type Environment = z.infer<typeof Environment>;
 
+/** Variables that were renamed after version 0.2: the former name is accepted, with a warning, for one version. */
+const RENAMED: Readonly<Record<string, keyof Environment>> = { HOST_PACE_MS: 'CRAWL_DELAY_MS' };
+
+/** The variables that are set, by their current names. */
+function currentNames(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  for (const [former, current] of Object.entries(RENAMED)) {
+    if (given[former] === undefined) continue;
+    process.emitWarning(`${former} is now called ${current}; the former name will be ignored from the next version on.`);
+    given[current] ??= given[former];
+  }
+  return given;
+}
+
 /**
- * Reads the environment; an empty variable is one that is not set.
+ * Reads the environment; an empty variable counts as not set.
  * @throws one sentence a variable that is missing or wrong, with its name
  */
 export function readEnvironment(env: Record<string, string | undefined> = process.env): Environment {
-  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  const parsed = Environment.safeParse(currentNames(env));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(

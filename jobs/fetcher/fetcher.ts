@@ -1,4 +1,4 @@
-import { DATA_BYTES, FORM_BYTES, HOST_PACE_MS, MAX_CRAWL_DELAY_S, MAX_TRIES } from '@hyrde/contracts';
+import { DATA_BYTES, FORM_BYTES, CRAWL_DELAY_MS, MAX_CRAWL_DELAY_S, MAX_TRIES } from '@hyrde/contracts';
 import { readFileBytes } from '../html/index.js';
 import {
   type AllowedAddress,
@@ -103,7 +103,7 @@ export interface FetcherOptions {
   /** Opens loopback and private addresses: only if the user says so (`--allow-private`). */
   allowPrivate?: boolean;
   /** Crawl delay between two documents of a host, in milliseconds. */
-  paceMs?: number;
+  crawlDelayMs?: number;
   maxCrawlDelayMs?: number;
   bounds?: Partial<Bounds>;
   /** The browser of `findBrowser`; without it, pages that need one are read as received. */
@@ -167,8 +167,8 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
   const renderer = options.browser ? rendererFor(options.browser) : null;
   const renderMemory = keptRenders(options.renderMemory ?? memoryRenderMemory());
   const drawn = renderer && new DrawnPages(renderer, renderMemory, limits.unpackedBytes);
-  const { paceMs = HOST_PACE_MS, maxCrawlDelayMs = MAX_CRAWL_DELAY_S * 1_000 } = options;
-  const parts: VisitParts = { gate, http, robots, politeness, clock, paceMs, maxCrawlDelayMs };
+  const { crawlDelayMs: paceMs = CRAWL_DELAY_MS, maxCrawlDelayMs = MAX_CRAWL_DELAY_S * 1_000 } = options;
+  const parts: VisitParts = { gate, http, robots, politeness, clock, crawlDelayMs: paceMs, maxCrawlDelayMs };
 
   function rendererFor(browser: FoundBrowser): Renderer {
     const unhurried = createRobots({ get: robotsGet({ gate, http, politeness: null, clock }), cache, clock });
@@ -265,7 +265,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
       const asked = new URL(url);
       const { host } = asked;
       const address = await gate.admit(asked.hostname, portOf(asked));
-      const turn = granted(host, await politeness.slot({ host, address, paceMs, signal }), clock.now());
+      const turn = granted(host, await politeness.slot({ host, address, crawlDelayMs: paceMs, signal }), clock.now());
       if (turn.kind === 'later') return turn;
       try {
         return { kind: 'picture', ...(await renderer.screenshot(url, html, words, signal)) };

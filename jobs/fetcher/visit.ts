@@ -23,7 +23,7 @@ export interface VisitParts {
   politeness: Politeness;
   clock: Clock;
   /** Minimum crawl delay between two documents of a host, in milliseconds. */
-  paceMs: number;
+  crawlDelayMs: number;
   /** Longest crawl delay honoured; a host with a longer one is skipped. */
   maxCrawlDelayMs: number;
 }
@@ -130,8 +130,8 @@ export class Visit {
   }
 
   /** Crawl delay in milliseconds of the host whose slot is held. */
-  get paceMs(): number {
-    return this.slot?.paceMs ?? this.parts.paceMs;
+  get crawlDelayMs(): number {
+    return this.slot?.crawlDelayMs ?? this.parts.crawlDelayMs;
   }
 
   private get isConditional(): boolean {
@@ -160,7 +160,7 @@ export class Visit {
     if (!allowed) throw new Failure('robots-disallow', `robots.txt forbids ${this.url.href}`);
     if (rules.crawlDelayMs > parts.maxCrawlDelayMs)
       throw new Failure('crawl-delay-too-long', `robots.txt asks for ${rules.crawlDelayMs / 1_000} s between pages`);
-    const later = await this.takeSlot(Math.max(parts.paceMs, rules.crawlDelayMs));
+    const later = await this.takeSlot(Math.max(parts.crawlDelayMs, rules.crawlDelayMs));
     if (later) return later;
     if (this.fresh) this.attempts++;
     this.fresh = false;
@@ -180,12 +180,12 @@ export class Visit {
     }
   }
 
-  private async takeSlot(paceMs: number): Promise<LaterReply | null> {
+  private async takeSlot(crawlDelayMs: number): Promise<LaterReply | null> {
     const { host, hostname } = this.url;
     if (this.slot?.host === host) return null;
     const { gate, politeness, clock } = this.parts;
     const address = await gate.admit(hostname, portOf(this.url));
-    const turn = granted(host, await politeness.slot({ host, address, paceMs, signal: this.signal }), clock.now());
+    const turn = granted(host, await politeness.slot({ host, address, crawlDelayMs, signal: this.signal }), clock.now());
     if (turn.kind === 'later') return turn;
     this.slot = { ...turn, host };
     return null;

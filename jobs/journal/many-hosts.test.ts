@@ -21,7 +21,7 @@ const HOSTS = 300;
 /** Number of hosts that share one address, as a vendor's customers do. */
 const ON_ONE_ADDRESS = 100;
 const PAGES_A_HOST = 3;
-const PACE_MS = 1_000;
+const CRAWL_DELAY_MS = 1_000;
 const DAY_MS = 86_400_000;
 const AWAY = 'h7.test';
 const SILENT = 'h11.test';
@@ -106,7 +106,7 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
       politeness,
       robotsCache,
       resolver,
-      paceMs: PACE_MS,
+      crawlDelayMs: CRAWL_DELAY_MS,
       allow: parseAllowList(`127.80.0.0/16:${port()}`),
     });
 
@@ -219,7 +219,7 @@ describe(`one task about ${HOSTS} hosts, of which one is away for a day and one 
     expect(pagesOf((host) => host === 'refused.test')).toBe(0);
     for (let i = 0; i < HOSTS; i++) {
       const times = visits.filter(({ host }) => host === `h${i}.test`).map(({ at }) => at);
-      for (const [n, at] of times.slice(1).entries()) expect(at - (times[n] ?? 0)).toBeGreaterThanOrEqual(PACE_MS);
+      for (const [n, at] of times.slice(1).entries()) expect(at - (times[n] ?? 0)).toBeGreaterThanOrEqual(CRAWL_DELAY_MS);
     }
   });
 });

@@ -38,7 +38,7 @@ await writeFile(hostsFile, `${await readFile(tiny.hostsFile, 'utf8')}${practice.
 const crew = await openCrew(
   database.url,
   { hostsFile, allow: `${tiny.allow},${practice.allow}` },
-  { paceMs: 150, leaseS: 4 },
+  { crawlDelayMs: 150, leaseS: 4 },
 );
 
 const located = tiny.sites.slice(0, SITES.locate);

@@ -22,7 +22,7 @@ await forFile({ stop: () => postgres.stop() }, 'stop');
 await withClient(postgres.urlOf('postgres'), (client) => client.query('create database crash'));
 await migrate(postgres.urlOf('crash'));
 const country = await forFile(tinyCountry(SITES), 'stop');
-const crew = await openCrew(postgres.urlOf('crash'), country, { paceMs: 400, leaseS: LEASE_S });
+const crew = await openCrew(postgres.urlOf('crash'), country, { crawlDelayMs: 400, leaseS: LEASE_S });
 
 async function restartPostgres(): Promise<void> {
   await postgres.stop();

@@ -15,7 +15,7 @@ import { PATIENTLY } from './testing/patience.js';
 const SHAPE = { sites: 12, troubles: [] };
 /** Three rounds: the seeds, and two of four pages a host. */
 const PAGES = 90;
-const PACE_MS = 300;
+const CRAWL_DELAY_MS = 300;
 /** Timers are never early, but the sites’ server, whose clock this is, notes ends late where both cores are busy. */
 const TOLERANCE_MS = 90;
 const WORDS = ['tilgjengelighet', 'universell utforming', 'tilgjengelighetserklæring', 'uustatus', 'WCAG'];
@@ -26,7 +26,7 @@ await writeFile(hostsFile, country.hostsText);
 /** Workers on databases of their own, known to the sites by their names. */
 const crewOn = async (name: string) => {
   const { url } = await forFile(testDatabase(), 'drop');
-  return openCrew(url, { hostsFile, allow: country.allow }, { paceMs: PACE_MS, leaseS: 4, name });
+  return openCrew(url, { hostsFile, allow: country.allow }, { crawlDelayMs: CRAWL_DELAY_MS, leaseS: 4, name });
 };
 const whole = await crewOn('whole');
 const killed = await crewOn('killed');
@@ -100,7 +100,7 @@ function expectPolite(requests: readonly LoggedRequest[]): void {
     expectApart(all, 0);
     const documents = all.filter(({ kind }) => kind === 'document');
     expect(documents.length).toBeGreaterThan(0);
-    expectApart(documents, PACE_MS - TOLERANCE_MS);
+    expectApart(documents, CRAWL_DELAY_MS - TOLERANCE_MS);
   }
 }
 

@@ -28,7 +28,7 @@ async function keepWorker(): Promise<void> {
     DATABASE_URL: database.url,
     HOSTS_FILE: hostsFile,
     ALLOW_ADDRESSES: allow,
-    HOST_PACE_MS: '150',
+    CRAWL_DELAY_MS: '150',
     RENDERING: '0',
     WORKER_LEASE_S: '3',
     KILLER_HOST: country.sites[KILLER]?.host ?? '',

@@ -15,7 +15,7 @@ const robotsParser: typeof import('robots-parser').default = createRequire(impor
 
 const SEED = 5;
 const SITES = 48;
-const PACE_MS = 300;
+const CRAWL_DELAY_MS = 300;
 /** Postgres keeps milliseconds, the log's clock is finer. */
 const SLACK_MS = 2;
 /** One site in so many lives on one machine with others, as at a hosting company. */
@@ -68,7 +68,7 @@ await sql.query(
 const program = await bundleWorker();
 const env = { DATABASE_URL: database.url, HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: country.allow };
 for (let worker = 0; worker < 2; worker++)
-  await forFile(program.start({ ...env, HOST_PACE_MS: String(PACE_MS), RENDERING: browser.found ? '1' : '0' }), 'stop');
+  await forFile(program.start({ ...env, CRAWL_DELAY_MS: String(CRAWL_DELAY_MS), RENDERING: browser.found ? '1' : '0' }), 'stop');
 lost.enable();
 const { sweepId } = await makeSweep(sql, sites, { budget: 8 });
 await vi.waitFor(async () => expect(await openTasks(sql, sweepId)).toEqual([]), {
@@ -106,7 +106,7 @@ describe('two workers on the practice country', () => {
 
   it('kept every host’s pace, crawl-delay included', () => {
     for (const [host, documents] of grouped(of('document'), 'host')) {
-      const pace = Math.max(PACE_MS, (rules.get(host)?.getCrawlDelay('Hyrde') ?? 0) * 1_000);
+      const pace = Math.max(CRAWL_DELAY_MS, (rules.get(host)?.getCrawlDelay('Hyrde') ?? 0) * 1_000);
       for (const [i, { start, path }] of documents.entries()) {
         const before = documents[i - 1];
         if (before)

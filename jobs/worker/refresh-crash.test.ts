@@ -15,7 +15,7 @@ const VISITS_A_KILL = 15;
 
 const database = await forFile(testDatabase(), 'drop');
 const country = await forFile(tinyCountry(SITES), 'stop');
-const crew = await openCrew(database.url, country, { paceMs: 400, leaseS: 5 });
+const crew = await openCrew(database.url, country, { crawlDelayMs: 400, leaseS: 5 });
 
 /** A running sweep over pages of each site that nobody has read so far. */
 async function refreshSweep(): Promise<string> {

@@ -22,7 +22,7 @@ const database = await forFile(testDatabase(), 'drop');
 const country = await forFile(startCountry({ ...SHAPE, port: 0 }), 'stop');
 const hostsFile = path.join(await folderForFile(), 'hosts');
 await writeFile(hostsFile, country.hostsText);
-const crew = await openCrew(database.url, { hostsFile, allow: country.allow }, { paceMs: 150, leaseS: 4 });
+const crew = await openCrew(database.url, { hostsFile, allow: country.allow }, { crawlDelayMs: 150, leaseS: 4 });
 
 it('a portal whose workers are killed is brought up whole, and nothing is asked twice', async () => {
   const { sql } = crew;

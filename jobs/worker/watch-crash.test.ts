@@ -29,7 +29,7 @@ const database = await forFile(testDatabase(), 'drop');
 const country = await forFile(tinyCountry(SITES), 'stop');
 for (let n = ENTRIES_BEFORE; n > 0; n--) publish(1, Date.now() - (n + 2) * 24 * HOUR_MS);
 country.shows = (_, path) => (path === '/' ? HOME : path === '/nyheter' ? news() : ENTRY);
-const crew = await openCrew(database.url, country, { paceMs: 100, leaseS: 4 });
+const crew = await openCrew(database.url, country, { crawlDelayMs: 100, leaseS: 4 });
 
 const HOME = '<html lang="nb"><title>By</title><nav><a href="/nyheter">Nyheter</a></nav><p>Velkommen.</p>';
 /** Wherever a forager goes, the list is a link away. */

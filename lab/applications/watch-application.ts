@@ -66,7 +66,7 @@ async function watch(site: LivingSite, all: readonly Happening[], end: number) {
   const fetcher = createFetcher({
     allow: parseAllowList(`127.0.0.0/8:${new URL(site.home).port}`),
     politeness: memoryPoliteness({ addressGapMs: 0 }),
-    paceMs: 0,
+    crawlDelayMs: 0,
   });
   const told: Told[] = [];
   let [state, done, downloads] = [newWatch(1), 0, 0];

@@ -49,7 +49,7 @@ type Moment = (typeof MOMENTS)[number];
 const WRITES_AN_ENTRY = Buffer.from('journal.append');
 const WORKERS = 2;
 /** Quick enough that every kill meets many searches at once. */
-const PACE_MS = '100';
+const CRAWL_DELAY_MS = '100';
 /** All that waits must be done so soon after the last kill. */
 const END_MS = 240_000;
 
@@ -189,7 +189,7 @@ class Killer {
 const settings = ({ dir, databaseUrl }: Parts, relay: Relay, { place }: BetweenOptions): Record<string, string> => ({
   DATABASE_URL: through(databaseUrl, relay),
   HOSTS_FILE: path.join(dir, 'hosts'),
-  HOST_PACE_MS: PACE_MS,
+  CRAWL_DELAY_MS: CRAWL_DELAY_MS,
   RENDERING: '0',
   BLOB_STORE: place === 'folder' ? `folder:${path.join(dir, 'bodies')}` : place,
 });

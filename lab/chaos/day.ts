@@ -47,7 +47,7 @@ export interface DayOptions {
 /** Everything must be up again so soon after a fault: back-off and leases take half of it at most. */
 const UP_AGAIN_MS = 120_000;
 /** Leases short enough that a killed worker's searches come back while one looks on. */
-const ENV = { RENDERING: '0', WORKER_LEASE_S: '8', HOST_PACE_MS: '1000', HYRDE_FIRST_SWEEP: '0', LOG_LEVEL: 'info' };
+const ENV = { RENDERING: '0', WORKER_LEASE_S: '8', CRAWL_DELAY_MS: '1000', HYRDE_FIRST_SWEEP: '0', LOG_LEVEL: 'info' };
 
 /** Lets the real product work on the practice country, does one fault after the other, and looks whether the laws hold. */
 export async function dayOfFaults({ kinds, seed, minutes, sites, say }: DayOptions): Promise<DayReport> {

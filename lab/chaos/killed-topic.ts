@@ -11,7 +11,7 @@ import { preciseNow } from '../country/web/request-log.js';
 import { startCountry } from '../country/web/server.js';
 import { widened } from '../discover/widened-country.js';
 import { type Manners, mannersOf } from '../living/politeness-law.js';
-import { againstRobots, paceDue } from '../living/robots-law.js';
+import { againstRobots, dueNow } from '../living/robots-law.js';
 import { openParts, type Part, SMALL_SERVER } from '../product/parts.js';
 import { openPeople } from '../product/people.js';
 import { stoppedAfter } from '../product/processes.js';
@@ -31,7 +31,7 @@ interface ProductTrialOptions extends Required<Pick<CountryOptions, 'seed' | 'si
   /** Pages of one host at most. */
   cap: number;
   /** Between two pages of a host, in ms. */
-  paceMs: number;
+  crawlDelayMs: number;
   workers: number;
   /** At each of `MOMENTS`. */
   kills: number;
@@ -139,7 +139,7 @@ export async function productTrial(options: ProductTrialOptions): Promise<Produc
     const env = {
       HOSTS_FILE: hostsFile,
       ALLOW_ADDRESSES: running.allow,
-      HOST_PACE_MS: `${options.paceMs}`,
+      CRAWL_DELAY_MS: `${options.crawlDelayMs}`,
       RENDERING: '0',
       WORKER_LEASE_S: LEASE_S,
       LOG_LEVEL: 'info',
@@ -224,7 +224,7 @@ async function runTopic({
   requestLog,
   logs,
 }: Stage): Promise<TopicRun> {
-  const { pages, seeds, cap, paceMs, say } = options;
+  const { pages, seeds, cap, crawlDelayMs: paceMs, say } = options;
   const { words, language } = land.others.web;
   const from = preciseNow();
   const plan = { kind: 'discover', name, practice: true, words, language, seeds: land.others.seedPages(seeds) };
@@ -281,7 +281,7 @@ async function runTopic({
     kills: struck,
     rows,
     visits: requests.filter(({ kind }) => kind === 'document'),
-    manners: mannersOf(requests, paceDue(land, paceMs)),
+    manners: mannersOf(requests, dueNow(land, paceMs)),
     forbidden: againstRobots(land, requests).length,
   };
 }

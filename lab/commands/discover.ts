@@ -99,7 +99,7 @@ async function byProduct(
     pages: whole(values.pages, 'pages', 20_000),
     seeds: whole(values.seeds, 'seeds', 5),
     cap: whole(values['max-per-host'], 'max-per-host', 100),
-    paceMs: whole(values.pace, 'pace', 20),
+    crawlDelayMs: whole(values.pace, 'pace', 20),
     workers: 2,
     kills: whole(values.kills, 'kills', 3),
     kept: values.kept,

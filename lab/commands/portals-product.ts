@@ -15,7 +15,7 @@ import { truthTeller } from './truth-teller.js';
 /** Portals of each of the five vendors. */
 const DEFAULT_EACH = 4;
 /** Quicker than the product's own pace, which changes how long it takes and nothing else. */
-const DEFAULT_PACE_MS = 250;
+const DEFAULT_CRAWL_DELAY_MS = 250;
 /** As much of a database as the bar asks for, and what a plan may spend on one at most. */
 const PLAN = { kind: 'surface', practice: true, sites: 'all', coverage: 0.98, budget: 2_000 };
 
@@ -25,10 +25,10 @@ export const portalsProductCommand = {
   async run(args: string[]): Promise<void> {
     const values = shapedOptions(args, ['each', 'pace'], ['examples']);
     const each = whole(values.each, 'each', DEFAULT_EACH);
-    const paceMs = whole(values.pace, 'pace', DEFAULT_PACE_MS);
+    const crawlDelayMs = whole(values.pace, 'pace', DEFAULT_CRAWL_DELAY_MS);
     const chosen = (land: Parameters<typeof chosenSites>[0]) => chosenSites(land, each);
     const shape = { ...shapeOf(values), archives: true };
-    const product = await startPortalProduct(shape, { chosen, paceMs });
+    const product = await startPortalProduct(shape, { chosen, crawlDelayMs });
     await stoppedAfter(product, async () => {
       const held = await bringUp(product, shape, chosenSites(product.land, each), values.examples === true);
       if (!held) throw new Error('Not every bar is reached.');

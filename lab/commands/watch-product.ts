@@ -5,7 +5,7 @@ import { readRequests } from '../chaos/visits.js';
 import { rebuildsOf } from '../country/life/rebuilds.js';
 import { country } from '../country/sites/country.js';
 import { type Manners, mannersLine, mannersOf } from '../living/politeness-law.js';
-import { againstRobots, paceDue } from '../living/robots-law.js';
+import { againstRobots, dueNow } from '../living/robots-law.js';
 import { bySort, DAY_MS, isWithin, SOON_MS } from '../living/watch-trial.js';
 import { reportLine, SORTS, tallyOf } from '../living/watch-truth.js';
 import {
@@ -50,7 +50,7 @@ export async function byProduct(
     const watched = await stoppedAfter(product, () => watchProduct(land, product, options, onProgress));
     const requests = readRequests(requestLog);
     const forbidden = againstRobots(land, requests).length;
-    return { ...watched, manners: mannersOf(requests, paceDue(land)), forbidden };
+    return { ...watched, manners: mannersOf(requests, dueNow(land)), forbidden };
   } finally {
     await rm(requestLog, { force: true });
   }

@@ -16,7 +16,7 @@ const DEFAULT_COUNTS = '1,2,5,10';
 const DEFAULT_SECONDS = 90;
 /** Few, so that many workers fit on a small machine and waiting for hosts is most of what they do. */
 const DEFAULT_CONCURRENCY = 10;
-const DEFAULT_PACE_MS = 1_000;
+const DEFAULT_CRAWL_DELAY_MS = 1_000;
 
 /** How many searches a minute 1, 2, 5, 10 workers end, how politely, and what of machine and database that takes. */
 export const workersCommand = {
@@ -30,7 +30,7 @@ export const workersCommand = {
       country: country({ ...shape, port: DEFAULT_PORT }),
       shape: shapeArguments(shape),
       concurrency: whole(values.concurrency, 'concurrency', DEFAULT_CONCURRENCY),
-      paceMs: whole(values.pace, 'pace', DEFAULT_PACE_MS),
+      crawlDelayMs: whole(values.pace, 'pace', DEFAULT_CRAWL_DELAY_MS),
       budget: values.budget === undefined ? undefined : whole(values.budget, 'budget', 1),
       say: (line: string) => void process.stderr.write(`${line}\n`),
     };
@@ -42,12 +42,12 @@ export const workersCommand = {
     const runs: (Rates & { manners: Manners })[] = [];
     for (const count of counts) {
       const { visits, ...rates } = await logged((log) => measureWorkers({ ...options, log, workers: count, seconds }));
-      runs.push({ ...rates, manners: mannersOf(visits, () => options.paceMs) });
+      runs.push({ ...rates, manners: mannersOf(visits, () => options.crawlDelayMs) });
       options.say(report(runs));
     }
     const { sites } = options.country;
     process.stdout.write(
-      `${sites.length} sites, ${options.concurrency} searches in flight a worker, ${options.paceMs} ms a host; ${machine()}\n\n${report(runs)}\n`,
+      `${sites.length} sites, ${options.concurrency} searches in flight a worker, ${options.crawlDelayMs} ms a host; ${machine()}\n\n${report(runs)}\n`,
     );
   },
 };
@@ -75,7 +75,7 @@ function report(runs: readonly (Rates & { manners: Manners })[]): string {
 async function chaos(options: Omit<RunOptions, 'log'>, killEveryS: number): Promise<void> {
   const run = (every: number | null) => logged((log) => wholeSweep({ ...options, log, killEveryS: every }));
   const [calm, struck] = [await run(null), await run(killEveryS)];
-  const manners = [calm, struck].map(({ visits }) => mannersOf(visits, () => options.paceMs));
+  const manners = [calm, struck].map(({ visits }) => mannersOf(visits, () => options.crawlDelayMs));
   const ordinary = askedAgain(calm.visits);
   const broken = [
     ...calm.broken,
@@ -93,7 +93,7 @@ async function chaos(options: Omit<RunOptions, 'log'>, killEveryS: number): Prom
   const repeated = [...askedAgain(struck.visits)].filter((page) => !ordinary.has(page)).length;
   process.stdout.write(
     [
-      `${options.country.sites.length} sites, ${options.workers} workers, ${options.paceMs} ms a host; ${machine()}`,
+      `${options.country.sites.length} sites, ${options.workers} workers, ${options.crawlDelayMs} ms a host; ${machine()}`,
       `Without a kill: ${calm.seconds.toFixed(0)} s, ${calm.visits.length} documents.`,
       `A worker killed every ${killEveryS} s: ${struck.kills.length} kills, ${struck.seconds.toFixed(0)} s, ${struck.visits.length} documents,`,
       `${repeated} of them again, each under way at a kill; done + waiting = all at ${struck.looks} looks.`,

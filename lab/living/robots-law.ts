@@ -1,4 +1,4 @@
-import { HOST_PACE_MS } from '@hyrde/contracts';
+import { CRAWL_DELAY_MS } from '@hyrde/contracts';
 import { PRODUCT_TOKEN, readRobots } from '@hyrde/jobs/fetcher';
 import type { LoggedVisit } from '../chaos/visits.js';
 import { START } from '../country/life/working-time.js';
@@ -12,8 +12,8 @@ function robotsAt(land: Country, host: string, time: number) {
 }
 
 /** The pace that is due to a host, by our own rule and its robots.txt (ms). */
-export const paceDue =
-  (land: Country, ours: number = HOST_PACE_MS) =>
+export const dueNow =
+  (land: Country, ours: number = CRAWL_DELAY_MS) =>
   (host: string): number =>
     Math.max(ours, 1_000 * (robotsAt(land, host, START)?.crawlDelay ?? 0));
 

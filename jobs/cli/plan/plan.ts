@@ -1,4 +1,4 @@
-import { HOST_PACE_MS } from '@hyrde/contracts';
+import { CRAWL_DELAY_MS } from '@hyrde/contracts';
 import {
   beliefOfPage,
   boundOf,
@@ -49,7 +49,7 @@ export function planOf({ by, budget, days }: PlanArguments, { pages, broken }: P
     belief: beliefOfPage(historyOf(page), LAW),
   }));
   const buckets = bucketed(table);
-  const request = { budget, days, start: (now.getTime() - today) / DAY_MS, hostBudget: DAY_MS / HOST_PACE_MS };
+  const request = { budget, days, start: (now.getTime() - today) / DAY_MS, hostBudget: DAY_MS / CRAWL_DELAY_MS };
   const plan = plannedBy(by, buckets, request);
   const bound = days > MAX_CYCLE_DAYS ? null : boundOf(by, plan, lowerBoundOf(judgedBy(by), buckets, request));
   const dateOf = (day: number) => new Date(today + day * DAY_MS).toISOString().slice(0, 10);

@@ -76,7 +76,7 @@ export class DrawnPages {
   async visited(
     { text, parsed, reading }: ReadPage,
     steps: VisitSteps,
-    options: { paceMs: number; signal: AbortSignal | undefined },
+    options: { crawlDelayMs: number; signal: AbortSignal | undefined },
   ): Promise<ReadPage | null> {
     if (reading.from === 'pdf') return null;
     const seen = await this.renderer.visit(parsed.page.url, text, steps, options).catch(() => null);

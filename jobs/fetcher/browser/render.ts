@@ -230,7 +230,7 @@ export interface Renderer {
     url: string,
     html: string,
     steps: VisitSteps,
-    options: { paceMs: number; signal?: AbortSignal | undefined },
+    options: { crawlDelayMs: number; signal?: AbortSignal | undefined },
   ): Promise<{ html: string; traffic: Traffic }>;
   close(): Promise<void>;
 }
@@ -299,7 +299,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       // Queued as a long page, since no other waits for it.
       return pages.withPage(work, { expectedMs: totalMs, ms: totalMs, signal });
     },
-    visit: (url, html, steps, { paceMs, signal }) => {
+    visit: (url, html, steps, { crawlDelayMs: paceMs, signal }) => {
       const work: PageWork<{ html: string; traffic: Traffic }> = async (page, until) => {
         const traffic = new PageTraffic(page, url);
         const refused: PageTraffic['refused'] = (asked, why) => traffic.refused(asked, why);
@@ -313,7 +313,7 @@ export function createRenderer(options: RendererOptions): Renderer {
           await settled(page, end);
         };
         await drawn();
-        await doSteps(page, steps, traffic, { paceMs, until }, drawn);
+        await doSteps(page, steps, traffic, { crawlDelayMs: paceMs, until }, drawn);
         return { html: await page.content(), traffic: await traffic.all() };
       };
       const isShort = steps.type === null && steps.more === null;

@@ -66,9 +66,9 @@ function askedBy(request: HTTPRequest): Pick<Fetched, 'url' | 'method' | 'body'>
 }
 
 /** Timing of a visit. */
-export interface VisitPace {
+export interface VisitTiming {
   /** Delay between two steps, in milliseconds. */
-  paceMs: number;
+  crawlDelayMs: number;
   /** Deadline, in milliseconds since 1970. */
   until: number;
 }
@@ -81,7 +81,7 @@ export async function doSteps(
   page: Page,
   { type, more }: VisitSteps,
   traffic: PageTraffic,
-  { paceMs, until }: VisitPace,
+  { crawlDelayMs: paceMs, until }: VisitTiming,
   settled: () => Promise<void>,
 ): Promise<void> {
   const step = async (act: () => Promise<boolean>): Promise<boolean> => {

@@ -271,7 +271,7 @@ describe('connections', () => {
     const port = await secureSite(NORDVIK, '127.0.0.1');
     const allow = parseAllowList(`127.0.0.0/8:${port}`);
     const politeness = memoryPoliteness({ addressGapMs: 0 });
-    const fetcher = kept(createFetcher({ allow, politeness, paceMs: 0, resolver: async () => ['127.0.0.1'] }));
+    const fetcher = kept(createFetcher({ allow, politeness, crawlDelayMs: 0, resolver: async () => ['127.0.0.1'] }));
     expect(await fetcher.fetch(`https://${NORDVIK.name}:${port}/`)).toMatchObject({
       reason: 'tls-failed',
       received: null,

@@ -88,7 +88,7 @@ export function memoryPoliteness(
   const comeBack = (at: number, why: WaitReason): Slot => ({ kind: 'come-back', until: new Date(at), why });
 
   /** Waits for the host's next slot; null once granted. Otherwise the host's place is released. */
-  async function hostSlot(line: HostLine, { paceMs, signal }: SlotRequest): Promise<Slot | null> {
+  async function hostSlot(line: HostLine, { crawlDelayMs: paceMs, signal }: SlotRequest): Promise<Slot | null> {
     const ahead = line.waiting.length + line.inFlight;
     const soonest = Math.max(clock.now(), line.state.nextAt) + ahead * paceMs;
     if (soonest - clock.now() > MAX_WAIT_MS) return comeBack(soonest, ahead > 0 ? 'host-busy' : longWaitReason(paceMs));
@@ -120,17 +120,17 @@ export function memoryPoliteness(
     }
   }
 
-  function go(host: HostLine, address: AddressLine, paceMs: number): Slot {
+  function go(host: HostLine, address: AddressLine, crawlDelayMs: number): Slot {
     let end: SlotEnd | undefined;
     const done = async (answer: SlotAnswer): Promise<SlotEnd> => {
       if (end) return end;
-      host.state = afterAnswer(host.state, answer, { now: clock.now(), paceMs, random });
+      host.state = afterAnswer(host.state, answer, { now: clock.now(), crawlDelayMs, random });
       end = { nextAt: new Date(host.state.nextAt), throttles: host.state.throttles };
       leave(address);
       leave(host);
       return end;
     };
-    return { kind: 'go', paceMs, done };
+    return { kind: 'go', crawlDelayMs, done };
   }
 
   return {
@@ -145,7 +145,7 @@ export function memoryPoliteness(
         nextAt: 0,
       }));
       const busy = await orLeave(host, () => addressSlot(address, request.signal));
-      if (!busy) return go(host, address, request.paceMs);
+      if (!busy) return go(host, address, request.crawlDelayMs);
       leave(host);
       return busy;
     },

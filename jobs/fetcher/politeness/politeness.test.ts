@@ -8,12 +8,12 @@ const random = () => 0.5;
 
 describe('what a host’s answer means for its next turn', () => {
   it('leaves the pace after a usual answer', () => {
-    expect(afterAnswer(NEW_HOST, { throttled: false }, { now, paceMs: 1_000, random }).nextAt).toBe(now + 1_000);
+    expect(afterAnswer(NEW_HOST, { throttled: false }, { now, crawlDelayMs: 1_000, random }).nextAt).toBe(now + 1_000);
   });
 
   it('follows Retry-After, but for no longer than a day and never faster than the pace', () => {
     const after = (retryAt: number) =>
-      afterAnswer(NEW_HOST, { throttled: true, retryAt }, { now, paceMs: 1_000, random: () => 0 });
+      afterAnswer(NEW_HOST, { throttled: true, retryAt }, { now, crawlDelayMs: 1_000, random: () => 0 });
     expect(after(now + 90_000).nextAt).toBe(now + 90_000);
     expect(after(now - 5_000).nextAt).toBe(now + 1_000);
     expect(after(now + 10 * MAX_THROTTLE_MS).nextAt).toBe(now + MAX_THROTTLE_MS);
@@ -27,7 +27,7 @@ describe('what a host’s answer means for its next turn', () => {
         fc.double({ min: 0, max: 0.999, noNaN: true }),
         (wait, jitter) => {
           const asked = { throttled: true, retryAt: now + wait } as const;
-          const { nextAt } = afterAnswer(NEW_HOST, asked, { now, paceMs: 0, random: () => jitter });
+          const { nextAt } = afterAnswer(NEW_HOST, asked, { now, crawlDelayMs: 0, random: () => jitter });
           expect(nextAt).toBeGreaterThanOrEqual(now + wait);
           expect(nextAt).toBeLessThanOrEqual(now + wait * 1.1 + 1);
         },
@@ -39,16 +39,16 @@ describe('what a host’s answer means for its next turn', () => {
     let state = NEW_HOST;
     let at = now;
     for (let i = 0; i < 20; i++) {
-      state = afterAnswer(state, { throttled: true, retryAt: null }, { now: at, paceMs: 1_000, random });
+      state = afterAnswer(state, { throttled: true, retryAt: null }, { now: at, crawlDelayMs: 1_000, random });
       expect(state.nextAt - at).toBe(Math.min(60_000 * 2 ** i, MAX_THROTTLE_MS));
       at = state.nextAt;
     }
   });
 
   it('forgives after quiet, and not before', () => {
-    const once = afterAnswer(NEW_HOST, { throttled: true, retryAt: null }, { now, paceMs: 1_000, random });
+    const once = afterAnswer(NEW_HOST, { throttled: true, retryAt: null }, { now, crawlDelayMs: 1_000, random });
     const later = (ms: number) =>
-      afterAnswer(once, { throttled: false }, { now: now + ms, paceMs: 1_000, random }).throttles;
+      afterAnswer(once, { throttled: false }, { now: now + ms, crawlDelayMs: 1_000, random }).throttles;
     expect(later(60_000 + FORGIVEN_AFTER_MS)).toBe(1);
     expect(later(60_001 + FORGIVEN_AFTER_MS)).toBe(0);
   });

@@ -37,7 +37,7 @@ export interface SlotRequest {
   /** The checked IP address of the request. */
   address: string;
   /** Crawl delay after this slot's end, in milliseconds: the slower of the setting and robots.txt. */
-  paceMs: number;
+  crawlDelayMs: number;
   signal?: AbortSignal | undefined;
 }
 
@@ -45,7 +45,7 @@ export type Slot =
   | {
       kind: 'go';
       /** Applied crawl delay after this slot, in milliseconds: as requested, or longer at the owner's request. */
-      paceMs: number;
+      crawlDelayMs: number;
       /**
        * Ends the slot. Must be called once the last byte has arrived or the request failed; further calls have no
        * effect and return the first result.
@@ -84,11 +84,11 @@ export const NEW_HOST: HostState = { nextAt: 0, throttles: 0, throttledAt: 0 };
 export function afterAnswer(
   state: HostState,
   answer: SlotAnswer,
-  { now, paceMs, random }: { now: number; paceMs: number; random: () => number },
+  { now, crawlDelayMs, random }: { now: number; crawlDelayMs: number; random: () => number },
 ): HostState {
   const lastWait = ownWait(Math.max(state.throttles - 1, 0));
   const before = now - state.throttledAt > lastWait + FORGIVEN_AFTER_MS ? 0 : state.throttles;
-  const paced = now + paceMs;
+  const paced = now + crawlDelayMs;
   if (!answer.throttled) return { nextAt: paced, throttles: before, throttledAt: state.throttledAt };
   if (answer.retryAt !== null) {
     const asked = Math.min(Math.max(answer.retryAt - now, 0), MAX_THROTTLE_MS) * (1 + random() / 10);
@@ -101,4 +101,4 @@ export function afterAnswer(
 const ownWait = (before: number): number => Math.min(FIRST_THROTTLE_MS * 2 ** before, MAX_THROTTLE_MS);
 
 /** Reason for a wait beyond `MAX_WAIT_MS`: a long crawl delay or a throttle. */
-export const longWaitReason = (paceMs: number): WaitReason => (paceMs > MAX_WAIT_MS ? 'pace' : 'throttled');
+export const longWaitReason = (crawlDelayMs: number): WaitReason => (crawlDelayMs > MAX_WAIT_MS ? 'pace' : 'throttled');

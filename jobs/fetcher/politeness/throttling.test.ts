@@ -48,7 +48,7 @@ describe('429 and 503', () => {
 
   /** Requests while the fake clock runs, one second every few milliseconds of real time. */
   async function ask(): Promise<Reply> {
-    const fetcher = fetcherTo([server], { clock, politeness, paceMs: 1_000 });
+    const fetcher = fetcherTo([server], { clock, politeness, crawlDelayMs: 1_000 });
     const timer = setInterval(() => clock.advance(1_000), 2);
     try {
       return await fetcher.fetch(server.origin);

@@ -10,7 +10,7 @@ import type { Politeness, Slot } from '../politeness/politeness.js';
 import { StateFault } from '../state-fault.js';
 import type { RobotsAnswer, RobotsGet } from './robots.js';
 
-const NO_TURN: Slot = { kind: 'go', paceMs: 0, done: async () => ({ nextAt: new Date(0), throttles: 0 }) };
+const NO_TURN: Slot = { kind: 'go', crawlDelayMs: 0, done: async () => ({ nextAt: new Date(0), throttles: 0 }) };
 
 /**
  * Fetches a robots.txt within a slot of its host, so that it never overlaps a document; it is no document itself, so
@@ -29,7 +29,7 @@ export function robotsGet(parts: {
 
   async function once(url: URL, signal?: AbortSignal): Promise<RobotsAnswer | LaterReply> {
     const address = await gate.admit(url.hostname, portOf(url));
-    const request = { host: url.host, address, paceMs: 0, signal };
+    const request = { host: url.host, address, crawlDelayMs: 0, signal };
     const turn = granted(url.host, politeness ? await politeness.slot(request) : NO_TURN, clock.now());
     if (turn.kind === 'later') return turn;
     try {

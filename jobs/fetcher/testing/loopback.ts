@@ -48,7 +48,7 @@ export const fetcherTo = (servers: readonly Loopback[], options: FetcherOptions 
   createFetcher({
     allow: parseAllowList(servers.map(({ port }) => `127.0.0.0/8:${port}`).join(',')),
     politeness: memoryPoliteness({ addressGapMs: 0 }),
-    paceMs: 0,
+    crawlDelayMs: 0,
     ...options,
   });
 

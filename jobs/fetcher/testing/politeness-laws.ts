@@ -29,7 +29,7 @@ const LONGEST_MS = 3_600_000;
 interface Served {
   host: string;
   address: string;
-  paceMs: number;
+  crawlDelayMs: number;
   start: number;
   end: number;
   order: number;
@@ -65,8 +65,8 @@ export function politenessLaws(name: string, make: MakeSubject): void {
       return watched;
     }
 
-    const ask = (host: string, options: { address?: string; paceMs?: number; signal?: AbortSignal } = {}) =>
-      subject.politeness.slot({ host, address: '192.0.2.1', paceMs: 1_000, ...options });
+    const ask = (host: string, options: { address?: string; crawlDelayMs?: number; signal?: AbortSignal } = {}) =>
+      subject.politeness.slot({ host, address: '192.0.2.1', crawlDelayMs: 1_000, ...options });
 
     async function go(host: string, options: Parameters<typeof ask>[1] = {}): Promise<Go> {
       const turn = await run(ask(host, options));
@@ -74,12 +74,12 @@ export function politenessLaws(name: string, make: MakeSubject): void {
       return turn;
     }
 
-    async function serve(host: string, address: string, paceMs: number, lastsMs: number, log: Served[], order: number) {
-      const turn = await ask(host, { address, paceMs });
+    async function serve(host: string, address: string, crawlDelayMs: number, lastsMs: number, log: Served[], order: number) {
+      const turn = await ask(host, { address, crawlDelayMs });
       if (turn.kind !== 'go') return;
       const start = clock.now();
       await clock.sleep(lastsMs);
-      log.push({ host, address, paceMs, start, end: clock.now(), order });
+      log.push({ host, address, crawlDelayMs, start, end: clock.now(), order });
       await turn.done({ throttled: false });
     }
 
@@ -110,7 +110,7 @@ export function politenessLaws(name: string, make: MakeSubject): void {
     it('holds all limits for any mix of hosts, addresses, paces and durations', async () => {
       const visit = fc.record({
         host: fc.integer({ min: 0, max: 4 }),
-        paceMs: fc.constantFrom(0, 100, 1_000, 3_000),
+        crawlDelayMs: fc.constantFrom(0, 100, 1_000, 3_000),
         lastsMs: fc.constantFrom(0, 50, 400, 2_500),
       });
       await fc.assert(
@@ -119,7 +119,7 @@ export function politenessLaws(name: string, make: MakeSubject): void {
           subject = await make({ clock, random: () => 0.5 });
           clock.advance(2 * LONGEST_MS);
           const log: Served[] = [];
-          const served = visits.map(({ host, paceMs, lastsMs }, i) =>
+          const served = visits.map(({ host, crawlDelayMs: paceMs, lastsMs }, i) =>
             serve(`h${host}.test`, `192.0.2.${host % 2}`, paceMs, lastsMs, log, i),
           );
           await run(Promise.all(served));
@@ -173,11 +173,11 @@ export function politenessLaws(name: string, make: MakeSubject): void {
     });
 
     it('sends away at once who would have to wait too long behind others', async () => {
-      const first = await go('a.test', { paceMs: 20_000 });
-      const second = ask('a.test', { paceMs: 20_000 });
+      const first = await go('a.test', { crawlDelayMs: 20_000 });
+      const second = ask('a.test', { crawlDelayMs: 20_000 });
       await subject.settle();
       const began = clock.now();
-      const third = await run(ask('a.test', { paceMs: 20_000 }));
+      const third = await run(ask('a.test', { crawlDelayMs: 20_000 }));
       expect(third).toMatchObject({ kind: 'come-back', why: 'host-busy' });
       expect(clock.now() - began).toBeLessThan(1_000);
       if (third.kind === 'come-back') expect(third.until.getTime() - clock.now()).toBeGreaterThan(1_000);
@@ -251,7 +251,7 @@ function expectHostLimits(log: Served[]): void {
     const here = log.filter((served) => served.host === host).sort((a, b) => a.start - b.start);
     for (const [i, { start }] of here.entries()) {
       const before = here[i - 1];
-      if (before) expect(start).toBeGreaterThanOrEqual(before.end + before.paceMs);
+      if (before) expect(start).toBeGreaterThanOrEqual(before.end + before.crawlDelayMs);
     }
   }
 }

@@ -154,7 +154,7 @@ export async function startWorker(
   const fetcher = createFetcher({
     ...places,
     operator,
-    paceMs: env.HOST_PACE_MS,
+    crawlDelayMs: env.CRAWL_DELAY_MS,
     maxCrawlDelayMs: env.MAX_CRAWL_DELAY_S * 1_000,
     politeness: tracedSlots(metrics.turnsOf(politeness), tracing),
     robotsCache: postgresRobotsCache(sql),

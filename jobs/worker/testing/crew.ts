@@ -29,7 +29,7 @@ export interface Crew {
 
 interface CrewOptions {
   /** Between two requests to a host, in ms. */
-  paceMs: number;
+  crawlDelayMs: number;
   leaseS: number;
   /** Begins their mail addresses. */
   name?: string;
@@ -39,7 +39,7 @@ interface CrewOptions {
 export async function openCrew(
   databaseUrl: string,
   country: { hostsFile: string; allow: string },
-  { paceMs, leaseS, name = 'worker' }: CrewOptions,
+  { crawlDelayMs: paceMs, leaseS, name = 'worker' }: CrewOptions,
 ): Promise<Crew> {
   const sql = await forFile(openSql(databaseUrl), 'close');
   const program = await bundleWorker();
@@ -52,7 +52,7 @@ export async function openCrew(
       DATABASE_URL: databaseUrl,
       HOSTS_FILE: country.hostsFile,
       ALLOW_ADDRESSES: country.allow,
-      HOST_PACE_MS: `${paceMs}`,
+      CRAWL_DELAY_MS: `${paceMs}`,
       WORKER_LEASE_S: `${leaseS}`,
       OPERATOR_MAIL: mail,
       RENDERING: '0',

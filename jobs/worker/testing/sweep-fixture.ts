@@ -12,7 +12,7 @@ export const testEnvironment = (
     DATABASE_URL: url,
     HOSTS_FILE: country.hostsFile,
     ALLOW_ADDRESSES: country.allow,
-    HOST_PACE_MS: '0',
+    CRAWL_DELAY_MS: '0',
     WORKER_LEASE_S: '3',
     RENDERING: '0',
     LOG_LEVEL: 'warn',

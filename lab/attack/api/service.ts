@@ -29,7 +29,7 @@ export async function startService(): Promise<Service> {
     country: land,
     shape: ['--seed', '1', '--sites', `${SITES}`, '--no-troubles'],
     workers: 1,
-    env: { RENDERING: '0', HOST_PACE_MS: '0' }, // our own hosts
+    env: { RENDERING: '0', CRAWL_DELAY_MS: '0' }, // our own hosts
   });
   const { databaseUrl, stop } = product;
   try {

@@ -48,7 +48,7 @@ export async function workOnHostile(
   const fetcher = createFetcher({
     allow: parseAllowList(`127.0.0.1:${port}`),
     resolver: resolverOf(site),
-    politeness: { slot: (request) => turn({ ...request, paceMs: 0 }), mayAsk },
+    politeness: { slot: (request) => turn({ ...request, crawlDelayMs: 0 }), mayAsk },
     bounds: HASTE,
     browser: site.browser ? browser : null,
     renderMs: RENDER_MS,

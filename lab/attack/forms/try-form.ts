@@ -62,7 +62,7 @@ async function sendTo(origin: string, ports: readonly number[]): Promise<string[
   const fetcher = createFetcher({
     allow: parseAllowList(ports.map((port) => `127.0.0.0/8:${port}`).join(',')),
     politeness: memoryPoliteness({ addressGapMs: 0 }),
-    paceMs: 0,
+    crawlDelayMs: 0,
   });
   const home = `${origin}/`;
   const web = openJournalledWeb({

@@ -10,7 +10,7 @@ import { type Contestant, siteBySite, Tally } from './contestant.js';
 export function hyrde(allow: string): Contestant {
   const fetcher = createFetcher({
     allow: parseAllowList(allow),
-    paceMs: 0,
+    crawlDelayMs: 0,
     politeness: memoryPoliteness({ addressGapMs: 0 }),
     browser: null,
   });

@@ -14,7 +14,7 @@ export interface RunOptions {
   workers: number;
   /** Searches that each keeps in flight. */
   concurrency: number;
-  paceMs: number;
+  crawlDelayMs: number;
   /** The most downloads of a search; the product's default where it is left out. */
   budget: number | undefined;
   /** A file to which the sites write what they were asked for. */
@@ -43,13 +43,13 @@ const LOOK_MS = 500;
 const LOOK_MS_A_SITE = 0.5;
 const SAY_EVERY = 20;
 
-const start = ({ country, shape, workers, concurrency, paceMs, budget, log }: RunOptions, env = {}) =>
+const start = ({ country, shape, workers, concurrency, crawlDelayMs: paceMs, budget, log }: RunOptions, env = {}) =>
   startProduct({
     country,
     shape,
     workers,
     budget,
-    env: { RENDERING: '0', WORKER_CONCURRENCY: `${concurrency}`, HOST_PACE_MS: `${paceMs}`, ...env },
+    env: { RENDERING: '0', WORKER_CONCURRENCY: `${concurrency}`, CRAWL_DELAY_MS: `${paceMs}`, ...env },
     flags: [...COUNTING, '-c', 'max_connections=400'],
     requestLog: log,
   });

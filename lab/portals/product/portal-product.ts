@@ -45,7 +45,7 @@ const RUNNING = statement({
  */
 export async function startPortalProduct(
   shape: CountryOptions,
-  { chosen, paceMs }: { chosen: (land: Country) => Site[]; paceMs: number },
+  { chosen, crawlDelayMs }: { chosen: (land: Country) => Site[]; crawlDelayMs: number },
 ): Promise<PortalProduct> {
   const clock = new PracticeClock();
   const sites = await startCountry({ ...shape, port: 0, clock });
@@ -65,7 +65,7 @@ export async function startPortalProduct(
     closers.push(() => people.close());
     const hostsFile = path.join(parts.dir, 'hosts');
     await writeFile(hostsFile, sites.hostsText);
-    const crawl = { HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: sites.allow, HOST_PACE_MS: `${paceMs}`, RENDERING: '0' };
+    const crawl = { HOSTS_FILE: hostsFile, ALLOW_ADDRESSES: sites.allow, CRAWL_DELAY_MS: `${crawlDelayMs}`, RENDERING: '0' };
     const worker = parts.startWorker(crawl);
     const request = requestsOf({ url: (await parts.startApi()).url, cookie: people.cookieOf('admin') });
     const settled = () => untilSettled(sql, worker);

@@ -45,7 +45,7 @@ export async function scoreScripted(site: Site, variant: Variant, budget: number
     scriptedAnswer(site, variant, target, posted),
   );
   const allow = parseAllowList(`127.0.0.0/8:${port}`);
-  const fetcher = createFetcher({ allow, browser, politeness: memoryPoliteness({ addressGapMs: 0 }), paceMs: 0 });
+  const fetcher = createFetcher({ allow, browser, politeness: memoryPoliteness({ addressGapMs: 0 }), crawlDelayMs: 0 });
   try {
     const url = `${origin}/`;
     const journal = memoryJournal();

@@ -37,7 +37,7 @@ const ROW = z.object({
   id: z.uuid(),
   host: z.string(),
   kind: z.enum(['objection', 'quiet-hours', 'pace']),
-  paceSeconds: z.int().nullable(),
+  delaySeconds: z.int().nullable(),
   quietFrom: z.int().nullable(),
   quietTo: z.int().nullable(),
   timeZone: z.string().nullable(),
@@ -54,7 +54,7 @@ const ROW = z.object({
 });
 
 const SELECT = `
-  select request.id, request.host, request.kind, request.pace_seconds as "paceSeconds", request.quiet_from as "quietFrom",
+  select request.id, request.host, request.kind, request.pace_seconds as "delaySeconds", request.quiet_from as "quietFrom",
     request.quiet_to as "quietTo", request.time_zone as "timeZone", request.note, request.entered_at as "enteredAt",
     entered.id as "enteredById", entered.name as "enteredBy", request.withdrawn_at as "withdrawnAt",
     withdrawn.id as "withdrawnById", withdrawn.name as "withdrawnBy",
@@ -163,11 +163,11 @@ export class OwnerRequestsService {
     const quiet = request.kind === 'quiet-hours' ? await this.quietOf(request.hours) : {};
     return inTransaction(this.db, async () => {
       await this.withdraw({ host, kind: request.kind, withdrawnAt: null }, personId);
-      const paceSeconds = request.kind === 'pace' ? request.seconds : null;
+      const delaySeconds = request.kind === 'pace' ? request.seconds : null;
       const data = {
         host,
         kind: request.kind,
-        paceSeconds,
+        paceSeconds: delaySeconds,
         ...quiet,
         note,
         enteredById: personId,
@@ -225,7 +225,7 @@ async function onlyOne<T>(writing: Promise<T>): Promise<T> {
 }
 
 function asRequest(row: z.infer<typeof ROW>): ActiveOwnerRequest {
-  const { id, host, kind, paceSeconds, quietFrom: from, quietTo: to, timeZone, note } = row;
+  const { id, host, kind, delaySeconds: paceSeconds, quietFrom: from, quietTo: to, timeZone, note } = row;
   const hours = { from, to, timeZone };
   return {
     id,

@@ -16,15 +16,15 @@ describe('the defaults in force', () => {
   });
 
   it('are the environment’s where it says another value', () => {
-    const all = defaultsInForce(readEnvironment({ DATABASE_URL, HOST_PACE_MS: '2500', WORKER_LEASE_S: '30' }));
+    const all = defaultsInForce(readEnvironment({ DATABASE_URL, CRAWL_DELAY_MS: '2500', WORKER_LEASE_S: '30' }));
     expect(all.filter(({ overridden }) => overridden)).toMatchObject([
-      { key: 'hostPace', variable: 'HOST_PACE_MS', value: 2_500, unit: 'ms' },
+      { key: 'crawlDelay', variable: 'CRAWL_DELAY_MS', value: 2_500, unit: 'ms' },
     ]);
   });
 });
 
 it('tells everybody the limits as the environment sets them', () => {
-  const env = { DATABASE_URL, HOST_PACE_MS: '5000', MAX_CRAWL_DELAY_S: '77', JOURNAL_RETENTION_DAYS: '11' };
+  const env = { DATABASE_URL, CRAWL_DELAY_MS: '5000', MAX_CRAWL_DELAY_S: '77', JOURNAL_RETENTION_DAYS: '11' };
   const limits = new LimitsController(readEnvironment(env)).read();
-  expect(limits).toEqual({ hostPaceMs: 5_000, maxCrawlDelayS: 77, bodiesDays: 11 });
+  expect(limits).toEqual({ crawlDelayMs: 5_000, maxCrawlDelayS: 77, bodiesDays: 11 });
 });

@@ -2,7 +2,7 @@ import { DEFAULTS_IN_FORCE, type Environment } from '@hyrde/contracts';
 
 /** The variables of the environment that set a default of the product, by the default's key. */
 export const SET_BY = {
-  hostPace: 'HOST_PACE_MS',
+  crawlDelay: 'CRAWL_DELAY_MS',
   maxCrawlDelay: 'MAX_CRAWL_DELAY_S',
   journalRetention: 'JOURNAL_RETENTION_DAYS',
   finishedTasks: 'FINISHED_TASKS_DAYS',

@@ -22,7 +22,7 @@ function settingsSchemas(kinds: readonly ApiKind[]) {
 const Limits = z
   .object({
     /** Milliseconds between two documents of one host. */
-    hostPaceMs: z.number().int(),
+    crawlDelayMs: z.number().int(),
     /** Longest crawl-delay that is honoured, in seconds; a site that asks for more is skipped. */
     maxCrawlDelayS: z.number().int(),
     /** Days for which the bodies of downloads are kept. */
@@ -61,8 +61,8 @@ export class LimitsController {
   @Get()
   @Returns(Limits)
   read() {
-    const { HOST_PACE_MS, MAX_CRAWL_DELAY_S } = this.env;
-    return { hostPaceMs: HOST_PACE_MS, maxCrawlDelayS: MAX_CRAWL_DELAY_S, bodiesDays: keptDays(this.env).bodies };
+    const { CRAWL_DELAY_MS: CRAWL_DELAY_MS, MAX_CRAWL_DELAY_S } = this.env;
+    return { crawlDelayMs: CRAWL_DELAY_MS, maxCrawlDelayS: MAX_CRAWL_DELAY_S, bodiesDays: keptDays(this.env).bodies };
   }
 }
 

@@ -3,8 +3,8 @@ import { getWords } from '@/words/server';
 import type { Guide } from './guide';
 import { guides } from './guides.gen';
 
-/** Placeholders of the guides, `{hostPace}` in their text: settings of the installation, as they are shown. */
-export const PLACEHOLDERS = ['hostPace', 'bodiesKept', 'namesKept'] as const;
+/** Placeholders of the guides, `{crawlDelay}` in their text: settings of the installation, as they are shown. */
+export const PLACEHOLDERS = ['crawlDelay', 'bodiesKept', 'namesKept'] as const;
 type GuideValues = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>;
 
 const PLACEHOLDER = new RegExp(`\\{(${PLACEHOLDERS.join('|')})\\}`, 'g');
@@ -25,9 +25,9 @@ export async function getGuides(): Promise<Guide[]> {
     service.GET('/api/settings').catch(() => null),
   ]);
   const span = (days: number | undefined) => (days === undefined ? words.guides.timeAsSet : format.span(days * DAY_S));
-  const pace = limits?.data?.hostPaceMs;
+  const pace = limits?.data?.crawlDelayMs;
   return filledGuides(guides[language], {
-    hostPace: pace === undefined ? words.guides.timeAsSet : format.pause(pace),
+    crawlDelay: pace === undefined ? words.guides.timeAsSet : format.pause(pace),
     bodiesKept: span(limits?.data?.bodiesDays),
     namesKept: span(settings?.data?.recordRetentionDays),
   });

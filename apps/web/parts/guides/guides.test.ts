@@ -74,7 +74,7 @@ describe.each(LANGUAGES)('the guides in %s', (language) => {
   });
 
   it('tell settings as they are set, and no default of them', () => {
-    const values = { hostPace: 'PACE', bodiesKept: 'BODIES', namesKept: 'NAMES' };
+    const values = { crawlDelay: 'PACE', bodiesKept: 'BODIES', namesKept: 'NAMES' };
     const text = JSON.stringify(filledGuides(all, values));
     for (const name of PLACEHOLDERS) expect(text).toContain(values[name]);
     expect(text).not.toMatch(/\{\w+\}|\bone second\b|\ba second apart\b|\b30 days\b|ett sekund|\b30 dager\b/);

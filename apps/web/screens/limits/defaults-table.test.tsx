@@ -28,11 +28,11 @@ describe('the defaults in force', () => {
   it('has every group’s name in the language of the screen, and a mark where the environment overrides', async () => {
     const defaults = DEFAULTS_IN_FORCE.map((one) => ({
       ...one,
-      variable: one.key === 'hostPace' ? 'HOST_PACE_MS' : null,
-      overridden: one.key === 'hostPace',
+      variable: one.key === 'crawlDelay' ? 'CRAWL_DELAY_MS' : null,
+      overridden: one.key === 'crawlDelay',
     }));
     const page = await html(<DefaultsTable defaults={defaults} words={nb} format={formats('nb', 'UTC')} />);
-    for (const part of [...Object.values(nb.settings.defaultGroups), 'hostPace', 'HOST_PACE_MS'])
+    for (const part of [...Object.values(nb.settings.defaultGroups), 'crawlDelay', 'CRAWL_DELAY_MS'])
       expect(page).toContain(part);
     expect(page.split(nb.settings.defaultOverridden)).toHaveLength(2);
   });

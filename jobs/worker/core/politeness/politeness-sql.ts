@@ -27,7 +27,7 @@ const Taken = z.object({
   hostBusy: z.boolean(),
   addressWait: z.number().nullable(),
   /** The pace to keep: what was asked for, or the owner's where that is slower. */
-  paceMs: z.number(),
+  crawlDelayMs: z.number(),
   refused: z.boolean(),
   quietWait: z.number().nullable(),
 });
@@ -91,7 +91,7 @@ select (select count(*)::int from host_lease) = 1 as "hasHost",
   extract(epoch from host.next_at - clock.now)::float8 * 1000 as "hostWait",
   coalesce(host.lease_owner <> $2 and host.lease_until > clock.now, false) as "hostBusy",
   extract(epoch from address.next_at - clock.now)::float8 * 1000 as "addressWait",
-  requests.pace_ms as "paceMs", requests.refused, extract(epoch from requests.quiet_until - clock.now)::float8 * 1000 as "quietWait"
+  requests.pace_ms as "crawlDelayMs", requests.refused, extract(epoch from requests.quiet_until - clock.now)::float8 * 1000 as "quietWait"
 from clock cross join requests left join host on host.host = $4 left join address on address.address = $6 where ${SAFE_LATER}`,
   row: Taken,
 });

@@ -50,8 +50,8 @@ describe('politeness of several workers', () => {
   beforeEach(deleteAll);
 
   /** Asks once, works for `lastsMs`, and notes when. */
-  async function visit(politeness: PostgresPoliteness, host: string, paceMs: number, lastsMs: number) {
-    const turn = await politeness.slot({ host, address: '192.0.2.1', paceMs });
+  async function visit(politeness: PostgresPoliteness, host: string, crawlDelayMs: number, lastsMs: number) {
+    const turn = await politeness.slot({ host, address: '192.0.2.1', crawlDelayMs });
     if (turn.kind !== 'go') throw new Error(`Sent away: ${JSON.stringify(turn)}`);
     const start = performance.now();
     await wait(lastsMs);
@@ -92,7 +92,7 @@ describe('politeness of several workers', () => {
 
   it('keeps the pace of a host whose worker died in mid-request, and frees it when the lease is over', async () => {
     const dead = open({ leaseMs: 300 });
-    const request = { host: 'a.test', address: '192.0.2.1', paceMs: 800 };
+    const request = { host: 'a.test', address: '192.0.2.1', crawlDelayMs: 800 };
     const began = performance.now();
     await dead.slot(request);
     clearInterval(Reflect.get(dead, 'renewal')); // a killed process renews nothing
@@ -124,7 +124,7 @@ describe('politeness of several workers', () => {
   it('keeps a lease as long as its request lasts', async () => {
     const clock = new FakeClock();
     const [slow, other] = [open({ clock, leaseMs: 300 }), open({ clock, leaseMs: 300 })];
-    const request = { host: 'a.test', address: '192.0.2.1', paceMs: 0 };
+    const request = { host: 'a.test', address: '192.0.2.1', crawlDelayMs: 0 };
     const turn = await slow.slot(request);
     const held = async () => {
       const { rows } = await sql.query('select lease_until, until from host, address_slot');
@@ -147,7 +147,7 @@ describe('politeness of several workers', () => {
 
   it('gives back all it holds at its end', async () => {
     const leaving = open();
-    await leaving.slot({ host: 'a.test', address: '192.0.2.1', paceMs: 0 });
+    await leaving.slot({ host: 'a.test', address: '192.0.2.1', crawlDelayMs: 0 });
     await leaving.close();
     const held = async () => {
       const { rows } = await sql.query<{ held: number }>(
@@ -179,8 +179,8 @@ describe('what site owners ask for', () => {
   const quiet = (host: string, from: number, to: number, zone: string) =>
     request(host, { kind: 'quiet-hours', quiet_from: from, quiet_to: to, time_zone: zone });
   const withdraw = () => sql.query('update owner_wish set withdrawn_at = now()');
-  const turnOf = (politeness: PostgresPoliteness, host: string, paceMs = 1_000) =>
-    politeness.slot({ host, address: '192.0.2.1', paceMs });
+  const turnOf = (politeness: PostgresPoliteness, host: string, crawlDelayMs = 1_000) =>
+    politeness.slot({ host, address: '192.0.2.1', crawlDelayMs });
 
   it('asks nothing of a host, nor of those below it, once its owner objects; and again when that is withdrawn', async () => {
     const politeness = at(new FakeClock(NOON));
@@ -195,7 +195,7 @@ describe('what site owners ask for', () => {
     expect(await politeness.mayAsk('www.vendor.test')).toBe(true);
     expect((await sql.query('select host from host')).rows).toEqual([]);
     await withdraw();
-    expect(await turnOf(politeness, 'kommune.test')).toMatchObject({ kind: 'go', paceMs: 1_000 });
+    expect(await turnOf(politeness, 'kommune.test')).toMatchObject({ kind: 'go', crawlDelayMs: 1_000 });
     await politeness.close();
   });
 
@@ -223,10 +223,10 @@ describe('what site owners ask for', () => {
     const politeness = at(clock);
     await request('kommune.test', { kind: 'pace', pace_seconds: 20 });
     const turn = await turnOf(politeness, 'www.kommune.test');
-    expect(turn).toMatchObject({ kind: 'go', paceMs: 20_000 });
+    expect(turn).toMatchObject({ kind: 'go', crawlDelayMs: 20_000 });
     if (turn.kind === 'go')
       expect((await turn.done({ throttled: false })).nextAt.getTime() - clock.now()).toBeGreaterThanOrEqual(20_000);
-    expect(await turnOf(politeness, 'langsom.kommune.test', 25_000)).toMatchObject({ paceMs: 25_000 });
+    expect(await turnOf(politeness, 'langsom.kommune.test', 25_000)).toMatchObject({ crawlDelayMs: 25_000 });
     await politeness.close();
   });
 

@@ -52,7 +52,7 @@ interface Grant {
   slot: number;
   /** Its times are by this process's clock. */
   state: HostState;
-  paceMs: number;
+  crawlDelayMs: number;
 }
 
 /** The place of a host taken in vain: another worker took the address's last place in the same moment. */
@@ -73,7 +73,7 @@ interface Refusal {
   hostAt: number;
   busyHost: boolean;
   addressAt: number;
-  paceMs: number;
+  crawlDelayMs: number;
 }
 
 /**
@@ -104,13 +104,13 @@ export class PostgresPoliteness implements Politeness {
     const address = known(this.addresses, request.address, ADDRESS_IN_FLIGHT);
     const giveUpAt = this.clock.now() + MAX_WAIT_MS;
     const { ahead } = host.line;
-    const soonest = Math.max(this.clock.now(), host.nextAt) + ahead * request.paceMs;
-    if (soonest > giveUpAt) return deferUntil(soonest, ahead > 0 ? 'host-busy' : longWaitReason(request.paceMs));
+    const soonest = Math.max(this.clock.now(), host.nextAt) + ahead * request.crawlDelayMs;
+    if (soonest > giveUpAt) return deferUntil(soonest, ahead > 0 ? 'host-busy' : longWaitReason(request.crawlDelayMs));
     if (!(await this.enter(host.line, giveUpAt, request.signal)))
       return deferUntil(this.later(host.nextAt, 'host-busy'), 'host-busy');
     try {
       const taken = await this.take(request, { host, address, giveUpAt });
-      if ('slot' in taken) return { kind: 'go', paceMs: taken.paceMs, done: this.ending(taken, { host, address }) };
+      if ('slot' in taken) return { kind: 'go', crawlDelayMs: taken.crawlDelayMs, done: this.ending(taken, { host, address }) };
       host.line.release();
       return taken;
     } catch (error) {
@@ -131,7 +131,7 @@ export class PostgresPoliteness implements Politeness {
 
   /** Sleeps and tries until host and place are ours, or it is clear that this takes too long. */
   private async take(request: SlotRequest, { host, address, giveUpAt }: Waiting): Promise<Grant | NoSlot> {
-    let why = longWaitReason(request.paceMs);
+    let why = longWaitReason(request.crawlDelayMs);
     for (;;) {
       if (host.nextAt > giveUpAt) return deferUntil(this.later(host.nextAt, why), why);
       await this.sleepUntil(host.nextAt, request.signal);
@@ -142,7 +142,7 @@ export class PostgresPoliteness implements Politeness {
       const taken = await this.takeInOrder(request, address);
       if ('slot' in taken || 'kind' in taken) return taken;
       if (taken.busyHost) why = 'host-busy';
-      else if (taken.hostAt > this.clock.now()) why = longWaitReason(taken.paceMs);
+      else if (taken.hostAt > this.clock.now()) why = longWaitReason(taken.crawlDelayMs);
       host.nextAt = Math.max(host.nextAt, taken.hostAt);
       address.nextAt = Math.max(address.nextAt, taken.addressAt);
     }
@@ -173,12 +173,12 @@ export class PostgresPoliteness implements Politeness {
   }
 
   /** When to try again, by this process's clock: at the time the database names, or a little later where it names none. */
-  private notYet({ hostWait, hostBusy, addressWait, paceMs }: Taken, here: number): Refusal {
+  private notYet({ hostWait, hostBusy, addressWait, crawlDelayMs: paceMs }: Taken, here: number): Refusal {
     const retry = here + BUSY_RETRY_MS * (0.5 + this.random());
     const hostAt = Math.max(here + (hostWait ?? 0), hostBusy ? retry : 0);
     const addressAt = here + (addressWait ?? 0);
     // Neither host nor start time: then the address's places are all taken, by other workers too.
-    return { hostAt, busyHost: hostBusy, addressAt: Math.max(hostAt, addressAt) > here ? addressAt : retry, paceMs };
+    return { hostAt, busyHost: hostBusy, addressAt: Math.max(hostAt, addressAt) > here ? addressAt : retry, crawlDelayMs: paceMs };
   }
 
   /** A busy host or address has no time of its own to come back at. */
@@ -215,7 +215,7 @@ export class PostgresPoliteness implements Politeness {
     if (ms > 0) await this.clock.sleep(ms, signal);
   }
 
-  private async tryToTake({ host, address, paceMs }: SlotRequest): Promise<Taken> {
+  private async tryToTake({ host, address, crawlDelayMs: paceMs }: SlotRequest): Promise<Taken> {
     const { owner, leaseMs, sql } = this.options;
     const values = [
       this.time(),
@@ -234,14 +234,14 @@ export class PostgresPoliteness implements Politeness {
   }
 
   private granted({ host, address }: SlotRequest, taken: Taken, here: number): Grant {
-    const { slot, throttles, throttledWait, paceMs } = taken;
+    const { slot, throttles, throttledWait, crawlDelayMs } = taken;
     const throttledAt = throttledWait === null ? 0 : here + throttledWait;
     const grant = {
       host,
       address,
       slot: slot ?? NO_SLOT,
       state: { nextAt: 0, throttles: throttles ?? 0, throttledAt },
-      paceMs,
+      crawlDelayMs,
     };
     this.held.add(grant);
     return grant;
@@ -252,7 +252,7 @@ export class PostgresPoliteness implements Politeness {
       const now = this.clock.now();
       const { nextAt, throttles } = afterAnswer(grant.state, answer, {
         now,
-        paceMs: grant.paceMs,
+        crawlDelayMs: grant.crawlDelayMs,
         random: this.random,
       });
       host.nextAt = nextAt;

@@ -4,7 +4,7 @@ import { estimate } from './plan';
 
 interface Props {
   /** Milliseconds between two pages of a host. */
-  paceMs: number;
+  crawlDelayMs: number;
   sites: number;
   targets: number;
   means: readonly (number | null)[];
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** What the sweep will ask of the sites, before it is started. */
-export function Cost({ paceMs, sites, targets, means, budget }: Props) {
+export function Cost({ crawlDelayMs: paceMs, sites, targets, means, budget }: Props) {
   const { words, format } = useWords();
   const text = words.newSweep;
   if (!(budget > 0) || sites === 0) return null;

@@ -27,7 +27,7 @@ async function NewSweep({ sites, practice: shown, scheduled, search }: FormInput
         .toSorted((a, b) => Number(b.searched) - Number(a.searched))}
       regions={regions.items.filter((region) => region.sites > 0)}
       algorithms={algorithms}
-      paceMs={limits.hostPaceMs}
+      crawlDelayMs={limits.crawlDelayMs}
       means={meanDownloads(accuracy.items)}
       sites={site ? 1 : sites}
       site={site && { id: site.id, name: site.name }}

@@ -32,11 +32,11 @@ export function plansOf(data: FormData, practice: boolean, algorithms: readonly 
 /**
  * What sweeps cost at most, and usually. All sites are searched at the same time, but one site's searches share its
  * host and take turns; so the time is that of one site. What its searches for several targets share is not taken off.
- * @param paceMs milliseconds between two pages of a host, unless the host asks for a longer pause
+ * @param crawlDelayMs milliseconds between two pages of a host, unless the host asks for a longer pause
  * @param means mean downloads of each algorithm so far; null where nothing is known, which counts as the whole budget
  */
 export function estimate(
-  paceMs: number,
+  crawlDelayMs: number,
   sites: number,
   targets: number,
   means: readonly (number | null)[],
@@ -47,9 +47,9 @@ export function estimate(
   return {
     searches: sites * targets * means.length,
     mostDownloads: sites * most,
-    mostSeconds: (most * paceMs) / 1_000,
+    mostSeconds: (most * crawlDelayMs) / 1_000,
     usualDownloads: Math.round(sites * usual),
-    usualSeconds: Math.round((usual * paceMs) / 1_000),
+    usualSeconds: Math.round((usual * crawlDelayMs) / 1_000),
     known: means.some((mean) => mean !== null),
   };
 }

@@ -16,7 +16,7 @@ interface Props extends SweepFormProps {
   targets: readonly OfferedTarget[];
   algorithms: components['schemas']['Algorithms'];
   /** Milliseconds between two pages of a host. */
-  paceMs: number;
+  crawlDelayMs: number;
   /** Mean downloads of each algorithm so far, by name. */
   means: Record<string, number>;
   /** The one that it is about, where it is about one. */
@@ -28,7 +28,7 @@ export function SweepForm({
   targets,
   regions,
   algorithms,
-  paceMs,
+  crawlDelayMs: paceMs,
   means,
   sites,
   site,
@@ -87,7 +87,7 @@ export function SweepForm({
             </div>
           </details>
           <Cost
-            paceMs={paceMs}
+            crawlDelayMs={paceMs}
             sites={searched}
             targets={wanted.length}
             means={chosen.map(({ name }) => means[name] ?? null)}

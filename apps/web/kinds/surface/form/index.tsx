@@ -15,7 +15,7 @@ async function NewSurface({ sites, practice, scheduled, search }: FormInput) {
     <SurfaceForm
       regions={regions.items.filter((region) => region.sites > 0)}
       sites={sites}
-      paceMs={limits.hostPaceMs}
+      crawlDelayMs={limits.crawlDelayMs}
       practice={site?.practice ?? practice}
       scheduled={scheduled}
       site={site && { id: site.id, name: site.name }}

@@ -11,13 +11,13 @@ const DEFAULTS = { coverage: 95, budget: 500 };
 
 interface Props extends SweepFormProps {
   /** Milliseconds between two pages of a host. */
-  paceMs: number;
+  crawlDelayMs: number;
   /** The one that it is about, where it is about one. */
   site: { id: string; name: string } | null;
 }
 
 /** Which portals are asked, when it is enough, and for how many downloads. */
-export function SurfaceForm({ regions, sites, paceMs, practice, scheduled, site, timeZone }: Props) {
+export function SurfaceForm({ regions, sites, crawlDelayMs: paceMs, practice, scheduled, site, timeZone }: Props) {
   const { words, format } = useWords(surfaceWords);
   const text = words.surface.form;
   return (

@@ -1,5 +1,5 @@
 import {
-  HOST_PACE_MS,
+  CRAWL_DELAY_MS,
   PageRole,
   type RefreshInput,
   StoredRefreshPlan,
@@ -195,7 +195,7 @@ export async function planDay(sql: Sql, sweepId: string, day: number): Promise<n
       budget: Math.max(0, plan.visitsADay - (begun?.visits ?? 0)),
       hostBudget: Math.max(
         1,
-        Math.floor(Math.min((HOST_SHARE * dayMs) / HOST_PACE_MS, VISITS_A_DOWNLOAD * plan.budget)),
+        Math.floor(Math.min((HOST_SHARE * dayMs) / CRAWL_DELAY_MS, VISITS_A_DOWNLOAD * plan.budget)),
       ),
       start: sweep.now,
       dayMs,

@@ -79,7 +79,8 @@ describe('the SQL of API, worker, store and lab', () => {
     expect(written.length).toBeGreaterThan(40);
     const database = await testDatabase();
     try {
-      expect(await checkStatements(database.url, made, through)).toEqual([]);
+      const here = made.filter(({ name }) => through === 'pg' || !name.startsWith('blobs.')); // bodies go through `pg`
+      expect(await checkStatements(database.url, here, through)).toEqual([]);
     } finally {
       await database.drop();
     }

@@ -1,16 +1,20 @@
+import { linkModel } from './policies/link-model-policy.js';
+import { tres, tresAsynchronous, tresByTheCode } from './policies/tres.js';
+import type { PolicyMaker } from './port.js';
+
+/** Every policy that can be chosen, the default first; tables of results are in docs/discover.md. */
+export const POLICIES: readonly PolicyMaker[] = [linkModel, tres, tresByTheCode, tresAsynchronous];
 export { bestWords, type LinkNumbers, NUMBERS, TRAITS, type Trait } from './learning/link-model.js';
-export { Heaps } from './policies/heaps.js';
-export { LinkHeap } from './policies/link-heap.js';
+export { Heaps, LinkHeap } from './policies/link-heap.js';
 export { linkModelWith } from './policies/link-model-policy.js';
-export { POLICIES } from './policies/policies.js';
 export { treeRandom } from './policies/tres.js';
 export type { Fetched, Policy, PolicyMaker } from './port.js';
+export { type ReadTopic, readTopic } from './port.js';
 export type { Firmness } from './reward/fit.js';
 export { RewardModel } from './reward/reward-model.js';
 export { BATCH, type Discovered, type DiscoverStop, discover } from './run/discover.js';
 export { DiscoverRun, type Find, RUN_NUMBERS, type RunInput, type RunNumbers } from './run/run.js';
-export { type ReadTopic, readTopic } from './topic.js';
 export { Column } from './world/column.js';
 export type { Draws } from './world/draws.js';
-export { hashOf } from './world/hash.js';
+export { hashOf } from './world/link-traits.js';
 export { NONE, type World } from './world/world.js';

@@ -1,17 +1,24 @@
 export { MODEL } from './algorithms/herder/fitted.js';
 export { herdBy, type Watch } from './algorithms/herder/search.js';
 export { linearStep, type Step, twoFoldStep } from './algorithms/lost-sheep/automaton.js';
-export { enterPage, type LearningAutomaton, startOf, walk } from './algorithms/lost-sheep/learning-automaton.js';
-export { READING, type Reading } from './algorithms/lost-sheep/reading.js';
-export { neighbourWalk } from './algorithms/neighbour-walk.js';
-export { pathLimit } from './algorithms/path-limit.js';
+export {
+  enterPage,
+  type LearningAutomaton,
+  READING,
+  type Reading,
+  startOf,
+  walk,
+} from './algorithms/lost-sheep/learning-automaton.js';
+export { neighbourWalk, pathLimit } from './algorithms/neighbour-walk.js';
 export { conclude, type Scored } from './claim.js';
 export { locateWithDossier } from './dossier/locate-with-dossier.js';
-export * from './learning/index.js';
+export { namesFromExamples, withTaughtNames } from './learning/names-from-examples.js';
+export { type JudgedPage, labelsTo } from './learning/site-terms.js';
+export { comparisonPages, wordsFromExamples, wordsWithExamples } from './learning/words-from-examples.js';
+export { wordsFromVerdicts } from './learning/words-from-verdicts.js';
 export { LOCATORS, locatorsBy } from './locators.js';
-export { pageWords } from './page-words.js';
-export { parameterOf } from './parameter.js';
+export { labelOf, type OpenedPage, pageWords } from './opened-page.js';
 export type { Found, Located, LocateTask, Locator } from './port.js';
+export { parameterOf } from './port.js';
 export { type Query, readQuery } from './query.js';
 export { Survey } from './survey.js';
-export { labelOf, type OpenedPage } from './trail.js';

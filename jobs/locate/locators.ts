@@ -1,15 +1,16 @@
 import type { AlgorithmName } from '@hyrde/contracts';
 import { astar } from './algorithms/astar.js';
-import { herder } from './algorithms/herder.js';
+import { MODEL, NAMES_MODEL } from './algorithms/herder/fitted.js';
+import { herdBy } from './algorithms/herder/search.js';
+import { READING, type Reading } from './algorithms/lost-sheep/learning-automaton.js';
 import { ls, ls2f } from './algorithms/lost-sheep/lost-sheep.js';
 import { ls2fLetter, lsLetter } from './algorithms/lost-sheep/lost-sheep-by-letter.js';
-import { READING, type Reading } from './algorithms/lost-sheep/reading.js';
 import { sim, simLetter } from './algorithms/neighbour-walk.js';
 import type { Locator } from './port.js';
 
 /** Every algorithm that can be chosen, by name; those of the paper by a reading of what it leaves open. */
 export const locatorsBy = (reading: Reading): Readonly<Record<AlgorithmName, Locator>> => ({
-  herder,
+  herder: herdBy({ words: MODEL, names: NAMES_MODEL }),
   ls,
   ls2f,
   sim,

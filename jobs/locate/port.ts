@@ -1,4 +1,5 @@
 import type {
+  Algorithm,
   Candidate,
   FailureReason,
   Outcome,
@@ -84,3 +85,10 @@ export type Locator = (task: LocateTask, web: Web) => Promise<Located>;
 
 /** As many as a reviewer can judge at a glance. */
 export const MAX_RUNNERS_UP = 5;
+
+/** An algorithm's parameter as given, else its default. A name that the algorithm does not take is a fault of ours. */
+export function parameterOf({ title, parameters }: Algorithm, name: string, given: Parameters): number {
+  const rule = parameters[name];
+  if (!rule) throw new RangeError(`${title} has no parameter ${name}`);
+  return given[name] ?? rule.default;
+}

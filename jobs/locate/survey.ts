@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { type FailureReason, outcomeOf, type Reason } from '@hyrde/contracts';
 import type { Link, Page, Web } from '../site/index.js';
-import { pageWords } from './page-words.js';
+import type { OpenedPage } from './opened-page.js';
+import { pageWords } from './opened-page.js';
 import type { Located } from './port.js';
-import type { OpenedPage } from './trail.js';
 
 /** Failures that say something of one document, not of whether the site lets itself be searched. */
 const OF_ONE_DOCUMENT: ReadonlySet<FailureReason> = new Set<FailureReason>([

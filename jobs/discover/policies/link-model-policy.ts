@@ -2,8 +2,7 @@ import { LinkModel, type LinkNumbers, NUMBERS } from '../learning/link-model.js'
 import type { Fetched, Policy, PolicyMaker } from '../port.js';
 import { Column } from '../world/column.js';
 import { NONE, type World } from '../world/world.js';
-import { Heaps } from './heaps.js';
-import { LinkHeap } from './link-heap.js';
+import { Heaps, LinkHeap } from './link-heap.js';
 
 /** Looks again at so many links before it takes one: scores are as old as their links' last look. */
 const LOOKS = 4;

@@ -1,4 +1,4 @@
-import type { ReadTopic } from '../topic.js';
+import type { ReadTopic } from '../port.js';
 
 /** A word that was added to the topic's own. */
 export interface Widening {

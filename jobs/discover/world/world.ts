@@ -1,8 +1,7 @@
 import { registrableDomain } from '../../site/index.js';
 import { Column } from './column.js';
-import { bucketOf } from './hash.js';
 import type { LinkTraits } from './link-traits.js';
-import { LINK_WORDS, partsOf, Urls } from './link-traits.js';
+import { bucketOf, LINK_WORDS, partsOf, Urls } from './link-traits.js';
 
 const BUCKETS = 0x10000;
 /** A word's share is shrunken as if so many pages more had it, at the rate of all. */

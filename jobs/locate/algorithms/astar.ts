@@ -1,12 +1,12 @@
 import { ALGORITHMS, type Contribution } from '@hyrde/contracts';
 import { cosine, termVector } from '../../text/index.js';
 import { conclude, type Scored } from '../claim.js';
-import { pageWords } from '../page-words.js';
-import { parameterOf } from '../parameter.js';
+import type { OpenedPage } from '../opened-page.js';
+import { pageWords } from '../opened-page.js';
 import type { Locator } from '../port.js';
+import { parameterOf } from '../port.js';
 import { readQuery } from '../query.js';
 import { Survey } from '../survey.js';
-import type { OpenedPage } from '../trail.js';
 
 /** A page that was opened and not yet left. */
 interface Unleft extends Scored {

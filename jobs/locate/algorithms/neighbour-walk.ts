@@ -1,13 +1,24 @@
-import { ALGORITHMS, type Algorithm, type Contribution } from '@hyrde/contracts';
+import { ALGORITHMS, type Algorithm, type Contribution, MAX_BUDGET } from '@hyrde/contracts';
+import type { Web } from '../../site/index.js';
 import { cosine, termVector } from '../../text/index.js';
 import { conclude, type Scored } from '../claim.js';
-import { pageWords } from '../page-words.js';
-import { parameterOf } from '../parameter.js';
-import type { Locator } from '../port.js';
+import type { OpenedPage } from '../opened-page.js';
+import { pageWords } from '../opened-page.js';
+import type { LocateTask, Locator } from '../port.js';
+import { parameterOf } from '../port.js';
 import { readQuery } from '../query.js';
 import { Survey } from '../survey.js';
-import type { OpenedPage } from '../trail.js';
-import { pathLimit } from './path-limit.js';
+
+/** The share of a site's pages that a path may have (Ke & Mostafa, SIGIR 2010; the paper takes it over). */
+const SHARE = 0.2;
+
+/**
+ * How long an algorithm that walks from page to page may walk: 20 % of the site's pages, or where their number is
+ * unknown as many steps as downloads are left.
+ */
+export function pathLimit({ siteSize }: LocateTask, web: Web): number {
+  return siteSize == null ? Math.min(web.remaining, MAX_BUDGET) : Math.max(1, Math.round(SHARE * siteSize));
+}
 
 /** A page opened by a walk: its similarity to the query is its confidence. */
 interface Neighbour extends Scored {

@@ -11,7 +11,7 @@ import {
   wordsFromExamples,
   wordsFromVerdicts,
   wordsWithExamples,
-} from './index.js';
+} from '../index.js';
 
 interface Sketch {
   url: string;

@@ -2,7 +2,6 @@ import { parseUrl } from '@hyrde/contracts';
 import type { Page } from '../../site/index.js';
 import { type Analyser, analyserFor, tokensOf } from '../../text/index.js';
 import { pathOf, urlKey, urlWords } from '../algorithms/herder/words/url-parts.js';
-import type { JudgedPage } from './judged-page.js';
 
 /** What can be a query word: letters, hyphens and apostrophes, neither a scrap nor a hostile line. */
 const WORD = /^(?=.{3,40}$)[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*$/u;
@@ -202,4 +201,24 @@ function shares(documents: readonly Terms[]): Shares {
   for (const document of documents)
     for (const term of document) shares.set(term, (shares.get(term) ?? 0) + 1 / documents.length);
   return shares;
+}
+
+/** A page that somebody judged: the target's page of its site, or one that a search claimed wrongly. */
+export interface JudgedPage {
+  /** What tells sites apart, such as an id or a registrable domain: a word counts once a site. */
+  site: string;
+  page: Page;
+  right: boolean;
+  /** The texts of links to it. */
+  labels: readonly string[];
+  /** The texts of the links on the trail, from the home page to the page before it, where the trail is known. */
+  trailLabels: readonly string[];
+  /** Other pages of its site: what is common there tells nothing. */
+  rest: readonly Page[];
+}
+
+/** The texts of the links to an address on these pages, each once. */
+export function labelsTo(url: string, pages: readonly Page[]): string[] {
+  const links = pages.flatMap((page) => page.links.filter((link) => link.url === url));
+  return [...new Set(links.flatMap(({ label, hint }) => [label, hint]).filter(Boolean))];
 }

@@ -1,8 +1,7 @@
 import type { KindContract } from '../kind.js';
-import { DISCOVER_JOBS } from './jobs.js';
-import { DiscoverPlan } from './plan.js';
+import { DISCOVER_JOBS, DiscoverPlan } from './plan.js';
 
-export * from './jobs.js';
+export * from './plan.js';
 export * from './plan.js';
 
 /** A topic gathered over many hosts: each task is a share of one round's pages. */

@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { HostPathLine } from '../../host-path.js';
 import { HttpUrl } from '../../parse-url.js';
 import { WhichSites } from '../../sweeps.js';
-import { LanguageCode } from '../locate/query-words.js';
+import { LanguageCode } from '../locate/targets/target-file.js';
 import { REFUSED_HOSTS } from './refused-hosts.js';
+
+/** What a run asks for besides its pages. */
+export const DISCOVER_JOBS = {
+  /** Learn a round's answers, if there are any, and plan the next one. */
+  'discover-step': { payload: z.object({ sweepId: z.uuid(), round: z.number().int().min(0) }), jobClass: 'planning' },
+} as const;
 
 /** Ways to choose the next link, the default first; jobs/discover knows each by this name. */
 export const DiscoverPolicy = z.enum(['link-model', 'tres', 'tres-code', 'tres-async']).meta({ id: 'DiscoverPolicy' });

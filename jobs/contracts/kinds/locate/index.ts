@@ -1,21 +1,19 @@
 import type { KindContract } from '../kind.js';
-import { LOCATE_JOBS } from './jobs.js';
 import { LOCATE_REASONS } from './outcomes.js';
-import { LocatePlan } from './plan.js';
+import { LOCATE_JOBS, LocatePlan } from './plan.js';
 
 export * from './accuracy.js';
 export * from './algorithms.js';
 export * from './dossier.js';
 export * from './evidence.js';
-export * from './jobs.js';
 export * from './outcomes.js';
 export * from './plan.js';
-export * from './query-words.js';
+export * from './plan.js';
 export * from './registers.js';
 export * from './reliability.js';
 export * from './target-versions.js';
-export { dutiesFor, dutiesOf } from './targets/duties.js';
-export { BUILT_IN_TARGETS, type BuiltInTarget } from './targets/library.js';
+export { BUILT_IN_TARGETS, type BuiltInTarget, dutiesFor, dutiesOf } from './targets/library.js';
+export * from './targets/target-file.js';
 export { Duty, plainPhrase, TargetSlug } from './targets/target-file.js';
 export {
   EditedNames,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Reason } from './outcomes.js';
-import { LanguageCode } from './query-words.js';
+import { LanguageCode } from './targets/target-file.js';
 
 /** Where a target's version comes from: the product, a person's editing, example pages, verdicts, an older version. */
 export const VersionOrigin = z

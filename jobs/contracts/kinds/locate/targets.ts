@@ -1,5 +1,5 @@
-import type { QueryWord, QueryWords } from './query-words.js';
 import { BUILT_IN_TARGETS } from './targets/library.js';
+import type { QueryWord, QueryWords } from './targets/target-file.js';
 import type { NamesInLanguage, TargetNames } from './targets/target-names.js';
 
 /** May the target be a PDF? Of the targets of people's own nothing is known, and PDFs are left alone. */

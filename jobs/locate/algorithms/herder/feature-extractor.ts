@@ -4,8 +4,7 @@ import type { AddressFeatures, FolderFeatures, LinkFeatures, PageFeatures, Searc
 import type { Address, Block, Label, SegmentedPage } from './graph/address.js';
 import type { LinkGraph } from './graph/link-graph.js';
 import { type Naming, UNNAMED } from './names/name-reader.js';
-import { ownTextOf, SHORT_TEXT, type TextFeatures } from './own-text.js';
-import { scaled, type TextScore, TextScorer } from './text-score.js';
+import { ownTextOf, SHORT_TEXT, scaled, type TextFeatures, type TextScore, TextScorer } from './text-score.js';
 
 /** A label that leads to more addresses is the name of none. */
 const MAX_LABEL_ADDRESSES = 2;

@@ -1,10 +1,10 @@
 import { ALGORITHMS } from '@hyrde/contracts';
 import { conclude, concludeWithheld } from '../../claim.js';
-import { parameterOf } from '../../parameter.js';
+import { labelOf, trailTo } from '../../opened-page.js';
 import type { Located, Locator, Withheld } from '../../port.js';
+import { parameterOf } from '../../port.js';
 import { readQuery } from '../../query.js';
 import { Survey } from '../../survey.js';
-import { labelOf, trailTo } from '../../trail.js';
 import { confidencesOf, mayClaim, withheldConfidence } from './confidence.js';
 import { FeatureExtractor } from './feature-extractor.js';
 import type { Address } from './graph/address.js';
@@ -14,8 +14,19 @@ import { NO_NAMES, nameReaderOf } from './names/name-reader.js';
 import { type Posterior, PosteriorEstimator, type Prospect } from './posterior.js';
 import { readerOf } from './reader.js';
 import { Soft404Check } from './soft-404.js';
-import type { Source } from './sources/source.js';
-import { bestSource, sourcesOf } from './sources/sources.js';
+import { siteSearchSource } from './sources/site-search.js';
+import { sitemapSource } from './sources/sitemap.js';
+import type { Source, SourceContext } from './sources/source.js';
+
+/** The sources that a site has. */
+const sourcesOf = (context: SourceContext): readonly Source[] => [sitemapSource(context), siteSearchSource(context)];
+
+/** The likeliest of them to help, or null where none can. */
+function bestSource(sources: readonly Source[]): Source | null {
+  let best: Source | null = null;
+  for (const source of sources) if (source.chance() > (best?.chance() ?? 0)) best = source;
+  return best;
+}
 
 /** A rival is an address whose links speak for it nearly as much as those of the best page, within these log-odds. */
 const RIVAL_MARGIN = 1;

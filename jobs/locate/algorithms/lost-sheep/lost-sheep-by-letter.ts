@@ -1,15 +1,14 @@
 import { ALGORITHMS, type AlgorithmName, type Contribution } from '@hyrde/contracts';
 import type { Link, Page } from '../../../site/index.js';
 import { conclude, type Scored } from '../../claim.js';
-import { pageWords } from '../../page-words.js';
-import { parameterOf } from '../../parameter.js';
+import { labelOf, type OpenedPage, pageWords } from '../../opened-page.js';
 import type { Located, LocateTask, Locator } from '../../port.js';
+import { parameterOf } from '../../port.js';
 import { type Query, readQuery } from '../../query.js';
 import { Survey } from '../../survey.js';
-import { labelOf, type OpenedPage } from '../../trail.js';
 import { linearStep, type Step, twoFoldStep } from './automaton.js';
+import type { Reading } from './learning-automaton.js';
 import { enterPage, type LearningAutomaton, startOf, type Walker, walk } from './learning-automaton.js';
-import type { Reading } from './reading.js';
 
 /** S, the step and θ of a lost sheep. */
 interface LetterSettings {

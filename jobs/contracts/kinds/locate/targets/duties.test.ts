@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dutiesFor, dutiesOf } from './duties.js';
+import { dutiesFor, dutiesOf } from './library.js';
 
 const countries = (home: string, known: string | null = null) =>
   dutiesFor('accessibility-statement', home, known).map(({ country }) => country);

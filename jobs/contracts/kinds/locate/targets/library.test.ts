@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { QueryWords } from '../query-words.js';
 import contactFile from './contact.json' with { type: 'json' };
 import { BUILT_IN_TARGETS, queryOf } from './library.js';
-import { plainPhrase, TargetFile } from './target-file.js';
+import { plainPhrase, QueryWords, TargetFile } from './target-file.js';
 
 const WELSH = {
   slug: 'opening-hours-cy',

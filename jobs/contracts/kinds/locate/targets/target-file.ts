@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { LanguageCode } from '../query-words.js';
+
+/** BCP 47 primary subtag of a language, such as `nb`, `nn`, `en`. */
+export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, 'a language code of two or three letters, such as nb');
+export type LanguageCode = z.infer<typeof LanguageCode>;
+
+/** A query word with its weight; 1 is a usual word, more is a word that tells more. */
+export const QueryWord = z.object({ word: z.string().min(1).max(60), weight: z.number().positive().max(10) });
+export type QueryWord = z.infer<typeof QueryWord>;
+
+/** Query words by language. */
+export const QueryWords = z.record(LanguageCode, z.array(QueryWord).min(1).max(100));
+export type QueryWords = z.infer<typeof QueryWords>;
 
 /** A target's short name, such as mail-record. */
 export const TargetSlug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'a target’s short name, such as mail-record');

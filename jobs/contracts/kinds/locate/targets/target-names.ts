@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { LanguageCode, type QueryWord, QueryWords } from '../query-words.js';
 import { BUILT_IN_TARGETS, type BuiltInTarget, CONJUNCTIONS, LITTLE_WORDS, queryOf } from './library.js';
-import { namesAnother, OWN_NAME_AS_ANOTHER, phrases, plainPhrase } from './target-file.js';
+import {
+  LanguageCode,
+  namesAnother,
+  OWN_NAME_AS_ANOTHER,
+  phrases,
+  plainPhrase,
+  type QueryWord,
+  QueryWords,
+} from './target-file.js';
 
 /** How a target is called in one language, and what is called otherwise. */
 export interface NamesInLanguage {

@@ -1,19 +1,14 @@
 import type { FailureReason } from '@hyrde/contracts';
 import { inSlices, othersTurn } from '../../../../concurrency/index.js';
 import type { Link } from '../../../../site/index.js';
-import type { OpenedPage } from '../../../trail.js';
+import type { OpenedPage } from '../../../opened-page.js';
 import { type NameReader, NO_NAMES, UNNAMED } from '../names/name-reader.js';
 import type { Reader, Reading } from '../reader.js';
-import { announcesList } from '../words/hub-words.js';
-import { isOfKeywords } from '../words/keyword-folders.js';
-import { announcesNews } from '../words/news-words.js';
-import { TermStatistics } from '../words/term-statistics.js';
+import { announcesList, announcesNews, isOfKeywords } from '../words/section-words.js';
 import { folderWords, parentOf, partsOf, pathOf, urlKey } from '../words/url-parts.js';
 import type { Address, Label, SegmentedPage, Spelling } from './address.js';
-import { AnchorReliability } from './anchor-reliability.js';
-import { FolderSuccessRate } from './folder-success-rate.js';
+import { AnchorReliability, FolderSuccessRate, TermStatistics, ToolQueries } from './site-statistics.js';
 import { TextBlocks } from './text-blocks.js';
-import { ToolQueries } from './tool-queries.js';
 
 /**
  * No more addresses are taken in: sixty pages, the default budget, with 800 links each that no other has. A site with more

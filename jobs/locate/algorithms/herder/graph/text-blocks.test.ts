@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../../../../site/index.js';
 import type { Reader } from '../reader.js';
-import { TermStatistics } from '../words/term-statistics.js';
 import type { Address } from './address.js';
+import { TermStatistics } from './site-statistics.js';
 import { TextBlocks } from './text-blocks.js';
 
 const reader: Reader = { weights: [1], read: (text) => ({ terms: text.split(' ').length, hits: [] }) };

@@ -1,7 +1,7 @@
 import { mainOf, type Page } from '../../../../site/index.js';
 import type { Reader, Reading } from '../reader.js';
-import type { TermStatistics } from '../words/term-statistics.js';
 import type { Address, Block, SegmentedPage } from './address.js';
+import type { TermStatistics } from './site-statistics.js';
 
 const TITLE_BARS = /\s+[|–—·•:»-]\s+/;
 /** A block that a quarter of the opened pages have is boilerplate; one that a few have is so in part. */

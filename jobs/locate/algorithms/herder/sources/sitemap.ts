@@ -1,7 +1,7 @@
 import { areKin } from '@hyrde/contracts';
 import { inSlices } from '../../../../concurrency/index.js';
 import { type Link, type Page, robotsOf, usualSitemap } from '../../../../site/index.js';
-import type { OpenedPage } from '../../../trail.js';
+import type { OpenedPage } from '../../../opened-page.js';
 import type { Reader } from '../reader.js';
 import { decoded, urlWords } from '../words/url-parts.js';
 import type { ListedLinks, Source, SourceContext } from './source.js';

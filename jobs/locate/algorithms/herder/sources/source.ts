@@ -1,7 +1,7 @@
 import type { Link, Web } from '../../../../site/index.js';
+import type { OpenedPage } from '../../../opened-page.js';
 import type { Query } from '../../../query.js';
 import type { Survey } from '../../../survey.js';
-import type { OpenedPage } from '../../../trail.js';
 import type { LinkGraph } from '../graph/link-graph.js';
 import type { Reader } from '../reader.js';
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { announcesList } from './hub-words.js';
-import { announcesNews } from './news-words.js';
+import { TermStatistics } from '../graph/site-statistics.js';
+import { announcesList, announcesNews } from './section-words.js';
 import { formSimilarity, termSimilarity, unmarked } from './term-similarity.js';
-import { TermStatistics } from './term-statistics.js';
 import { parentOf, partsOf, pathOf, urlKey, urlWords } from './url-parts.js';
 
 describe('termSimilarity', () => {

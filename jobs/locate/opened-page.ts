@@ -2,6 +2,9 @@ import type { TrailStep } from '@hyrde/contracts';
 import { parseUrl } from '@hyrde/contracts';
 import type { Link, Page } from '../site/index.js';
 
+/** All that a page says: its title, then its text. */
+export const pageWords = ({ title, text }: Page): string => (title === '' ? text : `${title}\n${text}`);
+
 /** A page that was opened, and the link that led to it; the home page has none. */
 export interface OpenedPage {
   page: Page;

@@ -1,9 +1,8 @@
 import type { QueryWord, WordChange } from '@hyrde/contracts';
 import { canonicalUrl, type Page, registrableDomain } from '../../site/index.js';
 import { urlKey } from '../algorithms/herder/words/url-parts.js';
-import { pageWords } from '../page-words.js';
-import { type JudgedPage, labelsTo } from './judged-page.js';
-import { Lexicon, termsOfSites } from './site-terms.js';
+import { pageWords } from '../opened-page.js';
+import { type JudgedPage, Lexicon, labelsTo, termsOfSites } from './site-terms.js';
 import { WeightEstimator } from './weight-estimator.js';
 import type { LearnedWords } from './words-from-verdicts.js';
 
@@ -123,7 +122,3 @@ function foldersAbove(url: string): string[] {
 }
 
 const sameOrigin = (a: string, b: string): boolean => new URL(a).origin === new URL(b).origin;
-
-export { type JudgedPage, labelsTo } from './judged-page.js';
-export { namesFromExamples, withTaughtNames } from './names-from-examples.js';
-export { wordsFromVerdicts } from './words-from-verdicts.js';

@@ -102,7 +102,7 @@ export const DiscoverPlan = planWith(DiscoverPolicy.default('link-model')).meta(
 export type DiscoverPlan = z.infer<typeof DiscoverPlan>;
 
 /** The plan of a stored topic, which an earlier version may have made. */
-export const StoredDiscoverPlan = planWith(StoredDiscoverPolicy);
+export const StoredDiscoverPlan = planWith(StoredDiscoverPolicy.default('link-model'));
 export type StoredDiscoverPlan = z.infer<typeof StoredDiscoverPlan>;
 
 /** One address of a round's batch. */

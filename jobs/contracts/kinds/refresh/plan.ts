@@ -48,7 +48,7 @@ export const RefreshPlan = planWith(RefreshPolicy.default('crawl-value')).meta({
 export type RefreshPlan = z.infer<typeof RefreshPlan>;
 
 /** The plan of a stored sweep, which an earlier version may have made. */
-export const StoredRefreshPlan = planWith(StoredRefreshPolicy);
+export const StoredRefreshPlan = planWith(StoredRefreshPolicy.default('crawl-value'));
 
 const PlannedVisit = z.strictObject({
   /** The known page's. */

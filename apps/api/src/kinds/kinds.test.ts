@@ -3,7 +3,7 @@ import { TickerService } from '../schedules/ticker.service.js';
 import type { SweepDetails, SweepsPage } from '../sweeps/sweeps.schemas.js';
 import { apiForFile } from '../testing/api.js';
 import { API_KINDS } from './index.js';
-import type { KindsList } from './kinds.schemas.js';
+import type { KindsList } from './kinds.controller.js';
 
 const api = await apiForFile();
 const auditor = await api.as('auditor');
@@ -73,7 +73,7 @@ describe('a kind that nobody knows', () => {
     expect((await auditor.get(`/schedules/${id}`)).body).toMatchObject({ kind: 'dreams', plan: null });
     await api.app.get(TickerService).round();
     expect((await auditor.get(`/schedules/${id}/runs`)).body).toMatchObject({
-      items: [{ result: 'failed', message: expect.stringContaining('“dreams”') }],
+      items: [{ result: 'failed', message: expect.stringContaining('is no kind of sweep') }],
     });
   });
 });

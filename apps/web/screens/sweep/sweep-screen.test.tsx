@@ -41,7 +41,7 @@ const task: components['schemas']['Task'] = {
   finishedAt: null,
 };
 
-vi.mock('@/words/server', () => ({ getWords: async () => inWords }));
+vi.mock(import('@/words/server'), async (original) => ({ ...(await original()), getWords: async () => inWords }));
 vi.mock('@/parts/session', () => ({ getMe: async () => ({ role: 'viewer' }), may: () => false }));
 vi.mock('@/api/server', () => ({
   get: async (path: string, params: unknown) => {

@@ -1,8 +1,174 @@
-import { type DiscoverPlan, discoverContract } from '@hyrde/contracts';
-import type { ApiKind } from '../kind.js';
-import { DiscoverModule } from './discover.module.js';
-import { storedFinds } from './finds/stored.js';
-import { DiscoverFacts, DiscoverSummary, discoverSweeps } from './sweeps/sweeps.js';
+import {
+  type DiscoverPlan,
+  DiscoverStop,
+  discoverContract,
+  hostPath,
+  parseUrl,
+  StoredDiscoverPlan,
+} from '@hyrde/contracts';
+import { canonicalUrl } from '@hyrde/jobs/site';
+import { analyserFor } from '@hyrde/jobs/text';
+import type { Database, Prisma } from '@hyrde/store';
+import { queryOne, queryRows, statement } from '@hyrde/store/statement';
+import { Module } from '@nestjs/common';
+import { z } from 'zod';
+import { invalid } from '../../http/problem.js';
+import { NamesModule } from '../../names/names.module.js';
+import { type PagesOfKind, pagesByWords } from '../../stored-pages/pages-by-words.js';
+import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../sweeps/which-sites.js';
+import type { ApiKind, NewSweep } from '../kind.js';
+import { FindsController } from './finds/finds.controller.js';
+import { FindsService } from './finds/finds.service.js';
+import { COUNTS, FINDS_OF } from './finds/finds.sql.js';
+import { FoundHostsController } from './found-hosts/found-hosts.controller.js';
+import { FoundHostsService } from './found-hosts/found-hosts.service.js';
+import { siteOfHost } from './found-hosts/site-of-host.js';
+import { opensFor, seedsOf } from './seeds.js';
+import { TopicsController } from './topics/topics.controller.js';
+import { TopicsService } from './topics/topics.service.js';
+
+/** But for spaces and capitals. */
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').toLowerCase();
+
+/**
+ * Refuses a plan that says nothing, or not what is meant. Beside the plan's schema, by which plans of earlier versions are read too.
+ * @throws Problem
+ */
+function refuseUnclear({ words, language, reach, refused, allowed, examples, counterExamples }: DiscoverPlan): void {
+  const analyser = analyserFor(language);
+  if (words.every((word) => analyser.terms(word).length === 0))
+    throw invalid('words', 'These words stand on nearly every page: say rarer ones.');
+  for (const [field, texts] of Object.entries({ examples, counterExamples }))
+    for (const [i, text] of texts.entries())
+      if (!/\s/.test(text) && parseUrl(text))
+        throw invalid(`${field}.${i}`, `“${text}” is an address: paste the text of its page.`);
+  const counter = new Set(counterExamples.map(plain));
+  if (examples.some((text) => counter.has(plain(text))))
+    throw invalid('counterExamples', 'The same page is an example and a counter-example.');
+  const lists = { refused, allowed, reach: typeof reach === 'string' ? [] : reach.domains };
+  for (const [field, lines] of Object.entries(lists))
+    for (const [i, line] of lines.entries()) {
+      const { hostname = '' } = hostPath(line) ?? {};
+      if (hostname === '' || hostname.includes('*'))
+        throw invalid(`${field}.${i}`, `“${line}” names no host: what lies under example.no is meant by example.no.`);
+    }
+}
+
+/** What a run gathers, and what it may cost. */
+const DiscoverFacts = z
+  .object({
+    kind: z.literal('discover'),
+    words: z.array(z.string()),
+    /** Pages that it may ask for, and has asked for. */
+    pages: z.number().int(),
+    asked: z.number().int(),
+    /** Why it stopped; null while it goes on. */
+    stop: DiscoverStop.nullable(),
+  })
+  .meta({ id: 'DiscoverFacts' });
+type DiscoverFacts = z.infer<typeof DiscoverFacts>;
+
+/** What it has found. */
+const DiscoverSummary = z
+  .object({
+    kind: z.literal('discover'),
+    finds: z.number().int(),
+    hosts: z.number().int(),
+    fetched: z.number().int(),
+    downloads: z.number().int(),
+  })
+  .meta({ id: 'DiscoverSummary' });
+type DiscoverSummary = z.infer<typeof DiscoverSummary>;
+
+const HOMES = statement({
+  name: 'discover.homes',
+  parameters: CHOSEN,
+  text: `select site.home_url as home from site where ${CHOSEN_SITES} order by site.name, site.id`,
+  row: z.object({ home: z.string() }),
+});
+
+/** Its tasks are made round by round, by the workers. @throws Problem where the words say nothing, or there is nowhere to begin */
+async function makeTasks(tx: Prisma.TransactionClient, { id }: NewSweep, plan: DiscoverPlan): Promise<number> {
+  refuseUnclear(plan);
+  const { sites, practice, budget } = plan;
+  const homes = sites === null ? [] : await queryRows(tx, HOMES, chosenBy({ sites, practice }));
+  const opens = opensFor(plan);
+  const homesToOpen = homes.flatMap(({ home }) => canonicalUrl(home) ?? []).filter((url) => opens(url) === null);
+  if (homes.length > 0 && homesToOpen.length === 0 && plan.seeds.length === 0)
+    throw invalid('refused', 'Nothing is left to begin with: every site’s home page is refused.');
+  const seeds = [...new Set([...seedsOf(plan, plan.seeds), ...homesToOpen])];
+  if (seeds.length > 0) await tx.discoverRun.create({ data: { sweepId: id, seeds } });
+  return Math.min(seeds.length, 1) * budget;
+}
+
+const FACTS = statement({
+  name: 'discover.facts',
+  parameters: { sweepIds: z.array(z.uuid()).readonly() },
+  text: `
+    select sweep.id, sweep.plan, run.asked, run.stop from sweep join discover_run run on run.sweep_id = sweep.id
+    where sweep.id = any($sweepIds::uuid[])`,
+  row: z.object({ id: z.uuid(), plan: StoredDiscoverPlan, asked: z.int(), stop: DiscoverStop.nullable() }),
+});
+
+const SUMMARY = statement({
+  name: 'discover.summary',
+  parameters: { sweepId: z.uuid() },
+  text: `
+    select count(find.id)::int as finds, count(distinct find.host)::int as hosts, run.fetched, run.downloads
+    from discover_run run left join (${FINDS_OF('$sweepId::uuid')}) find on ${COUNTS}
+    where run.sweep_id = $sweepId::uuid group by run.sweep_id`,
+  row: z.object({ finds: z.int(), hosts: z.int(), fetched: z.int(), downloads: z.int() }),
+});
+
+async function factsOf(db: Database, sweepIds: readonly string[]): Promise<Map<string, DiscoverFacts>> {
+  const rows = await queryRows(db, FACTS, { sweepIds });
+  return new Map(
+    rows.map(({ id, plan: { words, budget }, asked, stop }) => [
+      id,
+      { kind: 'discover', words, pages: budget, asked, stop },
+    ]),
+  );
+}
+
+async function summaryOf(db: Database, sweepId: string): Promise<DiscoverSummary> {
+  return { kind: 'discover', ...(await queryOne(db, SUMMARY, { sweepId })) };
+}
+
+/** What makes a run, and what it tells. */
+const discoverSweeps: Pick<ApiKind<DiscoverPlan>, 'nameOf' | 'makeTasks' | 'factsOf' | 'summaryOf'> = {
+  nameOf: async (_, { words }) => words.slice(0, 3).join(', '),
+  makeTasks,
+  factsOf,
+  summaryOf,
+};
+
+/** What only topics have: one folder a part. */
+@Module({
+  imports: [NamesModule],
+  controllers: [TopicsController, FindsController, FoundHostsController],
+  providers: [TopicsService, FindsService, FoundHostsService],
+})
+class DiscoverModule {}
+
+/** Of all topics, but for what a person has called wrong. */
+const BY_TITLE = statement({
+  name: 'topics.finds-by-title',
+  parameters: { practice: z.boolean(), beginnings: z.string(), except: z.uuid().nullish() },
+  ...pagesByWords('beginnings', {
+    page: 'find.url, find.title, null::uuid as "siteId", find.found_at as at',
+    from: 'discover_find find join sweep on sweep.id = find.sweep_id',
+    where: `sweep.practice = $practice and find.verdict is distinct from 'wrong' {{and find.sweep_id <> $except::uuid}}`,
+    text: "to_tsvector('simple', find.title)",
+  }),
+});
+
+const storedFinds: PagesOfKind = {
+  redacted: false,
+  async find(db, wanted) {
+    const [rows, siteOf] = await Promise.all([queryRows(db, BY_TITLE, wanted), siteOfHost(db, wanted.practice)]);
+    return rows.map((row) => ({ ...row, siteId: siteOf(new URL(row.url).host)?.id ?? null }));
+  },
+};
 
 /** A topic gathered over many hosts: each task is a share of one round's pages. */
 export const discoverKind: ApiKind<DiscoverPlan> = {

@@ -1,12 +1,29 @@
 import { type LocatePlan, locateContract, TargetSlug } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
+import { queryRows, statement } from '@hyrde/store/statement';
+import { z } from 'zod';
 import { Localised, VersionNumber } from '../../http/common.js';
+import { type PagesOfKind, pagesByWords } from '../../stored-pages/pages-by-words.js';
 import type { ApiKind, JobCounts } from '../kind.js';
-import { storedFindings } from './findings/stored.js';
 import { LocateModule } from './locate.module.js';
 import { CLAIMS, SECOND_OPINIONS, WRONG_YES } from './settings.js';
 import { locateSweeps } from './sweeps/make-searches.js';
 import { LocateFacts, LocateSummary, summaryOf } from './sweeps/summary.js';
+
+/** Those that answer for a site today, but for what a person has called wrong. */
+const BY_TITLE = statement({
+  name: 'findings.by-title',
+  parameters: { practice: z.boolean(), beginnings: z.string() },
+  ...pagesByWords('beginnings', {
+    page: 'search.found_url as url, search.found_title as title, search.site_id as "siteId", search.finished_at as at',
+    from: `search join standing_answer standing on standing.search_id = search.id
+        join site on site.id = search.site_id`,
+    where: `site.practice = $practice and search.found_url is not null and search.verdict is distinct from 'wrong'`,
+    text: "to_tsvector('simple', search.found_title)",
+  }),
+});
+
+const storedFindings: PagesOfKind = { redacted: false, find: (db, wanted) => queryRows(db, BY_TITLE, wanted) };
 
 /** Pictures to be taken and those that failed, versions that are being learned and those that failed. */
 async function jobCounts(db: Database, most: number): Promise<JobCounts[]> {

@@ -1,7 +1,39 @@
-import { CLAIM_THRESHOLD, CLAIM_THRESHOLD_SETTING, WRONG_YES_SHARE } from '@hyrde/contracts';
+import {
+  AlgorithmName,
+  CLAIM_THRESHOLD,
+  CLAIM_THRESHOLD_SETTING,
+  confidenceKindOf,
+  WRONG_YES_SHARE,
+} from '@hyrde/contracts';
+import { execute, type PrismaQueries, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import type { KindSetting } from '../kind.js';
-import { setClaimThreshold } from './answers/claim-threshold.js';
+
+/** Of the others no claim counts before a person has looked, wherever the threshold is. */
+const PROBABILISTIC = AlgorithmName.options.filter((name) => confidenceKindOf(name) === 'probability');
+
+/** The triggers `keep_standing_answers` and `tally_searches` carry each new answer over. */
+const SET_WEAK = statement({
+  name: 'answers.set-claim-threshold',
+  parameters: { threshold: z.number(), algorithms: z.array(z.string()) },
+  text: `
+    update search s set weak = s.confidence < $threshold
+    where s.outcome = 'found' and split_part(s.algorithm, ':', 1) = any($algorithms::text[])
+      and s.weak <> (s.confidence < $threshold)
+      and (s.weak or not exists (
+        select from verified_page known
+          join locate_sweep locate on locate.sweep_id = s.sweep_id
+          join target_version version on version.id = locate.target_version_id and version.target_id = known.target_id
+        where known.site_id = s.site_id and known.url = s.found_url))`,
+});
+
+/**
+ * Sets the probability from which a claim is a "yes": claims on the other side of it now change their answers, and with
+ * them all totals. A page that a person has verified for its site before is never too weak.
+ */
+async function setClaimThreshold(tx: PrismaQueries, threshold: number): Promise<void> {
+  await execute(tx, SET_WEAK, { threshold, algorithms: PROBABILISTIC });
+}
 
 const Share = z.number().min(0).max(1);
 

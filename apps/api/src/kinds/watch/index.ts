@@ -1,12 +1,44 @@
 import { FleetLearning, QuietHours, WatchPlan, watchContract } from '@hyrde/contracts';
 import type { Database, Prisma } from '@hyrde/store';
 import { execute, queryOne, queryRows, statement } from '@hyrde/store/statement';
+import { Module } from '@nestjs/common';
 import { z } from 'zod';
+import { EvidenceModule } from '../../evidence/evidence.module.js';
 import { Problem } from '../../http/problem.js';
+import { NamesModule } from '../../names/names.module.js';
+import { type PagesOfKind, pagesByWords } from '../../stored-pages/pages-by-words.js';
 import { CHOSEN, CHOSEN_SITES, chosenBy } from '../../sweeps/which-sites.js';
 import type { ApiKind, NewSweep } from '../kind.js';
-import { storedDocuments } from './documents/stored.js';
-import { WatchModule } from './watch.module.js';
+import { BurstsController } from './bursts/bursts.controller.js';
+import { DocumentDetails } from './documents/document-details.service.js';
+import { DocumentEvents } from './documents/document-events.service.js';
+import { DocumentsController } from './documents/documents.controller.js';
+import { DocumentsService } from './documents/documents.service.js';
+import { ForagersController } from './foragers/foragers.controller.js';
+import { HubsController } from './hubs/hubs.controller.js';
+import { MutesController } from './mutes/mutes.controller.js';
+import { MutesService } from './mutes/mutes.service.js';
+
+const BY_TITLE = statement({
+  name: 'documents.by-title',
+  parameters: { practice: z.boolean(), beginnings: z.string() },
+  ...pagesByWords('beginnings', {
+    page: 'url, title, site_id as "siteId", found_at as at',
+    from: 'watch_document',
+    where: `practice = $practice and state = 'news' and url is not null`,
+    text: "to_tsvector('simple', title)",
+  }),
+});
+
+const storedDocuments: PagesOfKind = { redacted: false, find: (db, wanted) => queryRows(db, BY_TITLE, wanted) };
+
+/** What only watches have: one folder a part. */
+@Module({
+  imports: [EvidenceModule, NamesModule],
+  controllers: [DocumentsController, HubsController, ForagersController, BurstsController, MutesController],
+  providers: [DocumentDetails, DocumentsService, MutesService, DocumentEvents],
+})
+class WatchModule {}
 
 /** What a watch may spend, and on how many sites. */
 const WatchFacts = z

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Put, Query, type StreamableFile } from '@
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import type { TableColumn } from '../../../http/table-file.js';
 import { CsvQuery, ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';

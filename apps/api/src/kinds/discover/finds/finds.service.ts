@@ -9,10 +9,9 @@ import { inTransaction } from '../../../base/transaction.js';
 import { COUNT_LIMIT, Counted, counted, Id, iso, PageQuery, pageOf, Time } from '../../../http/common.js';
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { COUNTS, FINDS_OF } from '../finds-of.js';
-import { goOn } from '../go-on.js';
-import { practiceOf } from '../practice-of.js';
-import { type RegisteredSite, siteOfHost } from '../site-of-host.js';
+import { type RegisteredSite, siteOfHost } from '../found-hosts/site-of-host.js';
+import { goOn, practiceOf } from '../topics/topic-runs.js';
+import { COUNTS, FINDS_OF } from './finds.sql.js';
 
 /** A page on a topic. */
 export const Find = z

@@ -9,7 +9,7 @@ import { counted, DONE, Id, iso, PageQuery, Practice, pageOf, Time } from '../..
 import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import { identityOf } from '../../../sites/home-url.js';
-import { COUNTS, FINDS_OF, HOSTS_OF } from '../finds-of.js';
+import { COUNTS, FINDS_OF, HOSTS_OF } from '../finds/finds.sql.js';
 
 /** What a person says of a found host. */
 const HostVerdict = z.literal('not-public');

@@ -8,11 +8,10 @@ import { inTransaction } from '../../../base/transaction.js';
 import { COUNT_LIMIT, Counted, counted, iso } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey, TimeKey } from '../../../http/cursor.js';
 import { notFound, Problem } from '../../../http/problem.js';
-import { FINDS_OF, HOSTS_OF } from '../finds-of.js';
-import { goOn } from '../go-on.js';
-import { practiceOf } from '../practice-of.js';
+import { FINDS_OF, HOSTS_OF } from '../finds/finds.sql.js';
+import { type RegisteredSite, siteOfHost } from '../found-hosts/site-of-host.js';
 import { seedsOf } from '../seeds.js';
-import { type RegisteredSite, siteOfHost } from '../site-of-host.js';
+import { goOn, practiceOf } from './topic-runs.js';
 import type {
   AddedSeeds,
   AddSeeds,

@@ -4,7 +4,7 @@ import { queryRows, statement } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
-import { COUNTED_SWEEPS } from '../sweeps/counted.js';
+import { COUNTED_SWEEPS } from '../sweeps/answers.js';
 import type { AccuracyQuery, AlgorithmReliability, ClaimReliability } from './accuracy.schemas.js';
 import { IN_PART, PART } from './part.js';
 

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { SettingsService } from '../../../settings/settings.service.js';
 import { WRONG_YES } from '../settings.js';
-import { COUNTED_SWEEPS } from '../sweeps/counted.js';
+import { COUNTED_SWEEPS } from '../sweeps/answers.js';
 import type { Thresholds } from './accuracy.schemas.js';
 import { CLAIMS, DECIDED, RIGHT } from './part.js';
 

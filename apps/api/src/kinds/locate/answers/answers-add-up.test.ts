@@ -9,7 +9,7 @@ import type { SearchDossier } from '../dossiers/dossiers.schemas.js';
 import type { Finding } from '../findings/findings.schemas.js';
 import type { Overview } from '../overview/overview.service.js';
 import type { Search } from '../searches/searches.schemas.js';
-import type { StandingAnswer } from '../standing-answers/standing-answers.schemas.js';
+import type { StandingAnswer } from '../standing-answers/standing-answers.service.js';
 import type { LocateSummary } from '../sweeps/summary.js';
 import type { AnswerCounts } from './answers.js';
 

@@ -1,6 +1,22 @@
 import { Answer, type AnswerChoice, answersOf } from '@hyrde/contracts';
+import type { Database } from '@hyrde/store';
 import { z } from 'zod';
 import { countsOf } from '../../../http/common.js';
+
+/** The same of a search by another alias. */
+export function answerIn(search: string): string {
+  return `case when vp.does_not_apply then 'does-not-apply'
+  else coalesce(${search}.answer, 'not-searched') end`;
+}
+
+/**
+ * `answerOf` of the contracts as SQL, for filters and totals. Expects the aliases `s` (a search, whose `answer` Postgres
+ * computes, or the site's standing answer; left joined) and `vp` (the site's verified page for the target, left joined).
+ */
+export const ANSWER = answerIn('s');
+
+/** `isVerified` of the contracts as SQL: a person says that the site has the page. Expects the alias `s`. */
+export const VERIFIED = `coalesce(s.verdict in ('correct', 'wrong'), false)`;
 
 /** The answers with how many sites gave each. They add up to all sites. */
 export const AnswerCounts = countsOf(Answer).meta({ id: 'AnswerCounts' });
@@ -38,4 +54,14 @@ export function answered(rows: readonly { answer: Answer; count: number; verifie
     verified: rows.reduce((sum, { verified }) => sum + verified, 0),
     head: { applies: among('applies'), searched: among('searched'), wantsALook: among('wants-a-look') },
   };
+}
+
+/** A search's answer as lists have it: what people have said of its site stands above. */
+export async function answerOfSearch(
+  db: Database,
+  { siteId, answer }: { siteId: string; answer: string },
+  targetId: string,
+): Promise<Answer> {
+  const page = await db.verifiedPage.findUnique({ where: { siteId_targetId: { siteId, targetId } } });
+  return page?.doesNotApply ? 'does-not-apply' : Answer.parse(answer);
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { attachment } from '../../../http/files.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import type { TableColumn } from '../../../http/table-file.js';
 import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';
@@ -15,8 +15,7 @@ import {
   Trend,
   TrendQuery,
 } from './comparison.schemas.js';
-import { ComparisonService } from './comparison.service.js';
-import { TrendService } from './trend.service.js';
+import { ComparisonService, TrendService } from './comparison.service.js';
 
 const SAID: readonly [name: string, meaning: string, of: (side: Side) => string | number | null][] = [
   ['Answer', 'The answer', ({ answer }) => answer],

@@ -2,7 +2,7 @@ import { Answer, Outcome, Reason, Verdict } from '@hyrde/contracts';
 import { statement } from '@hyrde/store/statement';
 import { z } from 'zod';
 import { HAS_TEXT } from '../../../sites/site-rows.js';
-import { answerIn } from '../answers/answer.sql.js';
+import { answerIn } from '../answers/answers.js';
 import { Difference } from './comparison.schemas.js';
 
 const ORDER = `array[${Difference.options.map((name) => `'${name}'`).join(', ')}]`;

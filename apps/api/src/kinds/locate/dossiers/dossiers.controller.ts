@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Header, Param, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';

@@ -6,7 +6,7 @@ import { DATABASE } from '../../../base/tokens.js';
 import { isoOrNull, Localised } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
 import { REDACTED, type Sight } from '../../../names/names.service.js';
-import { answerOfSearch } from '../answers/answer-of-search.js';
+import { answerOfSearch } from '../answers/answers.js';
 import type { SearchFilter } from '../searches/searches.schemas.js';
 import { SearchesService } from '../searches/searches.service.js';
 import type { SearchDossier } from './dossiers.schemas.js';

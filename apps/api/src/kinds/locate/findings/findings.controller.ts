@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { PICTURE, sentPicture } from '../../../names/sent-picture.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';

@@ -10,9 +10,9 @@ import { iso } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
 import { refuseRedacted, type Sight } from '../../../names/names.service.js';
 import { ReliabilityService } from '../accuracy/reliability.service.js';
-import { answerOfSearch } from '../answers/answer-of-search.js';
+import { answerOfSearch } from '../answers/answers.js';
+import { asFinding, EVIDENCE, type Evidence, keptOf, locateOf, namesPeople, pageOf } from './finding-response.js';
 import { Finding, type PageText, Reading } from './findings.schemas.js';
-import { asFinding, EVIDENCE, type Evidence, keptOf, locateOf, namesPeople, pageOf } from './told-finding.js';
 
 /** More than anybody reads to judge a page. */
 export const LONGEST_TEXT = 60_000;

@@ -4,7 +4,7 @@ import { flag, Id, Localised, PageQuery, pageOf } from '../../../http/common.js'
 import { CsvQuery } from '../../../http/table-file.js';
 import { Site, SiteFilter, SiteSort } from '../../../sites/sites.schemas.js';
 import { AnswerCounts } from '../answers/answers.js';
-import { NO_REGION } from '../standing-answers/standing-answers.schemas.js';
+import { NO_REGION } from '../standing-answers/standing-answers.service.js';
 
 export const MatrixFilter = SiteFilter.extend({
   /** A region's id, or "none" for the sites without one. */

@@ -10,7 +10,7 @@ import { everyRow } from '../../../http/cursor.js';
 import { invalid, notFound } from '../../../http/problem.js';
 import { asSite, siteCursor, siteFilterOf } from '../../../sites/site-rows.js';
 import { type AnswerCounts, answerCounts, sourceOf } from '../answers/answers.js';
-import { NO_REGION } from '../standing-answers/standing-answers.schemas.js';
+import { NO_REGION } from '../standing-answers/standing-answers.service.js';
 import type { MatrixFilter, MatrixPage, MatrixQuery, MatrixRow, MatrixTable, MatrixTotals } from './matrix.schemas.js';
 import {
   MATRIX_COUNT,

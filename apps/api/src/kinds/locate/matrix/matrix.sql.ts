@@ -10,7 +10,7 @@ import {
   SITES_FILTERED,
   WITH_SITES,
 } from '../../../sites/site-rows.js';
-import { ANSWER, VERIFIED } from '../answers/answer.sql.js';
+import { ANSWER, VERIFIED } from '../answers/answers.js';
 
 const VERIFIED_PAGE = `left join verified_page vp
       on vp.site_id = site.id and vp.target_id = $targetId::uuid and vp.does_not_apply`;

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { apiForFile } from '../../../testing/api.js';
 import { makeSitesOfEachAnswer } from '../../../testing/fixtures.js';
-import { NO_REGION } from '../standing-answers/standing-answers.schemas.js';
+import { NO_REGION } from '../standing-answers/standing-answers.service.js';
 import type { MatrixPage, MatrixTotals } from './matrix.schemas.js';
 
 const TARGETS = ['mail-record', 'contact', 'privacy'];

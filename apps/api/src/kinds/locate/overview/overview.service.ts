@@ -14,9 +14,8 @@ import { GenericSweep } from '../../../sweeps/sweeps.schemas.js';
 import { SweepsService } from '../../../sweeps/sweeps.service.js';
 import { AlgorithmAccuracy } from '../accuracy/accuracy.schemas.js';
 import { AccuracyService } from '../accuracy/accuracy.service.js';
-import { ANSWER, VERIFIED } from '../answers/answer.sql.js';
-import { AnswerCounts, Answered, answerCounts, answered } from '../answers/answers.js';
-import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/counted.js';
+import { ANSWER, AnswerCounts, Answered, answerCounts, answered, VERIFIED } from '../answers/answers.js';
+import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/answers.js';
 import { changesOf, LocateFacts } from '../sweeps/summary.js';
 
 export const OverviewQuery = z.object({ practice: Practice, target: TargetSlug.default('mail-record') });

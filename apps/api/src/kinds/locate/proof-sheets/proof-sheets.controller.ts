@@ -4,11 +4,10 @@ import type { Response } from 'express';
 import { DamagedEvidenceFilter } from '../../../evidence/damaged-evidence.filter.js';
 import { sentFile } from '../../../evidence/sent-file.js';
 import { attachment, binary } from '../../../http/files.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
-import { FindingParam, ProofSheetQuery, ProofSheets } from './proof-sheets.schemas.js';
-import { ProofSheetsService } from './proof-sheets.service.js';
+import { FindingParam, ProofSheetQuery, ProofSheets, ProofSheetsService } from './proof-sheets.service.js';
 
 const PDF_TYPE = 'application/pdf';
 const ZIP_TYPE = 'application/zip';

@@ -3,15 +3,44 @@ import type { Environment } from '@hyrde/contracts';
 import type { Database } from '@hyrde/store';
 import { sha256 } from '@hyrde/store/blobs';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { CLOCK, type Clock, DATABASE, ENVIRONMENT } from '../../../base/tokens.js';
 import { EvidenceService } from '../../../evidence/evidence.service.js';
-import { iso } from '../../../http/common.js';
+import { Id, iso, Time, VersionNumber } from '../../../http/common.js';
 import { notFound, Problem } from '../../../http/problem.js';
 import { REDACTED, refuseRedacted, type Sight } from '../../../names/names.service.js';
 import { FindingsService } from '../findings/findings.service.js';
-import { drawProofSheet, type ProofSheetContent, proofSheetPdf, contentOf } from './pdf/proof-sheet-pdf.js';
+import { contentOf, drawProofSheet, type ProofSheetContent, proofSheetPdf } from './pdf/proof-sheet-pdf.js';
 import type { SheetLanguage } from './pdf/words.js';
-import type { ProofSheets } from './proof-sheets.schemas.js';
+
+export const FindingParam = z.object({ searchId: Id });
+export type FindingParam = z.infer<typeof FindingParam>;
+
+/** Of a sheet: the dashboard's. */
+export const Language = z.enum(['en', 'nb']);
+
+export const ProofSheetQuery = z.object({
+  language: Language.default('en'),
+  /** One that was made before; left out, that of what the finding tells now, which is made where it is not there. */
+  version: VersionNumber.optional(),
+});
+export type ProofSheetQuery = z.infer<typeof ProofSheetQuery>;
+
+const ProofSheet = z.object({
+  version: z.number().int(),
+  language: Language,
+  /** Names of private persons are covered in it. */
+  covered: z.boolean(),
+  madeAt: Time,
+  /** SHA-256 of the PDF. */
+  sha256: z.string(),
+  /** Its PDF went, since something in it was covered or let go. */
+  gone: z.boolean(),
+});
+
+/** Every proof sheet that was made of a finding and that this person may have, the newest first. */
+export const ProofSheets = z.object({ items: z.array(ProofSheet) }).meta({ id: 'ProofSheets' });
+export type ProofSheets = z.infer<typeof ProofSheets>;
 
 /** A sheet with its bytes. */
 interface StoredSheet {

@@ -7,7 +7,7 @@ import { forFile } from '../../../../../../scripts/testing/for-file.js';
 import { addFinding, addPage, makeSweep, makeTask } from '../../../evidence/testing/make-rows.js';
 import { apiForFile } from '../../../testing/api.js';
 import { plantName } from '../../../testing/planted-name.js';
-import type { ProofSheets } from './proof-sheets.schemas.js';
+import type { ProofSheets } from './proof-sheets.service.js';
 
 let task: string;
 const api = await apiForFile();

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { unsupported } from '../../../http/json-body.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import {
   AddRegister,

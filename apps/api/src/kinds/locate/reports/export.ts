@@ -1,9 +1,14 @@
 import { Readable } from 'node:stream';
 import { Answer } from '@hyrde/contracts';
-import { StreamableFile } from '@nestjs/common';
+import { applyDecorators, Header, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { TableColumn } from '../../../http/table-file.js';
 import type { ReportSite } from './reports.schemas.js';
+
+/** Marks what a link opens to anybody: search engines leave it out. */
+export const NotIndexed = () => Header('x-robots-tag', 'noindex, nofollow');
+/** The same, and nobody keeps a copy from which it could be read once the link is revoked. */
+export const Unlisted = () => applyDecorators(NotIndexed(), Header('cache-control', 'private, no-store'));
 
 /** What a report says of a site in a table. */
 export const REPORT_COLUMNS: TableColumn<ReportSite>[] = [

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { sentFile } from '../../../evidence/sent-file.js';
 import { Practice } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Me, Needs, Public, type SignedIn } from '../../../people/access.js';
 import { answerColumns } from '../matrix/export.js';
-import { ReturnsReport, reportJson } from './export.js';
+import { NotIndexed, ReturnsReport, reportJson, Unlisted } from './export.js';
 import {
   MatrixReport,
   MatrixReportLinks,
@@ -31,7 +31,6 @@ import {
   ReportSitesQuery,
   SheetChoices,
 } from './reports.schemas.js';
-import { NotIndexed, Unlisted } from './unlisted.js';
 
 const OfWorld = z.object({ practice: Practice });
 type OfWorld = z.infer<typeof OfWorld>;

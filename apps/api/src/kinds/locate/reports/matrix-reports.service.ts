@@ -10,7 +10,7 @@ import { AccuracyService } from '../accuracy/accuracy.service.js';
 import { answered } from '../answers/answers.js';
 import type { MatrixFilter, MatrixRow } from '../matrix/matrix.schemas.js';
 import { MatrixService } from '../matrix/matrix.service.js';
-import { NO_REGION } from '../standing-answers/standing-answers.schemas.js';
+import { NO_REGION } from '../standing-answers/standing-answers.service.js';
 import {
   type MatrixReport,
   type MatrixReportLinks,

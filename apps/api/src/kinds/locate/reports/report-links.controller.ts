@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { sentFile } from '../../../evidence/sent-file.js';
 import { DONE, Done, IdParam } from '../../../http/common.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { ReportLinksService } from './report-links.service.js';
 import { ReportPdfsService } from './report-pdfs.service.js';

@@ -9,7 +9,7 @@ import { invalid, notFound, Problem } from '../../../http/problem.js';
 import type { SignedIn } from '../../../people/access.js';
 import { answerCounts } from '../answers/answers.js';
 import { MatrixService } from '../matrix/matrix.service.js';
-import { Language } from '../proof-sheets/proof-sheets.schemas.js';
+import { Language } from '../proof-sheets/proof-sheets.service.js';
 import type { MatrixReportPdfs, ReportedMatrix } from './matrix-reports.schemas.js';
 import { MatrixReportsService } from './matrix-reports.service.js';
 import type { Reported } from './report-links.service.js';

@@ -1,8 +1,8 @@
 import { Answer } from '@hyrde/contracts';
 import { statement } from '@hyrde/store/statement';
 import { z } from 'zod';
-import { ANSWER } from '../answers/answer.sql.js';
-import { Language } from '../proof-sheets/proof-sheets.schemas.js';
+import { ANSWER } from '../answers/answers.js';
+import { Language } from '../proof-sheets/proof-sheets.service.js';
 
 /** The lead's searches of a sweep that have a finding, and so a sheet. */
 const WITH_FINDING = `lead_search s join finding on finding.search_id = s.id join site on site.id = s.site_id

@@ -3,10 +3,10 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { sentFile } from '../../../evidence/sent-file.js';
 import { attachment } from '../../../http/files.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { Public } from '../../../people/access.js';
-import { REPORT_COLUMNS, ReturnsReport, reportJson } from './export.js';
+import { NotIndexed, REPORT_COLUMNS, ReturnsReport, reportJson, Unlisted } from './export.js';
 import { ReportPdfsService } from './report-pdfs.service.js';
 import {
   PDF_FILE,
@@ -19,7 +19,6 @@ import {
   ReportSitesQuery,
 } from './reports.schemas.js';
 import { ReportsService } from './reports.service.js';
-import { NotIndexed, Unlisted } from './unlisted.js';
 
 /** Reports for whoever has their link: no person is named, and nothing can be changed. */
 @ApiTags('reports')

@@ -6,7 +6,7 @@ import { binary } from '../../../http/files.js';
 import { CsvQuery } from '../../../http/table-file.js';
 import { Accuracy } from '../accuracy/accuracy.schemas.js';
 import { AnswerCounts, Answered } from '../answers/answers.js';
-import { Language } from '../proof-sheets/proof-sheets.schemas.js';
+import { Language } from '../proof-sheets/proof-sheets.service.js';
 
 /** A link that is not revoked. */
 export const ReportLink = z.object({ id: Id, createdAt: Time, by: z.string().nullable() });

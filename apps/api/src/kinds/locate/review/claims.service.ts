@@ -11,7 +11,7 @@ import { accuracyFrom, GOAL } from '../accuracy/accuracy.service.js';
 import { FindingsService } from '../findings/findings.service.js';
 import { NearMissesService } from '../findings/near-misses.service.js';
 import { SECOND_OPINIONS } from '../settings.js';
-import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/counted.js';
+import { COUNTED_SWEEPS, LEAD_TALLIES } from '../sweeps/answers.js';
 import type { Held, ReviewFilter, ReviewHand, ReviewPart, ReviewProgress } from './review.schemas.js';
 
 /** Of 28 bits of a hash: as many values there are. */

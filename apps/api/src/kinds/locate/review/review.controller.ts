@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DONE, Done } from '../../../http/common.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Me, Needs, type SignedIn, type SignedInRequest, Unaudited } from '../../../people/access.js';
 import { SearchIdParam } from '../findings/findings.schemas.js';

@@ -3,7 +3,7 @@ import { type NamingPages, pagesOfSearch, type Shown } from '@hyrde/jobs/redacti
 import { z } from 'zod';
 import { isoOrNull } from '../../../http/common.js';
 import { asTaskProgress, TASK_COLUMNS, TASK_ROW } from '../../../sweeps/task-rows.js';
-import { ANSWER } from '../answers/answer.sql.js';
+import { ANSWER } from '../answers/answers.js';
 import type { Search } from './searches.schemas.js';
 
 /** Columns with the pages that a search or people named, and whose they are. */

@@ -5,7 +5,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ENVIRONMENT } from '../../../base/tokens.js';
 import { IdParam } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import type { TableColumn } from '../../../http/table-file.js';
 import { ReturnsCsv, ReturnsXlsx, sentCsv, sentXlsx } from '../../../http/table-file.js';
 import { Needs } from '../../../people/access.js';

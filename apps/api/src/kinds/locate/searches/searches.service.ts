@@ -10,7 +10,7 @@ import { cursorOf, cutPage, type ListCursor, type Position, TextKey, TimeKey } f
 import { notFound } from '../../../http/problem.js';
 import { HAS_TEXT } from '../../../sites/site-rows.js';
 import { RUNNING } from '../../../sweeps/task-rows.js';
-import { VERIFIED } from '../answers/answer.sql.js';
+import { VERIFIED } from '../answers/answers.js';
 import { asSearch, SEARCH_COLUMNS, SEARCH_ROW, type ShownRow, shownRows } from './search-rows.js';
 import type {
   Search,

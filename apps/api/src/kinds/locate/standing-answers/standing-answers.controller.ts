@@ -1,10 +1,14 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
-import { SiteAnswers, StandingAnswersPage, StandingAnswersQuery } from './standing-answers.schemas.js';
-import { StandingAnswersService } from './standing-answers.service.js';
+import {
+  SiteAnswers,
+  StandingAnswersPage,
+  StandingAnswersQuery,
+  StandingAnswersService,
+} from './standing-answers.service.js';
 
 @ApiTags('answers')
 @Needs('viewer')

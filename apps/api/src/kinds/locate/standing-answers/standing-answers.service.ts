@@ -1,23 +1,81 @@
-import { Answer, answersOf, Outcome, Reason, Verdict } from '@hyrde/contracts';
-import { NamingPages } from '@hyrde/jobs/redaction';
+import { Answer, AnswerChoice, answersOf, Outcome, Reason, TargetSlug, Verdict } from '@hyrde/contracts';
+import { NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database } from '@hyrde/store';
 import { queryOne, queryRows, statement, statements } from '@hyrde/store/statement';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
-import { COUNT_LIMIT, Counted, containing, counted, iso, type Page } from '../../../http/common.js';
+import {
+  COUNT_LIMIT,
+  Counted,
+  containing,
+  counted,
+  flag,
+  Id,
+  iso,
+  type Page,
+  PageQuery,
+  Practice,
+  pageOf,
+  Time,
+} from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
+import { note } from '../../../http/text.js';
 import { HAS_TEXT } from '../../../sites/site-rows.js';
-import { ANSWER, VERIFIED } from '../answers/answer.sql.js';
-import { sourceOf } from '../answers/answers.js';
+import { ANSWER, sourceOf, VERIFIED } from '../answers/answers.js';
 import { NAMED_PAGES, type ShownRow, shownRows } from '../searches/search-rows.js';
-import {
-  NO_REGION,
-  type SiteAnswers,
-  type StandingAnswer,
-  type StandingAnswersQuery,
-} from './standing-answers.schemas.js';
+
+/** In place of a region's id: the sites without one. */
+export const NO_REGION = 'none';
+
+export const StandingAnswersQuery = PageQuery.extend({
+  practice: Practice,
+  target: TargetSlug,
+  answer: AnswerChoice.optional(),
+  /** With the answer "yes": those that a person has verified, or those that are likely enough. */
+  verified: flag.optional(),
+  /** A region's id, or "none" for the sites without one. */
+  regionId: z.union([Id, z.literal(NO_REGION)]).optional(),
+  /** Part of the site's name or home URL. */
+  text: note(200).optional(),
+});
+export type StandingAnswersQuery = z.infer<typeof StandingAnswersQuery>;
+
+/** An answer of today, and the search that it comes from; null where none has been carried out. */
+const answered = {
+  answer: Answer,
+  search: z
+    .object({
+      id: Id,
+      outcome: Outcome.nullable(),
+      reason: Reason.nullable(),
+      verdict: Verdict.nullable(),
+      confidence: z.number().nullable(),
+      foundUrl: Shown.nullable(),
+      foundTitle: Shown.nullable(),
+      rightUrl: Shown.nullable(),
+      finishedAt: Time,
+      sweep: z.object({ id: Id, name: z.string() }),
+    })
+    .nullable(),
+};
+
+/** What a site's answer is today. */
+export const StandingAnswer = z
+  .object({
+    site: z.object({ id: Id, name: z.string(), homeUrl: z.string(), region: z.string().nullable() }),
+    ...answered,
+  })
+  .meta({ id: 'StandingAnswer' });
+export type StandingAnswer = z.infer<typeof StandingAnswer>;
+export const StandingAnswersPage = pageOf(StandingAnswer).meta({ id: 'StandingAnswersPage' });
+
+/** A site's answers of today: to every target that it was searched for or of which people have said something. */
+export const SiteAnswers = z
+  .object({ items: z.array(z.object({ target: z.string(), ...answered })) })
+  .meta({ id: 'SiteAnswers' });
+export type SiteAnswers = z.infer<typeof SiteAnswers>;
 
 const CURSOR = cursorOf('standing answers', TextKey);
 

@@ -4,7 +4,7 @@ import type { Page } from '../../../http/common.js';
 import { apiForFile } from '../../../testing/api.js';
 import { makeSitesOfEachAnswer } from '../../../testing/fixtures.js';
 import type { Overview } from '../overview/overview.service.js';
-import { NO_REGION, type SiteAnswers, type StandingAnswer } from './standing-answers.schemas.js';
+import { NO_REGION, type SiteAnswers, type StandingAnswer } from './standing-answers.service.js';
 
 const api = await apiForFile();
 const admin = await api.as('admin');

@@ -3,8 +3,7 @@ import { type PrismaQueries, queryRows, statement } from '@hyrde/store/statement
 import { z } from 'zod';
 import { countsOf, Localised } from '../../../http/common.js';
 import { Answered, answered } from '../answers/answers.js';
-import { answersOf } from './answers.js';
-import { LEAD_TALLIES } from './counted.js';
+import { answersOf, LEAD_TALLIES } from './answers.js';
 
 /** What a locate sweep looks for, and by what. */
 export const LocateFacts = z

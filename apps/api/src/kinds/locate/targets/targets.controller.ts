@@ -1,9 +1,39 @@
+import { ALGORITHMS, AlgorithmName, DEFAULT_ALGORITHM, DEFAULT_BUDGET, MAX_BUDGET } from '@hyrde/contracts';
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
-import { ChangeTarget, CreateTarget, SlugParam, TargetDetails, Targets, TargetsQuery } from './targets.schemas.js';
+import {
+  Algorithms,
+  ChangeTarget,
+  CreateTarget,
+  SlugParam,
+  TargetDetails,
+  Targets,
+  TargetsQuery,
+} from './targets.schemas.js';
 import { TargetsService } from './targets.service.js';
+
+@ApiTags('targets')
+@Controller('algorithms')
+export class AlgorithmsController {
+  @Describes(
+    'List algorithms',
+    'The algorithms a sweep can use, with their parameters and the reasons of the defaults.',
+  )
+  @Get()
+  @Needs('viewer')
+  @Returns(Algorithms)
+  list() {
+    const items = AlgorithmName.options.map((name) => ({
+      name,
+      title: ALGORITHMS[name].title,
+      isDefault: name === DEFAULT_ALGORITHM,
+      parameters: Object.entries(ALGORITHMS[name].parameters).map(([key, rule]) => ({ name: key, ...rule })),
+    }));
+    return { items, defaultBudget: DEFAULT_BUDGET, maxBudget: MAX_BUDGET };
+  }
+}
 
 @ApiTags('targets')
 @Controller('targets')

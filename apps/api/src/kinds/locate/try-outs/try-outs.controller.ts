@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../people/access.js';
 import { SlugParam } from '../targets/targets.schemas.js';
-import { VersionParam } from '../targets/versions/versions.schemas.js';
+import { VersionParam } from '../targets/versions/versions.service.js';
 import { JudgedTryOut, JudgedTryOutService } from './judged-try-out.service.js';
 import { StartTryOut, TryOut, TryOutsService } from './try-outs.service.js';
 

@@ -13,7 +13,7 @@ import { TaskQueue } from '../../../sweeps/task-queue.js';
 import { asSearch, SEARCH_COLUMNS, SEARCH_ROW, type ShownRow, shownRows } from '../searches/search-rows.js';
 import { Search } from '../searches/searches.schemas.js';
 import { locateSweeps } from '../sweeps/make-searches.js';
-import { DraftWords } from '../targets/draft-words.js';
+import { DraftWords } from '../targets/targets.schemas.js';
 
 export const StartTryOut = z
   .strictObject({

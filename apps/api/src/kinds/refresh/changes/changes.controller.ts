@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Req, Res, type StreamableFile } from '@n
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { IdParam } from '../../../http/common.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { PICTURE, sentPicture } from '../../../names/sent-picture.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';

@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { IdParam, iso } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
-import { AnswerPages } from './known-pages.schemas.js';
+import { AnswerPages } from './known-pages.controller.js';
 
 /** The page that answers a target is the one that people say, without that the one that the newest search named. */
 const OF_SITE = statement({

@@ -1,16 +1,49 @@
-import { PageRole, PageState } from '@hyrde/contracts';
-import { type Covering, NamingPages } from '@hyrde/jobs/redaction';
+import { PageChangeName, PageRole, PageState } from '@hyrde/contracts';
+import { type Covering, NamingPages, Shown } from '@hyrde/jobs/redaction';
 import type { Database, Prisma } from '@hyrde/store';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
-import { COUNT_LIMIT, counted, IdParam, iso, isoOrNull } from '../../../http/common.js';
+import { COUNT_LIMIT, counted, Id, IdParam, iso, isoOrNull, PageQuery, pageOf, Time } from '../../../http/common.js';
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
-import { type KnownPage, KnownPages, KnownPagesQuery } from './known-pages.schemas.js';
+
+/** A page that Hyrde has met. */
+const KnownPage = z
+  .object({
+    id: Id,
+    url: Shown,
+    role: PageRole,
+    state: PageState,
+    firstSeenAt: Time,
+    lastSeenAt: Time,
+    /** When our copy was last held against it; null where it was never read for this. */
+    readAt: Time.nullable(),
+    goneSince: Time.nullable(),
+    movedTo: Shown.nullable(),
+    visits: z.number().int(),
+    changes: z.number().int(),
+    /** Changes a day, with its 95 % interval, which may have no upper end; null where nothing is known. */
+    rate: z.object({ estimate: z.number(), low: z.number(), high: z.number().nullable() }).nullable(),
+  })
+  .meta({ id: 'KnownPage' });
+type KnownPage = z.infer<typeof KnownPage>;
+
+const KnownPagesQuery = PageQuery.extend({ state: PageState.optional(), role: PageRole.optional() });
+type KnownPagesQuery = z.infer<typeof KnownPagesQuery>;
+
+const KnownPages = pageOf(KnownPage).meta({ id: 'KnownPages' });
+
+/** Of a site's answer to a target: when its page was last seen, and its newest change; null where there is none. */
+const AnswerPage = z.object({
+  target: z.string(),
+  seen: z.object({ at: Time, state: PageState }).nullable(),
+  changed: z.object({ id: Id, at: Time, change: PageChangeName }).nullable(),
+});
+export const AnswerPages = z.object({ items: z.array(AnswerPage) }).meta({ id: 'AnswerPages' });
 
 /** By the page alone: its address may name somebody. */
 const CURSOR = cursorOf('known pages by address', z.null());

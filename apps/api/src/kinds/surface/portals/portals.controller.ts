@@ -2,11 +2,10 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Id, IdParam } from '../../../http/common.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Me, Needs, type SignedIn, type SignedInRequest } from '../../../people/access.js';
-import { ConfirmedFormsService } from './confirmed-forms.service.js';
-import { CorrectionsService } from './corrections.service.js';
+import { ConfirmedFormsService, CorrectionsService } from './feedback.service.js';
 import {
   ConfirmForm,
   CorrectPortal,

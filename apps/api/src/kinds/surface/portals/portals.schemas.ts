@@ -1,4 +1,12 @@
-import { CorrectedField, FormLeftAlone, FormRefusal, PortalColumn, PortalEnd, PortalForm } from '@hyrde/contracts';
+import {
+  CorrectedField,
+  FormLeftAlone,
+  FormRefusal,
+  MASK,
+  PortalColumn,
+  PortalEnd,
+  PortalForm,
+} from '@hyrde/contracts';
 import { NamesShown, Shown } from '@hyrde/jobs/redaction';
 import { z } from 'zod';
 import { Id, PageQuery, Practice, Time } from '../../../http/common.js';
@@ -124,3 +132,9 @@ export const RecordPortalDetails = RecordPortal.extend({
   curve: z.array(CoveragePoint),
 }).meta({ id: 'RecordPortalDetails' });
 export type RecordPortalDetails = z.infer<typeof RecordPortalDetails>;
+
+/** What was asked, where its words or choices were taken from somebody's name, for those who may not read names. */
+export function redactedQuery<T extends { words: string[]; choices: Record<string, string> }>(query: T): T {
+  const choices = Object.fromEntries(Object.keys(query.choices).map((name) => [name, MASK]));
+  return { ...query, words: query.words.length > 0 ? [MASK] : [], choices };
+}

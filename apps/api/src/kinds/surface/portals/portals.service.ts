@@ -8,8 +8,8 @@ import { iso, isoOrNull } from '../../../http/common.js';
 import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
-import { redactedQuery } from './covered-query.js';
 import type { RecordPortal, RecordPortalDetails, RecordPortals, RecordPortalsQuery } from './portals.schemas.js';
+import { redactedQuery } from './portals.schemas.js';
 
 /** By the portal alone: its address may name somebody. */
 const CURSOR = cursorOf('record portals by address', z.null());

@@ -33,7 +33,8 @@ export const RECORD_ROW = {
 export type RecordRow = z.output<z.ZodObject<typeof RECORD_ROW>>;
 
 /** What everybody may see of a record … */
-export const REDACTED = 'record.sender, record.recipient, record.title, record.case_title, record.exemption, record.link';
+export const REDACTED =
+  'record.sender, record.recipient, record.title, record.case_title, record.exemption, record.link';
 /** … and what stands in `record_names names` instead. */
 export const UNREDACTED = `coalesce(names.sender, record.sender) as sender, coalesce(names.recipient, record.recipient) as recipient,
   coalesce(names.title, record.title) as title, coalesce(names.case_title, record.case_title) as case_title,

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, type Streamab
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
 import { attachment } from '../../../http/files.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import type { TableColumn } from '../../../http/table-file.js';
 import { ReturnsCsv, sentCsv } from '../../../http/table-file.js';
 import { NamesService } from '../../../names/names.service.js';

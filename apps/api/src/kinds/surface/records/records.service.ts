@@ -9,14 +9,14 @@ import { cursorOf, cutPage } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
 import type { Sight } from '../../../names/names.service.js';
 import { WANTED } from '../../../stored-pages/wanted.js';
-import { redactedQuery } from '../portals/covered-query.js';
+import { redactedQuery } from '../portals/portals.schemas.js';
 import {
   FILTER,
   FILTERED,
   filterOf,
-  REDACTED,
   RECORD_COLUMNS,
   RECORD_ROW,
+  REDACTED,
   type RecordRow,
   recordOf,
   type StemFilter,

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../base/transaction.js';
 import { COUNT_LIMIT, counted, Id, IdParam, iso, PageQuery, Practice, pageOf, Time } from '../../../http/common.js';
 import { cursorOf, cutPage, TimeKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { DocumentEvents } from '../documents/document-events.service.js';
 

@@ -17,7 +17,7 @@ import { DamagedEvidenceFilter } from '../../../evidence/damaged-evidence.filter
 import { sentFile } from '../../../evidence/sent-file.js';
 import { IdParam } from '../../../http/common.js';
 import { binary } from '../../../http/files.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { NamesService } from '../../../names/names.service.js';
 import { Needs, type SignedInRequest } from '../../../people/access.js';
 import { DocumentDetails } from './document-details.service.js';

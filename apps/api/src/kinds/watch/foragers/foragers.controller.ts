@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { DATABASE } from '../../../base/tokens.js';
 import { Id, IdParam, iso, isoOrNull, Time } from '../../../http/common.js';
 import { notFound } from '../../../http/problem.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 
 /** One of a site's foragers, living or ended. */

@@ -22,7 +22,7 @@ import {
 } from '../../../http/common.js';
 import { cursorOf, cutPage, TextKey } from '../../../http/cursor.js';
 import { notFound } from '../../../http/problem.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 
 /** A page or feed on which new documents appear. */

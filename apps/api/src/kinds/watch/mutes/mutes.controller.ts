@@ -2,7 +2,7 @@ import { MUTED_AFTER } from '@hyrde/contracts';
 import { Body, Controller, Get, HttpCode, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../../http/common.js';
-import { Returns, Describes } from '../../../http/returns.js';
+import { Describes, Returns } from '../../../http/returns.js';
 import { Needs } from '../../../people/access.js';
 import { DecideMute, Mute, Mutes, MutesService } from './mutes.service.js';
 

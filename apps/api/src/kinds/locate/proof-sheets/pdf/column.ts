@@ -1,5 +1,5 @@
 import type { PictureLayout } from '@hyrde/contracts';
-import type { FontName } from './fonts.js';
+import type { FontName } from './paper.js';
 
 type Document = PDFKit.PDFDocument;
 

@@ -1,11 +1,18 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Returns, Describes } from '../../../../http/returns.js';
+import { Describes, Returns } from '../../../../http/returns.js';
 import { Me, Needs, type SignedIn } from '../../../../people/access.js';
 import { SlugParam, TargetDetails } from '../targets.schemas.js';
 import { TargetsService } from '../targets.service.js';
-import { DecideVersion, LearnVersion, Lessons, RestoreVersion, SaveVersion, VersionParam } from './versions.schemas.js';
-import { VersionsService } from './versions.service.js';
+import {
+  DecideVersion,
+  LearnVersion,
+  Lessons,
+  RestoreVersion,
+  SaveVersion,
+  VersionParam,
+  VersionsService,
+} from './versions.service.js';
 
 @ApiTags('targets')
 @Controller('targets/:slug')
@@ -84,7 +91,10 @@ export class VersionsController {
     return this.targets.one(slug);
   }
 
-  @Describes('Count verdicts not learnt from', 'How many verdicts there are that the newest version has not learnt from.')
+  @Describes(
+    'Count verdicts not learnt from',
+    'How many verdicts there are that the newest version has not learnt from.',
+  )
   @Get('lessons')
   @Needs('viewer')
   @Returns(Lessons)

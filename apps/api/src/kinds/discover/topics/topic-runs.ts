@@ -1,6 +1,7 @@
 import type { Database } from '@hyrde/store';
 import { execute, statement } from '@hyrde/store/statement';
 import { z } from 'zod';
+import { notFound } from '../../../http/problem.js';
 
 const WAKE = statement({
   name: 'topics.wake',
@@ -22,4 +23,14 @@ const OPEN = statement({
 export async function goOn(db: Database, sweepId: string): Promise<void> {
   await execute(db, WAKE, { sweepId });
   await execute(db, OPEN, { sweepId });
+}
+
+/** Is a topic one of the practice country? @throws Problem where there is no such topic */
+export async function practiceOf(db: Database, sweepId: string): Promise<boolean> {
+  const run = await db.discoverRun.findUnique({
+    where: { sweepId },
+    select: { sweep: { select: { practice: true } } },
+  });
+  if (!run) throw notFound('topic');
+  return run.sweep.practice;
 }

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../../../prisma/testing/database.js';
 import { forFile } from '../../../../../../scripts/testing/for-file.js';
 import { makeSites, makeSweep } from '../../../testing/fixtures.js';
-import { ANSWER, VERIFIED } from './answer.sql.js';
-import { answerCounts } from './answers.js';
+import { ANSWER, answerCounts, VERIFIED } from './answers.js';
 
 const database = await forFile(testDatabase(), 'drop');
 const db = await forFile(connect(database.url, 1), '$disconnect');

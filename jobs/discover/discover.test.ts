@@ -258,7 +258,7 @@ describe('verdicts', () => {
     const last = asked.at(-1) ?? -1;
     asked.forEach((page, i) => {
       run.verdicts.judge(page, false);
-      // A seed speaks for its host: two wrong ones do not stop it yet, two more do.
+      // The seed counts as right verdicts for its host: two wrong ones do not stop the host, two more do.
       expect(run.finds).toBe(i < others.length ? before - 1 - i : 0);
     });
     const later = DiscoverRun.from(input('words'), run.state());

@@ -2,7 +2,7 @@ import { linkModel } from './policies/link-model-policy.js';
 import { tres, tresAsynchronous, tresByTheCode } from './policies/tres.js';
 import type { PolicyMaker } from './port.js';
 
-/** Every policy that can be chosen, the default first; tables of results are in docs/discover.md. */
+/** Every policy that can be chosen, the default first; docs/discover.md compares them. */
 export const POLICIES: readonly PolicyMaker[] = [linkModel, tres, tresByTheCode, tresAsynchronous];
 export { bestWords, type LinkNumbers, NUMBERS, TRAITS, type Trait } from './learning/link-model.js';
 export { Heaps, LinkHeap } from './policies/link-heap.js';

@@ -2,32 +2,34 @@ import { type Analyser, analyserFor } from '../text/index.js';
 import type { Draws } from './world/draws.js';
 import type { World } from './world/world.js';
 
-/** What came of one link, or of a seed. */
+/** Result of one link, or of a seed. */
 export interface Fetched {
-  /** `NONE` of a seed. */
+  /** Number of the link; `NONE` for a seed. */
   readonly link: number;
-  /** `NONE` where there is no page. */
+  /** Number of the page; `NONE` if there is no page. */
   readonly page: number;
   readonly reward: 0 | 1;
-  /** Its page is a copy, or made for crawlers: it tells of its host, and nothing of links' words. */
+  /**
+   * True if the page is a copy, or made for crawlers: it counts for its host, but must not teach the words of links.
+   */
   readonly misleads: boolean;
-  /** The links that it brought: numbers from `from` up to `to`. */
+  /** Range of the page's new links: numbers from `from` up to but excluding `to`. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Which link of the frontier to fetch next. Its fields are state (`snapshot.ts`). It never forgets a link that may be
- * taken: each is given out once, unless it is given back.
+ * Chooses the next link of the frontier. Its fields are saved as state (`snapshot.ts`). No link that may be taken is
+ * lost: each is returned once, unless it is given back.
  */
 export interface Policy {
-  /** Of a policy that keeps links in a tree. */
+  /** Number of leaves, if the policy keeps links in a tree. */
   readonly leafCount?: number;
-  /** A link that `world.mayTake`, or null where none is left. */
+  /** A link that `world.mayTake`; null if none is left. */
   pick(): number | null;
-  /** What came of one, and new links with it. */
+  /** Processes the result of a link, and its new links. */
   learn(fetched: Fetched): void;
-  /** A link that was picked was not fetched and waits again. */
+  /** Returns a picked link that was not fetched to the frontier. */
   giveBack(link: number): void;
 }
 
@@ -36,25 +38,25 @@ export interface PolicyMaker {
   make(world: World, draws: Draws): Policy;
 }
 
-/** What a run gathers. */
+/** The topic of a run. */
 export interface Topic {
   readonly words: readonly string[];
-  /** Primary subtag; null: words are compared as they are. */
+  /** Language as a primary subtag; null if words are compared as they are. */
   readonly language: string | null;
-  /** Texts of pages that are on the topic, and of pages that only look so. */
+  /** Texts of relevant pages, and of pages that look relevant but are not. */
   readonly examples?: readonly string[];
   readonly counterExamples?: readonly string[];
 }
 
-/** A topic's words as terms, and how pages and links are read for it. */
+/** A topic with its words as terms, and the analyser of its language. */
 export interface ReadTopic {
   readonly topic: Topic;
   readonly analyser: Analyser;
-  /** In the order of the words, each once. */
+  /** Distinct terms in the order of the words. */
   readonly terms: readonly string[];
 }
 
-/** @returns the topic, or in one sentence why it is none */
+/** @returns the topic, or the error as a sentence */
 export function readTopic(topic: Topic): { ok: true; topic: ReadTopic } | { ok: false; error: string } {
   const analyser = analyserFor(topic.language, topic.words);
   const terms = [...new Set(topic.words.flatMap((word) => analyser.terms(word)))];

@@ -26,7 +26,7 @@ describe('the network', () => {
           const slope = (at(1e-6) - at(-1e-6)) / 2e-6;
           const beside = [(at(1e-6) - at(0)) / 1e-6, (at(0) - at(-1e-6)) / 1e-6] as const;
           network.weights[i] = weight;
-          // At a kink of the unit the two sides differ, and either is right.
+          // At a kink of the unit the one-sided derivatives differ, and either is right.
           if (Math.abs(beside[0] - beside[1]) < 1e-4) expect(network.gradient[i]).toBeCloseTo(slope, 4);
         }
       }),
@@ -68,7 +68,7 @@ describe('the tree', () => {
         for (let link = 30; link < waiting.length; link++) leaves.add(link);
         const all = leaves.filled().flatMap((leaf) => [...leaves.waitingIn(leaf)]);
         expect(all.sort((a, b) => a - b)).toEqual(waiting.map((_, link) => link));
-        // Links of equal features stand together.
+        // Links of equal features are in the same leaf.
         for (const leaf of leaves.filled())
           for (const link of leaves.waitingIn(leaf))
             for (const [other, features] of waiting.entries())

@@ -1,9 +1,9 @@
 import type { SavedAsText } from '../world/snapshot.js';
 
-/** A leaf: fetched links with their rewards, and links that wait. */
+/** A leaf: fetched links with their rewards, and waiting links. */
 interface Leaf {
   depth: number;
-  /** Features of the fetched, one after the other, and what came of them. */
+  /** Features of the fetched links, concatenated, and their rewards. */
   seen: number[];
   rewards: number[];
   waiting: number[];
@@ -17,18 +17,18 @@ interface Split {
   high: number;
 }
 
-/** When a leaf is split (the authors' code). */
+/** Minimum number of samples of a leaf that is split, and maximum depth (authors' code). */
 const [MIN_SAMPLES, MAX_DEPTH] = [5, 18];
 
 /**
- * The Tree-Frontier (TRES, section 2.5): a regression tree over links. Fetched links decide the splits, by how far they
- * reduce the variance of the rewards; links that wait follow them. Only the leaf that got a sample is tested.
+ * The Tree-Frontier (TRES, section 2.5): a regression tree over links. Fetched links decide the splits by the reduction
+ * of the rewards' variance; waiting links follow them. Only the leaf that received a sample is tested.
  */
 export class Leaves implements SavedAsText {
   private nodes: (Leaf | Split)[] = [{ depth: 0, seen: [], rewards: [], waiting: [] }];
   private leaves: number[] = [0];
 
-  /** @param featuresOf those of a link that waits, as they were when it came */
+  /** @param featuresOf feature of a waiting link, as recorded when the link was added */
   constructor(
     private readonly width: number,
     private readonly featureOf: (link: number, feature: number) => number,
@@ -38,12 +38,12 @@ export class Leaves implements SavedAsText {
     return this.leaves.length;
   }
 
-  /** Links that wait. */
+  /** Number of waiting links. */
   get waiting(): number {
     return this.leaves.reduce((sum, leaf) => sum + this.leaf(leaf).waiting.length, 0);
   }
 
-  /** Leaves that have links, in the order in which they came about. */
+  /** Leaves that have waiting links, in the order of their creation. */
   filled(): number[] {
     return this.leaves.filter((leaf) => this.leaf(leaf).waiting.length > 0);
   }
@@ -54,14 +54,14 @@ export class Leaves implements SavedAsText {
     this.leaf(this.find((feature) => this.featureOf(link, feature))).waiting.push(link);
   }
 
-  /** Takes the link at a place of a leaf out. */
+  /** Removes the link at a position of a leaf. */
   remove(leaf: number, place: number): void {
     const { waiting } = this.leaf(leaf);
     const last = waiting.pop();
     if (last !== undefined && place < waiting.length) waiting[place] = last;
   }
 
-  /** A link was fetched: its features then, and what came of it. */
+  /** Adds a fetched link: its features when it was chosen, and its reward. */
   learn(features: readonly number[], reward: number): void {
     const number = this.find((feature) => features[feature] ?? 0);
     const leaf = this.leaf(number);
@@ -100,7 +100,7 @@ export class Leaves implements SavedAsText {
     this.leaves = this.leaves.flatMap((one) => (one === number ? [low, high] : one));
   }
 
-  /** The feature and value that reduce the rewards' squared error most; null where none does. */
+  /** The feature and value that reduce the squared error of the rewards most; null if no split reduces it. */
   private bestSplit({ seen, rewards }: Leaf): { feature: number; at: number } | null {
     const n = rewards.length;
     const total = rewards.reduce((sum, one) => sum + one, 0);

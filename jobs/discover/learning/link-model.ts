@@ -1,14 +1,14 @@
 import { ALL, type World } from '../world/world.js';
 
 const BUCKETS = 0x10000;
-/** Counts are shrunken as if so many pages more had been fetched, at the rate of what lies around. */
+/** Weight of the prior in shrunken rates, as a number of pages. */
 const SHRINK = 2;
-/** Hosts answer nearly always or nearly never: those that never do are known soon. */
+/** Weight of the prior in answer rates: hosts answer nearly always or nearly never, so that few requests decide. */
 const OF_ANSWERS = 0.5;
-/** New hosts of which nothing is known answer so often. */
+/** Prior rate at which new hosts answer with a page. */
 const ANSWERS = 0.9;
 
-/** What the model looks at besides hashed words. */
+/** Features of a link besides its hashed words. */
 export const TRAITS = [
   'bias',
   'host',
@@ -22,15 +22,18 @@ export const TRAITS = [
 ] as const;
 export type Trait = (typeof TRAITS)[number];
 
-/** What a run begins with: what `lab -- discover --choose` chooses. */
+/** Initial numbers of a run, chosen by `lab -- discover --choose`. */
 export interface LinkNumbers {
-  /** What each trait is worth before anything is learned, in log-odds. */
+  /** Prior mean of each trait's weight, in log-odds. */
   readonly worth: Readonly<Record<Trait, number>>;
-  /** How far evidence may take it: the standard deviation of its normal prior; where it begins at 0; of a hashed word's. */
+  /**
+   * Standard deviations of the normal priors: of a weight that begins above or below 0, of one that begins at 0, and of
+   * a hashed word's weight.
+   */
   readonly spread: number;
   readonly openSpread: number;
   readonly wordSpread: number;
-  /** What a link to a host counts that has given no find yet, in log-odds; falls as its pages give none. */
+  /** Bonus in log-odds of a link to a host without a find; it decreases with the host's fetched pages. */
   readonly novelty: number;
 }
 
@@ -52,14 +55,17 @@ export const NUMBERS: LinkNumbers = {
   novelty: 1,
 };
 
-/** How much of the topic stands in its anchor or address; what is around it counts half. */
+/** Largest share of topic words in anchor and URL, or half of that in the context. */
 export const bestWords = (world: World, link: number): number =>
   Math.max(world.linkAnchor.at(link), world.linkAddress.at(link), 0.5 * world.linkContext.at(link));
 
-/** A share, as if `weight` more had been seen at the rate `prior`. */
+/** Rate shrunken towards `prior`, which counts as `weight` observations. */
 const shrunken = (count: number, n: number, prior: number, weight = SHRINK): number =>
   (count + weight * prior) / (n + weight);
-/** Of the pages of a host, section or domain the share that are finds; of its answers the share that are pages. */
+/**
+ * `findsOf`: fraction of finds among the pages of a host, section or domain. `pagesOf`: fraction of pages among its
+ * answers.
+ */
 const findsOf = ({ finds, fetched, misses }: World['hosts'], place: number, prior: number): number =>
   shrunken(finds.at(place), fetched.at(place) - misses.at(place), prior);
 const pagesOf = ({ fetched, misses }: World['hosts'], place: number, prior: number): number =>
@@ -69,20 +75,22 @@ const logit = (p: number): number => Math.log(p / (1 - p));
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
 /**
- * How likely a link leads to a find: that a page comes, by the shares that came so far, and that it is on the topic, which
- * is logistic over its hashed words, those of the topic, what pages with its words were, its page, and shrunken rates of the
- * host and section that it leads to and of its siblings, as differences of log-odds; a host's towards what those of its
- * domain gave when they were new.
- * The latter is Bayesian (Spiegelhalter and Lauritzen 1990): a number goes the faster where evidence leads, the less was known of
- * it, so that a web whose links say nothing and whose hosts do is learned as quickly as one where it is the other way
- * round. Covariances are kept of traits, of words variances alone. Learns after each page.
+ * Bayesian estimate of the probability that a link leads to a find: the probability that a page is returned, by
+ * shrunken rates, times the probability that the page is on the topic. The latter is a logistic regression over hashed
+ * words, topic words, the relevance of fetched pages with the same words, the linking page, and shrunken rates of the
+ * link's host, section and siblings, as differences of log-odds; a host's rate is shrunken towards the first answers of
+ * its domain's hosts.
+ *
+ * Weights are updated after each page by the rule of Spiegelhalter and Lauritzen (1990): the less is known of a weight,
+ * the faster it moves, so that webs with informative links and webs with informative hosts are learned equally fast.
+ * Covariances are kept between traits, variances alone for words.
  */
 export class LinkModel {
   readonly unsaved = ['size'];
   private readonly words = new Float32Array(BUCKETS);
   private readonly wordVariances: Float32Array;
   private readonly means: Float64Array;
-  /** Row by row. */
+  /** Row-major matrix. */
   private readonly covariance: Float64Array;
   private readonly size = TRAITS.length;
 
@@ -95,7 +103,7 @@ export class LinkModel {
     });
   }
 
-  /** What is known of a link now. */
+  /** Current features of a link, in the order of `TRAITS`. */
   features(world: World, link: number): number[] {
     const { hosts, sections, pages } = world;
     const [host, section, page] = [world.hostOf(link), world.sectionOf(link), world.linkPage.at(link)];
@@ -116,7 +124,7 @@ export class LinkModel {
     ];
   }
 
-  /** What fetched pages with its words were. */
+  /** Normalised sum of the log-odds of fetched pages that contain the link's words. */
   private pageWords(world: World, link: number): number {
     const [from, to] = [world.wordsStart(link), world.wordsEnd(link)];
     let sum = 0;
@@ -124,24 +132,24 @@ export class LinkModel {
     return sum / Math.sqrt(Math.max(1, to - from));
   }
 
-  /** What a host is worth of which nothing is known: what new ones turned out to be, those of its domain first. */
+  /** Prior of a host without observations: first answers of its domain's hosts, shrunken to those of all hosts. */
   private ofNew({ firsts, domainOf }: World, host: number, overall: number, shareOf: typeof findsOf): number {
     return shareOf(firsts, domainOf(host), shareOf(firsts, ALL, overall));
   }
 
-  /** How likely a link leads to a find, in log-odds: that a page comes, and that it is on the topic. */
+  /** Log-odds that a link leads to a find: that a page is returned, and that it is on the topic. */
   value(world: World, link: number, features: readonly number[]): number {
     return logit(this.answers(world, link) * logistic(this.score(world, link, features)));
   }
 
-  /** How likely a page comes of it: by its section, host, domain, and new hosts. */
+  /** Probability that a page is returned, from section, host, domain and new hosts. */
   private answers(world: World, link: number): number {
     const host = world.hostOf(link);
     const ofHost = pagesOf(world.hosts, host, this.ofNew(world, host, ANSWERS, pagesOf));
     return pagesOf(world.sections, world.sectionOf(link), ofHost);
   }
 
-  /** That its page, once it comes, is on the topic: log-odds. */
+  /** Log-odds that the linked page is relevant. */
   private score(world: World, link: number, features: readonly number[]): number {
     let sum = 0;
     for (let i = 0; i < features.length; i++) sum += (features[i] ?? 0) * (this.means[i] ?? 0);
@@ -151,7 +159,10 @@ export class LinkModel {
     return sum + words / Math.sqrt(Math.max(1, to - from));
   }
 
-  /** Whether its page was on the topic. @param features as they were when it was chosen */
+  /**
+   * Updates the weights with a fetched page's relevance.
+   * @param features as they were when the link was chosen
+   */
   learn(world: World, link: number, features: readonly number[], reward: number): void {
     const { size, covariance } = this;
     const p = logistic(this.score(world, link, features));

@@ -1,11 +1,14 @@
 import type { Draws } from '../world/draws.js';
 
-/** Adam's numbers (Kingma and Ba 2015), LeakyReLU's slope, and how large a gradient may be, as the authors' code has them. */
+/** Adam's parameters (Kingma and Ba 2015), LeakyReLU's slope, and the bound of a gradient, as in the authors' code. */
 const [RATE, BETA1, BETA2, EPSILON] = [1e-3, 0.9, 0.999, 1e-8];
 const LEAK = 0.1;
 const CLIP = 1;
 
-/** A small dense network with one output: LeakyReLU between its layers. Weights lie in one array, layer after layer. */
+/**
+ * A small dense network with one output and LeakyReLU between its layers. All weights are in one array, layer after
+ * layer.
+ */
 export class Network {
   readonly unsaved = ['sizes', 'layers', 'errors'];
   readonly weights: Float64Array;
@@ -16,7 +19,7 @@ export class Network {
   private readonly layers: Float64Array[];
   private readonly errors: Float64Array[];
 
-  /** @param sizes units by layer, inputs first, 1 last */
+  /** @param sizes number of units of each layer: inputs first, 1 last */
   constructor(
     private readonly sizes: readonly number[],
     draws: Draws,
@@ -35,7 +38,7 @@ export class Network {
     });
   }
 
-  /** @param from where in `inputs` they begin */
+  /** @param from offset of the first input in `inputs` */
   value(inputs: ArrayLike<number>, from = 0): number {
     const { layers, sizes, weights } = this;
     const input = layers[0] as Float64Array;
@@ -52,7 +55,10 @@ export class Network {
     return (layers[sizes.length - 1] as Float64Array)[0] as number;
   }
 
-  /** Adds to the gradient of ½ (value − target)² · weight. @returns the value */
+  /**
+   * Adds the gradient of ½ (value − target)² · weight.
+   * @returns the value
+   */
   backward(inputs: ArrayLike<number>, target: number, weight = 1): number {
     const { layers, errors, sizes, weights, gradient } = this;
     const value = this.value(inputs);
@@ -79,7 +85,7 @@ export class Network {
     return value;
   }
 
-  /** One step of Adam along the gradient, which begins anew. */
+  /** One step of Adam along the gradient, which is then reset. */
   step(): void {
     this.steps++;
     const [bias1, bias2] = [1 - BETA1 ** this.steps, 1 - BETA2 ** this.steps];

@@ -1,6 +1,9 @@
 import type { SavedAsText } from '../world/snapshot.js';
 
-/** Links by priority, the highest first, of equals the one that came first. A binary heap (Williams 1964) of numbers. */
+/**
+ * Priority queue of links, descending by priority, then ascending by number. A binary heap (Williams 1964) in typed
+ * arrays.
+ */
 export class LinkHeap {
   private links = new Uint32Array(16);
   private keys = new Float64Array(16);
@@ -18,12 +21,12 @@ export class LinkHeap {
     this.put(place, link, priority);
   }
 
-  /** The first one's number, or null. */
+  /** Number of the first link; null if empty. */
   first(): number | null {
     return this.size === 0 ? null : (this.links[0] ?? null);
   }
 
-  /** The priority that the first was put in with; -∞ where there is none. */
+  /** Priority of the first link; -∞ if empty. */
   firstPriority(): number {
     return this.size === 0 ? Number.NEGATIVE_INFINITY : (this.keys[0] ?? Number.NEGATIVE_INFINITY);
   }
@@ -46,7 +49,7 @@ export class LinkHeap {
     return first;
   }
 
-  /** What is in it, each with its priority, in no special order. */
+  /** All links with their priorities, in no particular order. */
   entries(): [link: number, priority: number][] {
     return Array.from(this.links.subarray(0, this.size), (link, place) => [link, this.keys[place] ?? 0]);
   }
@@ -79,7 +82,7 @@ export class LinkHeap {
   }
 }
 
-/** A heap for each of many keys, of which only those with links are held. Kept as a list of (key, links, priorities). */
+/** A heap for each key; only non-empty heaps are kept. Saved as a list of (key, [link, priority] pairs). */
 export class Heaps implements SavedAsText {
   private heaps = new Map<number, LinkHeap>();
 
@@ -100,7 +103,7 @@ export class Heaps implements SavedAsText {
     return link;
   }
 
-  /** Keys that have links, in the order in which they came. */
+  /** Keys with links, in the order of insertion. */
   filled(): IterableIterator<number> {
     return this.heaps.keys();
   }

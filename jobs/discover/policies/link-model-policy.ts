@@ -4,28 +4,28 @@ import { Column } from '../world/column.js';
 import { NONE, type World } from '../world/world.js';
 import { Heaps, LinkHeap } from './link-heap.js';
 
-/** Looks again at so many links before it takes one: scores are as old as their links' last look. */
+/** Maximum number of links that are rescored before one is taken: scores date from each link's last scoring. */
 const LOOKS = 4;
-/** Values kept for each section before those that were overtaken are dropped, and for all of few. */
+/** The order is compacted once it has this many entries for each section, plus a constant. */
 const [STALE, FEW] = [4, 64];
-/** A score may fall so far behind what it was without another look around. */
+/** Amount by which a score may fall below its earlier value before other sections are considered again. */
 const SLACK = 0.2;
-/** Of a section that does not stand in the order. */
+/** Value of a section that is not in the order. */
 const UNRANKED = Number.NEGATIVE_INFINITY;
 
 /**
- * Ours: a heap of links for each section of each host, by the link model's score when they were last looked at. A step takes
- * the best link of all sections, once a fresh look confirms it. Sections stand in a heap by what their best link is worth,
- * so that a step costs the logarithm of their number.
+ * Policy of Hyrde: a heap of links for each section of each host, by the link model's score when they were last scored.
+ * An iteration takes the best link of all sections after rescoring it. Sections are in a heap by the value of their
+ * best link, so that an iteration takes time logarithmic in their number.
  */
 class LinkModelPolicy implements Policy {
   readonly unsaved = ['numbers'];
   private readonly model: LinkModel;
   private readonly heaps = new Heaps();
-  /** Sections by what their best link was worth last, and what that was. */
+  /** Sections by the last known value of their best link, and that value. */
   private order = new LinkHeap();
   private readonly values = Column.floats();
-  /** What was known of links that are being fetched. */
+  /** Features of links that are being fetched. */
   private readonly pending = new Map<number, number[]>();
 
   constructor(
@@ -49,7 +49,7 @@ class LinkModelPolicy implements Policy {
     }
   }
 
-  /** The section of the highest value; what it was worth before falls out. */
+  /** The section with the highest value; outdated entries are dropped. */
   private bestSection(): number | null {
     for (;;) {
       const section = this.order.first();
@@ -58,7 +58,7 @@ class LinkModelPolicy implements Policy {
     }
   }
 
-  /** Puts a section where its best link belongs now, if it is not there. */
+  /** Puts a section into the order by the current value of its best link, unless it is there with that value. */
   private rank(section: number): void {
     if ((this.heaps.get(section)?.size ?? 0) === 0) return;
     while (this.values.length <= section) this.values.push(UNRANKED);
@@ -69,7 +69,7 @@ class LinkModelPolicy implements Policy {
     if (this.order.size > STALE * this.values.length + FEW) this.tidy();
   }
 
-  /** Leaves the last values alone in the order, each once. */
+  /** Compacts the order to the latest value of each section. */
   private tidy(): void {
     const sections = new Set(this.order.entries().map(([section]) => section));
     this.order = new LinkHeap();
@@ -84,7 +84,10 @@ class LinkModelPolicy implements Policy {
     return heap.firstPriority() + this.novelty(first);
   }
 
-  /** What a link to a host without a find counts more, the less was fetched of it: where nothing pays, each host has its turn. */
+  /**
+   * Bonus of a link to a host without a find, decreasing with the host's fetched pages, so that each host is tried if
+   * none pays.
+   */
   private novelty(link: number): number {
     const { hosts } = this.world;
     const host = this.world.hostOf(link);
@@ -92,7 +95,7 @@ class LinkModelPolicy implements Policy {
     return this.numbers.novelty / (1 + hosts.fetched.at(host));
   }
 
-  /** The section's first link; null where after a fresh look another one promises more than it. */
+  /** The section's first link; null if, after rescoring, another one is better. */
   private takeFrom(section: number, value: number, bar: number): number | null {
     const promised = this.heaps.get(section)?.firstPriority() ?? Number.NEGATIVE_INFINITY;
     let link = this.heaps.pop(section);
@@ -132,11 +135,11 @@ class LinkModelPolicy implements Policy {
   }
 }
 
-/** The link model with other initial numbers. */
+/** The link model policy with other initial numbers. */
 export const linkModelWith = (name: string, numbers: LinkNumbers): PolicyMaker => ({
   name,
   make: (world) => new LinkModelPolicy(world, numbers),
 });
 
-/** The link model over hosts. */
+/** The link model policy with the chosen numbers. */
 export const linkModel = linkModelWith('link-model', NUMBERS);

@@ -9,7 +9,7 @@ import { LinkHeap } from './link-heap.js';
 /** How the paper is read; numbers that it leaves open are those of its authors' code. */
 export interface TresReading {
   readonly gamma: number;
-  /** Is the action of the tree part of the target, beside the page's links? */
+  /** True if the target of an update includes the tree's action besides the page's links. */
   readonly treeInTarget: boolean;
 }
 
@@ -19,17 +19,17 @@ const CODE: TresReading = { gamma: 0.99, treeInTarget: false };
 const WIDTH = 8;
 const [EXPLORES, TRAINS_EVERY, MINIBATCH, COPIES_EVERY, REPLAY] = [300, 3, 60, 500, 20_000];
 const UNITS = [WIDTH, 30, 15, 1];
-/** Links of a page that a transition keeps. */
+/** Maximum number of a page's links that a transition stores. */
 const KEPT_LINKS = 40;
 
-/** What was done, what came of it, and what could be done then: vectors one after the other. */
+/** One transition: the action's features, its reward, and the features of the possible next actions, concatenated. */
 interface Transition {
   readonly action: readonly number[];
   readonly reward: number;
   readonly next: readonly number[];
 }
 
-/** The paper's eight numbers of a link: of its path, of itself, of the host it leads to. */
+/** The paper's eight features of a link: of its path, of the link itself, and of the host it leads to. */
 function tresFeatures(world: World, link: number): number[] {
   const page = world.linkPage.at(link);
   const host = world.hostOf(link);
@@ -84,7 +84,7 @@ class Learner {
     this.online.step();
   }
 
-  /** What the target network gives the action that the online one would take; 0 where there is none. */
+  /** The target network's value of the action that the online network prefers; 0 if there is no action. */
   private best(next: readonly number[]): number {
     let [best, highest] = [-1, Number.NEGATIVE_INFINITY];
     for (let from = 0; from < next.length; from += WIDTH) {
@@ -95,7 +95,10 @@ class Learner {
   }
 }
 
-/** TRES: from each leaf of the tree one link at random, of these the one of highest Q; the first steps one of them at random. */
+/**
+ * TRES: takes one random link of each leaf of the tree and chooses the one of highest Q; the first links are chosen at
+ * random.
+ */
 class Tres implements Policy {
   readonly unsaved = ['reading', 'explores'];
   private readonly kept = Column.floats();
@@ -129,7 +132,7 @@ class Tres implements Policy {
     return chosen.link;
   }
 
-  /** One link of each leaf, uniform over those that may be taken; the others fall out as they are met. */
+  /** One link of each leaf, uniform over those that may be taken; links that may not are removed when drawn. */
   private representatives() {
     return this.leaves.filled().flatMap((leaf) => {
       const waiting = this.leaves.waitingIn(leaf);
@@ -166,7 +169,7 @@ class Tres implements Policy {
     this.learner.add({ action, reward, next: this.nextOf(from, to) });
   }
 
-  /** The page's links, and the one action that the tree would give. */
+  /** Features of the page's links, and of the one action that the tree would offer. */
   private nextOf(from: number, to: number): number[] {
     const next: number[] = [];
     for (let link = from; link < Math.min(to, from + KEPT_LINKS); link++)
@@ -181,7 +184,7 @@ class Tres implements Policy {
   }
 }
 
-/** The same learner, each link valued once when it comes (Han, Wuillemin and Senellart 2018): no tree. */
+/** The same learner without a tree: each link is scored once, when it is added (Han, Wuillemin and Senellart 2018). */
 class Asynchronous implements Policy {
   private readonly heap = new LinkHeap();
   private readonly learner: Learner;
@@ -230,11 +233,11 @@ const tresBy = (name: string, reading: TresReading, explores = EXPLORES): Policy
   make: (world, draws) => new Tres(world, draws, reading, explores),
 });
 
-/** TRES as the paper says it. */
+/** TRES as the paper describes it. */
 export const tres = tresBy('tres', PAPER);
-/** With γ .99 and without the tree's action in the target, as the authors' code has it. */
+/** TRES as in the authors' code: γ = .99, without the tree's action in the target. */
 export const tresByTheCode = tresBy('tres-code', CODE);
-/** The tree, and never the network. */
+/** The tree with random choices instead of the network. */
 export const treeRandom = tresBy('tree-random', PAPER, Number.POSITIVE_INFINITY);
 export const tresAsynchronous: PolicyMaker = {
   name: 'tres-async',

@@ -1,37 +1,37 @@
-/** Numbers of a page: how it uses the topic's words, its hashed words, and how it is written. */
+/** Features of a page: its use of the topic's words, its hashed words, and its writing. */
 export interface PageFeatures {
   /** 1, breadth, density, title. */
   readonly dense: readonly number[];
   readonly words: readonly number[];
-  /** 1, share of running text that is the topic's words, in fiftieths; left out in states of older versions. */
+  /** 1, and the fraction of topic words in running text in units of 1/50; missing in states of older versions. */
   readonly writing?: readonly number[];
 }
 
-/** What a person said of a page. */
+/** A person's verdict on a page. */
 export interface Verdict {
   readonly features: PageFeatures;
   readonly relevant: boolean;
-  /** The part of a host that it is of; left out of examples, which count whole, and in states of older versions. */
+  /** Section of the page; missing for examples, which have full weight, and in states of older versions. */
   readonly site?: number | undefined;
 }
 
-/** How firmly numbers are held to where they began: the precision of their normal prior. */
+/** Strength of regularisation: precision of the weights' normal priors. */
 export interface Firmness {
-  /** Those that are chosen by hand. */
+  /** Precision of the weights that were set by hand. */
   readonly given: number;
-  /** Those of hashed words, which begin at 0. */
+  /** Precision of the weights of hashed words, whose prior mean is 0. */
   readonly words: number;
-  /** What each page that nobody judged weighs, beside 1 of a right verdict. */
+  /** Weight of each unjudged page, relative to 1 for a right verdict. */
   readonly unjudged: number;
 }
 
-/** A page of the run, judged or not, and how likely it is on the topic by what is known without verdicts. */
+/** A page of the run, judged or not, and its probability of being on the topic without verdicts. */
 interface Expected {
   readonly features: PageFeatures;
   readonly topic: number;
 }
 
-/** Of both models. */
+/** Weights of both models. */
 export interface Numbers {
   readonly dense: number[];
   readonly writing: number[];
@@ -39,45 +39,48 @@ export interface Numbers {
 }
 
 /**
- * Where nobody has judged a page yet: four of the topic's words, or all of fewer, and one in fifty of the text; or one in the
- * title and three in the text. Chosen by hand on these two examples.
+ * Prior mean of the topic model: relevant are pages with four of the topic's words (or all, if fewer) and a density of
+ * 1/50, or with one in the title and three in the text. Chosen by hand on these two examples.
  */
 const TOPIC = [-5, 4, 3, 1.5];
 /**
- * A page is made for people, the less surely the fuller it is of the topic's words. Chosen on generated webs 2, 3, 33, 34 and
- * 43, where 2.5 to 3.5 and .3 to .6 are as good.
+ * Prior mean of the writing model: the more topic words a page has, the less likely it is made for people. Chosen on
+ * generated webs 2, 3, 33, 34 and 43, where 2.5 to 3.5 and .3 to .6 are as good.
  */
 const WRITING = [3, -0.4];
-/** Of a page of which nobody knows how it is written. */
+/** Writing features of a page whose writing is unknown. */
 const USUAL = [1, 2];
 
 /**
- * Verdicts are on finds, so mostly right: a handful says more about which words go with the topic than about how much of it
- * a page must have. Chosen by `lab -- discover --reward --firmness …` (docs/discover.md).
+ * Verdicts are on finds, so mostly right: a handful says more about which words go with the topic than about how many
+ * of them a page must have. Chosen by `lab -- discover --reward --firmness …` (docs/discover.md).
  */
 export const FIRMNESS: Firmness = { given: 8, words: 0.1, unjudged: 0.3 };
 /**
- * Wrong ones weigh at most so much of what right ones weigh together, the seed being one of these: people are asked first about
- * hosts that look bad, so that most verdicts may be wrong where most finds are right. A first one counts whole. Chosen on
- * generated webs 2, 3, 33, 34, 43 and 56.
+ * Maximum total weight of wrong verdicts relative to the right ones, the seed included: people are asked first about
+ * hosts that look bad, so that most verdicts may be wrong although most finds are right. A first wrong verdict has full
+ * weight. Chosen on generated webs 2, 3, 33, 34, 43 and 56.
  */
 const WRONG = 0.5;
-/** Steps up the gradient, each half as long as is safe for a logistic loss. */
+/** Number of gradient steps, and their length as a fraction of the largest that is safe for a logistic loss. */
 const [ROUNDS, STEP] = [150, 0.5];
 const TINY = 1e-6;
-/** A quarter of the squared length of what is known of a page, at most: the curvature of its loss. */
+/** Upper bounds of the loss's curvature: a quarter of the squared length of a page's features. */
 const [OF_DENSE, OF_WRITING, OF_WORDS] = [1, 2.5, 0.25];
 
-/** Sites are left out in so many parts; verdicts lead numbers this share of the way. */
+/**
+ * Number of folds of the cross-validation over sites; `SHARES`: candidate fractions of the way to the learned weights.
+ */
 const PARTS = 5;
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 
 /**
- * What examples teach, and verdicts as far as that holds elsewhere. Verdicts are on finds alone, so the pages of the run are
- * held to what was known of them without verdicts: else each right find would teach that any page is one. And from where
- * examples lead them, the numbers go that share of the way to the likeliest ones at which what was learned without a site
- * tells its verdicts best (shrinkage by cross-validation). Verdicts on one site alone show nothing of others, and teach nothing.
- * @param pages some of the run's, as they came
+ * Weights after examples and verdicts. Verdicts exist for finds alone, so the run's pages are held to their probability
+ * without verdicts: otherwise each right find would teach that any page is relevant. From the weights that examples
+ * give, the result goes that fraction of the way to the maximum a posteriori at which, in cross-validation over sites,
+ * the verdicts of the left-out sites are likeliest (shrinkage). Verdicts on a single site allow no validation and
+ * change nothing.
+ * @param pages a sample of the run's pages, in order of arrival
  */
 export function fitted(verdicts: readonly Verdict[], pages: readonly PageFeatures[], firmness: Firmness): Numbers {
   const start = likeliest(
@@ -90,7 +93,10 @@ export function fitted(verdicts: readonly Verdict[], pages: readonly PageFeature
   return share === 0 ? start : towards(start, likeliest(verdicts, expected, firmness), share);
 }
 
-/** @param end has all words that `start` has */
+/**
+ * Linear interpolation between two sets of weights.
+ * @param end has all words that `start` has
+ */
 function towards(start: Numbers, end: Numbers, share: number): Numbers {
   const between = (from = 0, to = 0): number => from + share * (to - from);
   return {
@@ -100,7 +106,7 @@ function towards(start: Numbers, end: Numbers, share: number): Numbers {
   };
 }
 
-/** Of `SHARES` the first at which verdicts on sites left out are likeliest. */
+/** The first of `SHARES` at which the verdicts of left-out sites are likeliest. */
 function shareThatHolds(
   verdicts: readonly Verdict[],
   start: Numbers,
@@ -132,13 +138,13 @@ function shareThatHolds(
   return SHARES[likelihoods.indexOf(Math.max(...likelihoods))] ?? 0;
 }
 
-/** What each wrong one weighs. */
+/** Weight of each wrong verdict. */
 function weightOfWrong(verdicts: readonly Verdict[]): number {
   const right = verdicts.filter(({ relevant }) => relevant).length;
   return Math.min(1, (WRONG * (right + 1)) / Math.max(1, verdicts.length - right));
 }
 
-/** The likeliest numbers after these verdicts (maximum a posteriori), found by gradient steps of a fixed number. */
+/** Maximum a posteriori weights after these verdicts, by a fixed number of gradient steps. */
 function likeliest(verdicts: readonly Verdict[], expected: readonly Expected[], firmness: Firmness): Numbers {
   const places = new Map<number, number>();
   for (const { features } of verdicts)
@@ -183,14 +189,14 @@ function likeliest(verdicts: readonly Verdict[], expected: readonly Expected[], 
   return { dense, writing, words: new Map([...places].map(([word, place]) => [word, words[place] ?? 0])) };
 }
 
-/** That a page is on the topic. */
+/** Probability that a page is on the topic. */
 export function topicProbability(numbers: Numbers, { dense, words }: PageFeatures): number {
   let sum = 0;
   for (const word of words) sum += numbers.words.get(word) ?? 0;
   return logistic(dot(dense, numbers.dense) + sum / Math.sqrt(Math.max(1, words.length)));
 }
 
-/** That it is made for people. */
+/** Probability that a page is made for people. */
 export const peopleProbability = (numbers: Numbers, { writing = USUAL }: PageFeatures): number =>
   logistic(dot(writing, numbers.writing));
 
@@ -205,7 +211,7 @@ function addTo(sums: number[], values: readonly number[], times: number): void {
   });
 }
 
-/** One step of numbers up their gradient, drawn back to where they began: 0 where nothing is said of it. */
+/** One gradient step of the weights, with regularisation towards `beginning` (0 where it has no entry). */
 function climb(
   numbers: number[] | Float64Array,
   beginning: readonly number[],

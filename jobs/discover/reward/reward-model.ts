@@ -12,19 +12,19 @@ import {
   type Verdict,
 } from './fit.js';
 
-/** How a page is written: what tells text for people from words put there for crawlers. */
+/** How a page is written: features that separate text for people from text for crawlers. */
 interface Writing {
-  /** Words looked at. */
+  /** Number of words read. */
   readonly words: number;
-  /** Share of words that are the topic's. */
+  /** Fraction of words that are the topic's. */
   readonly topical: number;
-  /** Share of function words; null where the language's are not known. */
+  /** Fraction of function words; null if those of the language are unknown. */
   readonly functional: number | null;
-  /** Share of pairs of neighbours that stood there before. */
+  /** Fraction of pairs of neighbouring words that occurred before. */
   readonly repeated: number;
 }
 
-/** Less text shows no way of writing. */
+/** Minimum number of words from which writing is judged. */
 export const MIN_WORDS = 40;
 /**
  * Of 1,232 pages of a recorded web that are on one of four topics, 98 in 100 have at most .15 of their words from the
@@ -33,7 +33,7 @@ export const MIN_WORDS = 40;
 const [TOO_TOPICAL, VERY_TOPICAL, FEW_FUNCTIONAL] = [0.22, 0.1, 0.2];
 const TOO_REPEATED = 0.6;
 
-/** @param isTopical is a token one of the topic's words? */
+/** @param isTopical true if a token is one of the topic's words */
 function writingOf(tokens: readonly string[], isTopical: (token: string) => boolean, language: string | null): Writing {
   const stopWords = stopWordsOf(language);
   const pairs = new Set<string>();
@@ -52,17 +52,17 @@ function writingOf(tokens: readonly string[], isTopical: (token: string) => bool
   };
 }
 
-/** Is a page stuffed with the topic's words? */
+/** True if a page is stuffed with the topic's words. */
 function isStuffed({ words, topical, functional, repeated }: Writing): boolean {
   if (words < MIN_WORDS) return false;
   if (topical > TOO_TOPICAL) return true;
   return topical > VERY_TOPICAL && ((functional !== null && functional < FEW_FUNCTIONAL) || repeated > TOO_REPEATED);
 }
 
-/** 64 bits: two numbers. */
+/** 64 bits as two numbers. */
 type Simhash = readonly [number, number];
 
-/** Equal texts but for a word or two of a hundred. */
+/** Maximum Hamming distance of copies: texts that differ in one or two of a hundred words. */
 const MAX_DISTANCE = 3;
 const BANDS = 4;
 
@@ -83,7 +83,7 @@ function addTo(sums: Uint32Array, from: number, hash: number): void {
   for (let bit = 0; bit < 32; bit++) sums[from + bit] = (sums[from + bit] ?? 0) + ((hash >>> bit) & 1);
 }
 
-/** The bits that more than half of so many hashes have. */
+/** The bits that are set in more than half of `count` hashes. */
 function bitsOf(sums: Uint32Array, from: number, count: number): number {
   let bits = 0;
   for (let bit = 0; bit < 32; bit++) if (2 * (sums[from + bit] ?? 0) > count) bits |= 1 << bit;
@@ -96,13 +96,13 @@ function ones(value: number): number {
   return count;
 }
 
-/** The texts met so far; a near copy shares at least one of four bands of 16 bits with what it copies. */
+/** Index of the texts seen so far; a near copy shares at least one of four bands of 16 bits with its original. */
 export class Copies {
   private readonly low: number[] = [];
   private readonly high: number[] = [];
   private readonly bands = new Map<number, number[]>();
 
-  /** Is it a copy of one that was added? Else it is added. */
+  /** True if the text is a near copy of an earlier one; else it is added. */
   isCopy(hash: Simhash): boolean {
     const keys = Array.from({ length: BANDS }, (_, band) => bandOf(hash, band));
     for (const key of keys) if (this.bands.get(key)?.some((number) => this.near(number, hash))) return true;
@@ -120,55 +120,55 @@ export class Copies {
 const bandOf = (hash: Simhash, band: number): number =>
   band * 0x10000 + (((hash[band >> 1] ?? 0) >>> (16 * (band & 1))) & 0xffff);
 
-/** What the model says of a page. */
+/** The model's judgement of a page. */
 export interface Judged {
-  /** That it is on the topic and made for people. */
+  /** Probability that the page is on the topic and made for people. */
   readonly probability: number;
-  /** By its words, for whomever it is made. */
+  /** True if the page's words are on the topic, whether or not it is made for people. */
   readonly onTopic: boolean;
   readonly relevant: boolean;
-  /** Written for crawlers: no find, whatever its words say. */
+  /** True if the page is written for crawlers; then it is never a find. */
   readonly stuffed: boolean;
   readonly writing: Writing;
-  /** Of its running text, where it has some: a mirror's lists of links may be its own. */
+  /** Simhash of its running text, if it has enough, since a mirror may have link lists of its own. */
   readonly copy: Simhash;
   readonly features: PageFeatures;
-  /** Its terms, each once. */
+  /** Distinct terms of the page. */
   readonly terms: ReadonlySet<string>;
 }
 
-/** Tokens of a page that are read. */
+/** Maximum number of tokens read of a page. */
 const MAX_TOKENS = 3_000;
-/** Distinct words of the topic that say as much as can be said. */
+/** Number of distinct topic words at which breadth reaches 1. */
 const ENOUGH = 4;
-/** Prose on a topic of ten words has so many of them among its terms. */
+/** Density at which the feature reaches 1: the fraction of topic words in prose on a topic of ten words. */
 const FULL_DENSITY = 0.08;
-/** Pages of a run that are kept: half of it to all. */
+/** Capacity of the sample of the run's pages, which is thinned to half when full. */
 const MET = 64;
 const THRESHOLD = 0.5;
 const WORD = 7;
-/** What the share of the topic's words in running text is measured in. */
+/** Unit of the fraction of topic words in running text. */
 const UNIT = 0.02;
 
 /**
- * Says whether a page is a find: on the topic *and* made for people. Two logistic models, whose probabilities are multiplied:
- * one over how the page uses the topic's words (breadth, density, title) and its hashed words, one over how it is written.
- * They begin by hand and learn from examples and, as far as that holds on other sites, verdicts. A page that is none is
- * blamed on each as far as it may be at fault (noisy and): a farm's pages are full of the topic, and must not teach
- * that its words are bad.
+ * Classifies pages as finds: on the topic *and* made for people. Multiplies the probabilities of two logistic models:
+ * one over the use of the topic's words (breadth, density, title) and hashed words, one over the writing. Both begin
+ * with weights set by hand and learn from examples and, as far as cross-validation over sites supports it, from
+ * verdicts. A wrong find is blamed on each model in proportion to its possible fault (noisy and), so that a farm's
+ * pages, which are full of the topic, do not teach that its words are bad.
  */
 export class RewardModel {
   readonly unsaved = ['topic', 'terms', 'firmness'];
-  /** What the verdicts come to; null until it is asked for. */
+  /** Fitted weights; null until they are first used after a verdict. */
   private numbers: Numbers | null = null;
   private readonly judged: Verdict[] = [];
-  /** Pages of the run, evenly: each so manieth. */
+  /** Sample of the run's pages: each `metEvery`-th one. */
   private met: PageFeatures[] = [];
   private metEvery = 1;
   private metSoFar = 0;
   private readonly terms: ReadonlySet<string>;
 
-  /** @param firmness where it is to be chosen */
+  /** @param firmness other than the default, for experiments */
   constructor(
     private readonly topic: ReadTopic,
     private readonly firmness = FIRMNESS,
@@ -179,7 +179,7 @@ export class RewardModel {
     for (const text of counterExamples) this.teach(this.read(textPage(text)).features, false);
   }
 
-  /** @param read what `read` says of it, where that is known */
+  /** @param read result of `read`, if already computed */
   judge(page: Page, read = this.read(page)): Judged {
     this.numbers ??= fitted(this.judged, this.met, this.firmness);
     const { features, tokens, running, terms, writing } = read;
@@ -199,7 +199,9 @@ export class RewardModel {
     };
   }
 
-  /** A page of the run has come: verdicts must not teach that all such are on the topic. */
+  /**
+   * Adds a page of the run to the sample of unjudged pages, so that verdicts do not teach that every page is relevant.
+   */
   meet(features: PageFeatures): void {
     if (this.metSoFar++ % this.metEvery !== 0) return;
     this.met.push(features);
@@ -208,13 +210,16 @@ export class RewardModel {
     this.metEvery *= 2;
   }
 
-  /** Learns what a person said of a page. @param site the part of a host that it is of; left out of an example */
+  /**
+   * Learns a verdict on a page.
+   * @param site section of the page; undefined for an example
+   */
   teach(features: PageFeatures, relevant: boolean, site?: number): void {
     this.judged.push({ features, relevant, ...(site !== undefined && { site }) });
     this.numbers = null;
   }
 
-  /** Unlearns what it was taught once. */
+  /** Removes one verdict. */
   forget(features: PageFeatures, relevant: boolean): void {
     const at = this.judged.findLastIndex((one) => one.relevant === relevant && areSame(one.features, features));
     if (at < 0) return;
@@ -222,7 +227,7 @@ export class RewardModel {
     this.numbers = null;
   }
 
-  /** What it sees of a page, whatever it was taught. */
+  /** Extracts a page's features, which do not depend on verdicts. */
   read(page: Page) {
     const { analyser } = this.topic;
     const main = mainOf(page);
@@ -256,13 +261,13 @@ export class RewardModel {
 const areSame = (a: PageFeatures, b: PageFeatures): boolean =>
   (['dense', 'words', 'writing'] as const).every((part) => a[part]?.join() === b[part]?.join());
 
-/** Of a page that is known by its text alone. */
+/** A page of which only the text is known. */
 const textPage = (text: string): Page => ({ url: '', title: '', language: null, headings: [], text, links: [] });
 
-/** Of a short page it says less. */
+/** Writing features; the fraction of topic words is discounted for short pages. */
 const numbersOf = ({ words, topical }: Writing): number[] => [1, ((words / (words + MIN_WORDS)) * topical) / UNIT];
 
-/** What the page itself says: its main part, where it marks one with enough to read. */
+/** Text of the page's main part if it is marked and long enough, else the whole text. */
 function mainOf(page: Page): string {
   if (page.mainLines === undefined) return page.text;
   const main = linesOfMain(page).join('\n');
@@ -271,7 +276,7 @@ function mainOf(page: Page): string {
 
 const MIN_MAIN = 200;
 
-/** Its main part but for lines that are links: a list is full of its topic's words without being stuffed. */
+/** Main part without lines that are link labels: a list is full of topic words without being stuffed. */
 function runningTextOf(main: string, page: Page): string {
   const labels = new Set(page.links.map(({ label }) => label));
   const lines = main.split('\n');

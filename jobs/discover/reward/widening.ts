@@ -1,30 +1,30 @@
 import type { ReadTopic } from '../port.js';
 
-/** A word that was added to the topic's own. */
+/** A term added to the topic's words. */
 export interface Widening {
   readonly term: string;
-  /** Its mean cosine to the topic's words, as vectors of the pages on which they stand. */
+  /** Mean cosine to the topic's words, as vectors over the pages that contain them. */
   readonly nearness: number;
   readonly pages: number;
 }
 
-/** Fewer pages say nothing about which words go together. */
+/** Minimum number of pages before terms are added. */
 const MIN_PAGES = 40;
 const MIN_WITH_TERM = 5;
 const MAX_WIDENINGS = 30;
-/** Words followed; those that come first stay. */
+/** Maximum number of terms counted; the first ones are kept. */
 const MAX_TERMS = 20_000;
 
 /**
- * Which words go with the topic's, from the pages fetched so far (TRES, equation 2): one joins where its mean cosine to
- * the words given is at least their mean cosine among each other. A word's vector says on which pages it stands.
+ * Terms that co-occur with the topic's words on the fetched pages (TRES, equation 2): a term is added if its mean
+ * cosine to the given words is at least the mean cosine among those. A word's vector has one component for each page.
  */
 export class CoOccurrence {
   readonly unsaved = ['topic'];
   private pages = 0;
-  /** By term: pages with it, and with it and each of the topic's words. */
+  /** By term: number of pages with it, then numbers of pages with it and each topic word. */
   private readonly counts = new Map<string, number[]>();
-  /** Terms that a person has struck out. */
+  /** Terms that a person has removed. */
   private struck = new Set<string>();
 
   constructor(private readonly topic: ReadTopic) {
@@ -42,14 +42,17 @@ export class CoOccurrence {
     }
   }
 
-  /** Terms that are to be no widenings: all of them, those of before included. @returns whether they are others than before */
+  /**
+   * Sets the terms that must not be added, replacing the earlier set.
+   * @returns true if the set has changed
+   */
   strike(terms: readonly string[]): boolean {
     const before = this.struck;
     this.struck = new Set(terms);
     return this.struck.size !== before.size || terms.some((term) => !before.has(term));
   }
 
-  /** The nearest first; none before there are pages enough, or of a topic of one word. */
+  /** Added terms, descending by cosine; empty before `MIN_PAGES` pages, or for a topic of one word. */
   widenings(): Widening[] {
     const { terms } = this.topic;
     if (this.pages < MIN_PAGES || terms.length < 2) return [];
@@ -66,7 +69,7 @@ export class CoOccurrence {
     return near.sort((a, b) => b.nearness - a.nearness || (a.term < b.term ? -1 : 1)).slice(0, MAX_WIDENINGS);
   }
 
-  /** Mean cosine to the topic's words, but the one at `self`. */
+  /** Mean cosine to the topic's words, except the one at index `self`. */
   private nearness(term: string, self: number): number {
     const counts = this.counts.get(term) ?? [];
     let [sum, n] = [0, 0];

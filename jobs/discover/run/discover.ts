@@ -2,29 +2,29 @@ import type { Opened, Web } from '../../site/index.js';
 import type { Widening } from '../reward/widening.js';
 import { DiscoverRun, type Find, type Planned, type RunInput } from './run.js';
 
-/** How a run ends. */
+/** Reason why a run ends. */
 export type DiscoverStop = 'budget' | 'frontier-dry' | 'no-seed' | 'all-relevant';
 
-/** What came of a run. */
+/** Result of a run. */
 export interface Discovered {
   readonly stop: DiscoverStop;
-  /** In the order in which they came. */
+  /** Finds in the order of their discovery. */
   readonly finds: readonly Find[];
   readonly widenings: readonly Widening[];
-  /** Pages that came, and downloads that were spent on them. */
+  /** Number of pages fetched, and of downloads spent on them. */
   readonly fetched: number;
   readonly downloads: number;
-  /** Links seen. */
+  /** Number of links seen. */
   readonly links: number;
 }
 
-/** Links a round: enough to keep some hosts at work, few enough to learn from. */
+/** Maximum number of pages of a round: enough to keep several hosts busy, few enough to learn between them. */
 export const BATCH = 64;
 
 /**
- * Gathers a topic in one task: rounds of plan, fetch and learn, until downloads or links are used up. The hosts of a round
- * are asked beside one another, each one's pages one after the other.
- * @param web of many hosts: one that is to be asked later does not hold up the others
+ * Runs discovery in one task: rounds (iterations of plan, fetch and learn) until downloads or links are used up. The
+ * hosts of a round are fetched concurrently, the pages of each host sequentially.
+ * @param web a web of many hosts, in which a deferred host does not delay the others
  */
 export async function discover(input: RunInput, web: Web, batchSize = BATCH): Promise<Discovered> {
   const run = new DiscoverRun(input);
@@ -55,7 +55,7 @@ function ended(run: DiscoverRun, finds: readonly Find[], web: Web): Discovered {
 
 type Answered = { planned: Planned; opened: Opened };
 
-/** @param waits hosts that are to be asked later are waited for: nothing else is left */
+/** @param waits true if deferred hosts are awaited, since nothing else is left */
 async function fetchBatch(batch: readonly Planned[], web: Web, waits: boolean): Promise<Answered[]> {
   const byHost = new Map<string, Planned[]>();
   for (const planned of batch) byHost.set(planned.host, [...(byHost.get(planned.host) ?? []), planned]);

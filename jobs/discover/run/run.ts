@@ -9,22 +9,24 @@ import { NONE, World } from '../world/world.js';
 import { Probes, Suspicion, type SuspicionNumbers } from './suspicion.js';
 import { Verdicts } from './verdicts.js';
 
-/** A run as asked for. */
+/** Input of a run. */
 export interface RunInput {
   readonly topic: ReadTopic;
-  /** Canonical URLs to begin with; of a run that goes on, all that it was given. */
+  /** Canonical seed URLs; for a resumed run, all that it was ever given. */
   readonly seeds: readonly string[];
   readonly policy: PolicyMaker;
-  /** Pages of one host at most. */
+  /** Maximum number of pages of one host. */
   readonly cap: number;
   readonly seed: number;
-  /** Where they are to be chosen. */
+  /** Other numbers than `RUN_NUMBERS`, for experiments. */
   readonly numbers?: RunNumbers;
 }
 
-/** When hosts wait: what `lab -- discover --choose` chooses. */
+/** Thresholds for holding hosts, chosen by `lab -- discover --choose`. */
 export interface RunNumbers extends SuspicionNumbers {
-  /** Where so many answers have a smaller share of finds, every other link is one of a host that waits. */
+  /**
+   * If the fraction of finds among the last `last` answers is below `pays`, every other link is taken from a held host.
+   */
   readonly last: number;
   readonly pays: number;
 }
@@ -33,12 +35,12 @@ export const RUN_NUMBERS: RunNumbers = { last: 32, pays: 0.1, known: 5, few: 4 }
 
 /** One address of a batch. */
 export interface Planned {
-  /** Its place in the batch. */
+  /** Position in the batch. */
   readonly seq: number;
-  /** `NONE` of a seed. */
+  /** Number of the link; `NONE` for a seed. */
   readonly link: number;
   readonly url: string;
-  /** `URL.host`. */
+  /** `URL.host` of the address. */
   readonly host: string;
 }
 
@@ -51,26 +53,28 @@ export interface Find {
   readonly probability: number;
 }
 
-/** At most so many pages of a host in one batch, which wait for one another: more of one that has given more finds. */
+/**
+ * Maximum number of pages of a host in one batch, which are fetched sequentially; the second for hosts with many finds.
+ */
 const [PER_HOST, PER_GOOD_HOST] = [4, 16];
 /**
- * A batch is at most so large a share of the pages that came before it, and ends where so large a share of it is put aside
- * whose hosts are full in it: what would fill it up is worse than what its pages will show. Batches that grow in
- * proportion cost little (Perchet and others 2016); chosen on generated webs 101 to 108.
+ * Maximum size of a batch as a fraction of the answers so far, and fraction of the batch at which planning stops
+ * because links of full hosts were put aside: the links that would fill the batch are worse than those its pages will
+ * show. Batches that grow in proportion cost little (Perchet and others 2016). Chosen on generated webs 101 to 108.
  */
 const [GROWTH, ASIDE] = [1 / 16, 1 / 4];
-/** Links that are put aside at most: hosts that want to be asked later may have thousands. */
+/** Maximum number of links put aside: deferred hosts may have thousands. */
 const LOOKS_PAST = 1_000;
-/** Links of a page that are followed: a directory of everything has thousands. */
+/** Maximum number of a page's links that are added; some directories have thousands. */
 const MAX_LINKS = 500;
-/** Pages between two looks at which words go with the topic's. */
+/** Number of pages between two updates of the added terms. */
 const WIDEN_EVERY = 50;
-/** What a widened word counts beside one that was given. */
+/** Weight of an added term, relative to 1 for a given word. */
 const WIDENED = 0.5;
 
 /**
- * A run as a chain of rounds: `plan` a batch from what is known, fetch it in whatever way, `learn` the answers in the
- * batch's order. Deterministic in (input, answers); between two rounds its `state` is all there is, as JSON.
+ * A run as a sequence of rounds: `plan` a batch, fetch it by any means, `learn` its answers in the batch's order.
+ * Deterministic in (input, answers). Between two rounds, `state` holds the whole run as JSON.
  */
 export class DiscoverRun {
   readonly unsaved = ['input', 'named', 'numbers'];
@@ -84,14 +88,14 @@ export class DiscoverRun {
   private readonly probes = new Probes();
   private readonly suspicion: Suspicion;
   readonly verdicts: Verdicts;
-  /** Hosts of all its seeds. */
+  /** Hosts of all seeds. */
   private readonly named: Set<string>;
   private readonly seeds: string[];
-  /** Links that the policy has given, by the host for whose sake they wait. */
+  /** Links picked by the policy that wait because a host is held, by that host. */
   private readonly held = new Map<number, number[]>();
-  /** Hosts that are to be left alone, until when, in milliseconds since 1970. */
+  /** Deferred hosts with the end of their wait, in milliseconds since 1970. */
   private readonly waits = new Map<string, number>();
-  /** The share of finds among the last answers of hosts that do not wait. */
+  /** Moving average of the fraction of finds among answers of hosts that are not held. */
   private paying = 1;
   private weights: Map<string, number>;
   private added: Widening[] = [];
@@ -110,7 +114,10 @@ export class DiscoverRun {
     this.weights = new Map(input.topic.terms.map((term) => [term, 1]));
   }
 
-  /** @param state of a run of the same input */
+  /**
+   * Restores a run.
+   * @param state of a run with the same input
+   */
   static from(input: RunInput, state: unknown): DiscoverRun {
     const run = new DiscoverRun(input);
     restore(run, state);
@@ -131,26 +138,26 @@ export class DiscoverRun {
     return this.world.links;
   }
 
-  /** How many groups the policy keeps its links in, where it keeps them in a tree. */
+  /** Number of the policy's leaves; null if it has no tree. */
   get leaves(): number | null {
     return this.policy.leafCount ?? null;
   }
 
-  /** Words that were added to the topic's for reading links. */
+  /** Terms added to the topic's words for reading links. */
   get widenings(): readonly Widening[] {
     return this.added;
   }
 
-  /** Whatever is opened counts as relevant: the reward says nothing. */
+  /** True if the reward model calls every page relevant, so that it is useless. */
   get callsAllRelevant(): boolean {
     return this.probes.allRelevant;
   }
 
   /**
-   * The next batch: seeds first, then what the policy picks.
-   * @param most links of it: early in a run it has fewer, but for seeds
-   * @param now in milliseconds since 1970: hosts that asked for later are left alone
-   * @returns empty where nothing may be asked now; `waitingUntil` says whether something may be later
+   * Plans the next batch: seeds first, then the policy's links.
+   * @param most maximum size; early batches are smaller, except for seeds
+   * @param now in milliseconds since 1970; hosts deferred beyond it are skipped
+   * @returns an empty batch if nothing may be fetched now; `waitingUntil` gives the time of the next attempt
    */
   plan(most: number, now: number): Planned[] {
     const size = Math.min(most, Math.max(1, Math.ceil(GROWTH * this.world.answers)));
@@ -183,8 +190,8 @@ export class DiscoverRun {
   }
 
   /**
-   * Takes a batch that another version planned in place of the one just planned, whose links go back.
-   * @returns it, each page as a seed: links have other numbers there
+   * Replaces the batch just planned by one that another version planned; the former's links go back to the frontier.
+   * @returns the other batch with each page as a seed, since its link numbers do not apply here
    */
   adopt(own: readonly Planned[], theirs: readonly Planned[]): Planned[] {
     for (const { url, link } of own) this.putBack(this.world.url(url), url, link);
@@ -204,7 +211,10 @@ export class DiscoverRun {
     return Math.max(PER_HOST, Math.min(PER_GOOD_HOST, this.world.hosts.finds.at(this.world.hosts.take(host))));
   }
 
-  /** What the policy picks, but for links of held hosts and to them: these come when nothing else pays, or is left. */
+  /**
+   * The policy's next link that neither comes from nor leads to a held host; links of held hosts follow if nothing else
+   * pays, or if nothing is left.
+   */
   private pick(): number | null {
     if (this.held.size > 0 && this.paying < this.numbers.pays && this.draws.uniform() < 0.5) {
       const link = this.pickHeld(this.verdicts.mayTry);
@@ -231,7 +241,7 @@ export class DiscoverRun {
     return null;
   }
 
-  /** Links of hosts that are held no longer go back to the policy. */
+  /** Gives links back to the policy if their host is no longer held. */
   private deleteNames(): void {
     for (const [host, links] of this.held) {
       if (this.verdicts.isHeld(host)) continue;
@@ -251,7 +261,7 @@ export class DiscoverRun {
     }
   }
 
-  /** A link at random: of a good reward, few of these are relevant. */
+  /** A random link, to test the reward model: few random links lead to relevant pages. */
   private probe(): number | null {
     for (let tries = 0; tries < MAX_LINKS; tries++) {
       const link = this.draws.below(this.world.links);
@@ -263,25 +273,30 @@ export class DiscoverRun {
     return this.policy.pick();
   }
 
-  /** When the first of the hosts that are left alone may be asked; null where none is. */
+  /**
+   * The earliest time at which a deferred host may be fetched, in milliseconds since 1970; null if no host is deferred.
+   */
   waitingUntil(now: number): number | null {
     const later = [...this.waits.values()].filter((until) => until > now);
     return later.length === 0 ? null : Math.min(...later);
   }
 
-  /** More seeds, for a run that goes on. */
+  /** Adds seeds to a resumed run. */
   addSeeds(urls: readonly string[]): void {
     for (const url of urls) if (!this.seeds.includes(url)) this.seeds.push(url);
     for (const url of urls) this.named.add(hostOf(url));
     if (urls.length > 0) this.verdicts.lookAgain();
   }
 
-  /** Widenings that are to be none, all of them: links seen from now on are read without them. */
+  /** Sets the terms that must not be added; links seen from now on are read without them. */
   strike(terms: readonly string[]): void {
     if (this.coOccurrence.strike(terms)) this.widen();
   }
 
-  /** Takes in the answers of one batch, in its order. @returns the finds among them */
+  /**
+   * Processes the answers of one batch in its order.
+   * @returns the finds among them
+   */
   learn(answers: readonly { planned: Planned; opened: Opened }[]): Find[] {
     return [...answers]
       .sort((a, b) => a.planned.seq - b.planned.seq)

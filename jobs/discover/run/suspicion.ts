@@ -2,14 +2,20 @@ import type { Judged } from '../reward/reward-model.js';
 import { MIN_WORDS } from '../reward/reward-model.js';
 import type { World } from '../world/world.js';
 
-/** Before so many pages there is nothing to notice. */
+/** Minimum number of fetched pages before probes are sent. */
 const MIN_PAGES = 40;
-/** A crawler that is good comes to so much; a reward that calls everything relevant to more. */
+/** Fraction of finds from which the reward model is tested: above what a good crawler reaches. */
 const SUSPICIOUS = 0.97;
-/** So many links at random, all relevant: at a share of two in three on the frontier, one run in 25 is stopped wrongly. */
+/**
+ * Number of probes, all of which must be relevant. With two in three links of the frontier relevant, one run in 25 is
+ * stopped wrongly.
+ */
 const PROBES = 8;
 
-/** Notices a reward that calls everything relevant: then links that were chosen at random lead to finds as well. */
+/**
+ * Detects a reward model that calls everything relevant, by fetching random links: a good model rejects most of their
+ * pages.
+ */
 export class Probes {
   private readonly sentOnes = new Set<number>();
   private relevant = 0;
@@ -34,24 +40,24 @@ export class Probes {
   }
 }
 
-/** What was seen of a host. */
+/** Observations of a host. */
 interface Seen {
   pages: number;
   copies: number;
   stuffed: number;
-  /** Running text of its pages, and of those of them that are on the topic by their words; short texts are left out. */
+  /** Running text of all pages, and of the pages whose words are on the topic; short texts are left out. */
   all: Text;
   onTopic: Text;
 }
 
-/** Words, and how many of them are the topic's, and function words. */
+/** Number of words, and of topic words and function words among them. */
 interface Text {
   readonly words: number;
   readonly topical: number;
   readonly functional: number;
 }
 
-/** What share of a host's text is of some kind, and how many pages it has. */
+/** A host's fraction of such words, weighted by its number of pages. */
 interface Share {
   readonly share: number;
   readonly pages: number;
@@ -59,41 +65,45 @@ interface Share {
 
 const NO_TEXT: Text = { words: 0, topical: 0, functional: 0 };
 const NOTHING: Seen = { pages: 0, copies: 0, stuffed: 0, all: NO_TEXT, onTopic: NO_TEXT };
-/** So many copies or stuffed pages say something of a host where they are half of its pages. */
+/** Minimum number of copies, and of stuffed pages, that make a host suspicious if they are half of its pages. */
 const [COPIES, STUFFED] = [3, 1];
 /**
- * A host is written for crawlers that uses the topic's words so many times as often as is usual, or function words so
- * many times as often; usual is the lower quartile, and the median, of the pages' hosts: farms are among the first that
- * are found, and may be most of the hosts with finds, but not of the pages. Chosen on generated webs 1, 2, 3, 33 and 43.
+ * Thresholds for hosts written for crawlers: a multiple of the usual density of topic words, or a fraction of the usual
+ * density of function words. The usual densities are the lower quartile and the median over the pages' hosts: farms are
+ * found early and may be most of the hosts with finds, but not of the pages. Chosen on generated webs 1, 2, 3, 33 and
+ * 43.
  */
 const [TOO_OFTEN, TOO_SELDOM, QUARTILE, MEDIAN] = [1.8, 0.5, 0.25, 0.5];
-/** A host made for crawlers has little to say beside the topic. */
+/** Minimum fraction of a farm's text that is on the topic: such a host has little other text. */
 const MOSTLY = 0.5;
-/** What is usual is looked up anew after so many pages. */
+/** Number of pages between two updates of the usual densities. */
 const LOOKS_EVERY = 16;
 
-/** When what is usual is known. */
+/** When the usual densities are known. */
 export interface SuspicionNumbers {
-  /** So many hosts with text on the topic say what is usual: before, one waits once it has given so many pages. */
+  /**
+   * `known`: number of hosts with text on the topic from which usual densities are reliable; before, a host is held
+   * once it has `few` pages.
+   */
   readonly known: number;
   readonly few: number;
 }
 
 /**
- * Which hosts look as if they were made for crawlers: mirrors, hosts of stuffed pages, and hosts whose running text on the
- * topic is fuller of its words, or has fewer function words, than is usual in the run. They are kept waiting.
+ * Detects hosts that seem to be made for crawlers: mirrors, hosts of stuffed pages, and hosts whose running text on the
+ * topic has unusually many topic words or unusually few function words. Such hosts are held.
  */
 export class Suspicion {
   readonly unsaved = ['numbers'];
   private readonly hosts = new Map<number, Seen>();
   private usual = { topical: Number.POSITIVE_INFINITY, functional: 0 };
   private added = 0;
-  /** Hosts with text on the topic, when it was last looked. */
+  /** Number of hosts with text on the topic at the last update. */
   private known = 0;
 
   constructor(private readonly numbers: SuspicionNumbers) {}
 
-  /** A page of a host has come. */
+  /** Adds a fetched page of a host. */
   add(host: number, page: Judged, isCopy: boolean): void {
     const text = this.textOf(page);
     const onTopic = page.onTopic ? text : NO_TEXT;
@@ -118,7 +128,7 @@ export class Suspicion {
     return topical > TOO_OFTEN * this.usual.topical * words || functional < TOO_SELDOM * this.usual.functional * words;
   }
 
-  /** Where a language's function words are not known, a page has as many as is usual. */
+  /** Counts of a page's words; if the language's function words are unknown, the usual density is assumed. */
   private textOf({ writing: { words, topical, functional } }: Judged): Text {
     if (words < MIN_WORDS) return NO_TEXT;
     return { words, topical: topical * words, functional: (functional ?? this.usual.functional) * words };
@@ -143,7 +153,7 @@ const sum = (a: Text, b: Text): Text => ({
   functional: a.functional + b.functional,
 });
 
-/** Each host counts as often as it has pages; null of none. */
+/** Quantile over hosts, each weighted by its pages; null if there are no hosts. */
 function quantile(hosts: Share[], at: number): number | null {
   let rest = at * hosts.reduce((sum, { pages }) => sum + pages, 0);
   for (const { share, pages } of hosts.sort((a, b) => a.share - b.share)) {

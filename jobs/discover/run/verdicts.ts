@@ -3,16 +3,18 @@ import type { RewardModel } from '../reward/reward-model.js';
 import type { World } from '../world/world.js';
 import type { Suspicion } from './suspicion.js';
 
-/** So many wrong ones more than right ones stop a host; one more keeps it waiting for another look. */
+/** Surplus of wrong over right verdicts at which a host is stopped; one less holds it until the next verdict. */
 const STOPS_AT = 2;
-/** A seed speaks for its host as so many right ones do. */
+/** Number of right verdicts that a seed counts as for its host. */
 const NAMED = 2;
-/** So many of one host are asked about at once. */
+/** Maximum number of finds of one host that a person is asked about at once. */
 const OF_ONE_HOST = 2;
-/** What a held host is asked about before others, as a factor of its finds. */
+/** Factor by which finds of held hosts take precedence when a person is asked. */
 const HELD = 1_000;
 
-/** What people say of finds: it teaches the reward, and stops hosts whose finds are none. Each can be taken back. */
+/**
+ * People's verdicts on finds: they train the reward model and stop hosts whose finds are wrong. Each can be withdrawn.
+ */
 export class Verdicts {
   readonly unsaved = ['reward', 'suspicion', 'named'];
   private readonly features = new Map<number, PageFeatures>();
@@ -22,7 +24,7 @@ export class Verdicts {
   /** Hosts with more wrong finds than right ones. */
   private readonly doubted = new Set<number>();
 
-  /** @param named hosts that a person has named by a seed */
+  /** @param named hosts of the seeds */
   constructor(
     private readonly world: World,
     private readonly reward: Pick<RewardModel, 'teach' | 'forget'>,
@@ -36,33 +38,33 @@ export class Verdicts {
     this.byHost.set(host, [...(this.byHost.get(host) ?? []), page]);
   }
 
-  /** More hosts were named. */
+  /** Recomputes every host after seeds were added. */
   lookAgain(): void {
     for (const host of this.byHost.keys()) this.settle(host);
   }
 
-  /** Finds that nobody, and no host's stop, has taken back. */
+  /** Finds that neither a verdict nor a stopped host has revoked. */
   counting = (): number[] => [...this.features.keys()].filter((page) => !this.takenBack.has(page));
 
-  /** Is a host to wait until a person has seen a find of it? */
+  /** True if links of the host wait until a person has judged one of its finds. */
   isHeld = (host: number): boolean => {
     if (this.isDoubted(host)) return true;
     if (this.world.hosts.trusted.at(host) === 1 || this.isNamed(host)) return false;
     return this.suspicion.isSuspect(host) || (this.world.isJudged && this.world.isUnseen(host));
   };
 
-  /** May it give some pages although it is held? Not where people doubt it, nor where it has given many that nobody saw. */
+  /** True if a held host may be fetched occasionally: it has no surplus of wrong verdicts and few unjudged finds. */
   mayTry = (host: number): boolean => !this.isDoubted(host) && !this.world.isUnseen(host);
 
-  /** Has it more wrong finds than right ones? */
+  /** True if the host has more wrong finds than right ones. */
   private isDoubted = (host: number): boolean => this.doubted.has(host);
 
   private isNamed = (host: number): boolean => this.named.has(this.world.hosts.nameOf(host));
 
-  /** Held hosts that have given finds, by name. */
+  /** Names of the held hosts that have finds. */
   heldHosts = (): string[] => [...this.byHost.keys()].filter(this.isHeld).map((host) => this.world.hosts.nameOf(host));
 
-  /** Finds to ask a person about: of hosts that are held, then of those that gave most and were judged least. */
+  /** Finds to be judged next: those of held hosts, then of hosts with many finds and few verdicts. */
   askAbout(count: number): number[] {
     const weight = (host: number, more: number) => {
       const { right, wrong } = this.countOf(host);
@@ -81,8 +83,9 @@ export class Verdicts {
   }
 
   /**
-   * A person's verdict on a find; null takes it back. A wrong one takes the find back, and stops its host where no more
-   * right ones stand by it. Policies see it in the rates of host, section and group, not in words: a farm's links say what others say.
+   * Records a person's verdict on a find; null withdraws it. A wrong verdict revokes the find and stops its host if its
+   * right verdicts do not outweigh it. Policies see verdicts in the rates of host, section and group, not in words,
+   * since a farm's links use the same words as others.
    */
   judge(page: number, relevant: boolean | null): void {
     const features = this.features.get(page);
@@ -104,7 +107,9 @@ export class Verdicts {
     return { right, wrong: said.filter((one) => one === false).length };
   }
 
-  /** All that a stopped host gave is taken back, but for what is right; of another one what is wrong. */
+  /**
+   * Recomputes a host: a stopped host loses all finds except those judged right, another one only those judged wrong.
+   */
   private settle(host: number): void {
     const { right, wrong } = this.countOf(host);
     const stopped = wrong - right >= STOPS_AT;

@@ -2,10 +2,10 @@ import type { Link, Opened, Page, Web } from '../../site/index.js';
 
 const PROSE = 'the page is about what there is to say of it and to whom it may be of use in the long run';
 
-/** A link as pages of the small web have it. */
+/** A link in the main part. */
 export const linkTo = (url: string, label: string): Link => ({ url, label, hint: '', place: 'main' });
 
-/** A page of prose, in which these words stand. */
+/** A page of prose that contains the given words. */
 export const pageAt = (url: string, title: string, text: string, links: Link[]): Page => ({
   url,
   title,
@@ -15,7 +15,10 @@ export const pageAt = (url: string, title: string, text: string, links: Link[]):
   links,
 });
 
-/** A web in memory; `later` gives hosts that answer so once. */
+/**
+ * A web in memory.
+ * @param later hosts whose first request is deferred
+ */
 export function smallWeb(
   pages: readonly Page[],
   budget: number,

@@ -2,7 +2,7 @@ type Cells = Float32Array | Uint32Array | Uint16Array | Uint8Array;
 
 const FIRST = 64;
 
-/** A column of numbers that grows at its end: typed, so that a million of them cost what their bytes cost. */
+/** A growing column of numbers in a typed array, so that it takes no more memory than its values. */
 export class Column<A extends Cells> {
   length = 0;
 
@@ -13,19 +13,19 @@ export class Column<A extends Cells> {
   static shorts = (): Column<Uint16Array> => new Column(new Uint16Array(FIRST));
   static bytes = (): Column<Uint8Array> => new Column(new Uint8Array(FIRST));
 
-  /** @returns the place it stands at */
+  /** @returns the index of the new value */
   push(value: number): number {
     if (this.length === this.cells.length) this.grow();
     this.cells[this.length] = value;
     return this.length++;
   }
 
-  /** Fills it up with zeros: columns of states of older versions are shorter. */
+  /** Pads the column with zeros: columns in states of older versions may be shorter. */
   reach(length: number): void {
     while (this.length < length) this.push(0);
   }
 
-  /** 0 where there is none. */
+  /** The value at an index; 0 beyond the end. */
   at(place: number): number {
     return place < this.length ? (this.cells[place] ?? 0) : 0;
   }
@@ -38,7 +38,7 @@ export class Column<A extends Cells> {
     this.cells[place] = (this.cells[place] ?? 0) + more;
   }
 
-  /** Takes the last one out. */
+  /** Removes the last value. */
   pop(): number {
     const last = this.at(this.length - 1);
     this.length--;

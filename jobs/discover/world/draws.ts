@@ -1,10 +1,10 @@
 const STEP = 0x6d2b79f5;
 
-/** A run's random numbers: mulberry32 (Ettinger 2017). Its state is part of the run's. */
+/** A run's random numbers: mulberry32 (Ettinger 2017). Its state is part of the run's state. */
 export class Draws {
   private state: number;
 
-  /** @param seed a whole number; its lowest 32 bits count */
+  /** @param seed an integer, of which the lowest 32 bits count */
   constructor(seed: number) {
     this.state = seed >>> 0;
   }
@@ -18,7 +18,7 @@ export class Draws {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number in [0, n). */
+  /** An integer in [0, n). */
   below(n: number): number {
     return Math.floor(this.uniform() * n);
   }
@@ -28,7 +28,7 @@ export class Draws {
     return Math.sqrt(-2 * Math.log(1 - this.uniform())) * Math.cos(2 * Math.PI * this.uniform());
   }
 
-  /** Gamma of this shape and scale 1 (Marsaglia and Tsang 2000). */
+  /** Gamma distribution with this shape and scale 1 (Marsaglia and Tsang 2000). */
   gamma(shape: number): number {
     if (shape < 1) return this.gamma(shape + 1) * (1 - this.uniform()) ** (1 / shape);
     const d = shape - 1 / 3;

@@ -3,14 +3,14 @@ import { UrlSet } from '../../site/index.js';
 import type { ReadTopic } from '../port.js';
 import type { SavedAsText } from './snapshot.js';
 
-/** FNV-1a over the characters, then the finaliser of MurmurHash3: 32 bits. */
+/** 32-bit hash: FNV-1a over the characters, then the finaliser of MurmurHash3. */
 export function hashOf(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   return mixed(h);
 }
 
-/** Two numbers as one. */
+/** Hash of two numbers. */
 export const joined = (a: number, b: number): number => mixed(Math.imul(a, 0x9e3779b1) ^ b);
 
 function mixed(value: number): number {
@@ -21,12 +21,12 @@ function mixed(value: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** The bucket of a hashed word: one of 2^16. */
+/** Bucket of a hashed word, one of 2^16. */
 export const bucketOf = (word: string, kind: number): number => joined(hashOf(word), kind) & 0xffff;
 
 /**
- * Of a canonical URL its host, where its path begins, and its section: the host, with the first segment of a path that has
- * two. What `URL` says of it, in a tenth of the time.
+ * Parts of a canonical URL: its host, the offset of its path, and its section, which is the host plus the first path
+ * segment if there are two. Takes a tenth of the time of `URL`.
  */
 export function partsOf(url: string): { host: string; section: string; pathFrom: number } {
   const from = url.indexOf('//') + 2;
@@ -39,7 +39,7 @@ export function partsOf(url: string): { host: string; section: string; pathFrom:
   return { host, section: hasTwo ? url.slice(from, second) : host, pathFrom };
 }
 
-/** The URLs that a run knows of, by number. */
+/** URLs known to a run, by number. */
 export class Urls implements SavedAsText {
   private known = new UrlSet();
 
@@ -47,7 +47,10 @@ export class Urls implements SavedAsText {
     return this.known.size;
   }
 
-  /** @returns its number, and whether it is new */
+  /**
+   * Adds a URL.
+   * @returns its number, and whether it is new
+   */
   take(url: string): { number: number; fresh: boolean } {
     const number = this.known.add(url);
     return number === null ? { number: this.known.find(url) ?? 0, fresh: false } : { number, fresh: true };
@@ -57,49 +60,52 @@ export class Urls implements SavedAsText {
     return this.known.find(url);
   }
 
-  /** @throws RangeError where there is no such number */
+  /** @throws RangeError if no URL has the number */
   at(number: number): string {
     return this.known.at(number);
   }
 
-  /** All of them, in their order, a line each: canonical ones have no blanks. */
+  /** All URLs in order, one per line; canonical URLs contain no white space. */
   savedText(): string {
     return Array.from({ length: this.size }, (_, number) => `${this.at(number)}\n`).join('');
   }
 
-  /** Takes the place of what it knew. The last line of an older version's has no end. */
+  /** Replaces the content. In states of older versions the last line has no terminator. */
   readSaved(text: string): void {
     this.known = new UrlSet();
     for (const url of text === '' ? [] : text.replace(/\n$/, '').split('\n')) this.known.add(url);
   }
 }
 
-/** What a link shows by itself. */
+/** Features of a link by itself. */
 export interface LinkTraits {
-  /** Shares of the topic: 0 none of its words, 1 three of them, or nothing else. */
+  /** Topic share of each text, 0–1: 0 without any topic word, 1 with three of them, or with nothing else. */
   readonly anchor: number;
   readonly address: number;
   readonly context: number;
-  /** Hashed words of anchor, address, context and place, each once. */
+  /** Distinct hashed words of anchor, address, context and place. */
   readonly words: readonly number[];
-  /** Does it lead to a host's first page? */
+  /** True if the link leads to a host's home page. */
   readonly isHome: boolean;
-  /** `Link.tagPath`; empty where nobody knows it. */
+  /** `Link.tagPath`; empty if unknown. */
   readonly tagPath: string;
 }
 
 const [ANCHOR, ADDRESS, CONTEXT, PLACE] = [1, 2, 3, 4];
-/** Kinds of words that stand on pages as well. */
+/** Kinds of link words that are compared with words of pages. */
 export const LINK_WORDS = [ANCHOR, ADDRESS] as const;
-/** More words say no more. */
+/** Maximum number of hashed words of a link. */
 const MAX_WORDS = 24;
 const MAX_CONTEXT = 300;
-/** So many words of the topic say as much as can be said. */
+/** Number of topic words at which the share reaches 1. */
 const ENOUGH = 3;
 
-/** Reads links of one page for a topic. `weights`: what each term is worth, widened ones less than those given. */
+/**
+ * Returns a function that extracts the features of one page's links.
+ * @param weights weight of each term; added terms have less than given ones
+ */
 export function linkTraits({ analyser }: ReadTopic, weights: ReadonlyMap<string, number>): (link: Link) => LinkTraits {
-  // Links of a page share hosts, headings and what is around them.
+  // Caches texts that links of a page share: hosts, headings and contexts.
   const memory = new Map<string, readonly string[]>();
   const termsOf = (text: string): readonly string[] => {
     const known = memory.get(text);
@@ -127,7 +133,7 @@ export function linkTraits({ analyser }: ReadTopic, weights: ReadonlyMap<string,
   };
 }
 
-/** @returns each once */
+/** @returns distinct buckets */
 function hashed(
   place: Link['place'],
   terms: Readonly<Record<'anchor' | 'address' | 'around', readonly string[]>>,
@@ -150,5 +156,5 @@ function shareOf(terms: readonly string[], weights: ReadonlyMap<string, number>)
   return Math.min(1, sum / Math.min(ENOUGH, distinct.size));
 }
 
-/** Of an address, where a hyphen parts words. */
+/** Words of an address; all other characters separate them. */
 const wordsIn = (address: string): string => address.replace(/[^\p{L}\p{N}]+/gu, ' ');

@@ -1,15 +1,16 @@
 /**
- * A run's state as JSON, and back. It is read from the fields of the objects that hold it, so that no class can forget
- * one. Objects of classes stand in fields only; maps, sets and lists hold plain data. An object that several fields lead
- * to is kept once. Functions and what a class's constructor is given anew (`unsaved`) are no state.
+ * Saves a run's state as JSON and restores it. The state is read from the fields of the objects, so that no class can
+ * omit one. Instances of classes may only be fields; maps, sets and arrays hold plain data. An object referenced by
+ * several fields is saved once. Functions, and the fields in `unsaved` that a constructor receives, are not part of the
+ * state.
  */
 
-/** Fields that the constructor fills and that never change. */
+/** Names of fields that the constructor fills and that never change. */
 export interface PartlySaved {
   readonly unsaved: readonly string[];
 }
 
-/** What has a shorter form than its fields. */
+/** A class with a shorter representation than its fields. */
 export interface SavedAsText {
   savedText(): string;
   readSaved(text: string): void;
@@ -19,13 +20,13 @@ type Typed = Float32Array | Float64Array | Uint32Array | Uint16Array | Uint8Arra
 const TYPED = { Float32Array, Float64Array, Uint32Array, Uint16Array, Uint8Array } as const;
 type Fields = Record<string, unknown>;
 
-/** @returns JSON values alone */
+/** @returns JSON values only */
 export const snapshotOf = (holder: object): unknown => read(holder, new Set());
 
 /**
- * Gives an object, made as the one that was read was, that one's state. Fields that an older version's had not stay as they
- * were made.
- * @throws TypeError where the state is not one of such an object
+ * Restores the state of an object that was constructed like the saved one. Fields that the state of an older version
+ * lacks keep their initial values.
+ * @throws TypeError if the state is not one of such an object
  */
 export function restore(holder: object, state: unknown): void {
   write(holder as Fields, state, new Set());

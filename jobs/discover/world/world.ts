@@ -4,24 +4,24 @@ import type { LinkTraits } from './link-traits.js';
 import { bucketOf, LINK_WORDS, partsOf, Urls } from './link-traits.js';
 
 const BUCKETS = 0x10000;
-/** A word's share is shrunken as if so many pages more had it, at the rate of all. */
+/** Weight of the prior in shrunken rates, as a number of pages. */
 const SHRINK = 2;
 const logit = (p: number): number => Math.log(p / (1 - p));
 
 /**
- * What the words of fetched pages say of links with the same words, before any of these was followed: by hashed word of an
- * anchor or address, the pages that have it, and the share of finds among them.
+ * Relevance of fetched pages by word, as evidence for links with the same words that were not followed yet: by hashed
+ * word of an anchor or address, the number of pages with it, and of finds among them.
  */
 class PageWords {
   private readonly pages = new Uint32Array(BUCKETS);
   private readonly finds = new Uint32Array(BUCKETS);
-  /** Log-odds of the shrunken share, when it last changed. */
+  /** Log-odds of the shrunken rate, as of its last change. */
   private readonly odds = new Float32Array(BUCKETS);
   private all = 0;
   private found = 0;
   private usual = 0;
 
-  /** A page with these terms has come. */
+  /** Adds a fetched page with these terms. */
   add(terms: ReadonlySet<string>, isFind: boolean): void {
     this.all++;
     if (isFind) this.found++;
@@ -38,26 +38,26 @@ class PageWords {
       }
   }
 
-  /** Log-odds that a page with this word of a link is a find, less those of any page; 0 where none has it. */
+  /** Log-odds that a page with this word is a find, minus those of any page; 0 if no page has the word. */
   says(word: number): number {
     return this.pages[word] === 0 ? 0 : (this.odds[word] ?? 0) - this.usual;
   }
 }
 
-/** Of a page without a parent, a link without a page. */
+/** Number in place of a missing parent, link or page. */
 export const NONE = 0xffff_ffff;
 
-/** So many links to one URL wait; what more there are would say the same again. */
+/** Maximum number of waiting links to one URL; further ones add no information. */
 const MAX_LINKS_A_URL = 4;
 
-/** Finds of a host before somebody should have seen one. */
+/** Number of finds of a host from which a person should judge one. */
 const UNSEEN = 10;
 
 const WAITS = 0;
 const TAKEN = 1;
 const SHUT = 2;
 
-/** What was fetched, and where it stood on its path. */
+/** A fetched page and its place in the crawl. */
 export interface PageFacts {
   readonly url: number;
   readonly parent: number;
@@ -66,20 +66,21 @@ export interface PageFacts {
   readonly relevant: boolean;
 }
 
-/** The place of all hosts among `firsts`. */
+/** Index of the total over all hosts in `firsts`. */
 export const ALL = 0;
 
 /**
- * All that a run has seen: URLs, hosts, sections, pages and links, by number, in columns. A *section* is what of a host
- * stands below the first segment of its paths, where they have two. It changes by `page`, `miss`, `link`, `take`, `release` and `close` alone.
+ * Everything a run has seen: URLs, hosts, sections, pages and links, by number, in columns. A *section* is the part of
+ * a host below the first segment of paths that have two. Only `page`, `miss`, `link`, `take`, `release`, `close`,
+ * `revoke` and `reinstate` change it.
  */
 export class World {
   readonly urls = new Urls();
   readonly hosts = new Places();
   readonly sections = new Places();
-  /** First answers of hosts, by registrable domain, and of all: what is known of a new one. */
+  /** First answers of hosts, by registrable domain and in total: the prior of a new host. */
   readonly firsts = new Places();
-  /** Of pages that may teach. */
+  /** Words of pages that may teach, that is without copies and pages made for crawlers. */
   readonly pageWords = new PageWords();
   private readonly hostDomain = Column.longs();
   readonly pages = new Pages();
@@ -89,27 +90,27 @@ export class World {
   private readonly urlSection = Column.longs();
   readonly linkUrl = Column.longs();
   readonly linkPage = Column.longs();
-  /** How much the link itself speaks of the topic: words in the anchor, in the URL, around it; 0 … 1. */
+  /** Topic share of the link's anchor, URL and context, 0–1. */
   readonly linkAnchor = Column.floats();
   readonly linkAddress = Column.floats();
   readonly linkContext = Column.floats();
-  /** Its words, hashed: those of link n from `linkWordsFrom(n)` up to that of the next one. */
+  /** Hashed words: those of link n are from `wordsStart(n)` up to `wordsEnd(n)`. */
   readonly words = Column.shorts();
   private readonly wordsFrom = Column.longs();
-  /** Does it lead to a host's first page? */
+  /** 1 if the link leads to a host's home page. */
   readonly linkHome = Column.bytes();
-  /** Where its page shows it, among `tagPaths`. */
+  /** Number of the link's tag path in `tagPaths`. */
   readonly linkTagPath = Column.longs();
   readonly tagPaths = new Urls();
-  /** Finds and pages so far. */
+  /** Numbers of finds and of pages so far. */
   finds = 0;
   fetched = 0;
-  /** Pages, and links of which none came. */
+  /** Number of answers: pages, and links that returned none. */
   answers = 0;
-  /** Do people judge finds? */
+  /** True if people have judged finds. */
   isJudged = false;
 
-  /** @param cap pages of one host at most */
+  /** @param cap maximum number of pages of one host */
   constructor(private readonly cap: number) {
     this.firsts.take('');
     this.tagPaths.take('');
@@ -121,14 +122,17 @@ export class World {
 
   hostOf = (link: number): number => this.urlHost.at(this.linkUrl.at(link));
   sectionOf = (link: number): number => this.urlSection.at(this.linkUrl.at(link));
-  /** Where its domain stands among `firsts`. */
+  /** Number of a host's domain in `firsts`. */
   domainOf = (host: number): number => this.hostDomain.at(host);
   hostOfPage = (page: number): number => this.urlHost.at(this.pages.url.at(page));
   sectionOfPage = (page: number): number => this.urlSection.at(this.pages.url.at(page));
   wordsStart = (link: number): number => this.wordsFrom.at(link);
   wordsEnd = (link: number): number => (link + 1 < this.links ? this.wordsFrom.at(link + 1) : this.words.length);
 
-  /** May it be fetched: does its URL wait still, has its host room, and is neither that nor the page's host stopped? */
+  /**
+   * True if a link may be fetched: its URL waits, its host is below the cap, and neither that host nor the linking
+   * page's host is stopped.
+   */
   mayTake(link: number): boolean {
     const url = this.linkUrl.at(link);
     const host = this.urlHost.at(url);
@@ -136,7 +140,10 @@ export class World {
     return this.hosts.stopped.at(host) === 0 && this.hosts.stopped.at(this.hostOfPage(this.linkPage.at(link))) === 0;
   }
 
-  /** @returns the URL's number; a new one is looked up with its host and section */
+  /**
+   * Adds a URL with its host and section if it is new.
+   * @returns the URL's number
+   */
   url(url: string): number {
     const { number, fresh } = this.urls.take(url);
     if (!fresh) return number;
@@ -154,7 +161,10 @@ export class World {
 
   hostOfUrl = (url: number): number => this.urlHost.at(url);
 
-  /** Takes in a link. @returns its number, or null where its URL is fetched, or enough links lead there */
+  /**
+   * Adds a link.
+   * @returns its number; null if its URL was fetched, or if enough links lead there
+   */
   link(url: number, page: number, traits: LinkTraits): number | null {
     if (this.urlState.at(url) !== WAITS || this.urlLinks.at(url) >= MAX_LINKS_A_URL) return null;
     this.urlLinks.add(url, 1);
@@ -171,24 +181,24 @@ export class World {
     return this.linkUrl.push(url);
   }
 
-  /** The URL is asked for. */
+  /** Marks a URL as requested. */
   take(url: number): void {
     this.urlState.set(url, TAKEN);
     this.hosts.taken.add(this.urlHost.at(url), 1);
   }
 
-  /** It was not asked for after all, and waits again. */
+  /** Marks a requested URL as waiting again. */
   release(url: number): void {
     this.urlState.set(url, WAITS);
     this.hosts.taken.add(this.urlHost.at(url), -1);
   }
 
-  /** It is not asked for again. */
+  /** Excludes a URL from further requests. */
   close(url: number): void {
     this.urlState.set(url, SHUT);
   }
 
-  /** No page came of a link: it counts against where it leads. */
+  /** Records that a URL returned no page, which counts against its host and section. */
   miss(url: number): void {
     this.close(url);
     this.count(url, 0, 1);
@@ -196,7 +206,10 @@ export class World {
 
   isWaiting = (url: number): boolean => this.urlState.at(url) === WAITS;
 
-  /** A page has come. @returns its number */
+  /**
+   * Adds a fetched page.
+   * @returns its number
+   */
   page(facts: PageFacts): number {
     const reward = facts.relevant ? 1 : 0;
     this.fetched++;
@@ -218,12 +231,12 @@ export class World {
     this.sections.count(this.urlSection.at(url), reward, miss);
   }
 
-  /** A find was none after all. */
+  /** Revokes a find. */
   revoke(page: number): void {
     if (this.pages.reward.at(page) === 1) this.setReward(page, 0);
   }
 
-  /** It was one all the same. */
+  /** Restores a revoked find. */
   reinstate(page: number): void {
     if (this.pages.reward.at(page) === 0) this.setReward(page, 1);
   }
@@ -238,27 +251,29 @@ export class World {
     if (parent !== NONE) this.pages.childFinds.add(parent, more);
   }
 
-  /** Has it given many finds of which a person has seen none? A farm gives hundreds between two of their visits. */
+  /**
+   * True if a host has many finds of which a person has confirmed none; a farm may yield hundreds between two verdicts.
+   */
   isUnseen = (host: number): boolean => this.hosts.trusted.at(host) === 0 && this.hosts.finds.at(host) >= UNSEEN;
 }
 
-/** Hosts, sections or domains: what pages are counted by. */
+/** Counts of pages by host, section or domain. */
 class Places {
   private readonly numbers = new Map<string, number>();
   private readonly names: string[] = [];
   readonly unsaved = ['last'];
-  /** The place asked for last: links of a page share theirs. */
+  /** The last looked-up name: links of a page often share theirs. */
   private last = { name: '', number: -1 };
-  /** Asked for, on their way included. */
+  /** Number of requested URLs, pending ones included. */
   readonly taken = Column.longs();
-  /** No page of it is asked for any more, nor what its pages link to. */
+  /** 1 if neither its pages nor those they link to are requested any more. */
   readonly stopped = Column.bytes();
-  /** A person has found a find of it right. */
+  /** 1 if people have judged more of its finds right than wrong. */
   readonly trusted = Column.bytes();
-  /** Answers, those without a page included. */
+  /** Number of answers, with and without a page. */
   readonly fetched = Column.longs();
   readonly finds = Column.longs();
-  /** Answers without a page. */
+  /** Number of answers without a page. */
   readonly misses = Column.longs();
 
   get size(): number {
@@ -286,26 +301,26 @@ class Places {
   }
 }
 
-/** Fetched pages, as a forest: each but the seeds by the link that led to it. */
+/** Fetched pages as a forest: each page except the seeds has the page that linked to it as parent. */
 class Pages {
   readonly url = Column.longs();
   readonly parent = Column.longs();
   readonly link = Column.longs();
   readonly reward = Column.bytes();
   readonly probability = Column.floats();
-  /** Links since the last relevant page of the path, that page being 1. */
+  /** Number of links since the last relevant page of the path, which itself has 1. */
   readonly distance = Column.longs();
   readonly pathLength = Column.longs();
   readonly pathFinds = Column.longs();
   readonly childFinds = Column.longs();
-  /** Pages that its links led to. */
+  /** Number of pages fetched by its links. */
   readonly children = Column.longs();
 
   get size(): number {
     return this.url.length;
   }
 
-  /** A seed counts as relevant on its paths, as in the paper's Figure 1. */
+  /** Adds a page. A seed counts as relevant on its paths, as in the paper's Figure 1. */
   add({ url, parent, link, probability }: PageFacts, reward: number): number {
     const isSeed = parent === NONE;
     const onPath = isSeed ? 1 : reward;

@@ -8,17 +8,17 @@ import { parameterOf } from '../port.js';
 import { readQuery } from '../query.js';
 import { Survey } from '../survey.js';
 
-/** A page that was opened and not yet left. */
+/** A page that was opened but not expanded. */
 interface Unleft extends Scored {
-  /** Links from the home page: the cost of the path so far. */
+  /** Number of links from the home page: the cost of the path so far. */
   hops: number;
 }
 
 /**
- * A* without the goal (paper's section "A*"): the page sought is not known, so the estimate of the way to it is one
- * minus the page's similarity to the query. Leaves the open page with the least hops + estimate, opens all it links
- * to, and stops at the first page left whose similarity is at least θ; else names the most similar page seen.
- * Parameter: threshold, θ. How the paper is read: docs/papers/lost-sheep.md.
+ * A* without a known goal (the paper's section "A*"): the heuristic is one minus the page's similarity to the query.
+ * Expands the open page with the least hops + heuristic by opening all its links, and stops at the first expanded page
+ * whose similarity is at least θ; else claims the most similar page seen. Parameter: threshold, θ. Interpretation of
+ * the paper: docs/papers/lost-sheep.md.
  */
 export const astar: Locator = async (task, web) => {
   const threshold = parameterOf(ALGORITHMS.astar, 'threshold', task.parameters);
@@ -59,7 +59,7 @@ export const astar: Locator = async (task, web) => {
 
 const cost = ({ hops, confidence }: Unleft): number => hops + 1 - confidence;
 
-/** Keeps `unleft` ordered by cost, dearest first; among equals the one met first is left first. */
+/** Keeps `unleft` descending by cost; among equals the first one inserted is expanded first. */
 function insert(unleft: Unleft[], page: Unleft) {
   let [low, high] = [0, unleft.length];
   while (low < high) {

@@ -16,7 +16,7 @@ import { herdBy } from './herder/search.js';
 
 const words: QueryWord[] = ['mail', 'record', 'letters', 'sender'].map((word) => ({ word, weight: 1 }));
 
-/** By words alone, whatever target they mean. */
+/** Searches by words alone, even if they are those of a built-in target. */
 async function search(site: MemorySite, { budget = 60, seed = 1, cost = 0.004 } = {}) {
   const web = openMemoryWeb(site, { budget, seed });
   const task = { home: site.home, words, names: {}, language: 'en', parameters: { cost } };
@@ -24,7 +24,7 @@ async function search(site: MemorySite, { budget = 60, seed = 1, cost = 0.004 } 
   return { located, asked: web.asked };
 }
 
-/** Searches by the names that a person gave the mail record. */
+/** Searches for the mail record by the names that a person gave it. */
 async function searchByNames(site: MemorySite, names: EditedNames) {
   const known = { words: wordsWithNames({ en: words }, names, 'mail-record'), names: namesFrom(names, 'mail-record') };
   const task = { home: site.home, ...known, language: 'en', parameters: {} };

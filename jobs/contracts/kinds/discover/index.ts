@@ -4,13 +4,13 @@ import { DISCOVER_JOBS, DiscoverPlan } from './plan.js';
 export * from './plan.js';
 export * from './plan.js';
 
-/** A topic gathered over many hosts: each task is a share of one round's pages. */
+/** Contract of the kind *discover*: a topic gathered over many hosts. Each task fetches a part of one round's pages. */
 export const discoverContract = {
   kind: 'discover',
   plan: DiscoverPlan,
   reasons: { asked: 'fetched', 'some-later': 'fetched' },
   jobs: DISCOVER_JOBS,
-  // A round is planned once, and what it brought is in the run's state.
+  // A round is planned once, and its answers are folded into the run's state.
   folds: true,
   words: {
     en: {

@@ -5,17 +5,20 @@ import { WhichSites } from '../../sweeps.js';
 import { LanguageCode } from '../locate/targets/target-file.js';
 import { REFUSED_HOSTS } from './refused-hosts.js';
 
-/** What a run asks for besides its pages. */
+/** Jobs of a discover run besides its fetch tasks. */
 export const DISCOVER_JOBS = {
-  /** Learn a round's answers, if there are any, and plan the next one. */
+  /** Learns the answers of a round, if there are any, and plans the next one. */
   'discover-step': { payload: z.object({ sweepId: z.uuid(), round: z.number().int().min(0) }), jobClass: 'planning' },
 } as const;
 
-/** Ways to choose the next link, the default first; jobs/discover knows each by this name. */
+/** Policies that choose the next link, the default first; `POLICIES` of jobs/discover uses the same names. */
 export const DiscoverPolicy = z.enum(['link-model', 'tres', 'tres-code', 'tres-async']).meta({ id: 'DiscoverPolicy' });
 export type DiscoverPolicy = z.infer<typeof DiscoverPolicy>;
 
-/** `DiscoverPolicy` and the policies of version 0.2 that stored topics may name; a topic of one of these is stopped. */
+/**
+ * `DiscoverPolicy` plus the policies of version 0.2 that stored topics may name; a topic with one of the latter is
+ * stopped.
+ */
 export const StoredDiscoverPolicy = z
   .enum([
     ...DiscoverPolicy.options,
@@ -32,13 +35,16 @@ export type StoredDiscoverPolicy = z.infer<typeof StoredDiscoverPolicy>;
 
 const HostPathLines = z.array(HostPathLine).max(1_000);
 
-/** Where a run may go: whatever has a name in public, the sites that are registered, or some domains. Seeds besides. */
+/** Hosts that a run may fetch besides its seeds: any public host, the registered sites, or the given domains. */
 export const DiscoverReach = z
   .union([z.literal('anywhere'), z.literal('registered'), z.strictObject({ domains: HostPathLines.min(1) })])
   .meta({ id: 'DiscoverReach' });
 export type DiscoverReach = z.infer<typeof DiscoverReach>;
 
-/** In characters: what is read of a page (`MAX_TOKENS` of jobs/discover) has seldom more. */
+/**
+ * Maximum length of an example text, in characters; the tokens read of a page (`MAX_TOKENS` of jobs/discover) seldom
+ * have more.
+ */
 const MAX_TEXT = 20_000;
 const MAX_TEXTS = 50;
 
@@ -49,13 +55,13 @@ const Text = z
   .max(MAX_TEXT, `A text has at most ${MAX_TEXT} characters: its beginning says enough.`);
 const Texts = z.array(Text).max(MAX_TEXTS, `At most ${MAX_TEXTS} texts.`).default([]);
 
-/** As many as a directory of bodies lists. */
+/** Maximum number of seeds: about the length of a directory of public bodies. */
 const MOST_SEEDS = 2_000;
 export const DiscoverSeeds = z
   .array(HttpUrl)
   .max(MOST_SEEDS, `At most ${MOST_SEEDS} addresses at once: the others can be added while the topic runs.`);
 
-/** Says anything at all: a letter or a figure. */
+/** A letter or a digit: the minimum that a topic's word must contain. */
 const WORD = /[\p{L}\p{N}]/u;
 
 const MOST_WORDS = 100;
@@ -64,27 +70,30 @@ const planWith = <Policy extends z.ZodType>(policy: Policy) =>
   z
     .strictObject({
       kind: z.literal('discover'),
-      /** Each a word or several that belong together. */
+      /** Words or phrases of the topic. */
       words: z
         .array(z.string().trim().min(1).max(100).regex(WORD, 'says nothing: it has neither letter nor figure'))
         .min(1, 'A topic needs words: some ten, the rarer the better.')
         .max(MOST_WORDS, `A topic has at most ${MOST_WORDS} words: leave out those that stand on other pages too.`),
-      /** Of the words, so that their other forms count; null: as they are. */
+      /** Language of the words, used to match inflected forms; null if words are compared as they are. */
       language: LanguageCode.nullable().default(null),
-      /** Texts of pages that are on the topic, and of pages that only look so. */
+      /** Texts of relevant pages, and of pages that look relevant but are not. */
       examples: Texts,
       counterExamples: Texts,
       seeds: DiscoverSeeds.default([]),
-      /** Registered sites whose home pages are seeds too; null: none. */
+      /** Registered sites whose home pages are additional seeds; null if no site is used. */
       sites: WhichSites.nullable().default(null),
       reach: DiscoverReach.default('anywhere'),
-      /** Hosts and domains, or parts of them, that it never asks, but for what a line of `allowed` names as exactly. */
+      /** Hosts, domains or path prefixes that the run never fetches, unless a line of `allowed` is as specific. */
       refused: HostPathLines.default([...REFUSED_HOSTS]),
       allowed: HostPathLines.default([]),
-      /** Pages of one host at most; null: no limit. A host with more on a topic is better searched by itself. */
+      /**
+       * Maximum number of pages of one host; null if unlimited. A host with more pages on a topic is better crawled by
+       * itself.
+       */
       cap: z.number().int().min(1).max(100_000).nullable().default(100),
       policy,
-      /** Pages asked for, in all. What each costs in downloads, with redirects and second tries, is counted beside. */
+      /** Maximum number of pages requested. Downloads, which include redirects and retries, are counted separately. */
       budget: z.number().int().min(1).max(100_000).default(1_000),
       practice: z.boolean().default(false),
     })
@@ -97,27 +106,27 @@ const planWith = <Policy extends z.ZodType>(policy: Policy) =>
       message: 'The same page is an example and a counter-example.',
     });
 
-/** What a run over many hosts is made from: what it gathers, where it begins, where it may go and what that may cost. */
+/** Plan of a run over many hosts: topic, seeds, reach and budget. */
 export const DiscoverPlan = planWith(DiscoverPolicy.default('link-model')).meta({ id: 'DiscoverPlan' });
 export type DiscoverPlan = z.infer<typeof DiscoverPlan>;
 
-/** The plan of a stored topic, which an earlier version may have made. */
+/** Plan of a stored topic, which an earlier version may have created. */
 export const StoredDiscoverPlan = planWith(StoredDiscoverPolicy.default('link-model'));
 export type StoredDiscoverPlan = z.infer<typeof StoredDiscoverPlan>;
 
 /** One address of a round's batch. */
 export const PlannedPage = z.strictObject({
-  /** Its place in the batch. */
+  /** Position in the batch. */
   seq: z.number().int().min(0),
-  /** The link that it is, by number; a seed's is 2³² − 1. */
+  /** Number of the link; 2³² − 1 for a seed. */
   link: z.number().int().min(0),
   url: z.string(),
-  /** `URL.host`. */
+  /** `URL.host` of the address. */
   host: z.string(),
 });
 export type PlannedPage = z.infer<typeof PlannedPage>;
 
-/** What a task of it carries: the pages of some hosts in one round. */
+/** Input of a discover task: the pages of some hosts in one round. */
 export const DiscoverInput = z.strictObject({
   round: z.number().int().min(1),
   pages: z.array(PlannedPage).min(1),
@@ -125,19 +134,19 @@ export const DiscoverInput = z.strictObject({
 export type DiscoverInput = z.infer<typeof DiscoverInput>;
 
 /**
- * How a run ends: its pages are spent; no link is left; no seed could be opened; the reward tells nothing apart; its policy
- * is not part of this version (`StoredDiscoverPolicy`).
+ * How a run ends: the page budget is spent; no link is left; no seed could be opened; the reward model calls every page
+ * relevant; or the policy is not part of this version (`StoredDiscoverPolicy`).
  */
 export const DiscoverStop = z
   .enum(['budget', 'frontier-dry', 'no-seed', 'all-relevant', 'policy-retired'])
   .meta({ id: 'DiscoverStop' });
 export type DiscoverStop = z.infer<typeof DiscoverStop>;
 
-/** What a person says of a find. */
+/** A person's verdict on a find. */
 export const FindVerdict = z.enum(['right', 'wrong', 'cannot-tell']).meta({ id: 'FindVerdict' });
 export type FindVerdict = z.infer<typeof FindVerdict>;
 
-/** A word that was found to go with the topic's: its mean cosine to them, and on how many pages it stands. */
+/** A term added to the topic: its mean cosine to the topic's words, and the number of pages that contain it. */
 export const FoundWord = z
   .object({ term: z.string(), nearness: z.number(), pages: z.number().int() })
   .meta({ id: 'FoundWord' });

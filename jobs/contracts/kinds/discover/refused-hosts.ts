@@ -1,6 +1,6 @@
 /**
- * Linked from nearly every footer, and no public body's pages: networks, videos, maps, shops and what counts visitors.
- * A plan may name others.
+ * Hosts that are linked from nearly every footer and have no pages of public bodies: social networks, video, maps,
+ * shops and analytics. A plan may name others.
  */
 export const REFUSED_HOSTS: readonly string[] = [
   ...['facebook.com', 'instagram.com', 'linkedin.com', 'x.com', 'twitter.com', 'tiktok.com', 'pinterest.com'],

@@ -65,10 +65,10 @@ describe('shareOfPart', () => {
     };
     const { low, high } = accuracyOf(50, 100);
     expect(widthOf(100, 1_000_000)).toBeCloseTo((high ?? 0) - (low ?? 0), 4);
-    // 100 of 200 weigh as much as 199 of very many.
+    // 100 right of 200 give an interval as wide as 199 of a very large number.
     expect(widthOf(100, 200)).toBeCloseTo(widthOf(199, 1e9), 6);
     expect(shareOfPart(50, 100, 100)).toEqual({ n: 100, share: 0.5, low: 0.5, high: 0.5 });
-    // Sites have gone since: the sweep had more than there are.
+    // The sample is larger than the population, since sites were removed after the sweep.
     expect(shareOfPart(50, 100, 90)).toEqual({ n: 100, share: 0.5, low: 0.5, high: 0.5 });
   });
 

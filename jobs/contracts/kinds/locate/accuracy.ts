@@ -1,4 +1,4 @@
-/** A share with its 95 % interval. `share`, `low` and `high` are null while n = 0. */
+/** A proportion with its 95 % interval. `share`, `low` and `high` are fractions (0–1), null if n = 0. */
 export interface Accuracy {
   n: number;
   right: number;
@@ -7,14 +7,14 @@ export interface Accuracy {
   high: number | null;
 }
 
-/** The standard normal's 97.5 % quantile: two-sided 95 %. */
+/** 97.5 % quantile of the standard normal distribution, for a two-sided interval of 95 %. */
 const Z95 = 1.959963984540054;
 
 /**
- * Accuracy with its 95 % Wilson score interval (Wilson 1927), which stays inside [0, 1] and is honest for small n,
- * where the usual "± 1.96 standard errors" is not.
- * @param right how many of the decided searches were right
- * @param n how many were decided
+ * Accuracy with its 95 % Wilson score interval (Wilson 1927), which stays inside [0, 1] and keeps its coverage for
+ * small n, unlike ± 1.96 standard errors.
+ * @param right number of decided searches that were right
+ * @param n number of decided searches
  */
 export function accuracyOf(right: number, n: number): Accuracy {
   if (n === 0) return { n, right, share: null, low: null, high: null };
@@ -26,11 +26,12 @@ export function accuracyOf(right: number, n: number): Accuracy {
 }
 
 /**
- * The share of a whole, from part of it, as if that part were drawn at random: Wilson's interval with the finite
- * population correction (Cochran 1977, § 2.6), so that all of it leaves nothing open.
- * @param count how many of the part have it
- * @param n how many the part has
- * @param whole how many there are in all
+ * Proportion in a finite population, estimated from a part of it as if that part were a random sample: Wilson's
+ * interval with the finite population correction (Cochran 1977, § 2.6). If the part is the whole population, the
+ * interval has width 0.
+ * @param count number of members of the part that have the property
+ * @param n size of the part
+ * @param whole size of the population
  */
 export function shareOfPart(count: number, n: number, whole: number): Omit<Accuracy, 'right'> {
   if (n === 0) return { n, share: null, low: null, high: null };
@@ -38,13 +39,13 @@ export function shareOfPart(count: number, n: number, whole: number): Omit<Accur
   if (n >= whole) return { n, share, low: share, high: share };
   const weight = (whole - 1) / (whole - n);
   const { low, high } = accuracyOf(count * weight, n * weight);
-  // Rounding must not put the share beside its own interval.
+  // Rounding must not put the share outside its own interval.
   return { n, share, low: Math.min(share, low ?? 0), high: Math.max(share, high ?? 1) };
 }
 
 /**
- * How many verdicts in all bring the interval's half width to `half`, were the share to stay as it is; for n = 0 the
- * worst case (share ½). Found by doubling and bisection, since Wilson's width has no handy inverse.
+ * Total number of verdicts that narrow the interval to half width `half`, if the share stays the same; the worst case
+ * (share ½) if n = 0. Found by doubling and bisection, since Wilson's width has no handy inverse.
  */
 export function verdictsFor(half: number, { n, share }: Pick<Accuracy, 'n' | 'share'>): number {
   const p = n === 0 || share === null ? 0.5 : share;

@@ -1,13 +1,16 @@
-// Imports nothing: the dashboard loads this file into browsers.
+// This file imports nothing, because the dashboard loads it into browsers.
 
-/** An algorithm as it is written, `name` or `name:S=400,threshold=.25`, taken apart and not yet checked. */
+/** A parsed but unvalidated algorithm notation: `name` or `name:S=400,threshold=.25`. */
 export interface WrittenAlgorithm {
   name: string;
-  /** In the order written. */
+  /** Parameters in the order in which they are written. */
   parameters: [key: string, value: string][];
 }
 
-/** Takes the notation apart, also of algorithms that this version does not know. What it says is `parseAlgorithm`'s. */
+/**
+ * Splits the notation into its parts, also for algorithms that this version does not know. `parseAlgorithm` validates
+ * it.
+ */
 export function splitAlgorithm(text: string): WrittenAlgorithm {
   const [name = '', list] = text.trim().split(/:(.*)/s);
   const parameters = (list ? list.split(',') : []).map((part): [string, string] => {
@@ -17,6 +20,6 @@ export function splitAlgorithm(text: string): WrittenAlgorithm {
   return { name, parameters };
 }
 
-/** Writes what `splitAlgorithm` takes apart. */
+/** Inverse of `splitAlgorithm`. */
 export const joinAlgorithm = (name: string, parameters: readonly (readonly [string, string | number])[]): string =>
   parameters.length ? `${name}:${parameters.map(([key, value]) => `${key}=${value}`).join(',')}` : name;

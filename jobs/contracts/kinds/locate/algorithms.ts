@@ -7,12 +7,15 @@ export const AlgorithmName = z
   .meta({ id: 'AlgorithmName' });
 export type AlgorithmName = z.infer<typeof AlgorithmName>;
 
-/** Algorithms of version 0.2 that sweeps and schedules may still name: their searches are shown, and no new ones are made. */
+/**
+ * Algorithms of version 0.2 that sweeps and schedules may still name: their searches are shown, but new ones cannot be
+ * made.
+ */
 export const RetiredAlgorithm = z.enum(['rw', 'focused', 'deg', 'simdeg', 'hmm', 'hmm2f']);
 export type RetiredAlgorithm = z.infer<typeof RetiredAlgorithm>;
 const RETIRED: ReadonlySet<string> = new Set(RetiredAlgorithm.options);
 
-/** An algorithm's parameters by name; which ones it takes, and their bounds, is in `ALGORITHMS`. */
+/** An algorithm's parameters by name; `ALGORITHMS` lists the names and bounds. */
 export const Parameters = z.record(z.string(), z.number());
 export type Parameters = z.infer<typeof Parameters>;
 
@@ -21,7 +24,7 @@ export interface ParameterRule {
   min: number;
   max: number;
   integer: boolean;
-  /** What it does, and why the default is what it is. */
+  /** Effect of the parameter, and the reason for its default. */
   note: string;
 }
 
@@ -44,22 +47,22 @@ const bestLinear = states(3, '3 is the best linear row of the paper.');
 const bestTwoFold = states(100, '100 is the setting of the paper’s test on real sites.');
 
 /**
- * What an algorithm's confidence is: a calibrated probability that the page is the one, or a score of its own, which
- * only orders pages.
+ * Meaning of an algorithm's confidence: a calibrated probability that the page is the target, or an uncalibrated score,
+ * which only ranks pages.
  */
 export const ConfidenceKind = z.enum(['probability', 'score']).meta({ id: 'ConfidenceKind' });
 export type ConfidenceKind = z.infer<typeof ConfidenceKind>;
 
 /**
- * Only the herder's is a probability. An algorithm that is no longer known is taken at the lesser word.
+ * The kind of confidence: a probability for the herder, a score for all others, unknown algorithms included.
  * @param algorithm as `formatAlgorithm` writes it
  */
 export const confidenceKindOf = (algorithm: string): ConfidenceKind =>
   splitAlgorithm(algorithm).name === 'herder' ? 'probability' : 'score';
 
 /**
- * The version of an algorithm: raised whenever it may open or name other pages than before with the same input, since
- * its journals cannot be replayed then.
+ * Version of each algorithm. It is raised whenever the algorithm may open or name other pages with the same input,
+ * since its journals cannot be replayed then.
  */
 const VERSIONS: Readonly<Record<AlgorithmName, number>> = {
   herder: 14,
@@ -72,13 +75,16 @@ const VERSIONS: Readonly<Record<AlgorithmName, number>> = {
   'sim-letter': 3,
 };
 
-/** The version of a search's engine. @param engine as `formatAlgorithm` writes it */
+/**
+ * Version of a search's engine; 1 if the engine is unknown.
+ * @param engine as `formatAlgorithm` writes it
+ */
 export function engineVersionOf(engine: string): string {
   const parsed = parseAlgorithm(engine);
   return String(parsed.ok ? VERSIONS[parsed.spec.name] : 1);
 }
 
-/** What an algorithm is called in English, and the parameters it takes. */
+/** An algorithm's English title and its parameters. */
 export interface Algorithm {
   title: string;
   parameters: Record<string, ParameterRule>;
@@ -110,24 +116,24 @@ export const ALGORITHMS: Record<AlgorithmName, Algorithm> = {
   'sim-letter': { title: 'Similarity search by the letter of the paper', parameters: { threshold } },
 };
 
-/** An algorithm with all its parameters set. */
+/** An algorithm with a value for each of its parameters. */
 export interface AlgorithmSpec<Name extends string = AlgorithmName> {
   name: Name;
   parameters: Parameters;
 }
 
-/** The algorithm used where none is named: on recorded sites right more often than LS2F, with half the downloads. */
+/** Default algorithm: on recorded sites right more often than LS2F, with half the downloads. */
 export const DEFAULT_ALGORITHM = 'herder';
 
 type ParsedAlgorithm<Name extends string> = { ok: true; spec: AlgorithmSpec<Name> } | { ok: false; error: string };
 
 /**
- * Reads `name` or `name:S=400,threshold=.25`; parameters that are not named get their defaults.
- * @returns the algorithm, or what is wrong with the text, as a sentence
+ * Parses `name` or `name:S=400,threshold=.25`; parameters that are not named get their defaults.
+ * @returns the algorithm, or the error as a sentence
  */
 export const parseAlgorithm = (text: string): ParsedAlgorithm<AlgorithmName> => parseAlgorithmOf(ALGORITHMS, text);
 
-/** `parseAlgorithm` with the algorithms of a table. */
+/** `parseAlgorithm` with another table of algorithms. */
 export function parseAlgorithmOf<Name extends string>(
   algorithms: Readonly<Record<Name, Algorithm>>,
   text: string,
@@ -157,7 +163,10 @@ export function parseAlgorithmOf<Name extends string>(
   return { ok: true, spec: { name: known, parameters } };
 }
 
-/** The text that `parseAlgorithm` reads back, with every parameter, in a fixed order: equal specs give equal texts. */
+/**
+ * Canonical text of an algorithm, with every parameter in alphabetical order: equal specs give equal texts.
+ * `parseAlgorithm` is the inverse.
+ */
 export function formatAlgorithm({ name, parameters }: AlgorithmSpec<string>): string {
   return joinAlgorithm(
     name,
@@ -165,10 +174,13 @@ export function formatAlgorithm({ name, parameters }: AlgorithmSpec<string>): st
   );
 }
 
-/** More would ask each site for more than it should be asked for at one time. */
+/** Maximum number of algorithms of a sweep: each searches every site, and more would burden the sites. */
 const MOST_ALGORITHMS = 6;
 
-/** `ls2f:S=100,threshold=0.75`; parameters left out get their defaults. Stored with all of them. */
+/**
+ * Algorithm in the notation `ls2f:S=100,threshold=0.75`; omitted parameters get their defaults. Stored with all
+ * parameters.
+ */
 export const AlgorithmText = z
   .string()
   .max(200)
@@ -177,7 +189,11 @@ export const AlgorithmText = z
     if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.error });
   });
 
-/** Equal algorithms as equal texts. @param text that `AlgorithmText` has let through */
+/**
+ * Canonical text of an algorithm: equal algorithms give equal texts.
+ * @param text that `AlgorithmText` has validated
+ * @throws Error if the text is invalid
+ */
 export function canonicalAlgorithm(text: string): string {
   const parsed = parseAlgorithm(text);
   if (!parsed.ok) throw new Error(parsed.error);
@@ -185,8 +201,8 @@ export function canonicalAlgorithm(text: string): string {
 }
 
 /**
- * The algorithms of a sweep. The first is its lead: a site's answer, change, place in the review queue and verified page
- * come from its search. The others search the same sites and are judged by the same verdicts.
+ * The algorithms of a sweep. The first is its lead: a site's answer, change, place in the review queue and verified
+ * page come from its search. The others search the same sites and are judged by the same verdicts.
  */
 export const AlgorithmTexts = z
   .array(AlgorithmText)

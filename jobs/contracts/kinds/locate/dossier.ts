@@ -2,39 +2,40 @@ import { z } from 'zod';
 import { Reason } from './outcomes.js';
 
 /**
- * Why a page that was read was not taken for the page sought: a closed list, from what its score was made of
- * (`whyNot` of jobs/locate). People see each as a sentence.
+ * Why a page that was read was not claimed: a closed list, derived from the contributions to the page's score (`whyNot`
+ * of jobs/locate). Screens show each value as a sentence.
  */
 export const WhyNot = z
   .enum([
-    /** Neither title, heading, address nor link has the words. */
+    /** Title, headings, address and link labels lack the query words. */
     'not-named',
-    /** Its own text has next to none of the words. */
+    /** The page's own text has hardly any query word. */
     'few-words',
-    /** It has none of the words at all. */
+    /** The page has no query word at all. */
     'no-words',
-    /** It speaks of the thing, which is elsewhere. */
+    /** The page mentions the target, which is on another page. */
     'mentions-it',
-    /** Its names say more, or something else, than what is sought. */
+    /** The page's names contain further words, or name something else. */
     'other-names',
-    /** It stands among the site's news. */
+    /** The page is among the site's news. */
     'among-news',
     'other-language',
-    /** It differs from a page read before in its query alone. */
+    /** The URL differs from that of a page read before only in its query. */
     'variant',
-    /** Another page, or one that was not seen, was likelier. */
+    /** Another page, or one not seen, was more probable. */
     'outweighed',
-    /** Its score was too low; the algorithm says no more. */
+    /** The score was too low; the algorithm gives no other reason. */
     'low-score',
-    /** Read for its links, or to know the site: a list of results, a test for missing pages. */
+    /** The page was opened for its links or to learn about the site: a page of results, or a probe for soft 404s. */
     'not-weighed',
   ])
   .meta({ id: 'WhyNot' });
 export type WhyNot = z.infer<typeof WhyNot>;
 
 /**
- * Pages, addresses and links listed in a dossier: as many pages as the default budget opens, and of the others what a
- * person reads through. A dossier is 10 kB with an ordinary site and at most 200 kB. The rest is counted.
+ * Maximum numbers of pages, and of addresses and links, listed in a dossier: as many pages as the default budget opens,
+ * and as many of the others as a person reads through. A dossier has 10 kB for an ordinary site and at most 200 kB;
+ * further items are only counted.
  */
 export const MAX_DOSSIER_PAGES = 60;
 export const MAX_DOSSIER_LINKS = 30;
@@ -43,20 +44,23 @@ export const MAX_DOSSIER_LINKS = 30;
 export const DossierPage = z.object({
   url: z.string(),
   title: z.string(),
-  /** As confidences are shown elsewhere; null where the page was not weighed. */
+  /** Confidence that the page is the target; null if the page was not scored. */
   confidence: z.number().min(0).max(1).nullable(),
-  /** The strongest first; empty for the page that was claimed. */
+  /** Strongest reason first; empty for the claimed page. */
   why: z.array(WhyNot),
 });
 export type DossierPage = z.infer<typeof DossierPage>;
 
-/** An address that was asked for and gave no page. */
+/** A requested address that returned no page. */
 export const UnreadAddress = z.object({
   url: z.string(),
   reason: Reason,
-  /** The line of robots.txt that kept it from being read. */
+  /** The line of robots.txt that disallows the address; null if robots.txt does not. */
   rule: z.string().nullable(),
-  /** What the link to it says and the confidence that it is the page sought, where none is more probable; else null. */
+  /**
+   * Label of the link to the address and confidence that it is the target, if no other page is more probable; else
+   * null.
+   */
   probable: z
     .object({ label: z.string(), confidence: z.number().min(0).max(1) })
     .nullable()
@@ -64,59 +68,59 @@ export const UnreadAddress = z.object({
 });
 export type UnreadAddress = z.infer<typeof UnreadAddress>;
 
-/** A link that leads off the site, whose label or context speaks for the target. */
+/** A link to another site whose label or context matches the target. */
 export const OffSiteLink = z.object({
   url: z.string(),
   label: z.string(),
-  /** The text around it; null where that says no more than the label. */
+  /** Text around the link; null if it adds nothing to the label. */
   context: z.string().nullable(),
-  /** The page that it stands on. */
+  /** URL of the page that contains the link. */
   from: z.string(),
-  /** Who holds the register where it leads; null where that is no register for the target. */
+  /** Holder of the register that the link leads to; null if the host is not a register for the target. */
   register: z.string().nullable(),
-  /** The address was asked for. */
+  /** True if the search requested the address. */
   followed: z.boolean(),
 });
 export type OffSiteLink = z.infer<typeof OffSiteLink>;
 
-/** A list of the site's pages that was asked for. */
+/** A sitemap that was requested. */
 export const SitemapTry = z.object({
   url: z.string(),
-  /** Addresses of pages and of further lists in it; null where it could not be had. */
+  /** Numbers of page addresses and of further sitemaps in it; null if it could not be fetched. */
   pages: z.number().int().nonnegative().nullable(),
   lists: z.number().int().nonnegative().nullable(),
-  /** Why it could not be had. */
+  /** Why the sitemap could not be fetched; null if it was. */
   reason: Reason.nullable(),
 });
 export type SitemapTry = z.infer<typeof SitemapTry>;
 
-/** A question that was put to the site's own search box. */
+/** A query sent to the site's own search form. */
 export const BoxTry = z.object({
   words: z.string(),
-  /** Links on the page of results that no other page had shown; null where that could not be had. */
+  /** Number of links on the result page that are not on the home page; null if the result page could not be fetched. */
   results: z.number().int().nonnegative().nullable(),
   reason: Reason.nullable(),
 });
 export type BoxTry = z.infer<typeof BoxTry>;
 
 /**
- * The site's own search box: there is `none` on the home page; it was `asked`; it was not, since the target has
- * `no-words` in the site's language; or the search had better ways, or could not: `not-asked`.
+ * State of the site's own search form: `none` if the home page has no form, `asked` if it was used, `no-words` if the
+ * target has no words in the site's language, `not-asked` if the search preferred other requests or ended before.
  */
 export const BoxState = z.enum(['none', 'asked', 'no-words', 'not-asked']).meta({ id: 'BoxState' });
 export type BoxState = z.infer<typeof BoxState>;
 
-/** What a search did, for who wants to know why it found nothing, or nothing sure. */
+/** Record of a search, for a person who wants to know why nothing, or nothing certain, was found. */
 export const Dossier = z.object({
-  /** In which pages were read, a BCP 47 primary subtag; null where nobody knows, or nothing was read. */
+  /** Language in which pages were read, as a BCP 47 primary subtag; null if unknown, or if nothing was read. */
   language: z.string().nullable(),
-  /** In which the words are; null where they were given without a language, or nothing was read. */
+  /** Language of the query words; null if the words have no language, or if nothing was read. */
   wordsLanguage: z.string().nullable(),
-  /** The most probable first, then those that were not weighed in the order of reading; at most `MAX_DOSSIER_PAGES`. */
+  /** Pages descending by confidence, then the unscored ones in the order of reading; at most `MAX_DOSSIER_PAGES`. */
   pages: z.array(DossierPage).max(MAX_DOSSIER_PAGES),
-  /** How many were read. */
+  /** Number of pages read. */
   pagesRead: z.number().int().nonnegative(),
-  /** Answers that other searches of the site had downloaded. */
+  /** Number of answers that other searches of the site had already downloaded. */
   given: z.number().int().nonnegative(),
   unread: z.array(UnreadAddress).max(MAX_DOSSIER_LINKS),
   unreadCount: z.number().int().nonnegative(),

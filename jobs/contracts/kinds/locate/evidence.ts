@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Where a matched word stood. */
+/** The field of a page or link that contains a matched word. */
 export const WordPlace = z.enum(['title', 'heading', 'text', 'label', 'url']).meta({ id: 'WordPlace' });
 export type WordPlace = z.infer<typeof WordPlace>;
 
 /**
- * Where one occurrence of a word begins and ends: UTF-16 code units, [start, end), in the page's title, its text as
- * extracted, its headings joined by line breaks, the link's label, or the page's URL.
+ * Position of one occurrence of a word: UTF-16 code units, [start, end), in the page's title, its text as extracted,
+ * its headings joined by line breaks, the link's label, or the page's URL.
  */
 export const MatchSpan = z.object({
   place: WordPlace,
@@ -15,21 +15,23 @@ export const MatchSpan = z.object({
 });
 export type MatchSpan = z.infer<typeof MatchSpan>;
 
-/** One query word that the page, its address or the links to it carry. */
+/** A query word that occurs on the page, in its address or in the links to it. */
 export const WordMatch = z.object({
-  /** The word as the target has it. */
+  /** The word as the target spells it. */
   word: z.string(),
-  /** How often it (or another form with the same stem) stands where. */
+  /** Number of occurrences by place, inflected forms with the same stem included. */
   places: z.array(z.object({ place: WordPlace, count: z.number().int().positive() })),
-  /** A piece of text around its first occurrence, or null where it stands in no text. */
+  /** Excerpt around the first occurrence in the text; null if the text does not contain the word. */
   snippet: z.string().nullable(),
-  /** Some of its occurrences, by place and in order: bounded, and missing in findings made before they were kept. */
+  /**
+   * A bounded number of occurrences, by place and in order; missing in findings of versions that did not store them.
+   */
   spans: z.array(MatchSpan).optional(),
 });
 export type WordMatch = z.infer<typeof WordMatch>;
 
 /**
- * What an algorithm's decision can be made of. Those of the herder are log-odds and sum up to the log-odds of its
+ * Terms that an algorithm's decision can be composed of. The herder's are log-odds and sum up to the log-odds of its
  * confidence; `docs/herder.md` describes each. Those of other algorithms have the units given here.
  */
 export const ContributionFeature = z
@@ -64,7 +66,7 @@ export const ContributionFeature = z
     'numbered',
     'outside',
     'ownLinks',
-    // … where the target's names are known.
+    // Herder: terms of a page's score if the target's names are known.
     'isNamed',
     'anyName',
     'usualName',
@@ -74,36 +76,36 @@ export const ContributionFeature = z
     'states',
     'listNumbered',
     'listLinks',
-    // Until version 1 of the herder.
+    // Herder, only in findings of version 1.
     'mention',
-    // Until its version 3.
+    // Herder, only in findings of versions up to 3.
     'nameWithoutText',
     'passage',
     'partOfAbove',
     'depth',
-    // Herder: what other pages and the possibility of a page not seen take away, and the calibration.
+    // Herder: the normalisation by all other pages and the possibility of an unseen page, and the calibration.
     'alternatives',
     'calibration',
-    // Cosine of page and query, 0 … 1 (sim, simdeg, deg, astar).
+    // Cosine of page and query, 0–1 (sim, simdeg, deg, astar).
     'similarity',
-    // Links on the page (deg, simdeg).
+    // Number of links on the page (deg, simdeg).
     'linkCount',
-    // Links from the home page (astar).
+    // Number of links from the home page (astar).
     'hops',
-    // Comparisons until the automaton quit, and until it quits on a text without any query word (lost sheep).
+    // Number of comparisons until the automaton quits, on this page and on a text without any query word (lost sheep).
     'automatonTime',
     'emptyAutomatonTime',
-    // The automaton's time as a share of the times of all sheep of the same run, 0 … 1 (lost sheep by the letter).
+    // The automaton's time as a fraction of the times of all sheep of the same run, 0–1 (lost sheep by the letter).
     'automatonTimeShare',
-    // The automaton's last state as a share of its states, 0 … 1 (hidden Markov model).
+    // The automaton's last state as a fraction of its states, 0–1 (hidden Markov model).
     'automatonState',
-    // Query words on the page, repeats counted (focused crawler).
+    // Number of query words on the page, repetitions included (focused crawler).
     'queryWords',
   ])
   .meta({ id: 'ContributionFeature' });
 export type ContributionFeature = z.infer<typeof ContributionFeature>;
 
-/** One thing that a decision was made of, as the algorithm used it. */
+/** One term of a decision, as the algorithm used it. */
 export const Contribution = z.object({ feature: ContributionFeature, value: z.number() });
 export type Contribution = z.infer<typeof Contribution>;
 
@@ -111,14 +113,14 @@ export type Contribution = z.infer<typeof Contribution>;
 export const TrailStep = z.object({ url: z.string(), label: z.string() });
 export type TrailStep = z.infer<typeof TrailStep>;
 
-/** A page that was considered: the finding itself or a runner-up. Confidence is 0 … 1. */
+/** A scored page: the finding itself or a runner-up. Its confidence is 0–1. */
 export const Candidate = z.object({
   url: z.string(),
   title: z.string(),
   confidence: z.number().min(0).max(1),
-  /** The query words that it carries, and where. */
+  /** Query words that the page contains, with their places. */
   matches: z.array(WordMatch),
-  /** What its confidence was made of; empty where nothing of the page was weighed, as by a random walk. */
+  /** Terms of the confidence; empty if the algorithm scores nothing, such as a random walk. */
   contributions: z.array(Contribution),
 });
 export type Candidate = z.infer<typeof Candidate>;

@@ -28,7 +28,7 @@ export * from './targets.js';
 export * from './thresholds.js';
 export * from './verdicts.js';
 
-/** One page in a large site: each task, a search, is one site and one algorithm. */
+/** Contract of the kind *locate*: one page in a large site. Each task is a search of one site by one algorithm. */
 export const locateContract = {
   kind: 'locate',
   plan: LocatePlan,

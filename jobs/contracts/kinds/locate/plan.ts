@@ -4,23 +4,23 @@ import { WhichSites } from '../../sweeps.js';
 import { AlgorithmTexts, DEFAULT_ALGORITHM } from './algorithms.js';
 import { TargetSlug } from './targets/target-file.js';
 
-/** What a locate sweep's results ask for besides the searches themselves. */
+/** Jobs of a locate sweep besides its searches. */
 export const LOCATE_JOBS = {
-  /** Take the picture of a finding whose search is done; with a rank, of the page that came so near. */
+  /** Takes a screenshot of a finding after its search is done; with `rank`, of that runner-up. */
   screenshot: { payload: z.object({ searchId: z.uuid(), rank: z.int().optional() }), jobClass: 'pictures' },
-  /** Learn a target version's words from its target's example pages. A person waits for it. */
+  /** Learns a target version's words from its target's example pages. A person waits for the result. */
   'learn-examples': { payload: z.object({ targetVersionId: z.uuid() }), jobClass: 'learning' },
-  /** Learn them from the verdicts that were decided when the version was made. */
+  /** Learns a target version's words from the verdicts that were decided when the version was created. */
   'learn-verdicts': { payload: z.object({ targetVersionId: z.uuid() }), jobClass: 'learning' },
 } as const;
 
-/** What a locate sweep is made from: one search for each site and algorithm. A schedule keeps one of these. */
+/** Plan of a locate sweep: one search for each site and algorithm. Schedules store the same plan. */
 export const LocatePlan = z
   .strictObject({
     kind: z.literal('locate').default('locate'),
     target: TargetSlug,
     algorithms: AlgorithmTexts.default([DEFAULT_ALGORITHM]),
-    /** Downloads a search. */
+    /** Maximum number of downloads of one search. */
     budget: z.number().int().min(1).max(MAX_BUDGET).default(DEFAULT_BUDGET),
     sites: WhichSites.default('all'),
     practice: z.boolean().default(false),
@@ -28,11 +28,11 @@ export const LocatePlan = z
   .meta({ id: 'LocatePlan' });
 export type LocatePlan = z.infer<typeof LocatePlan>;
 
-/** What a search works on, as it was when the search was made (`task.input`). */
+/** Input of a search, fixed when the search is created (`task.input`). */
 export const LocateInput = z.object({
-  /** The site's home page. */
+  /** URL of the site's home page. */
   home: z.string(),
-  /** As registered; null where nobody said. */
+  /** Language registered for the site; null if not set. */
   language: z.string().nullable(),
 });
 export type LocateInput = z.infer<typeof LocateInput>;

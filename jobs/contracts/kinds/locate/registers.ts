@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * How far a search may go on a register: `page`, the address that a link of the site leads to and no other, as in an
- * authority's register that has a page for each body; `part`, from there on while the addresses are of the same body, as
- * on a vendor's portal.
+ * How far a search may crawl on a register. `page`: only the address that a link of the site leads to, as in an
+ * authority's register with one page for each body. `part`: from that address on, while addresses belong to the same
+ * body, as on a vendor's portal.
  */
 export const RegisterReach = z.enum(['page', 'part']).meta({ id: 'RegisterReach' });
 export type RegisterReach = z.infer<typeof RegisterReach>;
 
-/** A host name in lower case, with its port where it is none of the usual; a leading `*.` stands for any subdomain. */
+/** A host name in lower case, with a non-default port if any; a leading `*.` matches any subdomain. */
 export const RegisterHost = z
   .string()
   .max(255)
@@ -17,27 +17,27 @@ export const RegisterHost = z
     'a host such as uustatus.no, or *.vendor.no for all below it',
   );
 
-/** A place off the sites where a target lies for many of them: a vendor's portal, an authority's register. */
+/** A host outside the sites that holds a target for many of them: a vendor's portal, or an authority's register. */
 export interface Register {
   host: string;
-  /** Vendor or authority. */
+  /** Name of the vendor or authority. */
   holder: string;
   reach: RegisterReach;
 }
 
-/** A register that comes with the product; people edit and remove them, and add others, as rows of `register`. */
+/** A register that is part of the product; people edit, remove and add registers as rows of `register`. */
 export interface BuiltInRegister extends Register {
-  /** Slugs of the targets that lie there. */
+  /** Slugs of the targets that the register holds. */
   targets: readonly string[];
-  /** ISO 3166-1 alpha-2 code, in lower case, of the country whose bodies are in it. */
+  /** ISO 3166-1 alpha-2 code, in lower case, of the country whose bodies use the register. */
   country: string;
-  /** Where it is known from. */
+  /** Where the register is documented. */
   source: string;
 }
 
 const RECORDS = ['mail-record', 'council-minutes'];
 
-/** A vendor's cloud, in which each of its customers has a host or a part. */
+/** Entry for a vendor's cloud, in which each customer has a host or a path of its own. */
 const cloudOf = (host: string, holder: string, source: string): BuiltInRegister => ({
   host,
   holder,
@@ -47,7 +47,7 @@ const cloudOf = (host: string, holder: string, source: string): BuiltInRegister 
   source,
 });
 
-/** Those that Norwegian, Danish and Swedish bodies are known to use. */
+/** Registers used by Norwegian, Danish and Swedish bodies. */
 export const BUILT_IN_REGISTERS: readonly BuiltInRegister[] = [
   {
     host: 'uustatus.no',
@@ -89,7 +89,10 @@ export const BUILT_IN_REGISTERS: readonly BuiltInRegister[] = [
   },
 ];
 
-/** Finds the register that stands at a host; the exact name goes before `*.`. Costs the same with ten as with a thousand. */
+/**
+ * Returns a function that finds the register of a URL's host; an exact host name takes precedence over `*.`. The lookup
+ * time does not depend on the number of registers.
+ */
 export function registerFinder<R extends Pick<Register, 'host'>>(
   registers: readonly R[],
 ): (url: Pick<URL, 'host' | 'hostname'>) => R | null {

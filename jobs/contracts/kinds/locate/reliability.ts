@@ -1,16 +1,19 @@
-/** Ten bins of equal width, as in Guo et al. 2017: each holds enough verdicts to mean something, and reads as a per cent. */
+/**
+ * Number of bins of equal width, as in Guo et al. 2017: each collects enough verdicts, and its bounds are round per
+ * cents.
+ */
 export const CONFIDENCE_BINS = 10;
 
-/** The bin of a confidence 0 … 1; 1 belongs to the last. */
+/** Index of the bin of a confidence (0–1); 1 belongs to the last bin. */
 export const binOf = (confidence: number): number =>
   Math.min(CONFIDENCE_BINS - 1, Math.max(0, Math.floor(confidence * CONFIDENCE_BINS)));
 
-/** Judged claims that had about the same confidence. */
+/** Judged claims whose confidence is in one bin. */
 export interface JudgedClaims {
   bin: number;
   n: number;
   right: number;
-  /** The sum of their confidences. */
+  /** Sum of the claims' confidences. */
   confidence: number;
 }
 
@@ -19,21 +22,21 @@ export interface ReliabilityBin {
   to: number;
   n: number;
   right: number;
-  /** Their mean confidence; null while n = 0. */
+  /** Mean confidence of the bin's claims; null if n = 0. */
   confidence: number | null;
 }
 
 export interface Reliability {
   n: number;
   /**
-   * Expected calibration error (Naeini et al. 2015): by how much confidence and share right differ, a bin's difference
-   * counting as much as its claims. Null while n = 0.
+   * Expected calibration error (Naeini et al. 2015): mean difference between confidence and accuracy, weighted by the
+   * bins' numbers of claims. null if n = 0.
    */
   ece: number | null;
   bins: ReliabilityBin[];
 }
 
-/** Holds confidence against what people said: of the claims made with 80 to 90 %, how many were right? */
+/** Reliability diagram: accuracy of the claims by bin of confidence. */
 export function reliabilityOf(judged: readonly JudgedClaims[]): Reliability {
   const bins = Array.from({ length: CONFIDENCE_BINS }, (_, bin) => {
     const same = judged.filter((one) => one.bin === bin);

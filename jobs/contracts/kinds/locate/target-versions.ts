@@ -2,57 +2,60 @@ import { z } from 'zod';
 import { Reason } from './outcomes.js';
 import { LanguageCode } from './targets/target-file.js';
 
-/** Where a target's version comes from: the product, a person's editing, example pages, verdicts, an older version. */
+/** Origin of a target's version: the product, a person's edits, example pages, verdicts, or an older version. */
 export const VersionOrigin = z
   .enum(['built-in', 'edited', 'examples', 'verdicts', 'restored'])
   .meta({ id: 'VersionOrigin' });
 export type VersionOrigin = z.infer<typeof VersionOrigin>;
 
 /**
- * A version that is being learnt has its base's words; learnt, it is proposed, and in use (`ready`) once a person takes it.
- * One that failed never gets words of its own.
+ * State of a target's version. While it is being learned it has its base's words; then it is proposed, and `ready` once
+ * a person accepts it. A failed version keeps its base's words.
  */
 export const VersionState = z
   .enum(['learning', 'proposed', 'ready', 'declined', 'failed'])
   .meta({ id: 'VersionState' });
 export type VersionState = z.infer<typeof VersionState>;
 
-/** One word that learning added, took out or weighed anew. */
+/** One word that learning added, removed or reweighted. */
 export const WordChange = z.object({
   language: LanguageCode,
   word: z.string(),
-  /** Its weight; null where the version before did not have it. */
+  /** Weight in the base version; null if the base does not have the word. */
   before: z.number().nullable(),
-  /** Null where it is taken out. */
+  /** Weight in the new version; null if the word was removed. */
   after: z.number().nullable(),
-  /** Sites whose right page carries it. */
+  /** Number of sites whose right page contains the word. */
   right: z.number().int().nonnegative(),
-  /** Sites of which a page that carries it was claimed wrongly. */
+  /** Number of sites with a wrongly claimed page that contains the word. */
   wrong: z.number().int().nonnegative(),
 });
 export type WordChange = z.infer<typeof WordChange>;
 
-/** Why a version was not learned (`target_version.failure`). */
+/** Why a version could not be learned (`target_version.failure`). */
 export const LearningFailure = z
   .enum([
     /** None of the target's example pages could be read. */
     'no-examples',
-    /** No verdicts were decided since the version that it is based on was learned from verdicts. */
+    /** No verdict was decided after the last version that was learned from verdicts. */
     'no-verdicts',
-    /** The pages give no good reason for other words: they are few, or what they share tells little. */
+    /** The pages do not justify other words: they are too few, or their common words do not discriminate. */
     'nothing-learned',
-    /** A person gave it up. */
+    /** A person cancelled the learning. */
     'given-up',
-    /** Our own fault; the log has more. */
+    /** An internal error, which the log describes. */
     'internal',
   ])
   .meta({ id: 'LearningFailure' });
 export type LearningFailure = z.infer<typeof LearningFailure>;
 
-/** An example page: not fetched yet, read, or not to be had. */
+/** State of an example page: not fetched yet, read, or failed. */
 export const ExampleState = z.enum(['waiting', 'read', 'failed']).meta({ id: 'ExampleState' });
 export type ExampleState = z.infer<typeof ExampleState>;
 
-/** Why an example page could not be used (`target_example.failure`): as downloads fail, or nobody knows its language. */
+/**
+ * Why an example page could not be used (`target_example.failure`): a reason of a failed download, or an unknown
+ * language.
+ */
 export const ExampleFailure = z.enum([...Reason.options, 'unknown-language']).meta({ id: 'ExampleFailure' });
 export type ExampleFailure = z.infer<typeof ExampleFailure>;

@@ -2,25 +2,28 @@ import { BUILT_IN_TARGETS } from './targets/library.js';
 import type { QueryWord, QueryWords } from './targets/target-file.js';
 import type { NamesInLanguage, TargetNames } from './targets/target-names.js';
 
-/** May the target be a PDF? Of the targets of people's own nothing is known, and PDFs are left alone. */
+/** True if the target may be a PDF; false for targets that people defined, whose searches skip PDFs. */
 export const mayBePdf = (slug: string): boolean =>
   BUILT_IN_TARGETS.some((target) => target.slug === slug && target.mayBePdf === true);
 
-/** Where a target that comes with the product lies and what its addresses have, as its file says; nothing of people's own. */
+/**
+ * Properties of a built-in target and the path segments of its addresses, from its file; false and empty for targets
+ * that people defined.
+ */
 export function placeOf(slug: string) {
   const target = BUILT_IN_TARGETS.find((one) => one.slug === slug);
   return {
     mayBePdf: target?.mayBePdf === true,
     isList: target?.isList === true,
     offSite: target?.offSite === true,
-    /** Parts of addresses, by language. */
+    /** Path segments by language. */
     paths: Object.fromEntries(Object.entries(target?.languages ?? {}).map(([code, { paths = [] }]) => [code, paths])),
   };
 }
 
 const NORWEGIAN = new Set(['no', 'nb', 'nn']);
 
-/** Languages close enough to be searched with each other's words where a target lacks their own. */
+/** By language, the related languages whose words are used if a target has none of its own. */
 const KIN = new Map(
   Object.entries({
     no: ['nb', 'nn'],
@@ -33,19 +36,19 @@ const KIN = new Map(
   }),
 );
 
-/** Words to search with, and the language that they are in; null where a target has none at all. */
+/** Query words and their language; the language is null if the target has no words at all. */
 export interface ChosenWords {
   words: QueryWord[];
   language: string | null;
 }
 
 /**
- * The words to search a site of this language with: its own; else those of its nearest kin; else English.
- * Norwegian sites mix bokmål and nynorsk, so each gets the other's words too, at half weight.
+ * The words to search a site of this language with: those of the language, else of its nearest related language, else
+ * English. Norwegian sites mix bokmål and nynorsk, so that each also gets the other's words at half weight.
  */
 export const wordsFor = (words: QueryWords, language: string | null): QueryWord[] => chosenWords(words, language).words;
 
-/** As `wordsFor`, with the language that the words are in. */
+/** `wordsFor`, together with the language of the words. */
 export function chosenWords(words: QueryWords, language: string | null): ChosenWords {
   const own = (code: string) => (Object.hasOwn(words, code) ? words[code] : undefined);
   const chosen = codesFor(language).find(own) ?? Object.keys(words)[0] ?? null;
@@ -57,13 +60,13 @@ export function chosenWords(words: QueryWords, language: string | null): ChosenW
   return { words: [...list, ...halved], language: chosen };
 }
 
-/** A language, its kin, then English. */
+/** A language, its related languages, then English. */
 const codesFor = (language: string | null): string[] =>
   language ? [language, ...(KIN.get(language) ?? []), 'en'] : ['en'];
 
 /**
- * What a target is called on a site of this language: in its own, else in that of its nearest kin, else in English. Sites
- * in Norwegian mix bokmål and nynorsk, and have both.
+ * The target's names for a site of this language: in the language itself, else in its nearest related language, else in
+ * English. Sites in Norwegian mix bokmål and nynorsk and get the names of both.
  */
 export function namesFor(names: TargetNames, language: string | null): NamesInLanguage | null {
   const own = codesFor(language).flatMap((code) => (Object.hasOwn(names, code) ? (names[code] ?? []) : []));
@@ -83,7 +86,10 @@ export function namesFor(names: TargetNames, language: string | null): NamesInLa
   };
 }
 
-/** May a site of one language be asked for words of another: the same, or close kin? Norwegian is one language here. */
+/**
+ * True if a site may be searched with words of another language: the two are equal or closely related. Norwegian counts
+ * as one language here.
+ */
 export function areKin(words: string, site: string): boolean {
   const [asked, spoken] = [words, site].map((code) => (NORWEGIAN.has(code) ? 'nb' : code)) as [string, string];
   return asked === spoken || (KIN.get(spoken)?.includes(asked) ?? false);

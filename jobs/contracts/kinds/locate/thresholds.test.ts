@@ -29,7 +29,7 @@ describe('thresholds', () => {
     ];
     expect(lowestThreshold(thresholdsOf(judged), 0.02)).toMatchObject({ from: 0.55, n: 203, wrong: 0 });
     expect(lowestThreshold(thresholdsOf(judged), 0.2)).toMatchObject({ from: 0, n: 243, wrong: 20 });
-    // 100 claims that were all right leave 3.7 % open.
+    // With 100 claims that are all right, the upper bound of the interval is 3.7 %.
     expect(lowestThreshold(thresholdsOf([{ step: 15, n: 100, wrong: 0 }]), 0.02)).toBeNull();
   });
 

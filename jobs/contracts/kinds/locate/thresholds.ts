@@ -1,22 +1,22 @@
 import { accuracyOf } from './accuracy.js';
 
-/** How far apart the thresholds are that people are offered: a twentieth reads as a per cent, and holds enough verdicts. */
+/** Number of thresholds that people can choose from: steps of 0.05 are round per cents and contain enough verdicts. */
 export const THRESHOLD_STEPS = 20;
 
 /**
- * The share of wrong "yes" that is accepted unless an administrator says otherwise: seven of a country's 357 sites, and
- * what 189 verdicts that were all right can show.
+ * Default for the accepted fraction of wrong "yes" answers: seven of a country's 357 sites, and the smallest fraction
+ * that 189 verdicts, all right, can demonstrate.
  */
 export const WRONG_YES_SHARE = 0.02;
 
-/** Judged claims of a page whose confidence lies in one twentieth, 0 … 19. */
+/** Judged claims whose confidence is in one step of 0.05, numbered 0–19. */
 export interface StepOfClaims {
   step: number;
   n: number;
   wrong: number;
 }
 
-/** A share of claims that were wrong, with its 95 % Wilson interval; null while n = 0. */
+/** Fraction of wrong claims with its 95 % Wilson interval; null if n = 0. */
 export interface WrongShare {
   n: number;
   wrong: number;
@@ -25,12 +25,12 @@ export interface WrongShare {
   high: number | null;
 }
 
-/** Claims from a threshold on: what would be a "yes" before a person has looked. */
+/** Claims whose confidence is at least `from`: those answered "yes" before review. */
 export interface Threshold extends WrongShare {
   from: number;
 }
 
-/** Each threshold with what the verdicts say of the claims from it on, from the lowest up. */
+/** Error rate of the claims at or above each threshold, ascending by threshold. */
 export function thresholdsOf(steps: readonly StepOfClaims[]): Threshold[] {
   return Array.from({ length: THRESHOLD_STEPS }, (_, step) => {
     const above = steps.filter((one) => one.step >= step);
@@ -38,7 +38,7 @@ export function thresholdsOf(steps: readonly StepOfClaims[]): Threshold[] {
   });
 }
 
-/** The claims between two thresholds that are a tenth apart. */
+/** Error rate of the claims in each band of confidence of width 0.1. */
 export function bandsOf(steps: readonly StepOfClaims[]): (Threshold & { to: number })[] {
   return Array.from({ length: THRESHOLD_STEPS / 2 }, (_, band) => {
     const same = steps.filter(({ step }) => Math.floor(step / 2) === band);
@@ -62,12 +62,12 @@ function sumOf(steps: readonly StepOfClaims[]): WrongShare {
 }
 
 /**
- * The lowest threshold at which no more "yes" than the accepted share are wrong: the upper end of the interval says so.
- * Thresholds are tried from the top, those aside from which on too few claims are judged to show it even if all were
- * right, until the first that fails: a fixed sequence, so that trying several does not make a lucky one likelier
+ * The lowest threshold whose fraction of wrong "yes" is at most `accepted`, by the upper bound of the interval.
+ * Thresholds are tested in descending order until the first failure; those with too few judged claims to pass even if
+ * all were right are skipped. This is a fixed-sequence test, so that multiple testing does not raise the error rate
  * (Maurer, Hothorn & Lehmacher 1995).
- * @param accepted 0 … 1
- * @returns null where the verdicts bear out none
+ * @param accepted fraction, 0–1
+ * @returns null if the verdicts support no threshold
  */
 export function lowestThreshold(thresholds: readonly Threshold[], accepted: number): Threshold | null {
   const telling = thresholds.filter(({ n }) => (accuracyOf(0, n).high ?? 1) <= accepted);

@@ -5,16 +5,16 @@ import type { Address } from './graph/address.js';
 import type { Model } from './model.js';
 import type { AddressProbability, Posterior } from './posterior.js';
 
-/** Log-odds of a contribution are kept within ± this: those of 0 and 1 are infinite. */
+/** Bound of a contribution's log-odds, since those of 0 and 1 are infinite. */
 const MAX_LOG_ODDS = 300;
 
 /**
- * Turns posterior probabilities into confidences: of the pages claimed at .8, four in five should be right. The first
- * gets its calibrated probability (Platt 1999: a logistic curve over the log-odds, here up to a ceiling: some of the
- * surest are another page of the kind, which no feature tells); the others share what that leaves,
- * as they shared before.
- * @param ranking opened pages, the most probable first
- * @param termsOf the terms of a page's score, in log-odds
+ * Calibrates posterior probabilities to confidences: of pages claimed at .8, four in five should be right. The best
+ * page gets its calibrated probability (Platt 1999: a logistic curve over the log-odds, here up to a ceiling, since
+ * some of the most certain pages are another page of the same kind, which no feature shows). The others share the
+ * remainder in proportion.
+ * @param ranking opened pages, descending by probability
+ * @param termsOf terms of a page's score, in log-odds
  */
 export function confidencesOf(
   ranking: readonly AddressProbability[],
@@ -29,14 +29,14 @@ export function confidencesOf(
   });
 }
 
-/** The confidence of a page that nobody can open: its share of what the best page leaves. */
+/** Confidence of a withheld page: its share of the remainder after the best page. */
 export const withheldConfidence = ({ best, withheld }: Posterior, model: Model): number =>
   (withheld?.probability ?? 0) * sharesOf(best, model).rest;
 
 /**
- * A page that has no word of the query, neither in its names nor in its text, is claimed by nothing that a person could
- * see. A weak claim must be borne out by the page's own text, since an article that mentions the page has its words as
- * well.
+ * True if the best page may be claimed. A page without any query word in names and text is never claimed, since a
+ * person could not see why. A weak claim must be confirmed by the page's own text, since an article that mentions the
+ * target contains its words, too.
  */
 export const mayClaim = (
   confidence: number,
@@ -47,7 +47,7 @@ export const mayClaim = (
   coverage + anyCoverage > 0 &&
   (confidence >= weakClaim.sureFrom || unborne < weakClaim.unborneBelow);
 
-/** The confidence of the best page, and by how much the probabilities of all else change with it. */
+/** The confidence of the best page, and the factor by which all other probabilities change. */
 function sharesOf(best: AddressProbability | null, { calibration }: Model): { confidence: number; rest: number } {
   const probability = best?.probability ?? 0;
   const confidence = calibrated(probability, calibration);
@@ -55,9 +55,8 @@ function sharesOf(best: AddressProbability | null, { calibration }: Model): { co
 }
 
 /**
- * All that made a confidence, in log-odds: the terms of the page's score; `alternatives`, what the other pages, those
- * not opened and the possibility that it was not seen take from it; and `calibration`. They sum up to the log-odds of
- * the confidence.
+ * All terms of a confidence in log-odds: the terms of the page's score; `alternatives`, the normalisation by other
+ * pages, unopened addresses and an unseen target; and `calibration`. They sum up to the log-odds of the confidence.
  */
 function contributionsOf(terms: readonly Contribution[], probability: number, confidence: number): Contribution[] {
   const score = terms.reduce((sum, { value }) => sum + value, 0);
@@ -69,7 +68,7 @@ function contributionsOf(terms: readonly Contribution[], probability: number, co
   ];
 }
 
-/** A probability by the calibration; 0 and 1 stay the least and the most. */
+/** Calibrated probability; 0 stays 0, and 1 becomes the ceiling. */
 function calibrated(probability: number, { slope, offset, ceiling }: Model['calibration']): number {
   if (probability <= 0 || probability >= 1) return probability <= 0 ? 0 : ceiling;
   const logOdds = Math.log(probability / (1 - probability));

@@ -6,13 +6,13 @@ import type { LinkGraph } from './graph/link-graph.js';
 import { type Naming, UNNAMED } from './names/name-reader.js';
 import { ownTextOf, SHORT_TEXT, scaled, type TextFeatures, type TextScore, TextScorer } from './text-score.js';
 
-/** A label that leads to more addresses is the name of none. */
+/** Maximum number of addresses that a label may name; a label with more names none of them. */
 const MAX_LABEL_ADDRESSES = 2;
-/** All features are taken anew when the documents of the term statistics have grown by this factor. */
+/** Factor of growth of the term statistics at which all features are recomputed. */
 const GROWTH = 1.1;
 const DIGIT = /\p{N}/u;
 
-/** The features of every address of the link graph, as far as the site has been seen. */
+/** Features of every address of the link graph, by what has been seen of the site so far. */
 export class FeatureExtractor {
   #scorer: TextScorer;
   #documents = 0;
@@ -27,8 +27,8 @@ export class FeatureExtractor {
   }
 
   /**
-   * Takes the term statistics into account, once they have grown enough to matter.
-   * @returns whether features taken before no longer hold
+   * Updates the term statistics once they have grown enough.
+   * @returns true if features computed before are outdated
    */
   renew(): boolean {
     const documents = this.graph.textStatistics.documents + this.graph.nameStatistics.documents;
@@ -152,31 +152,37 @@ export class FeatureExtractor {
     };
   }
 
-  /** Marked as the home page is, a page is in the site's language, whatever the mark: a vendor's default is often left. */
+  /**
+   * True if a page is marked with another language than the site's. The home page's mark is never another one, since
+   * vendors' defaults are often left in place.
+   */
   #isOtherLanguage(language: string | null): boolean {
     const { query, graph } = this;
     if (!language || !query.language || areKin(language, query.language)) return false;
     return language !== graph.opened[0]?.page?.opened.page.language;
   }
 
-  /** Where names are known, a list of what bears a keyword is a view of other pages; words alone find much through them. */
+  /**
+   * True if an address is a variant of another page. If names are known, keyword lists are variants, too; searches by
+   * words alone often find pages through them.
+   */
   #isVariant(address: Address): boolean {
     return (this.query.names && address.ofKeyword) || this.graph.isVariant(address);
   }
 
-  /** What the labels of an address say of the target's names: the best of them. */
+  /** The best naming of an address's labels. */
   #labelNaming({ labels, ofKeyword }: Address): Naming {
     if (!this.query.names || ofKeyword) return UNNAMED;
     return bestOf(ownLabelsOf(labels).map(([label]) => this.graph.names.read(label)));
   }
 
-  /** Is the heading above a link to it, or the text around, a name of the target? */
+  /** True if a heading or context of a link to the address is a name of the target. */
   #isNearby({ contexts, headings }: Address): boolean {
     if (!this.query.names) return false;
     return [...contexts.keys(), ...headings.keys()].some((text) => this.graph.names.read(text).is > 0);
   }
 
-  /** The means over a page's names: its best label, its title, its first own heading. */
+  /** Mean naming over a page's names: its best label, its title, its first own heading. */
   #pageNaming(address: Address, page: SegmentedPage): Naming {
     if (!this.query.names || address.ofKeyword) return UNNAMED;
     const labels = ownLabelsOf(address.labels).flatMap(([label]) =>
@@ -190,9 +196,10 @@ export class FeatureExtractor {
   }
 
   /**
-   * What a title or heading says of the target's names. Behind a label that is one, a page often calls itself by one of the
-   * things that it, or another name, names: it is what the label says it is, though that thing be another target's name.
-   * @param labels those that are names
+   * Naming of a title or heading. A page behind a label that is a name often has as title only one of the several
+   * things which that or another name lists; then the title counts as the label does, even if it is another target's
+   * name.
+   * @param labels labels that are names
    */
   #ownNaming(text: string, labels: readonly string[]): Naming {
     const { names } = this.graph;
@@ -201,12 +208,15 @@ export class FeatureExtractor {
     return whole.length > 0 ? bestOf(whole.map((label) => names.read(label))) : own;
   }
 
-  /** What the text around the links to an address says beyond their label. */
+  /** Excess of the context's score over that of the label. */
   #contextScore({ contexts }: Address, labelScore: number): number {
     return Math.max(0, this.#scorer.best(contexts.values()).score - labelScore);
   }
 
-  /** Asked for by every link of the page, so kept until the page or the weights change. */
+  /**
+   * Features of the page's own text, cached until the page or the weights change, since every link of the page needs
+   * them.
+   */
   #text(address: Address, page: SegmentedPage): TextFeatures {
     const known = this.graph.blocks.changed.delete(address) ? undefined : this.#texts.get(page);
     const text = known ?? ownTextOf(page, this.#scorer.textWeights, (line) => this.graph.blocks.ownership(line));
@@ -215,8 +225,8 @@ export class FeatureExtractor {
   }
 
   /**
-   * The best label of the page: it counts as far as anchor text proved reliable on this site, and the more the shorter
-   * the page's own text, which cannot deny it.
+   * Score of the page's best label. It is scaled by the measured reliability of anchor text on this site, the less so
+   * the shorter the page's own text, which cannot contradict it.
    */
   #label({ labels }: Address, { length }: TextFeatures): TextScore[] {
     const own = ownLabelsOf(labels);
@@ -226,12 +236,12 @@ export class FeatureExtractor {
     return [scaled(best, unread + (1 - unread) * this.#anchorWeight)];
   }
 
-  /** What the page calls itself: its title and its first own heading. */
+  /** Scores of the page's title and of its first own heading. */
   #names(page: SegmentedPage): TextScore[] {
     return this.#ownNames(page).map((blocks) => this.#scorer.best(blocks.map(({ reading }) => reading)));
   }
 
-  /** The title's own parts, and the first heading of its own. */
+  /** The title's own parts, and the first own heading. */
   #ownNames({ title, headings }: SegmentedPage): Block[][] {
     const heading = headings.find((block) => this.graph.blocks.ownership(block) > 0 && block.reading.terms > 0);
     const own = title.filter((block) => this.graph.blocks.ownership(block) > 0);
@@ -239,7 +249,7 @@ export class FeatureExtractor {
     return names.filter((blocks) => blocks.length > 0);
   }
 
-  /** By query word: how surely one of the page's names or its address has it. */
+  /** By query word, the maximum strength of its match in the page's names or address. */
   #wordsNamed({ words, labels }: Address, page: SegmentedPage): number[] {
     const strengths = new Array<number>(this.#scorer.nameWeights.length).fill(0);
     const ofLabels = ownLabelsOf(labels).map(([, { reading }]) => reading);
@@ -249,14 +259,20 @@ export class FeatureExtractor {
     return strengths;
   }
 
-  /** How far the names' query words are missing in a text long enough to have them, if the names have others besides. */
+  /**
+   * Fraction of the names' query words that the own text lacks, discounted for short texts and for names without other
+   * words.
+   */
   #unborne(named: readonly number[], { running, length }: TextFeatures, otherWords: number): number {
     const missing = this.#shareOfQuery((index) => Math.max(0, (named[index] ?? 0) - (running[index] ?? 0)));
     const there = this.#shareOfQuery((index) => named[index] ?? 0);
     return there > 0 ? (missing / there) * (1 - Math.exp(-length / SHORT_TEXT)) * (1 - Math.exp(-otherWords)) : 0;
   }
 
-  /** A share of the query, by the weights of its words in names. @param of how far a word counts, 0 … 1 */
+  /**
+   * Weighted mean over the query's words, by their weights in names.
+   * @param of value of each word, 0–1
+   */
   #shareOfQuery(of: (index: number) => number): number {
     const weights = this.#scorer.nameWeights;
     const total = weights.reduce((sum, each) => sum + each, 0);
@@ -264,14 +280,16 @@ export class FeatureExtractor {
   }
 }
 
-/** The labels that lead to so few addresses that they name them. */
+/** Labels that lead to at most `MAX_LABEL_ADDRESSES` addresses. */
 const ownLabelsOf = (labels: Address['labels']): [string, Label][] =>
   [...labels].filter(([, { addresses }]) => addresses <= MAX_LABEL_ADDRESSES);
 
-/** Is it a name, or several things of which each is in words of the names? */
+/** True if the text is a name, or a compound whose parts consist of words of the names. */
 const isNamed = ({ is, has }: Naming): boolean => is > 0 || has === 1;
 
-/** The best of several texts that name one thing: a name of it among them, and a name of something else where there is none. */
+/**
+ * The best naming among several texts of one page: a name of the target if there is one, else a name of another thing.
+ */
 function bestOf(namings: readonly Naming[]): Naming {
   const most = (part: keyof Naming) => namings.reduce((best, naming) => Math.max(best, naming[part]), 0);
   const is = most('is');

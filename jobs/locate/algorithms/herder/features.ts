@@ -1,42 +1,43 @@
-/** Features of an address that was not opened yet, from the links to it. Numbers near 0 … 3; logarithms are natural. */
+/** Features of an unopened address, from the links to it. Values are mostly 0–3; logarithms are natural. */
 export interface LinkFeatures {
   labelScore: number;
   labelOtherWords: number;
-  /** The log of how many addresses its best label leads to: "read more" names none of them. */
+  /** Log of the number of addresses that the best label leads to: "read more" names none of them. */
   sameLabel: number;
-  /** 1 where it is a view of another page, or a tool that works on one (`LinkGraph.isVariant`). */
+  /** 1 if the address is a view of another page, or a tool for one (`LinkGraph.isVariant`). */
   queryVariant: number;
   urlScore: number;
   urlShare: number;
-  /** What the folders that it is in score. */
+  /** Score of the words of its folders. */
   pathScore: number;
-  /** What the text around the link scores beyond its label, for "read more" and "here". */
+  /** Excess of the context's score over the label's, for labels such as "read more" and "here". */
   contextScore: number;
   headingScore: number;
-  /** BM25 of the page that links to it. */
+  /** BM25 of the linking page. */
   parentBm25: number;
-  /** log(1 + addresses asked for in the same folder), and log(addresses known there). */
+  /** log(1 + number of requested addresses in the same folder), and log(number of known addresses there). */
   folderTried: number;
   folderSize: number;
-  /** The log of the share of addresses in its part of the site that lead to a page. */
+  /** Log of the fraction of addresses in its folder that lead to a page. */
   folderSuccess: number;
-  /** 1 where it is among the site's news, which tell of things and seldom are the things. */
+  /** 1 if the address is among the site's news, which mention targets but seldom are one. */
   amongNews: number;
-  /** 1 where its label announces a list of pages. */
+  /** 1 if a label announces a list of pages. */
   list: number;
   hops: number;
-  /** 1 where the site links to it from a header or menu, or from a footer. */
+  /** 1 if the site links to it from a header or menu; 1 if from a footer. */
   inMenu: number;
   inFooter: number;
-  /** The log of how many opened pages link to it, rounded down to a power of two. */
+  /** Log of the number of opened pages that link to it, rounded down to a power of two. */
   inLinks: number;
-  /** 1 where its own name has a number. */
+  /** 1 if its own name contains a number. */
   numbered: number;
-  /** 1 where it is outside the folder of the home page. */
+  /** 1 if it is outside the folder of the home page. */
   outside: number;
   /**
-   * Where the target's names are known (`NameReader`): 1 where a label is one; how usual that is; the share of a label that one makes up; the
-   * same of names of something else; 1 where the last part of its address is one; where the heading or text around is one.
+   * Features of known names (`NameReader`): 1 if a label is a name; the frequency rank of that name, 0–1; the fraction
+   * of a label that a name makes up; the fraction that a name of another thing makes up; 1 if the last path segment is
+   * a name; 1 if the heading or context is one.
    */
   labelIsName: number;
   labelIsUsual: number;
@@ -46,92 +47,93 @@ export interface LinkFeatures {
   nearbyIsName: number;
 }
 
-/** The features that all addresses of a folder have in common. */
+/** Features that all addresses of a folder share. */
 export type FolderFeatures = Pick<LinkFeatures, 'folderTried' | 'folderSize' | 'folderSuccess'>;
 
-/** The features of an address that others of its folder need not have. */
+/** Features of a single address. */
 export type AddressFeatures = Omit<LinkFeatures, keyof FolderFeatures>;
 
 /** Features of an opened page. */
 export interface PageFeatures {
   /** Always 1. */
   intercept: number;
-  /** Means over the names of the page: its best label, its title, its first own heading. */
+  /** Means over the page's names: its best label, its title, its first own heading. */
   nameScore: number;
   nameOtherWords: number;
-  /** Title and best label by themselves. */
+  /** Scores of the title and of the best label. */
   titleScore: number;
   labelScore: number;
-  /** How surely title and heading have the query's first word. */
+  /** Strength of the query's first word in title and heading. */
   nameFirstWord: number;
-  /** The share of the query, by weight, that names and address have. */
+  /** Weighted fraction of the query in names and address. */
   nameCoverage: number;
   /**
-   * The share of the query words in its names that its own text lacks, though long enough to tell, and the more the more
-   * other words the names have: "New mail record" is an article about a record on another page.
+   * Fraction of the names' query words that the page's own text lacks although it is long enough, scaled up with the
+   * number of other words in the names: "New mail record" is an article about a record on another page.
    */
   unborne: number;
   urlScore: number;
   urlShare: number;
   pathScore: number;
-  /** What the text around links to it, and the headings above them, score beyond its labels. */
+  /** Excess of the scores of contexts and headings of its links over that of its labels. */
   contextScore: number;
   headingScore: number;
-  /** The share of the query, by weight, that its own text has; that text, names or address have. */
+  /** Weighted fraction of the query in its own text, and in text, names or address. */
   coverage: number;
   anyCoverage: number;
-  /** BM25 (Robertson & Zaragoza 2009) of its own text as a share of the query's weight. */
+  /** BM25 (Robertson & Zaragoza 2009) of its own text as a fraction of the query's weight. */
   bm25: number;
-  /** The share of its own text's words that are query words of some weight. */
+  /** Fraction of its own text's words that are query words, by weight. */
   textShare: number;
-  /** log(1 + words of its own text), and the share of its lines that are too short to be sentences. */
+  /** log(1 + number of words of its own text), and the fraction of its lines that are too short to be sentences. */
   textLength: number;
   shortLines: number;
-  /** 1 where it is a view of another page, or a tool that works on one (`LinkGraph.isVariant`). */
+  /** 1 if the page is a view of another page, or a tool for one (`LinkGraph.isVariant`). */
   queryVariant: number;
-  /** 1 where it is among the site's news. */
+  /** 1 if the page is among the site's news. */
   amongNews: number;
-  /** 1 where it is marked as written in another language than the site's: neither the home page's mark, nor close kin. */
+  /** 1 if it is marked with a language that is neither the site's, nor related, nor the home page's mark. */
   otherLanguage: number;
-  /** The share of opened pages that link to it: what a site links everywhere, its visitors are meant to find. */
+  /** Fraction of opened pages that link to it: sites link important pages everywhere. */
   inLinkShare: number;
-  /** 1 for the home page; links from there. */
+  /** 1 for the home page; number of links from the home page. */
   home: number;
   hops: number;
   inMenu: number;
   inFooter: number;
-  /** 1 where its address or heading has a number: items of a list often do, the list seldom. */
+  /** 1 if its address or heading contains a number: items of a list often do, the list itself seldom. */
   numbered: number;
-  /** 1 where it is outside the folder of the home page. */
+  /** 1 if it is outside the folder of the home page. */
   outside: number;
-  /** log(1 + its links that the home page does not have). */
+  /** log(1 + number of its links that are not on the home page). */
   ownLinks: number;
   /**
-   * Where the target's names are known: the share of its names – best label, title, first own heading – that are one of
-   * them; 1 where one or its address is; how usual the most usual is; the mean share of them that one makes up; the same of names of something else.
+   * Features of known names, over the page's names (best label, title, first own heading): the fraction that are a name
+   * of the target; 1 if any of them or the address is one; the best frequency rank, 0–1; the mean fraction of their
+   * words that a name makes up; the same for names of other things.
    */
   isNamed: number;
   anyName: number;
   usualName: number;
   hasName: number;
   isOther: number;
-  /** 1 where the last part of its address is a name. */
+  /** 1 if the last path segment is a name. */
   addressIsName: number;
-  /** Where a list is sought: `numbered`, `ownLinks`. */
+  /** `numbered` and `ownLinks` if the target is a list, else 0. */
   listNumbered: number;
   listLinks: number;
 }
 
-/** Features of a search as a whole, for the possibilities that the page was not seen yet and that there is none. */
+/** Features of the search as a whole, for the events that the target is unseen or absent. */
 export interface SearchFeatures {
   /** Always 1. */
   intercept: number;
-  /** The log of how many downloads were made. */
+  /** Log of the number of downloads. */
   downloads: number;
-  /** The log of how many words the query has. */
+  /** Log of the number of query words. */
   words: number;
-  /** 1 where no address is left to open, nor a source to name others. */
+  /** 1 if no address is left to open and no source can list more. */
   exhausted: number;
-  /** 1 where the target's names are known. */
+  /** 1 if the target's names are known. */
   names: number;
 }

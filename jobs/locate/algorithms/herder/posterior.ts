@@ -4,18 +4,18 @@ import type { AddressFeatures, FolderFeatures, PageFeatures, SearchFeatures } fr
 import type { Address } from './graph/address.js';
 import type { Model, Weights } from './model.js';
 
-/** The addresses of one folder that were not asked for yet, and their odds. */
+/** The unrequested addresses of one folder and their odds. */
 class Folder {
   readonly #addresses: Address[] = [];
   readonly #places = new Map<Address, number>();
-  /** By place: the odds of being the target, and of being the hub that leads to one not seen; 0 once asked for. */
+  /** By position: odds of being the target, and of being the hub to an unseen target; 0 after the request. */
   readonly #targets: number[] = [];
   readonly #hubs: number[] = [];
   readonly #sum = { target: 0, hub: 0 };
-  /** What the odds of all its addresses are multiplied by. */
+  /** Common factors of the odds of all its addresses. */
   factors = { target: 1, hub: 1 };
 
-  /** The odds that one of them is the target, or the hub. */
+  /** Total odds that one of the addresses is the target, or the hub. */
   sum(of: 'target' | 'hub'): number {
     return this.factors[of] * this.#sum[of];
   }
@@ -33,7 +33,10 @@ class Folder {
     if (this.#places.has(address)) this.set(address, 0, 0);
   }
 
-  /** The address with the highest odds of being the target plus `hubFactor` times those of being the hub; above 0. */
+  /**
+   * The address with the highest positive odds: those of being the target plus `hubFactor` times those of being the
+   * hub.
+   */
   best(hubFactor: number): { address: Address | null; odds: number } {
     const { target, hub } = this.factors;
     const forHub = hubFactor * hub;
@@ -52,11 +55,11 @@ class Folder {
   }
 }
 
-/** The odds of every address, by its number, and their sum. */
+/** Odds by address number, with their sum. */
 class Odds {
   readonly #values: number[] = [];
   #sum = 0;
-  /** The number of the largest; null while it is not known. */
+  /** Number of the largest odds; null if it must be recomputed. */
   #largest: number | null = 0;
 
   get sum(): number {
@@ -76,12 +79,12 @@ class Odds {
     else if (value > this.at(this.#largest)) this.#largest = number;
   }
 
-  /** Sums up anew: the running sum gathers rounding errors. */
+  /** Recomputes the sum, since the running one accumulates rounding errors. */
   sumUp(): void {
     this.#sum = this.#values.reduce((sum, value) => sum + value, 0);
   }
 
-  /** The number of the largest odds. */
+  /** Number of the address with the largest odds. */
   largest(): number {
     this.#largest ??= this.#values.reduce((best, value, number) => (value > this.at(best) ? number : best), 0);
     return this.#largest;
@@ -92,7 +95,7 @@ class Odds {
 class Linear<E extends Record<keyof E, number>> {
   readonly #terms: readonly { name: keyof E; weight: number }[];
 
-  /** @param isOf which of the weights count; all, if left out */
+  /** @param isOf filter of the weights used; all if omitted */
   constructor(weights: Weights<E>, isOf: (name: keyof E) => boolean = () => true) {
     const names = (Object.keys(weights) as (keyof E)[]).filter(isOf);
     this.#terms = names.map((name) => ({ name, weight: weights[name] ?? 0 }));
@@ -105,53 +108,56 @@ class Linear<E extends Record<keyof E, number>> {
   }
 }
 
-/** The posterior distribution of the target: one of the addresses seen is it, or one not seen, or there is none. */
+/** Posterior distribution of the target: a seen address, an unseen one, or absent. */
 export interface Posterior {
-  /** The most probable of the opened pages. */
+  /** The most probable opened page. */
   best: AddressProbability | null;
-  /** The most probable of the addresses whose page is withheld. */
+  /** The most probable address whose page is withheld. */
   withheld: AddressProbability | null;
-  /** The address most worth opening; null where all were asked for. */
+  /** The address most worth opening; null if all were requested. */
   next: Prospect | null;
-  /** The probabilities that the target is an address not opened, that it is on the site but was not seen, and that there is none. */
+  /**
+   * Probabilities that the target is an unopened address, that it is on the site but unseen, and that it does not
+   * exist.
+   */
   waiting: number;
   unseen: number;
   absent: number;
-  /** The opened pages, the most probable first; valid until the next download. */
+  /** Opened pages, descending by probability; valid until the next download. */
   ranking(): AddressProbability[];
 }
 
 export interface AddressProbability {
   readonly address: Address;
-  /** That it is the target. */
+  /** Probability of being the target. */
   probability: number;
 }
 
 /** An address that may be opened next. */
 export interface Prospect {
   readonly address: Address;
-  /** Its index in Weitzman's sense: the chance that it, or what it links to, is the target. */
+  /** Weitzman's index: the probability that the address, or a page it links to, is the target. */
   index: number;
 }
 
-/** Log-odds are kept within ± this, so that all odds are positive and finite. */
+/** Bound of log-odds, so that all odds are positive and finite. */
 const MAX_LOG_ODDS = 300;
 
 /**
- * A conditional logit (McFadden 1974) over all addresses seen, the possibility that the target was not seen, and that there
- * is none, so that all probabilities sum to 1 and each page is compared with its rivals. A second logit (hub weights) shares out which
- * address is likeliest to lead to a target that was not seen.
+ * A conditional logit (McFadden 1974) over all addresses seen, an unseen target and an absent target, so that all
+ * probabilities sum to 1 and each page competes with the others. A second logit (hub weights) distributes the
+ * probability of an unseen target over the addresses that may lead to it.
  *
- * The posterior is taken after each download, of thousands of addresses: an address is scored again only when its
- * features changed, and all of them when the term statistics have grown (`FeatureExtractor.renew`). Features that all
- * addresses of a folder have in common are added for the folder as a whole.
+ * The posterior is computed after each download over thousands of addresses. An address is therefore scored again only
+ * if its features changed, and all addresses only if the term statistics have grown (`FeatureExtractor.renew`).
+ * Features common to a folder are added for the folder as a whole.
  */
 export class PosteriorEstimator {
-  /** Odds of being the target, by an address's number: 0 for those without a page. */
+  /** Odds of being the target by address number: 0 for those without a page. */
   readonly #pages = new Odds();
-  /** Odds of being the target, by an address's number, of those whose page is withheld. */
+  /** Odds of being the target by address number, for withheld pages. */
   readonly #withheld = new Odds();
-  /** By an address's number: the features that its odds were made of. */
+  /** Features of the last scoring, by address number. */
   readonly #pageFeatures = new Map<number, PageFeatures>();
   readonly #folders = new Map<string, Folder>();
   /** Log-odds of a page; of an address, by its own features and by those of its folder; and of what was not seen. */

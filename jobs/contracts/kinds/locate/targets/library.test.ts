@@ -12,7 +12,7 @@ const WELSH = {
     cy: { names: ['Oriau agor', 'Amserau agor'], words: ['dydd Llun', 'dydd Gwener', 'ar gau', 'gwyliau banc'] },
   },
 };
-/** Built-in targets, and one that its author knows in one language alone. */
+/** Built-in targets, and one whose file has a single language. */
 const FILES: [string, TargetFile][] = [
   ...BUILT_IN_TARGETS.map(({ words: _, ...file }): [string, TargetFile] => [file.slug, file]),
   [WELSH.slug, WELSH],

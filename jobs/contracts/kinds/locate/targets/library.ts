@@ -29,8 +29,8 @@ import type { Duty, QueryWord, TargetFile, TargetLanguage } from './target-file.
 import vacancies from './vacancies.json' with { type: 'json' };
 
 /**
- * Words of names that tell nothing of what is named: articles, prepositions, conjunctions, and what public bodies call
- * themselves. A name that has no others keeps them.
+ * Stop words of names: articles, prepositions, conjunctions, and words with which public bodies refer to themselves. A
+ * name that consists of stop words alone keeps them.
  */
 export const LITTLE_WORDS: Readonly<Partial<Record<string, string>>> = {
   bg: 'в във на за и от до по при със с към или нашата нашите нас ни община общината общински общинския общинска общинско',
@@ -65,7 +65,7 @@ export const LITTLE_WORDS: Readonly<Partial<Record<string, string>>> = {
   tr: 've veya ile için bir bu belediye belediyesi belediyemiz bize biz size',
 };
 
-/** "And" and "or": what stands on either side in a label is a name of its own. All of them are little words too. */
+/** "And" and "or": in a label, the parts on either side are separate names. All of them are stop words, too. */
 export const CONJUNCTIONS: Readonly<Partial<Record<string, string>>> = {
   bg: 'и или',
   cs: 'a i nebo',
@@ -99,24 +99,31 @@ export const CONJUNCTIONS: Readonly<Partial<Record<string, string>>> = {
   tr: 've veya',
 };
 
-/** As many words as the longest list has that was measured: each more takes from the weight of the others. */
+/**
+ * Maximum number of words: the length of the longest list that was measured. Each further word lowers the weight of the
+ * others.
+ */
 const MOST_WORDS = 17;
-/** The most usual names, of which each word weighs most. */
+/** Number of most frequent names whose words get the highest weight. */
 const MOST_USUAL = 2;
-/** Names behind these are to be told where they stand; their words would take the place of those of texts. */
+/** Number of names whose words are used; those of rarer names would replace words of the texts. */
 const MOST_NAMES = 8;
 
 const LETTERS = '[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{Mn}\\p{Mc}]*';
 const TOKEN = new RegExp(`${LETTERS}(?:['-]${LETTERS})*`, 'gu');
-/** Numbers and single letters, of names as "Zákon č. 99/2019", find nothing. */
+/** Numbers and single letters in names such as "Zákon č. 99/2019", which match nothing useful. */
 const TELLS_NOTHING = /^(?:\p{N}+|.)$/u;
-/** What is written in one with the next word: `l'accès`, `dell'ente`. Ukrainian has the sign within words. */
+/**
+ * An article or preposition elided before the next word: `l'accès`, `dell'ente`. In Ukrainian the apostrophe is part of
+ * words.
+ */
 const ELISION = /^(?:[cdjlmnst]|qu|dell|nell|all|dall|sull|un)'(?=.)/;
 const ELIDING: ReadonlySet<string> = new Set(['fr', 'it']);
 
 /**
- * What a target is searched by in one language: the weights that were measured; elsewhere the words of its two most usual
- * names (3), of the next six (2) and of its texts (1; phrases last, since their words stand elsewhere too), each once.
+ * Query of a target in one language: the measured weights if there are any; else the words of the two most frequent
+ * names (3), of the next six names (2) and of its texts (1; phrases last, since their words also occur elsewhere), each
+ * once.
  */
 export function queryOf(
   language: string,
@@ -141,22 +148,22 @@ export function queryOf(
 
 const weighed = (weight: number, list: readonly string[]): QueryWord[] => list.map((word) => ({ word, weight }));
 
-/** The words of a phrase without the little ones; all of them where there are no others. */
+/** The words of a phrase without stop words; all words if there are no others. */
 function tellingWords(phrase: string, language: string, little: ReadonlySet<string>): string[] {
-  const plain = phrase.normalize('NFC').replaceAll('İ', 'i').toLowerCase().replaceAll('’', "'"); // as jobs/text does
+  const plain = phrase.normalize('NFC').replaceAll('İ', 'i').toLowerCase().replaceAll('’', "'"); // normalised as in jobs/text
   const all = (plain.match(TOKEN) ?? []).map((word) => (ELIDING.has(language) ? word.replace(ELISION, '') : word));
   const telling = all.filter((word) => !little.has(word) && !TELLS_NOTHING.test(word));
   return telling.length > 0 ? telling : all;
 }
 
-/** A target that comes with the product: its data file, and what it is searched by. */
+/** A built-in target: its data file and its query words. */
 export interface BuiltInTarget extends TargetFile {
   readonly words: Record<string, QueryWord[]>;
 }
 
 /**
- * The data files, in the order in which people see the targets. Each is as `TargetFile` says: a test holds them to it, since
- * every start of a process would pay for it here.
+ * The data files, in the order of the target list on screens. A test validates each against `TargetFile`, since
+ * validation here would slow down every start of a process.
  */
 const FILES = [
   mailRecord,
@@ -189,10 +196,10 @@ const FILES = [
   sitemap,
 ] as readonly object[] as readonly TargetFile[];
 
-/** The targets that come with the product; data, seeded as version 1 of each. */
+/** The built-in targets, seeded as version 1 of each. */
 export const BUILT_IN_TARGETS: readonly BuiltInTarget[] = FILES.map(withWords);
 
-/** Its words are made when they are first asked for: every process has the library, and few need them all. */
+/** Computes the words of a target on first use: every process loads the library, and few need all words. */
 function withWords(file: TargetFile): BuiltInTarget {
   let words: BuiltInTarget['words'] | undefined;
   return {
@@ -209,18 +216,17 @@ const wordsOf = ({ languages }: TargetFile): BuiltInTarget['words'] =>
 
 const EU_MEMBERS = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
-/** Top-level domains that are not their country's code. */
+/** Top-level domains that differ from their country's code. */
 const COUNTRY_OF: Readonly<Record<string, string>> = { UK: 'GB' };
 
-/** The laws that bid public bodies to publish a target, as far as its file names them; empty for people's own. */
+/** Laws that require public bodies to publish a target, from its file; empty for targets that people defined. */
 export const dutiesOf = (slug: string): readonly Duty[] =>
   BUILT_IN_TARGETS.find((target) => target.slug === slug)?.duties ?? [];
 
 /**
- * Those that bid the body of a site: of its country, and of the EU where that is a member.
+ * Laws that apply to the body of a site: those of its country, and of the EU if the country is a member.
  * @param home a valid URL
- * @param known the body's country, ISO 3166-1 alpha-2 in capitals; null where nobody knows: then the one that its address
- * ends in, if any
+ * @param known the body's country, ISO 3166-1 alpha-2 in capitals; if null, the country of the top-level domain
  */
 export function dutiesFor(slug: string, home: string, known: string | null): Duty[] {
   const end = new URL(home).hostname.split('.').at(-1)?.toUpperCase() ?? '';

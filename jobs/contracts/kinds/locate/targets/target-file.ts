@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, 'a language code of two or three letters, such as nb');
 export type LanguageCode = z.infer<typeof LanguageCode>;
 
-/** A query word with its weight; 1 is a usual word, more is a word that tells more. */
+/** A query word with its weight: 1 for an ordinary word, more for a more discriminative one. */
 export const QueryWord = z.object({ word: z.string().min(1).max(60), weight: z.number().positive().max(10) });
 export type QueryWord = z.infer<typeof QueryWord>;
 
@@ -12,7 +12,7 @@ export type QueryWord = z.infer<typeof QueryWord>;
 export const QueryWords = z.record(LanguageCode, z.array(QueryWord).min(1).max(100));
 export type QueryWords = z.infer<typeof QueryWords>;
 
-/** A target's short name, such as mail-record. */
+/** Short name of a target, such as mail-record. */
 export const TargetSlug = z.string().regex(/^[a-z0-9-]{1,60}$/, 'a target’s short name, such as mail-record');
 export type TargetSlug = z.infer<typeof TargetSlug>;
 
@@ -20,7 +20,7 @@ const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallbac
 /** Code of a language that the Unicode CLDR names. */
 const KnownLanguage = LanguageCode.refine((code) => LANGUAGE_NAMES.of(code) !== undefined, 'no language has this code');
 
-/** Scripts of the languages that are not written in Latin letters alone. */
+/** Scripts of languages that are not written in Latin letters alone. */
 const SCRIPTS: Partial<Record<string, RegExp>> = {
   bg: /^\p{Script=Cyrillic}+$/u,
   uk: /^\p{Script=Cyrillic}+$/u,
@@ -28,7 +28,7 @@ const SCRIPTS: Partial<Record<string, RegExp>> = {
 };
 const LATIN = /^\p{Script=Latin}+$/u;
 
-/** A phrase as two that differ only in case, dashes and spaces have it alike. */
+/** Normalised phrase: phrases that differ only in case, dashes and spaces are equal. */
 export const plainPhrase = (phrase: string): string =>
   phrase
     .normalize('NFC')
@@ -38,7 +38,12 @@ export const plainPhrase = (phrase: string): string =>
     .replace(/[\s\p{Pd}]+/gu, ' ')
     .trim();
 
-/** Phrases of so many letters at most, none twice. */
+/**
+ * Schema of a list of distinct phrases.
+ * @param longest maximum length of a phrase, in characters
+ * @param least minimum number of phrases
+ * @param most maximum number of phrases
+ */
 export const phrases = (longest: number, least: number, most: number) =>
   z
     .array(
@@ -53,7 +58,7 @@ export const phrases = (longest: number, least: number, most: number) =>
 
 const Words = z.array(z.string().min(1).max(60));
 
-/** Are the look-alikes' names others than the target's own? */
+/** True if no name of a look-alike is also a name of the target. */
 export function namesAnother({
   names,
   not = [],
@@ -66,27 +71,27 @@ export function namesAnother({
 }
 export const OWN_NAME_AS_ANOTHER = { error: 'a look-alike has the target’s own name', path: ['not'] };
 
-/** How a target is called in one language, and what its pages say there. */
+/** A target's names in one language, and typical words of its pages. */
 const TargetLanguage = z
   .strictObject({
-    /** What links, headings and titles call it, most usual first. */
+    /** Names in links, headings and titles, descending by frequency. */
     names: phrases(80, 2, 60),
-    /** Words and short phrases that its text has and few other pages have. */
+    /** Words and short phrases that are frequent in the target's text and rare on other pages. */
     words: phrases(60, 4, 14),
-    /** Parts of addresses. */
+    /** Path segments of its addresses. */
     paths: z
       .array(z.string().regex(/^[a-z0-9._-]{1,60}$/))
       .max(16)
       .optional(),
-    /** Names of look-alikes: what it is not. */
+    /** Names of look-alikes: pages that are easily confused with the target. */
     not: phrases(80, 0, 12).optional(),
-    /** What it is searched by, weight by weight, where that was measured; elsewhere it follows from names and words. */
+    /** Query words by weight, if they were measured; else the query is derived from names and words. */
     weights: z.strictObject({ 3: Words, 2: Words, 1: Words }).optional(),
   })
   .refine(namesAnother, OWN_NAME_AS_ANOTHER);
 export type TargetLanguage = z.infer<typeof TargetLanguage>;
 
-/** A law that bids a country's public bodies, or the EU's, to publish it. */
+/** A law of a country or the EU that requires public bodies to publish the target. */
 export const Duty = z
   .strictObject({
     /** ISO 3166-1 alpha-2 code, or EU. */
@@ -95,7 +100,7 @@ export const Duty = z
     section: z.string().min(1).max(100),
     since: z.iso.date(),
     url: z.url(),
-    /** Was it looked up? */
+    /** True if the entry was verified in the law's text. */
     sure: z.boolean(),
   })
   .meta({ id: 'Duty' });
@@ -103,22 +108,25 @@ export type Duty = z.infer<typeof Duty>;
 
 const Localised = z.strictObject({ en: z.string().min(1).max(200), nb: z.string().min(1).max(200) });
 
-/** A target's data file, `targets/<slug>.json`. Yes-or-no fields are left out where the answer is no. */
+/** Data file of a target, `targets/<slug>.json`. Boolean fields are omitted if false. */
 export const TargetFile = z
   .strictObject({
     slug: TargetSlug,
-    /** Its name by dashboard language. */
+    /** Name by language of the dashboard. */
     name: Localised,
     description: Localised,
-    /** Do some bodies publish it as a PDF and nothing else? Then PDFs are opened too. */
+    /** True if some bodies publish the target only as a PDF; then searches open PDFs, too. */
     mayBePdf: z.literal(true).optional(),
-    /** Is the page sought the list of them, not one item? */
+    /** True if the target is a list page rather than one of its items. */
     isList: z.literal(true).optional(),
-    /** Do its pages name private persons, such as senders of letters? Then names are covered for most (`naming_place`). */
+    /**
+     * True if its pages name private persons, such as senders of mail; then names are redacted for most roles
+     * (`naming_place`).
+     */
     namesPeople: z.literal(true).optional(),
-    /** Does it often lie on another's host, such as a portal or register? */
+    /** True if the target is often on another host, such as a portal or register. */
     offSite: z.literal(true).optional(),
-    /** By language, as far as the author knows them. */
+    /** Names and words by language, for the languages that the author knows. */
     languages: z
       .record(KnownLanguage, TargetLanguage)
       .refine((languages) => Object.keys(languages).length > 0, 'a target is named in one language at least'),
@@ -133,7 +141,7 @@ export const TargetFile = z
   });
 export type TargetFile = z.infer<typeof TargetFile>;
 
-/** Is each word of one script, and that the language's own, or Latin as in "FAQ"? */
+/** True if each word is in one script: the language's own, or Latin as in "FAQ". */
 function isWrittenIn(language: string, phrase: string): boolean {
   const own = SCRIPTS[language];
   return (phrase.match(/\p{L}+/gu) ?? []).every((word) => LATIN.test(word) || own?.test(word) === true);

@@ -10,27 +10,27 @@ import {
   QueryWords,
 } from './target-file.js';
 
-/** How a target is called in one language, and what is called otherwise. */
+/** A target's names in one language, and the names of pages that are not the target. */
 export interface NamesInLanguage {
-  /** What links, headings and titles call it, most usual first. */
+  /** Names in links, headings and titles, descending by frequency. */
   names: readonly string[];
-  /** Parts of addresses. */
+  /** Path segments of its addresses. */
   paths: readonly string[];
   /** Names of look-alikes, and of the other built-in targets. */
   not: readonly string[];
   others: readonly string[];
-  /** Words that tell nothing of what is named. */
+  /** Stop words of names. */
   little: readonly string[];
   /** "And" and "or". */
   conjunctions: readonly string[];
-  /** Is the page sought the list of them, not one item? */
+  /** True if the target is a list page rather than one of its items. */
   isList: boolean;
 }
 
 /** A target's names by language. */
 export type TargetNames = Readonly<Record<string, NamesInLanguage>>;
 
-/** What a person says of a target's names: by language its names, most usual first, and those of look-alikes. */
+/** Names that a person entered: by language the target's names, descending by frequency, and those of look-alikes. */
 export const EditedNames = z
   .record(
     LanguageCode,
@@ -41,7 +41,7 @@ export type EditedNames = z.infer<typeof EditedNames>;
 
 const known = new Map<string, TargetNames | null>();
 
-/** The names of a target that comes with the product; null for those of people's own. */
+/** The names of a built-in target; null for targets that people defined. */
 export function namesOf(slug: string): TargetNames | null {
   const before = known.get(slug);
   if (before !== undefined) return before;
@@ -51,7 +51,7 @@ export function namesOf(slug: string): TargetNames | null {
   return names;
 }
 
-/** Names as a person may edit them, of a target that comes with the product; null for those of people's own. */
+/** The editable names of a built-in target; null for targets that people defined. */
 export function editableNames(slug: string): EditedNames | null {
   const target = builtIn(slug);
   if (!target) return null;
@@ -61,10 +61,10 @@ export function editableNames(slug: string): EditedNames | null {
 }
 
 /**
- * What a target is searched by where a person has edited its names. Of a built-in target all else that its data says of a
- * language stays. Of others nothing is known but the names; where those are names of a built-in target, as those that
- * examples teach often are, its own follow.
- * @param slug of the built-in target; null for people's own
+ * Names for a search, from those that a person edited. For a built-in target, its file provides all other data of the
+ * language. For other targets only the names are known; if they are names of a built-in target, as those learned from
+ * examples often are, that target's names are added.
+ * @param slug of the built-in target; null for targets that people defined
  */
 export function namesFrom(edited: EditedNames, slug: string | null): TargetNames {
   return Object.fromEntries(
@@ -82,7 +82,7 @@ export function namesFrom(edited: EditedNames, slug: string | null): TargetNames
   );
 }
 
-/** The built-in target that has the most of these names; undefined where none has one. */
+/** The built-in target that shares most of these names; undefined if none shares any. */
 function meantBy(names: readonly string[], language: string): BuiltInTarget | undefined {
   const said = new Set(names.map(plainPhrase));
   let most: { target?: BuiltInTarget; shared: number } = { shared: 0 };
@@ -94,9 +94,9 @@ function meantBy(names: readonly string[], language: string): BuiltInTarget | un
 }
 
 /**
- * What a version is searched by: its words, and those of the names that a person gave it, since pages are told by words
- * too; where people's own are names of a built-in target, also its words.
- * @param slug of the built-in target; null for people's own
+ * Query words of a version: its own, plus those of the names that a person entered, since pages are recognised by
+ * words, too. If a target that people defined has names of a built-in target, that target's words are added.
+ * @param slug of the built-in target; null for targets that people defined
  */
 export function wordsWithNames(words: QueryWords, edited: EditedNames, slug: string | null): QueryWords {
   const all = { ...words };
@@ -110,12 +110,12 @@ export function wordsWithNames(words: QueryWords, edited: EditedNames, slug: str
   return QueryWords.parse(all);
 }
 
-/** As many as `QueryWords` takes. */
+/** Maximum length of a list in `QueryWords`. */
 const MOST_WORDS = 100;
 
 const builtIn = (slug: string | null) => BUILT_IN_TARGETS.find((target) => target.slug === slug);
 
-/** The names of the other built-in targets; one that shares a name with these is no other, but the same thing. */
+/** Names of the other built-in targets. A target that shares a name with `names` is the same thing and is left out. */
 function othersIn(language: string, slug: string | null, names: readonly string[]): string[] {
   const own = new Set(names.map(plainPhrase));
   return BUILT_IN_TARGETS.flatMap((target) => {

@@ -2,7 +2,7 @@ import type { AlgorithmName, RetiredAlgorithm } from '../algorithms.js';
 import type { Reason } from '../outcomes.js';
 import type { Answer, Verdict } from '../verdicts.js';
 
-/** How closed lists are told to people, in English: on screens and on paper. */
+/** Display names of closed lists in English, for screens and reports. */
 export const terms = {
   answers: {
     yes: 'Yes',

@@ -1,6 +1,6 @@
 import type { Terms } from './en.js';
 
-/** How closed lists are told to people, in bokmål: on screens and on paper. */
+/** Display names of closed lists in bokmål, for screens and reports. */
 export const terms: Terms = {
   answers: {
     yes: 'Ja',

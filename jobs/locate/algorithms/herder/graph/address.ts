@@ -6,64 +6,67 @@ import type { Reading } from '../reader.js';
 
 /** An address that a link leads to: a node of the link graph. */
 export interface Address {
-  /** Its index among all addresses. */
+  /** Index among all addresses. */
   number: number;
-  /** As the first link to it has it. */
+  /** Spelling of the first link to it. */
   url: string;
-  /** The link by which it was first seen, and from where; null for the home page. */
+  /** The link by which it was first seen, and the address of that link's page; null for the home page. */
   link: Link | null;
   from: Address | null;
-  /** Links from the home page, by the way it was found. */
+  /** Number of links from the home page, on the path by which it was found. */
   hops: number;
-  /** The texts of the links to it, each distinct text once: labels and hints, the text around, the heading above. */
+  /** Distinct texts of the links to it: labels and hints, contexts, and headings above. */
   labels: Map<string, Label>;
   contexts: Map<string, Reading>;
   headings: Map<string, Reading>;
-  /** The words of the address itself, and those of the folders that it is in; whether the former are the target's name. */
+  /** Words of the address itself, words of its folders, and the naming of the former. */
   words: Reading;
   path: Reading;
   naming: Naming;
   folder: string;
-  /** Does its own name have a number? Items of a list often do, lists seldom. */
+  /** True if its own name contains a number, as items of a list often do and lists seldom. */
   numbered: boolean;
-  /** Does a label announce a page that lists pages? */
+  /** True if a label announces a list of pages. */
   list: boolean;
-  /** Is it among the site's news, by its folder or by the headings above all links to it? */
+  /** True if the address is among the site's news, by its folder or by the headings above all links to it. */
   amongNews: boolean;
-  /** Does it list what bears one keyword? */
+  /** True if it lists the pages with one keyword. */
   ofKeyword: boolean;
-  /** Is it outside the folder of the home page? There are a site's other languages. */
+  /** True if it is outside the folder of the home page, where a site's other languages are. */
   outside: boolean;
-  /** How many opened pages link to it, and the last of them. */
+  /** Number of opened pages that link to it, and the last of them. */
   inLinks: number;
   lastLinkedFrom: Address | null;
-  /** Does a link to it come without `nofollow`? */
+  /** True if at least one link to it has no `nofollow`. */
   followed: boolean;
-  /** Does an opened page link to it from its header or menu, or from its footer? */
+  /** True if an opened page links to it from its header or menu; from its footer. */
   inMenu: boolean;
   inFooter: boolean;
-  /** A link for each way in which it is spelled, the first one first, and how many of them were tried or are next. */
+  /** One link for each spelling of the address, in order of discovery, and the number of those tried or being tried. */
   spellings: Spelling[];
   tried: number;
-  /** The spelling that could not be had, and why, where that says nothing of what is there: it may be the target. */
+  /**
+   * The spelling that could not be fetched, with a reason that does not exclude a page there, so that it may be the
+   * target; else null.
+   */
   withheld: (Spelling & { reason: FailureReason }) | null;
-  /** Was there nothing under the spellings tried so far? */
+  /** True if the spellings tried so far had no page. */
   missing: boolean;
-  /** Was it asked for? */
+  /** True if the address was requested. */
   asked: boolean;
-  /** The page found there. */
+  /** The page at the address; null if not opened. */
   page: SegmentedPage | null;
-  /** The list found there, which cannot be the target: a sitemap, results of a search. */
+  /** The list at the address, which cannot be the target: a sitemap or a page of search results. */
   listing: OpenedPage | null;
 }
 
-/** A link, and the page or list that it is on. */
+/** A link, and the page or list that contains it. */
 export interface Spelling {
   link: Link;
   from: Address;
 }
 
-/** Anchor text, how many addresses links with this text lead to, and whether it announces a list of pages. */
+/** Anchor text, the number of addresses it leads to, and whether it announces a list of pages. */
 export interface Label {
   reading: Reading;
   addresses: number;
@@ -73,21 +76,18 @@ export interface Label {
 /** An opened page, divided into blocks of text. */
 export interface SegmentedPage {
   opened: OpenedPage;
-  /** The parts of its title, between bars and dashes. */
+  /** Parts of the title, split at bars and dashes. */
   title: Block[];
   headings: Block[];
-  /** The lines of its text, each distinct line once. */
+  /** Distinct lines of the text. */
   lines: Block[];
-  /**
-   * Those of its main part that say more than the label of a link, which is a name of the page it leads to; all lines where
-   * there are none.
-   */
+  /** Lines of the main part that are not link labels, which name other pages; all lines if there are no others. */
   body: Block[];
-  /** How many of its links the home page does not have. */
+  /** Number of links that are not on the home page. */
   ownLinks: number;
 }
 
-/** A block of text, and how many opened pages have it: on many, it is boilerplate of the site. */
+/** A block of text with the number of opened pages that contain it; on many pages it is boilerplate. */
 export interface Block {
   text: string;
   reading: Reading;

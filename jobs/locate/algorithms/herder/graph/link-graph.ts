@@ -11,69 +11,74 @@ import { AnchorReliability, FolderSuccessRate, TermStatistics, ToolQueries } fro
 import { TextBlocks } from './text-blocks.js';
 
 /**
- * No more addresses are taken in: sixty pages, the default budget, with 800 links each that no other has. A site with more
- * makes them up, and the posterior over all of them would hold up other searches.
+ * Maximum number of addresses: sixty pages, the default budget, with 800 distinct links each. A larger site generates
+ * its addresses, and the posterior over all of them would delay other searches.
  */
 export const MAX_ADDRESSES = 50_000;
 
-/** Characters that are read before everybody else in the process has a turn; few pages have as many in all their links. */
+/**
+ * Number of characters read before yielding to other work of the process; few pages have as many in all their links.
+ */
 const SLICE = 100_000;
 
-/** Distinct labels kept an address: navigation repeats a few, and only odd pages have more. */
+/** Maximum number of distinct labels of an address: navigation repeats a few. */
 const MAX_LABELS = 8;
 
-/** Spellings of one address that are tried: `/a/`, `/a`, `/a.html`. */
+/** Maximum number of spellings of one address that are tried: `/a/`, `/a`, `/a.html`. */
 const MAX_SPELLINGS = 3;
 
-/** Texts near links that are kept besides their labels. */
+/** Texts near links that are stored besides their labels. */
 const NEARBY = ['contexts', 'headings'] as const;
 type Nearby = (typeof NEARBY)[number];
 
-/** Fewer addresses on one path are no habit of the site. */
+/** Minimum number of addresses on one path that can be the path of all pages. */
 const LEAST_ON_PATH = 5;
 
 const DIGIT = /\p{N}/u;
 
-/** Everything seen of a site so far: its addresses, the links between them, and the pages opened. */
+/** Everything seen of a site so far: its addresses, the links between them, and the opened pages. */
 export class LinkGraph {
-  /** All addresses, in the order in which they were first seen. */
+  /** All addresses, in order of discovery. */
   readonly addresses: Address[] = [];
   readonly #byKey = new Map<string, Address>();
-  /** The `urlKey` of each URL that a page links to: most stand on many pages. */
+  /** Cache of `urlKey` by URL, since most URLs are linked from many pages. */
   readonly #keys = new Map<string, string>();
-  /** Lists asked for, by `urlKey`. */
+  /** `urlKey`s of the requested lists. */
   readonly #reserved = new Set<string>();
   readonly opened: Address[] = [];
-  /** How many were not asked for yet. */
+  /** Number of addresses that were not requested yet. */
   waiting = 0;
-  /** Can the sitemap or the site's search still name others, as the search tells? */
+  /** True if the sitemap or the site's search may list more addresses; set by the search. */
   sourcesLeft = false;
-  /** Addresses whose features changed since this was last cleared. */
+  /** Addresses whose features changed since this set was last cleared. */
   readonly changed = new Set<Address>();
-  /** Downloads so far, as the search tells; what robots.txt refuses costs none. */
+  /** Number of downloads so far, set by the search; addresses that robots.txt disallows cost none. */
   downloads = 1;
-  /** How many addresses of each folder are known, and how many were asked for. */
+  /** Number of known addresses, and of requested ones, by folder. */
   readonly knownIn = new Map<string, number>();
   readonly askedIn = new Map<string, number>();
   readonly folders = new FolderSuccessRate();
-  /** How common the query's words are in the site's text, and in the names of its pages. */
+  /** Document frequencies of the query's words in the site's text, and in the names of its pages. */
   readonly textStatistics: TermStatistics;
   readonly nameStatistics: TermStatistics;
   readonly anchors = new AnchorReliability();
   readonly blocks: TextBlocks;
   readonly #labels = new Map<string, Label>();
   readonly #readings = new Map<string, Reading>();
-  /** By path, the first page opened there: others there are variants of it. */
+  /** First opened page by path; other addresses with that path are variants of it. */
   readonly #paths = new Map<string, Address>();
-  /** By path, how many addresses are known that have a query. */
+  /** Number of known addresses with a query, by path. */
   readonly #queriesOn = new Map<string, number>();
-  /** Is one of the opened pages to be listed? Where none is, the site says so of all its pages. */
+  /**
+   * True if an opened page may be indexed; if none may, `noindex` is the site's policy and says nothing of single
+   * pages.
+   */
   #listsPages = false;
   readonly #tools = new ToolQueries();
-  /** What the home page links to, and the folder that it is in. */
+  /** URLs that the home page links to, and its folder. */
   #homeLinks: ReadonlySet<string> = new Set();
   #homeFolder: string | null = null;
-  /** What the names of a folder and those around it say, and whether one of them announces news. */
+  /** Cached readings of folder names, including those of the folders above. */
   readonly #folderNames = new Map<string, FolderNames>();
 
   constructor(
@@ -86,8 +91,8 @@ export class LinkGraph {
   }
 
   /**
-   * Adds an opened page with all its links. Where these say much, others have their turn meanwhile.
-   * @param asked the address where it was found; null for the home page, and for one that the site's search led to
+   * Adds an opened page with all its links. Yields to other work while a long page is processed.
+   * @param asked the requested address; null for the home page, and for a page that the site's search redirected to
    */
   async addPage(opened: OpenedPage, asked: Address | null): Promise<void> {
     const { page, link } = opened;
@@ -117,7 +122,7 @@ export class LinkGraph {
     }
   }
 
-  /** Pages that said they belong at the address that has just been opened are known to be other views of it. */
+  /** Marks pages as changed whose canonical URL is the address just opened: they are variants of it. */
   #noteCopies(address: Address): void {
     for (const other of this.opened) {
       const canonical = other.page?.opened.page.canonical;
@@ -125,7 +130,10 @@ export class LinkGraph {
     }
   }
 
-  /** From the first page on that may be listed, those that may not are known to differ; a home page new to a wiki may not. */
+  /**
+   * Marks pages with `noindex` as changed once the first page without it is opened; before, `noindex` may be the site's
+   * policy.
+   */
   #noteListed(noindex: boolean): void {
     if (noindex || this.#listsPages) return;
     this.#listsPages = true;
@@ -138,23 +146,23 @@ export class LinkGraph {
   }
 
   /**
-   * What the links of one page to one address say: each for itself where names are looked for, which are whole labels. Words
-   * alone are looked for in all of them together, as the numbers for that were fitted.
+   * Labels of a link that joins several texts: separate if names are known, since a name is a whole label; joined for
+   * searches by words alone, since their weights were fitted so.
    */
   #labelsOf({ label }: Link): string[] {
     const labels = label.split('\n');
     return this.names === NO_NAMES ? [labels.join(' ')] : labels;
   }
 
-  /** Takes back that there is a page at this address. */
+  /** Removes the page at an address. */
   dropPage(address: Address): void {
     address.page = null;
     this.changed.add(address);
   }
 
   /**
-   * Notes that a list is asked for, so that no link leads there again.
-   * @returns false where it was asked for before
+   * Reserves a list's URL, so that no link leads there again.
+   * @returns false if it was requested before
    */
   reserve(url: string): boolean {
     const key = this.#keyOf(url);
@@ -197,7 +205,7 @@ export class LinkGraph {
     return own?.page && own !== this.opened[0] ? true : this.#isQueryVariant(address);
   }
 
-  /** Does it differ only in its query from a page opened before? */
+  /** True if the address differs only in its query from a page opened before. */
   #isQueryVariant(address: Address): boolean {
     const { url } = address;
     const path = url.includes('?') ? pathOf(url) : null;
@@ -207,13 +215,16 @@ export class LinkGraph {
     return first !== undefined && first !== address;
   }
 
-  /** Do most of the site's addresses lie on that one path, told apart by their queries? */
+  /** True if most of the site's addresses are on this path and differ only in their queries. */
   #isPathOfAll(path: string): boolean {
     const many = this.#queriesOn.get(path) ?? 0;
     return many >= LEAST_ON_PATH && 2 * many >= this.addresses.length;
   }
 
-  /** Is an address known with a part of this one's query? It has the page; what is added tells the view. */
+  /**
+   * True if an address is known whose query is a part of this one's: then the additional parameter selects a view of
+   * that page.
+   */
   #hasPageWithin(url: string, path: string): boolean {
     const words = url.slice(path.length + 1).split('&');
     if (words.length === 1) return false;
@@ -221,7 +232,10 @@ export class LinkGraph {
     return parts.some((part) => this.#byKey.has(this.#keyOf(`${path}?${part}`)));
   }
 
-  /** The nearest address above another one's, up the path to the home page, that is known and was not asked for. */
+  /**
+   * The nearest known address above this one in the path that was not requested yet; null if there is none below the
+   * home page.
+   */
   ancestorOf(address: Address): Address | null {
     for (let url = parentOf(address.url); url !== null; url = parentOf(url)) {
       const known = this.#byKey.get(urlKey(url));
@@ -232,8 +246,8 @@ export class LinkGraph {
   }
 
   /**
-   * Notes that no page came from where it was asked for: under another spelling there may be one.
-   * @param reason why, where that says nothing of what is there
+   * Records that the requested spelling of an address returned no page; another spelling is tried next.
+   * @param reason why, if the failure does not exclude a page there; else null
    */
   markMissing(address: Address, reason: FailureReason | null): void {
     const { link, from } = address;
@@ -341,7 +355,7 @@ export class LinkGraph {
     return address;
   }
 
-  /** A page links to an address once, whatever spellings it has; a list is no page. */
+  /** Counts one incoming link for each page, whatever its spelling; lists are not counted. */
   #noteInLink(address: Address, from: Address): void {
     if (!from.page || address.lastLinkedFrom === from) return;
     address.lastLinkedFrom = from;
@@ -399,7 +413,7 @@ export class LinkGraph {
     return key;
   }
 
-  /** Short texts come again and again; each is read once. */
+  /** Reads a text; results are cached, since short texts are repeated. */
   #read(text: string): Reading {
     const known = this.#readings.get(text);
     if (known) return known;
@@ -409,7 +423,7 @@ export class LinkGraph {
   }
 }
 
-/** What the names of a folder and of those around it say. */
+/** Readings of the names of a folder and of the folders above it. */
 interface FolderNames {
   words: Reading;
   ofNews: boolean;
@@ -420,7 +434,7 @@ const isPowerOfTwo = (n: number): boolean => (n & (n - 1)) === 0;
 
 const isBelowNews = ({ heading }: Link): boolean => heading !== undefined && announcesNews(heading);
 
-/** What links say of an address holds for the one it redirects to. */
+/** Copies labels and link counts of an address to the one it redirects to. */
 function inherit(to: Address, from: Address): void {
   for (const [text, label] of from.labels) to.labels.set(text, label);
   for (const nearby of NEARBY) for (const [text, reading] of from[nearby]) to[nearby].set(text, reading);

@@ -9,7 +9,7 @@ import { FolderSuccessRate, ToolQueries } from './site-statistics.js';
 
 const HOME = 'https://a.test/';
 
-/** The weight of labels after opening a page for each text, which a link with the query word in its label leads to. */
+/** The weight of labels after opening one page for each text, each linked by a label with the query word. */
 async function weightAfter(texts: readonly string[]): Promise<number> {
   const page = (url: string, text: string, links: Page['links'] = []): Page => ({
     url,

@@ -1,24 +1,24 @@
 import type { Reading } from '../reader.js';
 import type { Block, Label, SegmentedPage } from './address.js';
 
-/** So many requests in a folder count as much as the rate of the folder around it. */
+/** Weight of the parent folder's rate, as a number of requests. */
 const PRIOR_REQUESTS = 2;
-/** The share of links that lead to a page, before any was followed. */
+/** Prior fraction of links that lead to a page. */
 const USUAL_RATE = 0.9;
 
-/** Requests in a folder and in those within it. */
+/** Numbers of requests in a folder and its subfolders. */
 interface Requests {
   asked: number;
   found: number;
   around: Requests | null;
-  /** The rate, and after how many notes it was taken. */
+  /** The cached rate, and the number of notes at which it was computed. */
   rate: number;
   at: number;
 }
 
 /**
- * The share of requests that lead to a page, by folder: some parts of a site are gone, closed to robots or repeat the
- * same pages. A folder with few requests takes the rate of the folder around it.
+ * Success rate of requests by folder: some parts of a site are gone, disallowed by robots.txt or repeat the same pages.
+ * The rate of a folder is shrunken towards that of its parent.
  */
 export class FolderSuccessRate {
   readonly #folders = new Map<string, Requests>();
@@ -34,7 +34,7 @@ export class FolderSuccessRate {
     for (let each: Requests | null = this.#of(folder); each; each = each.around) each.found++;
   }
 
-  /** The estimated share of the folder's addresses that lead to a page: above 0, below 1. */
+  /** Estimated fraction of the folder's addresses that lead to a page, strictly between 0 and 1. */
   of(folder: string): number {
     for (let each: string | null = folder; each !== null; each = folderAround(each)) {
       const known = this.#folders.get(each);
@@ -52,7 +52,7 @@ export class FolderSuccessRate {
     return folder.rate;
   }
 
-  /** The requests in a folder, counted from now on. */
+  /** The counts of a folder, created on first use. */
   #of(folder: string): Requests {
     const known = this.#folders.get(folder);
     if (known) return known;
@@ -63,22 +63,25 @@ export class FolderSuccessRate {
   }
 }
 
-/** `/a/b/` lies in `/a/`, and that in `/`; null for `/`. */
+/** Parent of a folder: `/a/` for `/a/b/`, `/` for `/a/`; null for `/`. */
 const folderAround = (folder: string): string | null =>
   folder.length > 1 ? folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1) : null;
 
-/** One page may be closed to search engines for a reason of its own. */
+/** Minimum number of pages with `noindex` for a query part, since a single page may have it for other reasons. */
 const LEAST_TOLD = 2;
 
 /**
- * Which parts of a query lead to tools and views (`action=edit`, `oldid=7`): every page opened with one asks not to be
- * listed. Numbers are alike.
+ * Query parts that lead to tools and views (`action=edit`, `oldid=7`): every opened page with one of them has
+ * `noindex`. Numeric values count as equal.
  */
 export class ToolQueries {
   readonly #unlisted = new Map<string, number>();
   readonly #listed = new Set<string>();
 
-  /** Notes an opened page. @returns whether another part is known to lead to tools since */
+  /**
+   * Records an opened page.
+   * @returns true if a further query part leads to tools now
+   */
   note(url: string, noindex: boolean): boolean {
     let more = false;
     for (const part of partsOf(url)) {
@@ -92,7 +95,7 @@ export class ToolQueries {
     return more;
   }
 
-  /** Does a part of its query lead to tools? What has but one part is named by it. */
+  /** True if a part of the URL's query leads to tools. A query of a single part identifies the page itself. */
   leadsToTool(url: string): boolean {
     const parts = partsOf(url);
     return (
@@ -111,15 +114,15 @@ function partsOf(url: string): string[] {
 }
 
 /**
- * Document frequencies of the query's words on this site. A document is a piece of text seen so far – a block of a page
- * or a label of links, each counted once however often it is repeated. Learned during the search, so that a word which
- * is everywhere on this site counts for nothing here.
+ * Document frequencies of the query's words on this site. A document is a text seen so far, either a block of a page or
+ * a link label, counted once however often it is repeated. They are learned during the search, so that a word which is
+ * everywhere on this site has no weight here.
  */
 export class TermStatistics {
   #documents = 0;
   readonly #frequencies: number[];
 
-  /** @param words how many words the query has */
+  /** @param words number of query words */
   constructor(words: number) {
     this.#frequencies = new Array<number>(words).fill(0);
   }
@@ -133,7 +136,7 @@ export class TermStatistics {
     for (const { index, strength } of hits) this.#frequencies[index] = (this.#frequencies[index] ?? 0) + strength;
   }
 
-  /** A query word's inverse document frequency (Spärck Jones 1972) as a share of the largest possible: 0 … 1. */
+  /** Inverse document frequency of a query word (Spärck Jones 1972), normalised by its maximum to 0–1. */
   idf(index: number): number {
     const most = Math.log(this.#documents + 2);
     return Math.max(0, 1 - Math.log((this.#frequencies[index] ?? 0) + 1) / most);
@@ -141,20 +144,20 @@ export class TermStatistics {
 }
 
 /**
- * Labels are taken to be right 19 times in 20 until a site shows otherwise: of 344 on recorded sites and manuals in nine
- * languages 330 were, so that only a site with many wrong ones changes anything.
+ * Prior of label accuracy. On recorded sites and manuals in nine languages 330 of 344 labels were right, so that only a
+ * site with many wrong ones changes the weight.
  */
 const PRIOR = { right: 19, of: 20 };
 
 /**
- * How reliable anchor text is on this site. A label that has a query word is right where the page it leads to has that
- * word as well, in its title, its headings or lines of its own.
+ * Reliability of anchor text on this site. A label with a query word is right if the page that it leads to has the word
+ * in its title, headings or own lines.
  */
 export class AnchorReliability {
   #right = PRIOR.right;
   #of = PRIOR.of;
 
-  /** Compares the labels of a page with its own text. */
+  /** Compares a page's labels with its own text. */
   compare(labels: Iterable<Label>, { title, headings, lines }: SegmentedPage): void {
     const onPage = new Set<number>();
     const note = ({ reading }: Block) => {
@@ -171,8 +174,8 @@ export class AnchorReliability {
   }
 
   /**
-   * What labels of opened pages count for, 0 … 1. A witness who is right with probability p weighs log(p ∕ (1 − p))
-   * (Nitzan & Paroush 1982); here as a share of that where labels are as right as usual, and never more.
+   * Weight of labels of opened pages, 0–1. A witness who is right with probability p has weight log(p ∕ (1 − p))
+   * (Nitzan & Paroush 1982); here relative to that at the prior accuracy, and at most 1.
    */
   get weight(): number {
     const weight = logOddsOf(this.#right / this.#of) / logOddsOf(PRIOR.right / PRIOR.of);

@@ -4,24 +4,28 @@ import type { Address, Block, SegmentedPage } from './address.js';
 import type { TermStatistics } from './site-statistics.js';
 
 const TITLE_BARS = /\s+[|–—·•:»-]\s+/;
-/** A block that a quarter of the opened pages have is boilerplate; one that a few have is so in part. */
+/** Fraction of opened pages from which a block is boilerplate; below, it is so in part. */
 const BOILERPLATE_SHARE = 0.25;
 
-/** The blocks of text of all opened pages, each once, and how many pages have it. */
+/** Blocks of text of all opened pages, each once, with the number of pages that contain it. */
 export class TextBlocks {
   readonly #lines = new Map<string, Block>();
   readonly #titles = new Map<string, Block>();
-  /** Pages with a block that was their own alone until now; whoever has taken that into account takes them out. */
+  /** Pages with a block that was unique until now; the reader removes them after recomputing their features. */
   readonly changed = new Set<Address>();
   #pages = 0;
 
-  /** @param statistics of the words of all lines */
+  /** @param statistics document frequencies over all lines */
   constructor(
     readonly reader: Reader,
     readonly statistics: TermStatistics,
   ) {}
 
-  /** A page's blocks. @param labels of its links @param read how short texts are read */
+  /**
+   * Splits a page into blocks.
+   * @param labels labels of its links
+   * @param read reader of short texts
+   */
   of(
     page: Page,
     address: Address,
@@ -45,15 +49,15 @@ export class TextBlocks {
   }
 
   /**
-   * How far a block is a page's own, 0 … 1: whole where no other opened page has it, and less the larger the share of
-   * those that do. So the lines of a list stay its own while its items, which repeat them, are opened.
+   * Degree to which a block is a page's own, 0–1: 1 if no other opened page contains it, decreasing with the fraction
+   * of pages that do. So the lines of a list remain its own while its items, which repeat them, are opened.
    */
   ownership({ pages }: Block): number {
     if (pages <= 1) return 1;
     return Math.max(0, 1 - (pages - 1) / (BOILERPLATE_SHARE * Math.max(1, this.#pages - 1)));
   }
 
-  /** The blocks of a page's texts: one for each, null for an empty one, and each distinct one once. */
+  /** Blocks of a page's texts: one for each text (null for an empty one), and the distinct ones. */
   #blocksOf(
     blocks: Map<string, Block>,
     texts: readonly string[],

@@ -2,60 +2,72 @@ import type { NamesInLanguage } from '@hyrde/contracts';
 import { stemmerOf, tokensOf } from '../../../../text/index.js';
 import { unmarked } from '../words/term-similarity.js';
 
-/** How a short text – a label, a title, a heading, the words of an address – stands to a target's names. */
+/** How a short text (a label, a title, a heading, the words of an address) matches a target's names. */
 export interface Naming {
-  /** 1 where it is one of them, after case, dashes, numbers, little words and the site's own name. */
+  /** 1 if the text is one of the names, up to case, dashes, numbers, stop words and the site's own name. */
   is: number;
-  /** How usual that name is: 1 for the first of the list, down to 1 ÷ its length for the last; 0 where it is none. */
+  /**
+   * Frequency rank of that name: 1 for the first of the list, down to 1 ÷ its length for the last; 0 if the text is not
+   * a name.
+   */
   usual: number;
   /**
-   * The share of its words that a name within it makes up; 1 where it names several things ("A and B"), all of them in words
-   * of the names; 0 where it is a name, or has none.
+   * Fraction of the text's words that a contained name makes up; 1 for a compound ("A and B") whose parts consist of
+   * words of the names; 0 if the text is a name or contains none.
    */
   has: number;
-  /** The share of its words that the name of a look-alike, or of another target, makes up, where that is more than its own. */
+  /**
+   * Fraction of the text's words that the name of a look-alike or another target makes up, if that is more than the own
+   * name does.
+   */
   not: number;
 }
 
-/** Reads texts for the names of one target. */
+/** Matches texts with the names of one target. */
 export interface NameReader {
   read(text: string): Naming;
-  /** Is it one of several things that another text names, or a name of the target? "Innsyn" is, of "Journal og innsyn". */
+  /**
+   * True if the text is one of the things that another text lists, or a name of the target: "Innsyn" in "Journal og
+   * innsyn".
+   */
   isPartOf(text: string, whole: string): boolean;
-  /** Is the last part of an address one that such pages have, or a name? @param words of that part (`urlWords`) */
+  /**
+   * Naming of an address's last path segment, by the target's `paths` and names.
+   * @param words words of that segment (`urlWords`)
+   */
   readAddress(words: string): Naming;
-  /** Notes words of the site's own name: they do not part a text from a name. */
+  /** Sets the words of the site's own name, which are ignored in comparisons. */
   learnSite(title: string): void;
 }
 
-/** Of what says nothing of the names. */
+/** Naming of a text that matches nothing. */
 export const UNNAMED: Naming = { is: 0, usual: 0, has: 0, not: 0 };
 const named = (usual: number): Naming => ({ is: 1, usual, has: 0, not: 0 });
 
-/** A longer text is a sentence, and names nothing. */
+/** Maximum number of words of a name; a longer text is a sentence. */
 const MAX_WORDS = 12;
-/** Texts whose naming is remembered: more than a search of an honest site meets. */
+/** Maximum number of cached namings: more than a search of an ordinary site meets. */
 const MAX_REMEMBERED = 50_000;
 
-/** Signs between the things that a text names, as "and" is. */
+/** Characters that separate the things a text lists, as "and" does. */
 const SIGNS = /[&+,/]/;
 
 const TELLS_NOTHING = /^(?:\p{N}+|pdf|docx?|html?)$/u;
 
-/** Articles that are written in one with the next word: `l'accès`, `dell'ente`. */
+/** Elided articles at the beginning of a word: `l'accès`, `dell'ente`. */
 const ELIDED = /^(?:\p{L}{1,2}|dell|nell|all|dall|sull)'(?=.)/u;
 
 type Form = readonly string[];
 
-/** What is compared of a text: terms by stem, and words as they stand, both without marks. */
+/** Two comparable forms of a text, stems and words, both without diacritics. */
 interface Forms {
   stems: Form;
   words: Form;
-  /** Were little words left out of it? */
+  /** True if stop words were removed. */
   shortened: boolean;
 }
 
-/** A reader that finds nothing, where no names are known. */
+/** A reader that matches nothing, for unknown names. */
 export const NO_NAMES: NameReader = {
   read: () => UNNAMED,
   isPartOf: () => false,
@@ -63,7 +75,10 @@ export const NO_NAMES: NameReader = {
   learnSite: () => {},
 };
 
-/** @param language of the names, a primary subtag */
+/**
+ * Creates the reader of a target's names.
+ * @param language of the names, a primary subtag
+ */
 export function nameReaderOf(known: NamesInLanguage, language: string | null): NameReader {
   const stem = stemmerOf(language);
   const little = new Set(known.little.map(unmarked));
@@ -97,7 +112,7 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
     return rank < 0 ? 0 : usualAt(rank);
   };
 
-  /** The things that a text names, where these are several. */
+  /** The things that a text lists; empty if it names a single one. */
   function thingsIn(text: string): Form[] {
     const things = text
       .split(SIGNS)
@@ -107,7 +122,7 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
   const keysOfThings = (text: string) => keysOf(thingsIn(text).map((thing) => formsOf(thing)));
   const ownThings = new Set(known.names.flatMap((name) => [...keysOfThings(name)]));
 
-  /** Does it name several things, each in words of the names? "Journal and requests", where each is a part of a name. */
+  /** True if a text lists several things that all consist of words of the names: "Journal and requests". */
   function isCompound(text: string): boolean {
     const things = thingsIn(text);
     const inOwnWords = (word: string) => ownWords.has(unmarked(word)) || ownWords.has(unmarked(stem(word)));
@@ -159,33 +174,38 @@ export function nameReaderOf(known: NamesInLanguage, language: string | null): N
 
 const isSame = (a: Forms, b: Forms): boolean => keyOf(a.stems) === keyOf(b.stems) || keyOf(a.words) === keyOf(b.words);
 
-/** Do little words alone part the name from one word? "Om prosjektet", "Vår rolle". */
+/** True if the name consists of stop words and a single other word: "Om prosjektet", "Vår rolle". */
 const isBare = ({ stems, shortened }: Forms): boolean => shortened && stems.length === 1;
 
-/** Where a name is bare, a text without little words says something else: "Prosjekter" is not "Om prosjektet". */
+/**
+ * True if a text may match a name: a bare name requires stop words in the text, since "Prosjekter" is not "Om
+ * prosjektet".
+ */
 const stands = (name: Forms, text: Forms): boolean => !isBare(name) || text.shortened;
 
 const keyOf = (form: Form): string => form.join(' ');
-/** All words as they stand: "Werken bij ons" is another name than "Over ons", though little words alone part them. */
+/**
+ * Key of all words of a text, stop words included: "Werken bij ons" and "Over ons" differ although only stop words do.
+ */
 const textKeyOf = (text: string): string => keyOf(wordsOf(text).map(unmarked));
 const keysOf = (all: readonly Forms[]): ReadonlySet<string> =>
   new Set(all.flatMap(({ stems, words }) => [keyOf(stems), keyOf(words)]));
 const has = (keys: ReadonlySet<string>, { stems, words }: Forms): boolean =>
   keys.has(keyOf(stems)) || keys.has(keyOf(words));
 
-/** The words of a text: lower case, parted at dashes and apostrophes too, without numbers and kinds of files. */
+/** Lower-case words of a text, split at dashes and apostrophes, without numbers and file types. */
 function wordsOf(text: string): Form {
   const all = tokensOf(text).flatMap((token) => token.replace(ELIDED, '').split(/['-]/));
   return without(all, (word) => TELLS_NOTHING.test(word));
 }
 
-/** The words for which something does not hold; all of them where there are no others. */
+/** Words that do not satisfy the condition; all words if none is left. */
 function without(words: Form, gone: (word: string) => boolean): Form {
   const left = words.filter((word) => !gone(word));
   return left.length > 0 ? left : words;
 }
 
-/** The stretches between the words at which it is split, none of them empty. */
+/** Non-empty runs of words between separators. */
 function split(words: Form, at: (word: string) => boolean): Form[] {
   const parts: string[][] = [[]];
   for (const word of words) {
@@ -195,15 +215,15 @@ function split(words: Form, at: (word: string) => boolean): Form[] {
   return parts.filter((part) => part.length > 0);
 }
 
-/** Of a name that is little words alone, as "Om oss", what stands before the body: sites put their own name there. */
+/** For a name of stop words alone, such as "Om oss", its beginning, after which sites put their own name. */
 function beginningOf(name: Form, little: ReadonlySet<string>): Form[] {
   return name.length > 1 && name.every((word) => little.has(unmarked(word))) ? [name.slice(0, -1)] : [];
 }
 
-/** The rank of the most usual, where it is one name after another, as "Freedom of information (FOI)"; null elsewhere. */
+/** Best rank among the names if the text is a sequence of names, such as "Freedom of information (FOI)"; else null. */
 function rankOfParts(names: readonly Forms[], text: Forms): number | null {
   const end = text.stems.length;
-  /** By how many words are made up: the most usual name among them. */
+  /** By number of covered words, the best rank among the names that cover them. */
   const reached = new Map([[0, names.length]]);
   for (let at = 0; at < end; at++) {
     const before = reached.get(at);
@@ -217,7 +237,7 @@ function rankOfParts(names: readonly Forms[], text: Forms): number | null {
   return reached.get(end) ?? null;
 }
 
-/** The largest share of a text that one of the names makes up, its words in a row. */
+/** Largest fraction of a text that a contained name makes up, as consecutive words. */
 function mostOf(names: readonly Forms[], text: Forms): number {
   let most = 0;
   for (const name of names) {
